@@ -2,25 +2,22 @@ import { EMAIL_LENGTH, isEmail } from '#kit/shared/contact-checks.ts'
 import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 
-/** Making an account, or signing in with one that exists. */
 export type AccountWay = 'sign-up' | 'sign-in'
 
-/** What somebody types to do either. Signing in asks for no name. */
+/** Signing in ignores the name. */
 export type AccountFields = { name: string; email: string; password: string }
 export type AccountErrors = Partial<Record<keyof AccountFields, string>>
 
-/** Characters of an account's name, at most, and of its password. */
 export const NAME_LENGTH = 100
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
-/** What is wrong with one field and how to mend it; undefined when it may be sent. Server and page ask the same. */
+/** Undefined if valid. Shared by server and page. */
 export function accountFault(way: AccountWay, field: keyof AccountFields, typed: string): string | undefined {
   if (field === 'name') return nameFault(tidyLine(typed))
   if (field === 'email') return emailFault(typed.trim())
   return way === 'sign-up' ? newPasswordFault(typed) : passwordFault(typed)
 }
 
-/** The fields that cannot be sent as they are, each with its sentence. */
 export function checkAccount(way: AccountWay, typed: AccountFields): AccountErrors {
   return Object.fromEntries(
     fieldsOf(way).flatMap(field => {
@@ -30,15 +27,14 @@ export function checkAccount(way: AccountWay, typed: AccountFields): AccountErro
   )
 }
 
-/** What is asked, in the order of the form. */
+/** In the form's order. */
 export function fieldsOf(way: AccountWay): (keyof AccountFields)[] {
   return way === 'sign-up' ? ['name', 'email', 'password'] : ['email', 'password']
 }
 
-/** Characters of a passkey's name, at most. */
 export const PASSKEY_NAME_LENGTH = 60
 
-/** What is wrong with the name of a passkey, without spaces around it; undefined when it may be sent. */
+/** Expects a trimmed name; undefined if valid. */
 export function passkeyNameFault(name: string): string | undefined {
   if (name === '') return 'Please give it a name'
   return name.length > PASSKEY_NAME_LENGTH

@@ -4,14 +4,13 @@ import { problems } from '#kit/shared/problem.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { type AccountFields, type AccountWay, accountFault } from './account-form.ts'
 
-/** The signed cookie that knows a browser without an account. */
+/** Signed. */
 export const VISITOR_COOKIE = 'openfield_visitor'
-/** A visitor is remembered for half a year after the first hold. */
+/** From the first hold. */
 export const VISITOR_DAYS = 180
 
-/** How long after signing in an administrator may act as one: who administers signs in every morning. */
+/** From sign-in: administrators sign in every morning. */
 export const ADMINISTRATOR_HOURS = 12
-/** What a link proves or allows; each works once. */
 export const linkPurposes = [
   'administrator',
   'invitation',
@@ -22,7 +21,7 @@ export const linkPurposes = [
 ] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
-/** How long a link waits to be opened, in minutes. */
+/** Until a link expires, in minutes. */
 export const LINK_MINUTES = {
   administrator: 60,
   invitation: 14 * 24 * 60,
@@ -32,19 +31,18 @@ export const LINK_MINUTES = {
   'change-email': 24 * 60,
 } as const satisfies Record<LinkPurpose, number>
 
-/** How long after signing in somebody may change how they sign in: passkeys, and the password without the one before. */
+/** After signing in: for changing passkeys, and the password without the old one. */
 export const FRESH_MINUTES = 10
 
-/** How long the address before a change is told what else changes. */
+/** How long the former address also gets notices of changes. */
 export const FORMER_EMAIL_DAYS = 30
 
-/** The signed cookie of a browser that is signed in with an account. */
+/** Signed. */
 export const ACCOUNT_COOKIE = 'openfield_account'
-/** The browser that has gone to another provider to sign in, until it comes back. */
+/** Marks a browser that is signing in at an identity provider. */
 export const PROVIDER_COOKIE = 'openfield_provider'
-/** How long it may take until it does. */
 export const PROVIDER_MINUTES = 10
-/** How long a browser stays signed in with an account, counted from signing in. */
+/** From sign-in. */
 export const ACCOUNT_DAYS = 30
 
 export const accountsProblem = problems({
@@ -89,20 +87,20 @@ export const accountsProblem = problems({
   ],
 })
 
-/** Somebody with an account. */
+/** The signed-in account. */
 export const Account = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
-  /** Whoever has the account has opened a link that was sent to this address. */
+  /** Its holder has opened a link sent to this address. */
   isEmailVerified: z.boolean(),
 })
 export type Account = z.infer<typeof Account>
 
-/** Who this browser is. An administrator has an account too, and is one for 12 hours after signing in. */
+/** Administrator rights last 12 hours after signing in. */
 export const Session = z.object({
   isAdministrator: z.boolean(),
-  /** Would be one after signing in anew. */
+  /** Needs a fresh sign-in to act as administrator. */
   mustSignInAgain: z.boolean(),
   account: Account.nullable(),
 })
@@ -168,7 +166,7 @@ export const accountEndpoints = {
   },
 } satisfies Record<string, Endpoint>
 
-/** A field of a form, refused with the sentence that the page says too. */
+/** With the page's messages. */
 export function asked(way: AccountWay, field: keyof AccountFields) {
   return z.string().superRefine((text, context) => {
     const message = accountFault(way, field, text)

@@ -1,22 +1,21 @@
 import type { Action } from './rules.ts'
 
 /**
- * What an API key is good for. `read`: to see what its account sees; `book`: to hold, book, change and cancel as a customer;
- * `manage`: to change what the account owns or leads.
+ * `read`: see what the account sees; `book`: hold, book, change and cancel as a customer; `manage`: change what the
+ * account owns or leads.
  */
 export const keyScopes = ['read', 'book', 'manage'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
-/** An API key as the door knows it. */
 export type KeyInUse = {
-  /** How it begins; no secret. */
+  /** The start of the key; not secret. */
   prefix: string
   scopes: readonly KeyScope[]
 }
 
 /**
- * Which scope it takes to change something. `any`: open to strangers, so every key is enough; `never`: for people alone, whatever the
- * key says: administration, ways into an account, and where money is paid out.
+ * `any`: open to strangers, so any key will do; `never`: people only: administration, sign-in methods and payout
+ * details.
  */
 const scopesOfChanges = {
   'read-public': 'any',
@@ -76,19 +75,18 @@ const scopesOfChanges = {
   'see-audit-log': 'never',
 } as const satisfies Record<Action, KeyScope | 'any' | 'never'>
 
-/** The scope that a request of this action takes: to see what one may change takes `read` alone. */
+/** Reading needs `read` only. */
 export function scopeFor(action: Action, isReading: boolean): KeyScope | 'any' | 'never' {
   const scope = scopesOfChanges[action]
   return isReading && scope !== 'any' && scope !== 'never' ? 'read' : scope
 }
 
-/** Whether a key with these scopes may ask for it. */
 export function isWithin(scopes: readonly KeyScope[], action: Action, isReading: boolean): boolean {
   const scope = scopeFor(action, isReading)
   return scope === 'any' || (scope !== 'never' && scopes.includes(scope))
 }
 
-/** Whether a key lets its bearer act as the owner of something, and not only as a customer: to look, or with `manage`. */
+/** And not only as a customer: to read, or with `manage`. */
 export function actsAsOwner(scopes: readonly KeyScope[], isReading: boolean): boolean {
   return isReading || scopes.includes('manage')
 }

@@ -5,10 +5,10 @@ import { passkeyNameFault } from './account-form.ts'
 import { accountsProblem, FRESH_MINUTES, Session } from './contract.ts'
 import { Security } from './ways-in-contract.ts'
 
-/** Passkeys of one account at most. */
+/** Per account. */
 export const PASSKEY_LIMIT = 20
 
-/** What a browser is to ask its device for, as Web Authentication writes it in JSON. */
+/** WebAuthn options in JSON. */
 const DeviceQuestion = z.looseObject({ challenge: z.string() })
 export type DeviceQuestion = z.infer<typeof DeviceQuestion>
 
@@ -22,7 +22,7 @@ const fromDevice = {
   rawId: base64url(1400),
   type: z.literal('public-key'),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional().catch(undefined),
-  // None is asked for.
+  // We request none.
   clientExtensionResults: z.unknown().transform(() => ({})),
 }
 const NewPasskey = z.object({

@@ -1,6 +1,6 @@
 /**
- * Where to go on after signing in, as an address said: a path of ours, or null. Nothing in it may lead elsewhere, whatever a browser
- * makes of slashes, backslashes and control characters.
+ * A local path, or null. Rejects anything a browser could resolve to another site, such as slashes, backslashes and
+ * control characters.
  */
 export function pathOnward(text: string | null): string | null {
   if (text === null || text.length > 500 || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(text)) return null

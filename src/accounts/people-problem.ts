@@ -1,6 +1,5 @@
 import { problems } from '#kit/shared/problem.ts'
 
-/** What administrators are refused about an account. */
 export const peopleProblem = problems({
   'account-not-found': [404, 'There is no such account.'],
   'last-administrator': [409, 'This is the last administrator. Make somebody else one first.'],

@@ -5,14 +5,14 @@ import { typedLine } from '#kit/shared/typed-text.ts'
 import { Account, accountsProblem, asked } from './contract.ts'
 import { phoneFault } from './profile-form.ts'
 
-/** Who stands where somebody stood who has deleted their account. */
+/** Replaces the names of deleted accounts. */
 export const DELETED_NAME = 'Deleted account'
 
-/** What somebody says of themselves; the checkout begins with it. The phone number is empty where they gave none. */
+/** Prefills the checkout. `phone` is '' if not given. */
 export const Profile = Account.extend({ phone: z.string() })
 export type Profile = z.infer<typeof Profile>
 
-/** What keeps an account from being deleted, and how many of it there are. */
+/** Reasons that block deletion, with counts. */
 export const stayCodes = [
   'bookings',
   'clinic-bookings',

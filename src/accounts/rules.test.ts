@@ -14,7 +14,7 @@ import {
 
 const relations: Relation[] = ['anyone', 'customer', 'facility', 'owner', 'host', 'member', 'administrator']
 
-/** A letter for each relation that may: a(nyone), c(ustomer), f(acility), o(wner), h(ost), m(ember), A(dministrator). */
+/** One letter per allowed relation: a(nyone), c(ustomer), f(acility), o(wner), h(ost), m(ember), A(dministrator). */
 const table = {
   'read-public': 'a',
   'act-for-oneself': 'a',

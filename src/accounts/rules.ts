@@ -2,16 +2,16 @@ import { DAY } from '#kit/shared/time.ts'
 import { VISITOR_DAYS } from './contract.ts'
 
 /**
- * What somebody is to the thing they act on. `anyone`: whoever asks; `customer`: the booking's own visitor, or the bearer of its
- * manage key; `facility`: the bearer of the facility's key; `owner`: signed in with the account that the facility belongs to;
- * `host`: the athlete who leads the clinic; `member`: signed in with any account; `administrator`: signed in as one.
+ * `anyone`: every caller; `customer`: the booking's visitor or its manage key; `facility`: the facility's key;
+ * `owner`: of the facility; `host`: the athlete leading the clinic; `member`: any account; `administrator`: signed
+ * in as one.
  */
 export type Relation = 'anyone' | 'customer' | 'facility' | 'owner' | 'host' | 'member' | 'administrator'
 
-/** Who may do what. Every endpoint names its row; everything else is allowed to nobody. */
+/** Every endpoint names its row; everything else is denied. */
 export const actions = {
   'read-public': ['anyone'],
-  // What a browser sees and does for itself: its session, favorites, lists and alerts.
+  // The browser's own session, favorites, lists and alerts.
   'act-for-oneself': ['anyone'],
   'hold-slots': ['anyone'],
   'book-field': ['anyone'],
@@ -21,13 +21,13 @@ export const actions = {
   'validate-import': ['anyone'],
   'ask-assistant': ['anyone'],
   'sign-in': ['anyone'],
-  // Known by their signature, their code or the secret of a test payment.
+  // Authorized by signature, code or a test payment's secret.
   'bring-proof': ['anyone'],
   'read-booking': ['customer', 'facility', 'owner', 'administrator'],
   'cancel-booking': ['customer', 'facility', 'owner', 'administrator'],
   'change-booking': ['customer', 'administrator'],
   'hand-over-booking': ['customer'],
-  // Reading what was written goes with writing: of two sides each sees the conversation as its own.
+  // Reading the conversation uses the same permission: each side sees it as its own.
   'write-to-facility': ['customer'],
   'answer-customer': ['facility', 'owner', 'administrator'],
   'leave-waiting-list': ['customer'],
@@ -39,7 +39,7 @@ export const actions = {
   'edit-facility': ['owner', 'administrator'],
   'edit-schedule': ['owner', 'administrator'],
   'edit-calendar': ['owner', 'administrator'],
-  // By an address that opens what the account owns, for as long as it does.
+  // Through a secret URL, while the account owns something.
   'follow-calendar': ['owner'],
   'add-facility': ['member'],
   'see-dashboard': ['administrator'],
@@ -77,16 +77,12 @@ export function isAction(text: string): text is Action {
   return Object.hasOwn(actions, text)
 }
 
-/** Whether any of the relations that somebody has allows the action. */
 export function may(relations: readonly Relation[], action: Action): boolean {
   const allowed: readonly Relation[] = actions[action]
   return relations.some(relation => allowed.includes(relation))
 }
 
-/**
- * Whether who asks may come in at all, before it is known what they act on: null when they may, or when that depends on the thing;
- * otherwise the refusal.
- */
+/** Authorization before the subject is known: null if allowed, or if that depends on the subject. */
 export function refusalAtTheDoor(
   action: Action,
   { hasAccount, isAdministrator }: { hasAccount: boolean; isAdministrator: boolean },
@@ -102,7 +98,7 @@ export function refusalAtTheDoor(
   return allowed.every(relation => relation === 'administrator') ? 'not-signed-in' : 'account-needed'
 }
 
-/** The browser and the system that a `User-Agent` names, as people call them. */
+/** From `User-Agent`, for display. */
 export function nameBrowser(userAgent: string): string {
   const nameIn = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1]
@@ -110,7 +106,7 @@ export function nameBrowser(userAgent: string): string {
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'A browser')
 }
 
-// Most of them also call themselves what stands below them.
+// Order matters: most also claim to be those below.
 const browsers = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -129,25 +125,25 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** What may be tried for one address only so often in a row: passwords, and mails to it. */
+/** Limited per address. */
 export type AttemptKind = 'password' | 'mail'
 
 const FREE_ATTEMPTS: Record<AttemptKind, number> = { password: 5, mail: 3 }
-/** Shorter than any link in such a mail is good for: who is made to wait by a stranger's attempts has one that works. */
+/** Shorter than the lifetime of mailed links: people locked out by a stranger's attempts still have one that works. */
 const LONGEST_WAIT_MINUTES = 15
 
-/** The minutes to wait after the first attempt, the second and so on; after the last of them it is always the same. */
+/** Minutes to wait after each attempt; the last value repeats. */
 export function waitsAfter(kind: AttemptKind): number[] {
   const free = Array.from({ length: FREE_ATTEMPTS[kind] - 1 }, () => 0)
   return [...free, 1, 2, 4, 8, LONGEST_WAIT_MINUTES]
 }
 
-/** What the visitor's cookie says, before its signature: who, and since when (whole seconds since 1970). */
+/** Id and start (seconds since 1970), before signing. */
 export function writeVisitor(visitorId: string, now: number): string {
   return `${visitorId}.${Math.floor(now / 1000)}`
 }
 
-/** The visitor's id, or undefined when the text is not ours or the visitor's time is over. */
+/** Undefined if malformed or expired. */
 export function readVisitor(text: string, now: number): string | undefined {
   const [id = '', since = '', more] = text.split('.')
   const isOurs =

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { Account, accountsProblem, asked, FRESH_MINUTES, LINK_MINUTES, Session } from './contract.ts'
 
-/** Others who may say who somebody is, where the operator has set them up. */
 export const providers = ['google', 'apple'] as const
 export const Provider = z.enum(providers)
 export type Provider = z.infer<typeof Provider>
@@ -12,26 +11,25 @@ const Passkey = z.object({
   name: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
-  /** Null until somebody has signed in with it. */
+  /** Null until used. */
   lastUsedAt: z.string().nullable(),
 })
 export type Passkey = z.infer<typeof Passkey>
 
 const OpenSession = z.object({
   id: z.uuid(),
-  /** The browser and the system, in words. */
+  /** For display, such as "Chrome on Windows". */
   browser: z.string(),
-  /** When it signed in: ISO 8601, UTC. */
+  /** ISO 8601, UTC. */
   since: z.string(),
-  /** Of the browser that asks. */
+  /** The caller's own. */
   isThis: z.boolean(),
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
-/** How somebody signs in, and where they are signed in. */
 export const Security = z.object({
   hasPassword: z.boolean(),
-  /** Has signed in so lately that ways in may be changed without the password. */
+  /** Signed in recently enough to change sign-in methods without the password. */
   isFresh: z.boolean(),
   passkeys: z.array(Passkey),
   providers: z.array(Provider),
@@ -173,7 +171,7 @@ export const wayInEndpoints = {
     summary: 'Signs this browser in with what the provider has sent it back with.',
     params: z.object({ provider: Provider }),
     body: z.object({
-      /** The query of the address that the provider led to, without its question mark. */
+      /** The return URL's query, without the question mark. */
       answer: z.string().max(8_000),
     }),
     reply: z.object({ session: Session, next: z.string().nullable() }),

@@ -2,16 +2,15 @@ import { toDollars } from '#kit/shared/money.ts'
 import type { AthleteLevel } from './contract.ts'
 import { ADULT_AGE } from './options.ts'
 
-/** What the advice depends on, as far as it is known yet. */
 export type AdvisedClinic = {
   title: string
   description: string
   facilityName: string | null
-  /** Of the athlete's school; null before there is a profile. */
+  /** Of the athlete's school; null without a profile. */
   level: AthleteLevel | null
   school: string | null
   minAge: number | null
-  /** US cents; null while the figures are not there. */
+  /** US cents; null while unknown. */
   athleteCentsWhenFull: number | null
 }
 
@@ -19,25 +18,21 @@ export type Advice = {
   id: 'school-marks' | 'school-venue' | 'minors' | 'high-school' | 'disclosure'
   title: string
   text: string
-  /** Something in this clinic makes it worth reading. */
+  /** Something in this clinic triggers it. */
   isRelevant: boolean
-  /** What that is, in a sentence; null when it is not relevant. */
   why: string | null
   sources: readonly Source[]
 }
 
 type Source = { name: string; url: string }
 
-/** The day on which every source was read, yyyy-MM-dd. What has changed since, this advice does not know. */
+/** When every source was read, yyyy-MM-dd. Later changes are not covered. */
 export const ADVICE_CHECKED_ON = '2026-11-22'
 
-/** From this sum on Division I athletes report what one payor pays them, US cents. */
+/** US cents: Division I athletes report payments from this sum on, per payor. */
 const REPORTED_CENTS = 60_000
 
-/**
- * What athletes should think of before they publish. It is advice of a date, with its sources, and never keeps a clinic from
- * being published: which rules hold for whom, a school and a state say, not we.
- */
+/** Dated advice with sources. It never blocks publishing: schools and states decide which rules apply. */
 export function adviceFor(clinic: AdvisedClinic): Advice[] {
   return items.map(({ whyFor, ...item }) => {
     const why = whyFor(clinic)
@@ -132,9 +127,9 @@ const items: readonly Item[] = [
   },
 ]
 
-/** Words that name a school. Mascots and short names cannot be told from other words. */
+/** No mascots or short names: they look like other words. */
 const SCHOOL_WORDS = /\b(?:universit(?:y|ies)|colleges?|high schools?|academ(?:y|ies)|schools?|campus)\b/iu
-/** In texts "school" and "college" also say for whom a clinic is: only what is written like a name counts. */
+/** In running text "school" and "college" also describe participants, so only proper names count. */
 const SCHOOL_NAME =
   /\b(?:University of \p{Lu}\p{L}+|(?:\p{Lu}[\p{L}&.]+ ){1,3}(?:University|College|High School|Academy))\b/u
 

@@ -18,11 +18,10 @@ import {
   participantLimits,
 } from './options.ts'
 
-/** What an athlete plays for. High school seniors may lead a clinic too (specification, section 1). */
+/** High school seniors may lead clinics too (specification, section 1). */
 export const AthleteLevel = z.enum(['college', 'high-school'])
 export type AthleteLevel = z.infer<typeof AthleteLevel>
 
-/** Who leads a clinic, as everybody may see it. */
 export const Athlete = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -30,9 +29,9 @@ export const Athlete = z.object({
   level: AthleteLevel,
   school: z.string(),
   bio: z.string(),
-  /** A path of this site; null where there is no photo. */
+  /** A path on this site. */
   photoUrl: z.string().nullable(),
-  /** Nobody of this name exists: the demonstration's. */
+  /** Fictional: from the demo's data. */
   isSample: z.boolean(),
 })
 export type Athlete = z.infer<typeof Athlete>
@@ -41,15 +40,15 @@ export const SkillLevel = z.enum(['all', 'beginner', 'intermediate', 'advanced']
 export type SkillLevel = z.infer<typeof SkillLevel>
 
 /**
- * Whether places can be had. `awaiting-approval`: the field's owner has not agreed yet; `full`: none is left, the waiting list is open; `deciding`: the day has come by which enough must
- * have booked, and it is being counted; `begun`: it has begun or is over.
+ * `awaiting-approval`: by the field's owner; `full`: the waiting list is open; `deciding`: past `decideBy`,
+ * sign-ups are being counted; `begun`: or already over.
  */
 export const ClinicSales = z.enum(['awaiting-approval', 'open', 'full', 'deciding', 'begun', 'cancelled'])
 export type ClinicSales = z.infer<typeof ClinicSales>
 
 /**
- * Why a clinic does not take place. `closed`: the field was closed; `declined`: its owner said no; `not-approved`: its owner did not
- * answer in time.
+ * `closed`: the field was closed; `declined`: by the field's owner; `not-approved`: the owner did not answer in
+ * time.
  */
 export const ClinicCancelReason = z.enum([
   'athlete',
@@ -61,34 +60,33 @@ export const ClinicCancelReason = z.enum([
 ])
 export type ClinicCancelReason = z.infer<typeof ClinicCancelReason>
 
-/** A clinic as everybody may see it. */
 export const Clinic = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string(),
   sportType: z.string(),
-  /** When it begins, ISO 8601 with the offset of the facility's zone. */
+  /** Start; ISO 8601 with the facility's offset. */
   scheduledDate: z.iso.datetime({ offset: true }),
   /** Minutes. */
   duration: z.number().int(),
   maxParticipants: z.number().int(),
-  /** Fewer than so many by `decideBy`, and it is called off with everything refunded. */
+  /** With fewer at `decideBy` the clinic is cancelled and everyone refunded. */
   minParticipants: z.number().int(),
-  /** ISO 8601 with the offset of the facility's zone. */
+  /** ISO 8601 with the facility's offset. */
   decideBy: z.iso.datetime({ offset: true }),
-  /** It was settled that it takes place. */
+  /** It is settled that the clinic takes place. */
   isDecided: z.boolean(),
-  /** How many places must still be booked for the minimum; zero when enough are, or it was settled. */
+  /** Bookings missing for the minimum; 0 once decided. */
   stillNeeded: z.number().int(),
-  /** Neither booked nor kept for somebody at this moment. */
+  /** Neither booked nor held. */
   placesLeft: z.number().int(),
   sales: ClinicSales,
-  /** Until when the field's owner can approve it, ISO 8601 with the offset of the facility's zone; null where no answer is awaited. */
+  /** The owner's deadline, ISO 8601 with the facility's offset; null unless awaiting approval. */
   approvalDueAt: z.iso.datetime({ offset: true }).nullable(),
   cancelledBecause: ClinicCancelReason.nullable(),
-  /** Until when a place that is given up is refunded in full; with the offset of the facility's zone. */
+  /** Full refund until then; with the facility's offset. */
   refundableUntil: z.iso.datetime({ offset: true }),
-  /** US dollars a person, as a decimal string such as "45.00"; "0.00" is free. */
+  /** US dollars a person, such as "45.00"; "0.00" is free. */
   price: z.string(),
   minAge: z.number().int().nullable(),
   maxAge: z.number().int().nullable(),
@@ -96,7 +94,7 @@ export const Clinic = z.object({
   athlete: Athlete,
   facilityId: z.uuid(),
   facilityName: z.string(),
-  /** One line for people. */
+  /** One line, for display. */
   address: z.string(),
   city: z.string(),
   /** Two-letter code. */
@@ -105,16 +103,16 @@ export const Clinic = z.object({
   longitude: z.number(),
   /** IANA zone of the facility. */
   timeZone: z.string(),
-  /** From the place that was asked for; null where none was. Miles. */
+  /** Miles from the requested place; null without one. */
   distanceMiles: z.number().nullable(),
-  /** Of the demonstration. */
+  /** From the demo's data. */
   isSample: z.boolean(),
 })
 export type Clinic = z.infer<typeof Clinic>
 
 const NEAR_LENGTH = 100
 
-/** Query values arrive as text; an empty one means that the filter is not set. */
+/** An empty query value means no filter. */
 const filterText = z
   .string()
   .max(NEAR_LENGTH)
@@ -184,7 +182,7 @@ export const clinicProblem = problems({
 
 const clinicId = z.uuid().transform(id => id.toLowerCase())
 const params = z.object({ id: clinicId })
-/** Opens a booking, or a place in line, for whoever has its link, in any browser. */
+/** Grants access to a booking or waiting-list entry from any browser. */
 const key = z.string().max(100).optional()
 const own = { params, query: z.object({ key }) }
 
@@ -218,7 +216,7 @@ export const clinicEndpoints = {
   },
 } satisfies Record<string, Endpoint>
 
-/** Who takes part. The age is asked in years, on the day of the clinic; null for a grown-up who does not say. */
+/** `age`: in years, on the day of the clinic; null for adults who do not say. */
 export const Participant = z.object({
   name: typedName.pipe(
     z.string().min(1, "Enter the participant's name.").max(participantLimits.name, 'That name is too long.'),
@@ -227,13 +225,13 @@ export const Participant = z.object({
 })
 export type Participant = z.infer<typeof Participant>
 
-/** What is needed beside names: asked of everybody for participants below 18, kept with the booking. */
+/** Required when a participant is below 18. */
 export const Consent = z.object({
   guardianName: typedName.pipe(z.string().max(participantLimits.guardian)).nullable().default(null),
-  /** The guardian agrees that these participants take part. */
+  /** Agrees that these participants take part. */
   guardianAgrees: z.boolean().default(false),
   emergencyContact: z.object({ name: UserInfo.shape.name, phone: UserInfo.shape.phone }).nullable().default(null),
-  /** The version of the waiver that was read and accepted (`waiver.ts`); the time is ours. */
+  /** Version of `waiver.ts` that was accepted; the server sets the time. */
   waiverVersion: z.string().max(40).nullable().default(null),
 })
 export type Consent = z.infer<typeof Consent>
@@ -248,10 +246,7 @@ const Notes = z
 
 const Participants = z.array(Participant).min(1).max(MAX_PLACES)
 
-/**
- * Who books, who takes part and who answers for them. `participants` may be left out: then the one who books is the one who
- * takes part, as the specification has it.
- */
+/** Without `participants` the person who books takes part, as in the specification. */
 const Attendance = z.object({
   participantName: UserInfo.shape.name,
   participantEmail: UserInfo.shape.email,
@@ -262,7 +257,6 @@ const Attendance = z.object({
 })
 export type Attendance = z.output<typeof Attendance>
 
-/** A booking of places, as its own customer sees it: the receipt. */
 export const ClinicBooking = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -274,7 +268,7 @@ export const ClinicBooking = z.object({
       id: z.uuid(),
       name: z.string(),
       age: z.number().int().nullable(),
-      /** Shown at the field, as a QR code that opens `/clinic-check-in/{code}`. */
+      /** Shown as a QR code that opens `/clinic-check-in/{code}`. */
       checkInCode: z.string(),
       checkedInAt: z.string().nullable(),
     }),
@@ -282,7 +276,7 @@ export const ClinicBooking = z.object({
   /** US dollars as decimal strings. */
   totalAmount: z.string(),
   refundedAmount: z.string(),
-  /** Null where nothing was to be paid. */
+  /** Null if nothing was due. */
   paymentStatus: PaymentStatus.nullable(),
   participantName: z.string(),
   participantEmail: z.string(),
@@ -294,9 +288,9 @@ export const ClinicBooking = z.object({
   cancelledBecause: z
     .enum(['customer', 'athlete', 'minimum-missed', 'closed', 'administrator', 'payment-failed'])
     .nullable(),
-  /** What the athlete said when they called it off. */
+  /** The athlete's reason for cancelling. */
   cancelNote: z.string().nullable(),
-  /** Whoever has it may see and cancel this booking: `/nil-booking-success?booking=…&key=…`. */
+  /** Grants viewing and cancelling: `/nil-booking-success?booking=…&key=…`. */
   manageKey: z.string(),
   createdAt: z.string(),
 })
@@ -338,9 +332,9 @@ export const clinicBookingEndpoints = {
       clientSecret: z.string(),
       paymentIntentId: z.string(),
       status: IntentStatus,
-      /** US dollars as a decimal string: the server's figure, which is what will be charged. */
+      /** US dollars as a decimal string: what the server will charge. */
       amount: z.string(),
-      /** Until when the places are kept; ISO 8601, UTC. */
+      /** ISO 8601, UTC. */
       heldUntil: z.string(),
     }),
     problems: [
@@ -459,7 +453,7 @@ export const clinicBookingEndpoints = {
     body: z
       .object({
         refundAmount: ClaimedAmount.optional(),
-        /** Those who do not come; everybody where it is left out. */
+        /** Who cancels; everyone by default. */
         participantIds: z.array(z.uuid()).min(1).max(MAX_PLACES).optional(),
       })
       .optional()
@@ -474,7 +468,7 @@ export const clinicBookingEndpoints = {
   },
 } satisfies Record<string, Endpoint>
 
-/** `offered`: places are held for them; `taken`: they have booked; `missed`: the offer has passed, or the clinic has begun. */
+/** `offered`: places are held for them; `taken`: booked; `missed`: the offer expired or the clinic has begun. */
 export const ClinicWaitingStatus = z.enum(['waiting', 'offered', 'taken', 'left', 'missed'])
 export type ClinicWaitingStatus = z.infer<typeof ClinicWaitingStatus>
 
@@ -486,7 +480,7 @@ export const ClinicWaiting = z.object({
   status: ClinicWaitingStatus,
   /** 1 is next; null unless waiting. */
   position: z.number().int().nullable(),
-  /** Until when the places are held, ISO 8601, UTC; null unless offered. */
+  /** ISO 8601, UTC; null unless offered. */
   offeredUntil: z.string().nullable(),
 })
 export type ClinicWaiting = z.infer<typeof ClinicWaiting>
@@ -561,20 +555,19 @@ const AthleteProfile = z.object({
 })
 export type AthleteProfile = z.output<typeof AthleteProfile>
 
-/** What an athlete asks when a clinic is published. */
 const NewClinic = z.object({
   title: typedName.pipe(z.string().min(3, 'Give the clinic a title.').max(clinicLimits.title)),
   description: typedLines.pipe(
     z.string().min(20, 'Say in at least 20 characters what people learn.').max(clinicLimits.description),
   ),
   sportType: z.enum(hostedSports),
-  /** Free times of one facility that follow each other: when the clinic is. */
+  /** Consecutive free slots of one facility. */
   slotIds: SlotIds,
-  /** What they cost as it was shown, US dollars as a decimal string. */
+  /** Price of the slots as shown, US dollars as a decimal string. */
   fieldAmount: ClaimedAmount,
   maxParticipants: z.number().int().min(1).max(clinicLimits.participants),
   minParticipants: z.number().int().min(1).max(clinicLimits.participants),
-  /** By when; ISO 8601 with an offset. Without it a day before it begins, or half-way there. */
+  /** ISO 8601 with an offset. Default: `usualDecideBy`. */
   decideBy: z.iso.datetime({ offset: true }).optional(),
   /** US dollars a person as a decimal string; "0.00" is free. */
   price: z.string().superRefine((text, context) => {
@@ -597,7 +590,7 @@ const NewClinic = z.object({
 })
 export type NewClinic = z.output<typeof NewClinic>
 
-/** Whose the money is, whole: US dollars as decimal strings. `captured − refunded = facility + athlete + platform`. */
+/** US dollars as decimal strings. `captured − refunded = facility + athlete + platform`. */
 export const MoneySplit = z.object({
   captured: z.string(),
   refunded: z.string(),
@@ -607,13 +600,12 @@ export const MoneySplit = z.object({
 })
 export type MoneySplit = z.infer<typeof MoneySplit>
 
-/** One's own clinic in a list. */
 export const HostedClinic = z.object({
   clinic: Clinic,
   /** Booked and paid for. */
   placesBooked: z.number().int(),
   waiting: z.number().int(),
-  /** What the field costs, and how many places pay for it. */
+  /** `fieldAmount`: US dollars as a decimal string; `breakEven`: how many places pay for the field. */
   fieldAmount: z.string(),
   breakEven: z.number().int(),
   money: MoneySplit,
@@ -626,25 +618,22 @@ export const Attendee = z.object({
   reference: z.string(),
   name: z.string(),
   age: z.number().int().nullable(),
-  /** The athlete checks people in from the list as well. */
+  /** The athlete can also check people in from the list. */
   checkInCode: z.string(),
   checkedInAt: z.string().nullable(),
-  /** Who booked. */
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   guardianName: z.string().nullable(),
   emergencyContact: z.object({ name: z.string(), phone: z.string() }).nullable(),
   waiver: z.object({ version: z.string(), acceptedAt: z.string() }).nullable(),
   notes: z.string().nullable(),
-  /** The last mail to them did not arrive. */
+  /** The last mail to them failed. */
   mailFailed: z.boolean(),
 })
 export type Attendee = z.infer<typeof Attendee>
 
-/** What the athlete works with. */
 export const ClinicDesk = HostedClinic.extend({
-  /** In order of their names. */
+  /** By name. */
   attendees: z.array(Attendee),
-  /** The newest first. */
   messages: z.array(
     z.object({ id: z.uuid(), subject: z.string(), body: z.string(), recipients: z.number().int(), sentAt: z.string() }),
   ),
@@ -665,7 +654,7 @@ const CheckIn = z.object({
 })
 export type CheckIn = z.infer<typeof CheckIn>
 
-/** People type it with small letters and spaces, too. */
+/** People type it in lowercase and with spaces. */
 const code = z
   .string()
   .min(12)
@@ -674,10 +663,10 @@ const code = z
 const signedIn = accountsProblem.rows('account-needed')
 const hosting = [...signedIn, ...accountsProblem.rows('not-allowed'), ...clinicProblem.rows('clinic-not-found')]
 
-/** A clinic that the owner of its field has not answered yet, or has. */
+/** A clinic that needed the field owner's approval. */
 export const ClinicRequest = z.object({
   clinic: Clinic,
-  /** What the field is paid first, US dollars as a decimal string. */
+  /** Paid to the field first, US dollars as a decimal string. */
   fieldAmount: z.string(),
 })
 export type ClinicRequest = z.infer<typeof ClinicRequest>

@@ -1,8 +1,7 @@
 import type { Sport } from '#facilities/contract.ts'
 
-/** Lists and bounds that pages need without the schemas of `contract.ts`, which would bring their library along. */
+/** Separate from `contract.ts` so that pages need not load zod. */
 
-/** The sports that the filter offers (specification, section 9). */
 export const clinicSports = [
   'Basketball',
   'Football',
@@ -16,7 +15,7 @@ export const clinicSports = [
   'Hockey',
 ] as const
 
-/** The sports that clinics are hosted in: all of the product's, those of the filter first. */
+/** The filter's sports first (specification, section 9), then the product's others. */
 export const hostedSports = [
   ...clinicSports,
   'Badminton',
@@ -29,9 +28,8 @@ export const hostedSports = [
 ] as const satisfies readonly Sport[]
 
 /**
- * The states that the filter offers: the specification asks for ten and names none, so these are the ten with the most residents
- * among those of which our catalogue has real facilities, most first (US Census Bureau, 2020 census, table of resident
- * population).
+ * The specification asks for ten states and names none: these are the ten with the most residents among those with
+ * real facilities in the catalog (US Census Bureau, 2020).
  */
 export const clinicStates = [
   ['CA', 'California'],
@@ -46,58 +44,57 @@ export const clinicStates = [
   ['WA', 'Washington'],
 ] as const
 
-/** Clinics in one answer, at most. */
 export const MAX_CLINICS = 500
 
-/** Bounds of what an athlete offers. Prices in whole US cents a person, durations in minutes. */
+/** Prices in US cents a person, durations in minutes. */
 export const clinicLimits = {
   title: 120,
   description: 5_000,
   participants: 200,
   priceCents: 100_000,
-  /** Ten percent of every price are whole cents then, so that shares of any number of places add up. */
+  /** Makes ten percent of every price whole cents, so that shares of any number of places add up. */
   priceStepCents: 10,
   minutes: 480,
-  /** A clinic begins at least so long after it is published, so that somebody can find it. */
+  /** Minimum time from publishing to start. */
   noticeHours: 12,
-  /** What is decided is decided so long before it begins that everybody hears of it in time. */
+  /** Leaves time to notify everyone. */
   decideBeforeHours: 6,
-  /** The day by which enough must have booked lies within so many days before it begins. */
+  /** `decideBy` is at most this far ahead of the start. */
   decideWithinDays: 14,
 } as const
 
-/** How long the owner of a field has to answer a clinic; never past the day by which enough must have booked. */
+/** For the field's owner to answer; never past `decideBy`. */
 export const APPROVAL_HOURS = 48
 /**
- * Hours ahead at one field, all together, of hosts of whom no clinic has taken place yet and whom the field's owner has not approved:
- * two long clinics. More would take a field out of use without anybody's consent.
+ * Hours ahead at one field, over all new hosts (no clinic held yet) without the owner's approval: two long clinics.
+ * More would block a field without consent.
  */
 export const MAX_NEW_HOST_HOURS = 16
 
-/** Places in one booking, and kept for one browser, at most. */
+/** Per booking, and per hold of one browser. */
 export const MAX_PLACES = 10
-/** And in all clinics together. */
+/** In all clinics together. */
 export const MAX_HELD_PLACES = 20
-/** How long places are kept while somebody pays. */
+/** While the customer pays. */
 export const PLACE_HOLD_MINUTES = 15
-/** How long a place that has become free waits for whoever is first in line, and for the next person. */
+/** How long an offer holds places. */
 export const PLACE_OFFER_MINUTES = 60
-/** And from the third on that nobody takes within a day, so that a line of people who never come does not lock a place for days. */
+/** After two offers missed within a day: absent people must not block a place for days. */
 export const LATE_PLACE_OFFER_MINUTES = 10
-/** Offers of one clinic that one browser, or one address, may let pass before it cannot join its line again. */
+/** Missed offers after which a browser or address cannot rejoin the clinic's line. */
 export const MAX_PASSED_OFFERS = 2
-/** Places in one clinic's line, and lines that one browser or one address is in. */
+/** Entries per clinic's line, and lines per browser or address. */
 export const MAX_IN_CLINIC_LINE = 50
 export const MAX_CLINIC_WAITS = 10
-/** From that age on nobody has to answer for a participant. */
+/** Younger participants need a guardian. */
 export const ADULT_AGE = 18
-/** Check-in begins and ends so many hours around the clinic. */
+/** Before the start and after the end. */
 export const CHECK_IN_HOURS = 12
-/** Clinics that one athlete publishes within a day, called off ones too, since each is told to the field's owner. */
+/** Per athlete; includes cancelled ones, since each notifies the field's owner. */
 export const MAX_PUBLISHED_A_DAY = 24
-/** Clinics of one athlete that lie ahead: each keeps a field from others. */
+/** Per athlete: each blocks a field. */
 export const MAX_COMING_CLINICS = 12
-/** Messages of an athlete to everybody, for one clinic. */
+/** Per clinic. */
 export const MAX_CLINIC_MESSAGES = 20
 
 export const participantLimits = { name: 100, guardian: 100, notes: 1000, minAge: 3, maxAge: 120 } as const

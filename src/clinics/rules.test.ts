@@ -50,7 +50,7 @@ test('no text is too long for the server', () => {
   expect([filters.search.length, filters.near.length]).toEqual([100, 100])
 })
 
-/** What an athlete may ask: prices in steps that make the commission whole. */
+/** Prices in steps that make the commission whole cents. */
 const priced = fc.record({
   priceCents: fc
     .integer({ min: 0, max: clinicLimits.priceCents / clinicLimits.priceStepCents })

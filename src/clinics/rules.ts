@@ -3,14 +3,14 @@ import { commissionOf } from '#payments/rules.ts'
 import type { Clinic, ClinicSales, Consent, Participant } from './contract.ts'
 import { ADULT_AGE, APPROVAL_HOURS, CHECK_IN_HOURS, clinicLimits, clinicStates, hostedSports } from './options.ts'
 
-/** What the visitor looks for on /nil-clinics; '' where nothing is set. */
+/** '' means not set. */
 export type ClinicFilters = { search: string; sport: string; location: string; near: string }
 
 export const noFilters: ClinicFilters = { search: '', sport: '', location: '', near: '' }
 
 const MAX_TEXT_LENGTH = 100
 
-/** Reads the address of /nil-clinics. A sport or state that the lists do not have sets no filter and is named in `ignored`. */
+/** Unknown sports and states set no filter and are listed in `ignored`. */
 export function readClinicFilters(query: URLSearchParams): { filters: ClinicFilters; ignored: string[] } {
   const [search, sport, location, near] = ['search', 'sport', 'location', 'near'].map(name =>
     (query.get(name) ?? '').trim().slice(0, MAX_TEXT_LENGTH),
@@ -25,7 +25,7 @@ export function readClinicFilters(query: URLSearchParams): { filters: ClinicFilt
   }
 }
 
-/** The same filters always give the same address: in a fixed order, nothing empty. */
+/** Canonical: fixed order, no empty values. */
 export function writeClinicFilters(filters: ClinicFilters): string {
   const query = new URLSearchParams()
   for (const name of ['search', 'sport', 'location', 'near'] as const) {
@@ -35,26 +35,26 @@ export function writeClinicFilters(filters: ClinicFilters): string {
   return query.toString()
 }
 
-/** '' for all sports, undefined for one that no clinic is in. */
+/** '' for all sports; undefined if unknown. */
 function knownSport(text: string): string | undefined {
   const wanted = text.toLowerCase()
   if (wanted === '' || wanted === 'all sports') return ''
   return hostedSports.find(sport => sport.toLowerCase() === wanted)
 }
 
-/** By code or name; '' for anywhere, undefined for a state that is not on the list. */
+/** By code or name; '' for anywhere; undefined if unknown. */
 function knownState(text: string): string | undefined {
   const wanted = text.toLowerCase()
   if (wanted === '') return ''
   return clinicStates.find(([code, name]) => code.toLowerCase() === wanted || name.toLowerCase() === wanted)?.[0]
 }
 
-/** What a number of sold places comes to, and whose it is; whole US cents. */
+/** Whole US cents. */
 export type Split = { capturedCents: number; platformCents: number; facilityCents: number; athleteCents: number }
 
 /**
- * Shares out what is paid for so many places: our commission of each place, then the field until it is paid, then the athlete.
- * Prices go in steps of ten cents, so that the commission of each place is exact and grouping changes nothing.
+ * Commission of each place first, then the field until it is paid, then the athlete. Prices are multiples of ten
+ * cents, so per-place commission is exact and grouping does not matter.
  */
 export function splitOf({ priceCents, fieldCents }: Priced, places: number): Split {
   const capturedCents = priceCents * places
@@ -64,7 +64,7 @@ export function splitOf({ priceCents, fieldCents }: Priced, places: number): Spl
   return { capturedCents, platformCents, facilityCents, athleteCents: left - facilityCents }
 }
 
-/** How many places pay for the field; zero for a free one, null when no number does. Cents. */
+/** 0 if the field is free; null if no number of places pays for it. US cents. */
 export function breakEvenOf({ priceCents, fieldCents }: Priced): number | null {
   if (fieldCents === 0) return 0
   const kept = priceCents - commissionOf(priceCents)
@@ -73,34 +73,31 @@ export function breakEvenOf({ priceCents, fieldCents }: Priced): number | null {
 
 type Priced = { priceCents: number; fieldCents: number }
 
-/**
- * By when enough must have booked if the athlete does not say: a day before it begins, or half-way there when that is sooner.
- * Milliseconds since 1970.
- */
+/** A day before the start, or halfway there if that is earlier. Milliseconds since 1970. */
 export function usualDecideBy(startsAt: number, now: number): number {
   return Math.max(startsAt - DAY, now + Math.floor((startsAt - now) / 2))
 }
 
-/** Until when the owner of the field can answer; milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export function approvalDueBy(decideBy: number, now: number): number {
   return Math.min(now + APPROVAL_HOURS * HOUR, decideBy)
 }
 
-/** Whether enough can be asked for by then: ahead of us, six hours before it begins at the latest, two weeks at the earliest. */
+/** In the future, at least 6 hours and at most 14 days before the start. */
 export function mayDecideBy(decideBy: number, { startsAt, now }: { startsAt: number; now: number }): boolean {
   const latest = startsAt - clinicLimits.decideBeforeHours * HOUR
   return decideBy > now && decideBy <= latest && decideBy >= startsAt - clinicLimits.decideWithinDays * DAY
 }
 
 /**
- * Until when a place that is given up is refunded in full: a day before it begins, as everywhere, but never past the moment at
- * which it is settled that the clinic takes place. So whoever counted then has paid, and the field is always paid for.
+ * A day before the start as elsewhere, but never after `decideBy`: everyone counted then has paid, so the field is
+ * always covered.
  */
 export function refundableUntil({ startsAt, decideBy }: { startsAt: number; decideBy: number }): number {
   return Math.min(decideBy, startsAt - DAY)
 }
 
-/** What can be done about places at a moment; times in milliseconds since 1970. */
+/** Times in milliseconds since 1970. */
 export function salesOf(
   clinic: {
     isCancelled: boolean
@@ -119,12 +116,11 @@ export function salesOf(
   return clinic.placesLeft > 0 ? 'open' : 'full'
 }
 
-/** Whether participants can be checked in at a moment. */
 export function mayCheckIn({ startsAt, endsAt }: { startsAt: number; endsAt: number }, now: number): boolean {
   return startsAt - CHECK_IN_HOURS * HOUR <= now && now <= endsAt + CHECK_IN_HOURS * HOUR
 }
 
-/** What is missing for participants below 18; null when nothing is. The waiver's version is the caller's to compare. */
+/** For participants below 18. The caller compares the waiver's version. */
 export function consentFault(
   participants: readonly Participant[],
   consent: Consent | undefined,
@@ -134,12 +130,12 @@ export function consentFault(
   return isGiven ? null : 'consent-missing'
 }
 
-/** Below 18 on the day of the clinic. */
+/** On the day of the clinic. */
 export function isMinor({ age }: Participant): boolean {
   return age !== null && age < ADULT_AGE
 }
 
-/** Whether somebody may take part by their age; who does not say it is grown up. */
+/** Without an age, counts as an adult. */
 export function fitsAges({ minAge, maxAge }: Pick<Clinic, 'minAge' | 'maxAge'>, { age }: Participant): boolean {
   const years = age ?? ADULT_AGE
   return (minAge === null || years >= minAge || age === null) && (maxAge === null || years <= maxAge)

@@ -1,7 +1,6 @@
 /**
- * What whoever books for somebody accepts. A text keeps its version for ever: another wording is another version, and each booking
- * says which one was accepted, and when. It is plain information and consent, written by us; an operator replaces it by what
- * their counsel approves.
+ * Never change a version's text: bookings record which version was accepted, and when. Our own plain wording;
+ * operators replace it with what their counsel approves.
  */
 export const waiver = {
   version: '2026-11',

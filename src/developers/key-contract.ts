@@ -15,22 +15,21 @@ export const keysProblem = problems({
 
 export const KeyScope = z.enum(keyScopes)
 
-/** A key as its account sees it, without the secret. */
 export const ApiKey = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** How it begins: `ofk_` and six characters. */
+  /** The start of the key: `ofk_` and six characters. */
   prefix: z.string(),
   scopes: z.array(KeyScope),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
-  /** To the minute; null until somebody has used it. */
+  /** To the minute; null until used. */
   lastUsedAt: z.string().nullable(),
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
 export const ApiKeys = z.object({
-  /** Has signed in so lately that a key may be made. */
+  /** Signed in recently enough to create a key. */
   isFresh: z.boolean(),
   keys: z.array(ApiKey),
 })
@@ -38,7 +37,7 @@ export type ApiKeys = z.infer<typeof ApiKeys>
 
 export const MadeKey = z.object({
   key: ApiKey,
-  /** The key itself, told this once. */
+  /** The key itself, returned only once. */
   token: z.string(),
 })
 export type MadeKey = z.infer<typeof MadeKey>

@@ -1,6 +1,6 @@
-/** Keys that one account can have at a time. */
+/** Per account. */
 export const KEY_LIMIT = 20
-/** Requests a minute that one key can send. */
+/** Requests a minute per key. */
 export const KEY_RATE = 60
-/** Characters of a key's name. */
+/** In characters. */
 export const KEY_NAME_LENGTH = 60

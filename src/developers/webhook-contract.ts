@@ -8,37 +8,36 @@ export const URL_LENGTH = 500
 
 export const WebhookEvent = z.enum(webhookEvents)
 
-/** An address that is told. Times are ISO 8601, UTC. */
+/** Times: ISO 8601, UTC. */
 export const Webhook = z.object({
   id: z.uuid(),
   url: z.string(),
   events: z.array(WebhookEvent),
   createdAt: z.string(),
-  /** The first failure since the last delivery that arrived; null while all is well. */
+  /** Since the last success; null if healthy. */
   failingSince: z.string().nullable(),
-  /** Nothing is sent any more until it is turned on again. */
+  /** Nothing is sent until enabled again. */
   disabledAt: z.string().nullable(),
 })
 export type Webhook = z.infer<typeof Webhook>
 
-/** One event and how it fared at one address. */
 export const WebhookDelivery = z.object({
   id: z.uuid(),
-  /** The `webhook-id` header: the same whenever it is sent again. */
+  /** The `webhook-id` header; the same for every attempt. */
   messageId: z.string(),
-  /** One of the events, or `webhook.test`. */
+  /** An event, or `webhook.test`. */
   event: z.string(),
   at: z.string(),
   status: z.enum(['waiting', 'sending', 'sent', 'failed']),
   attempts: z.number().int(),
-  /** Of the last attempt; null before the first one. */
+  /** Of the last attempt; null before the first. */
   attemptedAt: z.string().nullable(),
   responseStatus: z.number().int().nullable(),
   durationMs: z.number().int().nullable(),
-  /** Why the last attempt failed, for people. */
+  /** For display. */
   fault: z.string().nullable(),
   nextTryAt: z.string().nullable(),
-  /** The body that is signed and sent. */
+  /** As signed and sent. */
   payload: z.object({ type: z.string(), timestamp: z.string(), data: z.record(z.string(), z.unknown()) }),
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
@@ -74,7 +73,7 @@ const one = { params: z.object({ id: z.uuid() }) }
 const oneDelivery = { params: z.object({ id: z.uuid(), deliveryId: z.uuid() }) }
 const signedIn = accountsProblem.rows('account-needed')
 const found = [...signedIn, ...webhooksProblem.rows('webhook-not-found')]
-/** Each of these sends a request to an address that somebody has typed. */
+/** Each sends a request to a user-supplied URL. */
 const limit = { max: 30, minutes: 10 }
 
 export const webhookEndpoints = {
@@ -134,7 +133,7 @@ export const webhookEndpoints = {
     ...one,
     query: z.object({
       limit: z.coerce.number().int().min(1).max(50).default(20),
-      /** Of the page before; one that is none begins at the beginning. */
+      /** Of the previous page; invalid ones start at the beginning. */
       cursor: z.string().max(100).optional(),
     }),
     isPersonal: true,

@@ -14,8 +14,8 @@ const happenings: Record<WebhookEventName, string> = {
 }
 
 /**
- * What arrives at a webhook, as the OpenAPI document tells it. `data` is the booking at that moment as GET /api/bookings/:id answers
- * its facility's owner: `manageKey` is empty and `credit` null, since both are the customer's own.
+ * For the OpenAPI document. `data`: the booking as GET /api/bookings/:id shows it to the facility's owner, with
+ * `manageKey` empty and `credit` null, as both are the customer's.
  */
 export const webhookMessages: SentMessage[] = [
   ...webhookEvents.map(name => ({ name, summary: happenings[name], body: messageOf(name, Booking) })),
@@ -29,13 +29,13 @@ export const webhookMessages: SentMessage[] = [
 function messageOf(name: string, data: z.ZodType): z.ZodType {
   return z.object({
     type: z.literal(name),
-    /** When it happened: ISO 8601, UTC. */
+    /** ISO 8601, UTC. */
     timestamp: z.iso.datetime(),
     data,
   })
 }
 
-/** What a receiver checks before it believes a body. */
+/** For the receiver to verify. */
 export const signatureHeaders = {
   'webhook-id': 'Names the message: the same whenever it is sent again, so that nothing is done twice.',
   'webhook-timestamp': 'When this attempt was signed, in seconds since 1970. Refuse what is older than five minutes.',

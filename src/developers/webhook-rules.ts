@@ -1,38 +1,36 @@
 import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
 
-/** What an account can be told of, in the order in which it happens to a booking. */
+/** In a booking's order. */
 export const webhookEvents = ['booking.created', 'booking.confirmed', 'booking.changed', 'booking.cancelled'] as const
 export type WebhookEventName = (typeof webhookEvents)[number]
 
-/** What the button "Send a test" sends. */
+/** By the "Send a test" button. */
 export const TEST_EVENT = 'webhook.test'
 
-/** Addresses of one account at most; the table of them has as many places. */
+/** Per account; the table's constraint has the same limit. */
 export const MAX_WEBHOOKS = 5
 
-/** What happened to a booking. */
 export type BookingHappening = 'made' | 'confirmed' | 'changed' | 'cancelled'
 
-/** A booking that needs nobody's word is confirmed as it is made: whoever follows one of the two events hears of every booking once. */
+/** Bookings without manual confirmation emit both, so that subscribers to either see every booking once. */
 export function eventsOf(happening: BookingHappening, status: string): WebhookEventName[] {
   if (happening !== 'made') return [`booking.${happening}`]
   return status === 'confirmed' ? ['booking.created', 'booking.confirmed'] : ['booking.created']
 }
 
-/** After the first attempt, the second and so on; after the last of them it is given up. */
+/** By attempts made; then it is given up. */
 const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR] as const
 export const ATTEMPTS = PAUSES.length + 1
 
-/** How long a receiver may take: the functions of a cloud that sleeps need more than a moment. */
+/** Enough for a cloud function's cold start. */
 export const ANSWER_WITHIN_MS = 10_000
 
-/** An address at which nothing has arrived for so long is told nothing more. */
+/** Failing webhooks are disabled after this long. */
 export const FAILING_DAYS = 3
 
 /**
- * What becomes of a delivery that failed, and of its address: when it is tried again (milliseconds from now; null: never), and whether
- * the address is turned off. `isLast`: it is not tried again, whatever comes, as a test. An address is judged when something is given up, so that after a quiet week one
- * failure is not the end.
+ * `pauseMs`: milliseconds until the retry, null for none. `isLast`: never retried, like a test. Disables the
+ * webhook only when a delivery is given up, so that one failure after a quiet week does not.
  */
 export function afterFailure(facts: { attempts: number; isLast: boolean; failingSince: number; now: number }) {
   const pauseMs = facts.isLast ? null : (PAUSES[facts.attempts - 1] ?? null)
@@ -40,22 +38,22 @@ export function afterFailure(facts: { attempts: number; isLast: boolean; failing
   return { pauseMs, isTurnedOff }
 }
 
-/** A receiver has taken what it answers with a status of success. */
+/** Status 2xx. */
 export function isTaken(status: number): boolean {
   return status >= 200 && status < 300
 }
 
-/** Why an answer was no success, for people. */
+/** For display. */
 export function statusFault(status: number): string {
   if (status >= 300 && status < 400)
     return `It answered with a redirect (${status}). Give us the address it leads to: deliveries do not follow redirects.`
   return `It answered with status ${status}. We need one from 200 to 299.`
 }
 
-/** Below it only that of https: a server that knocks at the ports of mail or shells is a scanner. */
+/** Below it only 443: probing the ports of mail or shells looks like a scanner. */
 const FIRST_FREE_PORT = 1024
 
-/** Why this is no address that we could send to; undefined when it may be one. Where it leads is looked at with each delivery. */
+/** Undefined if acceptable. The target is checked at each delivery. */
 export function webhookUrlFault(text: string): string | undefined {
   if (!URL.canParse(text)) return 'Give an address such as https://example.com/webhooks.'
   const { protocol, username, password, hash, hostname, port } = new URL(text)
@@ -68,7 +66,7 @@ export function webhookUrlFault(text: string): string | undefined {
   return undefined
 }
 
-/** Names that only one machine or one office knows. Numbers are judged by the server. */
+/** Names of one machine or office. The server judges IP addresses. */
 function isOnlyNearby(hostname: string): boolean {
   if (hostname.startsWith('[')) return false
   const names = hostname.split('.').filter(Boolean)

@@ -2,58 +2,54 @@ import { z } from 'zod'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 
-/** A calendar file within a mail: REQUEST and CANCEL change the reader's calendar, PUBLISH only offers itself (RFC 5546). */
+/** REQUEST and CANCEL change the reader's calendar; PUBLISH does not (RFC 5546). */
 export type MailCalendar = { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; ics: string }
 
 /**
- * What a mail says, before it is made into text and HTML. Every text is plain, and may hold what people typed: it is escaped
- * where it is rendered. The first action is the main one; addresses are absolute, and others than http and https are left out.
+ * Plain, unescaped text that may hold user input; rendering escapes it. The first action is the main one. URLs are
+ * absolute; only http and https are kept.
  */
 export type MailContent = {
   subject: string
-  /** The line that lists of mail show beside the subject. */
+  /** Mail lists show it beside the subject. */
   preheader: string
   heading: string
   paragraphs: string[]
   facts: { label: string; value: string }[]
   actions: { label: string; url: string }[]
-  /** In small print below the actions. */
   note?: string
   calendar?: MailCalendar
-  /** A POST to it ends these mails without another question (RFC 8058). Only of mail that somebody has subscribed to. */
+  /** One-click unsubscribe by POST (RFC 8058). Only for subscription mail. */
   unsubscribeUrl?: string
 }
 
 export const MessageStatus = z.enum(['queued', 'sending', 'sent', 'failed'])
 export type MessageStatus = z.infer<typeof MessageStatus>
 
-/** A message in the demo's mailbox. */
 export const Message = z.object({
   id: z.uuid(),
   kind: z.string(),
   recipient: z.string(),
-  /** Null until it was written for the first time. */
+  /** Null until first rendered. */
   subject: z.string().nullable(),
   status: MessageStatus,
   attempts: z.number().int(),
-  /** Why the last attempt did not succeed. */
   lastError: z.string().nullable(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   sentAt: z.string().nullable(),
-  /** When it is tried next; null when it is sent or given up. */
+  /** Null once sent or failed. */
   dueAt: z.string().nullable(),
 })
 export type Message = z.infer<typeof Message>
 
 export const MessageDetail = Message.extend({
-  /** The plain text; null until it was written for the first time. */
+  /** Plain text; null until first rendered. */
   text: z.string().nullable(),
   hasCalendar: z.boolean(),
 })
 export type MessageDetail = z.infer<typeof MessageDetail>
 
-/** Messages in one answer at most. */
 export const MAILBOX_LIMIT = 100
 
 export const messagesProblem = problems({
@@ -64,7 +60,6 @@ export const messagesProblem = problems({
 
 const params = z.object({ id: z.uuid() })
 
-/** The demo's mailbox; in live mode there is no such address. */
 export const messageEndpoints = {
   list: {
     method: 'GET',

@@ -1,9 +1,8 @@
 import type { MailContent } from './contract.ts'
 
 /**
- * The HTML of a mail. Mail programs drop style sheets or keep only parts of them, so every element carries its own style;
- * the sheet adds the dark colors where the program honors them. No pictures, no tables, no scripts. Texts have to be one-line
- * and addresses checked before they come here; they are escaped here.
+ * Expects one-line texts and checked URLs; escapes them. Styles are inline because mail programs drop style sheets;
+ * the sheet only adds dark colors.
  */
 export function mailHtml(content: MailContent, footer: readonly string[], productName: string): string {
   const { subject, preheader, heading, paragraphs, facts, actions, note } = content
@@ -50,7 +49,7 @@ function linkHtml({ label, url }: MailContent['actions'][number]): string {
   return `<p style="${style.linkLine}"><a class="link" ${linkTo(url)} style="${style.link}">${escape(label)}</a></p>`
 }
 
-/** In a window of its own: mail shown within a page must not put another page in its own place. */
+/** A new window: mail shown in a frame must not navigate it. */
 function linkTo(url: string): string {
   return `href="${escape(url)}" target="_blank" rel="noopener noreferrer"`
 }
@@ -59,13 +58,13 @@ function escape(text: string): string {
   return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }
 
-/** After the preheader, so that lists of mail do not go on with the heading. */
+/** Keeps mail lists from showing the heading after the preheader. */
 const PADDING = '&#847;&zwnj;&nbsp;'.repeat(40)
 
-/** The design's colors (src/kit/web/styles.css), by day. */
+/** The light theme of src/kit/web/styles.css. */
 const style = {
   page: 'margin:0;padding:0;background-color:#f5f6f0;color:#10231a;font-family:-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:24px',
-  // Spam filters count tiny type against a mail (SpamAssassin's FONT_INVIS_MSGID).
+  // Not tiny type: spam filters penalize it (SpamAssassin's FONT_INVIS_MSGID).
   preheader: 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0',
   frame: 'max-width:560px;margin:0 auto;padding:16px',
   brand:
@@ -86,7 +85,6 @@ const style = {
   small: 'margin:0 0 8px;color:#4a5c52;font-size:14px;line-height:20px;overflow-wrap:anywhere',
 } as const
 
-/** Pale chalk on the pitch at night. */
 const darkStyles = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){
 .page{background-color:#0d1611!important}
 .sheet{background-color:#141f19!important;border-color:#27362d!important}

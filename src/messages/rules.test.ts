@@ -118,14 +118,14 @@ test('whatever the content holds, the HTML has our own elements and attributes o
       expect(text.isWellFormed() && html.isWellFormed()).toBe(true)
       const tags = html.match(/<[^>]*>/g)!
       expect(tags.filter(tag => !ourTag.test(tag))).toEqual([])
-      // Every < and > belongs to one of those.
+      // No < or > outside those tags.
       expect(html.replace(/<[^>]*>/g, '')).not.toMatch(/[<>]/)
     }),
     { numRuns: 500 },
   )
 })
 
-/** An element that the rendering writes itself: its attributes hold no quotes, so that a value cannot have ended early. */
+/** A tag of our own rendering: attributes hold no quotes, so no value can have ended early. */
 const ourTag =
   /^<(!doctype html|\/?(html|head|body|title|style|meta|div|p|h1|a|span|br|strong)( (lang|charset|name|content|class|style|href|target|rel|role|aria-label)="[^"<>]*")*)>$/
 

@@ -4,18 +4,18 @@ import { mailHtml } from './mail-html.ts'
 export type MailSender = {
   productName: string
   supportEmail: string
-  /** The demonstration: its mails say in subject and footer that nothing in them is real. */
+  /** Demo: subject and footer say that nothing in the mail is real. */
   isTest: boolean
 }
 
 export type WrittenMail = { subject: string; text: string; html: string }
 
-/** A subject is cut here: lists of mail show a third of it at most. */
+/** Mail lists show a third of it at most. */
 const SUBJECT_LENGTH = 150
 
 /**
- * Makes subject, plain text and HTML of one content, which may hold anything that people typed: texts are brought to one line
- * without control characters, so that none can begin a header or forge a line, and are escaped in the HTML.
+ * Reduces user input to one line without control characters, so that none can inject a header, and escapes it in
+ * HTML.
  */
 export function renderMail(content: MailContent, sender: MailSender): WrittenMail {
   const clean = cleanContent(content)
@@ -37,7 +37,7 @@ function footerLines({ productName, supportEmail, isTest }: MailSender): string[
   ]
 }
 
-/** The same content as one-line texts; actions with an address that is not http or https are left out, as are empty parts. */
+/** Drops empty parts and actions whose URL is not http or https. */
 function cleanContent({ paragraphs, facts, actions, note, ...content }: MailContent): MailContent {
   return {
     subject: oneLine(content.subject),
@@ -55,7 +55,7 @@ function cleanContent({ paragraphs, facts, actions, note, ...content }: MailCont
   }
 }
 
-/** No line break, no control character and nothing that turns the direction of what follows (Unicode, UAX 9). */
+/** Removes line breaks, control characters and direction overrides (Unicode UAX 9). */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()
@@ -64,7 +64,7 @@ export function oneLine(text: string): string {
     .trim()
 }
 
-/** The address as the URL standard writes it, without quotes or blanks; undefined for `javascript:` and the like. */
+/** Normalized by the URL standard, without quotes or spaces; undefined for `javascript:` and the like. */
 function webAddress(text: string): string | undefined {
   const url = URL.parse(text)
   return url && /^https?:$/.test(url.protocol) ? url.href.replaceAll("'", '%27') : undefined
@@ -77,29 +77,29 @@ function mailText({ heading, paragraphs, facts, actions, note }: MailContent, fo
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     ...actions.map(({ label, url }) => `${label}:\n${url}`),
     note,
-    // The line that mail programs take for the beginning of a signature (RFC 3676, section 4.3).
+    // Signature separator (RFC 3676, section 4.3).
     `-- \n${footer.join('\n')}`,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-/** True for one address as mail servers take it, and nothing that a mail program could read as two or as a header. */
+/** Rejects anything that a mail program could read as two addresses or as a header. */
 export function isOneAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u.test(text)
 }
 
 /**
- * What a stranger typed, as it may be repeated to an address that nobody has proved to be theirs; empty when a mail program could
- * make a link, an address or a telephone number of it. Letters, spaces and the signs of names pass; digits pass four in a row (a
- * year) and six in all, never beside a hyphen nor with signs alone between them. What is dropped too often ("St. Mary's Field")
- * is missed by nobody; what passed once too often is advertising in our name.
+ * User input that is safe to send to an unverified address; empty if a mail program could turn it into a link,
+ * email address or phone number. Digits: at most four in a row (a year) and six in all, none next to a hyphen or
+ * separated by signs only. Prefers to drop too much ("St. Mary's Field"): what slips through is advertising in our
+ * name.
  */
 export function unlinked(text: string): string {
-  // Both forms: full-width signs become dots and slashes in some programs and not in others (Unicode, UAX 15).
+  // Some programs turn full-width signs into dots and slashes (Unicode UAX 15).
   return [text, text.normalize('NFKC')].every(isPlainName) ? text : ''
 }
 
-/** A name that somebody chose, as it stands in a subject: marked as a name, and short enough that our own words stay in sight. */
+/** For subjects: in quotation marks, shortened so that our own words stay visible. */
 export function quoted(name: string): string {
   const characters = Array.from(name)
   return `“${
@@ -114,7 +114,7 @@ export function quoted(name: string): string {
 
 const NAME_IN_SUBJECT = 60
 
-/** "Hi Pat," to an address that nobody has proved; "Hi," where what was typed for a name could be read as a link. */
+/** "Hi Pat," for unverified addresses; "Hi," if the name could be read as a link. */
 export function greetingTo(typedName: string): string {
   const name = unlinked(typedName)
   return name ? `Hi ${name},` : 'Hi,'
@@ -125,22 +125,21 @@ function isPlainName(text: string): boolean {
   return /^[\p{L}\p{M}\p{Nd} '’&,()-]*$/u.test(text) && digits <= 6 && !NUMBER_LIKE.test(text)
 }
 
-/** The beginnings of a telephone number, also of one that ends in letters; some phones dial five digits (Android's Linkify). */
+/** The start of a phone number, also a vanity number; Android's Linkify dials five digits. */
 const NUMBER_LIKE = /\p{Nd}{5}|\p{Nd}[^\p{L}\p{Nd}]+\p{Nd}|\p{Nd}-|-\p{Nd}/u
 
-/** Who a message is for: somebody who books, or a facility at the address that it gave. */
 export type Audience = 'customer' | 'facility'
 
 /**
- * Emails a day (UTC) to an address that no account has verified: anyone can type it. A customer who books, changes and cancels
- * several times a day stays below; a facility is told of every booking.
+ * Emails a day (UTC) to an address that no account has verified, since anyone can enter it. Facilities get a mail
+ * per booking.
  */
 export const dailyLimits: Record<Audience, number> = { customer: 20, facility: 200 }
 
-/** Minutes until the next attempt, by how many there were: about two days together. What comes later helps nobody. */
+/** Minutes before each retry: about two days in total. */
 const PAUSES = [1, 5, 15, 60, 3 * 60, 6 * 60, 12 * 60, 24 * 60]
 
-/** Minutes to wait after so many attempts (from 1); undefined when it is given up. */
+/** In minutes, for `attempts` from 1; undefined when there are no more retries. */
 export function pauseAfter(attempts: number): number | undefined {
   return PAUSES[attempts - 1]
 }

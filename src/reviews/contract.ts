@@ -7,28 +7,27 @@ import { problems } from '#kit/shared/problem.ts'
 import { typedLines } from '#kit/shared/typed-text.ts'
 import { REVIEW_LENGTH } from './rules.ts'
 
-/** A review as everybody sees it. */
 export const Review = z.object({
   id: z.uuid(),
   /** First name and initial: "Dana D.". */
   author: z.string(),
   rating: z.number().int(),
-  /** Empty where somebody gave stars alone. */
+  /** Empty for stars alone. */
   text: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
-  /** When it was last changed; null when it never was. */
+  /** Null if never changed. */
   changedAt: z.string().nullable(),
-  /** What the facility's owner says to it. */
+  /** By the facility's owner. */
   answer: z.object({ text: z.string(), answeredAt: z.string() }).nullable(),
 })
 export type Review = z.infer<typeof Review>
 
 export const ReviewTotals = z.object({
   count: z.number().int(),
-  /** To one decimal; null while there are none. */
+  /** To one decimal; null without reviews. */
   average: z.number().nullable(),
-  /** How many of each rating, five stars first. */
+  /** Five stars first. */
   stars: z.array(z.object({ rating: z.number().int(), count: z.number().int() })),
 })
 export type ReviewTotals = z.infer<typeof ReviewTotals>
@@ -37,30 +36,29 @@ export const ReviewPage = z.object({
   totals: ReviewTotals,
   /** Newest first. */
   reviews: z.array(Review),
-  /** Where the list goes on; null at its end. */
+  /** Null on the last page. */
   cursor: z.string().nullable(),
 })
 export type ReviewPage = z.infer<typeof ReviewPage>
 
 /**
- * What a booking's customer can do: `not-yet`: the booking is not over; `open`: write one; `written`: change it; `closed`: the days
- * for that are over; `not-played`: the booking was cancelled, or made on the provider's own site.
+ * `not-yet`: the booking is not over; `written`: can be changed; `closed`: too late; `not-played`: cancelled, or
+ * booked on the provider's own site.
  */
 export const ReviewState = z.enum(['not-yet', 'open', 'written', 'closed', 'not-played'])
 export type ReviewState = z.infer<typeof ReviewState>
 
-/** A booking seen as something to write about. */
 export const OwnReview = z.object({
   state: ReviewState,
   facility: z.object({ id: z.uuid(), name: z.string() }),
-  /** The booking's first start and last end, ISO 8601 with the facility's offset. */
+  /** First start and last end, ISO 8601 with the facility's offset. */
   startTime: z.string(),
   endTime: z.string(),
-  /** The last moment for writing and changing. */
+  /** For writing and changing. */
   openUntil: z.string(),
-  /** As what it is signed. */
+  /** How the review is signed. */
   author: z.string(),
-  /** The customer's one review of the facility, by whichever of their bookings. */
+  /** One per customer and facility, across bookings. */
   review: Review.nullable(),
 })
 export type OwnReview = z.infer<typeof OwnReview>
@@ -72,7 +70,7 @@ export const reviewsProblem = problems({
   'review-not-found': [404, 'We cannot find that review.'],
 })
 
-/** Opens what the link in a mail opens: a booking for its customer, a desk for its owner. */
+/** From a mail's link: of a booking, or of an owner's desk. */
 const query = z.object({ key: z.string().max(100).optional() })
 const params = z.object({ id: z.uuid().transform(id => id.toLowerCase()) })
 
@@ -87,7 +85,7 @@ export const reviewEndpoints = {
     params,
     query: z.object({
       limit: z.coerce.number().int().min(1).max(50).default(10),
-      /** Of the page before. */
+      /** Of the previous page. */
       cursor: z.uuid().optional(),
     }),
     reply: ReviewPage,

@@ -2,18 +2,18 @@ import type { BookingStatus } from '#bookings/contract.ts'
 import { DAY } from '#kit/shared/time.ts'
 import type { ReviewState } from './contract.ts'
 
-/** Characters of a review, and of an answer; the page's fields have the same. */
+/** In characters; for reviews and answers. */
 export const REVIEW_LENGTH = 2_000
 
-/** Days after the end of a booking in which its review can be written and changed. */
+/** After the end of the booking, for writing and changing. */
 export const REVIEW_DAYS = 30
 
-/** The ratings, best first. */
+/** Best first. */
 export const ratings = [5, 4, 3, 2, 1] as const
 
 type Played = { status: BookingStatus; endsAt: Date }
 
-/** What the customer of a booking can do at `now` (milliseconds); `isWritten`: they have reviewed its facility before. */
+/** `now` in milliseconds; `isWritten`: has reviewed the facility before. */
 export function reviewState({ status, endsAt }: Played, isWritten: boolean, now: number): ReviewState {
   if (status === 'cancelled' || status === 'redirected') return 'not-played'
   if (status === 'pending_confirmation' || now < endsAt.getTime()) return 'not-yet'
@@ -21,15 +21,11 @@ export function reviewState({ status, endsAt }: Played, isWritten: boolean, now:
   return isWritten ? 'written' : 'open'
 }
 
-/** The last moment at which the review of a booking can be written. */
 export function openUntil(endsAt: Date): Date {
   return new Date(endsAt.getTime() + REVIEW_DAYS * DAY)
 }
 
-/**
- * How a review is signed: first name and initial, "Dana D.". What is no name, such as an address or a number that somebody gave
- * instead of one, is not shown to everybody.
- */
+/** First name and initial, "Dana D."; hides what is not a name, such as an address or number. */
 export function authorOf(customerName: string): string {
   const words = customerName.trim().split(/\s+/)
   const [first = ''] = words
@@ -43,7 +39,7 @@ function isName(word: string): boolean {
   return /^\p{L}[\p{L}\p{M}'’.-]{0,39}$/u.test(word) && !/\.\p{L}/u.test(word)
 }
 
-/** Mean of all ratings to one decimal; null of none. */
+/** To one decimal; null if empty. */
 export function averageOf(stars: readonly { rating: number; count: number }[]): number | null {
   const count = stars.reduce((sum, each) => sum + each.count, 0)
   if (count === 0) return null

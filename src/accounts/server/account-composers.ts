@@ -2,26 +2,26 @@ import { paths } from '#kit/shared/paths.ts'
 import { FORMER_EMAIL_DAYS, LINK_MINUTES } from '../contract.ts'
 
 /**
- * What each mail about an account tells. A token stands in none but the one it was made for. `name` is empty in mails to an address that
- * nobody has proved: whoever chose the name may be a stranger, and would have us send their words to anybody.
+ * A token appears only in its own mail. `name` is '' for unverified addresses: a stranger may have chosen it to
+ * send their text.
  */
 export type AccountMessages = {
   'account-verify': { name: string; token: string }
   'account-sign-in': { name: string; token: string }
   'account-reset': { name: string; token: string }
   'account-unknown': Record<string, never>
-  /** To an address that shall be the account's. */
+  /** Sent to the new address. */
   'account-change-email': { name: string; token: string }
-  /** `about`: the facility that it is about. */
+  /** `about`: the facility's name. */
   'account-changed': { name: string; change: AccountChange; about?: string | null | undefined }
 }
 
-/** As the outbox takes it. */
+/** As the outbox accepts it. */
 export type AccountMail = {
   [Kind in keyof AccountMessages]: { kind: Kind; recipient: string; payload: AccountMessages[Kind]; dedupeKey: string }
 }[keyof AccountMessages]
 
-/** As the outbox sends it; its own type stands above this folder. */
+/** The outbox's own type is in a higher layer. */
 type Content = {
   subject: string
   preheader: string
@@ -34,7 +34,6 @@ type Content = {
 
 type AccountComposers = { [Kind in keyof AccountMessages]: (payload: AccountMessages[Kind]) => Content }
 
-/** The mails about getting into an account. */
 export function accountComposers({ publicUrl }: { publicUrl: string }): AccountComposers {
   const link = (path: string, token: string) => `${publicUrl}${path}?token=${token}`
   return {
@@ -111,7 +110,7 @@ function changeEmailMail(name: string, url: string): Content {
   }
 }
 
-/** To an address without an account: whoever asked sees the same as with one, and the person behind the address knows what to do. */
+/** The page shows the same as for an existing account; only the mailbox's reader learns the difference. */
 function unknownMail(url: string): Content {
   return {
     subject: 'There is no account with this address',

@@ -26,7 +26,7 @@ test('a connection that breaks while an account is made leaves nothing of it', a
   })
   await locked.promise
   const answer = signUp({ email })
-  // The account's row is written, and its password's waits.
+  // The account's row is inserted; the password's waits for a lock.
   await expect.poll(breakWaiting, { timeout: 2_500, interval: 20 }).toBe(1)
   expect(await answer).toMatchObject({ status: 503, body: { code: 'temporarily-unavailable' } })
   held.resolve()
@@ -63,7 +63,7 @@ function rowsOf(email: string) {
     from account where email = ${email}`
 }
 
-/** Ends the connections that wait for a lock to write a password; answers how many. */
+/** Terminates the connections that wait for a lock to write a password; returns their number. */
 async function breakWaiting(): Promise<number> {
   const rows = await app.db`
     select pg_terminate_backend(pid) from pg_stat_activity

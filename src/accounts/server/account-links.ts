@@ -4,8 +4,8 @@ import { hashToken, makeToken } from './secret-token.ts'
 import { type AccountLink, insertLink, type UsedLink, useLink } from './store.ts'
 
 /**
- * Makes a link's token, told here and never again: the database keeps its SHA-256. It works once, for the time that its purpose
- * has. `email` is where it is sent; opening it proves that address.
+ * The token is returned once; the database keeps its SHA-256. Single use, with the purpose's lifetime. `email`: the
+ * recipient, verified by opening the link.
  */
 export async function makeAccountLink(tx: Tx, link: AccountLink): Promise<string> {
   const token = makeToken()
@@ -13,7 +13,7 @@ export async function makeAccountLink(tx: Tx, link: AccountLink): Promise<string
   return token
 }
 
-/** Uses up a link; undefined when it is none of this purpose (or account), used, or over. */
+/** Undefined if used, expired, or for another purpose or account. */
 export function useAccountLink(
   db: Db | Tx,
   { token, ...asked }: { token: string; purpose: LinkPurpose; accountId?: string },

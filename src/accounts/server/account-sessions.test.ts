@@ -77,7 +77,7 @@ test('a forged cookie signs nobody in', async () => {
     `${token}.${signature.slice(1)}`,
     `${token.slice(1)}x.${signature}`,
     `${token}.${createHmac('sha256', 'a secret that is not ours').update(token).digest('base64')}`,
-    // The secret of our other cookies is another one.
+    // Signed with the secret of our other cookies.
     `${token}.${createHmac('sha256', ours).update(token).digest('base64')}`,
     `\0${cookie}`,
     'x'.repeat(4_000),

@@ -1,19 +1,19 @@
 import type { PostgresJSPendingQuery, PostgresJSReservedSql, PostgresJSSql } from 'kysely-postgres-js'
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/** The values of a statement, as Kysely hands them on. */
+/** As Kysely passes them. */
 type Values = Parameters<Tx['unsafe']>[1]
 type Rows = Awaited<PostgresJSPendingQuery>
 
 /**
- * Our pools in the form in which Kysely's dialect asks for connections: single statements go to the pool, transactions to
- * `db.begin`, since the driver's reserved connections lose their transaction when the line breaks (decision 17). `onFailure` is
- * told what PostgreSQL or the connection said, before the library makes something of its own out of it.
+ * Adapts our pools to Kysely's dialect: single statements go to the pool, transactions to `db.begin`, since the
+ * driver's reserved connections lose their transaction when the connection breaks (decision 17). `onFailure` gets
+ * the original error before the library wraps it.
  */
 export function authConnections(db: Db, onFailure: (error: unknown) => void): PostgresJSSql {
   return {
     options: {},
-    // The pools belong to whoever opened them.
+    // The opener of the pools closes them.
     end: async () => {},
     reserve: async () => connection(db, onFailure),
   }
@@ -34,8 +34,8 @@ function connection(db: Db, onFailure: (error: unknown) => void): PostgresJSRese
 }
 
 /**
- * What a connection does with one statement after the other. A transaction begins with the first statement that is no plain
- * read: a password is hashed between "begin" and there, and no connection should wait for that.
+ * The transaction starts at the first statement other than a plain read: a password is hashed before that, which
+ * must not occupy a connection.
  */
 function inTurn(db: Db): (text: string, values?: Values) => Promise<Rows> {
   let isWanted = false
@@ -64,7 +64,7 @@ function isPlainRead(text: string): boolean {
 
 type Transaction = { tx: Tx; commit(): Promise<void>; rollback(): Promise<void> }
 
-/** A transaction of ours that is ended from outside. */
+/** Ended by the caller. */
 async function begin(db: Db): Promise<Transaction> {
   const started = Promise.withResolvers<Tx>()
   const ended = Promise.withResolvers<void>()
@@ -72,7 +72,7 @@ async function begin(db: Db): Promise<Transaction> {
     started.resolve(tx)
     return ended.promise
   })
-  // Either there is no connection, or the one who waits below is told.
+  // Either there was no connection, or `commit` and `rollback` report the error.
   done.catch(started.reject)
   return {
     tx: await started.promise,

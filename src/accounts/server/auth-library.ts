@@ -9,14 +9,14 @@ import { sessionPlugin } from './session-plugin.ts'
 
 export type AuthSettings = {
   db: Db
-  /** Signs the cookie: its own, and never the one that signs ours. */
+  /** For its own cookie; not the secret that signs ours. */
   secret: string
-  /** Without a slash at its end. */
+  /** No trailing slash. */
   publicUrl: string
   onFailure: (error: unknown) => void
 }
 
-/** better-auth on our database, with our names of tables and columns (migration 24). None of its own routes is mounted. */
+/** better-auth on our database, with our table and column names (migration 24). None of its routes are mounted. */
 export function makeAuth({ db, secret, publicUrl, onFailure }: AuthSettings) {
   return betterAuth({
     appName: 'Openfield',
@@ -28,9 +28,9 @@ export function makeAuth({ db, secret, publicUrl, onFailure }: AuthSettings) {
       transaction: true,
     },
     telemetry: { enabled: false },
-    // What it cannot do is thrown on to whoever asked, and logged there.
+    // Errors are thrown to the caller and logged there.
     logger: { disabled: true },
-    // Our endpoints have limits of their own.
+    // Our endpoints have their own limits.
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,
@@ -40,7 +40,7 @@ export function makeAuth({ db, secret, publicUrl, onFailure }: AuthSettings) {
     user: {
       modelName: 'account',
       fields: { emailVerified: 'email_verified', ...dated },
-      // Given on the server alone: nobody becomes one by what a form says.
+      // Never from input: no form can grant it.
       additionalFields: { isAdministrator: { type: 'boolean', input: false, fieldName: 'is_administrator' } },
     },
     plugins: [sessionPlugin],
@@ -73,7 +73,7 @@ export function makeAuth({ db, secret, publicUrl, onFailure }: AuthSettings) {
     verification: { modelName: 'account_verification', fields: { expiresAt: 'expires_at', ...dated } },
     advanced: {
       database: { generateId: 'uuid', validateSchema: false },
-      // The name that our other cookies have; whether it is secure is said below.
+      // Named like our other cookies; `secure` is set below.
       cookies: { session_token: { name: ACCOUNT_COOKIE } },
       cookiePrefix: 'openfield',
       useSecureCookies: false,

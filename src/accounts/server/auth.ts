@@ -11,35 +11,30 @@ import type { Distrust } from './prove-address.ts'
 
 type Library = ReturnType<typeof makeAuth>
 
-/** How the domains ask for accounts: better-auth, behind one door. */
+/** Wraps better-auth. */
 export type Auth = {
-  /**
-   * Runs one call of the library. Throws `AuthRefusal` when it refuses, and what the database threw when that was the
-   * reason, even if the library has caught it.
-   */
+  /** Throws `AuthRefusal`, or the database's error even if the library caught it. */
   ask<T>(call: (api: Library['api']) => Promise<T>): Promise<T>
 }
 
-/** What an operation on accounts needs of the process. */
 export type AccountServices = {
   db: Db
   auth: Auth
-  /** Without a slash at its end. */
+  /** No trailing slash. */
   publicUrl: string
-  /** Puts mails into the outbox, which stands above this folder. */
+  /** The outbox is in a higher layer. */
   queueMail: (tx: Tx, mail: AccountMail) => Promise<void>
-  /** Has the outbox send now: somebody waits for that mail. */
+  /** For mail that someone is waiting for. */
   sendMailSoon: () => void
-  /** Ends the API keys of an account and turns its webhooks off: a folder above this one has them. Answers how many keys there were. */
+  /** Ends API keys and disables webhooks, both in a higher layer. Returns the number of keys. */
   endPrograms: (tx: Tx, accountId: string) => Promise<number>
-  /** Drops the payout setups that an account has started: somebody else may have filled them in. */
+  /** Drops payout setups the account has started: someone else may have filled them in. */
   endPayoutSetups: (tx: Tx, accountId: string) => Promise<void>
-  /** Who else may say who somebody is. */
   identityProviders: readonly IdentityProvider[]
 } & Distrust &
   Pick<Leaving, 'personalParts' | 'forgetTraces'>
 
-/** The library said no; `code` is its word for the reason. */
+/** `code` is the library's. */
 export class AuthRefusal extends Error {
   readonly code: string
 
@@ -52,7 +47,7 @@ export class AuthRefusal extends Error {
 
 type AuthOptions = { db: Db; signingSecret: string; publicUrl: string }
 
-/** The library is loaded when somebody with an account comes for the first time: it takes 40 MB and a fifth of a second. */
+/** Loads the library on first use: it takes 40 MB and 0.2 seconds. */
 export function openAuth({ db, signingSecret, publicUrl }: AuthOptions): Auth {
   const failures = new AsyncLocalStorage<unknown[]>()
   const onFailure = (error: unknown) => failures.getStore()?.push(error)
@@ -86,10 +81,10 @@ function libraryCode(error: unknown): string | undefined {
   return isCoded ? (body as { code: string }).code : undefined
 }
 
-/** A browser's name, as far as it is kept. */
+/** Characters kept. */
 const USER_AGENT_LENGTH = 300
 
-/** What the library is told of a request: its own cookie and the browser's name, and nothing else. */
+/** Passes only its own cookie and the browser's name. */
 export function authHeaders({ cookies, headers }: FastifyRequest): Headers {
   const told = new Headers()
   const cookie = cookies[ACCOUNT_COOKIE]

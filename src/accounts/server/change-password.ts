@@ -15,7 +15,7 @@ import { lockSession } from './ways-in/lock-session.ts'
 type Asked = Browser & { body: { current?: string | undefined; password: string } }
 
 /**
- * Sets a password, with the one before it or shortly after signing in, and ends every other session. A mail says so. Refuses:
+ * With the old password, or shortly after signing in. Ends all other sessions; sends a notice. Refuses:
  * sign-in-anew, password-wrong, password-common, too-many-passwords.
  */
 export async function changePassword(services: AccountServices, { body, request, reply }: Asked): Promise<Security> {
@@ -35,7 +35,7 @@ export async function changePassword(services: AccountServices, { body, request,
   return readSecurity(services, request)
 }
 
-/** Counts like signing in: a browser that was left open is no place to guess either. */
+/** Rate-limited like sign-in: an unattended browser must not allow guessing either. */
 async function checkCurrent(
   { db }: AccountServices,
   { id, email }: Account,

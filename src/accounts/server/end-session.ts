@@ -9,7 +9,7 @@ import { deleteOtherSessions, deleteOwnSession } from './store.ts'
 
 type Asked = { params: { id: string }; request: FastifyRequest }
 
-/** Signs one browser of this account out, also for whoever has copied its cookie. Refuses: session-not-found, for others' too. */
+/** Also invalidates copies of its cookie. Refuses: session-not-found, also for others' sessions. */
 export async function endSession(services: AccountServices, { params, request }: Asked): Promise<Security> {
   const account = requireAccount(request)
   await services.db.begin(async tx => {
@@ -20,14 +20,14 @@ export async function endSession(services: AccountServices, { params, request }:
   return readSecurity(services, request)
 }
 
-/** Signs every browser of this account out but the one that asks. */
+/** All but the caller's. */
 export async function endOtherSessions(services: AccountServices, request: FastifyRequest): Promise<Security> {
   requireAccount(request)
   await services.db.begin(tx => keepOnlyThisSession(services, tx, request))
   return readSecurity(services, request)
 }
 
-/** Ends every other session of the account, and what an intruder may have begun in one of them. */
+/** Also drops payout setups that an intruder may have started. */
 export async function keepOnlyThisSession(
   { endPayoutSetups }: Pick<AccountServices, 'endPayoutSetups'>,
   tx: Tx,

@@ -8,12 +8,12 @@ import { deleteSession } from './store.ts'
 
 export type Browser = { request: FastifyRequest; reply: FastifyReply }
 
-/** Signs this browser in with the account of somebody who has proved to be its owner. Each time it is a new session. */
+/** After proof of ownership. Always a new session. */
 export async function enterAccount(services: AccountServices, accountId: string, browser: Browser): Promise<Session> {
   return finishEntering(services, await openSession(services, accountId, browser), browser)
 }
 
-/** A new session of an account, and the cookie that opens it. */
+/** Returns the headers that set its cookie. */
 export async function openSession(
   { auth }: AccountServices,
   accountId: string,
@@ -24,7 +24,7 @@ export async function openSession(
   return { headers: answer.headers, ...answer.response }
 }
 
-/** What every way in ends with, once the library has opened a session: the browser is one person, and was somebody before. */
+/** Common end of every sign-in: merges what the browser did as a visitor. */
 export async function finishEntering(
   services: AccountServices,
   { headers, user }: { headers: Headers; user: LibraryUser },

@@ -1,4 +1,4 @@
-/** The library's scrypt. Loaded when it is needed, like the rest of it. */
+/** The library's scrypt, loaded on demand. */
 export async function hashPassword(password: string): Promise<string> {
   const crypto = await import('better-auth/crypto')
   return crypto.hashPassword(password)

@@ -13,18 +13,18 @@ import { isAction, refusalAtTheDoor } from '../rules.ts'
 import { type AccountServices, authHeaders } from './auth.ts'
 import { rememberKeys } from './key-in-use.ts'
 
-/** Who asks, as the database knows them at this moment. */
+/** The caller, as in the database now. */
 export type Identity = {
   account: Account | null
-  /** Of the session that the cookie stands for. */
+  /** Of the cookie's session. */
   sessionId: string | null
-  /** Has signed in within the last 10 minutes: whoever comes by a browser that was left open has not. */
+  /** Within 10 minutes: rules out an unattended browser. */
   hasJustSignedIn: boolean
-  /** Is an administrator and has signed in within the last 12 hours. */
+  /** And signed in within 12 hours. */
   isAdministrator: boolean
-  /** Would be one after signing in anew. */
+  /** Needs a fresh sign-in to act as administrator. */
   mustSignInAgain: boolean
-  /** Of a program that acts as the account; it is never an administrator. */
+  /** Keys never act as administrator. */
   key: KeyInUse | null
 }
 
@@ -38,8 +38,8 @@ const nobody: Identity = {
 }
 
 /**
- * Finds out who asks before every endpoint, and turns away who may not come in whatever the request is about: account-needed,
- * not-signed-in, not-allowed. What is public is answered without asking. An endpoint whose row names no action of ours does not mount.
+ * Before every endpoint. Refuses: account-needed, not-signed-in, not-allowed. Public endpoints skip the lookup.
+ * Endpoints with unknown actions fail to mount.
  */
 export function identifyRequests(app: FastifyInstance, services: AccountServices & Keys): void {
   app.decorateRequest('identity', null as unknown as Identity)
@@ -57,20 +57,20 @@ export function identifyRequests(app: FastifyInstance, services: AccountServices
   rememberKeys(app)
 }
 
-/** Who opens API keys; they are kept by a folder above this one. */
+/** API keys are in a higher layer. */
 export type Keys = {
-  /** Finds whose key it is, counts the request and says in the headers what is left. Refuses: key-unknown, too-many-requests. */
+  /** Also counts the request and sets rate-limit headers. Refuses: key-unknown, too-many-requests. */
   openKey: (asked: AskedWithKey) => Promise<{ account: Account; key: KeyInUse }>
 }
 
 export type AskedWithKey = { token: string; request: FastifyRequest; reply: FastifyReply }
 
-/** The key that a program brings, or what it takes for one; another kind of authorization is not ours to read. */
+/** Ignores other authorization schemes. */
 export function bearerOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
   return /^bearer +(\S+) *$/i.exec(authorization)?.[1]
 }
 
-/** What a browser's cookies say does not count beside a key. */
+/** With a key, cookies are ignored. */
 async function identifyKey({ openKey }: Keys, asked: AskedWithKey): Promise<Identity> {
   return { ...nobody, ...(await openKey(asked)) }
 }
@@ -83,7 +83,7 @@ function turnAway(action: string, request: FastifyRequest): void {
   if (refusal) throw accountsProblem(refusal === 'not-allowed' && mustSignInAgain ? 'not-signed-in' : refusal)
 }
 
-/** Asks the database again, for an answer that stays open: a session may have ended since it began, or a role been taken away. */
+/** For streaming responses: the session or role may have ended since. */
 export async function isStillAllowed(
   services: Pick<AccountServices, 'auth'>,
   request: FastifyRequest,
@@ -94,7 +94,7 @@ export async function isStillAllowed(
   return refusalAtTheDoor(action, { hasAccount: account !== null, isAdministrator }) === null
 }
 
-/** Without the cookie the database is not asked. */
+/** Without the cookie the database is not queried. */
 async function readIdentity({ auth }: Pick<AccountServices, 'auth'>, request: FastifyRequest): Promise<Identity> {
   if (!request.cookies[ACCOUNT_COOKIE]) return nobody
   const headers = authHeaders(request)
@@ -113,46 +113,45 @@ async function readIdentity({ auth }: Pick<AccountServices, 'auth'>, request: Fa
   }
 }
 
-/** What leaves the library: its own row knows more. */
+/** Drops the library's other fields. */
 export function toAccount({ id, name, email, emailVerified }: LibraryUser): Account {
   return { id, name, email, isEmailVerified: emailVerified }
 }
 
-/** What we read of the library's row. */
+/** The fields of the library's row we use. */
 export type LibraryUser = Pick<Account, 'id' | 'name' | 'email'> & {
   emailVerified: boolean
   isAdministrator?: boolean | null | undefined
 }
 
-/** Who a browser is that has signed in this very moment. */
+/** Just after signing in. */
 export function toSession(user: LibraryUser): Session {
   return { account: toAccount(user), isAdministrator: user.isAdministrator === true, mustSignInAgain: false }
 }
 
-/** Whose browser asks; null when nobody is signed in with an account. */
 export function accountOf({ identity }: FastifyRequest): Account | null {
   return identity.account
 }
 
-/** Refuses whoever is not signed in with an account: account-needed. */
+/** Refuses: account-needed. */
 export function requireAccount(request: FastifyRequest): Account {
   const account = accountOf(request)
   if (!account) throw accountsProblem('account-needed')
   return account
 }
 
-/** Refuses whoever has not signed in just now, for what must not be done by a browser that was left open: sign-in-anew. */
+/** Against unattended browsers. Refuses: sign-in-anew. */
 export function requireJustSignedIn({ identity }: FastifyRequest): void {
   if (!identity.hasJustSignedIn) throw accountsProblem('sign-in-anew')
 }
 
-/** Whose facilities and clinics the request may change; null for strangers and for keys that act as customers alone. */
+/** Null for strangers, and for keys that act only as customers. */
 export function owningAccountOf(request: FastifyRequest): Account | null {
   const { account, key } = request.identity
   return !key || actsAsOwner(key.scopes, isReading(request)) ? account : null
 }
 
-/** Whether what would let somebody else act may be told: not to a key that may only look. */
+/** False for keys that may only read: secrets would let others act. */
 export function mayHandOn({ identity: { key } }: FastifyRequest): boolean {
   return !key || key.scopes.includes('book')
 }
@@ -161,7 +160,6 @@ function isReading({ method }: FastifyRequest): boolean {
   return method !== 'POST'
 }
 
-/** Whether an administrator asks. */
 export function isAdministrator({ identity }: FastifyRequest): boolean {
   return identity.isAdministrator
 }

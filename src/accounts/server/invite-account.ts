@@ -5,14 +5,13 @@ import { findByEmail, insertInvited } from './store.ts'
 
 export type Invitation = {
   accountId: string
-  /** For the link of the invitation; null for somebody whose account has a proved address already. */
+  /** For the invitation's link; null if the account's address is verified. */
   token: string | null
 }
 
 /**
- * The account of somebody who is to own something here: theirs, or a new one that the invitation in their mail opens. What was
- * chosen for an address that nobody has proved (a password, open sessions, addresses for programs) is void: whoever chose it may not
- * be who is invited.
+ * The existing account, or a new one for the invitation to open. On an unverified account, revokes everything set
+ * up before (password, sessions, feed addresses): someone else may have created it.
  */
 export async function inviteAccount(
   tx: Tx,

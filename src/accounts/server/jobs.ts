@@ -1,7 +1,7 @@
 import type { Job } from '#kit/server/jobs.ts'
 import { deleteOver } from './store.ts'
 
-/** Nothing depends on it: what is over counts for nothing. */
+/** Only cleanup: expired rows have no effect. */
 export const accountJobs: Job[] = [
   {
     name: 'forget-ways-in',

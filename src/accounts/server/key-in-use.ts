@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 const inUse = new AsyncLocalStorage<string>()
 
 /**
- * Remembers with which key a request came while it is answered: the log of privileged actions names it, wherever one is noted. Begun
- * when the body has been read, since events of the connection would lose it.
+ * Makes the key available to the audit log. Set in preHandler: connection events during body parsing would lose the
+ * context.
  */
 export function rememberKeys(app: FastifyInstance): void {
   app.addHook('preHandler', ({ identity }, _reply, done) => {
@@ -14,7 +14,7 @@ export function rememberKeys(app: FastifyInstance): void {
   })
 }
 
-/** How the key begins that this request came with; null for people. */
+/** The key's prefix; null for people. */
 export function keyInUse(): string | null {
   return inUse.getStore() ?? null
 }

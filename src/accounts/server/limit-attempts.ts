@@ -10,8 +10,8 @@ type Attempted = { kind: AttemptKind; email: string }
 const refusals = { password: 'too-many-passwords', mail: 'enough-mail' } as const
 
 /**
- * Counts one more attempt for an address, whether or not there is such an account. Refuses with the seconds to wait in Retry-After:
- * too-many-passwords, enough-mail. `email` is in small letters.
+ * Whether or not an account exists. `email` in lowercase. Refuses with Retry-After in seconds: too-many-passwords,
+ * enough-mail.
  */
 export async function countAttempt(db: Db | Tx, reply: FastifyReply, { kind, email }: Attempted): Promise<void> {
   const seconds = await claimAttempt(db, { kind, emailHash: hashEmail(email), waits: waitsAfter(kind) })
@@ -20,7 +20,7 @@ export async function countAttempt(db: Db | Tx, reply: FastifyReply, { kind, ema
   throw accountsProblem(refusals[kind])
 }
 
-/** It went well: the next attempt is the first one again. */
+/** After success: resets the count. */
 export function endAttempts(db: Db | Tx, { kind, email }: Attempted): Promise<void> {
   return forgetAttempts(db, { kind, emailHash: hashEmail(email) })
 }

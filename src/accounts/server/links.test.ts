@@ -229,7 +229,7 @@ test('H3: a stranger cannot make themselves an administrator by way of the mailb
 const OVER = { status: 410, body: { code: 'link-over' } }
 const NEW_PASSWORD = 'another field of clover'
 
-/** Somebody who has made an account with an address that nobody has proved. */
+/** An account with an unverified address. */
 async function stranger() {
   const [browser, email] = [newBrowser(), newEmail()]
   await signUp({ email }, browser)

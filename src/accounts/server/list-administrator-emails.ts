@@ -1,7 +1,7 @@
 import type { Db } from '#kit/server/db.ts'
 import { findAdministratorEmails } from './store.ts'
 
-/** The addresses of all administrators in lower case, and those that links were sent to for them, such as a new address not yet confirmed. */
+/** Lowercase; includes addresses that links were sent to, such as unconfirmed new ones. */
 export function listAdministratorEmails(db: Db): Promise<string[]> {
   return findAdministratorEmails(db)
 }

@@ -7,9 +7,9 @@ import { console, recordAudit } from './record-audit.ts'
 import { findFirstAdministrator, hasAdministratorLink, insertInvited, removeWaysIn } from './store.ts'
 
 /**
- * Makes somebody an administrator and answers a link that signs them in once, within 60 minutes. `publicUrl` has no slash at its
- * end. The token is told here and never again: the database keeps its SHA-256. What was chosen for an address that nobody has proved
- * (a password, open sessions) is void, as with an invitation.
+ * Returns a single-use sign-in link, valid 60 minutes; the database keeps only the token's SHA-256. `publicUrl` has
+ * no trailing slash. On an unverified account, revokes everything set up before (password, sessions), as
+ * invitations do.
  */
 export function createAdministrator(
   db: Db,
@@ -28,14 +28,14 @@ export function createAdministrator(
   })
 }
 
-/** A link for the first administrator, who is made when there is none: with the address of our support. */
+/** Creates the first administrator if needed, with the support address. */
 export async function makeAdministratorLink(db: Db, publicUrl: string): Promise<string> {
   const accountId = await findFirstAdministrator(db)
   if (!accountId) return createAdministrator(db, publicUrl, { email: product.supportEmail, name: 'Administrator' })
   return db.begin(tx => makeLink(tx, publicUrl, accountId))
 }
 
-/** For the first start: null when a link was ever made for this database. */
+/** For the first start; null if this database ever had a link. */
 export async function makeFirstAdministratorLink(db: Db, publicUrl: string): Promise<string | null> {
   return (await hasAdministratorLink(db)) ? null : makeAdministratorLink(db, publicUrl)
 }

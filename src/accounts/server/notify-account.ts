@@ -7,8 +7,8 @@ import { findRecipient } from './store.ts'
 type Change = Omit<AccountMessages['account-changed'], 'name'>
 
 /**
- * Emails that something about an account changed to its address, and for 30 days also to the one before it: somebody who changes the
- * address of somebody else's account cannot hide what they do next. Typed words go to a proved address alone.
+ * Mails the account's address, and for 30 days the former one, so that someone who took over an account cannot hide
+ * what follows. User input goes to verified addresses only.
  */
 export async function notifyAccount(
   { queueMail }: Pick<AccountServices, 'queueMail'>,

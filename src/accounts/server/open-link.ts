@@ -6,7 +6,7 @@ import { proveAddress } from './prove-address.ts'
 
 type Asked = Browser & { body: { token: string; purpose: 'sign-in' | 'invitation' } }
 
-/** Uses up a link from a mail, which proves its address, and signs this browser in. Refuses: link-over. */
+/** Single use; verifies the address and signs in. Refuses: link-over. */
 export async function openLink(services: AccountServices, { body, request, reply }: Asked): Promise<Session> {
   const { accountId } = await services.db.begin(async tx => {
     const link = await useAccountLink(tx, body)

@@ -6,7 +6,6 @@ import { requireAccount } from './identity.ts'
 import { findPasskeys, toPasskey } from './passkeys/store.ts'
 import { findProviders, findSessions, type SessionRow } from './store.ts'
 
-/** How somebody signs in, and where they are signed in. */
 export async function readSecurity({ db }: Pick<AccountServices, 'db'>, request: FastifyRequest): Promise<Security> {
   const { id } = requireAccount(request)
   const [known, passkeys, sessions] = await Promise.all([

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Session } from '../contract.ts'
 
-/** Who this browser is. */
 export function readSession({ identity }: FastifyRequest): Session {
   const { account, isAdministrator, mustSignInAgain } = identity
   return { account, isAdministrator, mustSignInAgain }

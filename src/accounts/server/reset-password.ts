@@ -12,13 +12,13 @@ import { deleteOtherSessions, removePasskeysAndProviders, voidLinks, writePasswo
 type Asked = Browser & { body: { token: string; password: string; keepOthers: boolean } }
 
 /**
- * Uses up a link from a mail, which proves its address, sets a new password, ends every session and every API key, turns webhooks off, removes
- * passkeys and linked providers unless they are to stay, and signs this browser in: whoever forgot their password may have lost it
- * to somebody. A mail says so. Who was made to wait by wrong passwords need not any more. Refuses: password-common, which leaves the link as it is; link-over.
+ * Verifies the address, sets the password, ends all sessions and API keys, disables webhooks, removes passkeys and
+ * linked providers unless kept, and signs in: the old password may be stolen. Sends a notice and resets password
+ * attempts. Refuses: password-common, which keeps the link; link-over.
  */
 export async function resetPassword(services: AccountServices, { body, request, reply }: Asked): Promise<Session> {
   await refuseCommonPassword(body.password)
-  // Before the transaction: no connection waits for it.
+  // Outside the transaction, to occupy no connection.
   const passwordHash = await hashPassword(body.password)
   const { accountId } = await services.db.begin(async tx => {
     const link = await useAccountLink(tx, { token: body.token, purpose: 'reset-password' })

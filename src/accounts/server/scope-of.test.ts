@@ -13,7 +13,7 @@ import { makeAdministratorLink } from './make-administrator-link.ts'
 import { scopeOf } from './scope-of.ts'
 
 const app = await testApp()
-/** Says under which name a request's answers would be remembered. */
+/** Returns the cache scope of a request. */
 const mirror = fastify()
 await mirror.register(cookie, { secret: await readSigningSecret(app.db) })
 const openKey = () => Promise.reject(new Error('Nobody has a key here.'))

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { visitorOf } from './visitor.ts'
 
 /**
- * Under which name a request's answers may be remembered: everything that we know for certain about who asks, so that it
- * changes when a right is gained or lost. Null for somebody we do not know: an address is shared by strangers.
+ * Cache scope: everything known about the caller, so that it changes with their rights. Null for unknown callers:
+ * strangers share IP addresses.
  */
 export function scopeOf(request: FastifyRequest): string | null {
   const { account, isAdministrator, key } = request.identity

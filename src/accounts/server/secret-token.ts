@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** 32 random bytes as 43 characters of base64url: nobody guesses one. */
+/** 32 random bytes, 43 characters of base64url. */
 export function makeToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database keeps of a token. It needs no salt: there is nothing to guess. */
+/** Unsalted: tokens cannot be guessed. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }

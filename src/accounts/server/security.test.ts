@@ -201,7 +201,7 @@ async function makeOld(email: string): Promise<void> {
     where account_id = (select id from account where email = ${email})`
 }
 
-/** As if the time to wait had passed. */
+/** Ends the waiting time. */
 async function waitOver(email: string): Promise<void> {
   await app.db`update account_attempt set free_at = now() where email_hash = sha256(${email}::bytea)`
 }

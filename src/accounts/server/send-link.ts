@@ -14,8 +14,8 @@ const kinds = {
 } as const
 
 /**
- * Sends a link to sign in, or to choose a new password, to an address in small letters. Whether there is such an account can be
- * told neither by the answer nor by the work: without one the mail says so to whoever reads it. Refuses: enough-mail.
+ * To a lowercase address. Neither response nor timing reveals whether the account exists; the mail does. Refuses:
+ * enough-mail.
  */
 export async function sendLink(
   services: AccountServices,
@@ -32,7 +32,7 @@ export async function sendLink(
   return { email }
 }
 
-/** Makes a link for an account and puts the mail with it into the outbox. It names the account once its address is proved. */
+/** Uses the account's name only once its address is verified. */
 export async function mailLink(
   { queueMail }: AccountServices,
   tx: Tx,

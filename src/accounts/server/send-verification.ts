@@ -6,7 +6,7 @@ import { mailLink } from './send-link.ts'
 
 type Asked = { request: FastifyRequest; reply: FastifyReply }
 
-/** Sends the link that proves the address of one's own account again. Refuses: enough-mail. */
+/** Refuses: enough-mail. */
 export async function sendVerification(
   services: AccountServices,
   { request, reply }: Asked,

@@ -4,8 +4,8 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 
 /**
- * The library's way in for those who have proved who they are by ways of ours: a link, a passkey. None of its routes is mounted, so
- * nobody but us can ask for this.
+ * Lets our own sign-in methods (links, passkeys) open a session. None of its routes are mounted, so it is not
+ * reachable from outside.
  */
 export const sessionPlugin = {
   id: 'open-session',

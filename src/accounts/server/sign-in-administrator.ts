@@ -6,7 +6,7 @@ import { enterAccount } from './enter-account.ts'
 
 type Asked = { body: { token: string }; request: FastifyRequest; reply: FastifyReply }
 
-/** Uses up a one-time link and signs this browser in as the administrator it was made for. Refuses: sign-in-link-over. */
+/** Single use. Refuses: sign-in-link-over. */
 export async function signInAdministrator(
   services: AccountServices,
   { body, request, reply }: Asked,

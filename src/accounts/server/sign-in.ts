@@ -9,8 +9,8 @@ import { findPasswordHashFor } from './ways-in/store.ts'
 type Asked = Browser & { body: SignIn }
 
 /**
- * Signs this browser in with an address and a password. Refuses: sign-in-refused, with the same words and after the same work
- * (a password is hashed) whether the address or the password is wrong; too-many-passwords, also whether or not there is the address.
+ * Refuses: sign-in-refused, with the same message and work (hashing) for a wrong address or password;
+ * too-many-passwords, whether or not the account exists.
  */
 export async function signIn(services: AccountServices, { body, request, reply }: Asked): Promise<Session> {
   const attempt = { kind: 'password', email: body.email.toLowerCase() } as const

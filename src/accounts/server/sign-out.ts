@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ACCOUNT_COOKIE, type Session } from '../contract.ts'
 import { type AccountServices, authHeaders } from './auth.ts'
 
-/** Ends the session of this browser, so that a copy of its cookie is worth nothing either. */
+/** Also invalidates copies of the cookie. */
 export async function signOut(
   { auth }: AccountServices,
   request: FastifyRequest,

@@ -8,8 +8,8 @@ import { mailLink } from './send-link.ts'
 type Asked = Browser & { body: SignUp }
 
 /**
- * Makes an account, sends the mail that proves its address and signs this browser in. Refuses: password-common, email-taken; of two
- * at once with one address the database lets one through.
+ * Sends the verification mail and signs in. Refuses: password-common, email-taken (also by the database, for
+ * concurrent requests).
  */
 export async function signUp(services: AccountServices, { body, request, reply }: Asked): Promise<Session> {
   await refuseCommonPassword(body.password)
@@ -25,7 +25,7 @@ export async function signUp(services: AccountServices, { body, request, reply }
   return finishEntering(services, { headers: answer.headers, user }, { request, reply })
 }
 
-/** SQLSTATE of a key that is there already. */
+/** SQLSTATE. */
 const UNIQUE_VIOLATION = '23505'
 
 function isTaken(error: unknown): boolean {

@@ -126,14 +126,14 @@ async function feedOf(browser: Browser): Promise<string> {
   return new URL(body.withNames).pathname
 }
 
-/** Somebody who has made an account with an address that they have not proved. */
+/** An account with an unverified address. */
 async function squatter(): Promise<{ browser: Browser; email: string; accountId: string }> {
   const [browser, email] = [newBrowser(), newEmail()]
   const { body } = await signUp({ email }, browser)
   return { browser, email, accountId: body.account!.id }
 }
 
-/** Does something in a transaction that ends once a request waits for its locks. */
+/** Runs in a transaction that ends once a request waits for its locks. */
 async function meanwhile<T>(
   accountId: string,
   ask: () => Promise<T>,

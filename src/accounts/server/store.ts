@@ -3,7 +3,7 @@ import { FORMER_EMAIL_DAYS, type LinkPurpose } from '../contract.ts'
 import type { AttemptKind } from '../rules.ts'
 import type { Provider } from '../ways-in-contract.ts'
 
-/** The administrator who has been one for longest. */
+/** The earliest account. */
 export async function findFirstAdministrator(db: Db | Tx): Promise<string | undefined> {
   const [row] = await db<{ id: string }[]>`
     select id from account where is_administrator order by created_at, id limit 1`
@@ -14,7 +14,7 @@ export async function isAdministrator(db: Db | Tx, id: string): Promise<boolean>
   return (await db`select from account where id = ${id} and is_administrator`).length === 1
 }
 
-/** Of everybody who administers, in small letters. */
+/** Lowercase. */
 export async function findAdministratorEmails(db: Db): Promise<string[]> {
   const rows = await db<{ email: string }[]>`
     select email from account where is_administrator
@@ -23,7 +23,7 @@ export async function findAdministratorEmails(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** The account with this address, which is in small letters. */
+/** By lowercase address. */
 export async function findByEmail(db: Db | Tx, email: string): Promise<KnownAccount | undefined> {
   const [row] = await db<KnownAccount[]>`
     select id, name, email_verified as "isEmailVerified" from account where email = ${email}`
@@ -42,23 +42,20 @@ export async function findName(db: Db, accountId: string): Promise<string | null
 
 export type KnownAccount = { id: string; name: string; isEmailVerified: boolean }
 
-/**
- * Nobody gets in any more by what was chosen before: passwords, passkeys, other providers, open sessions. The account is locked by
- * then, or somebody who is just using one of them would be let in after all (`ways-in/store.ts`).
- */
+/** Needs the account's lock, or someone signing in at this moment would get in (`ways-in/store.ts`). */
 export async function removeWaysIn(tx: Tx, accountId: string): Promise<void> {
   await tx`delete from account_passkey where account_id = ${accountId}`
   await tx`delete from account_credential where account_id = ${accountId}`
   await tx`delete from account_session where account_id = ${accountId}`
 }
 
-/** Removes passkeys and linked providers, and leaves the password. The account is locked. */
+/** Keeps the password. Needs the account's lock. */
 export async function removePasskeysAndProviders(tx: Tx, accountId: string): Promise<void> {
   await tx`delete from account_passkey where account_id = ${accountId}`
   await removeProviders(tx, accountId)
 }
 
-/** Unlinks one provider, or all of them; answers how many were linked. */
+/** One or all; returns the number. */
 export async function removeProviders(tx: Tx, accountId: string, provider?: Provider): Promise<number> {
   const { count } = await tx`
     delete from account_credential
@@ -66,14 +63,14 @@ export async function removeProviders(tx: Tx, accountId: string, provider?: Prov
   return count
 }
 
-/** Says that this account's address is proved; false when it was before. Of two at once, one is the first. */
+/** False if verified before; exactly one of concurrent callers gets true. */
 export async function markProved(tx: Tx, accountId: string): Promise<boolean> {
   const { count } = await tx`
     update account set email_verified = true, updated_at = now() where id = ${accountId} and not email_verified`
   return count === 1
 }
 
-/** Whom to email about changes of an account; `formerEmail` is its address until the last change, for as long as that is told. */
+/** `formerEmail`: the address before the last change, for FORMER_EMAIL_DAYS. */
 export async function findRecipient(tx: Tx, accountId: string): Promise<Recipient | undefined> {
   const [row] = await tx<Recipient[]>`
     select name, email, email_verified as "isEmailVerified",
@@ -84,7 +81,7 @@ export async function findRecipient(tx: Tx, accountId: string): Promise<Recipien
 
 type Recipient = { name: string; email: string; isEmailVerified: boolean; formerEmail: string | null }
 
-/** The hash of the account's password; undefined when it has none. */
+/** Undefined without a password. */
 export async function findPasswordHash(db: Db, accountId: string): Promise<string | undefined> {
   const [row] = await db<{ hash: string }[]>`
     select password_hash as hash from account_credential where account_id = ${accountId} and provider_id = 'credential'`
@@ -99,7 +96,7 @@ export async function writePassword(tx: Tx, accountId: string, passwordHash: str
       do update set password_hash = excluded.password_hash, updated_at = now()`
 }
 
-/** What the library calls the ways of signing in: `credential` is the password. */
+/** The library's provider ids; `credential` is the password. */
 export async function findProviders(db: Db, accountId: string): Promise<string[]> {
   const rows = await db<{ provider: string }[]>`
     select distinct provider_id as provider from account_credential where account_id = ${accountId} order by 1`
@@ -108,19 +105,18 @@ export async function findProviders(db: Db, accountId: string): Promise<string[]
 
 export type SessionRow = { id: string; userAgent: string | null; createdAt: Date }
 
-/** Where somebody is signed in, the newest first. */
+/** Newest first. */
 export async function findSessions(db: Db, accountId: string): Promise<SessionRow[]> {
   return db<SessionRow[]>`
     select id, user_agent as "userAgent", created_at as "createdAt" from account_session
     where account_id = ${accountId} and expires_at > now() order by created_at desc, id`
 }
 
-/** Ends one session. */
 export async function deleteSession(db: Db | Tx, sessionId: string): Promise<void> {
   await db`delete from account_session where id = ${sessionId}`
 }
 
-/** Ends one session of this account; false when there is none. */
+/** False if there is none. */
 export async function deleteOwnSession(
   tx: Tx,
   { sessionId, accountId }: { sessionId: string; accountId: string },
@@ -128,7 +124,7 @@ export async function deleteOwnSession(
   return (await tx`delete from account_session where id = ${sessionId} and account_id = ${accountId}`).count === 1
 }
 
-/** Ends every session of this account but one; all of them for null. */
+/** All if `keptId` is null. */
 export async function deleteOtherSessions(
   db: Db | Tx,
   { accountId, keptId }: { accountId: string; keptId: string | null },
@@ -137,8 +133,9 @@ export async function deleteOtherSessions(
 }
 
 /**
- * Begins an attempt for an address, and counts it as one that failed until `forgetAttempts` says otherwise: many at once are
- * counted like many after each other; `now()` would be before what one of them has just written. Answers the seconds to wait; 0 when it may go on. A day without any is a new beginning.
+ * Counts as failed until `forgetAttempts`, so that parallel attempts count like sequential ones; uses
+ * clock_timestamp(), as `now()` may precede a concurrent write. Returns the seconds to wait; 0 to proceed. Resets
+ * after a day without attempts.
  */
 export async function claimAttempt(db: Db | Tx, { kind, emailHash, waits }: Attempt): Promise<number> {
   const attempts = db`case when a.last_at < now() - interval '1 day' then 1 else a.attempts + 1 end`
@@ -156,21 +153,21 @@ export async function claimAttempt(db: Db | Tx, { kind, emailHash, waits }: Atte
   return row?.seconds ?? 1
 }
 
-/** `waits`: minutes after the first attempt, the second and so on. */
+/** `waits`: minutes after each attempt. */
 export type Attempt = { kind: AttemptKind; emailHash: Buffer; waits: number[] }
 
 export async function forgetAttempts(db: Db | Tx, { kind, emailHash }: Omit<Attempt, 'waits'>): Promise<void> {
   await db`delete from account_attempt where kind = ${kind} and email_hash = ${emailHash}`
 }
 
-/** Removes what is over: attempts of yesterday, links of last month, questions nobody has answered. Answers how much. */
+/** Removes expired rows. Returns their number. */
 export async function deleteOver(db: Db): Promise<number> {
   const gone = await Promise.all([
     db`delete from account_attempt where last_at < now() - interval '1 day'`,
     db`delete from account_challenge where expires_at < now()`,
     db`delete from account_provider_visit where expires_at < now()`,
     db`delete from account_session where expires_at < now()`,
-    // That an administrator's link was ever made is remembered: the first start makes one.
+    // Administrator links are kept: the first start checks whether one was ever made.
     db`delete from account_link where purpose <> 'administrator' and expires_at < now() - interval '30 days'`,
     db`
       update account set former_email = null, email_changed_at = null
@@ -179,7 +176,7 @@ export async function deleteOver(db: Db): Promise<number> {
   return gone.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Makes an account that nobody can sign in to but by a link; of two at once, both get the one that is there then. */
+/** Only links can sign in to it. Concurrent callers get the same account. */
 export async function insertInvited(tx: Tx, { email, name }: { email: string; name: string }): Promise<string> {
   const [row] = await tx<{ id: string }[]>`
     insert into account (name, email) values (${name}, ${email})
@@ -188,10 +185,10 @@ export async function insertInvited(tx: Tx, { email, name }: { email: string; na
   return row!.id
 }
 
-/** A link that was made for somebody. `email` is the address that it proves, in small letters. */
+/** `email`: the address it verifies, lowercase. */
 export type AccountLink = { accountId: string; purpose: LinkPurpose; email: string | null }
 
-/** Counts from now by the database's clock. */
+/** Expiry by the database's clock. */
 export async function insertLink(
   tx: Tx,
   { tokenHash, accountId, purpose, email, minutes }: AccountLink & { tokenHash: Buffer; minutes: number },
@@ -208,10 +205,9 @@ export async function hasAdministratorLink(db: Db): Promise<boolean> {
 }
 
 /**
- * Uses up a link of this purpose, and of this account if one is named; undefined when there is none, or it is used or over. A link
- * for administrators opens nothing for somebody who is none any more, and one that went to another address than the account has now
- * proves nothing. Of two at once, one waits for the other and finds it used. In a transaction the account is locked first, as by
- * whoever else changes how one gets into it.
+ * Single use, also concurrently; undefined if unknown, used, expired or for another account. Links of former
+ * administrators, and links to a former address, are void. In a transaction, locks the account first, like every
+ * change of sign-in methods.
  */
 export async function useLink(
   db: Db | Tx,
@@ -229,17 +225,17 @@ export async function useLink(
   return row
 }
 
-/** Whose link was used, with the address that their account has. */
+/** `email` is the account's. */
 export type UsedLink = { accountId: string; email: string }
 
-/** Uses up all links with which somebody could get in: whoever changes a password does not want older mails to count. */
+/** After a password change, older mails must not sign in. */
 export async function voidLinks(tx: Tx, accountId: string): Promise<void> {
   await tx`
     update account_link set used_at = now()
     where account_id = ${accountId} and purpose in ('sign-in', 'reset-password') and used_at is null`
 }
 
-/** Adds to the log, which nobody changes. */
+/** Append-only. */
 export async function insertAuditEntry(
   tx: Tx,
   { actor, action, subject, before, after, viaKey }: AuditEntry & { viaKey: string | null },
@@ -252,22 +248,21 @@ export async function insertAuditEntry(
 
 export type AuditEntry = {
   actor: Actor
-  /** What was done, as words joined by hyphens: `booking-confirmed`. */
+  /** Hyphenated, such as `booking-confirmed`. */
   action: string
   subject: { kind: string; id: string; name?: string }
-  /** What of it is another now, without anybody's secrets. */
+  /** Changed values only, without secrets. */
   before?: Readonly<Record<string, unknown>> | undefined
   after?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Who does something privileged, and as what. */
 export type Actor = { role: 'administrator' | 'owner' | 'facility' | 'console'; accountId: string | null }
 
 function jsonOrNull(tx: Tx, value: object | undefined) {
   return value === undefined ? null : tx.json(value as never)
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function deleteOldAuditEntries(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const gone = await db`
     delete from audit_entry where id in (

@@ -8,8 +8,8 @@ import { markProved } from './store.ts'
 type Asked = { body: { token: string }; request: FastifyRequest }
 
 /**
- * Proves the address of the account that this browser is signed in with: who chose the password and who reads the mail are one, so
- * everything stays as it is. In other browsers the link proves nothing. Refuses: link-over.
+ * Works only in a browser signed in to the account: then the person who chose the password also reads the mail. Refuses:
+ * link-over.
  */
 export function verifyEmail({ db }: AccountServices, { body, request }: Asked): Promise<Account> {
   const account = requireAccount(request)

@@ -4,23 +4,20 @@ import { DAY } from '#kit/shared/time.ts'
 import { accountsProblem, VISITOR_COOKIE, VISITOR_DAYS } from '../contract.ts'
 import { readVisitor, writeVisitor } from '../rules.ts'
 
-/**
- * Who asks, for reading: an account is a visitor of its own, in every browser; null for a browser that is not known, or whose cookie
- * is forged or over.
- */
+/** For reading: the account's id, or the cookie's visitor; null if unknown, forged or expired. */
 export function visitorOf(request: FastifyRequest): string | null {
   return request.identity?.account?.id ?? browserVisitor(request)
 }
 
-/** Who this browser is without an account, whether or not it is signed in. */
+/** Ignores the account. */
 export function browserVisitor(request: FastifyRequest): string | null {
   const cookie = request.identity?.key ? undefined : request.cookies[VISITOR_COOKIE]
   return cookie === undefined ? null : (verify(request, cookie) ?? null)
 }
 
 /**
- * Who acts. A browser without a cookie gets one. A cookie that is forged or over is taken away and the request refused:
- * visitor-unknown, since what it meant to act on is not this browser's.
+ * For acting; sets a cookie if there is none. Refuses: visitor-unknown for a forged or expired cookie (which it
+ * clears), since its data is not this browser's.
  */
 export function ensureVisitor(request: FastifyRequest, reply: FastifyReply): string {
   if (request.identity?.account) return request.identity.account.id
@@ -29,7 +26,7 @@ export function ensureVisitor(request: FastifyRequest, reply: FastifyReply): str
   return verify(request, cookie) ?? dismiss(reply)
 }
 
-/** Who acts on what exists already: a browser without a valid cookie is refused with visitor-unknown. */
+/** For acting on existing data. Refuses: visitor-unknown. */
 export function requireVisitor(request: FastifyRequest, reply: FastifyReply): string {
   return visitorOf(request) ?? dismiss(reply)
 }

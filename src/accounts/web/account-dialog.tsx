@@ -7,17 +7,17 @@ import { WaysInForm } from './ways-in-form.tsx'
 export type AccountDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The browser is signed in, and the dialog closed. */
+  /** Called after the dialog closed. */
   onSignedIn?: (account: Account) => void
-  /** Why an account is asked for, and what goes on afterwards, in a sentence. */
+  /** One sentence: why an account is needed, and what follows. */
   reason?: string
-  /** What making one is called where it is for something in particular. */
+  /** Replaces the sign-up title. */
   newTitle?: string
-  /** Where it begins, when it is known that there is an account. */
+  /** If an account is known to exist: where to start. */
   start?: { way: AccountWay; email: string }
 }
 
-/** Makes an account or signs in with one, in the middle of something else. Keep it mounted: what was typed is there when it is opened again. */
+/** Keep it mounted: input survives closing. */
 export function AccountDialog({ open, onOpenChange, onSignedIn, reason, newTitle, start }: AccountDialogProps) {
   const ways = useWaysIn(signedIn => {
     onOpenChange(false)

@@ -5,13 +5,12 @@ import type { useAccountForm } from './use-account-form.ts'
 
 type AccountFieldsProps = Pick<ReturnType<typeof useAccountForm>, 'way' | 'typed' | 'errors' | 'change'>
 
-/** What is asked to make an account, or to sign in with a password. */
 export function AccountFields({ way, typed, errors, change }: AccountFieldsProps) {
   const field = (name: keyof Fields) => ({
     name,
     value: typed[name],
     error: errors[name],
-    // No maxLength: a browser cuts off what is pasted without a word, and we say what is too long.
+    // No maxLength: browsers truncate pasted text silently.
     onChange: (event: { currentTarget: HTMLInputElement }) => change(name, event.currentTarget.value),
   })
   const isNew = way === 'sign-up'

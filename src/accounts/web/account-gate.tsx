@@ -5,7 +5,7 @@ import type { AccountDialogProps } from './account-dialog.tsx'
 
 type AccountGateProps = AccountDialogProps & { reason: string }
 
-/** Asks who is there. The dialog is loaded when it is needed; the page and what was typed or chosen stay as they are. */
+/** Loads the dialog on demand. */
 export function AccountGate(props: AccountGateProps) {
   const { open, onOpenChange } = props
   const [AccountDialog, setAccountDialog] = useState<ComponentType<AccountDialogProps> | null>(null)

@@ -6,7 +6,7 @@ import { passkeyWords } from './passkey-button.tsx'
 import { knowsPasskeys } from './passkey-device.ts'
 import { useSecurityChanges } from './ways-in-api.ts'
 
-/** Makes a passkey on this device, named after it; it can be renamed. Says so where the browser has none. */
+/** Named after the device; explains if the browser has no passkeys. */
 export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
   const { addPasskey } = useSecurityChanges()
   const isHydrated = useHydrated()
@@ -28,7 +28,7 @@ export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
   )
 }
 
-/** What the browser says of where it runs: good enough to tell two passkeys apart. */
+/** From the user agent. */
 function deviceName(): string {
   const system = ['iPhone', 'iPad', 'Android', 'Windows', 'CrOS', 'Mac', 'Linux'].find(name =>
     navigator.userAgent.includes(name),

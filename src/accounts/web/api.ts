@@ -3,13 +3,10 @@ import type { AccountFields, AccountWay } from '#accounts/account-form.ts'
 import type { accountEndpoints, Session } from '#accounts/contract.ts'
 import { caller } from '#kit/web/call.ts'
 
-/** Whether this browser is signed in as an administrator, and with which account. Not for loaders: a page's first rendering is the same for everybody. */
+/** Not for loaders: the first render is the same for everyone. */
 export const sessionQuery = queryOptions<Session>({ queryKey: ['/api/session'] })
 
-/**
- * This browser is somebody else from now on: what was asked for whoever it was before is asked for anew. What nobody looks at is
- * forgotten at once.
- */
+/** On a change of account: drops inactive queries, refetches active ones. */
 export function keepSession(client: QueryClient, session: Session): void {
   const before = client.getQueryData(sessionQuery.queryKey)
   client.setQueryData(sessionQuery.queryKey, session)
@@ -21,7 +18,7 @@ export function keepSession(client: QueryClient, session: Session): void {
   void client.invalidateQueries(others)
 }
 
-/** Uses up a one-time link of an administrator. */
+/** Single use. */
 export function useSignInAdministrator() {
   const client = useQueryClient()
   return useMutation({
@@ -30,7 +27,6 @@ export function useSignInAdministrator() {
   })
 }
 
-/** Makes an account, or signs in with one. */
 export function useEnterAccount() {
   const client = useQueryClient()
   return useMutation({
@@ -40,7 +36,6 @@ export function useEnterAccount() {
   })
 }
 
-/** Ends whatever this browser is signed in as. */
 export function useSignOut() {
   const client = useQueryClient()
   return useMutation({

@@ -6,7 +6,7 @@ import { OwnLinkPage } from './own-link-page.tsx'
 import { Panel } from './panel.tsx'
 import { useConfirmEmail } from './profile-api.ts'
 
-/** /change-email?token=…: makes the address that the link went to that of the account, in a browser that is signed in with it. */
+/** /change-email?token=…: requires being signed in to the account. */
 export function Component() {
   return (
     <OwnLinkPage heading={HEADING} signInFirst="Sign in first, with the address you have had until now.">

@@ -6,7 +6,7 @@ import { isLinkOver, LinkOverPanel, PressPanel, useLinkToken } from './link-pane
 import { Panel, PanelPage } from './panel.tsx'
 import { useOpenLink } from './ways-in-api.ts'
 
-/** /email-link?token=…: signs in whoever has the link. */
+/** /email-link?token=… */
 export function Component() {
   return (
     <PanelPage>

@@ -12,7 +12,7 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { Panel, PanelPage } from './panel.tsx'
 import { useOpenLink, useSecurityChanges } from './ways-in-api.ts'
 
-/** /invitation?token=…: opens the account that was made for somebody, who then may choose how to sign in from now on. */
+/** /invitation?token=…: then offers to choose a sign-in method. */
 export function Component() {
   return (
     <PanelPage>
@@ -26,7 +26,7 @@ function Invitation() {
   const { token, forgetToken } = useLinkToken()
   const open = useOpenLink('invitation')
   if (open.data?.account) return <Welcome account={open.data.account} />
-  // An account that was invited is there: a link by email opens it too.
+  // The account exists, so a mailed link works too.
   if (!token || isLinkOver(open.error)) return <LinkOverPanel purpose="sign-in" wasPressed={open.isError} />
   return (
     <PressPanel

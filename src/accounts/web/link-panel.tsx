@@ -8,13 +8,12 @@ import { MailLinkForm } from './mail-link-form.tsx'
 import { Panel } from './panel.tsx'
 import type { MailPurpose } from './ways-in-api.ts'
 
-/** The token in the address of this page, and what takes it out of there and of the history once it is used. */
+/** `forgetToken` also removes it from the history. */
 export function useLinkToken() {
   const [search, setSearch] = useSearchParams()
   return { token: search.get('token'), forgetToken: () => setSearch({}, { replace: true }) }
 }
 
-/** Whether a link was used, is over or was never one. */
 export function isLinkOver(error: Error | null): boolean {
   return error instanceof ApiError && error.problem?.code === 'link-over'
 }
@@ -29,7 +28,7 @@ type PressPanelProps = {
   children: ReactNode
 }
 
-/** What a link does when its button is pressed: mail scanners open links too, so opening it does nothing. */
+/** Acts on click only: mail scanners open links. */
 export function PressPanel({ heading, label, busyLabel, isBusy, error, onPress, children }: PressPanelProps) {
   return (
     <Panel heading={heading}>
@@ -42,7 +41,7 @@ export function PressPanel({ heading, label, busyLabel, isBusy, error, onPress, 
   )
 }
 
-/** The link does nothing any more: a new one comes by mail. */
+/** Offers a new link. */
 export function LinkOverPanel({ purpose, wasPressed }: { purpose: MailPurpose; wasPressed: boolean }) {
   const [email, setEmail] = useState('')
   return (

@@ -13,16 +13,16 @@ type MailLinkFormProps = {
   purpose: MailPurpose
   email: string
   onEmail: (email: string) => void
-  /** Somebody has opened the link in this browser and come back. */
+  /** Called after the link was opened in this browser. */
   onSignedIn?: (account: Account) => void
   onBack?: () => void
 }
 
-/** Asks for a mail with a link, and says where to look for it. It tells nobody whether there is such an account. */
+/** Does not reveal whether the account exists. */
 export function MailLinkForm({ purpose, email, onEmail, onSignedIn, onBack }: MailLinkFormProps) {
   const [fault, setFault] = useState<string>()
   const send = useSendLink(purpose)
-  // Who has typed their address already and asks for a link need not ask twice.
+  // With an address typed before, sends right away.
   const isAsked = useRef(purpose === 'sign-in' && email !== '' && !accountFault('sign-in', 'email', email))
   const { mutate } = send
   useEffect(() => {
@@ -79,7 +79,7 @@ const words: Record<MailPurpose, { why: string; submit: string }> = {
   },
 }
 
-/** The link opens in a tab of its own: whoever comes back from there goes on here. */
+/** The link opens another tab; this one continues on return. */
 function LinkSent({ email, onSignedIn }: { email: string; onSignedIn: ((account: Account) => void) | undefined }) {
   const { data } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
   const account = data?.account

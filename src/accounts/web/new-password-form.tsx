@@ -6,19 +6,19 @@ import { accountFault, PASSWORD_LENGTH } from '../account-form.ts'
 import { PasswordField } from './password-field.tsx'
 
 type NewPasswordFormProps = {
-  /** For password managers: whose password it is. */
+  /** For password managers. */
   email?: string
-  /** Asks for the one before it. */
+  /** Also asks for the old password. */
   asksCurrent?: boolean
   isBusy: boolean
   error: Error | null
   submit: string
-  /** What else is chosen with it. */
+  /** Further fields. */
   children?: ReactNode
   onSubmit: (password: string, current: string | undefined, done: () => void) => void
 }
 
-/** Chooses a password. What was typed survives a refusal. */
+/** Input survives a refusal. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { email, asksCurrent = false, isBusy, error, submit, children, onSubmit } = props
   const [typed, setTyped] = useState({ current: '', password: '' })
@@ -69,7 +69,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
 
 type Faults = { current?: string | undefined; password?: string | undefined }
 
-/** What the server says of a field. */
+/** The server's messages, by field. */
 function faultsIn(error: Error | null): Faults {
   const errors = (error instanceof ApiError ? error.problem?.errors : undefined) ?? []
   return Object.fromEntries(errors.map(({ path, message }) => [path, message]))

@@ -12,12 +12,12 @@ import { WaysInForm } from './ways-in-form.tsx'
 
 type OwnLinkPageProps = {
   heading: string
-  /** Said to who is not signed in. */
+  /** Shown unless signed in. */
   signInFirst: string
   children: (account: Account) => ReactNode
 }
 
-/** Where a link from a mail leads that works only for whoever is signed in with the account that asked for it. */
+/** For mailed links that work only when signed in to the account that requested them. */
 export function OwnLinkPage({ heading, signInFirst, children }: OwnLinkPageProps) {
   const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
   return (

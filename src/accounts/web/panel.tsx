@@ -3,12 +3,11 @@ import { Card } from '#kit/web/card.tsx'
 
 type PanelProps = {
   heading: string
-  /** It takes the place of what was pressed, so the focus goes on here. */
+  /** Replaces the clicked control, so takes the focus. */
   takesFocus?: boolean
   children?: ReactNode
 }
 
-/** The one thing on a page about getting in. */
 export function Panel({ heading, takesFocus = false, children }: PanelProps) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -24,7 +23,7 @@ export function Panel({ heading, takesFocus = false, children }: PanelProps) {
   )
 }
 
-/** Around it: as high as the longest of them, so that nothing below jumps. */
+/** Fits the tallest panel, so that nothing below jumps. */
 export function PanelPage({ children }: { children: ReactNode }) {
   return <div className="page-width flex min-h-[44rem] flex-col items-center py-8 md:py-16">{children}</div>
 }

@@ -7,7 +7,7 @@ import type { Account } from '../contract.ts'
 import { knowsPasskeys, PasskeyFault } from './passkey-device.ts'
 import { useSignInWithPasskey } from './ways-in-api.ts'
 
-/** Signs in with a passkey; nothing where the browser has none. */
+/** Null if the browser has no passkeys. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (account: Account) => void }) {
   const signIn = useSignInWithPasskey()
   const isOffered = useHydrated() && knowsPasskeys()
@@ -24,7 +24,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (account: Account) =
   )
 }
 
-/** A sentence about what went wrong with a passkey, on the device or with us. */
+/** For errors of device or server. */
 export function passkeyWords(error: Error): string {
   return error instanceof PasskeyFault ? error.message : detailOf(error)
 }

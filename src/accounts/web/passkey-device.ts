@@ -1,6 +1,6 @@
 import type { DeviceQuestion, NewPasskey, PasskeyProof } from '#accounts/passkey-contract.ts'
 
-/** The device made or gave no passkey; the message is for people. */
+/** The message is for display. */
 export class PasskeyFault extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause })
@@ -8,12 +8,12 @@ export class PasskeyFault extends Error {
   }
 }
 
-/** Whether this browser has passkeys and writes them down as JSON, which all do since 2025. */
+/** Needs the JSON methods, which all browsers have since 2025. */
 export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential
 }
 
-/** Asks the device to make a passkey. Throws `PasskeyFault`. */
+/** Throws `PasskeyFault`. */
 export async function makePasskey(question: DeviceQuestion): Promise<NewPasskey> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     question as unknown as PublicKeyCredentialCreationOptionsJSON,
@@ -21,7 +21,7 @@ export async function makePasskey(question: DeviceQuestion): Promise<NewPasskey>
   return asJson<NewPasskey>(navigator.credentials.create({ publicKey }))
 }
 
-/** Asks the device for a passkey that it has for us. Throws `PasskeyFault`. */
+/** Throws `PasskeyFault`. */
 export async function askForPasskey(question: DeviceQuestion): Promise<PasskeyProof> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(question)
   return asJson<PasskeyProof>(navigator.credentials.get({ publicKey }))
@@ -37,7 +37,7 @@ async function asJson<T>(asked: Promise<Credential | null>): Promise<T> {
   }
 }
 
-/** Browsers do not tell whether somebody said no or there was nothing to choose. */
+/** Browsers do not say whether the user declined or had no passkey. */
 function sentenceFor(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'

@@ -4,7 +4,6 @@ import { Field, type FieldTexts } from '#kit/web/field.tsx'
 type PasswordFieldProps = Pick<FieldTexts, 'label' | 'hint' | 'error'> &
   Pick<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'autoComplete'>
 
-/** A password, hidden until its button is pressed. */
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (

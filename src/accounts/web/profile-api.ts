@@ -3,17 +3,16 @@ import type { Profile, ProfileForm, profileEndpoints, ReasonToStay } from '#acco
 import { caller } from '#kit/web/call.ts'
 import { sessionQuery } from './api.ts'
 
-/** What the signed-in person says of themselves. Ask for it only of a browser that is signed in. */
+/** Only for signed-in browsers. */
 export const profileQuery = queryOptions<Profile>({ queryKey: ['/api/account'] })
 
-/** What keeps the account from being deleted: asked each time it is shown. */
+/** Never cached. */
 export const leavingQuery = queryOptions<{ reasons: ReasonToStay[] }>({
   queryKey: ['/api/account/leaving'],
   staleTime: 0,
   gcTime: 0,
 })
 
-/** Where everything that is kept of somebody is downloaded. */
 export const EXPORT_HREF = '/api/account/export.json'
 
 export function useWriteProfile() {
@@ -24,12 +23,11 @@ export function useWriteProfile() {
   })
 }
 
-/** Asks for a link to a new address. */
 export function useChangeEmail() {
   return useMutation({ mutationFn: (email: string) => changeEmail({ body: { email } }) })
 }
 
-/** Uses up the link that was sent to a new address. */
+/** Single use. */
 export function useConfirmEmail() {
   const client = useQueryClient()
   return useMutation({
@@ -38,7 +36,7 @@ export function useConfirmEmail() {
   })
 }
 
-/** Deletes the account; nothing of it stays behind in this browser. */
+/** Also clears the query cache. */
 export function useLeave() {
   const client = useQueryClient()
   return useMutation({
@@ -50,7 +48,7 @@ export function useLeave() {
   })
 }
 
-/** What somebody is called is said on other pages too. */
+/** The session shows the name too. */
 function keepProfile(client: QueryClient, profile: Profile): void {
   const { id, name, email, isEmailVerified } = profile
   client.setQueryData(profileQuery.queryKey, profile)

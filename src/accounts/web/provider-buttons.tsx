@@ -4,7 +4,7 @@ import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { type Provider, providersQuery, useStartProvider } from './providers-api.ts'
 
-/** The other providers that the operator has set up. The browser leaves the page; it comes back to where it was. */
+/** Leaves the page and returns to it. */
 export function ProviderButtons({ next }: { next: string | null }) {
   const offered = useQuery(providersQuery).data ?? []
   const start = useStartProvider()

@@ -9,13 +9,13 @@ import { Panel, PanelPage } from './panel.tsx'
 import { providerNames } from './provider-buttons.tsx'
 import { type Provider, useFinishProvider } from './providers-api.ts'
 
-/** A provider that there is not has no page. */
+/** 404 for unknown providers. */
 export function loader({ params }: LoaderFunctionArgs) {
   if (!isProvider(params.provider)) throw data(null, 404)
   return null
 }
 
-/** /sign-in/with/…: where another provider sends the browser back to. What it brings is good for this browser alone, so it is used at once. */
+/** /sign-in/with/…: the provider's return URL. Valid only in this browser, so used at once. */
 export function Component() {
   const { provider } = useParams()
   return (

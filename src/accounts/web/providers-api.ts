@@ -5,10 +5,9 @@ import { sessionQuery } from './api.ts'
 
 export type { Provider } from '#accounts/ways-in-contract.ts'
 
-/** The other providers that one can sign in with here. */
+/** Those the operator configured. */
 export const providersQuery = queryOptions<Provider[]>({ queryKey: ['/api/account/providers'] })
 
-/** Leaves for another provider. */
 export function useStartProvider() {
   return useMutation({
     mutationFn: ({ provider, next }: { provider: Provider; next: string }) =>
@@ -17,7 +16,7 @@ export function useStartProvider() {
   })
 }
 
-/** Signs in with what another provider has sent this browser back with. */
+/** With the query of the return URL. */
 export function useFinishProvider() {
   const client = useQueryClient()
   return useMutation({

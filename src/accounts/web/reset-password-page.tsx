@@ -8,7 +8,7 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { Panel, PanelPage } from './panel.tsx'
 import { useResetPassword } from './ways-in-api.ts'
 
-/** /reset-password?token=…: a new password for whoever has the link; without one, the way to get it. */
+/** /reset-password?token=…; without a token, offers to send a link. */
 export function Component() {
   return (
     <PanelPage>

@@ -18,7 +18,7 @@ import { WaysInForm } from './ways-in-form.tsx'
 
 export const loader = signedInLoader(client => client.prefetchQuery(securityQuery))
 
-/** /account/security: how somebody signs in, and where they are signed in. */
+/** /account/security */
 export function Component() {
   return (
     <SignedInPage title="How you sign in" renderStranger={() => <SignInFirst />}>

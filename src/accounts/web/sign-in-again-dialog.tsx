@@ -5,13 +5,13 @@ import { AccountGate } from './account-gate.tsx'
 
 type SignInAgainDialogProps = {
   account: Account
-  /** What the server said; the dialog opens when that is that the sign-in is too old. */
+  /** The dialog opens if the sign-in is too old. */
   error: Error | null
   onSignedIn: () => void
   onCancel: () => void
 }
 
-/** Asks somebody to sign in again for what is only open shortly after signing in, in the middle of what they are doing. */
+/** In place, for actions that need a recent sign-in. */
 export function SignInAgainDialog({ account, error, onSignedIn, onCancel }: SignInAgainDialogProps) {
   const changeOpen = useCallback((open: boolean) => !open && onCancel(), [onCancel])
   return (
@@ -25,7 +25,7 @@ export function SignInAgainDialog({ account, error, onSignedIn, onCancel }: Sign
   )
 }
 
-/** Whether a refusal is answered by signing in again. */
+/** The sign-in is too old. */
 export function needsSignIn(error: Error | null): boolean {
   return error instanceof ApiError && error.problem?.code === 'sign-in-anew'
 }

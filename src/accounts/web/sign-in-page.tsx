@@ -15,8 +15,8 @@ import { VerifyNotice } from './verify-notice.tsx'
 import { WaysInForm } from './ways-in-form.tsx'
 
 /**
- * /sign-in: every way in, and on to `?next=` if that is a path of ours. /sign-in?token=…: where an administrator's one-time link
- * leads; opening it uses nothing up, since mail scanners open links too: the button does.
+ * /sign-in, then on to `?next=` if local. /sign-in?token=…: an administrator's single-use link; used by the button
+ * only, since mail scanners open links.
  */
 export function Component() {
   const [search] = useSearchParams()
@@ -32,7 +32,7 @@ export function Component() {
 function AdministratorLink({ token }: { token: string }) {
   const [, setSearch] = useSearchParams()
   const signIn = useSignInAdministrator()
-  // The used token leaves the address and the history.
+  // The used token leaves the URL and the history.
   const isOver = signIn.error instanceof ApiError && signIn.error.problem?.code === 'sign-in-link-over'
   const start = () => signIn.mutate(token, { onSuccess: () => setSearch({}, { replace: true }) })
   if (isOver) return <LinkOver detail={detailOf(signIn.error)} />
@@ -82,7 +82,7 @@ function WhoIsSignedIn({ next }: { next: string | null }) {
   return <KnownSession session={session.data} next={next} />
 }
 
-/** Who signs in here is led on by itself; who was signed in already is asked. */
+/** Redirects after signing in here; asks those already signed in. */
 function KnownSession({ session, next }: { session: Session; next: string | null }) {
   const navigate = useNavigate()
   const { account, mustSignInAgain } = session
@@ -135,7 +135,7 @@ function SignedIn({ session, account, next }: { session: Session; account: Accou
   )
 }
 
-/** Where to go from here, and the way out. */
+/** Next steps and sign-out. */
 function WaysOn({ children }: { children: ReactNode }) {
   const signOut = useSignOut()
   return (

@@ -6,15 +6,15 @@ import { AccountGate } from './account-gate.tsx'
 type SignInPanelProps = {
   title: string
   children: ReactNode
-  /** Why an account is asked for, in the dialog. */
+  /** Shown in the dialog. */
   reason: string
-  /** Takes the focus when somebody signs out. */
+  /** Gets the focus after sign-out. */
   heading?: RefObject<HTMLHeadingElement | null>
-  /** Another way on, beside the button. */
+  /** Next to the button. */
   action?: ReactNode
 }
 
-/** What a page of one's own shows before it is known who is there. */
+/** For strangers, on pages that need an account. */
 export function SignInPanel({ title, children, reason, heading, action }: SignInPanelProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { detailOf } from '#kit/web/api-error.ts'
 import { useSignOut } from './api.ts'
 
-/** Within a line of text: the way out, and why it failed if it did. `forget` removes what the account was shown. */
+/** Inline, with its error. `forget` removes the account's cached data. */
 export function SignOutLine({ forget }: { forget: (client: QueryClient) => void }) {
   const client = useQueryClient()
   const signOut = useSignOut()

@@ -9,7 +9,7 @@ import { useHeadingOf } from './use-heading-of.ts'
 
 type Prefetch = (client: QueryClient, account: Account, search: URLSearchParams) => Promise<unknown>
 
-/** Asks who is there before anything else: strangers are answered 401 and no data. What the page begins with comes with it. */
+/** 401 without data for strangers; otherwise prefetches the page's data. */
 export function signedInLoader(prefetch: Prefetch) {
   return async ({ request, context }: LoaderFunctionArgs) => {
     const client = context.get(queryContext)
@@ -21,19 +21,19 @@ export function signedInLoader(prefetch: Prefetch) {
   }
 }
 
-/** The heading that the focus goes to when somebody signs in or out. */
+/** Gets the focus on sign-in and sign-out. */
 export type Heading = RefObject<HTMLHeadingElement | null>
 
 type SignedInPageProps = {
   title: string
-  /** What is seen without an account. */
+  /** Without an account. */
   renderStranger: (heading: Heading) => ReactNode
   children: (account: Account, heading: Heading, isAdministrator: boolean) => ReactNode
 }
 
-/** A page for whoever is signed in with an account; another account sees nothing of what the first left open. */
+/** Remounts per account, so that no state leaks to the next. */
 export function SignedInPage({ title, renderStranger, children }: SignedInPageProps) {
-  // Asked again in the browser: a session may have ended since.
+  // The session may have ended since.
   const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
   const { account, isAdministrator = false } = session.data ?? {}
   const heading = useHeadingOf(account?.id)

@@ -4,7 +4,6 @@ import { type AccountErrors, type AccountFields, type AccountWay, checkAccount, 
 import type { Account } from '../contract.ts'
 import { useEnterAccount } from './api.ts'
 
-/** What somebody types to make an account or to sign in, kept while they change their mind between both, and sending it. */
 export function useAccountForm(
   onSignedIn: (account: Account) => void,
   start: { way: AccountWay; email?: string | undefined },
@@ -35,16 +34,16 @@ export function useAccountForm(
     typed,
     errors,
     isBusy: enter.isPending,
-    /** Why the server refused, in one sentence; null while every reason stands beside its field. */
+    /** One sentence; null if all errors belong to fields. */
     failure: enter.isError && Object.keys(errors).length === 0 ? detailOf(enter.error) : null,
-    /** There is an account with this address: the other way is the right one. */
+    /** The address has an account: offer to sign in. */
     isTaken: codeOf(enter.error) === 'email-taken',
     change: (field: keyof AccountFields, text: string) => {
       setTyped({ ...typed, [field]: text })
-      // What is being mended is not wrong any more until it is checked again.
+      // Edited fields lose their error until the next check.
       if (errors[field]) setErrors({ ...errors, [field]: undefined })
     },
-    /** The other way; what was typed stays. */
+    /** Keeps the input. */
     turn: () => {
       setWay(way === 'sign-up' ? 'sign-in' : 'sign-up')
       setErrors({})
@@ -66,7 +65,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.problem?.code : undefined
 }
 
-/** The fields that the server refused, with its own sentences. */
+/** The server's messages, by field. */
 function refusedFields(way: AccountWay, error: unknown): AccountErrors {
   const errors = (error instanceof ApiError && error.problem?.errors) || []
   const asked: readonly string[] = fieldsOf(way)

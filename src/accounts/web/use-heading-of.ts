@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Where the focus goes when somebody signs in or out: what they pressed is gone with the rest of the page. */
+/** For the focus on sign-in and sign-out, when the clicked control is gone. */
 export function useHeadingOf(accountId: string | undefined): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(accountId)

@@ -4,10 +4,7 @@ import type { Account } from '../contract.ts'
 import { useAccountForm } from './use-account-form.ts'
 import type { MailPurpose } from './ways-in-api.ts'
 
-/**
- * Where somebody is who gets in: at the form, or asking for a mail. What was typed stays on the way from one to the other. `next`:
- * where a browser goes on that has to leave the page, when that is not this page.
- */
+/** Input survives switching between form and mail. `next`: where a browser leaving the page returns to, if not here. */
 export function useWaysIn(
   onEntered: (account: Account) => void,
   start: { way: AccountWay; email?: string | undefined; next?: string | null },
@@ -23,7 +20,7 @@ export function useWaysIn(
 
 export type WaysIn = ReturnType<typeof useWaysIn>
 
-/** What the screen is called. `newTitle`: what making an account is called where that says more. */
+/** `newTitle` replaces the sign-up title. */
 export function titleOf({ account, mail }: WaysIn, newTitle = 'Create an account'): string {
   if (mail) return mailTitles[mail]
   return account.way === 'sign-up' ? newTitle : 'Sign in'

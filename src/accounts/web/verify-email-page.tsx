@@ -10,7 +10,7 @@ import { Panel } from './panel.tsx'
 import { VerifyNotice } from './verify-notice.tsx'
 import { useVerifyEmail } from './ways-in-api.ts'
 
-/** /verify-email?token=…: proves an address, in a browser that is signed in with its account. */
+/** /verify-email?token=…: requires being signed in to the account. */
 export function Component() {
   return (
     <OwnLinkPage

@@ -8,11 +8,10 @@ import { useSendVerification } from './ways-in-api.ts'
 type VerifyNoticeProps = {
   account: Account
   title?: string
-  /** What verifying is good for here. */
   children?: ReactNode
 }
 
-/** Asks to verify the account's email, and sends the link again; nothing when it is verified. */
+/** Null once verified. */
 export function VerifyNotice({ account, title = 'Confirm your email address', children }: VerifyNoticeProps) {
   const send = useSendVerification()
   if (account.isEmailVerified) return null

@@ -6,20 +6,17 @@ import { caller } from '#kit/web/call.ts'
 import { keepSession, sessionQuery } from './api.ts'
 import { askForPasskey, makePasskey } from './passkey-device.ts'
 
-/** How somebody signs in, and where they are signed in. */
 export const securityQuery = queryOptions<Security>({ queryKey: ['/api/account/security'] })
 
-/** What a mail with a link is asked for. */
 export type MailPurpose = 'sign-in' | 'reset-password'
 
-/** Asks for a mail with a link. */
 export function useSendLink(purpose: MailPurpose) {
   return useMutation({
     mutationFn: (email: string) => (purpose === 'sign-in' ? sendSignInLink : sendResetLink)({ body: { email } }),
   })
 }
 
-/** Uses up a link that signs in. */
+/** Single use. */
 export function useOpenLink(purpose: 'sign-in' | 'invitation') {
   const client = useQueryClient()
   return useMutation({
@@ -28,7 +25,6 @@ export function useOpenLink(purpose: 'sign-in' | 'invitation') {
   })
 }
 
-/** Chooses a new password with a link. */
 export function useResetPassword() {
   const client = useQueryClient()
   return useMutation({
@@ -37,12 +33,10 @@ export function useResetPassword() {
   })
 }
 
-/** Asks for the link that proves one's own address again. */
 export function useSendVerification() {
   return useMutation({ mutationFn: () => sendVerification() })
 }
 
-/** Proves one's own address with a link. */
 export function useVerifyEmail() {
   const client = useQueryClient()
   return useMutation({
@@ -52,7 +46,7 @@ export function useVerifyEmail() {
   })
 }
 
-/** Signs in with a passkey of this device; fails with a `PasskeyFault` when there is none, or somebody thinks better of it. */
+/** Throws `PasskeyFault` if there is none or the user declines. */
 export function useSignInWithPasskey() {
   const client = useQueryClient()
   return useMutation({
@@ -61,7 +55,7 @@ export function useSignInWithPasskey() {
   })
 }
 
-/** What the page of ways in can change; each answers how it is then. */
+/** Each returns the updated state. */
 export function useSecurityChanges() {
   const client = useQueryClient()
   const onSuccess = (security: Security) => client.setQueryData(securityQuery.queryKey, security)
@@ -88,8 +82,6 @@ export function useSecurityChanges() {
     removePasskey: useMutation({ mutationFn: (id: string) => removePasskey({ params: { id } }), onSuccess }),
   }
 }
-
-/** Somebody is signed in now: what a page had asked about their ways in belonged to nobody, or to somebody else. */
 
 const sendSignInLink = caller<typeof wayInEndpoints.sendSignInLink>('POST /api/account/sign-in-link')
 const sendResetLink = caller<typeof wayInEndpoints.sendResetLink>('POST /api/account/forgotten-password')

@@ -10,13 +10,13 @@ import type { WaysIn } from './use-ways-in.ts'
 
 type WaysInFormProps = {
   ways: WaysIn
-  /** What making an account is called here. */
+  /** Replaces the sign-up title. */
   newTitle?: string | undefined
-  /** Somebody signs in again: a new account is not offered. */
+  /** Signing in again: offers no new account. */
   hasAccount?: boolean
 }
 
-/** Everything that lets somebody in: a password, a passkey, a link by email, a new account. For a page and for a dialog. */
+/** Password, passkey, mailed link or new account; for page and dialog. */
 export function WaysInForm({ ways, newTitle, hasAccount = false }: WaysInFormProps) {
   const { account, mail, setMail, onSignedIn } = ways
   if (mail) {
@@ -88,7 +88,7 @@ function Or() {
 
 type OtherWayProps = { way: AccountWay; newTitle: string | undefined; onTurn: () => void }
 
-/** Another form stands there after the press: the focus goes to its first field that is empty. */
+/** Focuses the new form's first empty field. */
 function OtherWay({ way, newTitle = 'Create an account', onTurn }: OtherWayProps) {
   const line = useRef<HTMLParagraphElement>(null)
   const shown = useRef(way)
@@ -110,7 +110,6 @@ function OtherWay({ way, newTitle = 'Create an account', onTurn }: OtherWayProps
   )
 }
 
-/** A quiet way to another screen of the same form. */
 export function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <p className="text-sm">

@@ -99,7 +99,7 @@ test('odd texts are folded and escaped, and none of them begins a line of its ow
 
 type Properties = Record<string, string>
 
-/** Reads a file by the rules of RFC 5545, section 3.1, with nothing of the library that wrote it: unfolded, its blocks balanced. */
+/** Independent of the library that wrote it (RFC 5545, section 3.1): unfolds lines, checks that blocks balance. */
 function parse(ics: string): { top: Properties; events: Properties[] } {
   readCalendarFile(ics)
   const top: Properties = {}
@@ -116,7 +116,7 @@ function parse(ics: string): { top: Properties; events: Properties[] } {
     } else {
       const isOfAlarm = within.at(-1) === 'VALARM' && name !== 'TRIGGER'
       const target = within.includes('VEVENT') ? events.at(-1)! : top
-      // An alarm repeats names of its event.
+      // Alarms repeat property names of their event.
       target[isOfAlarm ? `VALARM-${name}` : name] = value!
     }
   }

@@ -9,21 +9,20 @@ import { alarms, attendees, mailCalendar, organizer } from '#messages/server/mai
 type Site = { publicUrl: string }
 
 type Event = {
-  /** Counts the changes of the clinic, or of the booking where there is one. */
+  /** Of the clinic, or of the booking if there is one. */
   revision: number
-  /** Whose event it is: each booking has its own, and so has the clinic itself (null). */
+  /** Each booking has its own event; null for the clinic's own. */
   bookingId: string | null
   method: MailCalendar['method']
-  /** Whom a mail asks; left out of a file that is published. */
+  /** Invited by mail; absent in published files. */
   attendee?: { name: string; email: string }
-  /** Of a booking: what is read out, and where the codes are. */
+  /** Of a booking; the URL shows the codes. */
   receipt?: { reference: string; url: string }
 }
 
 /**
- * A clinic as one iCalendar event (RFC 5545), to be downloaded or to go with a mail. Under one UID for ever, so that a calendar
- * that has it changes it and adds none; all times in UTC, so that it needs no rules of time zones. It is cancelled where the
- * clinic was called off, and where the method is CANCEL.
+ * RFC 5545. The UID never changes, so calendars update the event instead of adding one. All times in UTC, so no
+ * zone rules are needed.
  */
 export function clinicCalendar(site: Site, clinic: Clinic, event: Event): MailCalendar {
   const { method, attendee, revision } = event
@@ -34,10 +33,7 @@ export function clinicCalendar(site: Site, clinic: Clinic, event: Event): MailCa
   })
 }
 
-/**
- * The same event for a calendar of many, without an alarm: whoever subscribes sets their own. `changedAt`: when the clinic or the
- * booking last changed.
- */
+/** For feeds; without an alarm, as subscribers set their own. `changedAt`: last change of clinic or booking. */
 export function clinicEvent(site: Site, clinic: Clinic, event: Omit<Event, 'method'>, changedAt: Date): ICalEventData {
   return {
     ...describe(site, clinic, { ...event, method: 'PUBLISH' }),
@@ -51,7 +47,7 @@ export function clinicEvent(site: Site, clinic: Clinic, event: Omit<Event, 'meth
 function describe({ publicUrl }: Site, clinic: Clinic, { bookingId, method, receipt }: Event): ICalEventData {
   const start = Date.parse(clinic.scheduledDate)
   const isOn = method !== 'CANCEL' && clinic.sales !== 'cancelled'
-  // Where one is enough nobody is in doubt.
+  // A minimum of one is never in doubt.
   const isSettled = clinic.isDecided || clinic.minParticipants <= 1
   const url = receipt?.url ?? publicUrl + paths.nilBooking(clinic.id)
   return {

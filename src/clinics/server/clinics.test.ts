@@ -171,7 +171,7 @@ test.each(['Austin', '78701', 'austin, tx'])(
     expect(miles[0]).toBeLessThan(5)
     expect(miles[1]).toBeGreaterThan(10)
     expect(miles[1]).toBeLessThan(25)
-    // As the crow flies; a road is longer.
+    // Straight line; roads are longer.
     expect(miles[2]).toBeGreaterThan(170)
     expect(miles[2]).toBeLessThan(190)
     for (const distance of miles) expect(Math.round(distance * 10) / 10).toBe(distance)

@@ -13,7 +13,7 @@ const app = await testApp()
 
 type Preview = { bookings: unknown[]; clinics: { title: string; startTime: string; places: number }[] }
 
-/** A day at noon, so that no clock change makes it another day. */
+/** Noon, so that clock changes do not change the date. */
 const noon = new Date(Math.floor(Date.now() / DAY) * DAY + 9 * DAY + 17 * 3_600_000)
 const date = noon.toISOString().slice(0, 10)
 const wholeDay = { from: `${date}T00:00`, to: `${date}T23:30` }
@@ -39,7 +39,7 @@ test('an owner who closes a field sees its clinics before, and they are called o
   expect(await clinicNow(app, clinicId)).toMatchObject({ sales: 'cancelled', cancelledBecause: 'closed' })
   expect((await paymentOf(app, intent.paymentIntentId)).status).toBe('refunded')
   expect((await clinicNow(app, nextDay)).sales).toBe('open')
-  // What the clinic had is closed and not free.
+  // The clinic's slots are closed, not free.
   const slots = await slotsOf(app, facilityId, date)
   expect(new Set(slots.map(({ status }) => status))).toEqual(new Set(['blocked']))
   await expect(app.run('call-off-closed-clinics')).resolves.toBe('0 called off')

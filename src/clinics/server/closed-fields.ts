@@ -8,10 +8,10 @@ import { afterCallingOff } from './hosting/after-calling-off.ts'
 import { type CalledOff, callOff } from './hosting/call-off.ts'
 import { findClinicsOn, findClosedOut, lockClinic, lockClosures } from './store.ts'
 
-/** Called off in one run at most. */
+/** Per run. */
 const BATCH = 100
 
-/** What an owner who closes a field has to know: the clinics on its ground in that period, in order of time. */
+/** On the facility's ground, in order of time. */
 export function listClinicsOn(
   db: Db,
   { facilityId, period }: { facilityId: string; period: Period },
@@ -19,7 +19,7 @@ export function listClinicsOn(
   return findClinicsOn(db, { facilityId, start: new Date(period.start), end: new Date(period.end) })
 }
 
-/** Closing a field wakes it; should that be lost, it runs every minute all the same. */
+/** Closing a field wakes it; it also runs every minute in case the wake-up is lost. */
 export function closedFieldJobs(services: ClinicServices): Job[] {
   return [
     {
@@ -45,8 +45,8 @@ export function closedFieldJobs(services: ClinicServices): Job[] {
 }
 
 /**
- * What the clinic had is closed in the same moment: nobody can take it in between. Undefined when the field was opened again, or
- * the clinic has begun or ended, meanwhile.
+ * Closes the clinic's slots in the same transaction, so nobody can book them in between. Undefined if the field
+ * reopened, or the clinic has begun or ended.
  */
 function callOffClosed(services: ClinicServices, id: string): Promise<CalledOff | undefined> {
   return services.db.begin(async tx => {

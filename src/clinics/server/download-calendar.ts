@@ -6,7 +6,7 @@ import { findClinic } from './store.ts'
 
 type Context = { db: Db; publicUrl: string }
 
-/** A clinic as an iCalendar file, for everybody; called off, it says so. Refuses: clinic-not-found. */
+/** Public; marks cancelled clinics. Refuses: clinic-not-found. */
 export async function downloadClinicCalendar({ db, publicUrl }: Context, id: string): Promise<string> {
   const row = await findClinic(db, id)
   if (!row) throw clinicProblem('clinic-not-found')

@@ -7,7 +7,7 @@ import { type CalendarClinicRow, listRecentClinics } from './store.ts'
 
 type Context = { db: Db; publicUrl: string }
 
-/** The clinics that somebody has booked or leads, as events of their calendar, under the UIDs of the mails. */
+/** With the UIDs of the mailed events. */
 export async function listClinicEvents({ db, publicUrl }: Context, visitorId: string): Promise<ICalEventData[]> {
   const rows = await listRecentClinics(db, visitorId)
   return rows.map(row => eventOf(publicUrl, row))
@@ -17,7 +17,7 @@ function eventOf(publicUrl: string, row: CalendarClinicRow): ICalEventData {
   const { booking, revision, changedAt } = row
   const clinic = toClinic(row)
   if (!booking) return clinicEvent({ publicUrl }, clinic, { revision, bookingId: null }, changedAt)
-  // Calendars are shared and synchronized: no key that changes a booking may stand in them.
+  // Calendars are shared: no manage key in them.
   const receipt = { reference: booking.reference, url: publicUrl + paths.nilBookingSuccess(booking.id) }
   return clinicEvent(
     { publicUrl },

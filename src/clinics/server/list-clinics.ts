@@ -7,7 +7,7 @@ import { type ClinicConditions, findComingClinics } from './store.ts'
 
 type Wanted = { [Name in 'sport' | 'location' | 'search' | 'near']?: string | undefined }
 
-/** Published clinics that have not begun: the next one first, or the nearest where a place is named that we know. */
+/** Next first, or nearest first if `near` is known. */
 export async function listClinics(db: Db, { sport, location, search, near }: Wanted): Promise<Clinic[]> {
   const conditions: ClinicConditions = {
     sport,

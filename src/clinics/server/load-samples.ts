@@ -27,25 +27,24 @@ const SampleAthlete = z.strictObject({
 const ages = z.number().int().min(3).max(99).nullable().default(null)
 
 const SampleClinic = z.strictObject({
-  /** Unique, and the same in every edition. */
+  /** Unique and the same in every edition. */
   ref: z.string().min(1),
-  /** `ref` of its athlete. */
+  /** `ref` of the athlete. */
   athlete: z.string().min(1),
   facility: z.strictObject({ source: z.string().min(1), sourceRef: z.string().min(1) }),
   title: z.string().min(1).max(clinicLimits.title),
   description: z.string().min(1).max(clinicLimits.description),
   sportType: z.enum(clinicSports),
-  /** So many days after it is loaded, or on the first one after that on which the field is free. */
+  /** Days after loading, or the next day on which the field is free. */
   inDays: z.number().int().min(3).max(60),
-  /** By the clock at the field. */
+  /** Local time at the field. */
   startHour: z.number().int().min(6).max(21),
-  /** Slots of the field, one after the other. */
+  /** Number of consecutive slots. */
   slots: z.number().int().min(1).max(4),
-  /** US dollars a person. */
   priceUsd: z.number().min(0).max(75).multipleOf(0.1),
   maxParticipants: z.number().int().min(6).max(30),
   minParticipants: z.number().int().min(1),
-  /** Places that sample participants have. */
+  /** By sample participants. */
   booked: z.number().int().min(0),
   minAge: ages,
   maxAge: ages,
@@ -58,14 +57,13 @@ export type Samples = z.output<typeof Samples>
 
 const file = join(import.meta.dirname, '..', '..', '..', 'data', 'sample-clinics.json')
 
-/** The clinics that come with the demonstration: real facilities, everything else made up and labelled so. */
+/** Real facilities; everything else is fictional and labeled so. */
 export async function readSampleClinics(): Promise<Samples> {
   return Samples.parse(JSON.parse(await readFile(file, 'utf8')))
 }
 
 /**
- * Publishes sample clinics on days to come, each with its field, and books places of some. Those that are there already stay as
- * they are, whenever they were loaded; one whose facility is not there, or has no free time, is left out. Answers how many were
+ * Skips clinics that exist and those whose facility is missing or has no free time. Returns how many were
  * published.
  */
 export async function loadSampleClinics(tx: Tx, { athletes, clinics }: Samples): Promise<number> {
@@ -75,12 +73,12 @@ export async function loadSampleClinics(tx: Tx, { athletes, clinics }: Samples):
   return published
 }
 
-/** The same in every database, so that links to the demo stay good. */
+/** The same in every database, so that links to the demo keep working. */
 export function sampleId(kind: 'athlete' | 'clinic', ref: string): string {
   return nameBasedUuid(NAMESPACE, `${kind}:${ref}`)
 }
 
-/** Made once at random for this product; it keeps these ids apart from everybody else's name-based ones. */
+/** Random, generated once for this product. */
 const NAMESPACE = 'b7a4d6a3-2f0e-4f57-9a41-6f2b8d1c93e5'
 
 async function publishSample(tx: Tx, sample: SampleClinic): Promise<boolean> {
@@ -97,10 +95,10 @@ async function publishSample(tx: Tx, sample: SampleClinic): Promise<boolean> {
 
 type Field = { slots: BookedSlot[]; now: number }
 
-/** How many days on end the field is looked for. */
+/** Days to search. */
 const PATIENCE_DAYS = 14
 
-/** The field's slots at the wanted hour of the first day on which all of them are free. */
+/** The slots at `startHour` on the first day when all are free. */
 async function findField(
   tx: Tx,
   { facility, inDays, startHour, slots: count }: SampleClinic,
@@ -120,7 +118,7 @@ async function findField(
 
 const HOUR_MINUTES = 60
 
-/** The slots that follow each other without a gap from this moment on. */
+/** Consecutive slots from `start` on. */
 function runFrom(open: readonly BookedSlot[], start: number): BookedSlot[] {
   const slot = open.find(one => one.start === start)
   return slot ? [slot, ...runFrom(open, slot.end)] : []

@@ -1,7 +1,6 @@
 import type { Db } from '#kit/server/db.ts'
 import { findTitles } from './store.ts'
 
-/** The titles of clinics by their ids, for a calendar; an id that is no clinic's has none. */
 export async function nameClinics(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await findTitles(db, ids)

@@ -5,14 +5,14 @@ import { type Athlete, type Clinic, clinicProblem } from '../contract.ts'
 import { refundableUntil, salesOf } from '../rules.ts'
 import { type ClinicRow, findClinic } from './store.ts'
 
-/** Also one that is over or was called off: whoever has its address is told. Refuses: clinic-not-found. */
+/** Includes past and cancelled clinics. Refuses: clinic-not-found. */
 export async function readClinic(db: Db, id: string): Promise<Clinic> {
   const row = await findClinic(db, id)
   if (!row) throw clinicProblem('clinic-not-found')
   return toClinic(row)
 }
 
-/** Cents become decimal strings, instants the time of the facility's wall clock; what was held and lapsed is free. */
+/** Expired holds count as free. */
 export function toClinic(row: ClinicRow): Clinic {
   const startsAt = row.scheduledAt.getTime()
   const decideBy = row.decideBy.getTime()
@@ -65,7 +65,7 @@ export function placesLeftOf({ maxParticipants, placesTaken, placesLapsed }: Cli
   return maxParticipants - placesTaken + placesLapsed
 }
 
-/** When a clinic ends, in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export function endOfClinic({ scheduledAt, durationMinutes }: ClinicRow): number {
   return scheduledAt.getTime() + durationMinutes * MINUTE
 }
@@ -83,7 +83,7 @@ function athleteOf(row: ClinicRow): Athlete {
   }
 }
 
-/** Where a photo is; another one has another address, so that it can be kept for ever. */
+/** The URL contains the digest, so it can be cached forever. */
 export function photoUrl(athleteId: string, digest: string | null): string | null {
   return digest === null ? null : `/api/athletes/${athleteId}/photo/${digest}.webp`
 }

@@ -1,10 +1,10 @@
 import type { Athlete, Clinic } from '#clinics/contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/** A slot of the field as it was reserved: milliseconds since 1970, whole US cents. */
+/** Milliseconds since 1970; whole US cents. */
 export type FieldSlot = { id: string; start: number; end: number; priceCents: number }
 
-/** A clinic with what is told of its athlete and facility; `toClinic` makes what everybody may see of it. */
+/** `toClinic` turns it into the public form. */
 export type ClinicRow = {
   id: string
   title: string
@@ -16,11 +16,10 @@ export type ClinicRow = {
   minParticipants: number
   decideBy: Date
   decidedAt: Date | null
-  /** Held and booked; holds that are over count until somebody removes them. */
+  /** Booked and held places, including expired holds (`placesLapsed`). */
   placesTaken: number
-  /** Booked alone. */
+  /** Booked places only. */
   placesBooked: number
-  /** What is held past its time: to be taken off `placesTaken` by whoever reads. */
   placesLapsed: number
   /** Whole US cents a person. */
   priceCents: number
@@ -30,7 +29,7 @@ export type ClinicRow = {
   maxAge: number | null
   skillLevel: Clinic['skillLevel']
   status: 'published' | 'cancelled'
-  /** Until when the owner of the field can answer; null where no answer is awaited. */
+  /** The owner's deadline; null unless awaiting approval. */
   approvalDueAt: Date | null
   approvedAt: Date | null
   cancelledBecause: Clinic['cancelledBecause']
@@ -48,9 +47,8 @@ export type ClinicRow = {
   athleteIsSample: boolean
   facilityId: string
   facilityName: string
-  /** Where the field's owner hears of it: the address for bookings, or that of their account once they have proved it. */
+  /** The booking address, or else the owner's verified one. */
   facilityEmail: string | null
-  /** Of the key that is mailed there. */
   facilityAccessVersion: number
   address: string
   city: string
@@ -58,9 +56,9 @@ export type ClinicRow = {
   latitude: number
   longitude: number
   timeZone: string
-  /** Miles from the place that was asked for. */
+  /** Miles from `near`. */
   distanceMiles: number | null
-  /** The database's clock at the moment of reading: whoever has waited for a lock judges by what it is now. */
+  /** The database's clock at reading: after waiting for a lock, decide by the current time. */
   now: Date
 }
 
@@ -75,7 +73,7 @@ export type ClinicConditions = {
   limit: number
 }
 
-/** Clinics that begin later than now and await no approval, the nearest first where a place is given, then the next one first. */
+/** Nearest first if `near` is given, else next first. */
 export async function findComingClinics(
   db: Db,
   { sport, location, search, near, limit }: ClinicConditions,
@@ -94,18 +92,15 @@ export async function findClinic(db: Db | Tx, id: string): Promise<ClinicRow | u
   return row
 }
 
-/**
- * Locks a clinic until the transaction ends, and answers it: whoever takes places, gives them back or calls it off does this
- * first, before bookings and payments, so that nobody waits for each other crosswise.
- */
+/** Lock the clinic first, before bookings and payments, so that transactions cannot deadlock. */
 export async function lockClinic(tx: Tx, id: string): Promise<ClinicRow | undefined> {
-  // The row is read after the lock is there: a statement sees what was committed before it began.
-  // Not `for update`: a line of the ledger refers to the clinic and is written under its payment's lock; it must not wait here.
+  // Reads after locking: a statement sees what was committed before it began. Not `for update`: ledger lines refer to
+  // the clinic and are written under the payment's lock; they must not wait here.
   const rows = await tx`select from clinic where id = ${id} for no key update`
   return rows.length === 1 ? findClinic(tx, id) : undefined
 }
 
-/** An athlete's own clinics: those to come first, in order of time, then the others, called off ones too, the latest first. */
+/** Upcoming first, then the others (cancelled too), latest first. */
 export async function findClinicsOf(db: Db, athleteId: string, limit: number): Promise<ClinicRow[]> {
   return db<ClinicRow[]>`
     select ${columns(db)} from ${joined(db)} where c.athlete_id = ${athleteId}
@@ -113,16 +108,13 @@ export async function findClinicsOf(db: Db, athleteId: string, limit: number): P
     limit ${limit}`
 }
 
-/** A clinic in somebody's calendar; `booking`: null where they lead it. */
+/** `booking` is null if they lead the clinic. */
 export type CalendarClinicRow = ClinicRow & {
   changedAt: Date
   booking: { id: string; reference: string; revision: number; isCancelled: boolean } | null
 }
 
-/**
- * The clinics that somebody has booked or leads: for 90 days after they end, and for 30 once the clinic or the booking was cancelled.
- * The latest first.
- */
+/** Until 90 days after the end, or 30 if clinic or booking was cancelled. Latest first. */
 export async function listRecentClinics(db: Db, visitorId: string): Promise<CalendarClinicRow[]> {
   return db<CalendarClinicRow[]>`
     select ${columns(db)}, greatest(c.updated_at, b.updated_at) as "changedAt",
@@ -170,7 +162,7 @@ export async function insertClinic(tx: Tx, clinic: NewClinicRow): Promise<void> 
       ${clinic.isSample}, ${clinic.athleteId}, ${clinic.facilityId})`
 }
 
-/** Ends a clinic that has not ended; false when somebody was faster. */
+/** False if no longer published. */
 export async function markCancelled(
   tx: Tx,
   { id, because, note }: { id: string; because: NonNullable<ClinicRow['cancelledBecause']>; note: string | null },
@@ -182,13 +174,12 @@ export async function markCancelled(
   return count === 1
 }
 
-/** The owner of the field has agreed. */
 export async function markApproved(tx: Tx, id: string): Promise<void> {
   await tx`
     update clinic set approval_due_at = null, approved_at = now(), revision = revision + 1, updated_at = now() where id = ${id}`
 }
 
-/** Clinics that await an answer of this owner, the most urgent first. */
+/** Most urgent first. */
 export async function findAwaitingAt(db: Db, ownerId: string): Promise<ClinicRow[]> {
   return db<ClinicRow[]>`
     select ${columns(db)} from ${joined(db)}
@@ -196,19 +187,18 @@ export async function findAwaitingAt(db: Db, ownerId: string): Promise<ClinicRow
     order by c.approval_due_at, c.id limit 50`
 }
 
-/** Clinics that nobody has answered in time. */
+/** Past the owner's deadline. */
 export async function findUnapproved(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id from clinic where status = 'published' and approval_due_at <= now() order by approval_due_at limit 500`
   return rows.map(({ id }) => id)
 }
 
-/** It takes place. */
 export async function markDecided(tx: Tx, id: string): Promise<void> {
   await tx`update clinic set decided_at = now(), updated_at = now() where id = ${id}`
 }
 
-/** Clinics whose day has come to be decided about, the longest waiting first. */
+/** Past `decideBy`, longest waiting first. */
 export async function findUndecided(db: Db, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id from clinic where status = 'published' and decided_at is null and decide_by <= now() and approval_due_at is null
@@ -216,7 +206,7 @@ export async function findUndecided(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Clinics that lie ahead and have ground in common with a facility in a period, in order of time. */
+/** Upcoming, on ground shared with the facility, in order of time. */
 export async function findClinicsOn(
   db: Db,
   { facilityId, start, end }: { facilityId: string; start: Date; end: Date },
@@ -232,12 +222,11 @@ export async function findClinicsOn(
     order by c.scheduled_at, c.id`
 }
 
-/** Titles by id. */
 export async function findTitles(db: Db, ids: readonly string[]): Promise<{ id: string; title: string }[]> {
   return db`select id, title from clinic where id = any (${[...ids]}::uuid[])`
 }
 
-/** Clinics that lie ahead at a time for which their ground is closed, the next one first. */
+/** Upcoming, on closed ground, next first. */
 export async function findClosedOut(db: Db, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select c.id from ${withClosures(db)}
@@ -246,10 +235,10 @@ export async function findClosedOut(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The part of a closure that meets a clinic: what stays closed once the clinic is called off. */
+/** The overlap of a closure and a clinic: stays closed when the clinic is cancelled. */
 export type ClosedOut = { closureId: string; facilityId: string; start: Date; end: Date }
 
-/** The closures that meet a clinic; until the transaction ends nobody reopens them. */
+/** Locked against reopening. */
 export async function lockClosures(tx: Tx, clinicId: string): Promise<ClosedOut[]> {
   return tx<ClosedOut[]>`
     select k.id as "closureId", closed.id as "facilityId",
@@ -272,7 +261,7 @@ function endsAt(db: Db | Tx) {
   return db`c.scheduled_at + make_interval(mins => c.duration_minutes)`
 }
 
-/** Somebody made up for the demonstration, who has no account; written again they stay who they are. */
+/** A sample athlete without an account. Keeps the id. */
 export async function upsertSampleAthlete(
   tx: Tx,
   { id, name, sportType, level, school, bio }: Pick<Athlete, 'id' | 'name' | 'sportType' | 'level' | 'school' | 'bio'>,
@@ -284,7 +273,7 @@ export async function upsertSampleAthlete(
       school = excluded.school, bio = excluded.bio, updated_at = now()`
 }
 
-/** Two letters are a state, or "CA" would find Chicago. % and _ are themselves. */
+/** Two letters are a state, or "CA" would match Chicago. Escapes % and _. */
 function inPlace(db: Db, location: string) {
   if (/^[a-z]{2}$/i.test(location)) return db`and f.state = ${location.toUpperCase()}`
   return db`and f.location_text like ${likeText(location.toLowerCase())}`

@@ -3,7 +3,6 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 import type { Athlete } from '../contract.ts'
 import { athleteLevelText, initialsOf } from './clinic-words.ts'
 
-/** The athlete's photo, or their initials. Beside their name, so it is nothing to listen to. `className` gives the size. */
 export function AthletePhoto({
   athlete: { name, photoUrl },
   className,
@@ -34,7 +33,6 @@ export function AthletePhoto({
   )
 }
 
-/** Who leads the clinic. */
 export function AthleteCard({ athlete }: { athlete: Athlete }) {
   const { name, school, bio, sportType, isSample } = athlete
   return (

@@ -19,7 +19,6 @@ import {
   skillText,
 } from './clinic-words.ts'
 
-/** A clinic in the list. The whole card leads to its page. */
 export function ClinicCard({ clinic }: { clinic: Clinic }) {
   const { id, title, description, sportType, sales, facilityName, city, state, isSample, athlete } = clinic
   const distance = distanceText(clinic)
@@ -73,5 +72,5 @@ function placesLook(sales: Clinic['sales']): string {
   return sales === 'open' ? 'text-muted' : 'font-semibold'
 }
 
-/** Stretches the link over the card; it must not move when pressed, or it would shrink to itself before the finger is lifted. */
+/** Covers the card. Must not move when pressed, or it shrinks before the finger lifts. */
 const coveringLink = 'static after:absolute after:inset-0 active:translate-none!'

@@ -18,7 +18,7 @@ import { ClinicHead } from './clinic-head.tsx'
 import { CalledOff, ClinicPlaces } from './clinic-places.tsx'
 import { LeaveLineDialog } from './waiting/leave-line.tsx'
 
-/** Everything about one clinic, and the way to a place. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export function ClinicDetail({ clinic, now }: { clinic: Clinic; now: number }) {
   const own = useOwnPlaces(clinic.id)
   return (
@@ -61,7 +61,6 @@ export function ClinicDetail({ clinic, now }: { clinic: Clinic; now: number }) {
   )
 }
 
-/** Leads down the page to where places are booked, or waited for. */
 function ToPlaces({ clinic, now, hasOwn }: { clinic: Clinic; now: number; hasOwn: boolean }) {
   const [hold] = useClinicHold(clinic.id)
   const isWaited = clinic.sales === 'full' && keptPlaces(hold, now) === 0
@@ -84,7 +83,6 @@ function ClinicLinks({ clinic: { id, title } }: { clinic: Clinic }) {
   )
 }
 
-/** The place as its own page shows it: a photo, or its drawing to scale. */
 function Where({ clinic }: { clinic: Clinic }) {
   const facility = useQuery(clinicFacilityQuery(clinic.facilityId))
   return (

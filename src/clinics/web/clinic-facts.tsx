@@ -13,7 +13,7 @@ import {
 
 type ClinicFactsProps = { clinic: Clinic; now: number; children?: ReactNode }
 
-/** When, how much, how many, for whom, and when money comes back. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export function ClinicFacts({ clinic, now, children }: ClinicFactsProps) {
   const isOn = clinic.sales === 'open' || clinic.sales === 'full'
   const isAwaiting = clinic.sales === 'awaiting-approval'

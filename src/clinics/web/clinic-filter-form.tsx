@@ -17,7 +17,7 @@ const sportOptions: SelectOption[] = [
   ...clinicSports.map(sport => ({ value: sport, label: sport })),
 ]
 
-/** The filter's own list (specification, section 9), and the sport of the address when it is another one. */
+/** Section 9 of the specification, and the URL's sport if different. */
 function optionsWith(sport: string): SelectOption[] {
   const isListed = sportOptions.some(({ value }) => value === sport)
   return isListed ? sportOptions : [...sportOptions, { value: sport, label: sport }]
@@ -28,7 +28,7 @@ const stateOptions: SelectOption[] = [
   ...clinicStates.map(([value, label]) => ({ value, label })),
 ]
 
-/** Each filter changes the list at once; without JavaScript the form is sent by its button. `isQuiet` while there is nothing to filter. */
+/** Applies each change immediately; without JavaScript by its button. `isQuiet`: nothing to filter. */
 export function ClinicFilterForm({ search, isQuiet }: { search: ClinicSearch; isQuiet: boolean }) {
   const { filters, ignored, change } = search
   const [text, setText] = useDraft(filters.search, {
@@ -42,7 +42,7 @@ export function ClinicFilterForm({ search, isQuiet }: { search: ClinicSearch; is
     change({ search: text })
   }
   function clear() {
-    // Also what was typed a moment ago and is not in the address yet.
+    // Also drops input not yet in the URL.
     setText('')
     change(noFilters)
   }
@@ -99,7 +99,7 @@ export function ClinicFilterForm({ search, isQuiet }: { search: ClinicSearch; is
   )
 }
 
-/** The notice stands there from the start; a later one, by another address, is said. */
+/** Announces later notices, not the initial one. */
 function useSpoken(ignored: string[]) {
   const line = ignored.join(' and ')
   const spoken = useRef(line)

@@ -6,7 +6,7 @@ import { useAbsoluteUrl } from '#kit/web/site.ts'
 import type { Clinic } from '../contract.ts'
 import { endOf, isFree, priceText, shortTimeText } from './clinic-words.ts'
 
-/** What search engines and share cards read of a clinic: an Event of schema.org, at the field that is drawn. */
+/** schema.org Event, for search engines and share cards. */
 export function ClinicHead({ clinic }: { clinic: Clinic }) {
   const absolute = useAbsoluteUrl()
   const path = paths.nilBooking(clinic.id)

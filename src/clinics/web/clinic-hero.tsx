@@ -4,7 +4,6 @@ import { paths } from '#kit/shared/paths.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { openAssistant } from '#leads/web/open-assistant.ts'
 
-/** What NIL clinics are, and what an athlete can do: publish one, or have it drafted. */
 export function ClinicHero() {
   return (
     <section className="panel-pitch relative isolate overflow-clip">
@@ -20,7 +19,7 @@ export function ClinicHero() {
             athlete brings the drills.
           </span>
         </p>
-        {/* On a phone the clinics come first; what is for athletes stands below them. */}
+        {/* Phones show clinics first, athletes' links below. */}
         <p className="-my-1 flex flex-wrap gap-x-5 text-chalk-muted md:hidden">
           <Link to={paths.clinicHost} className="inline-flex min-h-11 items-center underline">
             Host a clinic
@@ -48,7 +47,6 @@ export function ClinicHero() {
   )
 }
 
-/** On a phone, below the clinics: the invitation that wider screens have above them. */
 export function HostInvitation() {
   return (
     <section aria-labelledby="for-athletes" className="page-width pt-8 md:hidden">
@@ -69,8 +67,8 @@ const forAthletes =
   'Are you an athlete? Pick a free field, set your price, and publish: you see what you earn before you do.'
 
 /**
- * One end of a basketball court in chalk, to scale, one unit is 1/10 ft: key 12 ft wide and 19 ft long, free throw circle 6 ft,
- * three-point line 19.75 ft from the hoop (NFHS Basketball Rules 1-3 to 1-5).
+ * One end of a basketball court; 1 unit = 1/10 ft: key 12 × 19 ft, free throw circle 6 ft, three-point line 19.75
+ * ft from the hoop (NFHS Basketball Rules 1-3 to 1-5).
  */
 function Key() {
   return (

@@ -4,7 +4,6 @@ import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { CtaButton } from '#leads/web/cta-button.tsx'
 
-/** While the calendar is empty: what an athlete and a parent can do here today. */
 export function ClinicInvitation() {
   return (
     <section aria-labelledby="invitation" className="page-width pt-8 md:pt-12">

@@ -4,7 +4,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 
-/** A page that has nothing to show but one sentence, and the way back to the list. `action` is a further step beside it. */
+/** `action`: another step beside the link to the list. */
 export function ClinicMessage({
   title,
   children,
@@ -31,7 +31,6 @@ export function ClinicMessage({
   )
 }
 
-/** A free throw line with nobody at it. */
 function FreeThrowLine() {
   return (
     <svg aria-hidden="true" viewBox="0 0 160 96" className="w-40 text-line-strong" fill="none" stroke="currentColor">

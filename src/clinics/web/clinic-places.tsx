@@ -18,11 +18,11 @@ import { Offered, WaitingLine } from './waiting/waiting-line.tsx'
 
 type ClinicPlacesProps = {
   clinic: Clinic
-  /** When the page was loaded, in milliseconds. */
+  /** Page load, in milliseconds. */
   now: number
 }
 
-/** What can be done about places at the moment: book, wait, or see why neither. */
+/** Booking, waiting list, or why neither. */
 export function ClinicPlaces({ clinic, now }: ClinicPlacesProps) {
   const own = useOwnPlaces(clinic.id)
   const [wantsMore, setWantsMore] = useState(false)
@@ -30,7 +30,7 @@ export function ClinicPlaces({ clinic, now }: ClinicPlacesProps) {
   const checkout = useClinicCheckout(clinic, { now, isPaused: own.isUnknown || (hasOwn && !wantsMore) })
   const { claim, offerNews, take } = useClaim(clinic, {
     ...checkout,
-    // Who takes up an offer wants places, also beside those they have.
+    // Claiming an offer means wanting more places.
     takeOver(taken) {
       setWantsMore(true)
       checkout.takeOver(taken)
@@ -38,10 +38,10 @@ export function ClinicPlaces({ clinic, now }: ClinicPlacesProps) {
   })
   const line = useOwnLine(clinic.id)
   const { news, isBusy, isKept, isLooking } = checkout
-  // Who holds the last places, or has paid for them, goes on although there are none for others.
+  // People who hold or paid for the last places can continue.
   const canBook = clinic.sales === 'open' || (clinic.sales === 'full' && (isKept || isBusy || checkout.isPaid))
   const isShown = canBook && !isLooking && (!hasOwn || wantsMore || isBusy)
-  // Told again after a reload, for as long as the places are kept.
+  // Shown again after a reload while places are held.
   const keptNews =
     line?.offeredUntil && isKept && !hasOwn
       ? claimedPlaces({ places: line.places, heldUntil: line.offeredUntil }, clinic.timeZone)
@@ -107,7 +107,7 @@ const headings: Record<Clinic['sales'], string> = {
   cancelled: 'This clinic was called off',
 }
 
-/** `children`: the waiting list, for a clinic that is full. */
+/** `children`: the waiting list. */
 function NoPlaces({ clinic, children }: { clinic: Clinic; children: ReactNode }) {
   switch (clinic.sales) {
     case 'open':
@@ -132,13 +132,13 @@ function NoPlaces({ clinic, children }: { clinic: Clinic; children: ReactNode })
           No more places can be had.
         </Notice>
       )
-    // Said at the top of the page.
+    // Shown at the top of the page.
     case 'cancelled':
       return null
   }
 }
 
-/** The first thing on the page of a clinic that does not take place, and why. */
+/** Comes first on the page. */
 export function CalledOff({ clinic }: { clinic: Clinic }) {
   const { ended } = useOwnPlaces(clinic.id)
   return (

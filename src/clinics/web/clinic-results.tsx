@@ -15,11 +15,11 @@ import type { ClinicSearch } from './use-clinic-search.ts'
 
 type ClinicResultsProps = {
   search: ClinicSearch
-  /** Why the server could not list them; the browser then asks again only when told to. */
+  /** The server's error; the browser then refetches only on request. */
   failedOnServer: string | undefined
 }
 
-/** The clinics that pass the filters, under their count. The server filters; the whole list says of how many they are. */
+/** Filtered by the server; the full list gives the total. */
 export function ClinicResults({ search, failedOnServer }: ClinicResultsProps) {
   const isAsked = failedOnServer === undefined
   const found = useQuery({ ...clinicsQuery(search.filters), enabled: isAsked })
@@ -49,7 +49,7 @@ type FoundProps = {
   shown: Clinic[]
   total: number
   search: ClinicSearch
-  /** Of the filters before; the others are on their way. */
+  /** From the previous filters; new ones are loading. */
   isOld: boolean
 }
 
@@ -59,7 +59,7 @@ function Found({ shown, total, search, isOld }: FoundProps) {
   useSpokenCount(line)
 
   function clear() {
-    // The button goes with the filters; the keyboard goes on from the count.
+    // The button disappears; keep keyboard focus at the count.
     count.current?.focus()
     search.change(noFilters)
   }
@@ -83,7 +83,6 @@ function Found({ shown, total, search, isOld }: FoundProps) {
   )
 }
 
-/** What became of the place that was typed. */
 function NearLine({ near, shown }: { near: string; shown: Clinic[] }) {
   if (!near || shown.length === 0) return null
   if (shown.some(({ distanceMiles }) => distanceMiles !== null)) {
@@ -96,7 +95,7 @@ function NearLine({ near, shown }: { near: string; shown: Clinic[] }) {
   )
 }
 
-/** `isQuiet`: there is none, whatever the filters, and the page has told already what to do. `onClear` where filters are set. */
+/** `isQuiet`: there are no clinics at all, as the page already says. */
 function NoClinics({ isQuiet, onClear }: { isQuiet: boolean; onClear: (() => void) | undefined }) {
   if (isQuiet) {
     return (
@@ -135,7 +134,7 @@ function LoadingClinics() {
   )
 }
 
-/** Says the count when it changes; the first one is on the page that was just opened. */
+/** Announces changes, not the initial count. */
 function useSpokenCount(line: string) {
   const spoken = useRef(line)
   useEffect(() => {

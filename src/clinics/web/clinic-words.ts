@@ -22,7 +22,7 @@ export function isFree({ price }: Pick<Clinic, 'price'>): boolean {
   return fromDecimal(price) === 0
 }
 
-/** "Saturday, July 6, 2030", of the calendar at the facility. */
+/** "Saturday, July 6, 2030", local to the facility. */
 export function dayText({ scheduledDate }: Pick<Clinic, 'scheduledDate'>): string {
   const date = dateOf(scheduledDate)
   return `${longDay(date)}, ${date.slice(0, 4)}`
@@ -39,7 +39,7 @@ export function hoursText(clinic: Pick<Clinic, 'scheduledDate' | 'duration' | 't
   return `${rangeText(times, clinic.timeZone)} (${durationText(clinic.duration)}), ${zoneName(clinic.timeZone)}`
 }
 
-/** When it ends, ISO 8601 with the offset that the facility's zone has then. */
+/** ISO 8601 with the zone's offset at that time. */
 export function endOf({
   scheduledDate,
   duration,
@@ -54,7 +54,7 @@ export function countLine(shown: number, all: number): string {
   return `Showing ${shown} of ${all} clinics`
 }
 
-/** "6 of 20 places left", or why none can be had. */
+/** "6 of 20 places left", or why none are sold. */
 export function placesText({
   sales,
   placesLeft,
@@ -90,29 +90,27 @@ const levelTexts: Record<Clinic['skillLevel'], string> = {
   advanced: 'Advanced',
 }
 
-/** "All levels". */
 export function skillText({ skillLevel }: Pick<Clinic, 'skillLevel'>): string {
   return levelTexts[skillLevel]
 }
 
-/** "College athlete" or "High school athlete". */
 export function athleteLevelText({ level }: Pick<Clinic['athlete'], 'level'>): string {
   return level === 'college' ? 'College athlete' : 'High school athlete'
 }
 
-/** "AK" of "Ada King": where there is no photo. What is added in brackets is no name. */
+/** "AK" for "Ada King", shown without a photo. Skips words in brackets. */
 export function initialsOf(name: string): string {
   const [first = '', ...more] = name.split(/\s+/).filter(word => /^\p{L}/u.test(word))
   return [first, more.at(-1) ?? ''].map(firstLetter).join('').toUpperCase()
 }
 
-/** A letter of any script is one. */
+/** Code points, since some letters take two UTF-16 units. */
 function firstLetter(word: string): string {
   const point = word.codePointAt(0)
   return point === undefined ? '' : String.fromCodePoint(point)
 }
 
-/** "1.4 miles away"; null where no place was asked for. */
+/** "1.4 miles away"; null without a requested place. */
 export function distanceText({ distanceMiles }: Pick<Clinic, 'distanceMiles'>): string | null {
   if (distanceMiles === null) return null
   return `${distanceMiles} ${distanceMiles === 1 ? 'mile' : 'miles'} away`
@@ -120,7 +118,7 @@ export function distanceText({ distanceMiles }: Pick<Clinic, 'distanceMiles'>): 
 
 type Minimum = Pick<Clinic, 'isDecided' | 'minParticipants' | 'stillNeeded' | 'decideBy' | 'timeZone' | 'price'>
 
-/** What has to be reached, and what happens otherwise; null where it is settled that the clinic takes place. */
+/** Null once decided, or if one is enough. */
 export function minimumText(clinic: Minimum): string | null {
   if (clinic.isDecided || clinic.minParticipants <= 1) return null
   const by = momentOf(clinic.decideBy, clinic.timeZone)
@@ -133,7 +131,7 @@ export function minimumText(clinic: Minimum): string | null {
   return `${what} by ${by}; ${otherwise}.`
 }
 
-/** The same in a few words, for a card: "2 more are needed by Fri, Dec 4". */
+/** "2 more are needed by Fri, Dec 4". */
 export function shortMinimumText(clinic: Minimum): string | null {
   if (clinic.isDecided || clinic.minParticipants <= 1) return null
   return clinic.stillNeeded === 0
@@ -146,14 +144,13 @@ export function moreNeeded({ stillNeeded }: Pick<Clinic, 'stillNeeded'>): string
   return `${stillNeeded} more ${stillNeeded === 1 ? 'is' : 'are'} needed`
 }
 
-/** So few places are left that it is worth a stronger word. */
 export function hasFewPlaces({ sales, placesLeft }: Pick<Clinic, 'sales' | 'placesLeft'>): boolean {
   return sales === 'open' && placesLeft <= FEW_PLACES
 }
 
 const FEW_PLACES = 3
 
-/** The refund rule of a place that is booked at this moment (milliseconds); null for a free one. */
+/** `now` in milliseconds; null for free clinics. */
 export function refundText(clinic: Pick<Clinic, 'refundableUntil' | 'timeZone' | 'price'>, now: number): string | null {
   if (isFree(clinic)) return null
   if (Date.parse(clinic.refundableUntil) <= now)
@@ -161,12 +158,11 @@ export function refundText(clinic: Pick<Clinic, 'refundableUntil' | 'timeZone' |
   return `Full refund until ${momentOf(clinic.refundableUntil, clinic.timeZone)}`
 }
 
-/** "Friday, June 5, 6 PM Central Time". The text has the offset of the facility's zone. */
+/** "Friday, June 5, 6 PM Central Time", from ISO 8601 with the facility's offset. */
 export function momentOf(iso: string, timeZone: string): string {
   return `${longDay(dateOf(iso))}, ${clockText(iso)} ${zoneName(timeZone)}`
 }
 
-/** Why a clinic does not take place. */
 export function calledOffText({
   cancelledBecause,
   athlete,

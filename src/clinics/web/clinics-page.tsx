@@ -14,8 +14,8 @@ import { OwnClinics } from './own-clinics.tsx'
 import { useClinicSearch } from './use-clinic-search.ts'
 
 /**
- * Fills the query cache with what the address asks for, and with the whole list, which says of how many it is. The browser shows
- * the page at once. A list that fails on the server is part of the page.
+ * Loads the filtered list and the full one, for the total. The browser shows the page without waiting. A failed
+ * list is part of the page.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const client = context.get(queryContext)
@@ -28,16 +28,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return error ? data<string | null>(detailOf(error), 503) : data<string | null>(null)
 }
 
-/** Other filters are asked for by the results themselves. */
+/** The results fetch other filters. */
 export function shouldRevalidate(): boolean {
   return false
 }
 
-/** /nil-clinics: what they are, and those to come. Its address holds the filters. */
+/** /nil-clinics; the URL holds the filters. */
 export function Component() {
   const failedOnServer = useLoaderData<string | null>()
   const search = useClinicSearch()
-  // Asked for by the results.
+  // The results fetch it.
   const isEmpty = useQuery({ ...clinicsQuery(), enabled: false }).data?.length === 0
   return (
     <>

@@ -5,7 +5,7 @@ import { useSuggesting } from '#places/web/use-suggesting.ts'
 
 type NearFieldProps = { value: string; onChange: (near: string, how?: { replace: boolean }) => void }
 
-/** A city or ZIP code, from which distances are told. Places are suggested by a part that comes when somebody turns to it. */
+/** City or ZIP code for distances. Suggestions load on demand. */
 export function NearField({ value, onChange }: NearFieldProps) {
   const [text, setText] = useDraft(value, {
     clean: typed => typed.trim(),

@@ -8,12 +8,12 @@ import { clinicFacilityQuery, clinicQuery } from './api.ts'
 import { ClinicDetail } from './clinic-detail.tsx'
 import { ClinicMessage } from './clinic-message.tsx'
 
-/** How often the places that are left are asked for. */
+/** Polling interval, milliseconds. */
 const POLL_MS = 30_000
 
 type LoaderAnswer = { now: number; failure: 'invalid' | 'missing' | null }
 
-/** Fills the cache with the clinic and its facility. On the server the page waits for them. */
+/** The server waits for clinic and facility. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const now = Date.now()
   const id = params.clinicId ?? ''
@@ -22,7 +22,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const load = async (): Promise<LoaderAnswer> => {
     const clinic = await client.ensureQueryData(clinicQuery(id)).catch(missingClinic)
     if (!clinic) return { now, failure: 'missing' }
-    // Without its picture the page is still worth showing.
+    // The page works without the picture.
     await client.prefetchQuery(clinicFacilityQuery(clinic.facilityId))
     return { now, failure: null }
   }
@@ -34,14 +34,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data<LoaderAnswer>({ now, failure: null })
 }
 
-/** /nil-booking/:clinicId: everything about one clinic, and how to get a place. */
+/** /nil-booking/:clinicId */
 export function Component() {
   const { now, failure } = useLoaderData<LoaderAnswer>()
   const { clinicId = '' } = useParams()
   const clinic = useQuery({
     ...clinicQuery(clinicId),
     enabled: failure === null,
-    // The page itself may be some seconds old: whoever is about to type shall not hear afterwards that it is full.
+    // The page may be seconds old: show early that the clinic is full.
     refetchOnMount: 'always',
     refetchInterval: POLL_MS,
   })

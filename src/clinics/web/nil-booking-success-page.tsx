@@ -12,14 +12,11 @@ import { ReturnFromClinicBank } from './receipt/return-from-bank.tsx'
 type Shown = {
   access: PlacesAccess | null
   paymentIntentId: string | null
-  /** When the page was loaded, in milliseconds. */
+  /** Page load, in milliseconds. */
   now: number
 }
 
-/**
- * Loads the booking that the address names. Another's booking answers as one that does not exist. A payment that comes back
- * from the bank is finished in the browser: rendering a page must not book anything.
- */
+/** 404 also for others' bookings. Bank redirects are finished in the browser: rendering must not book. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = Date.now()
   const { searchParams } = new URL(request.url)
@@ -33,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data<Shown>({ access, paymentIntentId: null, now })
 }
 
-/** /nil-booking-success?booking=…[&key=…]: the receipt of booked places; on the way from the bank's page first what makes it. */
+/** /nil-booking-success?booking=…[&key=…]: the receipt, and the bank's return URL. */
 export function Component() {
   const { access, paymentIntentId, now } = useLoaderData<Shown>()
   const booking = useQuery({ ...clinicBookingQuery(access ?? nobody), enabled: access !== null })

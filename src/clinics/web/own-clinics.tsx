@@ -7,9 +7,9 @@ import type { ClinicBooking } from '../contract.ts'
 import { ownClinicBookingsQuery } from './api.ts'
 import { shortTimeText } from './clinic-words.ts'
 
-/** The clinics that this browser has booked and that have not begun; nothing while there are none. */
+/** Upcoming ones; empty without any. */
 export function OwnClinics() {
-  // The page is the same for everybody when the server makes it.
+  // The server renders the same page for everyone.
   const { data = [] } = useQuery({ ...ownClinicBookingsQuery, enabled: useHydrated() })
   const coming = data.filter(isComing)
   if (coming.length === 0) return null

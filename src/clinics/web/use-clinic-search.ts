@@ -6,13 +6,12 @@ import { type ClinicFilters, readClinicFilters, writeClinicFilters } from '../ru
 
 export type ClinicSearch = {
   filters: ClinicFilters
-  /** What the address asks for and the lists do not have. */
+  /** Unknown values in the URL. */
   ignored: string[]
-  /** Sets these filters and keeps the others. While somebody types, `replace` makes no step of Back of every pause. */
+  /** Keeps the other filters. `replace` keeps typing out of the history. */
   change: (changes: Partial<ClinicFilters>, how?: { replace?: boolean }) => void
 }
 
-/** The filters that the address describes; changing them is going to another address, without moving the page. */
 export function useClinicSearch(): ClinicSearch {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -26,7 +25,7 @@ export function useClinicSearch(): ClinicSearch {
       const written = writeClinicFilters(wanted)
       const query = written && `?${written}`
       want(wanted, query)
-      // The same filters again are no step of their own: Back would seem to do nothing.
+      // Unchanged filters add no history entry, or Back would seem dead.
       const isSame = written === writeClinicFilters(filters)
       void navigate(paths.nilClinics + query, { replace: replace || isSame, preventScrollReset: true })
     },

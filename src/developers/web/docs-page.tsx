@@ -10,7 +10,7 @@ import { Guide, guideParts } from './docs/guide.tsx'
 import { Messages } from './docs/messages.tsx'
 import { anchorOf, Reference } from './docs/reference.tsx'
 
-/** /docs/api: what the API can do, and a place to try it. The document comes after the page: it is larger than everything else. */
+/** /docs/api. The document loads after the page: it is larger than everything else. */
 export function Component() {
   const document = useQuery(documentQuery)
   const groups = document.data ? groupOperations(document.data) : []
@@ -62,7 +62,7 @@ export function Component() {
   )
 }
 
-/** The way to each part: a line to push along on a phone, a list that stays beside the page elsewhere. */
+/** A scrolling line on phones, a sticky list elsewhere. */
 function Contents({ groups }: { groups: readonly Group[] }) {
   return (
     <nav

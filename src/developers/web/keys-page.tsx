@@ -17,7 +17,7 @@ export const loader = signedInLoader(client => client.prefetchQuery(keysQuery))
 const WHY =
   'API keys belong to an account. With one your own programs act as you. What is public needs none: the API docs are open to all.'
 
-/** /account/api-keys: keys with which programs act for whoever is signed in. */
+/** /account/api-keys */
 export function Component() {
   return (
     <SignedInPage title="API keys" renderStranger={() => <SignInFirst why={WHY} />}>

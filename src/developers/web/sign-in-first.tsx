@@ -2,7 +2,7 @@ import { Panel, PanelPage } from '#accounts/web/panel.tsx'
 import { titleOf, useWaysIn } from '#accounts/web/use-ways-in.ts'
 import { WaysInForm } from '#accounts/web/ways-in-form.tsx'
 
-/** What strangers see of a page for those who write programs: why it takes an account, and the ways into one. */
+/** For strangers, with `why` an account is needed. */
 export function SignInFirst({ why }: { why: string }) {
   const ways = useWaysIn(() => {}, { way: 'sign-in' })
   return (

@@ -20,7 +20,7 @@ export const loader = signedInLoader(client => client.prefetchQuery(webhooksQuer
 const WHY =
   'Webhooks tell your own software of bookings at your facilities, as they happen and signed. They belong to the account that owns the facilities: how they work is told in the API docs, open to all.'
 
-/** /account/webhooks: addresses that are told of bookings. */
+/** /account/webhooks */
 export function Component() {
   return (
     <SignedInPage title="Webhooks" renderStranger={() => <SignInFirst why={WHY} />}>

@@ -5,17 +5,17 @@ import { mailboxTransport } from './mailbox-transport.ts'
 export type MailSettings = {
   mode: 'demo' | 'live'
   smtpUrl: string | undefined
-  /** The sender: an address, or `Openfield <bookings@openfield.example>`. */
+  /** An address, or `Openfield <bookings@openfield.example>`. */
   mailFrom: string
 }
 
 /**
- * SMTP where it is set up, in either mode. Without it the demo keeps its mails, and live mode refuses to start. Live mode sends
- * nothing in plain text to another machine.
+ * SMTP if configured, in either mode. Without it, demo mode keeps its mails and live mode throws. Live mode
+ * requires TLS except on loopback.
  */
 export async function chooseTransport({ mode, smtpUrl, mailFrom }: MailSettings): Promise<MailTransport> {
   if (smtpUrl) {
-    // Loaded here: whoever sends no mail need not have it in memory.
+    // Loaded on demand to save memory.
     const { smtpTransport } = await import('./smtp-transport.ts')
     const requireTLS = mode === 'live' && !isLoopback(new URL(smtpUrl).hostname)
     return smtpTransport({ url: smtpUrl, from: mailFrom, requireTLS })

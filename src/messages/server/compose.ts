@@ -1,12 +1,12 @@
 import type { MailContent } from '../contract.ts'
 
 /**
- * For each kind of message the function that writes it, from the payload it was queued with. They are handed in from outside:
- * the domains that know what to say stand above this one. `never` lets every composer name the type of its own payload.
+ * By message kind, from the payload it was queued with. Injected, because the domains that write mails depend on
+ * this one. `never` lets each composer declare its own payload type.
  */
 export type Composers = Readonly<Record<string, (payload: never) => MailContent>>
 
-/** Writes one message. Throws when nobody writes this kind, or what the composer throws. */
+/** Throws if no composer exists for the kind, or what the composer throws. */
 export function compose(composers: Composers, { kind, payload }: { kind: string; payload: unknown }): MailContent {
   const composer = Object.hasOwn(composers, kind) ? composers[kind] : undefined
   if (!composer) throw new Error(`Nobody writes messages of the kind "${kind}".`)

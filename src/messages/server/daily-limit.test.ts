@@ -61,7 +61,7 @@ test('M3: 60 bookings in a victim’s name send a day’s emails and no more, an
   const victim = `${randomUUID()}@example.org`
   const facilityId = await makeFacility(app.db)
   await makeBooking(app, { facilityId, mode: 'hold' })
-  // As if each were a booking of its own: what is limited is the mail.
+  // As if from separate bookings: the limit is on mails.
   await app.db`
     insert into message (kind, recipient, payload, dedupe_key)
     select kind, ${victim}, payload, dedupe_key || ':' || n

@@ -2,16 +2,15 @@ import type { Job } from '#kit/server/jobs.ts'
 import { type Sending, sendMessages } from './send-messages.ts'
 import { deleteAllowances, deleteOld } from './store.ts'
 
-/** Messages are full of personal data, and nobody asks for one after a month. */
+/** Messages are full of personal data. */
 const KEPT_DAYS = 30
 
-/** Sent in one run at most: what a busy hour leaves behind shall not wait for many minutes. */
+/** Per run; enough to clear the backlog of a busy hour. */
 const MAILS = 5_000
 
-/** Removed in one run at most; the rest waits for the next. */
+/** Per run. */
 const BATCH = 5_000
 
-/** Sends what is due every minute, and removes what is over for long. */
 export function messageJobs(sending: Omit<Sending, 'db' | 'log'>): Job[] {
   return [
     {

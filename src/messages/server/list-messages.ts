@@ -2,7 +2,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { Message } from '../contract.ts'
 import { findNewest, type MessageRow } from './store.ts'
 
-/** The newest messages, all or those to addresses with `recipient` in them; those to an address in `hidden` are left out. */
+/** `recipient` matches part of the address; `hidden` excludes whole addresses. */
 export async function listMessages(
   db: Db,
   asked: { recipient: string | undefined; hidden: readonly string[] },

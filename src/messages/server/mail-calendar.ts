@@ -11,16 +11,16 @@ import type { MailCalendar } from '../contract.ts'
 import { oneLine } from '../rules.ts'
 
 type CalendarFile = {
-  /** What its events are, e.g. "bookings". */
+  /** Such as "bookings". */
   kind: string
   method: MailCalendar['method']
   events: ICalEventData[]
 }
 
-/** A calendar file (RFC 5545) whose events are entered into the reader's calendar: to go with a mail, or to be downloaded. */
+/** RFC 5545; for attachment or download. */
 export function mailCalendar({ kind, method, events }: CalendarFile): MailCalendar {
   const calendar = ical({
-    // No name: programs take a named file for a calendar of its own instead of entering its events into the reader's.
+    // No name: programs import a named file as a separate calendar.
     prodId: { company: product.name, product: kind },
     method: ICalCalendarMethod[method],
     events,
@@ -29,8 +29,8 @@ export function mailCalendar({ kind, method, events }: CalendarFile): MailCalend
 }
 
 /**
- * What the library leaves wrong: an alarm comes after the properties of its event (RFC 5545, section 3.6.1), and the last line
- * ends like the others (section 3.4). Whatever people typed cannot begin a line, so no text is taken for an alarm.
+ * Fixes the library's output: alarms follow the event's properties (RFC 5545, section 3.6.1), and the last line
+ * needs a line break (section 3.4). User input cannot start a line, so it is never taken for an alarm.
  */
 function mend(ics: string): string {
   return `${ics.replace(/^(BEGIN:VALARM\r\n[^]*?^END:VALARM\r\n)([^]*?)(?=^END:VEVENT\r\n)/gm, '$2$1')}\r\n`
@@ -39,10 +39,10 @@ function mend(ics: string): string {
 /** Required in all three methods (RFC 5546, sections 3.2.1, 3.2.2 and 3.2.5). */
 export const organizer = { name: product.name, email: product.supportEmail }
 
-/** An alarm two hours before the start. */
+/** Two hours before the start, in seconds. */
 export const alarms = [{ type: ICalAlarmType.display, trigger: (2 * HOUR) / 1000 }]
 
-/** Whom the method is for; a published event must not name anybody. Nobody has to answer: who has booked comes. */
+/** A published event must have no attendees. No reply is requested. */
 export function attendees(
   booker: { name: string; email: string } | undefined,
   method: MailCalendar['method'],

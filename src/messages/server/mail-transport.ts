@@ -1,11 +1,9 @@
 import type { MailCalendar } from '../contract.ts'
 
-/** Mails under way to a mail server at the same time. */
 export const SMTP_CONNECTIONS = 5
 
-/** A mail ready to leave. */
 export type RenderedMail = {
-  /** Without brackets; the same at every attempt, so that whoever gets a mail twice can tell. */
+  /** Without brackets; the same at every attempt, so that duplicates can be recognized. */
   messageId: string
   recipient: string
   subject: string
@@ -15,16 +13,16 @@ export type RenderedMail = {
   unsubscribeUrl?: string
 }
 
-/** Where mails go. `send` ends when the mail was taken, and throws `DeliveryFault` when it was not. */
+/** `send` resolves once the server accepts the mail and throws `DeliveryFault` otherwise. */
 export type MailTransport = {
   send(mail: RenderedMail): Promise<void>
-  /** Lets go of connections; mails that are being sent may end. */
+  /** Lets mails in progress finish. */
   close(): void
 }
 
 /**
- * Why a mail did not leave: `refused` for good; `deferred`, this mail may be tried later; `unreachable`, no mail can leave just
- * now. The message is the server's own.
+ * `refused`: permanent; `deferred`: retry this mail; `unreachable`: no mail can be sent now. The message is the
+ * server's own.
  */
 export class DeliveryFault extends Error {
   readonly kind: 'refused' | 'deferred' | 'unreachable'

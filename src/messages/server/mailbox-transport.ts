@@ -1,6 +1,6 @@
 import type { MailTransport } from './mail-transport.ts'
 
-/** The demonstration's own: nothing leaves. What was written stays in the outbox, where the mailbox page reads it. */
+/** Demo: nothing is sent; the mailbox page reads the outbox. */
 export const mailboxTransport: MailTransport = {
   send: () => Promise.resolve(),
   close() {},

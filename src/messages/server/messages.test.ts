@@ -27,7 +27,7 @@ const db = connect(database.address, { max: 5 })
 const app = fastify()
 answerErrors(app)
 app.addHook('onSend', async (_request, reply) => void reply.header('content-security-policy', "default-src 'none'"))
-// The app itself finds out who asks.
+// Normally set by the app.
 app.decorateRequest('identity')
 app.addHook('onRequest', async request => void (request.identity = { isAdministrator: true } as Identity))
 mailboxRoutes(app, { db })
@@ -54,7 +54,7 @@ test('a mail arrives with its text, its HTML and its calendar file as they were 
     ['text/calendar', 'REQUEST'],
     ['application/ics', undefined],
   ])
-  // The parser ends the lines of text in its own way, so the file itself is looked for as it came.
+  // The parser changes line breaks in text, so compare the raw file.
   const [part] = mail!.attachments.map(({ content }) => asText(content))
   expect(part).toBe(ics.replaceAll('\r\n', '\n'))
   expect(server.received[0]!.replace(/\s/g, '')).toContain(Buffer.from(ics).toString('base64'))
@@ -248,7 +248,7 @@ test('live mode has no mailbox to fall back to', async () => {
 })
 
 const sender = 'bookings@openfield.example'
-/** Reaches this machine under a name that is not a loopback one. */
+/** This machine, under a non-loopback name. */
 const asRemote = ({ url }: MailServer, query = '') => `${url.replace('127.0.0.1', '0.0.0.0')}/${query}`
 
 test('live mode sends no mail to a remote server that does not offer TLS', async () => {
@@ -447,7 +447,10 @@ type MailServer = {
   stop(): Promise<void>
 }
 
-/** Takes mails as they come (`received`) and parses them. `answers` are statuses for the first mails, instead of taking them; `refuse` decides about recipients. */
+/**
+ * Collects mails in `received` and parses them. `answers`: statuses for the first mails instead of accepting;
+ * `refuse` decides about recipients.
+ */
 async function startMailServer({
   answers = [],
   refuse = () => false,

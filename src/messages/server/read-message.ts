@@ -3,7 +3,7 @@ import { type MessageDetail, messagesProblem } from '../contract.ts'
 import { toMessage } from './list-messages.ts'
 import { findMessage } from './store.ts'
 
-/** Which message, and to which addresses, in small letters, none may be read. */
+/** `hidden`: lowercase addresses whose mail may not be read. */
 export type AskedMessage = { id: string; hidden: readonly string[] }
 
 /** Refuses: message-not-found. */

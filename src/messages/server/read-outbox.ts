@@ -3,7 +3,6 @@ import { type OutboxFigures, readFigures } from './store.ts'
 
 export type { OutboxFigures } from './store.ts'
 
-/** How well mail leaves: figures alone, nothing of any message. */
 export async function readOutbox(db: Db): Promise<OutboxFigures> {
   return readFigures(db)
 }

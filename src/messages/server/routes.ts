@@ -9,9 +9,8 @@ import { listMessages } from './list-messages.ts'
 import { readCalendar, readHtml, readMessage } from './read-message.ts'
 
 /**
- * The demo's mailbox, open to everybody who can reach it: mount it in demo mode only. Emails to us and to administrators are for
- * administrators only, since they carry sign-in links. Who is one is read with each request: an account may have become one after the
- * email was sent.
+ * Mount in demo mode only: anyone can read it. Mail to us and to administrators holds sign-in links and is for
+ * administrators only; checked on each request, as an account may become one later.
  */
 export function mailboxRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   async function hiddenFrom(request: FastifyRequest): Promise<string[]> {
@@ -37,19 +36,16 @@ export function mailboxRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   })
 }
 
-/**
- * Nothing of a mail runs and nothing is fetched for it; its own styles count, and its links open windows of their own. The
- * page of the mailbox may put it into a frame.
- */
+/** No scripts and no requests; links open new windows. The mailbox page may frame it. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; " +
   "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-/** Comes after the headers of every answer and replaces two of them. */
+/** Runs after the global headers and overrides two of them. */
 function allowFraming(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     reply.header('content-security-policy', MAIL_POLICY)
-    // A sandboxed document with another opener policy is not shown in a tab of its own (HTML, section 7.4.5).
+    // Otherwise a sandboxed document does not open in its own tab (HTML, section 7.4.5).
     reply.header('cross-origin-opener-policy', 'unsafe-none')
     done(null, payload)
   })

@@ -10,21 +10,21 @@ export type Sending = MailSender & {
   log: JobContext['log']
   composers: Composers
   transport: MailTransport
-  /** Stands behind the @ of message ids: the host of the product's own address. */
+  /** The host of PUBLIC_URL. */
   messageIdHost: string
-  /** Whose daily limit a kind of message counts towards; null for kinds that have limits of their own. Without it nothing is limited. */
+  /** Null for kinds with their own limits. Without it nothing is limited. */
   audienceOf?: ((kind: string) => Audience | null) | undefined
 }
 
 export type SentCounts = { sent: number; retried: number; failed: number }
 
-/** After it the sender of a message is taken for dead. A mail takes half of it at most. */
+/** Then the sender counts as dead. A mail takes half of it at most. */
 const LEASE_SECONDS = 60
 
 /**
- * Sends what is due, at most `limit` messages, a handful at a time; several processes share the work. A message leaves at
- * least once: one whose sender dies after the mail server took it is sent again, under the same Message-ID. When the mail
- * server cannot be reached the rest waits for the next run, without its attempts being counted.
+ * Several processes can share the work. At-least-once: if a sender dies after the server accepted a mail, it goes
+ * out again under the same Message-ID. If the server is unreachable, the rest waits for the next run and no attempt
+ * is counted.
  */
 export async function sendMessages(sending: Sending, limit = 200): Promise<SentCounts> {
   const counts: SentCounts = { sent: 0, retried: 0, failed: 0 }
@@ -61,7 +61,7 @@ async function sendOne(sending: Sending, message: TakenMessage): Promise<Result>
   return { ...(await end(sending, message, ending)), isCutOff: fault?.kind === 'unreachable' }
 }
 
-/** Counted when it is first sent and not when it is queued: a count within a booking's transaction would make bookings wait for each other. */
+/** Counted when first sent: counting inside a booking's transaction would make bookings wait for each other. */
 async function isAllowed({ db, audienceOf, supportEmail }: Sending, message: TakenMessage): Promise<boolean> {
   const { kind, recipient, attempts } = message
   const audience = audienceOf?.(kind) ?? null
@@ -69,7 +69,7 @@ async function isAllowed({ db, audienceOf, supportEmail }: Sending, message: Tak
   return claimAllowance(db, { recipient, audience, limit: dailyLimits[audience] })
 }
 
-/** A composer that throws is a bug of one kind of message and must not stop the others. */
+/** A composer that throws must not stop other messages. */
 function write(sending: Sending, message: TakenMessage): Rendered | Error {
   try {
     const content = compose(sending.composers, message)
@@ -80,7 +80,6 @@ function write(sending: Sending, message: TakenMessage): Rendered | Error {
   }
 }
 
-/** Why it did not leave; undefined when it did. */
 async function deliver(
   { transport, messageIdHost }: Sending,
   { id, recipient }: TakenMessage,
@@ -104,7 +103,7 @@ function failed(rendered: Rendered | null, reason: string): Ending {
   return { status: 'failed', rendered, lastError: reasonOf(reason) }
 }
 
-/** What a mail server says is anybody's text. */
+/** Untrusted text from the mail server. */
 function reasonOf(message: string): string {
   return oneLine(message).slice(0, 500)
 }

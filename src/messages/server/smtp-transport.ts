@@ -1,26 +1,26 @@
 import { createTransport } from 'nodemailer'
 import { DeliveryFault, type MailTransport, type RenderedMail, SMTP_CONNECTIONS } from './mail-transport.ts'
 
-/** Of each step: to be connected, to be greeted, silence within the conversation. */
+/** Per step: connect, greeting, silence in the conversation. */
 const STEP_MS = 10_000
-/** Of one mail altogether: shorter than its lease in the outbox, so that nobody else sends it meanwhile. */
+/** Per mail: shorter than its lease in the outbox, so that no other process sends it too. */
 const MAIL_MS = 30_000
 
 type Server = {
   url: string
   from: string
-  /** Without STARTTLS nothing is sent. The address can set this and other options of nodemailer as parameters. */
+  /** Refuses to send without STARTTLS. The URL's parameters can set this and other nodemailer options. */
   requireTLS?: boolean
 }
 
-/** Sends through the server of an address such as smtps://user:password@mail.example:465; connections are kept and shared. */
+/** `url` such as smtps://user:password@mail.example:465. Pools its connections. */
 export function smtpTransport({ url, from, requireTLS = false }: Server): MailTransport {
   const mailer = createTransport({
     url,
     requireTLS,
     pool: true,
     maxConnections: SMTP_CONNECTIONS,
-    // The outbox tries again by itself; within the pool once is enough, for a connection that the server had closed.
+    // The outbox retries; in the pool once is enough, for a connection that the server closed.
     maxRequeues: 1,
     idleTimeout: STEP_MS,
     connectionTimeout: STEP_MS,
@@ -45,12 +45,12 @@ export function smtpTransport({ url, from, requireTLS = false }: Server): MailTr
 function toMessage({ messageId, recipient, subject, text, html, calendar, unsubscribeUrl }: RenderedMail) {
   return {
     messageId: `<${messageId}>`,
-    // As an object it is taken for one address, whatever stands in it.
+    // An object is always parsed as one address.
     to: { name: '', address: recipient },
     subject,
     text,
     html,
-    // Holiday notes and the like do not answer it (RFC 3834, section 5).
+    // Stops auto-replies (RFC 3834, section 5).
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeUrl && {
@@ -67,13 +67,13 @@ function toMessage({ messageId, recipient, subject, text, html, calendar, unsubs
 type SmtpError = Error & { responseCode?: number; command?: string; code?: string }
 
 /**
- * A 5xx to the recipient or to the mail itself is for good (RFC 5321, section 4.2.1). One to the sign-in or to our own
- * address is a matter of configuration: the mail is kept until that is mended.
+ * A 5xx to the recipient or the data is permanent (RFC 5321, section 4.2.1). A 5xx to sign-in or sender is a
+ * configuration error: the mail is kept for retry.
  */
 function faultOf(error: unknown): DeliveryFault {
   const { message, responseCode = 0, command, code } = error as SmtpError
   const isForGood = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
-  // 421: the server goes away, whatever was asked.
+  // 421: the server is shutting down, whatever the command.
   const isAboutMail = responseCode !== 421 && (code === 'EENVELOPE' || code === 'EMESSAGE')
   const kind = isForGood ? 'refused' : isAboutMail ? 'deferred' : 'unreachable'
   return new DeliveryFault(kind, message, { cause: error })

@@ -4,10 +4,7 @@ import type { Audience } from '../rules.ts'
 import type { RecentMessages } from './count-recent.ts'
 import type { OutgoingMessage } from './queue-message.ts'
 
-/**
- * Writes messages down; those whose key is known are left out. In order of their keys, so that two transactions with the
- * same messages wait for each other in turn.
- */
+/** Skips known keys. Inserts in key order, so that two transactions with the same messages cannot deadlock. */
 export async function insertMessages(tx: Tx | Db, messages: readonly OutgoingMessage[]): Promise<void> {
   const rows = messages.map(({ kind, recipient, payload, dedupeKey, visitorId = null }) => ({
     kind,
@@ -24,22 +21,19 @@ export async function insertMessages(tx: Tx | Db, messages: readonly OutgoingMes
     on conflict (dedupe_key) do nothing`
 }
 
-/**
- * JSON that jsonb takes: without NUL and half surrogate pairs. Somebody may have typed them, and they must not undo the booking
- * that a message tells about.
- */
+/** Without NUL and lone surrogates, which jsonb rejects: user input must not fail the booking's transaction. */
 function storableJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '') : part,
   )
 }
 
-/** Makes everybody else who asks for the same address wait until the transaction ends; addresses count in any case. */
+/** Until the transaction ends; case-insensitive. */
 export async function lockRecipient(tx: Tx, recipient: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended('messages to ' || lower(${recipient}), 0))`
 }
 
-/** What was written down for an address within so many hours, beside the message with this key. */
+/** Does not count the message with `exceptKey`. */
 export async function countSince(tx: Tx, { kind, recipient, hours, exceptKey }: RecentMessages): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from message
@@ -48,7 +42,7 @@ export async function countSince(tx: Tx, { kind, recipient, hours, exceptKey }: 
   return row!.count
 }
 
-/** Those of these addresses whose last message that was sent or given up was given up. */
+/** Looks at the last sent or failed message of each address. */
 export async function findFailedRecipients(db: Db, recipients: readonly string[]): Promise<string[]> {
   const rows = await db<{ address: string }[]>`
     select distinct r.address from unnest(${[...recipients]}::text[]) as r (address)
@@ -68,10 +62,7 @@ export type Rendered = {
 }
 export type TakenMessage = { id: string; kind: string; recipient: string; payload: unknown; attempts: number }
 
-/**
- * Takes messages that are due, the longest due first. Until `leaseSeconds` have passed nobody else is given them; then their
- * sender is taken for dead.
- */
+/** Longest due first. After `leaseSeconds` another process may take them. */
 export async function takeDue(
   db: Db,
   { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
@@ -87,8 +78,8 @@ export async function takeDue(
 }
 
 /**
- * Counts an email towards the day's limit of an address; false when the limit is reached. An address that an account has verified
- * has none. One statement, which a rival for the same address waits for.
+ * False at the limit. Verified addresses have none. One statement, so that concurrent callers for an address queue
+ * up.
  */
 export async function claimAllowance(
   db: Db,
@@ -108,7 +99,6 @@ export async function claimAllowance(
   return row!.isAllowed
 }
 
-/** Forgets the counts of days that are over. */
 export async function deleteAllowances(db: Db): Promise<void> {
   await db`delete from message_allowance where day < (now() at time zone 'UTC')::date - 2`
 }
@@ -118,7 +108,7 @@ export type Ending =
   | { status: 'queued'; rendered: Rendered; lastError: string; pauseMinutes: number }
   | { status: 'failed'; rendered: Rendered | null; lastError: string }
 
-/** Writes down how an attempt ended; nothing when the message was taken up by somebody else meanwhile. */
+/** Does nothing if another process has taken the message since. */
 export async function endAttempt(
   db: Db,
   { id, attempts }: Pick<TakenMessage, 'id' | 'attempts'>,
@@ -134,15 +124,14 @@ export async function endAttempt(
     where id = ${id} and attempts = ${attempts}`
 }
 
-/** What the outbox says of how well mail leaves; ages in whole minutes. */
 export type OutboxFigures = {
-  /** How long the message that is due for longest is due; null when none is. */
+  /** Age in minutes of the longest-due message; null if none is due. */
   dueMinutes: number | null
-  /** Not yet sent and not given up, whenever they are due. */
+  /** Neither sent nor failed. */
   open: number
-  /** Not yet sent a quarter of an hour after they were written down, whatever for. */
+  /** Unsent 15 minutes after queuing, for any reason. */
   waiting: number
-  /** Of the last 24 hours. */
+  /** In the last 24 hours. */
   sent: number
 }
 
@@ -157,7 +146,7 @@ export async function readFigures(db: Db): Promise<OutboxFigures> {
   return row!
 }
 
-/** Removes what was sent or given up so many days after it was queued: it is full of personal data. */
+/** Of finished messages, by the days since queuing: they are full of personal data. */
 export async function deleteOld(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const gone = await db`
     delete from message where id in (
@@ -180,7 +169,7 @@ export type MessageRow = {
   dueAt: Date | null
 }
 
-/** The newest messages; `recipient` is a part of the address, in any case. None to `hidden`: whole addresses in small letters. */
+/** `recipient` is part of the address, case-insensitive; `hidden` holds whole lowercase addresses. */
 export async function findNewest(
   db: Db,
   { recipient, hidden }: { recipient: string | undefined; hidden: readonly string[] },

@@ -3,10 +3,9 @@ import { caller } from '#kit/web/call.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import type { Message, messageEndpoints } from '../contract.ts'
 
-/** While the page is open it asks for news this often. */
 const REFRESH_MS = 3_000
 
-/** The newest messages, those to addresses with `recipient` in them, or all when it is empty. */
+/** Of all addresses if `recipient` is empty. */
 export function messagesQuery(recipient: string) {
   return queryOptions({
     queryKey: ['/api/dev/messages', recipient],
@@ -15,7 +14,7 @@ export function messagesQuery(recipient: string) {
   })
 }
 
-/** One message; it is asked for anew until it is sent or given up. */
+/** Polls until the message is sent or failed. */
 export function messageQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/dev/messages', 'one', id],
@@ -24,7 +23,6 @@ export function messageQuery(id: string) {
   })
 }
 
-/** Where the mail itself can be looked at, and its calendar file be had. */
 export const mailAddress = (id: string) => `/api/dev/messages/${id}/html`
 export const calendarAddress = (id: string) => `/api/dev/messages/${id}/calendar`
 

@@ -1,8 +1,8 @@
 import { isUuid } from '#kit/shared/is-uuid.ts'
 
-/** What the mailbox shows, as its address says. */
+/** In the page's URL. */
 export type Choice = {
-  /** Part of the recipient's address; empty for all. */
+  /** Part of the address; empty for all. */
   recipient: string
   messageId: string | null
 }
@@ -12,7 +12,7 @@ export function readChoice(query: URLSearchParams): Choice {
   return { recipient: query.get('recipient')?.trim().slice(0, 254) ?? '', messageId: isUuid(id) ? id : null }
 }
 
-/** The query of an address; empty parts are left out. */
+/** Omits empty parts. */
 export function writeChoice({ recipient, messageId }: Choice): string {
   const query = new URLSearchParams()
   if (recipient) query.set('recipient', recipient)

@@ -16,7 +16,7 @@ import { MessageList } from './message-list.tsx'
 import { MessageView } from './message-view.tsx'
 import { RecipientFilter } from './recipient-filter.tsx'
 
-/** Fills the query cache. Where there is no mailbox, in live mode, there is no such page. */
+/** 404 in live mode, which has no mailbox. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const client = context.get(queryContext)
   const { recipient, messageId } = readChoice(new URL(request.url).searchParams)
@@ -28,12 +28,12 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return null
 }
 
-/** Within the page, another address is another query of the cache: the loader's work is done. */
+/** The page's queries follow the URL; the loader need not run again. */
 export function shouldRevalidate(): boolean {
   return false
 }
 
-/** /dev/mailbox: the demo's outgoing mail, as the person it goes to would see it. Its address is what is shown. */
+/** /dev/mailbox: the demo's outgoing mail. */
 export function Component() {
   const [query] = useSearchParams()
   const choice = readChoice(query)
@@ -51,7 +51,7 @@ export function Component() {
   )
 }
 
-/** On a phone the list or the message, on a desk both side by side. */
+/** List or message on phones, both on desktops. */
 function Messages({ choice }: { choice: Choice }) {
   const messages = useQuery({ ...messagesQuery(choice.recipient), placeholderData: keepPreviousData })
   if (messages.isPending) return <LoadingMessages />

@@ -6,7 +6,6 @@ import { type Choice, writeChoice } from './choice.ts'
 import { kindText, stateOf } from './message-words.ts'
 import { Moment } from './moment.tsx'
 
-/** Messages, newest first; the chosen one is marked. */
 export function MessageList({ messages, choice }: { messages: readonly Message[]; choice: Choice }) {
   if (messages.length === 0) {
     return <p className="rounded-lg border border-line bg-surface p-6 text-muted">No mail to such an address.</p>

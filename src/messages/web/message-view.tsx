@@ -13,7 +13,7 @@ import { calendarAddress, mailAddress, messageQuery } from './api.ts'
 import { kindText, stateOf } from './message-words.ts'
 import { Moment } from './moment.tsx'
 
-/** One message. `back` is the address of the list without it. */
+/** `back`: URL of the list. */
 export function MessageView({ id, back }: { id: string; back: string }) {
   const message = useQuery(messageQuery(id))
   return (
@@ -94,7 +94,6 @@ function Heading({ message }: { message: MessageDetail }) {
   )
 }
 
-/** What went wrong, and what comes next. */
 function Trouble({ message: { status, lastError, attempts, dueAt } }: { message: MessageDetail }) {
   if (!lastError) return null
   const tries = attempts === 1 ? 'one attempt' : `${attempts} attempts`
@@ -110,7 +109,7 @@ function Trouble({ message: { status, lastError, attempts, dueAt } }: { message:
   )
 }
 
-/** In a frame of its own origin: nothing in the mail can reach this page, and its links open a window of their own. */
+/** A separate origin: the mail cannot reach this page. */
 function AsMail({ message: { id, attempts, subject } }: { message: MessageDetail }) {
   return (
     <div className="flex flex-col items-start gap-2">

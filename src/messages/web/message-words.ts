@@ -1,7 +1,6 @@
 import type { BadgeTone } from '#kit/web/badge.tsx'
 import type { Message } from '../contract.ts'
 
-/** How a message stands, in a word. One that waits after a failed attempt says so. */
 export function stateOf({ status, lastError }: Pick<Message, 'status' | 'lastError'>): {
   label: string
   tone: BadgeTone
@@ -24,7 +23,7 @@ export function kindText(kind: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** "Nov 21, 7:04:12 PM" in a zone; without one in the reader's own. */
+/** "Nov 21, 7:04:12 PM"; in the reader's zone by default. */
 export function timeText(iso: string, timeZone?: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

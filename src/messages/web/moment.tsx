@@ -1,7 +1,7 @@
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { timeText } from './message-words.ts'
 
-/** An instant by the reader's clock; until the browser has told it, by UTC. */
+/** In the reader's zone; UTC until hydrated. */
 export function Moment({ at }: { at: string }) {
   const hydrated = useHydrated()
   return (

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
 
-/** Narrows the list to one recipient. A plain form: it works before the page's program is there. */
+/** A plain form, so that it works before hydration. */
 export function RecipientFilter({ recipient }: { recipient: string }) {
   const [text, setText] = useState(recipient)
   return (

@@ -8,8 +8,8 @@ import { presentReview } from './present-review.ts'
 import { findReview, writeAnswer } from './store.ts'
 
 /**
- * The owner's answer; a second one takes the place of the first. Everybody can see that the review exists, so others are told
- * that they may not. Refuses: review-not-found, not-allowed.
+ * Replaces an earlier answer. Reviews are public, so others get not-allowed. Refuses: review-not-found,
+ * not-allowed.
  */
 export async function answerReview(
   context: BookingContext,

@@ -2,10 +2,10 @@ import type { BookingContext } from '#bookings/server/booking-services.ts'
 import { type OutgoingMessage, queueMessage } from '#messages/server/queue-message.ts'
 import { listToAsk, type PlayedRow } from './store.ts'
 
-/** Customers asked in one run; the others have their turn in the next. */
+/** Per run. */
 const BATCH = 500
 
-/** What the mail knows of a booking that is over. `accessVersion` makes the key of its link. */
+/** `accessVersion` makes the key of the mail's link. */
 export type PlayedFacts = Pick<
   PlayedRow,
   'bookingId' | 'accessVersion' | 'customerName' | 'facilityId' | 'facilityName' | 'timeZone'
@@ -14,7 +14,7 @@ export type PlayedFacts = Pick<
   startsAt: string
 }
 
-/** Queues a question to everybody whose booking has just ended, once for each booking; answers how many were found. */
+/** Once per booking; returns how many were found. */
 export async function askForReviews({ db }: Pick<BookingContext, 'db'>): Promise<number> {
   const played = await listToAsk(db, BATCH)
   await queueMessage(db, played.map(invitationTo))

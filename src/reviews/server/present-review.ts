@@ -1,7 +1,6 @@
 import type { Review } from '../contract.ts'
 import type { ReviewRow } from './store.ts'
 
-/** A review as everybody sees it. */
 export function presentReview({ answer, answeredAt, createdAt, updatedAt, ...row }: ReviewRow): Review {
   return {
     ...row,

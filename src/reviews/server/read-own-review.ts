@@ -6,7 +6,7 @@ import { authorOf, openUntil, reviewState } from '../rules.ts'
 import { presentReview } from './present-review.ts'
 import { findReview } from './store.ts'
 
-/** What a booking's customer can write, and what they have written. Refuses: booking-not-found, not-allowed. */
+/** Refuses: booking-not-found, not-allowed. */
 export async function readOwnReview(services: BookingServices, id: string, access: Access): Promise<OwnReview> {
   const { booking } = await openBooking(services, { id, access, action: 'write-review' })
   const { facilityId, visitorId } = booking

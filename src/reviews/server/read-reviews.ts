@@ -8,7 +8,7 @@ import { countRatings, facilityExists, isReviewOf, listReviews } from './store.t
 
 type Asked = { facilityId: string; cursor?: string | undefined; limit: number }
 
-/** One page of what players say of a facility. Refuses: facility-not-found, invalid-request for a cursor of another list. */
+/** Refuses: facility-not-found, invalid-request for another list's cursor. */
 export async function readReviews(db: Db, { facilityId, cursor, limit }: Asked): Promise<ReviewPage> {
   const after = cursor ?? null
   if (after && !(await isReviewOf(db, { id: after, facilityId }))) throw wrongCursor()
@@ -16,7 +16,7 @@ export async function readReviews(db: Db, { facilityId, cursor, limit }: Asked):
     listReviews(db, { facilityId, after, limit: limit + 1 }),
     countRatings(db, facilityId),
   ])
-  // Reviews prove that the facility is there.
+  // Having reviews proves that the facility exists.
   if (counted.length === 0 && !(await facilityExists(db, facilityId))) throw facilitiesProblem('facility-not-found')
   const stars = ratings.map(rating => ({ rating, count: counted.find(each => each.rating === rating)?.count ?? 0 }))
   const shown = rows.slice(0, limit)

@@ -7,10 +7,9 @@ import { quoted } from '#messages/rules.ts'
 import { REVIEW_DAYS } from '../rules.ts'
 import type { PlayedFacts } from './ask-for-reviews.ts'
 
-/** `publicUrl` begins every link; `signingSecret` makes the keys in them. */
+/** `publicUrl` starts the links; `signingSecret` makes their keys. */
 type Site = { publicUrl: string; signingSecret: string }
 
-/** The mail that asks how it was. */
 export function reviewComposers(site: Site): { 'review-invitation': (facts: PlayedFacts) => MailContent } {
   return { 'review-invitation': facts => invitationMail(site, facts) }
 }

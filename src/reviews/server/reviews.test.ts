@@ -136,7 +136,7 @@ test('hostile texts are kept as text', async () => {
   const { id, browser, facilityId } = await playedBooking()
   expect((await write(id, browser, { rating: 1, text: hostile })).status).toBe(200)
   const [review] = (await list(facilityId)).body.reviews
-  // The sign that turns the direction of writing is invisible, and goes.
+  // The invisible direction override is removed.
   expect(review!.text).toBe(hostile.replace('\u202e', ''))
   expect((await write(id, browser, { rating: 1, text: '🏀'.repeat(1_000) })).status).toBe(200)
 })
@@ -147,7 +147,7 @@ test('the list goes on page by page, newest first, and counts the ratings', asyn
     const { id, browser } = await playedBooking(facilityId)
     await write(id, browser, { rating, text: `${rating} stars` })
   }
-  // Within the same millisecond, as two that are written at once.
+  // Within a millisecond, like concurrent writes.
   await app.db`update review set created_at = '2026-03-03T20:00:00.123456Z' where facility_id = ${facilityId} and rating = 5`
   const first = (await list(facilityId, '?limit=2')).body
   expect(first.totals).toEqual({
@@ -251,14 +251,14 @@ const answer = (id: string, text: string, key: string, as = newBrowser()) =>
   app.post<Review>(`/api/reviews/${id}/answer?key=${key}`, { text }, as)
 const keyOf = (facilityId: string) => facilityKey(app.services.signingSecret, facilityId)
 
-/** A confirmed booking that ended an hour ago. */
+/** Confirmed, ended an hour ago. */
 async function playedBooking(facilityId?: string) {
   const made = await makeBooking(app, { count: 1, ...(facilityId && { facilityId }) })
   await endAt(made.booking.id, -HOUR)
   return { facilityId: made.facilityId, browser: made.browser, id: made.booking.id, key: made.booking.manageKey }
 }
 
-/** As time does it; milliseconds from now to the end of an hour. */
+/** `fromNow`: milliseconds to the end of a one-hour booking. */
 async function endAt(id: string, fromNow: number): Promise<void> {
   const end = Date.now() + fromNow
   const slots = [{ id: 'slot', start: end - HOUR, end, priceCents: 3000 }]
@@ -267,7 +267,7 @@ async function endAt(id: string, fromNow: number): Promise<void> {
     where id = ${id}`
 }
 
-/** The mail that asked about a booking, sent. */
+/** Sends and reads the invitation of a booking. */
 async function mailOf(id: string) {
   await app.run('send-messages')
   const [mail] = await app.db<{ status: string; subject: string; text: string }[]>`

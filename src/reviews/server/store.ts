@@ -13,12 +13,12 @@ export type ReviewRow = {
   updatedAt: Date
 }
 
-/** A page of a facility's reviews, newest first. `after`: the last one of the page before. */
+/** Newest first. `after`: the last id of the previous page. */
 export function listReviews(
   db: Db,
   { facilityId, after, limit }: { facilityId: string; after: string | null; limit: number },
 ): Promise<ReviewRow[]> {
-  // The moment is compared where it is kept: the driver's dates have no microseconds.
+  // Compared in SQL: JavaScript dates lack microseconds.
   return db<ReviewRow[]>`
     select ${columns(db)} from review
     where facility_id = ${facilityId}
@@ -26,13 +26,12 @@ export function listReviews(
     order by created_at desc, id desc limit ${limit}`
 }
 
-/** Whether this is a review of that facility. */
 export async function isReviewOf(db: Db, { id, facilityId }: { id: string; facilityId: string }): Promise<boolean> {
   const rows = await db`select 1 from review where id = ${id} and facility_id = ${facilityId}`
   return rows.length > 0
 }
 
-/** How many of each rating; ratings that nobody gave are left out. */
+/** Omits ratings nobody gave. */
 export function countRatings(db: Db, facilityId: string): Promise<{ rating: number; count: number }[]> {
   return db<{ rating: number; count: number }[]>`
     select rating, count(*)::int as count from review where facility_id = ${facilityId} group by rating`
@@ -55,8 +54,8 @@ export async function findReview(
 export type Written = { bookingId: string; visitorId: string; author: string; rating: number; text: string }
 
 /**
- * Writes a visitor's one review of the booking's facility, or changes it, if by the database's clock the booking is over for no
- * more than 30 days and still is this visitor's; answers whether it was written.
+ * Inserts or updates. False unless the booking ended at most 30 days ago (database clock) and is still this
+ * visitor's.
  */
 export async function writeReview(db: Db, { bookingId, visitorId, author, rating, text }: Written): Promise<boolean> {
   const { count } = await db`
@@ -72,7 +71,6 @@ export async function writeReview(db: Db, { bookingId, visitorId, author, rating
   return count === 1
 }
 
-/** Writes the owner's answer, or another one in its place. */
 export async function writeAnswer(tx: Tx, { id, text }: { id: string; text: string }): Promise<ReviewRow | undefined> {
   const [row] = await tx<ReviewRow[]>`
     update review set answer = ${text},
@@ -93,10 +91,7 @@ export type PlayedRow = {
   startsAt: Date
 }
 
-/**
- * Bookings that ended in the last three days and whose customers were not asked for a review yet. Who has reviewed the place
- * before is not asked again.
- */
+/** Ended in the last three days, without invitation yet; skips customers who reviewed the facility before. */
 export function listToAsk(db: Db, limit: number): Promise<PlayedRow[]> {
   return db<PlayedRow[]>`
     select b.id as "bookingId", b.access_version as "accessVersion", b.visitor_id as "visitorId",

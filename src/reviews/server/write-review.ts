@@ -9,8 +9,8 @@ import { writeReview } from './store.ts'
 type Asked = { id: string; access: Access; rating: number; text: string }
 
 /**
- * Writes or changes the customer's one review of the facility. Whether the booking allows it is judged where it is written, in the
- * same statement. Refuses: booking-not-found, not-allowed, booking-not-over, booking-not-played, review-closed.
+ * Inserts or updates; eligibility is checked in the same statement. Refuses: booking-not-found, not-allowed,
+ * booking-not-over, booking-not-played, review-closed.
  */
 export async function reviewBooking(
   services: BookingServices,

@@ -13,11 +13,11 @@ import type { Review } from '../contract.ts'
 import { REVIEW_LENGTH } from '../rules.ts'
 import { answerReview } from './api.ts'
 
-/** The owner's answer to one review; once given, it is opened by a press to be changed. What is typed outlives a reload. */
+/** Collapsed once answered. Input survives a reload. */
 export function AnswerForm({ access, review }: { access: DeskAccess; review: Review }) {
   const [isOpen, setOpen] = useState(review.answer === null)
   const change = useRef<HTMLButtonElement>(null)
-  /** The form is gone by then: the focus goes to what stands in its place. */
+  /** The form is gone: focus what replaced it. */
   function close() {
     flushSync(() => setOpen(false))
     change.current?.focus()

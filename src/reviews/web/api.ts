@@ -5,7 +5,7 @@ import { caller } from '#kit/web/call.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import type { OwnReview, Review, ReviewPage, reviewEndpoints } from '../contract.ts'
 
-/** A facility's reviews, the newest first, in pages; each page tells the totals. */
+/** Newest first; every page has the totals. */
 export function reviewsQuery(facilityId: string) {
   return infiniteQueryOptions({
     queryKey: ['reviews', facilityId],
@@ -16,14 +16,13 @@ export function reviewsQuery(facilityId: string) {
   })
 }
 
-/** What the customer of a booking can write. */
 export function ownReviewQuery({ id, key }: BookingAccess) {
   return queryOptions<OwnReview>({
     queryKey: ['/api/bookings', id, key ? `review?${new URLSearchParams({ key })}` : 'review'],
   })
 }
 
-/** Writes or changes a review; what is shown of it elsewhere is asked for anew. */
+/** Marks the public list as stale. */
 export async function writeReview(
   client: QueryClient,
   access: BookingAccess,
@@ -35,7 +34,7 @@ export async function writeReview(
   return own
 }
 
-/** The owner's answer; the list that is shown has it at once. */
+/** Updates the shown list. */
 export async function answerReview(client: QueryClient, desk: DeskAccess, id: string, text: string): Promise<void> {
   const answered = await postAnswer({ params: { id }, query: withKey(desk), body: { text } })
   client.setQueryData<InfiniteData<ReviewPage, string | undefined>>(

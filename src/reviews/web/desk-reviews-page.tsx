@@ -12,7 +12,6 @@ import { AnswerForm } from './answer-form.tsx'
 import { reviewsQuery } from './api.ts'
 import { ReviewPages } from './review-pages.tsx'
 
-/** Opens to whoever the desk opens to. A list that cannot be loaded says so itself. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const access = readAccess(params.facilityId, new URL(request.url).searchParams)
   if (!access) return data({ isOpen: false }, 404)
@@ -24,7 +23,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return data({ isOpen: status === 200 }, status)
 }
 
-/** /desk/:facilityId/reviews[?key=…]: where a facility's owner answers; administrators need no key. */
+/** /desk/:facilityId/reviews[?key=…]; administrators need no key. */
 export function Component() {
   const { isOpen } = useLoaderData<{ isOpen: boolean }>()
   const { facilityId } = useParams()
@@ -34,7 +33,7 @@ export function Component() {
   return <DeskReviews key={access.facilityId} access={access} />
 }
 
-/** The status of a refusal; any other failure is not the page's to tell. */
+/** Rethrows other errors. */
 function refusedWith(error: unknown): number {
   if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return error.status
   throw error

@@ -11,12 +11,11 @@ import { dayText } from './review-words.ts'
 import { StarChoice } from './star-choice.tsx'
 import { useReviewForm } from './use-review-form.ts'
 
-/** Stars and a few words, to be written or changed. */
 export function ReviewForm({ access, own }: { access: BookingAccess; own: OwnReview }) {
   const form = useReviewForm(access, own.review)
   const isReady = useHydrated()
   const { values, errors, isSaving, isSaved, failure } = form
-  // By POST, so that a browser without JavaScript cannot put what was typed into the address.
+  // POST, so that without JavaScript no input ends up in the URL.
   return (
     <form method="post" noValidate aria-label="Your review" className="flex flex-col gap-6" onSubmit={form.submit}>
       <fieldset disabled={isSaving} className="contents">

@@ -3,7 +3,7 @@ import type { Review } from '../contract.ts'
 import { dayText, starsText } from './review-words.ts'
 import { Stars } from './stars.tsx'
 
-/** One review and the owner's answer to it; `children` stand below both. */
+/** `children` go below the answer. */
 export function ReviewItem({ review, children }: { review: Review; children?: ReactNode }) {
   const { author, rating, text, createdAt, changedAt, answer } = review
   return (

@@ -1,7 +1,6 @@
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { ReviewPages } from './review-pages.tsx'
 
-/** What players say of a facility, as a part of its page. */
 export function ReviewList({ facilityId }: { facilityId: string }) {
   return (
     <section aria-labelledby="reviews" className="flex flex-col gap-4 border-t border-line pt-6">

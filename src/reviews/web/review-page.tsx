@@ -14,7 +14,7 @@ import { ownReviewQuery } from './api.ts'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewItem } from './review-item.tsx'
 
-/** Loads what the booking's customer can write. Another's booking answers as one that does not exist. */
+/** 404 also for others' bookings. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = params.bookingId ?? ''
   if (!isUuid(id)) return data<Shown>({ access: null }, 404)
@@ -26,7 +26,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return data<Shown>({ access: status === 200 ? access : null }, status)
 }
 
-/** /bookings/:bookingId/review[?key=…]: whoever has played says how it was. */
+/** /bookings/:bookingId/review[?key=…] */
 export function Component() {
   const { access } = useLoaderData<Shown>()
   const own = useQuery({ ...ownReviewQuery(access ?? nobody), enabled: access !== null })
@@ -38,7 +38,7 @@ type Shown = { access: BookingAccess | null }
 
 const nobody = { id: '', key: null }
 
-/** The status of a refusal; any other failure is not the page's to tell. */
+/** Rethrows other errors. */
 function refusedWith(error: unknown): number {
   if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return error.status
   throw error

@@ -11,13 +11,13 @@ import { ReviewTotals } from './review-totals.tsx'
 
 type ReviewPagesProps = {
   facilityId: string
-  /** Shown where there are none. */
+  /** Shown if there are no reviews. */
   empty: ReactNode
-  /** What stands below each of them. */
+  /** Rendered below each review. */
   renderBelow?: (review: Review) => ReactNode
 }
 
-/** The totals, the reviews seen so far, and the way to more. */
+/** Totals, loaded reviews and a button for more. */
 export function ReviewPages({ facilityId, empty, renderBelow }: ReviewPagesProps) {
   const query = useInfiniteQuery(reviewsQuery(facilityId))
   const reviews = query.data?.pages.flatMap(page => page.reviews) ?? []
@@ -74,7 +74,7 @@ export function ReviewPages({ facilityId, empty, renderBelow }: ReviewPagesProps
   )
 }
 
-/** The button for more may be gone when more has come: the focus goes to the first of what is new. `count`: how many there are. */
+/** The button may be gone: focus the first new review. `count`: how many there are. */
 function useFocusOnNew(count: number) {
   const list = useRef<HTMLUListElement>(null)
   const next = useRef<number | null>(null)

@@ -2,7 +2,6 @@ import type { ReviewTotals as Totals } from '../contract.ts'
 import { averageText, reviewsText, starsText } from './review-words.ts'
 import { Stars } from './stars.tsx'
 
-/** The average, and how many gave each number of stars. */
 export function ReviewTotals({ totals: { count, average, stars } }: { totals: Totals }) {
   if (average === null) return null
   return (

@@ -1,4 +1,3 @@
-/** What each number of stars says. */
 export const ratingWords: Readonly<Record<number, string>> = {
   1: 'Poor',
   2: 'Fair',
@@ -7,22 +6,19 @@ export const ratingWords: Readonly<Record<number, string>> = {
   5: 'Excellent',
 }
 
-/** "1 star", "4 stars". */
 export function starsText(count: number): string {
   return count === 1 ? '1 star' : `${count} stars`
 }
 
-/** "1 review", "1,204 reviews". */
 export function reviewsText(count: number): string {
   return count === 1 ? '1 review' : `${count.toLocaleString('en-US')} reviews`
 }
 
-/** "4.7", "5.0". */
 export function averageText(average: number): string {
   return average.toFixed(1)
 }
 
-/** "March 3, 2026", in UTC, so that the server and every browser write the same. */
+/** "March 3, 2026", in UTC, so that server and browsers agree. */
 export function dayText(iso: string): string {
   return days.format(Date.parse(iso))
 }

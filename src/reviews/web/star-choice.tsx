@@ -4,13 +4,13 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 import { ratingWords, starsText } from './review-words.ts'
 
 type StarChoiceProps = {
-  /** Null before one is chosen. */
+  /** Null until chosen. */
   chosen: number | null
   onChoose: (rating: number) => void
   error?: string | undefined
 }
 
-/** One to five stars, as radio buttons: arrow keys go from one to the next. */
+/** Radio buttons, so that arrow keys work. */
 export function StarChoice({ chosen, onChoose, error }: StarChoiceProps) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { Star, StarHalf } from 'lucide-react'
 import { joinClasses } from '#kit/web/join-classes.ts'
 
-/** Five stars, filled to the next half: a drawing of what is said in text beside it. */
+/** Rounded to half stars; decorative, the text is next to it. */
 export function Stars({ rating, className }: { rating: number; className?: string }) {
   return (
     <span aria-hidden="true" className={joinClasses('inline-flex text-link', className)}>
@@ -12,7 +12,7 @@ export function Stars({ rating, className }: { rating: number; className?: strin
   )
 }
 
-/** `filled`: how much of it, of 1. */
+/** From 0 to 1. */
 function StarAt({ filled }: { filled: number }) {
   return (
     <span className="relative size-5">

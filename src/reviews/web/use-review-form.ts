@@ -18,11 +18,11 @@ export type ReviewFormState = {
   submit: (event: SubmitEvent<HTMLFormElement>) => void
   isSaving: boolean
   isSaved: boolean
-  /** Why it was not saved, when nothing in the form is to blame. */
+  /** For errors that belong to no field. */
   failure: string | null
 }
 
-/** The form's life: what was typed outlives a reload and a failed request, and goes when it was saved. */
+/** Input survives reloads and failed requests, until saved. */
 export function useReviewForm(access: BookingAccess, review: Review | null): ReviewFormState {
   const client = useQueryClient()
   const [draft, setDraft] = useSessionValue<Partial<Values>>(`review:${access.id}`, nothingTyped)
@@ -63,7 +63,7 @@ export function useReviewForm(access: BookingAccess, review: Review | null): Rev
     change(some) {
       setDraft({ ...draft, ...some })
       setErrors({})
-      // What is typed while it is being saved is not thrown away by that: the fields are locked until then.
+      // Fields are locked while saving, so no input is lost.
       setStatus('typing')
     },
     submit(event) {
@@ -73,7 +73,7 @@ export function useReviewForm(access: BookingAccess, review: Review | null): Rev
   }
 }
 
-/** What the server refused, with its own sentences. */
+/** The server's messages, by field. */
 function refusedFields(error: unknown): Errors | undefined {
   const refused = (error instanceof ApiError && error.problem?.errors) || []
   const named = refused.filter(({ path }) => path === 'rating' || path === 'text')

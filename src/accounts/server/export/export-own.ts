@@ -8,7 +8,7 @@ import { listAccountRows } from './store.ts'
 type Exporting = { db: Db; personalParts: readonly PersonalPart[] }
 type Asked = { request: FastifyRequest; reply: FastifyReply }
 
-/** Everything that is kept of the signed-in person, as the pieces of one JSON file: an object of lists. Refuses: account-needed. */
+/** Everything stored about the caller, as chunks of a JSON object of lists. Refuses: account-needed. */
 export function exportOwn(services: Exporting, { request, reply }: Asked): AsyncIterable<string> {
   const account = requireAccount(request)
   attachExport(reply, 'account', 'json')
@@ -20,7 +20,7 @@ async function* eachRow({ db, personalParts }: Exporting, person: ReturnType<typ
   for (const { exportOf } of personalParts) if (exportOf) yield* exportOf(db, person)
 }
 
-/** Rows of one section come one after the other; a section without rows is not named. */
+/** Rows must be grouped by section; empty sections are omitted. */
 async function* jsonPieces(rows: AsyncIterable<PersonalRow>): AsyncGenerator<string> {
   let open: string | undefined
   yield '{'

@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/db.ts'
 
-/** The account itself, without anything that lets somebody in. */
+/** Without credentials. */
 export async function listAccountRows(db: Db, accountId: string): Promise<Record<string, unknown[]>> {
   const rowsOf = (rows: readonly { row: unknown }[]) => rows.map(({ row }) => row)
   return {

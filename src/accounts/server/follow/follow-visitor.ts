@@ -7,12 +7,12 @@ import { lockForMove } from './store.ts'
 
 type Following = { db: Db; personalParts: readonly PersonalPart[] }
 
-/** What is written while it moves is found by the next pass; and so often two who move crosswise are sorted out. */
+/** Rows written during a pass are found by the next; also enough retries after deadlocks. */
 const PASSES = 5
 
 /**
- * Everything that this browser has done without an account becomes the account's, and the browser is no visitor of its own any more.
- * What fails is tried again with the next signing in, since the cookie stays until then.
+ * Moves the browser's visitor data to the account. Failures are retried at the next sign-in: the cookie stays until
+ * then.
  */
 export async function followVisitor(
   services: Following,
@@ -29,10 +29,7 @@ export async function followVisitor(
   if (request.cookies[VISITOR_COOKIE] !== undefined) reply.clearCookie(VISITOR_COOKIE)
 }
 
-/**
- * Each pass is one transaction. A payment that was being settled is waited for, and the booking that it wrote is seen by the pass
- * after it.
- */
+/** One transaction per pass. Waits for payments being settled; the next pass sees their bookings. */
 async function moveAll(services: Following, move: Move): Promise<void> {
   for (let pass = 1; pass <= PASSES; pass += 1) {
     try {
@@ -43,10 +40,10 @@ async function moveAll(services: Following, move: Move): Promise<void> {
   }
 }
 
-/** It was deleted elsewhere in this very moment: the browser keeps what it has. */
+/** Deleted concurrently: the browser keeps its data. */
 class AccountGone extends Error {}
 
-/** SQLSTATE of two transactions that wait for each other. */
+/** SQLSTATE deadlock_detected. */
 const DEADLOCK = '40P01'
 
 function moveOnce({ db, personalParts }: Following, move: Move): Promise<number> {

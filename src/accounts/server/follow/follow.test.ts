@@ -12,7 +12,7 @@ const { signUp, signIn } = accountCalls(app)
 const visitorOf = (browser: Browser) => decodeURIComponent(browser.cookies.get(VISITOR_COOKIE) ?? '').split('.')[0]!
 const idsOf = async (url: string, as: Browser) => (await app.get<{ id: string }[]>(url, as)).body.map(({ id }) => id)
 
-/** Every column of the database that says whose something is, and how many rows of a visitor it has. */
+/** Rows per visitor column in the database. */
 async function rowsOf(visitorId: string): Promise<Record<string, number>> {
   const columns = await app.db<{ table: string; column: string }[]>`
     select table_name as table, column_name as column from information_schema.columns
@@ -31,7 +31,7 @@ test('everything of a browser follows it into the account, whatever table it sta
   const { played, booking, open, held, facilityId, clinicBooking } = await leaveTraces(app, browser)
   const visitor = visitorOf(browser)
   const before = await rowsOf(visitor)
-  // A table that is new here has to be filled by `leaveTraces` and moved by its domain.
+  // New tables must be filled by `leaveTraces` and moved by their domain.
   expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([])
 
   const email = newEmail()
@@ -51,7 +51,7 @@ test('everything of a browser follows it into the account, whatever table it sta
   expect((await app.get(`/api/nil-bookings/${clinicBooking.id}`, other)).status).toBe(200)
   const slots = await slotsOf(app, facilityId, held[0]!.startTime.slice(0, 10), other)
   expect(slots.find(({ id }) => id === held[0]!.id)).toMatchObject({ status: 'held', heldByYou: true })
-  // The card had agreed before: the other browser finishes what this one began.
+  // The card was authorized before: the other browser finishes what this one started.
   expect(await app.post('/api/bookings', open.request, other)).toMatchObject({ status: 200 })
 })
 
@@ -85,7 +85,7 @@ test('a payment under way in another tab still ends in a booking, by its event, 
       where p.intent_id = ${intent.paymentIntentId}`
     expect(row).toEqual({ visitorId: body.account!.id, status: 'confirmed', payment: 'captured' })
   }
-  // What the tab still sends in the name of the visitor that it was is nobody's.
+  // Requests in the name of the former visitor find nothing.
   expect(await app.post('/api/bookings', byPage!.request, tab)).toMatchObject({ status: 404 })
 })
 

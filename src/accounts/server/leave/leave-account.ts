@@ -9,11 +9,11 @@ import { deleteAccount, lockAccount } from './store.ts'
 export type Leaving = {
   db: Db
   personalParts: readonly PersonalPart[]
-  /** Deletes what was written to somebody, and about things by their ids; and what was answered to their requests. */
+  /** Deletes messages to the person and about the ids, and stored responses to their requests. */
   forgetTraces: (tx: Tx, person: Person, about: readonly string[]) => Promise<void>
 }
 
-/** What keeps the signed-in account from being deleted. */
+/** Reasons that block deletion. */
 export async function readLeaving(
   services: Leaving,
   { request }: { request: FastifyRequest },
@@ -24,10 +24,7 @@ export async function readLeaving(
 
 type Asked = { body: { email: string }; request: FastifyRequest; reply: FastifyReply }
 
-/**
- * Deletes the signed-in account, in one transaction of all domains: what is in use keeps it all. Refuses: email-differs,
- * account-in-use with its reasons.
- */
+/** One transaction over all domains. Refuses: email-differs, account-in-use with its reasons. */
 export async function leaveAccount(services: Leaving, { body, request, reply }: Asked): Promise<{ isDeleted: true }> {
   const account = requireAccount(request)
   if (body.email.trim().toLowerCase() !== account.email) throw profileProblem('email-differs')
@@ -44,7 +41,7 @@ export async function leaveAccount(services: Leaving, { body, request, reply }: 
   return { isDeleted: true }
 }
 
-/** The account stays as it is until the transaction ends. Who administers gives that up first: somebody has to be left. */
+/** Locks the account. Administrators must give up the role first, so that one remains. */
 async function reasonsOf(tx: Tx, { personalParts }: Leaving, person: Person): Promise<ReasonToStay[]> {
   const account = await lockAccount(tx, person.accountId)
   if (!account) throw accountsProblem('account-needed')

@@ -21,7 +21,7 @@ const leave = (email: string, as?: Browser) => app.post<Refusal>('/api/account/d
 const reasonsOf = async (as: Browser) =>
   (await app.get<{ reasons: ReasonToStay[] }>('/api/account/leaving', as)).body.reasons
 
-/** What somebody with an account types beside what they typed before. */
+/** Typed with an account, in addition to what was typed before. */
 const more = {
   account: 'Wilhelmina Accountham',
   lead: 'Sassafras United',
@@ -30,7 +30,7 @@ const more = {
   message: 'Bring your own persimmons',
 } as const
 
-/** Where each of some words stands, in whatever column: its tables. One question a table. */
+/** Tables that contain each word, in any column; one query per table. */
 async function tablesOf(wanted: readonly string[]): Promise<Record<string, string[]>> {
   const tables = await app.db<{ schema: string; name: string }[]>`
     select schemaname as schema, tablename as name from pg_tables
@@ -47,14 +47,14 @@ async function tablesOf(wanted: readonly string[]): Promise<Record<string, strin
 
 const tablesWith = async (word: string) => (await tablesOf([word]))[word] ?? []
 
-/** Sums that no leaving changes; whole cents. */
+/** Totals that deleting accounts must not change; whole US cents. */
 const books = () => app.db`
   select (select sum(charged_cents) from ledger) as charged, (select sum(owner_cents) from ledger) as owner,
     (select sum(platform_cents) from ledger) as platform, (select sum(total_cents) from booking) as booked,
     (select sum(total_cents) from clinic_booking) as clinics, (select count(*) from booking) as bookings,
     (select sum(captured_cents) from payment) as captured, (select sum(athlete_cents) from clinic_account) as athletes`
 
-/** Somebody whose address is proved and who has left something everywhere; nothing of it lies ahead. */
+/** A verified account with data everywhere and nothing upcoming. */
 async function somebody() {
   const browser = newBrowser()
   const email = newEmail()
@@ -96,7 +96,7 @@ test('of twelve things that somebody typed none is left in any table, and no sum
   expect(await books()).toEqual(before)
   expect(browser.cookies.has(ACCOUNT_COOKIE)).toBe(false)
   expect((await signIn({ email, password: PASSWORD })).status).toBe(401)
-  // The jobs that come by later find nobody to write to.
+  // Later jobs have nobody to mail.
   for (const job of ['ask-for-reviews', 'settle-payments', 'send-messages']) await app.run(job)
   expect(await tablesOf(everything)).toEqual({})
 })
@@ -199,7 +199,7 @@ test('a facility that its owner has closed down is no reason, and is nobody’s 
   expect(await tablesWith(owner.account.email)).toEqual([])
 })
 
-/** What the form of a facility sends, but for its contact. */
+/** The facility form, without its contact. */
 const unsaid = Object.fromEntries(
   ['fieldType', 'indoorOutdoor', 'surfaceType', 'lighting', 'lengthFt', 'widthFt', 'capacity', 'bookingUrl'].map(
     field => [field, ''],
@@ -246,7 +246,7 @@ test('a checkout that is open buys nothing any more, and its card is let go', as
   const [row] = await app.db<{ status: string; booked: boolean }[]>`
     select p.status, exists (select from booking b where b.payment_id = p.id) as booked
     from payment p where p.intent_id = ${intent.paymentIntentId}`
-  // Whichever came first: the booking keeps the account, or the account has ended the payment.
+  // Either the booking kept the account, or the deletion ended the payment.
   if (left.status === 200) expect(row).toMatchObject({ booked: false })
   else expect([left.body.code, row!.booked]).toEqual(['account-in-use', true])
 })

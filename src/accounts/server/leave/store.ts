@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/server/db.ts'
 
-/** Nobody signs in to it or moves something into it until the transaction ends; undefined when it is gone. */
+/** Locks against sign-in and moves; undefined if deleted. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<{ isAdministrator: boolean } | undefined> {
   const [row] = await tx<{ isAdministrator: boolean }[]>`
     select is_administrator as "isAdministrator" from account where id = ${accountId} for update`
@@ -8,8 +8,8 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<{ isAdmini
 }
 
 /**
- * Its sessions, passwords, passkeys and links go with it. So does what the log says of it: its name, what it changed of facilities as
- * their owner, and that it was given one; the keys of other tables make it nobody who did so.
+ * Cascades to sessions, passwords, passkeys and links. Clears the log's data about the account: its name, its
+ * changes as a facility's owner, and facilities it was given; foreign keys null its actor.
  */
 export async function deleteAccount(tx: Tx, accountId: string, name: string): Promise<void> {
   await clearEntriesAbout(tx, { kind: 'account', ids: [accountId], name })
@@ -20,7 +20,7 @@ export async function deleteAccount(tx: Tx, accountId: string, name: string): Pr
   await tx`delete from account where id = ${accountId}`
 }
 
-/** What they were before and after is no longer told, nor their name where there is another for it. */
+/** Clears before and after values; replaces the name if given. */
 export async function clearEntriesAbout(
   tx: Tx,
   { kind, ids, name }: { kind: string; ids: readonly string[]; name?: string },

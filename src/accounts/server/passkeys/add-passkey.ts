@@ -12,7 +12,7 @@ import { insertPasskey, lockAndCountPasskeys, type NewPasskeyRow } from './store
 
 type Asked = { body: { name: string; credential: NewPasskey }; request: FastifyRequest }
 
-/** Adds the passkey that a device has made for this account. A mail says so. Refuses: sign-in-anew, passkey-not-added, passkey-limit. */
+/** Sends a notice. Refuses: sign-in-anew, passkey-not-added, passkey-limit. */
 export async function addPasskey(services: AccountServices, { body, request }: Asked): Promise<Security> {
   const account = requireAccount(request)
   requireJustSignedIn(request)
@@ -32,7 +32,7 @@ export async function addPasskey(services: AccountServices, { body, request }: A
 
 type Made = Pick<NewPasskeyRow, 'credentialId' | 'publicKey' | 'counter'>
 
-/** What the device has made. The library throws whatever is wrong with it. */
+/** The library throws on any error. */
 async function readMade({ db, publicUrl }: AccountServices, accountId: string, given: NewPasskey): Promise<Made> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const expectedChallenge = await takeChallenge(db, given.response.clientDataJSON, accountId)

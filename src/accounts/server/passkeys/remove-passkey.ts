@@ -7,7 +7,7 @@ import { deletePasskey } from './store.ts'
 
 type Asked = { params: { id: string }; request: FastifyRequest }
 
-/** Removes one of one's own passkeys. Refuses: account-needed, sign-in-anew, last-sign-in-method, passkey-not-found. */
+/** Refuses: account-needed, sign-in-anew, last-sign-in-method, passkey-not-found. */
 export function removePasskey(services: AccountServices, { params: { id }, request }: Asked): Promise<Security> {
   return removeWayIn(services, request, {
     change: 'passkey-removed',

@@ -8,7 +8,7 @@ import { updatePasskeyName } from './store.ts'
 
 type Asked = { params: { id: string }; body: { name: string }; request: FastifyRequest }
 
-/** Gives one of one's own passkeys another name. Refuses: passkey-not-found. */
+/** Refuses: passkey-not-found. */
 export async function renamePasskey(services: AccountServices, { params, body, request }: Asked): Promise<Security> {
   const accountId = requireAccount(request).id
   if (!(await updatePasskeyName(services.db, { id: params.id, accountId, name: body.name })))

@@ -10,7 +10,7 @@ import { findPasskey, type KnownPasskey, useCounter } from './store.ts'
 
 type Asked = Browser & { body: PasskeyProof }
 
-/** Signs this browser in with what a device has signed. Refuses with the same words whatever is wrong: passkey-refused. */
+/** Same refusal for every error: passkey-refused. */
 export async function signInWithPasskey(services: AccountServices, { body, request, reply }: Asked): Promise<Session> {
   const { db } = services
   const expectedChallenge = await takeChallenge(db, body.response.clientDataJSON, null)
@@ -34,7 +34,7 @@ export async function signInWithPasskey(services: AccountServices, { body, reque
   return finishEntering(services, opened, { request, reply })
 }
 
-/** A device also says for whom it made the key. */
+/** The device also returns the account's id. */
 function isFor({ response: { userHandle } }: PasskeyProof, { accountId }: KnownPasskey): boolean {
   return userHandle === undefined || Buffer.from(userHandle, 'base64url').toString() === accountId
 }

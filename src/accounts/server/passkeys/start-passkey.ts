@@ -7,10 +7,7 @@ import { requireAccount, requireJustSignedIn } from '../identity.ts'
 import { CHALLENGE_MS, relyingParty, rememberChallenge } from './challenges.ts'
 import { findPasskeys } from './store.ts'
 
-/**
- * What the browser is to ask its device for: a key that signs in without an address, after a look, a finger or a PIN. Refuses:
- * sign-in-anew, passkey-limit.
- */
+/** For a discoverable key with user verification. Refuses: sign-in-anew, passkey-limit. */
 export async function startPasskey(
   { db, publicUrl }: AccountServices,
   request: FastifyRequest,
@@ -27,7 +24,7 @@ export async function startPasskey(
     userDisplayName: account.name,
     userID: new TextEncoder().encode(account.id),
     timeout: CHALLENGE_MS,
-    // A device adds itself once.
+    // Once per device.
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })

@@ -22,7 +22,7 @@ export type NewPasskeyRow = {
   name: string
 }
 
-/** False when this device's key is there already: it stays whose it is. */
+/** False if this key exists; its owner does not change. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskeyRow): Promise<boolean> {
   const { accountId, credentialId, publicKey, counter, transports, name } = passkey
   const { count } = await tx`
@@ -32,7 +32,7 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskeyRow): Promise<boo
   return count === 1
 }
 
-/** Whoever else adds one to this account waits until the transaction ends. Answers how many it has. */
+/** Locks against concurrent adding. */
 export async function lockAndCountPasskeys(tx: Tx, accountId: string): Promise<number> {
   await tx`select from account where id = ${accountId} for no key update`
   const [row] = await tx<{ count: number }[]>`
@@ -56,7 +56,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<KnownPa
   return row
 }
 
-/** Notes that it was used; false when its counter has been there already (a copy, or the same answer twice), or it is gone. */
+/** False if the counter was seen before (a copied key or a replay), or the passkey is gone. */
 export async function useCounter(db: Db, credentialId: string, counter: number): Promise<boolean> {
   const { count } = await db`
     update account_passkey set counter = ${counter}, last_used_at = now()
@@ -76,7 +76,7 @@ export async function deletePasskey(db: Tx, { id, accountId }: OwnPasskey): Prom
   return (await db`delete from account_passkey where id = ${id} and account_id = ${accountId}`).count === 1
 }
 
-/** Writes down what a device is asked to sign. `accountId` is who adds a passkey; null for who signs in. */
+/** `accountId` is null for sign-in. */
 export async function insertChallenge(
   db: Db,
   { challengeHash, accountId, minutes }: { challengeHash: Buffer; accountId: string | null; minutes: number },
@@ -86,7 +86,7 @@ export async function insertChallenge(
     values (${challengeHash}, ${accountId}, now() + make_interval(mins => ${minutes}))`
 }
 
-/** True once, for whom it was made, while its time lasts. */
+/** True once, for the same account, before it expires. */
 export async function useChallenge(db: Db, challengeHash: Buffer, accountId: string | null): Promise<boolean> {
   const { count } = await db`
     delete from account_challenge

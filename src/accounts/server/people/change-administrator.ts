@@ -7,8 +7,8 @@ import { lockAdministrators, lockPerson, type PersonRow, writeAdministrator } fr
 type Change = { id: string; actor: Actor }
 
 /**
- * Makes somebody an administrator. Only with an address that is proved: whoever signed up with it may be somebody else. Once more changes
- * nothing. Refuses: account-not-found, address-not-proved.
+ * Needs a verified address: someone else may have signed up with it. Idempotent. Refuses: account-not-found,
+ * address-not-proved.
  */
 export function makeAdministrator(db: Db, { id, actor }: Change): Promise<void> {
   return db.begin(async tx => {
@@ -22,8 +22,8 @@ export function makeAdministrator(db: Db, { id, actor }: Change): Promise<void> 
 }
 
 /**
- * Takes the role away, from the next request on; nothing else of the account ends. All administrators are locked while they are counted:
- * of two who remove each other at once one stays. Once more changes nothing. Refuses: account-not-found, last-administrator.
+ * From the next request on; nothing else ends. Locks all administrators, so that two cannot remove each other.
+ * Idempotent. Refuses: account-not-found, last-administrator.
  */
 export function removeAdministrator(db: Db, { id, actor }: Change): Promise<void> {
   return db.begin(async tx => {
@@ -36,7 +36,7 @@ export function removeAdministrator(db: Db, { id, actor }: Change): Promise<void
   })
 }
 
-/** Who was an administrator when the request came may not be one any more. Refuses: not-allowed. */
+/** The actor may have lost the role since. Refuses: not-allowed. */
 async function requireStill(tx: Tx, { accountId }: Actor): Promise<string[]> {
   const administrators = await lockAdministrators(tx)
   if (!accountId || !administrators.includes(accountId)) throw accountsProblem('not-allowed')

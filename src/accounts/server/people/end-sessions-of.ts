@@ -7,14 +7,11 @@ type Ending = {
   id: string
   actor: Actor
   askingSessionId: string | null
-  /** They are kept by a folder above this one; answers how many there were. */
+  /** In a higher layer; returns the number of keys. */
   endPrograms: (tx: Tx, accountId: string) => Promise<number>
 }
 
-/**
- * Signs every browser of an account out and ends its API keys. `askingSessionId` stays: an administrator who does so to themselves
- * goes on here. Refuses: account-not-found.
- */
+/** Ends all sessions but `askingSessionId`, and all API keys. Refuses: account-not-found. */
 export function endSessionsOf(db: Db, { id, actor, askingSessionId, endPrograms }: Ending): Promise<void> {
   return db.begin(async tx => {
     const person = await lockPerson(tx, id)

@@ -2,10 +2,7 @@ import { peopleProblem } from '#accounts/people-problem.ts'
 import type { Tx } from '#kit/server/db.ts'
 import { lockByEmail } from './store.ts'
 
-/**
- * The account of an address (in small letters) that somebody has proved to be theirs; it stays until the transaction ends. Refuses:
- * account-not-found, address-not-proved.
- */
+/** By lowercase address; locks against deletion. Refuses: account-not-found, address-not-proved. */
 export async function findProved(tx: Tx, email: string): Promise<{ id: string; email: string }> {
   const person = await lockByEmail(tx, email)
   if (!person) throw peopleProblem('account-not-found')

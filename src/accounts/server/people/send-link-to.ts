@@ -6,7 +6,7 @@ import { type Actor, recordAudit } from '../record-audit.ts'
 import { mailLink } from '../send-link.ts'
 import { findPerson } from './store.ts'
 
-/** Mails somebody a link to sign in, as if they had asked for it. Refuses: account-not-found, enough-mail. */
+/** Refuses: account-not-found, enough-mail. */
 export async function sendLinkTo(
   services: AccountServices,
   { id, actor, reply }: { id: string; actor: Actor; reply: FastifyReply },

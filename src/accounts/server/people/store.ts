@@ -13,23 +13,20 @@ export async function findPerson(db: Db | Tx, id: string): Promise<PersonRow | u
   return row
 }
 
-/** The account of an address, which is in small letters; nobody deletes it until the transaction ends. */
+/** By lowercase address; locks against deletion. */
 export async function lockByEmail(tx: Tx, email: string): Promise<PersonRow | undefined> {
   const [row] = await tx<PersonRow[]>`select ${columns(tx)} from account where email = ${email} for key share`
   return row
 }
 
-/**
- * Everybody who administers, and nobody else gives that up until the transaction ends. In the order of their ids, so that nobody waits
- * crosswise; who has given it up meanwhile is not among them any more.
- */
+/** Locks all administrators, in id order to avoid deadlocks. Excludes those who lost the role while waiting. */
 export async function lockAdministrators(tx: Tx): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select id from account where is_administrator order by id for no key update`
   return rows.map(({ id }) => id)
 }
 
-/** Somebody whose role nobody else changes until the transaction ends. */
+/** Locks against role changes. */
 export async function lockPerson(tx: Tx, id: string): Promise<PersonRow | undefined> {
   const [row] = await tx<PersonRow[]>`select ${columns(tx)} from account where id = ${id} for no key update`
   return row
@@ -39,7 +36,7 @@ export async function writeAdministrator(tx: Tx, id: string, isAdministrator: bo
   await tx`update account set is_administrator = ${isAdministrator}, updated_at = now() where id = ${id}`
 }
 
-/** Ends the sessions of an account but one; all of them for null. Answers how many there were. */
+/** All if `keptId` is null. Returns the number. */
 export async function deleteSessions(tx: Tx, { id, keptId }: { id: string; keptId: string | null }): Promise<number> {
   return (await tx`delete from account_session where account_id = ${id} and id is distinct from ${keptId}`).count
 }

@@ -9,8 +9,8 @@ import { hashToken } from '../secret-token.ts'
 type Asked = Browser & { body: { email: string } }
 
 /**
- * Sends a link to a new address, in small letters; until it is opened the address stays as it is. Whoever has the address can get in
- * by it, so somebody who found this browser open cannot ask for it. Refuses: sign-in-anew, same-email, enough-mail.
+ * Mails a link to the new address (lowercase), which takes effect when opened. An address grants access, so
+ * unattended browsers must not change it. Refuses: sign-in-anew, same-email, enough-mail.
  */
 export async function changeEmail(
   services: AccountServices,

@@ -13,9 +13,8 @@ import { useEmailLink, writeEmail } from './store.ts'
 type Asked = { body: { token: string }; request: FastifyRequest }
 
 /**
- * The address to which a link was sent becomes that of the account that this browser is signed in with; the one before is told.
- * Google and Apple accounts were linked by the former address, so they are unlinked. In other browsers the link does nothing:
- * the reader of that mail may not be the owner of the account. Refuses: link-over, email-taken.
+ * Works only in a browser signed in to the account: the mail's reader may be someone else. Notifies the former
+ * address and unlinks Google and Apple, which were linked by it. Refuses: link-over, email-taken.
  */
 export async function confirmEmail(services: AccountServices, { body, request }: Asked): Promise<Profile> {
   const account = requireAccount(request)
@@ -36,5 +35,5 @@ export async function confirmEmail(services: AccountServices, { body, request }:
   }
 }
 
-/** SQLSTATE of a key that is there already. */
+/** SQLSTATE. */
 const UNIQUE_VIOLATION = '23505'

@@ -3,7 +3,6 @@ import type { Profile } from '#accounts/profile-contract.ts'
 import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 
-/** The jobs that were woken. */
 const woken: string[] = []
 const app = await testApp({ wake: job => woken.push(job) })
 const { signUp, signIn } = accountCalls(app)
@@ -21,7 +20,7 @@ async function somebody() {
   return { browser, email }
 }
 
-/** The token of the last link that was sent to a new address. */
+/** From the last link mailed to a new address. */
 async function tokenFor(email: string): Promise<string> {
   const [row] = await app.db<{ token: string }[]>`
     select payload ->> 'token' as token from message

@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db.ts'
 import { requireAccount } from '../identity.ts'
 import { findProfile } from './store.ts'
 
-/** What the signed-in person says of themselves. Refuses: account-needed. */
+/** Refuses: account-needed. */
 export async function readProfile({ db }: { db: Db }, { request }: { request: FastifyRequest }): Promise<Profile> {
   const profile = await findProfile(db, requireAccount(request).id)
   if (!profile) throw accountsProblem('account-needed')

@@ -18,7 +18,7 @@ export async function writeNameAndPhone(
   return row
 }
 
-/** Uses up a link to a new address of this account; answers the address. Of two at once, one finds it used. */
+/** Returns the address; single use, also concurrently. */
 export async function useEmailLink(
   tx: Tx,
   { tokenHash, accountId }: { tokenHash: Buffer; accountId: string },
@@ -32,8 +32,8 @@ export async function useEmailLink(
 }
 
 /**
- * The address has been proved: its mail has brought the link. Other links to new addresses count no more. Of several changes in a
- * row the first address is remembered, if it was proved: the ones between may be somebody else's.
+ * The link verified the address; voids other change links. After several changes keeps the first verified address:
+ * the later ones may be an intruder's.
  */
 export async function writeEmail(tx: Tx, accountId: string, email: string): Promise<Profile> {
   const [row] = await tx<Profile[]>`

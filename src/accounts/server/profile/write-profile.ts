@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db.ts'
 import { requireAccount } from '../identity.ts'
 import { writeNameAndPhone } from './store.ts'
 
-/** Changes what somebody says of themselves; bookings that were made keep theirs. Refuses: account-needed. */
+/** Existing bookings keep their contact. Refuses: account-needed. */
 export async function writeProfile(
   { db }: { db: Db },
   { body, request }: { body: ProfileForm; request: FastifyRequest },

@@ -19,8 +19,8 @@ import { takeVisit, type Visit } from './store.ts'
 type Asked = Browser & { params: { provider: Provider }; body: { answer: string } }
 
 /**
- * Signs in a browser that comes back from another provider: it must be the one that left, with what it left with, once. Refuses:
- * provider-not-found, provider-refused (whatever is wrong, or without an address that the provider says is proved).
+ * Requires the browser that started, once. Refuses: provider-not-found, provider-refused (for any error, or without
+ * a verified address).
  */
 export async function finishProvider(
   services: AccountServices,
@@ -52,7 +52,7 @@ export async function finishProvider(
 
 type Answer = { visit: Visit; answer: string; publicUrl: string }
 
-/** Fetches what the provider says of the person, checked in every way (OpenID Connect Core, section 3.1.3). Throws what is wrong. */
+/** Fully validated (OpenID Connect Core, section 3.1.3). Throws on any error. */
 async function readPerson(provider: IdentityProvider, { visit, answer, publicUrl }: Answer) {
   const client = await import('openid-client')
   const address = new URL(returnAddress(provider, publicUrl))
@@ -66,7 +66,7 @@ async function readPerson(provider: IdentityProvider, { visit, answer, publicUrl
   return toPerson(tokens.claims()!)
 }
 
-/** Their name for the person, and the address if they say that it is proved: Apple says so in words. */
+/** `email` only if verified, which Apple sends as a string. */
 function toPerson({ sub, email, email_verified: proved, name }: IDToken) {
   const address = typeof email === 'string' ? email.trim().toLowerCase() : ''
   const isProved = (proved === true || (proved as unknown) === 'true') && !accountFault('sign-in', 'email', address)
@@ -74,7 +74,7 @@ function toPerson({ sub, email, email_verified: proved, name }: IDToken) {
   return {
     subject: sub,
     email: isProved ? address : null,
-    // Forms refuse names with a dot inside, which could be web addresses.
+    // Forms refuse names with dots inside: they could be web addresses.
     name: called || tidyLine(address.split('@')[0]!.replaceAll('.', ' ')).slice(0, NAME_LENGTH),
   }
 }

@@ -6,13 +6,12 @@ import { type Distrust, proveAddress } from '../prove-address.ts'
 import { insertInvited } from '../store.ts'
 import { findJoined, insertJoined } from './store.ts'
 
-/** `email`: an address that the provider says is proved, in small letters; null without one. */
+/** `email` is lowercase and verified by the provider; null without one. */
 export type Person = { provider: Provider; subject: string; email: string | null; name: string }
 
 /**
- * The account of a person whom a provider knows: the one that is joined to them, or the one with their proved address, or a new one.
- * If nobody had proved that address with us, what was chosen for it before is void;
- * if somebody had, they are told that the provider was linked. Undefined without any of them.
+ * The linked account, or the one with the verified address, or a new one. If we had not verified the address,
+ * revokes what was set up before; otherwise sends a notice. Undefined if none applies.
  */
 export async function joinAccount(
   tx: Tx,
@@ -25,7 +24,7 @@ export async function joinAccount(
   const id = await insertInvited(tx, { email, name })
   const isFirstProof = await proveAddress(tx, id, services)
   const isNew = await insertJoined(tx, { provider, subject, accountId: id })
-  // Nobody else can have used an account that was proved only now.
+  // No notice on first proof: nobody else can have used the account.
   if (isNew && !isFirstProof) await notifyAccount(services, tx, id, { change: `${provider}-linked` })
   const accountId = await findJoined(tx, provider, subject)
   return accountId === undefined ? undefined : { accountId, isNew }

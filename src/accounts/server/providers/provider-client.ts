@@ -3,35 +3,35 @@ import type { Configuration } from 'openid-client'
 import type { IdentityProvider } from '#kit/server/config/identity-providers.ts'
 import { paths } from '#kit/shared/paths.ts'
 
-/** The path of ours to which Apple sends a form, as it does whenever it is asked for an address. */
+/** Apple posts a form here, as it does when asked for an address. */
 export const APPLE_CALLBACK = '/api/account/with/apple/callback'
 
-/** How long a provider may take for one answer, in seconds. */
+/** Seconds per response. */
 const PATIENCE_S = 8
 
-/** What the provider says of itself, asked anew each time: nobody signs in so often that it would matter. */
+/** Fetched each time; sign-ins are rare enough. */
 export async function askProvider(provider: IdentityProvider): Promise<Configuration> {
   const client = await import('openid-client')
   const secret = provider.name === 'google' ? provider.clientSecret : appleSecret(provider, Date.now())
   return client.discovery(new URL(provider.issuer), provider.clientId, undefined, client.ClientSecretPost(secret), {
     timeout: PATIENCE_S,
     execute: [
-      // Without this the library trusts TLS instead of the signature of an ID token.
+      // Otherwise the library trusts TLS instead of the ID token's signature.
       client.enableNonRepudiationChecks,
-      // The configuration names https alone; a test has its provider beside it.
+      // Production configuration allows https only; tests use http.
       ...(provider.issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
     ],
   })
 }
 
-/** Where the provider sends the browser back to. `publicUrl` has no slash at its end. */
+/** `publicUrl` has no trailing slash. */
 export function returnAddress({ name }: IdentityProvider, publicUrl: string): string {
   return publicUrl + (name === 'apple' ? APPLE_CALLBACK : paths.signInWith(name))
 }
 
 type Apple = Extract<IdentityProvider, { name: 'apple' }>
 
-/** A token that is good for five minutes, signed with our key (Apple, “Creating a client secret”). `now` is in milliseconds. */
+/** Valid for five minutes (Apple, “Creating a client secret”). `now` in milliseconds. */
 function appleSecret({ issuer, clientId, teamId, keyId, privateKey }: Apple, now: number): string {
   const iat = Math.floor(now / 1000)
   const parts = [

@@ -122,7 +122,7 @@ test('another state, another code, an error and nothing at all sign nobody in', 
     expect(await finish(answer, browser)).toMatchObject(REFUSED)
     expect((await sessionOf(browser)).account).toBeNull()
   }
-  // The state is right, and the code was given for another browser's verifier.
+  // The right state, but a code for another browser's verifier.
   const mine = await leave()
   const code = new URLSearchParams(stolen).get('code')!
   expect(await finish(`code=${code}&state=${stateOf(mine.url)}`, mine.browser)).toMatchObject(REFUSED)
@@ -178,7 +178,7 @@ test('L4: Google is unlinked: it signs nobody in, other browsers are signed out,
   expect((await sessionOf(other)).account).toBeNull()
   expect(await unlink(browser)).toMatchObject({ status: 404, body: { code: 'provider-not-linked' } })
   expect((await unlink(newBrowser())).status).toBe(401)
-  // The address at Google is another one by now: what was linked counts no more.
+  // The address at Google has changed: the earlier link is gone.
   expect(await signInWith({ ...person, email_verified: false })).toMatchObject(REFUSED)
   const subjects = (await readMails(app, email)).map(({ subject }) => subject)
   for (const told of ['Google was linked', 'Google was unlinked'])

@@ -16,7 +16,7 @@ export function providerRoutes(app: FastifyInstance, services: AccountServices):
   if (services.identityProviders.some(({ name }) => name === 'apple')) appleCallback(app)
 }
 
-/** Apple sends a form, and without our cookies, since it comes from elsewhere: the browser is led on to a page of ours that has them. */
+/** Apple's cross-site form comes without our cookies: redirect to a page of ours. */
 function appleCallback(app: FastifyInstance): void {
   void app.register(async scope => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

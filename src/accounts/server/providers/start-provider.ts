@@ -11,10 +11,7 @@ import { insertVisit } from './store.ts'
 
 type Asked = { params: { provider: Provider }; body: { next?: string | undefined }; reply: FastifyReply }
 
-/**
- * Where a browser goes to sign in with another provider. What must come back with it is noted under a cookie: only the browser that
- * left can come back. Refuses: provider-not-found, provider-refused (it does not answer).
- */
+/** A cookie ties the response to this browser. Refuses: provider-not-found, provider-refused (no response). */
 export async function startProvider(
   services: AccountServices,
   { params, body, reply }: Asked,

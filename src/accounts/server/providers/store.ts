@@ -1,7 +1,7 @@
 import type { Provider } from '#accounts/ways-in-contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/** What must come back with a browser that was sent to another provider. `nextPath` is where it goes on; empty for nowhere. */
+/** `nextPath` is '' for none. */
 export type Visit = { provider: Provider; state: string; nonce: string; codeVerifier: string; nextPath: string }
 
 export async function insertVisit(
@@ -14,7 +14,7 @@ export async function insertVisit(
       now() + make_interval(mins => ${minutes}))`
 }
 
-/** Uses up what a browser left with; undefined when it comes twice, too late, or from somewhere else. */
+/** Single use; undefined if repeated, expired or from another provider. */
 export async function takeVisit(db: Db, tokenHash: Buffer, provider: Provider): Promise<Visit | undefined> {
   const [row] = await db<Visit[]>`
     delete from account_provider_visit
@@ -23,7 +23,7 @@ export async function takeVisit(db: Db, tokenHash: Buffer, provider: Provider): 
   return row
 }
 
-/** Whose account this person of a provider has; undefined when nobody's. `subject` is the provider's name for them. */
+/** `subject` is the provider's id of the person. */
 export async function findJoined(tx: Tx, provider: Provider, subject: string): Promise<string | undefined> {
   const [row] = await tx<{ accountId: string }[]>`
     select account_id as "accountId" from account_credential
@@ -31,7 +31,7 @@ export async function findJoined(tx: Tx, provider: Provider, subject: string): P
   return row?.accountId
 }
 
-/** Joins a person of a provider to an account; of two at once, the first one counts, and answers true. */
+/** False if linked already, also concurrently. */
 export async function insertJoined(
   tx: Tx,
   { provider, subject, accountId }: { provider: Provider; subject: string; accountId: string },

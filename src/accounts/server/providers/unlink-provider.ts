@@ -8,8 +8,8 @@ import { removeWayIn } from '../ways-in/remove-way-in.ts'
 type Asked = { params: { provider: Provider }; request: FastifyRequest }
 
 /**
- * Unlinks Google or Apple. The owner of the account's email address at the provider can link it again by signing in, which is announced
- * by email. Refuses: account-needed, sign-in-anew, last-sign-in-method, provider-not-linked.
+ * The email's owner at the provider can link it again by signing in, which sends a notice. Refuses: account-needed,
+ * sign-in-anew, last-sign-in-method, provider-not-linked.
  */
 export function unlinkProvider(services: AccountServices, { params: { provider }, request }: Asked): Promise<Security> {
   return removeWayIn(services, request, {

@@ -3,15 +3,15 @@ import { deleteSessionOf, lockWaysIn } from './store.ts'
 
 type Opened = {
   accountId: string
-  /** Of the session. */
+  /** The session's. */
   token: string
-  /** Whether what the session was opened by still lets somebody in. */
+  /** Whether the method used still signs in. */
   isStillGood: (tx: Tx) => Promise<boolean>
 }
 
 /**
- * Keeps a session that was just opened, unless the way in was taken away between its proof and now: then false, and it is ended. Whoever
- * takes it away later ends the session too.
+ * False, ending the session, if the sign-in method was removed since its proof. A later removal ends the session
+ * itself.
  */
 export function keepSession(db: Db, { accountId, token, isStillGood }: Opened): Promise<boolean> {
   return db.begin(async tx => {

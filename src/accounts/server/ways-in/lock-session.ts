@@ -4,8 +4,8 @@ import type { Tx } from '#kit/server/db.ts'
 import { hasSession, lockWaysIn } from './store.ts'
 
 /**
- * Whoever was signed in when the request came may have been signed out since, as by somebody who has proved that the account is
- * theirs: then they leave no password, passkey or address behind. Refuses: account-needed.
+ * The session may have ended since the request began, as when the owner proved the account theirs: then it must not
+ * add a password, passkey or address. Refuses: account-needed.
  */
 export async function lockSession(tx: Tx, { identity }: FastifyRequest): Promise<void> {
   const { account, sessionId } = identity

@@ -14,9 +14,8 @@ import { canSignIn } from './store.ts'
 type Removal = { change: AccountChange; remove: (tx: Tx, accountId: string) => Promise<void> }
 
 /**
- * Removes one way to sign in, ends every other session, which it may have opened, and emails the owner. A link by email remains to
- * whoever has proved their address; without that another way has to be left. Refuses: account-needed, sign-in-anew,
- * last-sign-in-method, and what `remove` refuses.
+ * Ends all other sessions, which it may have opened; sends a notice. Another method must remain; a verified address
+ * counts. Refuses: account-needed, sign-in-anew, last-sign-in-method, and what `remove` refuses.
  */
 export async function removeWayIn(
   services: AccountServices,

@@ -1,15 +1,12 @@
 import type { Provider } from '#accounts/ways-in-contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/**
- * Until the transaction ends nobody takes ways into this account away, or adds some: whoever does either locks the account first, and
- * sees then what the other has done.
- */
+/** Every change of sign-in methods locks the account first, so that each sees the other's result. */
 export async function lockWaysIn(tx: Tx, accountId: string): Promise<void> {
   await tx`select from account where id = ${accountId} for no key update`
 }
 
-/** Whether this is an open session of the account; as long as the transaction lasts it is not ended. */
+/** Locks the session against being ended. */
 export async function hasSession(
   tx: Tx,
   { accountId, sessionId }: { accountId: string; sessionId: string | null },
@@ -18,12 +15,12 @@ export async function hasSession(
   return rows.length === 1
 }
 
-/** Ends the session that a token opens. */
+/** By the session's token. */
 export async function deleteSessionOf(tx: Tx, token: string): Promise<void> {
   await tx`delete from account_session where token = ${token}`
 }
 
-/** The hash of the password for an address, which is in small letters; undefined without an account or without a password. */
+/** By lowercase address; undefined without account or password. */
 export async function findPasswordHashFor(db: Db | Tx, email: string): Promise<string | undefined> {
   const [row] = await db<{ hash: string }[]>`
     select c.password_hash as hash from account a join account_credential c on c.account_id = a.id
@@ -35,7 +32,7 @@ export async function hasPasskey(tx: Tx, credentialId: string): Promise<boolean>
   return (await tx`select from account_passkey where credential_id = ${credentialId}`).length === 1
 }
 
-/** Whether somebody who signs out can come back: by a link to a proved address, a password, a passkey or a linked provider. */
+/** By verified address, password, passkey or linked provider. */
 export async function canSignIn(tx: Tx, accountId: string): Promise<boolean> {
   const rows = await tx`
     select from account a
@@ -45,7 +42,7 @@ export async function canSignIn(tx: Tx, accountId: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Whether this person of a provider still has this account. */
+/** `subject` is the provider's id of the person. */
 export async function isLinked(tx: Tx, { accountId, provider, subject }: LinkedPerson): Promise<boolean> {
   const rows = await tx`
     select from account_credential

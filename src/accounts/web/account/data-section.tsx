@@ -6,7 +6,6 @@ import { DownloadLink } from '#kit/web/download-link.tsx'
 import { EXPORT_HREF } from '../profile-api.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 
-/** Everything that is kept of somebody as a file, and the end of the account. */
 export function DataSection({ account }: { account: Account }) {
   const [isLeaving, setLeaving] = useState(false)
   return (

@@ -12,7 +12,7 @@ import { SignInAgain } from '../security/sign-in-again.tsx'
 
 type EmailFormProps = { account: Account; onClose: () => void }
 
-/** Asks for the new address, says where the link went and sends it again. The address stays as it is until that is opened. */
+/** The address changes only when the link is opened. */
 export function EmailForm({ account, onClose }: EmailFormProps) {
   const [email, setEmail] = useState('')
   const [fault, setFault] = useState<string>()

@@ -4,7 +4,6 @@ import { Button } from '#kit/web/button.tsx'
 import { FIRST_CONTROL, useRefocus } from '#kit/web/use-refocus.ts'
 import { EmailForm } from './email-form.tsx'
 
-/** The address of the account, and the way to another one. */
 export function EmailLine({ account }: { account: Account }) {
   const [isOpen, setOpen] = useState(false)
   const part = useRefocus<HTMLDivElement>(isOpen, FIRST_CONTROL)

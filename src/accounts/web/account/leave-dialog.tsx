@@ -17,7 +17,7 @@ import { stayWords } from './stay-words.ts'
 
 type LeaveDialogProps = { account: Account; open: boolean; onClose: () => void }
 
-/** Asks once, by the address that is typed; says what lies ahead where that keeps the account. */
+/** Confirmed by typing the address; lists what blocks deletion. */
 export function LeaveDialog({ open, onClose, account }: LeaveDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Delete your account?">

@@ -16,7 +16,7 @@ import { EmailLine } from './email-line.tsx'
 type Typed = { name: string; phone: string }
 type Faults = Partial<Record<keyof Typed, string | undefined>>
 
-/** Name, phone number and email address. What was typed stays when it could not be saved. */
+/** Input survives a failed save. */
 export function ProfileSection({ profile }: { profile: Profile }) {
   const [typed, setTyped] = useState<Typed>({ name: profile.name, phone: profile.phone })
   const [faults, setFaults] = useState<Faults>({})

@@ -1,7 +1,7 @@
 import type { ReasonToStay } from '#accounts/profile-contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 
-/** Why an account cannot be deleted now, and where that is changed; null where only others can. */
+/** `to`: where to fix it; null if only others can. */
 export function stayWords({ code, count }: ReasonToStay): { text: string; to: string | null; label: string } {
   const { one, many, to, label } = words[code]
   return { text: count === 1 ? one : many.replace('#', count.toLocaleString('en-US')), to, label }

@@ -17,7 +17,6 @@ import { SignInAgain } from './sign-in-again.tsx'
 
 type PasskeySectionProps = { account: Account; security: Security }
 
-/** The passkeys there are, and making another. */
 export function PasskeySection({ account, security: { passkeys, isFresh } }: PasskeySectionProps) {
   const [renamed, setRenamed] = useState<Passkey | null>(null)
   const [removed, setRemoved] = useState<Passkey | null>(null)

@@ -11,7 +11,7 @@ import { SignInAgain } from './sign-in-again.tsx'
 
 type PasswordSectionProps = { account: Account; security: Security }
 
-/** Sets or changes the password; without one before it only shortly after signing in. */
+/** Without an old password only shortly after signing in. */
 export function PasswordSection({ account, security: { hasPassword, isFresh } }: PasswordSectionProps) {
   const [isOpen, setOpen] = useState(false)
   const part = useRefocus<HTMLDivElement>(isOpen, FIRST_CONTROL)

@@ -11,7 +11,6 @@ import { SignInAgain } from './sign-in-again.tsx'
 
 type ProviderSectionProps = { account: Account; security: Security }
 
-/** The Google and Apple accounts that sign in here, and unlinking them. */
 export function ProviderSection({ account, security: { providers, isFresh } }: ProviderSectionProps) {
   const { unlinkProvider } = useSecurityChanges()
   const [unlinked, setUnlinked] = useState<Provider | null>(null)

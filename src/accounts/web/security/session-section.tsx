@@ -10,7 +10,6 @@ import { Notice } from '#kit/web/notice.tsx'
 import { useRefocus } from '#kit/web/use-refocus.ts'
 import { useSecurityChanges } from '../ways-in-api.ts'
 
-/** Where somebody is signed in, and signing out there. */
 export function SessionSection({ security: { sessions } }: { security: Security }) {
   const { endSession } = useSecurityChanges()
   const part = useRefocus<HTMLDivElement>(sessions.length, 'h2')

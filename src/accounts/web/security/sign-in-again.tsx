@@ -8,7 +8,7 @@ import { securityQuery } from '../ways-in-api.ts'
 
 type SignInAgainProps = { account: Account; children: string; onSignedIn?: () => void }
 
-/** For what is only open shortly after signing in: why, and the way there. */
+/** For actions that need a recent sign-in. */
 export function SignInAgain({ account, children, onSignedIn }: SignInAgainProps) {
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)

@@ -4,10 +4,10 @@ import { settleSoon } from '#payments/server/let-go-payment.ts'
 import { patienceWith } from '#payments/server/patience.ts'
 import type { CalledOff } from './call-off.ts'
 
-/** Money goes back at once as far as it takes no longer than this; the settling job does the rest. */
+/** Settles refunds right away for this long; the settling job does the rest. */
 const SETTLING_MS = 8_000
 
-/** What has to be done once clinics have been called off and that is committed; nothing of it can undo it. */
+/** After the commit; failures here undo nothing. */
 export async function afterCallingOff(services: BookingServices, ended: readonly CalledOff[]): Promise<void> {
   for (const { facilityId, ...period } of ended.flatMap(({ freed }) => freed))
     announceChanges(services.db, { facilityId, periods: [period] })

@@ -9,7 +9,7 @@ import type { Clinic, ClinicBooking, ClinicWaiting } from '#clinics/contract.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import { GatewayFault } from '#payments/server/gateway.ts'
 
-/** The provider does not answer when money is to go back. */
+/** The gateway does not respond to refunds. */
 let isRefundSilent = false
 
 const app = await testApp({

@@ -12,21 +12,21 @@ import { endWaiting } from '../waiting-list/end-waiting.ts'
 import { tellOfCallingOff } from './tell-host.ts'
 
 export type CalledOff = {
-  /** Bookings whose money was promised back, and how much of it; whole cents. */
+  /** Number of bookings, and the money promised back in whole US cents. */
   refunded: number
   refundedCents: number
-  /** To be settled after the commit. */
+  /** To settle after the commit. */
   paymentIds: string[]
-  /** What the field has back, to be announced after the commit. */
+  /** To announce after the commit. */
   freed: FacilityPeriod[]
 }
 
 type Reason = { because: ClinicCancelReason; note: string | null }
 
 /**
- * Calls a clinic off in the transaction that holds its lock: everybody who has paid gets everything back and is told, kept
- * places and the waiting list end, and the field is free again, first for whoever waits for its times. One that was called off
- * already is left alone. After the commit: settle, announce, wake the mail.
+ * Needs the clinic's lock. Refunds and notifies everyone, ends holds and the waiting list, and frees the field,
+ * first for its own waiting list. Does nothing if already cancelled. After the commit: settle, announce, wake the
+ * mail.
  */
 export async function callOff(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function callOff(
   return { ...money, freed }
 }
 
-/** Before its field was approved nobody could sign up (`clinic_not_sold_before_approval`). */
+/** No sign-ups exist before approval (`clinic_not_sold_before_approval`). */
 type Unsold = 'declined' | 'not-approved'
 
 function isUnsold(because: ClinicCancelReason): because is Unsold {
@@ -70,7 +70,7 @@ async function endBookings(
   for (const booking of await listLiveBookings(tx, clinic.id)) {
     note(await endClinicBooking(tx, context, clinic, booking, { because, refundCents: booking.totalCents }))
   }
-  // Nothing is kept for what does not take place, of those neither who gave their places up too late for a refund.
+  // Also refunds those who cancelled too late for a refund.
   for (const booking of await listKeptBookings(tx, clinic.id)) note(await giveBack(tx, context, clinic, booking))
   return money
 }

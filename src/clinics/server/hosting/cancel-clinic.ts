@@ -12,8 +12,8 @@ import { refundedBecause } from './store.ts'
 type Asked = { id: string; access: HostAccess; note: string }
 
 /**
- * The athlete, or an administrator, calls a clinic off: everybody is refunded in full. Asked again it answers what was refunded
- * then. Refuses: clinic-not-found, not-allowed, clinic-over.
+ * Refunds everyone in full. Idempotent: repeats the first result. Refuses: clinic-not-found, not-allowed,
+ * clinic-over.
  */
 export async function cancelClinic(
   services: ClinicServices,

@@ -10,15 +10,15 @@ import { findParticipant, type ParticipantRow, writeCheckIn } from './store.ts'
 
 type Shown = { code: string; access: HostAccess }
 
-/** Whose code this is, for the athlete and administrators. Refuses: check-in-unknown, not-allowed. */
+/** Refuses: check-in-unknown, not-allowed. */
 export async function readCheckIn(services: ClinicServices, shown: Shown): Promise<CheckIn> {
   const { clinic, participant } = await openCode(services, shown)
   return present(clinic, participant)
 }
 
 /**
- * Notes that whoever shows a code is there, or, with `isHere` false, that it was a mistake. Once is as good as often. Refuses:
- * check-in-unknown, not-allowed, check-in-cancelled, check-in-closed.
+ * `isHere: false` undoes it. Idempotent. Refuses: check-in-unknown, not-allowed, check-in-cancelled,
+ * check-in-closed.
  */
 export async function checkIn(
   services: ClinicServices,
@@ -46,7 +46,7 @@ export async function checkIn(
   return present(clinic, { ...participant, ...written })
 }
 
-/** A stranger with somebody's code learns nothing but that they may not do this. */
+/** Strangers with a code learn only that they are not allowed. */
 async function openCode(
   services: ClinicServices,
   { code, access }: Shown,

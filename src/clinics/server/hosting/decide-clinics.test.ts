@@ -16,7 +16,7 @@ const bookingOf = async (id: string, as: Browser) => (await app.get<ClinicBookin
 const buy = (clinicId: string, number: number, places = 1) =>
   buyPlaces(app, { clinicId, places, priceCents: 2_500, as: buyer(number) })
 
-/** As if the day had come by which enough must have booked. */
+/** Moves `decideBy` into the past. */
 const dueNow = (clinicId: string) =>
   app.db`update clinic set decide_by = now() - interval '1 second' where id = ${clinicId}`
 
@@ -37,7 +37,7 @@ test('it takes place when enough have booked, and then it is settled', async () 
 test('it is called off when too few have booked: everybody gets everything back without asking', async () => {
   const { clinic, host, slots } = await publishClinic(app, {}, { minParticipants: 4 })
   const { booking, browser } = await buy(clinic.id, 61, 2)
-  // Places that are only kept do not count.
+  // Holds do not count.
   await openPlaces(app, { clinicId: clinic.id, places: 5, priceCents: 2_500, as: buyer(62) }, newBrowser())
   await app.run('decide-clinics')
   expect((await clinicNow(app, clinic.id)).sales).toBe('open')

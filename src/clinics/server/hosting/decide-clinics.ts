@@ -10,15 +10,13 @@ import { type CalledOff, callOff } from './call-off.ts'
 import { isAnybodyHere } from './store.ts'
 import { tellOfTakingPlace } from './tell-host.ts'
 
-/** Decided about in one run at most. */
 const BATCH = 500
 
 export type Decided = { takePlace: number; calledOff: number; failed: number }
 
 /**
- * Decides about every clinic whose day has come by which enough must have booked: it takes place, or is called off and everybody
- * is refunded. Only who has booked counts, not who holds places; whose card has agreed by then has booked. Each by itself, so
- * that one that fails stops no other.
+ * Confirms or cancels (with refunds) every clinic past `decideBy`. Counts bookings, not holds; settles open
+ * payments first. One failure does not stop the others.
  */
 export async function decideClinics(services: ClinicServices, { db, log }: JobContext): Promise<Decided> {
   const decided: Decided = { takePlace: 0, calledOff: 0, failed: 0 }
@@ -40,19 +38,19 @@ export async function decideClinics(services: ClinicServices, { db, log }: JobCo
   return decided
 }
 
-/** Undefined when somebody else has decided or called it off meanwhile. */
+/** Undefined if already decided or cancelled. */
 function decideClinic(services: ClinicServices, id: string): Promise<'takes-place' | CalledOff | undefined> {
   return services.db.begin(async tx => {
     const clinic = await lockClinic(tx, id)
     if (clinic?.status !== 'published' || clinic.decidedAt || clinic.decideBy > clinic.now) return undefined
     const placesBooked = await countBooked(tx, id)
-    // Should nobody have counted in time, and it takes place already, then it does.
+    // If the job is late and people have checked in, it takes place.
     if (placesBooked < clinic.minParticipants && !(await isAnybodyHere(tx, id)))
       return callOff(tx, services, clinic, { because: 'minimum-missed', note: null })
     await markDecided(tx, id)
     const decided = { ...clinic, decidedAt: clinic.now }
     await tellOfTakingPlace(tx, decided, placesBooked)
-    // Where one was enough nobody was in doubt.
+    // A minimum of one was never in doubt.
     const doubted = clinic.minParticipants > 1 ? await listLiveBookings(tx, id) : []
     for (const booking of doubted) await tellOfDecision(tx, services, { clinic: decided, booking })
     return 'takes-place'

@@ -24,7 +24,7 @@ async function publish(facilityId: string, host: Host, { count = 2, days = 7 } =
   return app.post<Refusable>('/api/nil-clinics', newClinic(slots, { price: '100.00' }), host)
 }
 
-/** A clinic that waits for the owner of its field. */
+/** A clinic awaiting approval. */
 async function request() {
   const owner = await app.owner('Otto Field')
   const facilityId = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
@@ -62,7 +62,7 @@ test('M2: twelve clinics of eight hours cannot take a competitor’s field out o
   )
   const [blocked] = await app.db<{ count: number }[]>`
     select count(*)::int as count from reservation where facility_id = ${facilityId} and kind = 'block'`
-  // A row for each hour.
+  // One row per hour.
   expect(blocked!.count).toBe(MAX_NEW_HOST_HOURS)
 })
 

@@ -12,13 +12,13 @@ import { notifyApproved } from './tell-host.ts'
 
 type Asked = { id: string; access: Access }
 
-/** A clinic as the owner of its field is asked about it. Refuses: clinic-not-found, to others as well. */
+/** Refuses: clinic-not-found, also to callers who may not answer. */
 export async function readClinicRequest(services: ClinicServices, asked: Asked): Promise<ClinicRequest> {
   const { clinic } = await openForField(services, asked)
   return presentRequest(clinic)
 }
 
-/** Opens a clinic for sign-up. Once more changes nothing. Refuses: clinic-not-found, clinic-approval-over. */
+/** Idempotent. Refuses: clinic-not-found, clinic-approval-over. */
 export async function approveClinic(services: ClinicServices, { id, access }: Asked): Promise<ClinicRequest> {
   const { relations } = await openForField(services, { id, access })
   const approved = await services.db.begin(async tx => {
@@ -38,7 +38,7 @@ export async function approveClinic(services: ClinicServices, { id, access }: As
   return presentRequest(approved)
 }
 
-/** Calls a clinic off that awaits an answer. Once more changes nothing. Refuses: clinic-not-found, clinic-approval-over. */
+/** Idempotent. Refuses: clinic-not-found, clinic-approval-over. */
 export async function declineClinic(services: ClinicServices, { id, access }: Asked): Promise<ClinicRequest> {
   const { relations } = await openForField(services, { id, access })
   const ended = await services.db.begin(async (tx): Promise<CalledOff | null> => {
@@ -55,7 +55,6 @@ export async function declineClinic(services: ClinicServices, { id, access }: As
   return presentRequest((await findClinic(services.db, id))!)
 }
 
-/** What awaits an answer at an owner's facilities. */
 export async function listClinicRequests(
   { db }: ClinicServices,
   ownerId: string,
@@ -63,7 +62,7 @@ export async function listClinicRequests(
   return { requests: (await findAwaitingAt(db, ownerId)).map(presentRequest) }
 }
 
-/** Calls off what nobody has answered in time. Answers how many, and how many could not be. */
+/** Cancels clinics whose owner did not answer in time. */
 export async function expireClinicRequests(
   services: ClinicServices,
   { db, log }: JobContext,
@@ -91,7 +90,7 @@ function awaitsAnswer({ approvalDueAt, now }: ClinicRow): boolean {
   return approvalDueAt !== null && approvalDueAt > now
 }
 
-/** Others are answered as if there were no such clinic: that it asks for a field is between host and owner. */
+/** Others get clinic-not-found: the request is between host and owner. */
 async function openForField(services: ClinicServices, { id, access }: Asked) {
   const clinic = await findClinic(services.db, id)
   const relations = clinic ? await relationsToFacility(services, clinic.facilityId, access) : []

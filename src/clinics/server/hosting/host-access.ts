@@ -6,15 +6,14 @@ import { clinicProblem } from '#clinics/contract.ts'
 import type { ClinicServices } from '../clinic-services.ts'
 import { type ClinicRow, findClinic } from '../store.ts'
 
-/** Whose account asks, and whether it is an administrator's. */
 export type HostAccess = { accountId: string; isAdministrator: boolean }
 
-/** Refuses whoever is not signed in at all: account-needed. */
+/** Refuses: account-needed. */
 export function hostAccess(request: FastifyRequest): HostAccess {
   return { accountId: requireAccount(request).id, isAdministrator: isAdministrator(request) }
 }
 
-/** A clinic, for its athlete and administrators. Refuses: clinic-not-found, not-allowed. */
+/** For its athlete and administrators. Refuses: clinic-not-found, not-allowed. */
 export async function openClinic(
   { db }: ClinicServices,
   { id, access }: { id: string; access: HostAccess },

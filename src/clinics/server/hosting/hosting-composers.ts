@@ -16,7 +16,6 @@ import type { HostFacts, HostMessages } from './tell-host.ts'
 type Site = { publicUrl: string; signingSecret: string }
 type HostingComposers = { [Kind in keyof HostMessages]: (payload: HostMessages[Kind]) => MailContent }
 
-/** The mails to athletes, to the owners of their fields, and what athletes write to everybody. */
 export function hostingComposers(site: Site): HostingComposers {
   return {
     'clinic-published': facts => publishedMail(site, facts),
@@ -174,7 +173,7 @@ function releasedMail({ clinic }: HostFacts): MailContent {
   }
 }
 
-/** What the athlete wrote, said to be theirs. */
+/** Attributes the text to the athlete. */
 function messageMail(site: Site, { clinic, subject, body, booking }: HostMessages['clinic-message']): MailContent {
   const { name } = clinic.athlete
   return {
@@ -207,7 +206,6 @@ function whenAndWhere({ facilityName, address, timeZone, ...clinic }: Clinic): M
   ]
 }
 
-/** "6 of 20 places pay for the field". */
 function fieldFacts({ clinic, fieldCents }: HostFacts): MailContent['facts'] {
   if (fieldCents === 0) return [{ label: 'Field', value: 'Free' }]
   const breakEven = breakEvenOf({ priceCents: fromDecimal(clinic.price)!, fieldCents })
@@ -227,15 +225,11 @@ function show({ publicUrl }: Site, { id }: Clinic): MailContent['actions'][numbe
   return { label: 'See its page', url: `${publicUrl}${paths.nilBooking(id)}` }
 }
 
-/**
- * What an athlete calls it, where nobody can make a link of that: whoever makes an account types its address and this, and nobody
- * has proved that either is theirs.
- */
+/** Without anything a mail program could link: the host typed both the title and the address, neither proven. */
 function titleOf({ title, sportType }: Clinic): string {
   return unlinked(title) || `${sportType} clinic`
 }
 
-/** "Tue, Mar 3, 7 PM". */
 function shortWhen({ scheduledDate }: Clinic): string {
   return `${shortDay(dateOf(scheduledDate))}, ${clockText(scheduledDate)}`
 }

@@ -3,7 +3,7 @@ import type { ClinicServices } from '../clinic-services.ts'
 import { decideClinics } from './decide-clinics.ts'
 import { expireClinicRequests } from './field-approval.ts'
 
-/** Until it has run nothing of an undecided clinic is sold (`salesOf`): that it comes late costs nobody anything. */
+/** Undecided clinics sell nothing (`salesOf`), so a late run does no harm. */
 export function hostingJobs(services: ClinicServices): Job[] {
   return [
     {

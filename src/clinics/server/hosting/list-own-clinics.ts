@@ -5,7 +5,7 @@ import { findClinicsOf } from '../store.ts'
 import { presentHosted } from './present-hosted.ts'
 import { findAthlete, readFigures } from './store.ts'
 
-/** The clinics of an account's athlete: those to come first, then the others, the latest first. None before there is a profile. */
+/** Upcoming first, then the others, latest first. Empty without a profile. */
 export async function listOwnClinics(db: Db, accountId: string): Promise<HostedClinic[]> {
   const athlete = await findAthlete(db, accountId)
   if (!athlete) return []

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#kit/server/db.ts'
 import { findPhoto } from './store.ts'
 
-/** Its address has the digest of its content, so it can be kept for ever. */
+/** The URL has the content's digest. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const FILE = /^([0-9a-f]{32})\.webp$/
 
-/** The photos of athletes (`photoUrl`), beside the table of endpoints: they are pictures and no text. */
+/** Outside the endpoint table: pictures, not JSON. */
 export function photoRoute(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { id: string; file: string } }>('/api/athletes/:id/photo/:file', async (request, reply) => {
     const { id, file } = request.params

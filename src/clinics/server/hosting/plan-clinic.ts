@@ -12,9 +12,9 @@ type Field = { slots: readonly (PricedPeriod & { id: string })[]; now: number }
 type Plan = Omit<NewClinicRow, 'id' | 'isSample' | 'athleteId' | 'facilityId'>
 
 /**
- * Makes a clinic of what an athlete asks and what its field costs; the field's slots in order of time, `now` in milliseconds.
- * Refuses: invalid-request where two fields do not go together, slots-apart, clinic-too-long, clinic-too-soon, price-changed (with
- * the right amount), free-clinic-needs-free-field, field-not-paid (with how many places would pay for it), decide-by-invalid.
+ * Slots in order of time; `now` in milliseconds. Refuses: invalid-request for fields that do not go together,
+ * slots-apart, clinic-too-long, clinic-too-soon, price-changed (with the right amount),
+ * free-clinic-needs-free-field, field-not-paid (with `breakEven`), decide-by-invalid.
  */
 export function planClinic(asked: NewClinic, { slots, now }: Field): Plan {
   checkBounds(asked)
@@ -61,7 +61,7 @@ function checkBounds({ minParticipants, maxParticipants, minAge, maxAge }: NewCl
     throw new Problem('invalid-request', 400, 'Some of what was sent is missing or not valid.', { errors })
 }
 
-/** The time from the first slot to the last; refuses gaps between them, and more hours than a clinic has. */
+/** Refuses gaps and more hours than a clinic may have. */
 function stretchOf(slots: Field['slots']): { start: number; end: number } {
   if (slots.some(({ start }, index) => index > 0 && start !== slots[index - 1]!.end)) throw clinicProblem('slots-apart')
   const stretch = { start: slots[0]!.start, end: slots.at(-1)!.end }
@@ -69,7 +69,7 @@ function stretchOf(slots: Field['slots']): { start: number; end: number } {
   return stretch
 }
 
-/** Whoever the clinic takes place with has paid for the field, however few they are. */
+/** The minimum number of participants must cover the field. */
 function checkFieldIsPaid(
   { minParticipants, maxParticipants }: NewClinic,
   priced: { priceCents: number; fieldCents: number },

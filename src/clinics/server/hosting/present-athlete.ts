@@ -2,7 +2,6 @@ import type { Athlete } from '#clinics/contract.ts'
 import { photoUrl } from '../read-clinic.ts'
 import type { AthleteRow } from './store.ts'
 
-/** An athlete as everybody may see them. */
 export function presentAthlete({ photoDigest, ...athlete }: AthleteRow): Athlete {
   return { ...athlete, photoUrl: photoUrl(athlete.id, photoDigest) }
 }

@@ -5,7 +5,7 @@ import { toClinic } from '../read-clinic.ts'
 import type { ClinicRow } from '../store.ts'
 import type { Figures } from './store.ts'
 
-/** A clinic as its athlete sees it. Where no number of places pays for the field it says one more than there are. */
+/** If no number of places pays for the field, `breakEven` is one more than there are. */
 export function presentHosted(row: ClinicRow, figures: Figures): HostedClinic {
   return {
     clinic: toClinic(row),

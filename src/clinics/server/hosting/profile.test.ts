@@ -20,7 +20,7 @@ function sendPhoto(bytes: Buffer, as: Browser, name = 'photo.jpg') {
   return app.post<Reply>('/api/athlete/photo', form, as)
 }
 
-/** A picture whose left half is red and whose right half is blue. */
+/** Left half red, right half blue. */
 function halves(width = 800, height = 600) {
   const right = { create: { width: width / 2, height, channels: 3 as const, background: '#00f' } }
   return sharp({ create: { width, height, channels: 3, background: '#f00' } }).composite([
@@ -209,7 +209,7 @@ function cutInHalf(bytes: Buffer): Buffer {
   return bytes.subarray(0, bytes.length / 2)
 }
 
-/** A gray square PNG that says it has so many pixels along each side. */
+/** A gray square PNG that claims `side` pixels per side. */
 function hugePng(side: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)

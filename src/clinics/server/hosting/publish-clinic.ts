@@ -21,9 +21,10 @@ import { countClinics, countNewHostMinutes, findAthlete, findFieldOwner, lockOff
 import { notifyRequested, tellOfPublishing } from './tell-host.ts'
 
 /**
- * Publishes a clinic of an account's athlete and takes its field out of use, both or neither: of two who want the same time one
- * is refused. Somebody else's field waits for its owner. Refuses: email-unverified, profile-needed, too-many-clinics,
- * too-many-clinic-hours, mode-not-offered, what `checkFacility`, `locateBookableSlots` and `planClinic` refuse, slot-taken, calendar-silent.
+ * Publishes and reserves the field in one transaction: of two callers for a time, one is refused. Others' fields
+ * need approval. Refuses: email-unverified, profile-needed, too-many-clinics, too-many-clinic-hours,
+ * mode-not-offered, what `checkFacility`, `locateBookableSlots` and `planClinic` refuse, slot-taken,
+ * calendar-silent.
  */
 export async function publishClinic(
   services: ClinicServices,
@@ -46,7 +47,7 @@ export async function publishClinic(
     const plan = planClinic(asked, { slots, now: now.getTime() })
     const field = await findFieldOwner(tx, { facilityId, accountId: account.id })
     if (!field.isOwn) await checkNewHost(tx, { facilityId, athleteId: athlete.id, minutes: plan.durationMinutes })
-    // The demo's catalogue has fields that nobody could answer for.
+    // Some demo fields have no owner who could answer.
     const canAnswer = field.hasContact || approval === 'request' || services.config.mode === 'live'
     const needsApproval = !field.isOwn && canAnswer
     const approvalDueAt = needsApproval ? new Date(approvalDueBy(plan.decideBy.getTime(), now.getTime())) : null
@@ -72,7 +73,7 @@ async function checkNewHost(
   if (ahead !== null && ahead + minutes > MAX_NEW_HOST_HOURS * 60) throw clinicProblem('too-many-clinic-hours')
 }
 
-/** What the other systems that hold calendars of the field have is taken, as if it were here. */
+/** Times taken in connected calendars count as taken here. */
 async function askOthers(services: ClinicServices, facilityId: string, slotIds: readonly string[]): Promise<void> {
   const { slots } = await locateBookableSlots(services.db, slotIds)
   try {

@@ -16,7 +16,7 @@ type Reply = Clinic & { code: string; amount: string; breakEven: number; slotIds
 const publish = (slots: readonly AvailabilitySlot[], more: Record<string, unknown> = {}, as = host) =>
   app.post<Reply>('/api/nil-clinics', newClinic(slots, more), as)
 
-/** The open slots of a day at a facility of its own. */
+/** Of a new facility. */
 async function freeSlots(facility: Parameters<typeof makeFacility>[1] = {}, date = futureDate()) {
   const slots = await slotsOf(app, await makeFacility(app.db, facility), date)
   return slots.filter(({ status }) => status === 'open')
@@ -163,7 +163,7 @@ test('it begins in twelve hours at the earliest', async () => {
 })
 
 test('a clinic in the past, at no such time or of several facilities is refused', async () => {
-  // Without daylight saving the same clock time was a slot two weeks before.
+  // Arizona has no daylight saving: two weeks earlier the same clock time was a slot too.
   const [slot] = await freeSlots({ timeZone: 'America/Phoenix', latitude: 33.45, longitude: -112.07 })
   const start = Date.parse(slot!.startTime)
   const before = { ...slot!, id: makeSlotId(slot!.facilityId, start - 14 * DAY, 60) }
@@ -248,7 +248,7 @@ test('nobody keeps more fields than they can lead clinics on: of two at once onl
   const answers = await Promise.all([publish([first!], facts, busy), publish([third!], facts, busy)])
   expect(answers.map(({ status }) => status).sort(ascending)).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)!.body.code).toBe('too-many-clinics')
-  // Those that are over do not count.
+  // Past ones do not count.
   await app.db`update clinic set scheduled_at = now() - interval '1 day', decide_by = now() - interval '2 days'
     where id = (select id from clinic where athlete_id = ${busy.athlete.id} limit 1)`
   expect((await publish([second!], facts, busy)).status).toBe(200)

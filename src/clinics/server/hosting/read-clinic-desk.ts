@@ -6,7 +6,7 @@ import { type HostAccess, openClinic } from './host-access.ts'
 import { presentHosted } from './present-hosted.ts'
 import { listMessages, readFigures } from './store.ts'
 
-/** What the athlete of a clinic works with: who takes part, what it brings, what was written. Refuses: clinic-not-found, not-allowed. */
+/** Refuses: clinic-not-found, not-allowed. */
 export async function readClinicDesk(
   services: ClinicServices,
   { id, access }: { id: string; access: HostAccess },

@@ -3,7 +3,6 @@ import type { Db } from '#kit/server/db.ts'
 import { presentAthlete } from './present-athlete.ts'
 import { findAthlete } from './store.ts'
 
-/** An account's own profile; null before there is one. */
 export async function readProfile(db: Db, accountId: string): Promise<{ athlete: Athlete | null }> {
   const athlete = await findAthlete(db, accountId)
   return { athlete: athlete ? presentAthlete(athlete) : null }

@@ -12,13 +12,11 @@ export type AthleteRow = {
   isSample: boolean
 }
 
-/** The athlete of an account; it has one at most. */
 export async function findAthlete(db: Db | Tx, accountId: string): Promise<AthleteRow | undefined> {
   const [row] = await db<AthleteRow[]>`select ${athleteColumns(db)} from athlete where account_id = ${accountId}`
   return row
 }
 
-/** Writes the athlete of an account, whether there was one or not. */
 export async function upsertAthlete(db: Db, accountId: string, profile: AthleteProfile): Promise<AthleteRow> {
   const { name, sportType, level, school, bio } = profile
   const [row] = await db<AthleteRow[]>`
@@ -30,7 +28,7 @@ export async function upsertAthlete(db: Db, accountId: string, profile: AthleteP
   return row!
 }
 
-/** The athlete's row is locked by the first statement, so that of two photos one is named and kept. */
+/** The first statement locks the athlete's row: of two photos, digest and image match. */
 export async function writePhoto(
   tx: Tx,
   { athleteId, digest, image }: { athleteId: string; digest: string; image: Buffer },
@@ -46,7 +44,7 @@ export async function deletePhoto(tx: Tx, athleteId: string): Promise<void> {
   await tx`delete from athlete_photo where athlete_id = ${athleteId}`
 }
 
-/** The picture that is known by this digest now: an older one is not there any more. */
+/** Only the current digest's image exists. */
 export async function findPhoto(
   db: Db,
   { athleteId, digest }: { athleteId: string; digest: string },
@@ -57,17 +55,14 @@ export async function findPhoto(
   return row?.image
 }
 
-/** Where mail to the athlete goes; null where nobody has an account for them. */
+/** Null without an account. */
 export async function emailOfAthlete(tx: Db | Tx, athleteId: string): Promise<string | null> {
   const [row] = await tx<{ email: string }[]>`
     select u.email from athlete a join account u on u.id = a.account_id where a.id = ${athleteId}`
   return row?.email ?? null
 }
 
-/**
- * How many clinics of an athlete lie ahead, and how many they have published within a day; until the transaction ends nobody else
- * publishes one of theirs.
- */
+/** `today`: the last 24 hours. Locks the athlete against concurrent publishing. */
 export async function countClinics(tx: Tx, athleteId: string): Promise<{ coming: number; today: number }> {
   await tx`select from athlete where id = ${athleteId} for update`
   const [row] = await tx<{ coming: number; today: number }[]>`
@@ -77,17 +72,14 @@ export async function countClinics(tx: Tx, athleteId: string): Promise<{ coming:
   return row!
 }
 
-/**
- * Until the transaction ends nobody changes what the facility offers: what is read of it now is what is reserved. Answers the
- * database's clock.
- */
+/** Locks the facility's offer, so that what is read is what is reserved. Returns the database's clock. */
 export async function lockOffer(tx: Tx, facilityId: string): Promise<Date> {
   await tx`select from facility where id = ${facilityId} for share`
   const [row] = await tx<{ now: Date }[]>`select now() as now`
   return row!.now
 }
 
-/** Who has to agree to a clinic: `isOwn`, the host's own field; `hasContact`: somebody can be asked. */
+/** `isOwn`: the host's field; `hasContact`: someone can approve. */
 export async function findFieldOwner(
   tx: Tx,
   { facilityId, accountId }: { facilityId: string; accountId: string },
@@ -99,8 +91,8 @@ export async function findFieldOwner(
 }
 
 /**
- * Minutes ahead at a field in clinics that its owner has not approved, of hosts of whom none has taken place; null for a host of whom one
- * has. Until the transaction ends nobody else publishes there, so that many at once are counted one after the other.
+ * Minutes ahead in unapproved clinics of new hosts at a field; null if this host has held one. Locks the field
+ * against concurrent publishing.
  */
 export async function countNewHostMinutes(
   tx: Tx,
@@ -121,7 +113,7 @@ function hasHosted(tx: Tx, athleteId: ReturnType<Tx>) {
       and done.scheduled_at < now())`
 }
 
-/** What a clinic has come to. Whole US cents. */
+/** Whole US cents. */
 export type Figures = {
   placesBooked: number
   waiting: number
@@ -133,8 +125,8 @@ export type Figures = {
 }
 
 /**
- * The figures of clinics by their ids, read at one moment. What a bank takes or sends back counts as refunded: then what was
- * captured less what went back is what the three parties have.
+ * In one snapshot. Money that a bank takes or sends back counts as refunded, so captured minus refunded is what the
+ * three parties have.
  */
 export async function readFigures(db: Db | Tx, clinicIds: readonly string[]): Promise<Map<string, Figures>> {
   const rows = await db<(Figures & { id: string })[]>`
@@ -153,7 +145,7 @@ export async function readFigures(db: Db | Tx, clinicIds: readonly string[]): Pr
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
 }
 
-/** How many bookings went back with money for this reason, and how much of it was promised. Whole cents. */
+/** Whole US cents, as promised. */
 export async function refundedBecause(
   tx: Tx,
   { clinicId, because }: { clinicId: string; because: Clinic['cancelledBecause'] },
@@ -185,10 +177,7 @@ export async function findParticipant(db: Db, code: string): Promise<Participant
   return row
 }
 
-/**
- * Notes that a participant is there, or is not; who is there already stays so since the first time. Answers since when;
- * undefined when the booking was cancelled.
- */
+/** Keeps the first check-in time. Undefined if the booking was cancelled. */
 export async function writeCheckIn(
   db: Tx,
   { id, isHere }: { id: string; isHere: boolean },
@@ -199,7 +188,6 @@ export async function writeCheckIn(
   return row
 }
 
-/** Whether somebody was checked in at a clinic. */
 export async function isAnybodyHere(tx: Tx, clinicId: string): Promise<boolean> {
   const rows = await tx`
     select from clinic_participant where clinic_id = ${clinicId} and is_live and checked_in_at is not null limit 1`
@@ -214,7 +202,6 @@ export async function countMessages(tx: Tx, clinicId: string): Promise<number> {
   return row!.count
 }
 
-/** Writes down what goes to everybody; answers its id. */
 export async function insertMessage(
   tx: Tx,
   { clinicId, subject, body, recipients }: { clinicId: string; subject: string; body: string; recipients: number },
@@ -225,7 +212,6 @@ export async function insertMessage(
   return row!.id
 }
 
-/** What was written to everybody, the newest first. */
 export async function listMessages(db: Db, clinicId: string): Promise<MessageRow[]> {
   return db<MessageRow[]>`
     select id, subject, body, recipients, created_at as "createdAt" from clinic_message

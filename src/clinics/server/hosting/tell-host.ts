@@ -6,17 +6,14 @@ import { toClinic } from '../read-clinic.ts'
 import type { ClinicRow } from '../store.ts'
 import { emailOfAthlete } from './store.ts'
 
-/**
- * What every message about a clinic to its athlete or its field knows: the clinic as it was, the field's price in cents, and of which
- * version the field's key was. Mails that were queued by an older server name none.
- */
+/** A snapshot; `fieldCents` in US cents. Mails queued by older servers have no `facilityAccessVersion`. */
 export type HostFacts = { clinic: Clinic; fieldCents: number; facilityAccessVersion?: number }
 
 export type HostMessages = {
   'clinic-published': HostFacts
   'clinic-field-reserved': HostFacts
   'clinic-requested': HostFacts
-  /** To the field's owner, or to us where nobody can be asked. */
+  /** To the field's owner, or to us if there is no contact. */
   'clinic-to-approve': HostFacts & { isForOperator: boolean }
   'clinic-takes-place': HostFacts & { placesBooked: number }
   'clinic-called-off': HostFacts & { refunded: number; refundedCents: number }
@@ -24,7 +21,7 @@ export type HostMessages = {
   'clinic-message': HostFacts & { subject: string; body: string; booking: { id: string; accessVersion: number } }
 }
 
-/** To the athlete, and to the field's owner if we know how to reach them. */
+/** To the athlete, and to the field's owner if reachable. */
 export async function tellOfPublishing(tx: Tx, clinic: ClinicRow): Promise<void> {
   const facts = factsOf(clinic)
   await queueMessage(tx, [
@@ -33,7 +30,7 @@ export async function tellOfPublishing(tx: Tx, clinic: ClinicRow): Promise<void>
   ])
 }
 
-/** Somebody else's field: the athlete waits, and the owner is asked. */
+/** For someone else's field: the athlete waits, the owner is asked. */
 export async function notifyRequested(tx: Tx, clinic: ClinicRow): Promise<void> {
   const facts = factsOf(clinic)
   const isForOperator = clinic.facilityEmail === null
@@ -48,24 +45,21 @@ export async function notifyRequested(tx: Tx, clinic: ClinicRow): Promise<void> 
   ])
 }
 
-/** The owner of the field has agreed. */
 export async function notifyApproved(tx: Tx, clinic: ClinicRow): Promise<void> {
   await queueMessage(tx, await toAthlete(tx, clinic, 'clinic-published', factsOf(clinic)))
 }
 
-/** Enough have booked. */
 export async function tellOfTakingPlace(tx: Tx, clinic: ClinicRow, placesBooked: number): Promise<void> {
   await queueMessage(tx, await toAthlete(tx, clinic, 'clinic-takes-place', { ...factsOf(clinic), placesBooked }))
 }
 
-/** It does not take place; `clinic` as it is since. */
 export async function tellOfCallingOff(
   tx: Tx,
   clinic: ClinicRow,
   money: { refunded: number; refundedCents: number },
 ): Promise<void> {
   const facts = factsOf(clinic)
-  // Who closed the field knows.
+  // The caller who closed or declined the field knows.
   const fieldHears = clinic.cancelledBecause !== 'closed' && clinic.cancelledBecause !== 'declined'
   await queueMessage(tx, [
     ...(await toAthlete(tx, clinic, 'clinic-called-off', { ...facts, ...money })),

@@ -6,10 +6,10 @@ import { drawPhoto } from './draw-photo.ts'
 import { presentAthlete } from './present-athlete.ts'
 import { deletePhoto, findAthlete, writePhoto } from './store.ts'
 
-/** The length of a digest, hexadecimal: it names a version of a photo and keeps no secret. */
+/** Hexadecimal; a version, not a secret. */
 const DIGEST_LENGTH = 32
 
-/** Takes another photo of an account's athlete; of one that is refused nothing changes. Refuses: profile-needed, photo-invalid. */
+/** Refuses without changes: profile-needed, photo-invalid. */
 export async function takePhoto(db: Db, accountId: string, file: ReceivedFile): Promise<{ athlete: Athlete }> {
   const athlete = await findAthlete(db, accountId)
   if (!athlete) throw clinicProblem('profile-needed')
@@ -20,7 +20,7 @@ export async function takePhoto(db: Db, accountId: string, file: ReceivedFile): 
   return { athlete: presentAthlete({ ...athlete, photoDigest: digest }) }
 }
 
-/** Takes the photo of an account's athlete away, if there is one. Refuses: profile-needed. */
+/** Refuses: profile-needed. */
 export async function removePhoto(db: Db, accountId: string): Promise<{ athlete: Athlete }> {
   const athlete = await findAthlete(db, accountId)
   if (!athlete) throw clinicProblem('profile-needed')

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/db.ts'
 import { presentAthlete } from './present-athlete.ts'
 import { upsertAthlete } from './store.ts'
 
-/** Writes who leads the clinics of an account: the first time, or anew. The photo stays. */
+/** Keeps the photo. */
 export async function writeProfile(db: Db, accountId: string, profile: AthleteProfile): Promise<{ athlete: Athlete }> {
   return { athlete: presentAthlete(await upsertAthlete(db, accountId, profile)) }
 }

@@ -14,8 +14,8 @@ type Sent = { recipients: number }
 type Asked = { id: string; access: HostAccess; subject: string; body: string; once: Once<Sent> }
 
 /**
- * Writes to everybody who has booked, each address once. The clinic is locked, so that two at once cannot both be the last that is
- * allowed. Refuses: clinic-not-found, not-allowed, clinic-cancelled, too-many-messages, nobody-to-write-to.
+ * Each address once. Locks the clinic, so that two callers cannot both send the last message allowed. Refuses:
+ * clinic-not-found, not-allowed, clinic-cancelled, too-many-messages, nobody-to-write-to.
  */
 export async function writeToAll(services: ClinicServices, { id, access, subject, body, once }: Asked): Promise<Sent> {
   const { relations } = await openClinic(services, { id, access })
@@ -57,7 +57,7 @@ export async function writeToAll(services: ClinicServices, { id, access, subject
   return sent
 }
 
-/** Addresses count in any case; the first booking's link goes with the message. */
+/** Case-insensitive; the first booking's link is used. */
 function firstOfEachAddress(bookings: readonly ClinicBookingRow[]): ClinicBookingRow[] {
   const known = new Set<string>()
   return bookings.filter(({ customerEmail }) => {

@@ -2,7 +2,7 @@ import { DELETED_NAME } from '#accounts/profile-contract.ts'
 import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
 import * as store from './store.ts'
 
-/** Places in clinics and in line for them, and clinics that somebody leads. */
+/** Bookings, waiting-list entries and clinics led. */
 export const personalClinics: PersonalPart = {
   async moveVisitor(tx, move) {
     await store.lockClinicsOf(tx, move.from)

@@ -2,7 +2,7 @@ import { clearLog } from '#accounts/server/leave/clear-log.ts'
 import type { Move, Person } from '#accounts/server/personal-part.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/** Locks every clinic of which a visitor keeps places or in whose line they wait, in one order, as everybody does first. */
+/** In id order, so that callers cannot deadlock. */
 export async function lockClinicsOf(tx: Tx, visitorId: string): Promise<void> {
   await tx`
     select from clinic where id in (
@@ -13,10 +13,7 @@ export async function lockClinicsOf(tx: Tx, visitorId: string): Promise<void> {
     order by id for no key update`
 }
 
-/**
- * Places that both browsers keep of one clinic are kept together. They are taken out before they are added: in between there is no
- * moment at which more places are counted than there are.
- */
+/** Merges holds on one clinic. Deletes before adding, so that places are never counted twice. */
 export async function moveHolds(tx: Tx, { from, to }: Move): Promise<number> {
   await tx`delete from clinic_hold where visitor_id in (${from}, ${to}) and expires_at <= now()`
   const doubled = await tx<{ clinicId: string; places: number; expiresAt: Date }[]>`
@@ -31,10 +28,10 @@ export async function moveHolds(tx: Tx, { from, to }: Move): Promise<number> {
   return doubled.length + moved.count
 }
 
-/** As the table says. */
+/** Matches the table's constraint. */
 const MOST_PLACES = 10
 
-/** Who is in one line twice is in it once: where places are offered, or else where they came first. */
+/** Keeps one place per line: an offered one, else the earliest. */
 export async function leaveSecondPlaces(tx: Tx, { from, to }: Move): Promise<void> {
   await tx`
     with own as (
@@ -52,7 +49,6 @@ export async function moveBookingsAndPlaces(tx: Tx, { from, to }: Move): Promise
   return offers.count + places.count + bookings.count
 }
 
-/** What is kept of somebody who takes part, and of somebody who leads. */
 export async function listKept(db: Db, { accountId, provedEmail }: Person): Promise<Record<string, unknown[]>> {
   const rowsOf = (rows: readonly { row: unknown }[]) => rows.map(({ row }) => row)
   return {
@@ -89,7 +85,7 @@ export async function listKept(db: Db, { accountId, provedEmail }: Person): Prom
   }
 }
 
-/** Clinics that are not over: places that are booked, and clinics that are led. */
+/** Clinics that are not over. */
 export async function countAhead(tx: Tx, accountId: string): Promise<{ booked: number; hosted: number }> {
   const [row] = await tx<{ booked: number; hosted: number }[]>`
     select
@@ -104,7 +100,7 @@ function isAhead(tx: Tx) {
   return tx`c.status = 'published' and c.scheduled_at + make_interval(mins => c.duration_minutes) > now()`
 }
 
-/** Bookings stay without those who booked and took part. Answers the ids. */
+/** Anonymizes bookings. Returns their ids. */
 export async function forgetParticipants(tx: Tx, accountId: string, name: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     update clinic_booking set visitor_id = gen_random_uuid(), customer_name = ${name}, customer_email = '', customer_phone = '',
@@ -112,14 +108,13 @@ export async function forgetParticipants(tx: Tx, accountId: string, name: string
       emergency_phone = null, access_version = access_version + 1, updated_at = now()
     where visitor_id = ${accountId} returning id`
   const ids = rows.map(({ id }) => id)
-  // Each keeps an address of its own: two of one name and address cannot take part.
+  // A unique address each: no two participants share name and address.
   await tx`
     update clinic_participant set name = ${name}, email = id::text, age = null where booking_id = any(${ids}::uuid[])`
   await tx`delete from clinic_hold where visitor_id = ${accountId}`
   return ids
 }
 
-/** Answers the ids of the places. */
 export async function deletePlaces(tx: Tx, { accountId, provedEmail }: Person): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     delete from clinic_waiting where visitor_id = ${accountId} or lower(email) = ${provedEmail} returning id`
@@ -127,8 +122,8 @@ export async function deletePlaces(tx: Tx, { accountId, provedEmail }: Person): 
 }
 
 /**
- * Clinics that were led stay, for those who took part and for the books, without what their athlete wrote, in the log too. Answers the ids of the
- * clinics, of their bookings, since mails about those name the athlete, and of what was written to everybody.
+ * Anonymizes clinics, in the log too; they stay for participants and the books. Returns ids of clinics, their
+ * bookings (whose mails name the athlete) and messages.
  */
 export async function forgetAthlete(tx: Tx, accountId: string, name: string): Promise<string[]> {
   const [athlete] = await tx<{ id: string }[]>`

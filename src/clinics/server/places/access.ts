@@ -8,8 +8,8 @@ import { bookingSubject } from './receipt-url.ts'
 import { type ClinicBookingRow, findClinicBooking } from './store.ts'
 
 /**
- * A booking of places, for whoever may do this to it. Somebody who has nothing to do with it is answered as if there were
- * none; who may see it but not do this is refused with not-allowed. Refuses: clinic-booking-not-found, not-allowed.
+ * Strangers get not-found; viewers without permission get not-allowed. Refuses: clinic-booking-not-found,
+ * not-allowed.
  */
 export async function openClinicBooking(
   { db, signingSecret }: { db: Db; signingSecret: string },

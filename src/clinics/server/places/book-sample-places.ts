@@ -7,17 +7,14 @@ import type { PlacesQuote } from './checkout.ts'
 import { placesPurposeName } from './places-purpose.ts'
 import { insertClinicBooking } from './store.ts'
 
-/** Without an address: a demo with a mail server must not write to anybody about samples. */
+/** No address: a demo with a mail server must not write to anyone about samples. */
 const customer = {
   customerName: 'Sample customer',
   customerEmail: '',
   customerPhone: '(555) 555-0100',
 }
 
-/**
- * Books places for participants who are labelled as samples, paid in the sandbox. The clinic has been made in this
- * transaction.
- */
+/** For a clinic inserted in this transaction; paid in the sandbox. */
 export async function bookSamplePlaces(
   tx: Tx,
   { clinicId, priceCents, places }: { clinicId: string; priceCents: number; places: number },

@@ -17,12 +17,11 @@ import { forOthers, presentClinicBooking } from './present-clinic-booking.ts'
 import { type ClinicBookingRow, findClinicBooking } from './store.ts'
 
 type Asked = { id: string; access: Access }
-/** Nobody named is everybody. */
 type Promised = { refundAmount?: string | undefined; once: Once<Cancelled> }
 type Cancelled = { booking: ClinicBooking; refund: CancellationQuote }
 type Leaving = { participantIds?: readonly string[] | undefined }
 
-/** What giving the places up at this moment would give back. Refuses: clinic-booking-not-found, booking-over, booking-begun. */
+/** Refuses: clinic-booking-not-found, booking-over, booking-begun. */
 export async function quoteCancellation(
   services: ClinicServices,
   { id, access, places }: Asked & { places: number | undefined },
@@ -35,9 +34,9 @@ export async function quoteCancellation(
 }
 
 /**
- * Gives places up, all or those of some participants: they are free at once, or held for whoever waits first. Everything
- * comes back until `refundableUntil`, nothing later; an administrator gives everything back. Refuses: clinic-booking-not-
- * found, not-allowed, clinic-deciding, booking-over, booking-begun, refund-changed (with the right amount).
+ * For all or some participants. Freed places go to the waiting list first. Full refund until `refundableUntil`,
+ * then nothing; an administrator always refunds in full. Refuses: clinic-booking-not-found, not-allowed,
+ * clinic-deciding, booking-over, booking-begun, refund-changed (with the right amount).
  */
 export async function cancelPlaces(
   services: ClinicServices,
@@ -54,7 +53,7 @@ export async function cancelPlaces(
   const { quote, paymentIds } = await db.begin(async tx => {
     const clinic = (await lockClinic(tx, opened.booking.clinicId))!
     const booking = (await findClinicBooking(tx, { id }))!
-    // Whoever counted by the day that was set counts: nobody leaves while it is being counted.
+    // Bookings at `decideBy` count: no cancellations during the count.
     if (byCustomer && booking.status === 'confirmed' && toClinic(clinic).sales === 'deciding')
       throw clinicProblem('clinic-deciding')
     const those = booking.participants.filter(({ id: each }) => participantIds?.includes(each) ?? true)
@@ -87,7 +86,7 @@ export async function cancelPlaces(
   return present(db, quote)
 }
 
-/** Whole cents that go back. Refuses: booking-over, booking-begun (what has begun cannot be given up). */
+/** Whole US cents. Refuses: booking-over, booking-begun. */
 function refundFor(
   { status }: ClinicBookingRow,
   { scheduledAt, decideBy, decidedAt, priceCents, now }: ClinicRow,
@@ -99,7 +98,7 @@ function refundFor(
   return !byCustomer || (now.getTime() <= until && decidedAt === null) ? leaving * priceCents : 0
 }
 
-/** Of what was paid for the places that are given up. Whole cents. */
+/** Whole US cents paid for the cancelled places. */
 function quoteOf({ paymentStatus }: ClinicBookingRow, refundCents: number, paidCents: number): CancellationQuote {
   const releasesCard = paymentStatus === 'authorized'
   return {

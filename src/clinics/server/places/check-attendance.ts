@@ -7,9 +7,9 @@ import type { ClinicCheckout } from './checkout.ts'
 import { findTwice } from './store.ts'
 
 /**
- * Whether these people can take part. Asked before anybody pays; the database has the last word on who takes part twice.
- * Those whom the payment `paymentId` has booked meanwhile are these people themselves.
- * Refuses: age-outside and participant-twice (naming them in `names`), consent-missing, waiver-changed.
+ * Before payment; a database constraint rejects duplicates for good. Participants booked by `paymentId` itself do
+ * not count as duplicates. Refuses: age-outside and participant-twice (with `names`), consent-missing,
+ * waiver-changed.
  */
 export async function checkAttendance(
   db: Db | Tx,

@@ -4,8 +4,8 @@ import { placesLeftOf } from '../read-clinic.ts'
 import type { ClinicRow } from '../store.ts'
 
 /**
- * Whether places of a clinic are sold at all; how many there are is the database's to say. Refuses: clinic-cancelled,
- * clinic-over, clinic-awaiting-approval, clinic-deciding.
+ * The database checks the number of places. Refuses: clinic-cancelled, clinic-over, clinic-awaiting-approval,
+ * clinic-deciding.
  */
 export function checkSales(clinic: ClinicRow, { isWhileCounting = false } = {}): void {
   const facts = {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type Attendance, Consent, Participant } from '#clinics/contract.ts'
 
-/** Who books, who takes part and who answers for them: what a payment knows beside its quote. */
 export const ClinicCheckout = z.object({
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   participants: z.array(Participant).min(1),
@@ -10,11 +9,11 @@ export const ClinicCheckout = z.object({
 })
 export type ClinicCheckout = z.infer<typeof ClinicCheckout>
 
-/** What the amount of a payment for places is made of. Whole US cents. */
+/** Whole US cents. */
 export const PlacesQuote = z.object({ places: z.number(), priceCents: z.number() })
 export type PlacesQuote = z.infer<typeof PlacesQuote>
 
-/** Without names of others the one who books takes part. */
+/** By default the person who books takes part. */
 export function checkoutOf(attendance: Attendance): ClinicCheckout {
   const { participantName: name, participantEmail: email, participantPhone: phone, notes } = attendance
   return {

@@ -23,10 +23,9 @@ type BookingRequest = z.output<typeof clinicBookingEndpoints.create.body>
 export type BookedAnswer = { booking: ClinicBooking; message: string }
 
 /**
- * Books places of a clinic: after the card is authorized, or at once where they are free. Amounts and statuses in the request are
- * claims. An event of the provider may have been here first; asked again it answers the booking that there is.
- * Refuses: clinic-not-found, price-changed, participants-changed, payment-needed, what `checkAttendance`, `completePayment` and
- * `placeClinicBooking` refuse.
+ * After authorization, or immediately if free. Amounts and statuses in the request are only claims. A gateway event
+ * may have booked first; repeated calls return the existing booking. Refuses: clinic-not-found, price-changed,
+ * participants-changed, payment-needed, what `checkAttendance`, `completePayment` and `placeClinicBooking` refuse.
  */
 export async function createClinicBooking(
   services: ClinicServices,
@@ -52,15 +51,12 @@ export async function createClinicBooking(
     },
   })
   const answer = await answerOf(services, payment)
-  // An event of the provider, or another tab, has booked for somebody else meanwhile: nobody shall believe that these take part.
+  // A gateway event or another tab may have booked other participants.
   if (!areSame(answer.booking, checkout)) throw clinicProblem('participants-changed')
   return answer
 }
 
-/**
- * Another tab may have changed what this payment is for since this one was shown its amount. Then its card, which may have agreed
- * already, buys nothing: it is let go.
- */
+/** Another tab may have changed the payment since its amount was shown. Then the authorization is voided. */
 async function checkClaims(
   services: ClinicServices,
   open: Payment,
@@ -82,7 +78,7 @@ function areSame({ participants }: ClinicBooking, checkout: ClinicCheckout): boo
   return isDeepStrictEqual(told(participants), told(checkout.participants))
 }
 
-/** Books what a payment of the visitor's is for, once their bank's page has sent the browser back. */
+/** After the redirect from the bank's page. */
 export async function finishClinicBooking(
   services: ClinicServices,
   intentId: string,
@@ -118,7 +114,7 @@ async function bookForFree(
   return answer
 }
 
-/** What costs nothing is not taken by the dozen: so many for one browser, and for one address, which anybody can type. */
+/** Free places are limited per browser and per address, which anyone can type. */
 async function checkFreePlaces(
   tx: Tx,
   clinicId: string,
@@ -147,7 +143,7 @@ async function present(db: Db | Tx, booking: ClinicBookingRow, signingSecret: st
   }
 }
 
-/** Refusals of the booking itself are remembered with the payment, so that everybody who asks hears the same. */
+/** Refusals are stored with the payment, so that every caller gets the same one. */
 async function whyNot(services: ClinicServices, payment: Payment) {
   switch (payment.fault) {
     case 'clinic-full':

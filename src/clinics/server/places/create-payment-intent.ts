@@ -19,10 +19,9 @@ import { countHeldElsewhere, findHold } from './store.ts'
 type IntentRequest = z.output<typeof clinicBookingEndpoints.createPaymentIntent.body>
 
 /**
- * Keeps places and opens the payment for them: whoever is too late hears it here, before a card is asked for. The price is the
- * clinic's; a claim that differs is refused with the right one. Refuses: clinic-not-found, price-changed, nothing-to-pay,
- * clinic-cancelled, clinic-over, clinic-deciding, clinic-full, participants-changed, what `checkAttendance` refuses,
- * payment-setup-failed.
+ * Holds places before asking for a card, so that latecomers are refused early. Refuses: clinic-not-found,
+ * price-changed (with the right amount), nothing-to-pay, clinic-cancelled, clinic-over, clinic-deciding,
+ * clinic-full, participants-changed, what `checkAttendance` refuses, payment-setup-failed.
  */
 export async function createPaymentIntent(services: ClinicServices, request: IntentRequest, visitorId: string) {
   const { clinicId, amount, places, attendance } = request
@@ -36,7 +35,7 @@ export async function createPaymentIntent(services: ClinicServices, request: Int
     if (checkout) await checkAttendance(tx, locked, checkout)
     return { clinic: locked, heldUntil: await keepPlaces(tx, locked, { visitorId, places }) }
   })
-  // Whoever waits may have been offered what was free.
+  // The waiting list may have received offers.
   services.wake('send-messages')
   const intent = await openPayment(services, {
     visitorId,
@@ -44,7 +43,7 @@ export async function createPaymentIntent(services: ClinicServices, request: Int
     amountCents: clinic.priceCents * places,
     quote: { places, priceCents: clinic.priceCents } satisfies PlacesQuote,
     checkout,
-    // It is shared out between the facility and the athlete once the clinic is over.
+    // Split between facility and athlete after the clinic.
     facilityId: null,
     description: clinic.title,
   })
@@ -57,7 +56,7 @@ function checkAmount({ priceCents }: ClinicRow, { amount, places }: { amount: st
   if (amountCents === 0) throw bookingsProblem('nothing-to-pay')
 }
 
-/** Who comes anew never overtakes the waiting list: what has become free is offered to it first. */
+/** Freed places are offered to the waiting list first. */
 async function keepPlaces(
   tx: Tx,
   clinic: ClinicRow,

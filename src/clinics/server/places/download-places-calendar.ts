@@ -7,16 +7,13 @@ import { findClinic } from '../store.ts'
 import { openClinicBooking } from './access.ts'
 import { receiptUrl } from './receipt-url.ts'
 
-/**
- * A booked clinic as an iCalendar file, under the same UID as in the mails; a booking that was cancelled says so.
- * Refuses: clinic-booking-not-found.
- */
+/** With the UID of the mails. Refuses: clinic-booking-not-found. */
 export async function downloadPlacesCalendar(services: ClinicServices, id: string, access: Access): Promise<string> {
   const { booking, relations } = await openClinicBooking(services, { id, access, action: 'read-clinic-booking' })
   const row = (await findClinic(services.db, booking.clinicId))!
   const clinic = toClinic(row)
   const site = `${services.publicUrl}${paths.nilBookingSuccess(booking.id)}`
-  // The key in the address also gives the places up: it is the customer's alone.
+  // The key can also cancel, so only the customer gets it.
   const url = relations.includes('customer') ? receiptUrl(services, booking) : site
   const event = {
     revision: row.revision + booking.revision,
@@ -24,7 +21,7 @@ export async function downloadPlacesCalendar(services: ClinicServices, id: strin
     method: 'PUBLISH' as const,
     receipt: { reference: booking.reference, url },
   }
-  // Of a booking that has ended the event goes, too.
+  // Cancels the event with the booking.
   return clinicCalendar(services, booking.status === 'cancelled' ? { ...clinic, sales: 'cancelled' } : clinic, event)
     .ics
 }

@@ -7,20 +7,19 @@ import { type ClinicBookingRow, dropParticipants, findClinicBooking, markBooking
 import { tellOfDroppedPlaces, tellOfEndedPlaces, tellOfGivenBack } from './tell-of-places.ts'
 
 export type EndedPlaces = {
-  /** Promised back to the card, whole cents. */
+  /** Whole US cents, promised to the card. */
   refundedCents: number
-  /** The card was authorized only and is let go. */
+  /** The authorization will be voided. */
   releasesCard: boolean
-  /** To be settled after the commit (`settleSoon`). */
+  /** To settle after the commit (`settleSoon`). */
   paymentIds: string[]
 }
 
 type End = { because: NonNullable<ClinicBookingRow['cancelledBecause']>; refundCents: number }
 
 /**
- * Ends a booking of places in the transaction that holds the clinic's lock: its places are free, its money goes back as far as
- * `refundCents` says, its customer is told. Who is next in line is up to the caller (`offerFreedPlaces`). A booking that has
- * ended already is left alone.
+ * Needs the clinic's lock. Frees the places, refunds `refundCents`, notifies the customer. The caller calls
+ * `offerFreedPlaces`. Does nothing if already over.
  */
 export async function endClinicBooking(
   tx: Tx,
@@ -36,7 +35,7 @@ export async function endClinicBooking(
     paymentIds: paymentId ? [paymentId] : [],
     amountCents: refundCents,
     reason: `clinic-booking-cancelled:${id}`,
-    // What an earlier refund owed and the bank sent back is promised again with it.
+    // Also promises refunds again that the bank sent back.
     withFailed: true,
   })
   await tellOfEndedPlaces(tx, context, { clinic, booking, because, ...returned })
@@ -44,8 +43,8 @@ export async function endClinicBooking(
 }
 
 /**
- * Gives back what was kept of a booking that was cancelled too late for a refund: its clinic does not take place. In the
- * transaction that holds the clinic's lock; its customer is told.
+ * Refunds the rest of a booking cancelled too late, since its clinic is cancelled. Needs the clinic's lock;
+ * notifies the customer.
  */
 export async function giveBack(
   tx: Tx,
@@ -65,8 +64,8 @@ export async function giveBack(
 }
 
 /**
- * Gives up the places of some participants of a booking, in the transaction that holds the clinic's lock; the others stay. A
- * card that is not charged yet is charged in full first, since it was authorized for all of them.
+ * Needs the clinic's lock. Refuses: payment-unsettled, as an authorization covers all participants and must be
+ * captured first.
  */
 export async function dropPlaces(
   tx: Tx,

@@ -10,9 +10,9 @@ import { settlePayment } from '#payments/server/settle-payment.ts'
 import { callOff } from '../hosting/call-off.ts'
 import { lockClinic } from '../store.ts'
 
-/** Histories in one run; `HISTORIES=20000` for more. */
+/** Per run; `HISTORIES=20000` for more. */
 const HISTORIES = Number(process.env.HISTORIES ?? 600)
-/** Run beside each other, as clinics are. */
+/** In parallel, as clinics run. */
 const AT_ONCE = 4
 
 let gateway!: LedgerGateway
@@ -98,7 +98,7 @@ const carryOut: { [Name in Step['do']]: (world: World, step: Extract<Step, { do:
   settle: ({ clinicId }) => settleAllOf(clinicId),
 }
 
-/** What the job does, for one clinic alone: others are in the middle of their histories. */
+/** The job's work for one clinic: the others are in the middle of their histories. */
 async function decideOne(clinicId: string): Promise<void> {
   await app.db.begin(async tx => {
     const clinic = (await lockClinic(tx, clinicId))!
@@ -130,11 +130,11 @@ type Books = {
   booked: number
   taken: number
   capacity: number
-  /** Kept of those who take part. */
+  /** Money kept from participants. */
   paidFor: number
   isCalledOff: boolean
   isDecided: boolean
-  /** Kept of those who have got nothing: it must be nothing. */
+  /** Money kept from people without a place: must be 0. */
   keptForNothing: number
 }
 
@@ -161,7 +161,7 @@ async function booksOf(clinicId: string): Promise<Books> {
   return books!
 }
 
-/** At every moment, whatever has happened. */
+/** Invariants, after every step. */
 async function expectPromises({ clinicId }: World): Promise<void> {
   const books = await booksOf(clinicId)
   expect(books.booked).toBeLessThanOrEqual(books.capacity)
@@ -171,7 +171,7 @@ async function expectPromises({ clinicId }: World): Promise<void> {
   expect(books.shares).toBe(books.athlete + books.facility)
 }
 
-/** Once everybody has heard from the provider, its books are ours, and what stays is what takes place. */
+/** Once everyone has heard from the gateway: its books match ours, and only clinics that take place keep money. */
 async function expectQuiet({ clinicId, priceCents }: World, fieldCents: number): Promise<void> {
   gateway.recover()
   await settleAllOf(clinicId)
@@ -179,7 +179,7 @@ async function expectQuiet({ clinicId, priceCents }: World, fieldCents: number):
   const books = await booksOf(clinicId)
   const intents = (await paymentsOf(clinicId)).flatMap(({ intentId }) => intentId ?? [])
   expect(gateway.taken(intents)).toBe(books.captured - books.refunded)
-  // Once it is decided whoever gives a place up is not refunded: a booking may have paid for more than are left of it.
+  // Cancellations after the decision are not refunded: a booking may have paid for more places than it has left.
   if (books.isDecided) expect(books.paidFor).toBeGreaterThanOrEqual(books.booked * priceCents)
   else expect(books.paidFor).toBe(books.booked * priceCents)
   expect(books.keptForNothing).toBe(0)

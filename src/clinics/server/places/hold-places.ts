@@ -3,14 +3,14 @@ import type { Tx } from '#kit/server/db.ts'
 import type { ClinicRow } from '../store.ts'
 import { deleteHold, deleteLapsedHolds, isOversold, passHold, upsertHold } from './store.ts'
 
-/** Removes what was kept past its time; answers how many places that frees. The clinic is locked. */
+/** Returns the number of places freed. Needs the clinic's lock. */
 export function removeLapsedHolds(tx: Tx, clinicId: string): Promise<number> {
   return deleteLapsedHolds(tx, clinicId)
 }
 
 /**
- * Keeps places for a visitor, instead of those kept before, and answers until when. The clinic is locked and lapsed holds are
- * removed. Refuses with clinic-full, which must end the transaction.
+ * Replaces the visitor's earlier hold; returns its expiry. Needs the clinic's lock and expired holds removed.
+ * Refuses: clinic-full, which must abort the transaction.
  */
 export async function holdPlaces(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function holdPlaces(
   }
 }
 
-/** Gives what is kept for one browser to another; false when it is over. The clinic is locked. */
+/** Moves the hold to another browser; false if expired. Needs the clinic's lock. */
 export function moveHold(
   tx: Tx,
   hold: { clinicId: string; fromVisitorId: string; toVisitorId: string },
@@ -32,7 +32,7 @@ export function moveHold(
   return passHold(tx, hold)
 }
 
-/** Gives kept places back; false when there were none. The clinic is locked. */
+/** False if there were none. Needs the clinic's lock. */
 export function dropHold(tx: Tx, hold: { clinicId: string; visitorId: string }): Promise<boolean> {
   return deleteHold(tx, hold)
 }

@@ -18,14 +18,13 @@ type Sold = {
   paymentId: string | null
   totalCents: number
   checkout: ClinicCheckout
-  /** Also in the minute in which it is being counted whether enough have booked. */
+  /** Also while sign-ups are being counted. */
   isWhileCounting?: boolean
 }
 
 /**
- * Writes a booking of places in the transaction that holds the clinic's lock: from what was kept for the visitor, or, where that
- * is over, from what is still free once the waiting list has had its turn. All or none. Refuses: clinic-cancelled, clinic-over,
- * clinic-deciding, clinic-full, participant-twice.
+ * Needs the clinic's lock. Uses the visitor's hold, or else what is free after the waiting list's turn. All or
+ * none. Refuses: clinic-cancelled, clinic-over, clinic-deciding, clinic-full, participant-twice.
  */
 export async function placeClinicBooking(
   tx: Tx,
@@ -38,7 +37,7 @@ export async function placeClinicBooking(
   const held = await store.findHold(tx, { clinicId, visitorId })
   await removeLapsedHolds(tx, clinicId)
   if (!held || held.places < checkout.participants.length) await offerFreedPlaces(tx, clinicId)
-  // What a free clinic's next in line is kept counts for them, and is taken up by the booking itself.
+  // The booking replaces the hold, also one offered from a free clinic's line.
   await store.deleteHold(tx, { clinicId, visitorId })
   const id = randomUUID()
   try {
@@ -49,7 +48,7 @@ export async function placeClinicBooking(
     throw error
   }
   await markTakenBy(tx, { clinicId, visitorId })
-  // They may have kept more than they have booked.
+  // They may have held more than they booked.
   if (held && held.places > checkout.participants.length) await offerFreedPlaces(tx, clinicId)
   const booking = (await store.findClinicBooking(tx, { id }))!
   await tellOfBookedPlaces(tx, context, { clinic, booking })
@@ -64,7 +63,7 @@ function columnsOf({ contact, participants, consent, notes }: ClinicCheckout) {
     customerEmail: contact.email,
     customerPhone: contact.phone,
     notes,
-    // Kept only where it is needed.
+    // Only for minors.
     guardianName: hasMinors ? (consent?.guardianName ?? null) : null,
     emergencyName: consent?.emergencyContact?.name ?? null,
     emergencyPhone: consent?.emergencyContact?.phone ?? null,
@@ -76,5 +75,5 @@ function columnsOf({ contact, participants, consent, notes }: ClinicCheckout) {
   }
 }
 
-/** 30^12 codes: read out at the field, and not to be guessed by whoever leads another clinic. */
+/** 30^12 codes: not guessable by other hosts. */
 const CODE_LETTERS = 12

@@ -12,7 +12,7 @@ import type { PlacesFacts, PlacesMessages } from './tell-of-places.ts'
 type Site = { publicUrl: string }
 type PlacesComposers = { [Kind in keyof PlacesMessages]: (payload: PlacesMessages[Kind]) => MailContent }
 
-/** The mails about booked places, each from the booking as it was when the mail was queued. */
+/** From snapshots taken when queued. */
 export function placesComposers(site: Site): PlacesComposers {
   return {
     'clinic-booked': facts => bookedMail(site, facts),
@@ -57,7 +57,7 @@ function decidedMail(site: Site, { booking }: PlacesFacts): MailContent {
   }
 }
 
-/** Booked for nothing, an address is nobody's until they have shown it: no words that a stranger typed go there as a greeting. */
+/** A free booking's address is unproven: no typed name in the greeting. */
 function greeting({ totalAmount, participantName }: ClinicBooking): string {
   return totalAmount === '0.00' ? 'Hi,' : `Hi ${participantName},`
 }
@@ -80,7 +80,7 @@ function calendarOf(
   return clinicCalendar(site, booking.clinic, { revision, bookingId: booking.id, method, attendee, receipt })
 }
 
-/** A place of a free clinic is worth giving up in time too. */
+/** Free places are worth cancelling in time too. */
 function refundLine({ clinic, totalAmount }: ClinicBooking, now: number): string {
   if (totalAmount === '0.00') return 'Cannot come? Please cancel, so that somebody else can take part.'
   if (Date.parse(clinic.refundableUntil) <= now) return 'It is too late for a refund, whatever comes.'

@@ -9,10 +9,10 @@ import { endClinicBooking } from './end-clinic-booking.ts'
 import { placeClinicBooking } from './place-clinic-booking.ts'
 import { findClinicBooking, prolongHold } from './store.ts'
 
-/** What a visitor's payment for places is filed under; the triggers that share its money out know it too. */
+/** Database triggers that split the money rely on this format. */
 export const placesPurposeName = (clinicId: string) => `clinic:${clinicId}`
 
-/** What a payment for places buys: a booking of them, confirmed at once. */
+/** Confirms the booking immediately. */
 export function placesPurpose(context: ClinicContext): Purpose {
   const told = { afterCommit: () => context.wake('send-messages') }
   return {
@@ -26,7 +26,7 @@ export function placesPurpose(context: ClinicContext): Purpose {
       const clinic = await lockClinic(tx, clinicOf(payment))
       if (!clinic) throw clinicProblem('clinic-not-found')
       const checkout = ClinicCheckout.parse(payment.checkout)
-      // The checkout may have been changed by another tab since the amount was quoted.
+      // Another tab may have changed the checkout since the quote.
       if (PlacesQuote.parse(payment.quote).places !== checkout.participants.length)
         throw clinicProblem('participants-changed')
       await placeClinicBooking(tx, context, clinic, {
@@ -34,13 +34,13 @@ export function placesPurpose(context: ClinicContext): Purpose {
         paymentId: payment.id,
         totalCents: payment.amountCents,
         checkout,
-        // The card has agreed before it is counted: it counts.
+        // Authorized before the count, so it counts.
         isWhileCounting: true,
       })
       return told
     },
 
-    /** Never asked: the money is always taken at once. */
+    /** Never called: payments are captured immediately. */
     captured: async () => told,
 
     async lose(tx, payment) {

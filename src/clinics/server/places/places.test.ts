@@ -246,7 +246,7 @@ test('what was authorized for one place does not book two, nor at another price'
   const again = await readyForPlaces(app, { clinicId })
   const cheap = await again.book({ totalAmount: '4.50' })
   expect([cheap.status, cheap.body.code, cheap.body.amount]).toEqual([409, 'price-changed', '45.00'])
-  // Whoever was told so is not charged after all.
+  // Neither payment was charged.
   for (const { paymentIntentId } of [intent, again.intent])
     await expect(paymentOf(app, paymentIntentId)).resolves.toEqual({ status: 'voided', intent: 'canceled' })
   expect((await book()).body.code).toBe('payment-over')
@@ -417,7 +417,7 @@ test('until the day before everything comes back, and the places are free at onc
   expect((await paymentOf(app, intent.paymentIntentId)).status).toBe('refunded')
   const again = await app.post(`/api/nil-bookings/${booking.id}/cancel`, {}, browser)
   expect([again.status, again.body.code]).toEqual([409, 'booking-over'])
-  // Whoever gave a place up may come back.
+  // After cancelling, people can book again.
   await buyPlaces(app, { clinicId })
 })
 
@@ -437,7 +437,7 @@ test('of several places some are given up: those come back, the others stay, and
   expect((await clinicNow(app, clinicId)).placesLeft).toBe(2)
   expect((await paymentOf(app, intent.paymentIntentId)).status).toBe('captured')
   expect((await leave([first!.id])).body.code).toBe('booking-over')
-  // Whoever was given up may be booked again, and whoever stays may not.
+  // Dropped participants can be booked again, the others cannot.
   const again = await openPlaces(app, { clinicId, places: 3 }, newBrowser(), { knows: true })
   expect(again.body.code).toBe('participant-twice')
   const last = await leave([third!.id])

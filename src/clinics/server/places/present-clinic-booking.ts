@@ -5,7 +5,7 @@ import type { ClinicRow } from '../store.ts'
 import { manageKey } from './receipt-url.ts'
 import type { ClinicBookingRow } from './store.ts'
 
-/** A booking as its customer sees it. Whoever is given it can open it from anywhere: it carries its key. */
+/** Includes the manage key: for the customer only. */
 export function presentClinicBooking(row: ClinicBookingRow, clinic: ClinicRow, signingSecret: string): ClinicBooking {
   const { emergencyName, emergencyPhone, waiverVersion, waiverAcceptedAt } = row
   return {
@@ -33,7 +33,7 @@ export function presentClinicBooking(row: ClinicBookingRow, clinic: ClinicRow, s
   }
 }
 
-/** The same for whoever may see it without being its customer: the key also gives the places up. */
+/** Without the manage key, which can also cancel. */
 export function forOthers(booking: ClinicBooking): ClinicBooking {
   return { ...booking, manageKey: '' }
 }

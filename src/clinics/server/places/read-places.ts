@@ -9,17 +9,16 @@ import { openClinicBooking } from './access.ts'
 import { forOthers, presentClinicBooking } from './present-clinic-booking.ts'
 import { type ClinicBookingRow, listClinicBookings } from './store.ts'
 
-/** Bookings in one answer, at most. */
 const MOST = 100
 
-/** A booking of places, for its customer; to everybody else there is none. Refuses: clinic-booking-not-found. */
+/** For its customer. Refuses: clinic-booking-not-found. */
 export async function readPlaces(services: ClinicServices, id: string, access: Access): Promise<ClinicBooking> {
   const { booking, relations } = await openClinicBooking(services, { id, access, action: 'read-clinic-booking' })
   const shown = await present(services, booking)
   return relations.includes('customer') && !access.isLooking ? shown : forOthers(shown)
 }
 
-/** The visitor's own, the newest first; none for a browser that is not known. */
+/** Newest first; empty for unknown browsers. */
 export async function listOwnPlaces(services: ClinicServices, request: FastifyRequest): Promise<ClinicBooking[]> {
   const visitorId = visitorOf(request)
   if (!visitorId) return []

@@ -4,17 +4,15 @@ import type { ClinicBookingRow } from './store.ts'
 
 type Keyed = Pick<ClinicBookingRow, 'id' | 'accessVersion'>
 
-/** What a booking's key opens. */
+/** What the manage key is made for. */
 export function bookingSubject({ id, accessVersion }: Keyed): string {
   return `clinic-booking:${id}:${accessVersion}`
 }
 
-/** The key that opens a booking of places in any browser. */
 export function manageKey(signingSecret: string, booking: Keyed): string {
   return makeKey(signingSecret, bookingSubject(booking))
 }
 
-/** The receipt, for whoever has the address. */
 export function receiptUrl(site: { publicUrl: string; signingSecret: string }, booking: Keyed): string {
   const key = encodeURIComponent(manageKey(site.signingSecret, booking))
   return `${site.publicUrl}${paths.nilBookingSuccess(booking.id)}&key=${key}`

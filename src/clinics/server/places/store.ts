@@ -13,7 +13,7 @@ export type ClinicBookingRow = {
   places: number
   totalCents: number
   paymentId: string | null
-  /** Promised back, whether it has arrived or not. */
+  /** Refunds promised, paid out or not. */
   refundedCents: number
   paymentStatus: PaymentStatus | null
   customerName: string
@@ -30,7 +30,7 @@ export type ClinicBookingRow = {
   accessVersion: number
   revision: number
   createdAt: Date
-  /** As they were booked; those of a cancelled booking stay readable. */
+  /** As booked; cancelled ones stay readable. */
   participants: ParticipantRow[]
 }
 
@@ -52,17 +52,16 @@ export type NewClinicBooking = Pick<
   | 'waiverVersion'
 > & { participants: (Participant & { code: string })[] }
 
-/** The database has the last word on how many places there are. */
+/** The database enforces the number of places. */
 export function isOversold(error: unknown): boolean {
   return errorCode(error) === CHECK_VIOLATION && constraintOf(error) === 'clinic_never_oversold'
 }
 
-/** Somebody of this name and address takes part already. */
+/** Same name and address. */
 export function isTwice(error: unknown): boolean {
   return errorCode(error) === UNIQUE_VIOLATION && constraintOf(error) === 'clinic_participant_once'
 }
 
-/** SQLSTATEs. */
 const CHECK_VIOLATION = '23514'
 const UNIQUE_VIOLATION = '23505'
 
@@ -70,14 +69,13 @@ function constraintOf(error: unknown): unknown {
   return error instanceof Error && 'constraint_name' in error ? error.constraint_name : undefined
 }
 
-/** Removes the holds of a clinic that are over; answers how many places that frees. */
+/** Returns the number of places freed. */
 export async function deleteLapsedHolds(tx: Tx, clinicId: string): Promise<number> {
   const rows = await tx<{ places: number }[]>`
     delete from clinic_hold where clinic_id = ${clinicId} and expires_at <= now() returning places`
   return rows.reduce((sum, { places }) => sum + places, 0)
 }
 
-/** Removes every hold of a clinic. */
 export async function deleteHoldsOf(tx: Tx, clinicId: string): Promise<void> {
   await tx`delete from clinic_hold where clinic_id = ${clinicId}`
 }
@@ -85,9 +83,8 @@ export async function deleteHoldsOf(tx: Tx, clinicId: string): Promise<void> {
 type HoldKey = { clinicId: string; visitorId: string }
 
 /**
- * Keeps so many places for a visitor, instead of those kept before; answers until when. Another number of places makes the hold
- * last longer, but never past twice its time: nobody keeps places by asking again and again. The check of `clinic` refuses more
- * places than there are (`isOversold`).
+ * Replaces the earlier hold; returns its expiry. Changing the number of places extends a hold to at most twice its
+ * time, so that nobody holds places indefinitely. The check on `clinic` refuses overselling (`isOversold`).
  */
 export async function upsertHold(
   tx: Tx,
@@ -104,7 +101,6 @@ export async function upsertHold(
   return row!.expiresAt
 }
 
-/** What is kept for a visitor right now. */
 export async function findHold(
   tx: Db | Tx,
   { clinicId, visitorId }: HoldKey,
@@ -115,7 +111,6 @@ export async function findHold(
   return row
 }
 
-/** How many places are kept for a visitor in other clinics. */
 export async function countHeldElsewhere(tx: Tx, { clinicId, visitorId }: HoldKey): Promise<number> {
   const [row] = await tx<{ places: number }[]>`
     select coalesce(sum(places), 0)::int as places from clinic_hold
@@ -123,7 +118,7 @@ export async function countHeldElsewhere(tx: Tx, { clinicId, visitorId }: HoldKe
   return row!.places
 }
 
-/** Places of a clinic that are booked from this browser or with this address. */
+/** Confirmed, by browser or address. */
 export async function countOwn(tx: Tx, { clinicId, visitorId, email }: HoldKey & { email: string }): Promise<number> {
   const [row] = await tx<{ places: number }[]>`
     select coalesce(sum(places), 0)::int as places from clinic_booking
@@ -137,7 +132,7 @@ export async function deleteHold(tx: Tx, { clinicId, visitorId }: HoldKey): Prom
   return count === 1
 }
 
-/** Gives a hold that is not over to another browser, instead of what that one kept; false when there is none. */
+/** Replaces the other browser's hold; false if there is no active one. */
 export async function passHold(
   tx: Tx,
   { clinicId, fromVisitorId, toVisitorId }: { clinicId: string; fromVisitorId: string; toVisitorId: string },
@@ -151,10 +146,7 @@ export async function passHold(
   return count === 1
 }
 
-/**
- * Lets what is kept for a visitor last at least so many minutes from now, if it is still there; but no longer than `most` minutes
- * since it began, whatever payments come and go.
- */
+/** Extends an active hold to at least `minutes` from now, but at most `most` minutes after it began. */
 export async function prolongHold(
   tx: Tx,
   { clinicId, visitorId, minutes, most }: HoldKey & { minutes: number; most: number },
@@ -165,7 +157,7 @@ export async function prolongHold(
     where clinic_id = ${clinicId} and visitor_id = ${visitorId} and expires_at > now()`
 }
 
-/** Writes a booking with those who take part; refused by the database when there are not so many places, or somebody is in it twice. */
+/** The database refuses overselling and duplicates (`isOversold`, `isTwice`). */
 export async function insertClinicBooking(tx: Tx, booking: NewClinicBooking): Promise<void> {
   const { participants, guardianName, waiverVersion } = booking
   await tx`
@@ -189,7 +181,7 @@ export async function insertClinicBooking(tx: Tx, booking: NewClinicBooking): Pr
 
 type Named = { clinicId: string; email: string; names: readonly string[]; paymentId: string | null }
 
-/** Those of these names who take part in a clinic under this address already, by another payment than this one. */
+/** Names already taking part under this address, through another payment. */
 export async function findTwice(db: Db | Tx, { clinicId, email, names, paymentId }: Named): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select p.name from clinic_participant p join clinic_booking b on b.id = p.booking_id
@@ -208,21 +200,20 @@ export async function findClinicBooking(
   return row
 }
 
-/** A visitor's own bookings, the newest first. */
 export async function listClinicBookings(db: Db, visitorId: string, limit: number): Promise<ClinicBookingRow[]> {
   return db<ClinicBookingRow[]>`
     select ${columns(db)} from ${joined(db)} where b.visitor_id = ${visitorId}
     order by b.created_at desc, b.id limit ${limit}`
 }
 
-/** Every booking of a clinic that stands, in order of its making. */
+/** Confirmed, oldest first. */
 export async function listLiveBookings(tx: Db | Tx, clinicId: string): Promise<ClinicBookingRow[]> {
   return tx<ClinicBookingRow[]>`
     select ${columns(tx)} from ${joined(tx)} where b.clinic_id = ${clinicId} and b.status = 'confirmed'
     order by b.created_at, b.id`
 }
 
-/** Every booking that ended with its clinic, in order of its making: whoever leads it can still reach them. */
+/** Cancelled with the clinic, oldest first: the host can still reach them. */
 export async function listEndedBookings(db: Db, clinicId: string): Promise<ClinicBookingRow[]> {
   return db<ClinicBookingRow[]>`
     select ${columns(db)} from ${joined(db)} join clinic c on c.id = b.clinic_id
@@ -230,7 +221,7 @@ export async function listEndedBookings(db: Db, clinicId: string): Promise<Clini
     order by b.created_at, b.id`
 }
 
-/** Bookings of a clinic that were cancelled and of whose money something was kept. */
+/** Cancelled without a full refund. */
 export async function listKeptBookings(tx: Tx, clinicId: string): Promise<ClinicBookingRow[]> {
   return tx<ClinicBookingRow[]>`
     select ${columns(tx)} from ${joined(tx)}
@@ -238,7 +229,6 @@ export async function listKeptBookings(tx: Tx, clinicId: string): Promise<Clinic
     order by b.created_at, b.id`
 }
 
-/** How many places of a clinic are booked; holds do not count. */
 export async function countBooked(tx: Db | Tx, clinicId: string): Promise<number> {
   const [row] = await tx<{ places: number }[]>`
     select coalesce(sum(places), 0)::int as places from clinic_booking
@@ -246,7 +236,7 @@ export async function countBooked(tx: Db | Tx, clinicId: string): Promise<number
   return row!.places
 }
 
-/** Ends a booking that stands and frees its places; false when somebody was faster. */
+/** False if no longer confirmed. */
 export async function markBookingCancelled(
   tx: Tx,
   { id, because }: { id: string; because: NonNullable<ClinicBookingRow['cancelledBecause']> },
@@ -259,10 +249,7 @@ export async function markBookingCancelled(
   return count === 1
 }
 
-/**
- * Gives up the places of some participants of a booking that stands; answers their names, none when one of them is not in it or
- * is everybody: then the whole booking is to be ended.
- */
+/** Returns the names. To drop everyone, cancel the booking instead. */
 export async function dropParticipants(
   tx: Tx,
   { id, participantIds }: { id: string; participantIds: readonly string[] },

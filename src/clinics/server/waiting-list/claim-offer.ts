@@ -11,9 +11,8 @@ import { openWaiting } from './waiting-access.ts'
 type Claim = { clinicId: string; places: number; heldUntil: string }
 
 /**
- * Gives the places of an offer to the browser that opens it: the mail may be read on another device than the one that joined.
- * What that browser kept of the clinic before is free for the next in line. Asked again it is the same. Refuses:
- * clinic-waiting-not-found, offer-over.
+ * Moves the offer's hold to this browser: the mail may be opened on another device. The browser's earlier hold goes
+ * to the next in line. Idempotent. Refuses: clinic-waiting-not-found, offer-over.
  */
 export async function claimOffer(
   context: ClinicContext,

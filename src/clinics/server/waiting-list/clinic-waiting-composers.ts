@@ -11,7 +11,6 @@ import { waitingKey } from './waiting-access.ts'
 type Site = { publicUrl: string; signingSecret: string }
 type Composers = { [Kind in keyof ClinicWaitingMessages]: (payload: ClinicWaitingMessages[Kind]) => MailContent }
 
-/** The mails about waiting lists of clinics. */
 export function clinicWaitingComposers(site: Site): Composers {
   return {
     'clinic-waiting-joined': facts => joinedMail(site, facts),
@@ -27,7 +26,7 @@ function joinedMail(site: Site, facts: ClinicWaitingFacts): MailContent {
     preheader: `We write as soon as ${free} free.`,
     heading: 'You are on the waiting list',
     paragraphs: [
-      // No name: nobody has proved that the address is theirs, and it would say to a stranger whatever they typed.
+      // No name: the address is unproven, and the name is a stranger's text.
       `Hi, this clinic is full. If ${free} free and it is your turn, we hold ${them} for you for up to ${PLACE_OFFER_MINUTES} minutes and write to you at once.`,
       'Nothing is booked or charged by waiting.',
     ],
@@ -63,7 +62,7 @@ function leave(site: Site, facts: ClinicWaitingFacts, label: string): MailConten
   return { label, url: keyedUrl(site, facts, { leave: facts.waitingId }) }
 }
 
-/** The clinic's page claims the offer, or leaves the list. */
+/** The clinic's page claims the offer or leaves the list. */
 function keyedUrl(site: Site, facts: ClinicWaitingFacts, what: Record<string, string>): string {
   const query = new URLSearchParams({ ...what, key: waitingKey(site.signingSecret, facts.waitingId) })
   return `${clinicUrl(site, facts)}?${query.toString()}`

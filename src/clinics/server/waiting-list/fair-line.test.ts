@@ -11,7 +11,7 @@ const app = await testApp()
 const HISTORIES = 60
 const CAPACITY = 4
 
-/** What somebody does; `who` picks one of those who can do it. */
+/** `who` picks one of those who can. */
 type Command = { act: 'join' | 'buy' | 'cancel' | 'leave' | 'lapse' | 'take' | 'claim'; places: number; who: number }
 
 const command: fc.Arbitrary<Command> = fc.record({
@@ -20,13 +20,13 @@ const command: fc.Arbitrary<Command> = fc.record({
   who: fc.nat(11),
 })
 
-/** Somebody in line as the database has it, in the order of joining. */
+/** A waiting-list row, in order of joining. */
 type InLine = { id: string; places: number; status: string }
 type Seen = { booked: number; held: number; counted: number; line: InLine[] }
 
 type World = {
   clinicId: string
-  /** The browser that joined, or has claimed the offer since. */
+  /** The browser that joined, or claimed the offer since. */
   browsers: Map<string, Browser>
   bookings: { id: string; browser: Browser }[]
 }
@@ -120,14 +120,14 @@ async function lapse({ clinicId }: World, place: InLine | undefined): Promise<vo
   expect(row).toEqual({ status: 'missed' })
 }
 
-/** All of what is held for them, or less: the job offers the rest. */
+/** Takes all held places or fewer; the job offers the rest. */
 async function take(world: World, place: InLine | undefined, wanted: number): Promise<void> {
   if (!place) return
   expect(await buy(world, Math.min(wanted, place.places), world.browsers.get(place.id))).toBe(200)
   if (wanted < place.places) await app.run('offer-clinic-places')
 }
 
-/** By the link in the mail, in another browser. */
+/** Through the mail's link, in another browser. */
 async function claim({ browsers }: World, place: InLine | undefined): Promise<void> {
   if (!place) return
   const browser = newBrowser()
@@ -137,7 +137,7 @@ async function claim({ browsers }: World, place: InLine | undefined): Promise<vo
   browsers.set(place.id, browser)
 }
 
-/** Never more than there are, and nobody waits for what is free. */
+/** Never oversold, and nobody waits for free places. */
 function checkPlaces(seen: Seen): void {
   expect(seen.counted).toBe(seen.booked + seen.held)
   expect(seen.counted).toBeLessThanOrEqual(CAPACITY)
@@ -145,7 +145,7 @@ function checkPlaces(seen: Seen): void {
   for (const { places } of withStatus(seen, 'waiting')) expect(places).toBeGreaterThan(freeOf(seen))
 }
 
-/** Whoever still waits wanted more than was free when somebody behind them was made an offer. */
+/** Those still waiting wanted more than was free when someone behind them got an offer. */
 function checkOrder(before: Seen, after: Seen): void {
   const known = new Set(withStatus(before, 'offered').map(({ id }) => id))
   const offers = withStatus(after, 'offered').filter(({ id }) => !known.has(id))

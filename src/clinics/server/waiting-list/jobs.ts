@@ -7,13 +7,9 @@ import { endWaiting } from './end-waiting.ts'
 import { offerFreedPlaces } from './offer-freed-places.ts'
 import { endPlaces, listLines } from './store.ts'
 
-/** Looked for at once. */
 const BATCH = 500
 
-/**
- * For what no transaction of ours frees: holds that end. For whoever lets an offer pass: it goes on to the next in line. And for
- * lines of clinics that have begun.
- */
+/** For what no transaction does: expired holds and offers, and lines of clinics that have begun. */
 export function clinicWaitingJobs({ wake }: Pick<ClinicContext, 'wake'>): Job[] {
   return [
     {
@@ -23,7 +19,7 @@ export function clinicWaitingJobs({ wake }: Pick<ClinicContext, 'wake'>): Job[] 
       async run({ db, log }) {
         const total = { offered: 0, taken: 0, missed: 0 }
         for await (const clinicId of lines(db)) {
-          // Each by itself, so that none stops the others.
+          // One transaction each: a failure must not stop the others.
           try {
             const { offered, taken, missed } = await db.begin(tx => tendLine(tx, clinicId))
             total.offered += offered
@@ -40,7 +36,6 @@ export function clinicWaitingJobs({ wake }: Pick<ClinicContext, 'wake'>): Job[] 
   ]
 }
 
-/** Ends what is over, and offers what is free. */
 async function tendLine(tx: Tx, clinicId: string) {
   const clinic = await lockClinic(tx, clinicId)
   await removeLapsedHolds(tx, clinicId)
@@ -50,7 +45,7 @@ async function tendLine(tx: Tx, clinicId: string) {
   return { offered: await offerFreedPlaces(tx, clinicId), taken, missed }
 }
 
-/** Page by page, so that those which fail time and again do not keep the others from their turn. */
+/** By page, so that lines that keep failing do not starve the others. */
 async function* lines(db: Db) {
   for (let page = await listLines(db, BATCH); page.length > 0; page = await listLines(db, BATCH, page.at(-1)))
     yield* page

@@ -20,10 +20,9 @@ import {
 import { tellOfJoining } from './tell-of-waiting.ts'
 
 /**
- * Waits for places of a clinic that are not there; the same visitor or email address is in its line once. Anybody can join with
- * anybody's address, so a line, and what one address waits for and is sent, are kept short. Refuses: clinic-not-found,
- * clinic-over, clinic-cancelled, clinic-deciding, clinic-full (it never has so many places), clinic-has-places (what they keep
- * themselves counts), offers-passed, too-many-waits, waiting-list-full.
+ * Once per line for a visitor or address. Anyone can enter any address, so lines, waits and mails are limited.
+ * Refuses: clinic-not-found, clinic-over, clinic-cancelled, clinic-deciding, clinic-full (more than it ever has),
+ * clinic-has-places (the caller's holds count), offers-passed, too-many-waits, waiting-list-full.
  */
 export async function joinWaitingList(
   { db, wake }: ClinicContext,
@@ -39,12 +38,12 @@ export async function joinWaitingList(
   return { id, position }
 }
 
-/** Mails to one address within a day: who joins with a stranger's does not fill that mailbox. */
+/** Per address, so that nobody can flood a stranger's mailbox. */
 const JOINED_MAILS_PER_DAY = 5
 
 async function takePlace(tx: Tx, { id, maxParticipants }: ClinicRow, wish: NewWaiting): Promise<WaitingRow> {
   if (wish.places > maxParticipants) throw clinicProblem('clinic-full')
-  // Who waits already comes before them.
+  // People already waiting come first.
   await offerFreedPlaces(tx, id)
   const clinic = (await findClinic(tx, id))!
   if ((await countOpenTo(tx, clinic, wish)) >= wish.places) throw clinicProblem('clinic-has-places')
@@ -59,7 +58,7 @@ async function takePlace(tx: Tx, { id, maxParticipants }: ClinicRow, wish: NewWa
   return place
 }
 
-/** What is free, and what is kept for themselves. */
+/** Free, or held by this visitor. */
 async function countOpenTo(tx: Tx, clinic: ClinicRow, { visitorId }: NewWaiting): Promise<number> {
   const own = await findHold(tx, { clinicId: clinic.id, visitorId })
   return placesLeftOf(clinic) + (own?.places ?? 0)

@@ -8,8 +8,8 @@ import { findWaiting, markLeft } from './store.ts'
 import { openWaiting } from './waiting-access.ts'
 
 /**
- * Gives up a place in line. Places that are held for it go to the next person, in the same transaction. What is over stays as it
- * was. Refuses: clinic-waiting-not-found.
+ * Its held places go to the next in line in the same transaction. No effect on ended entries. Refuses:
+ * clinic-waiting-not-found.
  */
 export async function leaveWaitingList(
   context: ClinicContext,

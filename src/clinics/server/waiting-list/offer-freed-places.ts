@@ -8,9 +8,9 @@ import { countPassed, endPlaces, listLine, markOffered, type WaitingRow } from '
 import { tellOfOffer } from './tell-of-waiting.ts'
 
 /**
- * Holds what is free for whoever waits for it first, in the transaction that frees it and holds the clinic's lock, so that nobody
- * can snatch it in between; they are told by mail. Who wants more places than are free is passed over and keeps their turn. What
- * was held past its time is free, and who let such an offer pass has missed it. Answers how many were made an offer.
+ * Call it in the transaction that frees places, with the clinic's lock, so that nobody can take them in between.
+ * Holds places for the first in line and mails them; who wants more than are free is skipped and keeps their turn.
+ * Ends expired holds and offers first. Returns the number of offers.
  */
 export async function offerFreedPlaces(tx: Tx, clinicId: string): Promise<number> {
   await removeLapsedHolds(tx, clinicId)
@@ -30,7 +30,7 @@ export async function offerFreedPlaces(tx: Tx, clinicId: string): Promise<number
   return offers
 }
 
-/** Whoever is first, and the next person. */
+/** Offers of full length; later ones are shorter. */
 const FULL_OFFERS = 2
 
 async function offer(tx: Tx, clinic: ClinicRow, waiting: WaitingRow, minutes: number): Promise<void> {
@@ -40,7 +40,7 @@ async function offer(tx: Tx, clinic: ClinicRow, waiting: WaitingRow, minutes: nu
   await tellOfOffer(tx, clinic, waiting, until)
 }
 
-/** How long an offer lasts: never past the beginning. Zero where nothing is sold. */
+/** In minutes; never past the start. 0 if nothing is sold. */
 function minutesOf(clinic: ClinicRow): number {
   const { sales } = toClinic(clinic)
   if (sales !== 'open' && sales !== 'full') return 0

@@ -1,20 +1,20 @@
 import type { ClinicWaitingStatus } from '#clinics/contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/** Whoever writes here holds the clinic's lock (`lockClinic`), so that what was read stays true. */
+/** Writers hold the clinic's lock (`lockClinic`). */
 
 export type WaitingRow = {
   id: string
   clinicId: string
   title: string
   visitorId: string
-  /** Of an offer: whose hold it is. */
+  /** Whose hold the offer uses. */
   holderId: string | null
   name: string
   email: string
   places: number
   status: ClinicWaitingStatus
-  /** Of an offer: until when its places are held; null when they are not any more. */
+  /** Null unless an offer's places are held. */
   heldUntil: Date | null
   /** 1 is next. */
   position: number
@@ -22,7 +22,6 @@ export type WaitingRow = {
 
 export type NewWaiting = Pick<WaitingRow, 'clinicId' | 'visitorId' | 'name' | 'email' | 'places'>
 
-/** Puts somebody in line who is not there yet. */
 export async function insertWaiting(tx: Tx, { clinicId, visitorId, name, email, places }: NewWaiting): Promise<void> {
   await tx`
     insert into clinic_waiting (clinic_id, visitor_id, name, email, places)
@@ -31,7 +30,7 @@ export async function insertWaiting(tx: Tx, { clinicId, visitorId, name, email, 
 
 type Wish = Pick<NewWaiting, 'clinicId' | 'visitorId' | 'email'>
 
-/** The place in a clinic's line that a visitor, or an email address, has. */
+/** By visitor or email address. */
 export async function findPlace(tx: Tx, { clinicId, visitorId, email }: Wish): Promise<WaitingRow | undefined> {
   const [row] = await tx<WaitingRow[]>`
     select ${columns(tx)} from ${joined(tx)}
@@ -46,7 +45,7 @@ export async function findWaiting(db: Db | Tx, id: string): Promise<WaitingRow |
   return row
 }
 
-/** A visitor's places for clinics that lie ahead, and offers that they have brought into this browser; in order of time. */
+/** For upcoming clinics, in order of time; includes offers claimed in this browser. */
 export async function listPlaces(db: Db, visitorId: string): Promise<WaitingRow[]> {
   return db<WaitingRow[]>`
     select ${columns(db)} from ${joined(db)}
@@ -59,7 +58,7 @@ export async function listPlaces(db: Db, visitorId: string): Promise<WaitingRow[
     order by c.scheduled_at, w.number limit 200`
 }
 
-/** Who waits in a clinic's line, first come first, and keeps no places of it already. */
+/** First come, first served; without those who already hold places. */
 export async function listLine(tx: Tx, clinicId: string): Promise<WaitingRow[]> {
   return tx<WaitingRow[]>`
     select ${columns(tx)} from ${joined(tx)}
@@ -69,17 +68,13 @@ export async function listLine(tx: Tx, clinicId: string): Promise<WaitingRow[]> 
     order by w.number`
 }
 
-/** Places are held for them until then. */
 export async function markOffered(tx: Tx, id: string, until: Date): Promise<void> {
   await tx`
     update clinic_waiting set status = 'offered', holder_id = visitor_id, offered_at = now(), offered_until = ${until}
     where id = ${id}`
 }
 
-/**
- * The offer's places are another browser's now. What that one was offered for itself it has given up for these, and its turn with
- * it: two browsers cannot hand offers to and fro to have them begin anew.
- */
+/** The new holder loses its own offer, so that two browsers cannot pass offers back and forth to renew them. */
 export async function writeHolder(tx: Tx, { id, clinicId }: WaitingRow, holderId: string): Promise<void> {
   await tx`
     update clinic_waiting set status = 'missed'
@@ -91,7 +86,7 @@ export async function markLeft(tx: Tx, id: string): Promise<void> {
   await tx`update clinic_waiting set status = 'left' where id = ${id}`
 }
 
-/** Whoever had the offer, or waits themselves, has booked. */
+/** Also if another browser claimed the offer. */
 export async function markTaken(
   tx: Tx,
   { clinicId, visitorId }: { clinicId: string; visitorId: string },
@@ -101,14 +96,14 @@ export async function markTaken(
     where w.clinic_id = ${clinicId} and ${isOpen(tx)} and coalesce(w.holder_id, w.visitor_id) = ${visitorId}`
 }
 
-/** Everybody who still waits in a clinic's line has missed it. */
+/** Returns how many were waiting. */
 export async function markAllMissed(tx: Tx, clinicId: string): Promise<number> {
   const { count } = await tx`
     update clinic_waiting w set status = 'missed' where w.clinic_id = ${clinicId} and ${isOpen(tx)}`
   return count
 }
 
-/** How many offers of a clinic nobody took within a day: by everybody, and by this browser or address at any time. */
+/** `inClinic`: within a day; `own`: by this browser or address, at any time. */
 export async function countPassed(
   tx: Tx,
   { clinicId, visitorId, email }: Wish,
@@ -120,7 +115,7 @@ export async function countPassed(
   return row!
 }
 
-/** Ends what is over in a clinic's line: who has booked has `taken` it; who let an offer pass has `missed` it. */
+/** `taken` if they booked, `missed` if the offer expired. */
 export async function endPlaces(tx: Tx, clinicId: string): Promise<{ taken: number; missed: number }> {
   const rows = await tx<{ status: ClinicWaitingStatus }[]>`
     with seen as (
@@ -138,10 +133,7 @@ export async function endPlaces(tx: Tx, clinicId: string): Promise<{ taken: numb
   return { taken, missed: rows.length - taken }
 }
 
-/**
- * Clinics in whose line something may be done: one that is over or called off, an offer that has passed, a place that is free. A
- * page of them after that id.
- */
+/** Clinics that are over or cancelled, have an expired offer, or have free places; one page after the id. */
 export async function listLines(db: Db, limit: number, after = NIL): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select c.id from clinic c
@@ -159,8 +151,8 @@ export async function listLines(db: Db, limit: number, after = NIL): Promise<str
 const NIL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Whoever joins any line with the same address or browser waits until the transaction ends, so that what is counted stays true.
- * Locked after the clinic and in this order by everybody, so that no two wait for each other.
+ * Keeps the counts stable for a browser and address until the transaction ends. Always locked after the clinic and
+ * in this order, so that callers cannot deadlock.
  */
 export async function lockCounts(tx: Tx, { visitorId, email }: Pick<Wish, 'visitorId' | 'email'>): Promise<void> {
   const names = [`address ${email.toLowerCase()}`, `browser ${visitorId}`]
@@ -168,12 +160,12 @@ export async function lockCounts(tx: Tx, { visitorId, email }: Pick<Wish, 'visit
     await tx`select pg_advisory_xact_lock(${COUNT_LOCK + kind}::int, hashtext(${name}))`
 }
 
-/** Any number that the lines for facilities do not use; no other lock of ours has two keys. */
+/** Differs from the one of facility lines; no other locks use two keys. */
 const COUNT_LOCK = 5_130
 
 export type Counts = { inLine: number; ofVisitor: number; ofEmail: number; joinedToday: number }
 
-/** Places that are taken: in this line, and of this browser and this address anywhere; and how often the address joined in a day. */
+/** Of this line; of this browser and this address anywhere; and joins by the address in a day. */
 export async function countPlaces(tx: Tx, { clinicId, visitorId, email }: Wish): Promise<Counts> {
   const [row] = await tx<Counts[]>`
     select
@@ -189,7 +181,7 @@ function isOpen(db: Db | Tx) {
   return db`w.status in ('waiting', 'offered')`
 }
 
-/** The holder keeps no places any more: they were given up, or their time is over. */
+/** The hold expired or was given up. */
 function isUnheld(db: Db | Tx) {
   return db`not exists (select 1 from clinic_hold k
     where k.clinic_id = w.clinic_id and k.visitor_id = w.holder_id and k.expires_at > now())`
@@ -208,7 +200,7 @@ function columns(db: Db | Tx) {
       where o.clinic_id = w.clinic_id and o.status = 'waiting' and o.number < w.number) + 1 as position`
 }
 
-/** Counts from the start of the clinic. Nobody waits any more then, so no lock of the clinic is needed. */
+/** `days` count from the clinic's start. Nobody waits any more, so no lock is needed. */
 export async function deleteOldPlaces(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const gone = await db`
     delete from clinic_waiting where id in (

@@ -5,7 +5,7 @@ import { endOfClinic } from '../read-clinic.ts'
 import type { ClinicRow } from '../store.ts'
 import type { WaitingRow } from './store.ts'
 
-/** What every message about a clinic's waiting list knows. Times are ISO 8601 with the facility's offset. */
+/** Times: ISO 8601 with the facility's offset. */
 export type ClinicWaitingFacts = {
   waitingId: string
   name: string
@@ -26,12 +26,11 @@ export type ClinicWaitingMessages = {
   'clinic-waiting-offer': ClinicWaitingFacts & { heldUntil: string }
 }
 
-/** They are in line. */
 export function tellOfJoining(tx: Tx, clinic: ClinicRow, row: WaitingRow): Promise<void> {
   return tell(tx, row, { kind: 'clinic-waiting-joined', payload: factsOf(clinic, row), once: row.id })
 }
 
-/** Places are held for them: each such offer is told. */
+/** One mail per offer. */
 export function tellOfOffer(tx: Tx, clinic: ClinicRow, row: WaitingRow, until: Date): Promise<void> {
   const payload = { ...factsOf(clinic, row), heldUntil: isoIn(clinic, until.getTime()) }
   return tell(tx, row, { kind: 'clinic-waiting-offer', payload, once: `${row.id}:${until.toISOString()}` })

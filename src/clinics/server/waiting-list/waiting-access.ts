@@ -4,15 +4,12 @@ import { isKey, makeKey } from '#kit/server/signed-key.ts'
 import type { ClinicContext } from '../clinic-services.ts'
 import { findWaiting, type WaitingRow } from './store.ts'
 
-/** The key that is mailed to whoever waits: it opens this one place in line. */
+/** Mailed to the person waiting; opens this entry only. */
 export function waitingKey(secret: string, id: string): string {
   return makeKey(secret, subjectOf(id))
 }
 
-/**
- * A place in line, for the browser that joined or holds the offer, and whoever has its key. Refuses everybody else:
- * clinic-waiting-not-found.
- */
+/** For the browser that joined or holds the offer, and by key. Refuses: clinic-waiting-not-found. */
 export async function openWaiting(
   { db, signingSecret }: ClinicContext,
   { id, access: { visitorId, key } }: { id: string; access: Access },

@@ -27,14 +27,13 @@ const someEmail = () => `${randomUUID()}@example.org`
 const join = (clinicId: string, as: Browser, { places = 1, email = someEmail() } = {}) =>
   app.post<Joined>(`/api/nil-clinics/${clinicId}/waiting-list`, { name: 'Alex Kim', email, places }, as)
 
-/** A new browser in line. */
+/** In a new browser. */
 async function waiter(clinicId: string, wish: { places?: number; email?: string } = {}): Promise<Waiter> {
   const browser = newBrowser()
   const { body } = await join(clinicId, browser, wish)
   return { browser, ...body }
 }
 
-/** Books places of a free clinic. */
 const book = (clinicId: string, places: number, as = newBrowser()) =>
   app.post<Booked>(
     '/api/nil-bookings',
@@ -49,7 +48,7 @@ const book = (clinicId: string, places: number, as = newBrowser()) =>
     as,
   )
 
-/** A free clinic whose places are all booked, each by somebody else. */
+/** Booked out, one buyer per place. */
 async function fullClinic({ places = 1, ...facts }: { places?: number; scheduledAt?: Date; decideBy?: Date } = {}) {
   const id = await makeClinic(app.db, { priceCents: 0, maxParticipants: places, ...facts })
   const buyers: { browser: Browser; id: string }[] = []
@@ -73,7 +72,7 @@ const placesLeft = async (id: string) => (await app.get<Clinic>(`/api/nil-clinic
 const leave = ({ id, browser }: Waiter) =>
   app.post<{ status: string }>(`/api/nil-waiting-list/${id}/leave`, {}, browser)
 
-/** What was mailed to somebody of one kind, as text. */
+/** Mails of one kind to one person, as text. */
 async function mailTo(waitingId: string, kind: string): Promise<string[]> {
   await app.run('send-messages')
   const rows = await app.db<{ text: string }[]>`
@@ -82,13 +81,13 @@ async function mailTo(waitingId: string, kind: string): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-/** The address in a mail that has this parameter. */
+/** The first link with this parameter. */
 function linkIn(text: string, parameter: string): URL {
   const links = text.match(/https?:\S+/g) ?? []
   return links.map(link => new URL(link)).find(url => url.searchParams.has(parameter))!
 }
 
-/** Time passes: what is held of a clinic is over. */
+/** Lets the clinic's holds expire. */
 async function endHolds(clinicId: string): Promise<void> {
   await app.db`update clinic_hold set expires_at = now() - interval '1 second' where clinic_id = ${clinicId}`
 }
@@ -210,7 +209,7 @@ test("a claim instead of one's own offer gives the own one to the next, and the 
   const key = linkIn(text!, 'offer').searchParams.get('key')
   expect((await app.post(`/api/nil-waiting-list/${friend.id}/claim?key=${key}`, {}, me.browser)).status).toBe(200)
   expect(await statusesOf([friend, next])).toEqual(['offered', 'offered'])
-  // Two browsers cannot hand their offers to and fro to have them begin anew.
+  // Two browsers cannot pass offers back and forth to renew them.
   expect(await placesOf(me.browser)).toMatchObject([
     { id: friend.id, status: 'offered' },
     { id: me.id, status: 'missed' },
@@ -226,7 +225,7 @@ test('whoever books has taken it, with the offer or without', async () => {
   await clinic.free(1)
   expect((await book(clinic.id, 1, first.browser)).status).toBe(200)
   expect(await statusesOf([first, pair])).toEqual(['taken', 'waiting'])
-  // Of the two places one is left, which nobody in line wants alone.
+  // One of the two places is left; nobody in line wants just one.
   expect((await book(clinic.id, 1, pair.browser)).status).toBe(200)
   expect(await statusesOf([first, pair])).toEqual(['taken', 'taken'])
 })
@@ -237,7 +236,7 @@ test('the job ends offers whose holder has booked or whose places are gone, howe
   await clinic.free(0)
   await clinic.free(1)
   await book(clinic.id, 1, booked.browser)
-  // What other tests have left is done before.
+  // Finishes what other tests left.
   await app.run('offer-clinic-places')
   await app.db`update clinic_waiting set status = 'offered' where id = ${booked.id}`
   await app.db`
@@ -321,7 +320,7 @@ test('what somebody kept and did not pay for is offered by the job', async () =>
   await endHolds(clinicId)
   await app.run('offer-clinic-places')
   expect(await statusFor(waiting.browser)).toEqual(['offered'])
-  // The offer is paid for like any place.
+  // Offered places are paid like any others.
   expect((await app.post('/api/create-nil-payment-intent', wish, waiting.browser)).status).toBe(200)
   expect(await statusFor(waiting.browser)).toEqual(['offered'])
 })

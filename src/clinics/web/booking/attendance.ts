@@ -7,20 +7,20 @@ import { isPhone } from '#kit/shared/contact-checks.ts'
 import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { agesText } from '../clinic-words.ts'
 
-/** Who takes part and who answers for them, as it stands in the form. */
+/** As typed in the form. */
 export type TypedAttendance = {
   places: number
-  /** The one who books is the first participant; null until they say so. */
+  /** The customer takes part as first participant; null until answered. */
   takesPart: boolean | null
-  /** Years of the one who books; '' for a grown-up. */
+  /** The customer's, in years; '' for adults. */
   age: string
-  /** The other participants; more than are booked while places were taken back. */
+  /** May hold more than are booked, after places were removed. */
   others: { name: string; age: string }[]
   guardianName: string
   guardianAgrees: boolean
   emergencyName: string
   emergencyPhone: string
-  /** The version that was accepted; '' while none is. */
+  /** '' until accepted. */
   waiverVersion: string
 }
 
@@ -36,15 +36,12 @@ export const nobodyYet: TypedAttendance = {
   waiverVersion: '',
 }
 
-/** What is wrong, by the name of the field: `age`, `other-0-name`, `other-0-age`, `guardianName` and so on. */
+/** By field: `age`, `other-0-name`, `other-0-age`, `guardianName` and so on. */
 export type AttendanceErrors = Record<string, string>
 
 type Ages = Pick<Clinic, 'minAge' | 'maxAge'>
 
-/**
- * Whether the one who books takes part. Where nobody said, at a clinic for children they do not, at one for grown-ups they do;
- * null at one for both, where it has to be asked.
- */
+/** Without an answer: no for children's clinics, yes for adults'; null if both are possible and the form must ask. */
 export function takesPartIn(
   { takesPart }: Pick<TypedAttendance, 'takesPart'>,
   { minAge, maxAge }: Ages,
@@ -54,30 +51,30 @@ export function takesPartIn(
   return minAge !== null && minAge >= ADULT_AGE ? true : null
 }
 
-/** The other participants that are booked, as many as there are places for; none while it is open who takes part. */
+/** One per remaining place; none until it is known who takes part. */
 export function othersOf(typed: TypedAttendance, ages: Ages): TypedAttendance['others'] {
   const isMine = takesPartIn(typed, ages)
   const count = isMine === null ? 0 : typed.places - (isMine ? 1 : 0)
   return Array.from({ length: count }, (_, index) => typed.others[index] ?? { name: '', age: '' })
 }
 
-/** How many places can be chosen: what is left, with what this browser keeps already. */
+/** Free places and this browser's holds. */
 export function mostPlaces({ placesLeft }: Pick<Clinic, 'placesLeft'>, kept: number): number {
   return Math.max(1, Math.min(MAX_PLACES, placesLeft + kept))
 }
 
-/** The participants as they are booked. An age that is not a number counts as none. */
+/** Ages that are not numbers become null. */
 export function participantsOf(typed: TypedAttendance, ages: Ages, name: string): Participant[] {
   const others = othersOf(typed, ages).map(other => ({ name: other.name.trim(), age: yearsOf(other.age) }))
   return takesPartIn(typed, ages) ? [{ name: name.trim(), age: yearsOf(typed.age) }, ...others] : others
 }
 
-/** Somebody is below 18, so somebody has to answer for them. */
+/** Someone is below 18. */
 export function needsConsent(typed: TypedAttendance, ages: Ages): boolean {
   return participantsOf(typed, ages, '').some(isMinor)
 }
 
-/** What is missing or cannot be, with the sentence for each field. `name` is that of the one who books. */
+/** `name` is the customer's. */
 export function checkAttendance(typed: TypedAttendance, clinic: Ages, name: string): AttendanceErrors {
   return { ...ownErrors(typed, clinic), ...otherErrors(typed, clinic, name), ...consentErrors(typed, clinic) }
 }
@@ -130,7 +127,6 @@ function consentErrors(typed: TypedAttendance, clinic: Ages): AttendanceErrors {
 
 type Typed = { typed: TypedAttendance; contact: UserInfo; notes: string }
 
-/** What is sent of it. */
 export function attendanceOf({ typed, contact, notes }: Typed, ages: Ages): Attendance {
   return {
     participantName: contact.name.trim(),
@@ -151,7 +147,7 @@ function consentOf(typed: TypedAttendance): Consent {
   }
 }
 
-/** The fields of these participants with a sentence for each; names as the server told them. */
+/** For names that the server returned. */
 export function errorsOfNames(
   names: readonly string[],
   {
@@ -170,7 +166,7 @@ export function errorsOfNames(
 ): AttendanceErrors {
   const wanted = new Set(names.map(folded))
   const errors: AttendanceErrors = {}
-  // Who books and takes part has typed the name with the contact.
+  // The customer's name comes from the contact fields.
   if (takesPartIn(typed, ages) && wanted.has(folded(name)))
     errors[field === 'age' ? 'age' : 'takesPart'] = sentence(name)
   for (const [index, other] of othersOf(typed, ages).entries()) {
@@ -179,7 +175,7 @@ export function errorsOfNames(
   return errors
 }
 
-/** Whole years within what can be; null for anything else. */
+/** Null unless whole years within the limits. */
 function yearsOf(text: string): number | null {
   const years = /^\d{1,3}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN
   return years >= participantLimits.minAge && years <= participantLimits.maxAge ? years : null

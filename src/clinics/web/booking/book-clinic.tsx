@@ -19,13 +19,12 @@ import { PlacesFields } from './places-fields.tsx'
 type BookClinicProps = {
   clinic: Clinic
   checkout: ClinicCheckout
-  /** When the page was loaded, in milliseconds. */
+  /** Page load, in milliseconds. */
   now: number
-  /** This browser's bookings of the clinic that stand already. */
+  /** Confirmed ones. */
   own?: readonly ClinicBooking[]
 }
 
-/** Who books, who takes part, what it costs, and the one main button of the page. */
 export function BookClinic({ clinic, checkout, now, own = [] }: BookClinicProps) {
   const { attendance, contact, most, news, tell } = checkout
 
@@ -43,7 +42,7 @@ export function BookClinic({ clinic, checkout, now, own = [] }: BookClinicProps)
           To book a place, turn JavaScript on for this site and load the page again.
         </Notice>
       </noscript>
-      {/* The page says itself what is wrong, beside each field. */}
+      {/* Errors are shown beside each field. */}
       <form noValidate onSubmit={event => void submit(event)} className="flex flex-col gap-8 noscript:hidden">
         <Part title="Your details">
           <div onFocus={checkout.start}>
@@ -73,7 +72,7 @@ export function BookClinic({ clinic, checkout, now, own = [] }: BookClinicProps)
   )
 }
 
-/** Of a group of choices the first one takes the focus. */
+/** In a group, the first choice gets the focus. */
 function focusFirstWrong(form: HTMLElement) {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]')
   const target = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input') : wrong
@@ -92,7 +91,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What is booked, what it costs, how long it is kept, and when money comes back: all of it before anything is paid. */
+/** Shows all terms before payment. */
 function PlacesSummary({ clinic, checkout, now }: BookClinicProps) {
   const { places } = checkout.attendance.typed
   const terms = [refundText(clinic, now), minimumText(clinic)].filter(text => text !== null)
@@ -114,7 +113,7 @@ function PlacesSummary({ clinic, checkout, now }: BookClinicProps) {
   )
 }
 
-/** "Your places are kept for 14:32"; nothing while none are. */
+/** "Your places are kept for 14:32". */
 function HeldLine({ until, minutes, places }: { until: string | null; minutes: number; places: number }) {
   const now = useNow()
   if (until === null || now === null) return null
@@ -134,7 +133,7 @@ function HeldLine({ until, minutes, places }: { until: string | null; minutes: n
   )
 }
 
-/** The card, once there is a payment to confirm and everything about the one who pays is there. */
+/** Appears with a payment to confirm and complete contact details. */
 function PayPart({ checkout }: { checkout: ClinicCheckout }) {
   const { setup, totalCents, isBusy, contact } = checkout
   const button = useRef<HTMLDivElement>(null)
@@ -152,7 +151,7 @@ function PayPart({ checkout }: { checkout: ClinicCheckout }) {
       <div hidden={!isShown} className="flex flex-col gap-4">
         <CardPart
           {...{ checkout, isBusy, button }}
-          // Nothing is loaded before there is a payment; what was typed stays when it is opened anew.
+          // Loads nothing before there is a payment; input survives reopening.
           amountCents={isShown && setup.state !== 'preparing' ? totalCents : 0}
           words={{
             paid: 'It is charged when the booking exists. Press the button to finish.',
@@ -200,6 +199,6 @@ function labelOf({ totalCents, isPaid, attendance }: ClinicCheckout): string {
   return isPaid ? `Finish booking for ${totalText(totalCents)}` : `Pay ${totalText(totalCents)} and book`
 }
 
-/** Pressed all the same, it says why it does nothing yet. */
+/** Clicking still explains what is missing. */
 const offLook =
   'aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted aria-disabled:hover:bg-sunken'

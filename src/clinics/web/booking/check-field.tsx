@@ -9,7 +9,6 @@ type CheckFieldProps = {
   children: ReactNode
 }
 
-/** One box to check, with what is wrong below it. */
 export function CheckField({ name, checked, onChange, error, children }: CheckFieldProps) {
   const id = useId()
   return (

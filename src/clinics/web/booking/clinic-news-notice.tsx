@@ -8,11 +8,11 @@ import type { ClinicNews } from './clinic-refusal.ts'
 
 type ClinicNewsNoticeProps = {
   news: ClinicNews
-  /** This browser's bookings of the clinic: news of somebody who takes part already leads to theirs. */
+  /** Linked from news about someone who already takes part. */
   own?: readonly ClinicBooking[]
 }
 
-/** What has happened, brought into view. Whoever is typing stays where they are. */
+/** Scrolls into view unless someone is typing. */
 export function ClinicNewsNotice({ news, own = [] }: ClinicNewsNoticeProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

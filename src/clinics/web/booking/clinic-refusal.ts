@@ -2,27 +2,25 @@ import type { ContactErrors } from '#bookings/web/check-contact.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 
-/** What the page says in one place after something happened. */
 export type ClinicNews = {
   title: string
   text: string
   tone: 'info' | 'warning'
-  /** Who has a place already. */
+  /** Those with a place already. */
   names?: string[]
 }
 
-/** What a refusal means for the checkout. */
 export type ClinicRefusal = {
   news: ClinicNews
-  /** The open payment is of no more use. */
+  /** The open payment is unusable. */
   needsNewPayment: boolean
-  /** What the page shows of the clinic is not so any more. */
+  /** The shown clinic data is stale. */
   isOutdated: boolean
-  /** Participants whom the server named, and at which of their fields. */
+  /** Participants the server named, and the field concerned. */
   named: { field: 'name' | 'age'; names: string[]; sentence: (name: string) => string } | null
 }
 
-/** Reads what the server said to a payment or a booking of places. `isPaid`: the card had agreed already. */
+/** `isPaid`: the card was already authorized. */
 export function readClinicRefusal(error: unknown, isPaid: boolean): ClinicRefusal {
   const problem = error instanceof ApiError ? error.problem : undefined
   const detail = detailOf(error)
@@ -100,7 +98,7 @@ function twiceNews(names: string[], nothing: string) {
   }
 }
 
-/** Refusals that say themselves what to do; trying again would not help. */
+/** Retrying would not help. */
 export const clinicRefusals = [
   'clinic-full',
   'clinic-cancelled',
@@ -110,7 +108,7 @@ export const clinicRefusals = [
   'nothing-to-pay',
 ]
 
-/** The server's price instead of the one that was shown. */
+/** `amount`: the server's price. */
 export function clinicPriceNews(amount: unknown): ClinicNews {
   const cents = typeof amount === 'string' ? fromDecimal(amount) : undefined
   const now =
@@ -122,7 +120,7 @@ function namesOf(problem: Record<string, unknown>): string[] {
   return Array.isArray(problem.names) ? problem.names.filter(name => typeof name === 'string') : []
 }
 
-/** The fields of the one who books that the server refused, with its own sentences. */
+/** The server's messages, by contact field. */
 export function refusedParticipant(error: unknown): ContactErrors {
   const errors = (error instanceof ApiError && error.problem?.errors) || []
   const fields = ['name', 'email', 'phone'] as const

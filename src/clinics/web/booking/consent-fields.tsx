@@ -7,7 +7,6 @@ import { announce } from '#kit/web/live-region.tsx'
 import { CheckField } from './check-field.tsx'
 import type { AttendanceState } from './use-attendance.ts'
 
-/** Who answers for participants below 18, whom to call, and the text that is accepted for them. `name` is that of the one who books. */
 export function ConsentFields({ attendance, name }: { attendance: AttendanceState; name: string }) {
   const { typed, errors, change } = attendance
   const field = (name: 'guardianName' | 'emergencyName' | 'emergencyPhone') => ({

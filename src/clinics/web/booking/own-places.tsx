@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { ownPlacesText } from './checkout-words.ts'
 
-/** Whoever has places already sees them first: nobody shall pay twice because an answer was lost. Nothing while there are none. */
+/** Shown first, so that nobody pays twice after a lost response. */
 export function OwnPlacesNotice({ bookings }: { bookings: readonly ClinicBooking[] }) {
   if (bookings.length === 0) return null
   return (
@@ -23,7 +23,7 @@ export function OwnPlacesNotice({ bookings }: { bookings: readonly ClinicBooking
   )
 }
 
-/** No further place is kept, and nothing is asked, before somebody wants one. */
+/** Holds nothing until requested. */
 export function MorePlaces({ onMore }: { onMore: () => void }) {
   return (
     <div className="flex flex-col items-start gap-3 noscript:hidden">

@@ -14,12 +14,11 @@ import type { AttendanceState } from './use-attendance.ts'
 type PlacesFieldsProps = {
   clinic: Clinic
   attendance: AttendanceState
-  /** Places that can be chosen, at most. */
+  /** The most that can be chosen. */
   most: number
   onPlaces: (places: number) => void
 }
 
-/** How many places, and for whom. */
 export function PlacesFields({ clinic, attendance, most, onPlaces }: PlacesFieldsProps) {
   const { typed, errors, change } = attendance
   const isMine = takesPartIn(typed, clinic)
@@ -61,7 +60,6 @@ export function PlacesFields({ clinic, attendance, most, onPlaces }: PlacesField
 
 type NumberOfPlacesProps = { places: number; most: number; onChange: (places: number) => void }
 
-/** A count with a step down and a step up. */
 function NumberOfPlaces({ places, most, onChange }: NumberOfPlacesProps) {
   const id = useId()
   function set(next: number) {
@@ -130,7 +128,7 @@ function OtherParticipant({ clinic, attendance, other, index, number, isOnly }: 
   )
 }
 
-/** Nothing to say of a clinic for all ages. */
+/** Undefined for all ages. */
 function agesHint(clinic: Clinic): string | undefined {
   const isForAll = clinic.minAge === null && clinic.maxAge === null
   return isForAll ? undefined : `${agesText(clinic)}.`

@@ -2,15 +2,15 @@ import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 
 type TakesPartChoiceProps = {
-  /** Null while nobody has said. */
+  /** Null until answered. */
   isMine: boolean | null
-  /** One place is booked. */
+  /** Only one place is booked. */
   isOne: boolean
   error: string | undefined
   onChange: (isMine: boolean) => void
 }
 
-/** Whether the one who books is among those who take part. Nothing is guessed where both can be. */
+/** No default where both are possible. */
 export function TakesPartChoice({ isMine, isOne, error, onChange }: TakesPartChoiceProps) {
   const id = useId()
   const choices = [

@@ -8,16 +8,16 @@ export type AttendanceState = {
   setErrors: (errors: AttendanceErrors) => void
   change: (changes: Partial<TypedAttendance>) => void
   changeOther: (index: number, changes: Partial<TypedAttendance['others'][number]>) => void
-  /** After a booking the next one begins anew. */
+  /** Resets after a booking. */
   forget: () => void
 }
 
-/** Who takes part: kept through reloads and failed requests, for each clinic by itself. */
+/** Stored per clinic; survives reloads and failed requests. */
 export function useAttendance(clinicId: string): AttendanceState {
   const [typed, setTyped] = useSessionValue<TypedAttendance>(`clinic-attendance:${clinicId}`, nobodyYet)
   const [errors, setErrors] = useState<AttendanceErrors>({})
 
-  /** What is being mended is not wrong any more until it is checked again. */
+  /** Clears the errors of edited fields until the next check. */
   function mend(names: string[]) {
     if (names.some(name => name in errors)) {
       setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))))

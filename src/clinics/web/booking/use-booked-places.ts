@@ -11,7 +11,7 @@ import { noHold, useClinicHold } from './clinic-hold.ts'
 import { noClinicPayment, useClinicPayment } from './payment-under-way.ts'
 import { useAttendance } from './use-attendance.ts'
 
-/** Asks until there is an answer, forgets what was typed, and leaves the page for the receipt. Throws what the server refuses. */
+/** Retries until there is an answer, clears the form and opens the receipt. Throws refusals. */
 export function useBookedPlaces(clinicId: string, onSilence: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function useBookedPlaces(clinicId: string, onSilence: () => void) {
     const { booking } = await untilAnswered(ask, onSilence)
     client.setQueryData(clinicBookingQuery({ id: booking.id, key: null }).queryKey, booking)
     toast(clinicBooked)
-    // In the place of the checkout, which is spent: Back leads to before it.
+    // Replaces the finished checkout: Back skips it.
     await navigate(paths.nilBookingSuccess(booking.id), { replace: true })
     setHold(noHold)
     remember(noClinicPayment)

@@ -36,8 +36,8 @@ import { useBookedPlaces } from './use-booked-places.ts'
 import { useLeftPayment } from './use-left-payment.ts'
 
 /**
- * From a clinic to a booking. The payment is opened, and the places are kept, once name and email stand there; another number of
- * places is another payment. What was typed outlives a failed request and a reload.
+ * Opens the payment and holds places once name and email are there; another number of places means another payment.
+ * Input survives failed requests and reloads.
  */
 export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutStart): ClinicCheckout {
   const client = useQueryClient()
@@ -68,7 +68,7 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
   const shownCents = (fromDecimal(clinic.price) ?? 0) * places
   const wrong = checkContact(contact.contact)
   const canBeSold = clinic.sales === 'open' || (clinic.sales === 'full' && isKept)
-  // A member's contact is filled in from their account: seats are not held for someone who is only looking.
+  // Members' contact is prefilled: do not hold places for someone only looking.
   const hasStarted = isTouched || isKept || takesPartIn(typed, clinic) !== null
   const isWanted = hasStarted && !isOff && shownCents > 0 && canBeSold && places <= most && !wrong.name && !wrong.email
   const payment = usePaymentIntent({
@@ -110,10 +110,10 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
       attendance.setErrors(errorsOfNames(names, { ...how, typed, ages: clinic, name: contact.contact.name }))
     }
     tell(refusal.news)
-    // Those may be places of this very browser, whose answer was lost.
+    // They may be this browser's own, after a lost response.
     if (refusal.news.names) void client.invalidateQueries({ queryKey: ownClinicBookingsQuery.queryKey, exact: true })
     if (refusal.isOutdated) {
-      // Who asked for more than what is kept for them keeps that.
+      // A hold survives asking for more than it has.
       if (wasPaid || places <= kept || keptPlaces(hold, Date.now()) === 0) setHold(noHold)
       forgetPlaces(client, clinic.id)
     }
@@ -155,7 +155,7 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
 
   async function isCardRight(): Promise<boolean> {
     if (totalCents === 0 || isPaid) return true
-    // Without a contact there is no card form yet, and the fields say so themselves.
+    // Without a contact there is no card form yet; the fields show why.
     return card.current ? card.current.check() : true
   }
 
@@ -167,7 +167,7 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
       const errors = checkAttendance(typed, clinic, contact.contact.name)
       contact.setContactErrors(contactErrors)
       attendance.setErrors(errors)
-      // The card's own mistakes are shown together with the others.
+      // Shows card errors together with the others.
       const isRight = await isCardRight()
       const hasErrors = Object.keys({ ...contactErrors, ...errors }).length > 0 || !isRight || places > most
       if (hasErrors) return { hasErrors }

@@ -5,20 +5,19 @@ import { type ClinicPayment, noClinicPayment, useClinicPayment } from './payment
 
 type LeftPaymentOptions = {
   clinicId: string
-  /** Books what the payment is for and leaves the page; throws what the server refuses. */
+  /** Opens the receipt; throws refusals. */
   finish: (paymentIntentId: string) => Promise<void>
-  /** It is over, and why nothing is booked. */
+  /** The payment ended without a booking. */
   onRefused: (error: unknown) => void
 }
 
 /**
- * The payment that is remembered in this tab. If the page was loaded again after a card was asked and before there was an answer,
- * the server is asked whether the places are booked; `isLooking` meanwhile. A payment that the bank has not approved stays, to be
- * paid again.
+ * This tab's pending payment. After a reload in mid-payment it asks the server for the result (`isLooking`). A
+ * payment not approved by the bank stays, to be paid again.
  */
 export function useLeftPayment({ clinicId, finish, onRefused }: LeftPaymentOptions) {
   const [memory, remember] = useClinicPayment()
-  /** What is remembered was paid on this very page, or the server was asked about it. */
+  /** Paid on this page, or already looked up. */
   const [isKnown, setKnown] = useState(false)
   const asked = useRef('')
   const isLeft = useHydrated() && !isKnown && memory.clinicId === clinicId && memory.paymentIntentId !== ''
@@ -51,7 +50,7 @@ export function useLeftPayment({ clinicId, finish, onRefused }: LeftPaymentOptio
   }
 }
 
-/** Nothing is left of that payment: there is nothing to tell, and another one is opened. */
+/** The payment is gone: open a new one. */
 function isForgotten(error: unknown): boolean {
   const code = error instanceof ApiError ? error.problem?.code : undefined
   return code === 'payment-over' || code === 'payment-not-found' || code === 'visitor-unknown'

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { ADVICE_CHECKED_ON, type Advice, type AdvisedClinic, adviceFor } from '#clinics/advice.ts'
 import { Badge } from '#kit/web/badge.tsx'
 
-/** What to think of before publishing. It is advice: nothing here has to be ticked, and nothing is kept back by it. */
+/** Only advice: blocks nothing. */
 export function AdviceList({ clinic }: { clinic: AdvisedClinic }) {
   const items = adviceFor(clinic).toSorted((a, b) => Number(b.isRelevant) - Number(a.isRelevant))
   return (

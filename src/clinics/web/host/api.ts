@@ -12,10 +12,9 @@ import { caller, callerWithKey } from '#kit/web/call.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import { clinicQuery, clinicsQuery } from '../api.ts'
 
-/** How often a page that is left open asks again, milliseconds. */
+/** Polling interval, milliseconds. */
 const REFRESH_MS = 30_000
 
-/** The account's own profile as an athlete; null before there is one. */
 export function profileQuery(accountId: string) {
   return queryOptions<Athlete | null>({
     queryKey: ['clinic-host', accountId, 'profile'],
@@ -23,18 +22,16 @@ export function profileQuery(accountId: string) {
   })
 }
 
-/** The account's own clinics, those to come first. */
 export function ownClinicsQuery(accountId: string) {
   return queryOptions<HostedClinic[]>({
     queryKey: ['clinic-host', accountId, 'clinics'],
     queryFn: ({ client }) => listOwn({}, transportOf(client)),
-    // Whoever comes back from publishing or calling off sees it; the page's first rendering is not asked for twice.
+    // Fresh after publishing or cancelling, without refetching the first render.
     staleTime: 3_000,
     refetchInterval: REFRESH_MS,
   })
 }
 
-/** Who takes part in a clinic, and what it brings. */
 export function deskQuery(clinicId: string) {
   return queryOptions<ClinicDesk>({
     queryKey: ['/api/nil-clinics', clinicId, 'desk'],
@@ -43,7 +40,7 @@ export function deskQuery(clinicId: string) {
   })
 }
 
-/** A clinic as the owner of its field is asked about it; the key is that of a mail. */
+/** `key` is the mail's. */
 export function requestQuery(clinicId: string, key: string | null) {
   return queryOptions<ClinicRequest>({
     queryKey: ['clinic-host', 'request', clinicId, key],
@@ -52,7 +49,7 @@ export function requestQuery(clinicId: string, key: string | null) {
   })
 }
 
-/** Clinics that await the signed-in owner's answer. */
+/** For the signed-in owner. */
 export const requestsQuery = queryOptions<{ requests: ClinicRequest[] }>({
   queryKey: ['clinic-host', 'requests'],
   queryFn: ({ client }) => listRequests({}, transportOf(client)),
@@ -72,7 +69,6 @@ function requestInput(clinicId: string, key: string | null) {
   return { params: { id: clinicId }, query: key === null ? {} : { key } }
 }
 
-/** Whose code this is. */
 export function checkInQuery(code: string) {
   return queryOptions<CheckIn>({
     queryKey: ['clinic-check-in', code],
@@ -104,7 +100,7 @@ export async function takePhotoAway(client: QueryClient, accountId: string): Pro
   forgetPublic(client)
 }
 
-/** Publishes a clinic; the same press twice publishes one. Throws `ApiError`. */
+/** Idempotent by `key`. Throws `ApiError`. */
 export async function publishClinic(
   client: QueryClient,
   accountId: string,
@@ -118,7 +114,7 @@ export async function publishClinic(
   return clinic
 }
 
-/** Notes that somebody is there, or with `isHere` false that it was a mistake. */
+/** `isHere: false` undoes a check-in. */
 export async function noteCheckIn(client: QueryClient, code: string, isHere: boolean): Promise<CheckIn> {
   const checkedIn = await checkIn({ params: { code }, body: { isHere } })
   client.setQueryData(checkInQuery(code).queryKey, checkedIn)
@@ -126,7 +122,7 @@ export async function noteCheckIn(client: QueryClient, code: string, isHere: boo
   return checkedIn
 }
 
-/** Writes to everybody who has booked; answers to how many addresses. */
+/** Returns the number of addresses. */
 export async function writeToAll(
   client: QueryClient,
   clinicId: string,
@@ -138,7 +134,7 @@ export async function writeToAll(
   return recipients
 }
 
-/** Calls a clinic off; answers how many bookings were refunded, and how much in all. */
+/** Returns how many bookings were refunded, and the total. */
 export async function callClinicOff(client: QueryClient, clinicId: string, note: string, key: string) {
   const answer = await cancel({ params: { id: clinicId }, body: { note } }, key)
   client.setQueryData(clinicQuery(clinicId).queryKey, answer.clinic)
@@ -147,14 +143,14 @@ export async function callClinicOff(client: QueryClient, clinicId: string, note:
   return answer
 }
 
-/** Nothing of what an account was shown stays behind. */
+/** Removes what the account was shown. */
 export function forgetHosting(client: QueryClient): void {
   client.removeQueries({ queryKey: ['clinic-host'] })
   client.removeQueries({ queryKey: ['clinic-check-in'] })
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === '/api/nil-clinics' && queryKey[2] === 'desk' })
 }
 
-/** The profile stands on every clinic of the athlete. */
+/** Clinic lists show the profile. */
 function forgetPublic(client: QueryClient) {
   void client.invalidateQueries({ queryKey: clinicsQuery().queryKey })
 }

@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react'
 import type { Athlete } from '#clinics/contract.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 
-/** The athlete's photo, or the place where it will be. The name stands beside it, so it says nothing to screen readers. */
+/** Hidden from screen readers: the name is next to it. */
 export function AthletePortrait({ athlete, className }: { athlete: Athlete; className?: string }) {
   const shape = joinClasses('size-24 shrink-0 rounded-lg border border-line object-cover', className)
   if (athlete.photoUrl) return <img src={athlete.photoUrl} alt="" width={96} height={96} className={shape} />

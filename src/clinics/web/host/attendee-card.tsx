@@ -13,7 +13,6 @@ import { telHref } from './host-words.ts'
 
 type AttendeeCardProps = { attendee: Attendee; clinicId: string; canCheckIn: boolean }
 
-/** One participant: who they are, whom to reach for them, and whether they are there. */
 export function AttendeeCard({ attendee, clinicId, canCheckIn }: AttendeeCardProps) {
   const { name, age, reference, contact, guardianName, emergencyContact, notes, mailFailed } = attendee
   return (
@@ -82,13 +81,13 @@ function ContactLink({ href, icon, children }: { href: string; icon: ReactNode; 
   )
 }
 
-/** There, with the way back, or the button that says so. Before and after the clinic there is nothing to press. */
+/** Hidden outside check-in hours. */
 function CheckInButton({ attendee: { checkInCode, name, checkedInAt }, clinicId, canCheckIn }: AttendeeCardProps) {
   const client = useQueryClient()
   const check = useMutation({
     mutationFn: (isHere: boolean) => noteCheckIn(client, checkInCode, isHere),
     onSuccess: (_, isHere) => announce(isHere ? `${name} is checked in.` : `${name} is not checked in any more.`),
-    // Booked or called off meanwhile: the list says so.
+    // Refetches: the booking or clinic may have been cancelled.
     onError: () => void client.invalidateQueries({ queryKey: deskQuery(clinicId).queryKey }),
   })
   const isHere = checkedInAt !== null

@@ -6,12 +6,11 @@ import { TextField } from '#kit/web/field.tsx'
 import { AttendeeCard } from './attendee-card.tsx'
 import { peopleText } from './host-words.ts'
 
-/** A list that short is read faster than searched. */
+/** Shorter lists need no search. */
 const SEARCHED_FROM = 6
 
 type AttendeeListProps = { desk: ClinicDesk; canCheckIn: boolean }
 
-/** Everybody who takes part, by name, with whom to reach for them. */
 export function AttendeeList({ desk: { clinic, attendees }, canCheckIn }: AttendeeListProps) {
   const [search, setSearch] = useState('')
   if (attendees.length === 0) return <Nobody sales={clinic.sales} />

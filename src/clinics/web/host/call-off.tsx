@@ -15,7 +15,7 @@ import { dollars, refundText } from './host-words.ts'
 
 const NOTE_LENGTH = 500
 
-/** The way out: everybody is refunded in full. Asks once, and says before what it costs whom. */
+/** Refunds everyone in full. Asks once and states the cost first. */
 export function CallOff({ desk }: { desk: ClinicDesk }) {
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)

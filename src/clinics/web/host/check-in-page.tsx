@@ -19,7 +19,7 @@ import { checkInClosedText, telHref } from './host-words.ts'
 
 type LoaderAnswer = { now: number }
 
-/** A participant who opens their own code is answered 401, like everybody who is not signed in. */
+/** 401 unless signed in, also for participants with their own code. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const client = context.get(queryContext)
   const { account, isAdministrator } = await client.ensureQueryData(sessionQuery)
@@ -36,7 +36,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data(answer, status)
 }
 
-/** /clinic-check-in/:code: what the athlete's phone opens from the QR code of a participant. */
+/** /clinic-check-in/:code: opened by the athlete's phone from a participant's QR code. */
 export function Component() {
   const { code = '' } = useParams()
   const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
@@ -73,7 +73,7 @@ function Participant({ code, shown }: { code: string; shown: CheckIn }) {
   const closed = useClosedText(clinicId)
   const wasHere = useRef(isHere)
   useEffect(() => {
-    // The button that was pressed is another one now.
+    // The clicked button was replaced.
     if (wasHere.current !== isHere) result.current?.focus({ preventScroll: true })
     wasHere.current = isHere
   }, [isHere])
@@ -137,17 +137,17 @@ function Participant({ code, shown }: { code: string; shown: CheckIn }) {
   )
 }
 
-/** How often an open page looks whether check-in has opened, milliseconds. */
+/** Polling interval for the opening of check-in, milliseconds. */
 const LOOK_MS = 30_000
 
-/** When check-in opens, or that it is over; null while people can be checked in, and while the clinic is not known. */
+/** Null during check-in, and while the clinic is loading. */
 function useClosedText(clinicId: string): string | null {
   const { now } = useLoaderData<LoaderAnswer>()
   const clinic = useQuery({ ...clinicQuery(clinicId), refetchInterval: LOOK_MS })
   return clinic.data ? checkInClosedText(clinic.data, Math.max(now, clinic.dataUpdatedAt)) : null
 }
 
-/** Mostly a participant who tries their own code; the athlete at the field may be signed out too. */
+/** Usually a participant trying their own code, or an athlete signed out. */
 function ShowTheAthlete() {
   return (
     <SignInPanel title="Check in" reason="Only the athlete who leads a clinic checks people in.">

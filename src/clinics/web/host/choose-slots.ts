@@ -3,10 +3,10 @@ import { clinicLimits } from '#clinics/options.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { HOUR, MINUTE } from '#kit/shared/time.ts'
 
-/** A time of the field that the clinic is to have. */
+/** A slot selected for the clinic. */
 export type ChosenSlot = Pick<AvailabilitySlot, 'id' | 'startTime' | 'endTime' | 'pricePerSlot'>
 
-/** A clinic is one stretch of time, so times are chosen from one to another. In order of time. */
+/** Selections are contiguous and in order of time. */
 export function chooseSlot(
   chosen: readonly ChosenSlot[],
   slot: ChosenSlot,
@@ -26,8 +26,8 @@ export function chooseSlot(
 }
 
 /**
- * The free times that begin at a clock time ("10:00") and last for so many minutes, or for one slot when those are not known;
- * empty when not all of it can be had. `now` in milliseconds.
+ * Free slots from a clock time ("10:00") for so many minutes, or one slot if unknown; empty unless all are free.
+ * `now` in milliseconds.
  */
 export function stretchAt(
   daySlots: readonly AvailabilitySlot[],
@@ -46,7 +46,7 @@ export function stretchAt(
   return []
 }
 
-/** Without an end it becomes shorter; without one in the middle, what comes after goes too. */
+/** Removing a slot in the middle removes the later ones. */
 function without(chosen: readonly ChosenSlot[], slot: ChosenSlot): ChosenSlot[] {
   const at = chosen.findIndex(({ id }) => id === slot.id)
   return at === 0 ? chosen.slice(1) : chosen.slice(0, at)
@@ -56,23 +56,23 @@ export function isOneStretch(slots: readonly ChosenSlot[]): boolean {
   return slots.every((slot, index) => index === 0 || Date.parse(slots[index - 1]!.endTime) === startOf(slot))
 }
 
-/** From the beginning of the first to the end of the last. */
+/** From the first start to the last end. */
 export function minutesOf(slots: readonly ChosenSlot[]): number {
   const [first, last] = [slots[0], slots.at(-1)]
   return first && last ? (Date.parse(last.endTime) - startOf(first)) / MINUTE : 0
 }
 
-/** What the field costs, whole US cents. */
+/** Whole US cents. */
 export function fieldCentsOf(slots: readonly ChosenSlot[]): number {
   return slots.reduce((sum, { pricePerSlot }) => sum + (fromDecimal(pricePerSlot) ?? 0), 0)
 }
 
-/** A clinic that begins so soon is not found by anybody. `now` in milliseconds. */
+/** Too late to attract participants. `now` in milliseconds. */
 export function isTooSoon({ startTime }: Pick<ChosenSlot, 'startTime'>, now: number): boolean {
   return Date.parse(startTime) < now + clinicLimits.noticeHours * HOUR
 }
 
-/** The chosen times as the field has them now: what they cost, and which of them somebody else has meanwhile. */
+/** Current prices, and ids of slots taken since. */
 export function compareWithNow(chosen: readonly ChosenSlot[], fresh: readonly AvailabilitySlot[]) {
   const now = new Map(fresh.map(slot => [slot.id, slot]))
   return {
@@ -89,7 +89,7 @@ function isIn(slots: readonly Pick<ChosenSlot, 'id'>[], { id }: Pick<ChosenSlot,
   return slots.some(slot => slot.id === id)
 }
 
-/** What is kept of a slot: whether it is free is asked again. */
+/** Leaves out the status, which is refetched. */
 function pick({ id, startTime, endTime, pricePerSlot }: ChosenSlot): ChosenSlot {
   return { id, startTime, endTime, pricePerSlot }
 }

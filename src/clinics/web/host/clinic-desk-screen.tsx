@@ -19,14 +19,14 @@ import { ShareClinic } from './share-clinic.tsx'
 
 type ClinicDeskScreenProps = {
   desk: ClinicDesk
-  /** When it was loaded, in milliseconds. */
+  /** Page load, in milliseconds. */
   now: number
-  /** The last refresh failed; what is shown is what was there before. */
+  /** Of the last refresh; stale data is shown. */
   failure: Error | null
   onRetry: () => void
 }
 
-/** Who takes part in a clinic, what it brings, and what its athlete can do. */
+/** Attendees, money and actions. */
 export function ClinicDeskScreen({ desk, now, failure, onRetry }: ClinicDeskScreenProps) {
   const { clinic, attendees, messages } = desk
   const heading = useRef<HTMLHeadingElement>(null)
@@ -103,7 +103,7 @@ export function ClinicDeskScreen({ desk, now, failure, onRetry }: ClinicDeskScre
   )
 }
 
-/** Whoever has called it off is led to what it is now: the button they pressed is gone, and its dialog with it. */
+/** After cancelling, focuses the heading: button and dialog are gone. */
 function useFocusWhenOver(isOn: boolean, heading: RefObject<HTMLHeadingElement | null>) {
   const wasOn = useRef(isOn)
   useEffect(() => {

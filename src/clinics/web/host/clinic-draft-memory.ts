@@ -1,11 +1,11 @@
 import type { SkillLevel } from '#clinics/contract.ts'
 import { hostedSports } from '#clinics/options.ts'
 
-/** What the assistant has drafted, as far as the form can use it. The price in US dollars a person. */
+/** The assistant's draft; price in US dollars a person. */
 export type HandedDraft = {
   title?: string | undefined
   description?: string | undefined
-  /** The description without what the form asks for: the page of a clinic shows its day, time, place and price itself. */
+  /** Without day, time, place and price, which the clinic's page shows itself. */
   about?: string | undefined
   price_per_person_usd?: number | undefined
   capacity?: number | undefined
@@ -21,7 +21,7 @@ export type HandedDraft = {
   duration_minutes?: number | undefined
 }
 
-/** The same in the fields of the form; what was not drafted is not there. */
+/** As form fields; undrafted ones are absent. */
 export type DraftFields = {
   title?: string
   description?: string
@@ -39,27 +39,27 @@ export type DraftFields = {
 
 const KEY = 'clinic-draft'
 
-/** Without storage the draft is still handed over within this page. */
+/** Fallback without storage, within this page. */
 let inMemory: string | null = null
 
-/** Keeps a draft for the form, which takes it when it is next opened in this tab, also after a reload. */
+/** For the next opening of the form in this tab; survives a reload. */
 export function keepClinicDraft(draft: HandedDraft): void {
   inMemory = JSON.stringify(draft)
   try {
     sessionStorage.setItem(KEY, inMemory)
   } catch {
-    // No room or not allowed: this page still remembers it.
+    // Storage full or forbidden: memory still has it.
   }
 }
 
-/** The draft that waits, once; null when there is none. */
+/** Consumes the draft. */
 export function takeClinicDraft(): DraftFields | null {
   const text = readStored()
   inMemory = null
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // It was not stored then either.
+    // Then it was not stored either.
   }
   if (text === null) return null
   try {
@@ -103,7 +103,7 @@ function fieldsOf(draft: HandedDraft): DraftFields {
   }
 }
 
-/** The first of our sports that the texts name. */
+/** The first that the text mentions. */
 function sportIn(text: string): string | undefined {
   const found = hostedSports
     .map(sport => ({ sport, at: text.toLowerCase().indexOf(sport.toLowerCase()) }))

@@ -18,7 +18,7 @@ const good: ClinicValues = {
   title: 'Shooting with a point guard',
   description: 'Two hours of drills for everybody.',
   sportType: 'Basketball',
-  // Which field it is does not matter here.
+  // Any field will do.
   facility: { id: 'field' } as Facility,
   slots: [slot(0), slot(1)],
   price: '25',

@@ -8,7 +8,6 @@ import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 import { type ChosenSlot, fieldCentsOf, isOneStretch, isTooSoon, minutesOf } from './choose-slots.ts'
 import { decideByOf, decideFault } from './decide-by.ts'
 
-/** What an athlete types and chooses, as it stands in the fields. */
 export type ClinicValues = {
   title: string
   description: string
@@ -16,9 +15,9 @@ export type ClinicValues = {
   skillLevel: SkillLevel
   minAge: string
   maxAge: string
-  /** Where a field is looked for. */
+  /** Where to search for fields. */
   place: string
-  /** When it was said to be, before times are chosen: a day (yyyy-MM-dd), a clock time ("10:00") and minutes; '' where not said. */
+  /** Requested before slots are chosen: day (yyyy-MM-dd), time ("10:00"), minutes; '' if unknown. */
   wishedDay: string
   wishedTime: string
   wishedMinutes: string
@@ -27,9 +26,9 @@ export type ClinicValues = {
   /** US dollars a person. */
   price: string
   maxParticipants: string
-  /** '' is as few as pay for the field. */
+  /** '' means the break-even number. */
   minParticipants: string
-  /** Whole hours before it begins; '' is the usual moment. */
+  /** Whole hours before the start; '' means the default. */
   decideHours: string
 }
 
@@ -52,10 +51,10 @@ export const emptyClinic: ClinicValues = {
   decideHours: '',
 }
 
-/** Fewer characters say nothing about a clinic. */
+/** Shorter descriptions say too little. */
 export const MIN_DESCRIPTION = 20
 
-/** In the order of the form. */
+/** In the form's order. */
 export const clinicFields = [
   'title',
   'description',
@@ -72,15 +71,15 @@ export const clinicFields = [
 export type ClinicField = (typeof clinicFields)[number]
 export type ClinicErrors = Partial<Record<ClinicField, string>>
 
-/** What the figures come to; null where a field does not say yet. Whole US cents. */
+/** Whole US cents; null while unknown. */
 export type Figures = {
   priceCents: number | null
-  /** Null before times are chosen. */
+  /** Null until slots are chosen. */
   fieldCents: number | null
   places: number | null
-  /** How many places pay for the field; null also when no number does. */
+  /** Null also if no number of places pays for the field. */
   breakEven: number | null
-  /** What is typed, or else as few as pay for the field. */
+  /** As typed, or the break-even number. */
   minimum: number | null
 }
 
@@ -100,7 +99,7 @@ export function figuresOf(
   }
 }
 
-/** What keeps the clinic from being published, each with its sentence. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export function checkClinic(values: ClinicValues, now: number): ClinicErrors {
   const found: Record<ClinicField, string | undefined> = {
     ...checkTexts(values),
@@ -165,7 +164,7 @@ function checkFigures(values: ClinicValues) {
 const FREE =
   'A free clinic needs times that cost nothing, for nobody would pay for the field. Set a price, or choose a free field.'
 
-/** What is wrong with a typed price; the same sentences as the server's. */
+/** With the server's messages. */
 function priceFault(text: string): string | undefined {
   const cents = readPrice(text)
   if (cents === undefined) return 'Give a price such as 25 or 25.50; 0 is free.'
@@ -197,7 +196,7 @@ function tooLong(max: number): string {
 
 type NewClinicInput = EndpointInput<typeof clinicHostEndpoints.publish>['body']
 
-/** What is sent, of values that `checkClinic` finds nothing wrong with. */
+/** Expects values that pass `checkClinic`. */
 export function toNewClinic(values: ClinicValues): NewClinicInput {
   const { priceCents, fieldCents, places, minimum } = figuresOf(values)
   const decideBy = decideByOf(values)
@@ -217,12 +216,12 @@ export function toNewClinic(values: ClinicValues): NewClinicInput {
   }
 }
 
-/** "25", "$25.50" → whole US cents; undefined for anything else. */
+/** "25", "$25.50" → whole US cents; undefined if invalid. */
 export function readPrice(text: string): number | undefined {
   return fromDecimal(text.trim().replace(/^\$\s*/, ''))
 }
 
-/** Null where nothing is typed, undefined for what is no age. */
+/** Null if empty, undefined if invalid. */
 export function readAge(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const years = readWhole(text)

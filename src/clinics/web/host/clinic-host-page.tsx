@@ -18,7 +18,7 @@ export const loader = signedInLoader((client, account) =>
   Promise.all([client.prefetchQuery(profileQuery(account.id)), client.prefetchQuery(ownClinicsQuery(account.id))]),
 )
 
-/** /clinic-host: an athlete's profile and clinics. */
+/** /clinic-host */
 export function Component() {
   return (
     <SignedInPage title="Lead a clinic" renderStranger={heading => <SignInFirst heading={heading} />}>

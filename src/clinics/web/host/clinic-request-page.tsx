@@ -15,7 +15,7 @@ import { momentOf } from '../clinic-words.ts'
 import { approveRequest, declineRequest, requestQuery, requestsQuery } from './api.ts'
 import { dollars } from './host-words.ts'
 
-/** Whoever may not answer is told that there is no such request. */
+/** 404 for callers who may not answer. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = params.clinicId ?? ''
   if (!isUuid(id)) return data(null, 404)
@@ -29,7 +29,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return data(null, status)
 }
 
-/** /clinic-requests/:clinicId: the owner of a field answers a clinic that asks for it. */
+/** /clinic-requests/:clinicId: the field owner's approval. */
 export function Component() {
   const { clinicId = '' } = useParams()
   const [search] = useSearchParams()

@@ -8,7 +8,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { noteCheckIn } from './api.ts'
 import { asCode, codeIn } from './host-words.ts'
 
-/** Check-in by a code that is typed, pasted or read by a scanner; the next one can follow at once. */
+/** Typed, pasted or scanned; keeps the focus for the next code. */
 export function CodeField({ attendees }: { attendees: readonly Attendee[] }) {
   const client = useQueryClient()
   const input = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ export function CodeField({ attendees }: { attendees: readonly Attendee[] }) {
           error={fault}
           onChange={event => {
             const { value, selectionStart } = event.currentTarget
-            // Dashes come by themselves at the end; a change in the middle keeps its place.
+            // Adds dashes at the end only; edits in the middle keep the caret.
             setText(selectionStart === value.length ? asCode(value) : value)
             setFault(null)
           }}

@@ -3,10 +3,10 @@ import { mayDecideBy } from '#clinics/rules.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import type { ClinicValues } from './clinic-form-rules.ts'
 
-/** Hours before it begins by which enough may have to have booked. */
+/** Choices, in hours before the start. */
 export const decideHours = [clinicLimits.decideBeforeHours, 12, 24, 48, 72, 168, 336] as const
 
-/** Milliseconds since 1970; undefined for the usual moment. */
+/** Milliseconds since 1970; undefined for the default. */
 export function decideByOf({
   slots,
   decideHours: hours,
@@ -15,7 +15,7 @@ export function decideByOf({
   return first && hours !== '' ? Date.parse(first.startTime) - Number(hours) * HOUR : undefined
 }
 
-/** What is wrong with the day by which enough must have booked. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export function decideFault(values: ClinicValues, now: number): string | undefined {
   const [first] = values.slots
   const decideBy = decideByOf(values)

@@ -2,11 +2,10 @@ import type { ClinicDesk } from '#clinics/contract.ts'
 import { COMMISSION_PERCENT } from '#payments/rules.ts'
 import { breakEvenText, dollars } from './host-words.ts'
 
-/** Places and money, as they stand. */
 export function DeskFigures({ desk }: { desk: ClinicDesk }) {
   const { clinic, placesBooked, waiting, breakEven, fieldAmount, money, attendees } = desk
   const here = attendees.filter(({ checkedInAt }) => checkedInAt !== null).length
-  // Nobody comes to a clinic that is called off.
+  // Nobody checks in at a cancelled clinic.
   const isOff = clinic.sales === 'cancelled'
   const figures = [
     ['Places booked', `${placesBooked} of ${clinic.maxParticipants}`, breakEvenText(breakEven, clinic.maxParticipants)],

@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What is wrong with a choice that is made by several controls, as fields say it. */
 export function FieldError({ children }: { children: ReactNode }) {
   return (
     <p className="mt-1.5 flex gap-1.5 text-sm font-medium text-clay">

@@ -3,7 +3,6 @@ import { Table } from '#kit/web/table.tsx'
 import type { Figures } from './clinic-form-rules.ts'
 import { breakEvenText, placesText, type SplitRow, splitRows } from './host-words.ts'
 
-/** What the clinic comes to, as far as the fields say it: how many pay for the field, and who gets what. */
 export function FiguresCard({ figures }: { figures: Figures }) {
   const { priceCents, fieldCents, places, breakEven, minimum } = figures
   const isWhole = priceCents !== null && fieldCents !== null && places !== null && places > 0

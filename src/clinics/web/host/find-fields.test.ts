@@ -13,7 +13,7 @@ const frisco: Place = {
 }
 
 function field(facts: Partial<Facility>): Facility {
-  // Only what the list goes by.
+  // Only what the list uses.
   return {
     providerType: 'manual',
     city: 'McKinney',

@@ -8,21 +8,21 @@ import { knownCity } from '#places/known-cities.ts'
 import { milesBetween } from '#places/rules.ts'
 import { milesText } from './host-words.ts'
 
-/** A field that can be reserved here, and how far it is from the place that was asked for; null where there is no point. */
+/** `miles` from the requested place; null without coordinates. */
 export type FoundField = { facility: Facility; miles: number | null }
 
-/** What was found, and the place that was understood; null where the text names none. */
+/** `place` is null if the text names none. */
 export type FoundFields = { place: Place | null; fields: FoundField[] }
 
-/** More than are shown, since those of others' calendars cannot be reserved here. */
+/** More than are shown, as some use others' calendars and cannot be reserved. */
 const FIELDS_ASKED = 60
 
-/** Further away is no field "near" a place. */
+/** Farther is not "near". */
 const NEAR_MILES = 25
 
 /**
- * Fields for a clinic. Around a city, borough or ZIP code the nearest come first, so that the next town's are found too; those of
- * a state, and of a text that names no place, go by name.
+ * Nearest first around a city, borough or ZIP code, which includes neighboring towns; by name for a state or
+ * unknown text.
  */
 export function clinicFieldsQuery(location: string, sport: string) {
   return queryOptions<FoundFields>({
@@ -44,12 +44,12 @@ async function placeOf(text: string, transport: Transport): Promise<Place | null
 
 function whereOf(place: Place | null, location: string) {
   if (!place) return { location }
-  // In an address the code stands after the city: by itself it is a part of many names.
+  // ", CA" as in an address: the bare code matches many names.
   if (place.kind === 'state') return { location: `, ${place.state}` }
   return { near: `${place.latitude},${place.longitude}`, sort: 'distance' as const }
 }
 
-/** Those that can be reserved here, in the order of the answer. */
+/** Bookable here only, in the order of the response. */
 export function foundFields(facilities: readonly Facility[], place: Place | null): FoundField[] {
   return facilities
     .filter(
@@ -58,7 +58,7 @@ export function foundFields(facilities: readonly Facility[], place: Place | null
     .map(facility => ({ facility, miles: place && place.kind !== 'state' ? milesBetween(place, facility) : null }))
 }
 
-/** What to know of a list that begins elsewhere: "No tennis field in Frisco, TX. Nearest: McKinney, 9 miles." Null otherwise. */
+/** "No tennis field in Frisco, TX. Nearest: McKinney, 9 miles."; null if the list starts in the right place. */
 export function nearestText({ place, fields }: FoundFields, sport: string): string | null {
   const [first] = fields
   if (!place || !first || first.miles === null) return null

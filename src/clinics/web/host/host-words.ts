@@ -17,29 +17,27 @@ export function breakEvenText(breakEven: number, places: number): string {
   return `${breakEven} of ${placesText(places)} ${breakEven === 1 ? 'pays' : 'pay'} for the field`
 }
 
-/** "1 place", "20 places". */
 export function placesText(count: number): string {
   return count === 1 ? '1 place' : `${count} places`
 }
 
-/** "1 person", "3 people". */
 export function peopleText(count: number): string {
   return count === 1 ? '1 person' : `${count} people`
 }
 
-/** An instant by the clock of a zone: "Sat, Jul 6, 10 AM". Milliseconds. */
+/** Milliseconds → "Sat, Jul 6, 10 AM". */
 export function momentText(at: number, timeZone: string): string {
   return isoText(toOffsetIso(at, offsetMinutesAt(timeZone, at)))
 }
 
-/** ISO 8601 with the offset of its place → "Sat, Jul 6, 10 AM". */
+/** ISO 8601 with the local offset → "Sat, Jul 6, 10 AM". */
 export function isoText(iso: string): string {
   return `${shortDay(dateOf(iso))}, ${clockText(iso)}`
 }
 
 export type SplitRow = { whose: string; minimum: string; full: string }
 
-/** Who gets what of a clinic that just takes place, and of a full one. Prices in whole US cents. */
+/** At the minimum and when full. Whole US cents. */
 export function splitRows(
   priced: { priceCents: number; fieldCents: number },
   { minimum, places }: { minimum: number; places: number },
@@ -58,7 +56,7 @@ export function splitRows(
   ]
 }
 
-/** Where a clinic of one's own stands. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export function stateOf(clinic: Clinic, now: number): { label: string; tone: BadgeTone } {
   if (clinic.sales === 'cancelled') return { label: 'Canceled', tone: 'warning' }
   if (Date.parse(endOf(clinic)) <= now) return { label: 'Over', tone: 'neutral' }
@@ -69,7 +67,7 @@ export function stateOf(clinic: Clinic, now: number): { label: string; tone: Bad
   return { label: clinic.placesLeft === 0 ? 'Full' : 'Booking', tone: 'info' }
 }
 
-/** What is still needed for it to take place, or what came of it. */
+/** What is missing, or the outcome. */
 export function minimumText({ clinic, placesBooked }: Pick<HostedClinic, 'clinic' | 'placesBooked'>): string {
   const { minParticipants, decideBy, isDecided, cancelledBecause, sales, approvalDueAt } = clinic
   if (cancelledBecause) return cancelledWords[cancelledBecause]
@@ -93,19 +91,16 @@ const cancelledWords: Record<ClinicCancelReason, string> = {
   administrator: 'We had to call it off. Whoever had paid was refunded in full.',
 }
 
-/** Decimal string of the wire → "$75". A negative one keeps its sign. */
+/** Decimal string → "$75"; keeps a minus sign. */
 export function dollars(amount: string): string {
   return amount.startsWith('-') ? `-${dollars(amount.slice(1))}` : toDollars(fromDecimal(amount) ?? 0)
 }
 
-/** Twelve letters and figures, in fours: "7K3M-92QX-4HTB". */
+/** "7K3M-92QX-4HTB". */
 const CODE_LENGTH = 12
 const CODE_GROUP = 4
 
-/**
- * The code in what somebody typed or pasted: itself, in any case, with or without its dashes, or the address that its QR code opens.
- * Null when there is none.
- */
+/** Accepts any case, with or without dashes, or the QR code's URL. Null without a code. */
 export function codeIn(text: string): string | null {
   const last = text
     .trim()
@@ -116,13 +111,13 @@ export function codeIn(text: string): string | null {
   return letters?.length === CODE_LENGTH ? inGroups(letters) : null
 }
 
-/** A code as it is being typed, with its dashes; any other text, such as an address, as it is. */
+/** Adds dashes while typing; leaves other text, such as URLs, alone. */
 export function asCode(text: string): string {
   const letters = lettersOf(text)
   return letters === null || letters.length > CODE_LENGTH ? text : inGroups(letters)
 }
 
-/** Null for what is more than letters, figures, dashes and spaces. */
+/** Null if there are other characters. */
 function lettersOf(text: string): string | null {
   return /^[a-z\d\s-]*$/i.test(text) ? text.replace(/[\s-]/g, '').toUpperCase() : null
 }
@@ -137,7 +132,7 @@ export function milesText(miles: number): string {
   return whole < 1 ? 'less than a mile' : whole === 1 ? '1 mile' : `${whole.toLocaleString('en-US')} miles`
 }
 
-/** When check-in opens, or that it is over; null while people can be checked in. `now` in milliseconds. */
+/** Null during check-in. `now` in milliseconds. */
 export function checkInClosedText(clinic: Clinic, now: number): string | null {
   const times = { startsAt: Date.parse(clinic.scheduledDate), endsAt: Date.parse(endOf(clinic)) }
   if (mayCheckIn(times, now)) return null
@@ -145,19 +140,19 @@ export function checkInClosedText(clinic: Clinic, now: number): string | null {
   return `Check-in opens ${momentText(times.startsAt - CHECK_IN_HOURS * HOUR, clinic.timeZone)}.`
 }
 
-/** What calling off gives back: "3 bookings are refunded in full, $225 in all." */
+/** "3 bookings are refunded in full, $225 in all." */
 export function refundText(bookings: number, amount: string): string {
   if (bookings === 0) return 'Nobody has booked, so nothing is refunded.'
   const who = bookings === 1 ? '1 booking is' : `${bookings} bookings are`
   return amount === '$0' ? `${who} canceled. Nothing was paid.` : `${who} refunded in full, ${amount} in all.`
 }
 
-/** A phone number as people write it → what a phone dials. */
+/** Strips a phone number's formatting. */
 export function telHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }
 
-/** What was said of the time before times were chosen: "You said Saturday, December 5, 10 AM, for 1.5 hours." Null when nothing. */
+/** "You said Saturday, December 5, 10 AM, for 1.5 hours."; null if nothing was said. */
 export function wishText({
   wishedDay,
   wishedTime,
@@ -171,7 +166,7 @@ export function wishText({
   return said.length > 0 ? `You said ${said.join(', ')}.` : null
 }
 
-/** What a time of the field costs: "$30", and where it is no whole hour "$33 for 90 minutes". */
+/** "$30"; "$33 for 90 minutes" unless an hour. */
 export function slotPriceText(slot: AvailabilitySlot): string {
   const price = priceText(slot)
   const minutes = slot.slotDurationMinutes

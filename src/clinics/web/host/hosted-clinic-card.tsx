@@ -6,7 +6,7 @@ import { Card } from '#kit/web/card.tsx'
 import { shortTimeText } from '../clinic-words.ts'
 import { breakEvenText, dollars, minimumText, stateOf } from './host-words.ts'
 
-/** One clinic of one's own in the list. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export function HostedClinicCard({ hosted, now }: { hosted: HostedClinic; now: number }) {
   const { clinic, placesBooked, waiting, breakEven, money } = hosted
   const { label, tone } = stateOf(clinic, now)

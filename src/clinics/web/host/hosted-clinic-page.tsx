@@ -15,7 +15,7 @@ import { ClinicDeskScreen } from './clinic-desk-screen.tsx'
 
 type LoaderAnswer = { now: number }
 
-/** Strangers are answered 401, other athletes 403, and neither any data. */
+/** 401 for strangers, 403 for other athletes, both without data. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const answer: LoaderAnswer = { now: Date.now() }
   const id = params.clinicId ?? ''
@@ -31,7 +31,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data(answer, status)
 }
 
-/** /clinic-host/clinics/:clinicId: what an athlete works with. */
+/** /clinic-host/clinics/:clinicId */
 export function Component() {
   const { clinicId = '' } = useParams()
   const { now } = useLoaderData<LoaderAnswer>()

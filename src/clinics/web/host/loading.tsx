@@ -1,6 +1,6 @@
 import { Skeleton } from '#kit/web/skeleton.tsx'
 
-/** In the size of what is to come; the words are for screen readers. */
+/** Sized like the content; text for screen readers. */
 export function Loading({ children, rows = 3 }: { children: string; rows?: number }) {
   return (
     <div className="flex flex-col gap-3">

@@ -16,7 +16,7 @@ const LIMITS = { subject: 120, body: 2_000 } as const
 const empty = { subject: '', body: '' }
 type Fault = { subject?: string; body?: string }
 
-/** One mail to everybody who has booked. What is typed outlives a reload and a refusal. */
+/** Input survives reloads and refusals. */
 export function MessageForm({ clinicId, hasAttendees }: { clinicId: string; hasAttendees: boolean }) {
   const client = useQueryClient()
   const [typed, setTyped] = useSessionValue(`clinic-message:${clinicId}`, empty)
@@ -24,7 +24,7 @@ export function MessageForm({ clinicId, hasAttendees }: { clinicId: string; hasA
   const key = useRef('')
   const send = useMutation({
     mutationFn: () => {
-      // The same key goes out again only when no answer came.
+      // Reuses the key only if no response came.
       key.current ||= newIdempotencyKey()
       return writeToAll(client, clinicId, typed, key.current)
     },

@@ -24,7 +24,7 @@ import { WhereStep } from './where-step.tsx'
 
 type LoaderAnswer = { now: number }
 
-/** Anybody may plan a clinic; who is signed in is asked once for the first rendering. */
+/** Anyone may plan a clinic without signing in. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const client = context.get(queryContext)
   const { account } = await client.ensureQueryData(sessionQuery)
@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data<LoaderAnswer>({ now: Date.now() })
 }
 
-/** /clinic-host/new: a clinic is planned and published. */
+/** /clinic-host/new */
 export function Component() {
   const { now } = useLoaderData<LoaderAnswer>()
   const element = useRef<HTMLFormElement>(null)

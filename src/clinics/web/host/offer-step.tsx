@@ -8,7 +8,7 @@ import { FormStep } from './form-step.tsx'
 import { momentText } from './host-words.ts'
 import type { ClinicForm } from './use-clinic-form.ts'
 
-/** What a place costs, how many there are, and how few are enough. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export function OfferStep({ form, figures, now }: { form: ClinicForm; figures: Figures; now: number }) {
   const { values, errors, change } = form
   const field = (name: 'price' | 'maxParticipants' | 'minParticipants') => ({
@@ -70,7 +70,7 @@ function decideOptions({ slots, facility, decideHours: chosen }: ClinicValues, n
   if (!first || !facility) return [{ value: chosen, label: 'Choose times first' }]
   const startsAt = Date.parse(first.startTime)
   const say = (at: number) => momentText(at, facility.timeZone)
-  // Half-way there is some odd second: people are told the minute.
+  // Whole minutes: halfway may be an odd second.
   const usual = Math.floor(usualDecideBy(startsAt, now) / MINUTE) * MINUTE
   const others = decideHours.filter(
     hours => String(hours) === chosen || mayDecideBy(startsAt - hours * HOUR, { startsAt, now }),

@@ -11,7 +11,7 @@ import { PHOTO_TYPES, photoFault } from './profile-rules.ts'
 
 type PhotoFieldProps = { account: Account; athlete: Athlete }
 
-/** The athlete's photo: a new one is shown as it will be, for the server draws it square and answers it. */
+/** The server crops it and returns the result. */
 export function PhotoField({ account, athlete }: PhotoFieldProps) {
   const id = useId()
   const client = useQueryClient()
@@ -34,7 +34,7 @@ export function PhotoField({ account, athlete }: PhotoFieldProps) {
     const found = photoFault(file)
     setFault(found)
     if (found === null) upload.mutate(file)
-    // The same file can be chosen again after a failure.
+    // Lets the same file be chosen again after a failure.
     if (input.current) input.current.value = ''
   }
 

@@ -4,14 +4,12 @@ import { ProfileForm } from './profile-form.tsx'
 
 type ProfileDialogProps = {
   account: Account | null
-  /** Of the clinic: most likely the athlete's own. */
   sport: string
   open: boolean
   onClose: () => void
   onSaved: (account: Account) => void
 }
 
-/** Asks who leads the clinic in the middle of publishing it. */
 export function ProfileDialog({ account, sport, open, onClose, onSaved }: ProfileDialogProps) {
   return (
     <Dialog

@@ -15,17 +15,16 @@ import { checkProfile, type ProfileErrors, type ProfileValues, profileValues, to
 type ProfileFormProps = {
   account: Account
   athlete: Athlete | null
-  /** What a first profile begins with. */
+  /** Default of a first profile. */
   sport?: string
-  /** The first field takes the focus as the form appears. */
+  /** Focuses the first field on mount. */
   takesFocus?: boolean
-  /** On the button. */
+  /** The button's label. */
   act: string
   onSaved: (athlete: Athlete) => void
   onCancel?: () => void
 }
 
-/** Who leads the clinics of an account, as everybody will read it. */
 export function ProfileForm({ account, athlete, sport, takesFocus, act, onSaved, onCancel }: ProfileFormProps) {
   const client = useQueryClient()
   const [values, setValues] = useState(() => profileValues(athlete, { name: account.name, sport }))
@@ -34,7 +33,7 @@ export function ProfileForm({ account, athlete, sport, takesFocus, act, onSaved,
   const save = useMutation({ mutationFn: () => saveProfile(client, account.id, toProfile(values)) })
 
   useEffect(() => {
-    // A dialog takes the focus when it is shown, which may be after this.
+    // A dialog may take the focus after this effect.
     if (takesFocus) requestAnimationFrame(() => element.current?.querySelector('input')?.focus())
   }, [takesFocus])
 
@@ -123,7 +122,7 @@ export function ProfileForm({ account, athlete, sport, takesFocus, act, onSaved,
   )
 }
 
-/** The fields that the server refused, with its own sentences. */
+/** The server's messages, by field. */
 function refusedFields(error: unknown): ProfileErrors {
   const refused = (error instanceof ApiError && error.problem?.errors) || []
   return Object.fromEntries(refused.map(({ path, message }) => [path, message]))

@@ -3,11 +3,10 @@ import { athleteLimits, hostedSports } from '#clinics/options.ts'
 import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 
-/** Who leads the clinics, as it stands in the fields. */
 export type ProfileValues = { name: string; sportType: string; level: AthleteLevel; school: string; bio: string }
 export type ProfileErrors = Partial<Record<keyof ProfileValues, string>>
 
-/** What the form begins with: the profile there is, or the account's own name and the sport of the clinic that it is asked for. */
+/** Without a profile: the account's name and the clinic's sport. */
 export function profileValues(
   athlete: Athlete | null,
   first: { name: string; sport?: string | undefined },
@@ -17,7 +16,6 @@ export function profileValues(
   return { name, sportType, level, school, bio }
 }
 
-/** What cannot be saved as it is, each with its sentence. */
 export function checkProfile({ name, sportType, school, bio }: ProfileValues): ProfileErrors {
   const found: ProfileErrors = {}
   if (tidyLine(name) === '') found.name = 'Enter your name.'
@@ -30,15 +28,15 @@ export function checkProfile({ name, sportType, school, bio }: ProfileValues): P
   return found
 }
 
-/** What is sent, of values that `checkProfile` finds nothing wrong with. */
+/** Expects values that pass `checkProfile`. */
 export function toProfile({ sportType, ...values }: ProfileValues) {
   return { ...values, sportType: sportType as (typeof hostedSports)[number] }
 }
 
-/** The formats that the server reads, and how large a file may be. */
+/** As the server accepts. */
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
 
-/** Why a file cannot be the photo; null when it is worth sending. */
+/** Null if the file can be uploaded. */
 export function photoFault({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!PHOTO_TYPES.split(',').includes(type)) return 'Please choose a JPEG, PNG or WebP picture.'
   const megabytes = athleteLimits.photoBytes / 1024 / 1024

@@ -11,7 +11,7 @@ import { Loading } from './loading.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-/** Who leads the clinics of this account: asked for first, shown and changed afterwards. */
+/** A form until there is a profile. */
 export function ProfileSection({ account }: { account: Account }) {
   const profile = useQuery(profileQuery(account.id))
   return (
@@ -52,7 +52,7 @@ function Profile({ account, athlete }: { account: Account; athlete: Athlete }) {
   const name = useRef<HTMLHeadingElement>(null)
   function close() {
     setEditing(false)
-    // What was pressed is gone.
+    // The clicked button is gone.
     requestAnimationFrame(() => name.current?.focus({ preventScroll: true }))
   }
   return (

@@ -2,23 +2,21 @@ import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { type ClinicErrors, type ClinicField, clinicFields } from './clinic-form-rules.ts'
 
-/** What a refused clinic means for the form. */
 export type PublishRefusal = {
-  /** At their fields. */
+  /** By field. */
   errors: ClinicErrors
-  /** Times that somebody else has meanwhile, by id. */
+  /** Ids of slots taken since. */
   takenIds: readonly string[]
-  /** What the field costs is not what was shown. */
+  /** The field's price differs from the one shown. */
   isPriceStale: boolean
-  /** What has to be done first. */
   needs: 'account' | 'profile' | null
-  /** Why nothing was published, where no field is to blame. */
+  /** Not about a field. */
   failure: string | null
 }
 
 const nothing: PublishRefusal = { errors: {}, takenIds: [], isPriceStale: false, needs: null, failure: null }
 
-/** Sorts a refusal of `POST /api/nil-clinics` to where it can be mended. */
+/** For refusals of `POST /api/nil-clinics`. */
 export function refusalOf(error: unknown): PublishRefusal {
   const problem = error instanceof ApiError ? error.problem : undefined
   const code = problem?.code ?? ''
@@ -58,7 +56,7 @@ const fieldOfCode = new Map<string, ClinicField>([
   ['free-clinic-needs-free-field', 'price'],
 ])
 
-/** The fields that the server's schema refused, with its own sentences; of a list (`slotIds.3`) the list. */
+/** The server's messages; `slotIds.3` becomes `slotIds`. */
 function fieldErrors(refused: readonly { path: string; message: string }[]): ClinicErrors {
   const named = refused.map(({ path, message }) => {
     const name = path.split('.')[0]!

@@ -3,7 +3,6 @@ import { momentText, peopleText } from './host-words.ts'
 
 type SentMessagesProps = { messages: ClinicDesk['messages']; timeZone: string }
 
-/** What was written to everybody, the newest first. */
 export function SentMessages({ messages, timeZone }: SentMessagesProps) {
   if (messages.length === 0) return null
   return (

@@ -5,7 +5,6 @@ import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { CopyLink } from '#kit/web/copy-link.tsx'
 
-/** The page that everybody sees, its link, and the clinic for one's own calendar. */
 export function ShareClinic({ clinic: { id, sales } }: { clinic: Clinic }) {
   return (
     <div className="flex flex-wrap gap-3">

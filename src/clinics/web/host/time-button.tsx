@@ -15,7 +15,7 @@ type TimeButtonProps = {
   onToggle: () => void
 }
 
-/** One time of the field. A chosen one can be given up also when somebody else has it by now. */
+/** A chosen slot can be removed even after someone took it. */
 export function TimeButton({ slot, timeZone, isChosen, isTooSoon, onToggle }: TimeButtonProps) {
   const isFree = slot.status === 'open' && !isTooSoon
   const canChoose = isFree || isChosen
@@ -42,7 +42,7 @@ export function TimeButton({ slot, timeZone, isChosen, isTooSoon, onToggle }: Ti
   )
 }
 
-/** Free, but for no clinic any more: the name says why instead of "available". */
+/** Explains why instead of "available". */
 function tooSoonName(slot: AvailabilitySlot, timeZone: string): string {
   const reason = `too soon, it begins in less than ${clinicLimits.noticeHours} hours`
   return [longDay(dateOf(slot.startTime)), rangeText(slot, timeZone), reason].join(', ')

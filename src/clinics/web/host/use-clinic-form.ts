@@ -29,9 +29,8 @@ import { refusalOf, TAKEN } from './publish-refusal.ts'
 export type ClinicForm = ReturnType<typeof useClinicForm>
 
 /**
- * The form's life: what is typed outlives a reload, a refusal and the sign-in in the middle, and goes when the clinic is published.
- * Publishing asks for an account and a profile where they are missing, and goes on by itself. `form`: where the focus goes when
- * something is wrong.
+ * Input survives reloads, refusals and sign-in, until published. Publishing asks for a missing account or profile
+ * and continues automatically. `form` contains the field to focus on errors.
  */
 export function useClinicForm(form: RefObject<HTMLFormElement | null>) {
   const client = useQueryClient()
@@ -45,17 +44,17 @@ export function useClinicForm(form: RefObject<HTMLFormElement | null>) {
   const [isPublishing, setPublishing] = useState(false)
   const [takenIds, setTakenIds] = useState<readonly string[]>([])
   const attempt = useRef({ body: '', key: '' })
-  // A form kept by an older page may lack a field.
+  // Forms stored by older versions may lack fields.
   const typed: ClinicValues = { ...emptyClinic, ...kept }
   const { slots, lostIds } = useFreshSlots(typed)
   const values = { ...typed, slots }
   const gone = [...new Set([...lostIds, ...takenIds.filter(id => slots.some(slot => slot.id === id))])]
-  // Of a clinic that was begun before, the chosen field alone goes on into this one, if it is for this sport.
+  // A new draft keeps only the earlier field, if it suits the sport.
   useHandedDraft(draft => setKept({ ...emptyClinic, ...fieldFor(draft, typed), ...draft }))
 
   function change(some: Partial<ClinicValues>) {
     setKept({ ...values, ...some })
-    // What is being mended is not wrong any more until it is checked again.
+    // Clears the errors of edited fields until the next check.
     const mended = Object.keys(some).map(name => (name === 'decideHours' ? 'decideBy' : name))
     setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !mended.includes(name))))
   }
@@ -67,7 +66,7 @@ export function useClinicForm(form: RefObject<HTMLFormElement | null>) {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
   }
 
-  /** Goes as far as it can; what is missing is asked for, and leads back here. */
+  /** Asks for what is missing and resumes from there. */
   async function publish(who: Account | null) {
     setFailure(null)
     const found = faultsOf(values, gone)
@@ -88,7 +87,7 @@ export function useClinicForm(form: RefObject<HTMLFormElement | null>) {
   async function send(who: Account) {
     const body = toNewClinic(values)
     const text = JSON.stringify(body)
-    // The same key goes out again only when no answer came to the same clinic.
+    // Reuses the key only for the same clinic without a response.
     if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() }
     const clinic = await publishClinic(client, who.id, body, attempt.current.key)
     setKept(emptyClinic)
@@ -118,11 +117,11 @@ export function useClinicForm(form: RefObject<HTMLFormElement | null>) {
     account,
     asking,
     isPublishing,
-    /** Chosen times that somebody else has by now. */
+    /** Chosen slots taken since. */
     goneIds: gone,
     change,
     publish: () => void publish(account),
-    /** Somebody has signed in, or has saved their profile: it goes on. */
+    /** After sign-in or saving the profile. */
     goOn: (who: Account) => {
       setAsking(null)
       void publish(who)
@@ -142,7 +141,7 @@ function publishedToast({ sales }: Clinic) {
     : { title: 'Clinic published', description: 'Its field is reserved, and people can book places.' }
 }
 
-/** The field chosen before where it is for the drafted sport, with its times unless the draft names a day. */
+/** The earlier field if it suits the drafted sport, with its slots unless the draft names a day. */
 function fieldFor({ sportType, wishedDay }: Partial<ClinicValues>, { facility, slots }: ClinicValues) {
   const suits = !facility || !sportType || [...facility.sportTypes, ...facility.linesMarkedFor].includes(sportType)
   return suits ? { facility, slots: wishedDay ? [] : slots } : {}
@@ -152,7 +151,7 @@ function faultsOf(values: ClinicValues, goneIds: readonly string[]): ClinicError
   return { ...checkClinic(values, Date.now()), ...(goneIds.length > 0 && { slots: TAKEN }) }
 }
 
-/** The chosen times as the field has them now, asked for again while the page is open. */
+/** Polls while the page is open. */
 function useFreshSlots({ facility, slots }: ClinicValues) {
   const [first] = slots
   const fresh = useQuery({
@@ -162,7 +161,7 @@ function useFreshSlots({ facility, slots }: ClinicValues) {
   return compareWithNow(slots, fresh.data ?? [])
 }
 
-/** What the AI helper has drafted, also when this page was open already. */
+/** Also if this page was already open. */
 function useHandedDraft(use: (draft: Partial<ClinicValues>) => void) {
   const { key } = useLocation()
   const take = useEffectEvent(() => {

@@ -5,7 +5,6 @@ import { type ClinicValues, MIN_DESCRIPTION } from './clinic-form-rules.ts'
 import { FormStep } from './form-step.tsx'
 import type { ClinicForm } from './use-clinic-form.ts'
 
-/** What is taught, and to whom. */
 export function WhatStep({ form: { values, errors, change } }: { form: ClinicForm }) {
   const field = (name: 'title' | 'description' | 'sportType' | 'minAge' | 'maxAge') => ({
     name,

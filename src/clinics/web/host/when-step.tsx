@@ -22,7 +22,7 @@ import { wishText } from './host-words.ts'
 import { TimeButton } from './time-button.tsx'
 import type { ClinicForm } from './use-clinic-form.ts'
 
-/** When: one stretch of free times of the field. Nothing is held before it is published. `now` in milliseconds. */
+/** Holds nothing until published. `now` in milliseconds. */
 export function WhenStep({ form, now }: { form: ClinicForm; now: number }) {
   const { values, errors } = form
   return (
@@ -65,7 +65,7 @@ function Times({ form, facility, now }: { form: ClinicForm; facility: Facility; 
   )
 }
 
-/** Where the chosen times are, or the day that was said, or else tomorrow: today is mostly too soon. */
+/** Of the chosen slots, else the requested day, else tomorrow: today is mostly too soon. */
 function firstDay({ values: { slots, wishedDay } }: ClinicForm, facility: Facility, now: number): string {
   if (slots[0]) return dateOf(slots[0].startTime)
   const isAhead = wishedDay !== '' && dateRefusal(wishedDay, facility.timeZone, now) === null
@@ -123,10 +123,7 @@ function DayTimes({ form, facility, now, date }: DayTimesProps) {
   )
 }
 
-/**
- * Chooses the time that was said, once for each field, as soon as the times of its day are known. True when it cannot be had
- * and nothing else is chosen.
- */
+/** Preselects the requested time once per field. True if it is not free and nothing else is chosen. */
 function usePreselected({ form, facility, now, date }: DayTimesProps, slots: readonly AvailabilitySlot[] | undefined) {
   const { slots: chosen, wishedDay, wishedTime, wishedMinutes } = form.values
   const isWished = wishedTime !== '' && wishedDay === date && chosen.length === 0
@@ -144,7 +141,7 @@ function usePreselected({ form, facility, now, date }: DayTimesProps, slots: rea
   return wished?.length === 0
 }
 
-/** The stretch as a whole, wherever in the calendar it is. */
+/** Shown whatever day the calendar is on. */
 function Chosen({ form, facility }: { form: ClinicForm; facility: Facility }) {
   const { slots } = form.values
   const stretch = { startTime: slots[0]!.startTime, endTime: slots.at(-1)!.endTime }

@@ -14,12 +14,12 @@ import { FormStep } from './form-step.tsx'
 import { milesText } from './host-words.ts'
 import type { ClinicForm } from './use-clinic-form.ts'
 
-/** Which field: found by place and sport. Another field has other times, so those that were chosen go. */
+/** Changing the field clears the chosen slots. */
 export function WhereStep({ form: { values, errors, change } }: { form: ClinicForm }) {
   const heading = useRef<HTMLHeadingElement>(null)
   function choose(facility: Facility | null) {
     change({ facility, slots: [] })
-    // What was pressed is gone.
+    // The clicked button is gone.
     requestAnimationFrame(() => heading.current?.focus({ preventScroll: facility !== null }))
   }
   return (
@@ -58,12 +58,12 @@ function ChosenField({ facility, onChange }: { facility: Facility; onChange: () 
   )
 }
 
-/** So many are read on a phone before somebody types more of the place. */
+/** As many as people read on a phone before refining the search. */
 const SHOWN = 8
 
 type FieldSearchProps = {
   sport: string
-  /** Where to look: what was typed, or said to the assistant. */
+  /** Typed, or given to the assistant. */
   place: string
   onPlace: (place: string) => void
   onChoose: (facility: Facility) => void
@@ -83,7 +83,7 @@ function FieldSearch({ sport, place, onPlace, onChoose }: FieldSearchProps) {
         autoComplete="off"
         value={text}
         onChange={event => setText(event.currentTarget.value)}
-        // The form is not sent by looking for a field.
+        // Searching must not submit the form.
         onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
       />
       {sport && (
@@ -151,7 +151,7 @@ function FieldList({ fields, onChoose }: FieldListProps) {
   if (fields.length === 0) return null
   function showMore() {
     setShown(shown + SHOWN)
-    // The button may be gone; the first of those that came says where they begin.
+    // The button may be gone; focus the first new result.
     requestAnimationFrame(() => list.current?.children[shown]?.querySelector('button')?.focus())
   }
   return (

@@ -26,11 +26,11 @@ type CancelPlacesDialogProps = {
   booking: ClinicBooking
   access: PlacesAccess
   onClose: () => void
-  /** The booking is canceled; the dialog is closed by then. */
+  /** Called after the dialog closed. */
   onCancelled: () => void
 }
 
-/** Says what comes back before anything is canceled, and cancels for exactly that. */
+/** Shows the refund first and cancels for exactly that amount. */
 export function CancelPlacesDialog(props: CancelPlacesDialogProps) {
   const { open, booking, onClose } = props
   const [isBusy, setBusy] = useState(false)
@@ -50,7 +50,7 @@ type CancelFormProps = CancelPlacesDialogProps & { isBusy: boolean; setBusy: (is
 
 function CancelForm({ booking, access, onClose, onCancelled, isBusy, setBusy }: CancelFormProps) {
   const client = useQueryClient()
-  // Whoever is checked in is there already.
+  // Without those checked in.
   const choice = booking.participants.filter(({ checkedInAt }) => checkedInAt === null)
   const [chosen, setChosen] = useState<readonly string[]>(choice.length === 1 ? choice.map(({ id }) => id) : [])
   const isAll = chosen.length === booking.participants.length
@@ -79,7 +79,7 @@ function CancelForm({ booking, access, onClose, onCancelled, isBusy, setBusy }: 
     }
   }
 
-  /** Somebody was faster: what the page shows of it then says why, and what came back. */
+  /** Already over: the refreshed page shows why, and the refund. */
   async function showEnded(error: unknown) {
     await client.invalidateQueries({ queryKey: clinicBookingQuery(access).queryKey })
     const { title, text } = placesRefusal(error)
@@ -129,7 +129,6 @@ type WhoLeavesProps = {
   onChange: (ids: string[]) => void
 }
 
-/** Who does not come: the others keep their places and codes. */
 function WhoLeaves({ choice, chosen, onChange }: WhoLeavesProps) {
   return (
     <fieldset className="min-w-0">

@@ -22,11 +22,11 @@ import { clinicReceiptWords, partlyBackText } from './receipt-words.ts'
 type ClinicReceiptProps = {
   booking: ClinicBooking
   access: PlacesAccess
-  /** When the page was loaded, in milliseconds. */
+  /** Page load, in milliseconds. */
   now: number
 }
 
-/** What, when, where, for whom, with the codes that are shown at the field; fit to be printed. */
+/** Printable. */
 export function ClinicReceipt({ booking, access, now }: ClinicReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const words = clinicReceiptWords(booking)
@@ -81,7 +81,7 @@ export function ClinicReceipt({ booking, access, now }: ClinicReceiptProps) {
           {isOn && booking.manageKey && (
             <NextSteps
               {...{ booking, access, now }}
-              // The button is gone by then: the focus goes to what is new.
+              // The button is gone: focus the heading.
               onCancelled={() => requestAnimationFrame(() => heading.current?.focus())}
             />
           )}
@@ -178,7 +178,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Each participant with the code that the athlete reads at the field. */
+/** For check-in at the field. */
 function Codes({ booking: { participants } }: { booking: ClinicBooking }) {
   const absolute = useAbsoluteUrl()
   return (

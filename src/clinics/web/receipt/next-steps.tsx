@@ -10,12 +10,12 @@ import { CancelPlacesDialog } from './cancel-places-dialog.tsx'
 type NextStepsProps = {
   booking: ClinicBooking
   access: PlacesAccess
-  /** When the page was loaded, in milliseconds. */
+  /** Page load, in milliseconds. */
   now: number
   onCancelled: () => void
 }
 
-/** What comes before the clinic, and how places are given up. Nothing once it has begun or everybody is checked in. */
+/** Nothing once the clinic has begun or everyone is checked in. */
 export function NextSteps({ booking, access, now, onCancelled }: NextStepsProps) {
   const { clinic, participants } = booking
   const [isOpen, setOpen] = useState(false)

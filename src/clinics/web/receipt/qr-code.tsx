@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 
-/** Light modules around a code, as readers need them (ISO/IEC 18004, section 6.3.8). */
+/** Modules (ISO/IEC 18004, section 6.3.8). */
 const QUIET_ZONE = 4
 
 /**
- * A text as a QR code, black on white whatever the page's colors: readers need it so. Nothing to listen to: the same stands beside
- * it as text. What draws it is fetched only where one is shown.
+ * Black on white in every theme, as scanners need. Hidden from screen readers: the text is next to it. The library
+ * loads on demand.
  */
 export function QrCode({ text }: { text: string }) {
   const { data, isError } = useQuery<boolean[][]>({
@@ -32,7 +32,7 @@ export function QrCode({ text }: { text: string }) {
   )
 }
 
-/** One stroke for each run of dark modules. */
+/** One path per run of dark modules. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .map((row, y) =>

@@ -19,7 +19,6 @@ type Told = Pick<
   | 'clinic'
 >
 
-/** What a booking of places says first. */
 export function clinicReceiptWords(booking: Told): { heading: string; text: string } {
   if (booking.status === 'cancelled') {
     return { heading: 'Booking canceled', text: `${reasonOf(booking)} ${moneyBackText(booking)}` }
@@ -49,7 +48,7 @@ function reasonOf({ cancelledBecause, manageKey, clinic }: Told): string {
   }
 }
 
-/** What a canceled booking gave back. */
+/** For a cancelled booking. */
 export function moneyBackText(booking: Told): string {
   const { paymentStatus, totalAmount, refundedAmount } = booking
   if (fromDecimal(totalAmount) === 0) return 'There was nothing to pay.'
@@ -70,7 +69,7 @@ export function moneyBackText(booking: Told): string {
 
 const bankDays = 'Banks take 5 to 10 business days to show it.'
 
-/** What came back for places that were given up, while others stay; null where nothing did. */
+/** For partial cancellations; null if nothing was refunded. */
 export function partlyBackText({ status, refundedAmount }: Pick<Told, 'status' | 'refundedAmount'>): string | null {
   const cents = fromDecimal(refundedAmount) ?? 0
   return status === 'confirmed' && cents > 0
@@ -78,7 +77,7 @@ export function partlyBackText({ status, refundedAmount }: Pick<Told, 'status' |
     : null
 }
 
-/** What giving so many places up gives back, for people. */
+/** For giving up `leaving` places. */
 export function placesBackWords(
   quote: CancellationQuote,
   { clinic }: Pick<ClinicBooking, 'clinic'>,
@@ -92,7 +91,7 @@ export function placesBackWords(
   return { amount, lines: [...lines, `${toDollars(kept)} is not refunded: full refunds ended on ${until}.`] }
 }
 
-/** Why it was not canceled. `isOver`: asking again is no use. */
+/** `isOver`: retrying would not help. */
 export function placesRefusal(error: unknown): { title: string; text: string; isOver: boolean } {
   switch (error instanceof ApiError ? error.problem?.code : undefined) {
     case 'clinic-booking-not-found':
@@ -119,7 +118,6 @@ export function placesRefusal(error: unknown): { title: string; text: string; is
   }
 }
 
-/** What is said when a payment came back from the bank without a booking, and on the link that leads on. */
 export function clinicReturnWords(error: unknown): { title: string; text: string } {
   switch (error instanceof ApiError ? error.problem?.code : undefined) {
     case 'payment-not-authorized':

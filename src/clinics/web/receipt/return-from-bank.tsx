@@ -16,10 +16,7 @@ import { useAttendance } from '../booking/use-attendance.ts'
 import { ClinicMessage } from '../clinic-message.tsx'
 import { clinicReturnWords } from './receipt-words.ts'
 
-/**
- * What stands at /nil-booking-success when the bank's page has sent the browser back: books what the payment is for. What the
- * address says of the outcome is not believed; the server knows.
- */
+/** At /nil-booking-success after the bank's redirect. Ignores the URL's outcome and asks the server. */
 export function ReturnFromClinicBank({ paymentIntentId }: { paymentIntentId: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -11,7 +11,6 @@ import { clinicWaitingQuery, forgetPlaces, leaveClinicLine, openedBy, type Place
 
 type LeaveLineButtonProps = { clinicId: string; access: PlacesAccess; onLeft: () => void }
 
-/** Gives up a place in line for a clinic. */
 export function LeaveLineButton({ clinicId, access, onLeft }: LeaveLineButtonProps) {
   const client = useQueryClient()
   function finish() {
@@ -23,8 +22,8 @@ export function LeaveLineButton({ clinicId, access, onLeft }: LeaveLineButtonPro
 }
 
 /**
- * What the link of an email to leave the list opens (`leave`, `key`). It asks first: programs that look at mail follow links
- * too. Either way the address forgets them then.
+ * For the mail's link (`leave`, `key`). Asks first, since mail scanners follow links. Then removes both from the
+ * URL.
  */
 export function LeaveLineDialog({ clinicId }: { clinicId: string }) {
   const navigate = useNavigate()

@@ -4,15 +4,14 @@ import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import type { ClinicNews } from '../booking/clinic-refusal.ts'
 
-/** What waiting means, before anybody joins. */
+/** Shown before joining. */
 export const lineTerms = `If a place frees up and it is your turn, we keep it for you for up to ${PLACE_OFFER_MINUTES} minutes and write to you at once. Nothing is booked or charged by waiting.`
 
-/** "A place is kept for you." */
 export function offeredText(places: number): string {
   return places === 1 ? 'A place is kept for you.' : `${places} places are kept for you.`
 }
 
-/** Places of an offer are in this browser now. `heldUntil` in ISO 8601; told by the clock of the clinic's zone. */
+/** `heldUntil` in ISO 8601; shown in the clinic's zone. */
 export function claimedPlaces(claim: { places: number; heldUntil: string }, timeZone: string): ClinicNews {
   const at = Date.parse(claim.heldUntil)
   const until = clockText(toOffsetIso(at, offsetMinutesAt(timeZone, at)))
@@ -24,7 +23,6 @@ export function claimedPlaces(claim: { places: number; heldUntil: string }, time
   }
 }
 
-/** Why the places of an offer are not there. */
 export function lostPlaces(error: unknown): ClinicNews {
   switch (error instanceof ApiError ? error.problem?.code : undefined) {
     case 'offer-over':
@@ -44,7 +42,6 @@ export function lostPlaces(error: unknown): ClinicNews {
   }
 }
 
-/** The server says that a place can be had right now. */
 export function hasPlacesNow(error: unknown): boolean {
   return error instanceof ApiError && error.problem?.code === 'clinic-has-places'
 }

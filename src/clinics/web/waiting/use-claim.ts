@@ -12,12 +12,12 @@ import type { ClinicCheckout } from '../booking/checkout-state.ts'
 import type { ClinicNews } from '../booking/clinic-refusal.ts'
 import { claimedPlaces, lostPlaces } from './line-words.ts'
 
-/** How far the places of an offer have come into this browser. `failed`: no answer came, and the offer still stands. */
+/** `failed`: no response; the offer is still valid. */
 export type Claim = { state: 'none' | 'opening' } | { state: 'failed'; detail: string; retry: () => void }
 
 /**
- * Takes the places that the link of an email offers (`offer`, `key`), or those of the visitor's own place in line. Done once for a
- * link; then the address forgets it, so that it is neither bookmarked nor shared.
+ * Claims the offer of a mail's link (`offer`, `key`) or of the visitor's own entry. Once per link; then removes it
+ * from the URL, so that it is not bookmarked or shared.
  */
 export function useClaim(clinic: Clinic, checkout: ClinicCheckout) {
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export function useClaim(clinic: Clinic, checkout: ClinicCheckout) {
   function tell(found: ClinicNews) {
     setNews(found)
     announce(found.title)
-    // From a mail one lands at the top of a long page.
+    // The mail's link opens the top of a long page.
     document.querySelector('#places')?.scrollIntoView()
   }
 

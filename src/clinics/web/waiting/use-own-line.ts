@@ -6,7 +6,7 @@ import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { clinicWaitingQuery } from '../api.ts'
 import { offeredText } from './line-words.ts'
 
-/** This browser's place in line for a clinic: waiting, or offered places; null where it has none. An offer is told at once. */
+/** Null without one. Announces offers. */
 export function useOwnLine(clinicId: string): ClinicWaiting | null {
   const { data = [] } = useQuery({ ...clinicWaitingQuery, enabled: useHydrated() })
   const isOpen = ({ status }: ClinicWaiting) => status === 'waiting' || status === 'offered'

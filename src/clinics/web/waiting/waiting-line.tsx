@@ -16,16 +16,13 @@ import { hasPlacesNow, lineTerms, offeredText } from './line-words.ts'
 
 type WaitingLineProps = {
   clinic: Clinic
-  /** The visitor's own place in line. */
   line: ClinicWaiting | null
   contact: ContactState
-  /** Places that were wanted. */
   places: number
   onJoined: () => void
   onTake: (waitingId: string) => void
 }
 
-/** What can be done about a clinic that is full: join the line, see where one stands, take what is offered, or leave. */
 export function WaitingLine({ clinic, line, contact, places, onJoined, onTake }: WaitingLineProps) {
   const [hasJoined, setJoined] = useState(false)
   if (line?.status === 'offered') return <Offered waiting={line} onTake={onTake} />
@@ -37,7 +34,7 @@ export function WaitingLine({ clinic, line, contact, places, onJoined, onTake }:
   return <JoinLine {...{ clinic, contact, places }} onJoined={join} />
 }
 
-/** Places are kept for this visitor, and not in this browser yet. */
+/** Held for this visitor, but not claimed in this browser. */
 export function Offered({ waiting, onTake }: { waiting: ClinicWaiting; onTake: (waitingId: string) => void }) {
   return (
     <Notice
@@ -57,7 +54,7 @@ export function Offered({ waiting, onTake }: { waiting: ClinicWaiting; onTake: (
   )
 }
 
-/** `isNew`: they have just joined. The form with its button is gone: the focus goes to what stands in its place. */
+/** `isNew`: just joined; the form is gone, so focus this instead. */
 function InLine({ waiting, isNew }: { waiting: ClinicWaiting; isNew: boolean }) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -133,7 +130,7 @@ function JoinLine({ clinic, contact, places: wanted, onJoined }: Omit<WaitingLin
     },
   })
   return (
-    // The page says itself what is wrong, beside each field.
+    // Errors are shown beside each field.
     <form ref={form} noValidate onSubmit={event => void submit(event)} className="flex flex-col gap-4 noscript:hidden">
       <p className="max-w-prose text-muted">{lineTerms}</p>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -10,8 +10,8 @@ import { insertKey, lockAndCountKeys } from './store.ts'
 const SHOWN_LENGTH = 'ofk_'.length + 6
 
 /**
- * Makes a key and tells it this once. Not for a browser that was left open, and not before the address is proved: whoever proves it
- * later would not know of the stranger's keys. Refuses: account-needed, sign-in-anew, address-unproved, key-limit.
+ * Returns the key once. Needs a recent sign-in and a verified address: a later owner of the address would not know
+ * of earlier keys. Refuses: account-needed, sign-in-anew, address-unproved, key-limit.
  */
 export async function createKey(db: Db, { name, scopes }: NewKey, request: FastifyRequest): Promise<MadeKey> {
   const account = requireAccount(request)

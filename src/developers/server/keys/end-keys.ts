@@ -1,10 +1,7 @@
 import type { Tx } from '#kit/server/db.ts'
 import { deleteKeysOf } from './store.ts'
 
-/**
- * Ends every key of an account: somebody else may have made one who has got in, and a key outlives the session that made it. Answers
- * how many there were.
- */
+/** For accounts someone else may have been in: keys outlive the session that created them. Returns the number. */
 export function endKeys(tx: Tx, accountId: string): Promise<number> {
   return deleteKeysOf(tx, accountId)
 }

@@ -4,7 +4,6 @@ import type { ApiKey, ApiKeys } from '#developers/key-contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type KeyRow, listKeys } from './store.ts'
 
-/** The keys of whoever asks. */
 export async function listOwnKeys(db: Db, request: FastifyRequest): Promise<ApiKeys> {
   const { id } = requireAccount(request)
   return { isFresh: request.identity.hasJustSignedIn, keys: (await listKeys(db, id)).map(toApiKey) }

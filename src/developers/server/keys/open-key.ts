@@ -8,14 +8,14 @@ import type { Db } from '#kit/server/db.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 import { findKey, noteUse } from './store.ts'
 
-/** Wrong keys a minute from one address, before no more are looked up: nobody guesses one, but asking costs a query. */
+/** Per minute and IP address; then lookups stop. Keys cannot be guessed, but each try costs a query. */
 const WRONG_RATE = 30
 
 type Opening = { db: Db; clientAddress: (ip: string) => string }
 
 /**
- * How the door opens keys. Requests are counted by key where limits are on (`@fastify/rate-limit` is mounted), beside the limits
- * that hold for the address.
+ * With rate limits on (`@fastify/rate-limit` mounted), counts requests by key, in addition to the limits by
+ * address.
  */
 export function keyOpener(app: FastifyInstance, { db, clientAddress }: Opening): Keys['openKey'] {
   const limits = app.hasDecorator('createRateLimit') ? makeLimits(app, clientAddress) : undefined
@@ -39,7 +39,7 @@ function makeLimits(app: FastifyInstance, clientAddress: Opening['clientAddress'
   const tokens = app.createRateLimit({
     ...common,
     max: KEY_RATE,
-    // The key itself and not the header, which can be written in many ways.
+    // The key, not the header, which can be written in many ways.
     keyGenerator: request => hashToken(bearerOf(request) ?? '').toString('base64url'),
   })
   const wrong = app.createRateLimit({

@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db.ts'
 import { listOwnKeys } from './list-keys.ts'
 import { deleteKey } from './store.ts'
 
-/** Ends one of one's own keys. Refuses: account-needed, key-not-found. */
+/** Own keys only. Refuses: account-needed, key-not-found. */
 export async function revokeKey(db: Db, id: string, request: FastifyRequest): Promise<ApiKeys> {
   if (!(await deleteKey(db, { id, accountId: requireAccount(request).id }))) throw keysProblem('key-not-found')
   return listOwnKeys(db, request)

@@ -11,14 +11,14 @@ export type KeyRow = {
   lastUsedAt: Date | null
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listKeys(db: Db, accountId: string): Promise<KeyRow[]> {
   return db<KeyRow[]>`
     select id, name, prefix, scopes, created_at as "createdAt", last_used_at as "lastUsedAt" from api_key
     where account_id = ${accountId} order by created_at desc, id`
 }
 
-/** Whoever else makes one for this account waits until the transaction ends. Answers how many it has. */
+/** Locks against concurrent creation. */
 export async function lockAndCountKeys(tx: Tx, accountId: string): Promise<number> {
   await tx`select from account where id = ${accountId} for no key update`
   const [row] = await tx<
@@ -37,7 +37,7 @@ export async function insertKey(tx: Tx, { accountId, tokenHash, prefix, name, sc
   return row!
 }
 
-/** False when the account has no such key. */
+/** False if the account has no such key. */
 export async function deleteKey(db: Db, { id, accountId }: { id: string; accountId: string }): Promise<boolean> {
   return (await db`delete from api_key where id = ${id} and account_id = ${accountId}`).count === 1
 }
@@ -48,7 +48,7 @@ export async function deleteKeysOf(tx: Tx, accountId: string): Promise<number> {
 
 export type OpenedKey = { id: string; prefix: string; scopes: KeyScope[]; account: Account; isNoted: boolean }
 
-/** Whose key it is; `isNoted`: that it was used within this minute is known already. */
+/** `isNoted`: its use in this minute is recorded already. */
 export async function findKey(db: Db, tokenHash: Buffer): Promise<OpenedKey | undefined> {
   const [row] = await db<OpenedKey[]>`
     select k.id, k.prefix, k.scopes, coalesce(k.last_used_at > now() - interval '1 minute', false) as "isNoted",

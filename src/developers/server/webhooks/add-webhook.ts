@@ -9,16 +9,13 @@ import { insertWebhook, listWebhooks } from './store.ts'
 import type { WebhookContext } from './webhook-context.ts'
 import { makeSecret, sealSecret } from './webhook-secret.ts'
 
-/**
- * Adds an address that is told of bookings. The secret is answered once and kept sealed. Refuses: webhook-address-private,
- * webhook-known, too-many-webhooks.
- */
+/** Returns the secret once and stores it sealed. Refuses: webhook-address-private, webhook-known, too-many-webhooks. */
 export async function addWebhook(
   { db, sealingKey }: WebhookContext,
   { accountId, url, events }: { accountId: string; url: string; events: WebhookEventName[] },
 ): Promise<{ webhook: Webhook; secret: string }> {
   const host = bareHost(new URL(url))
-  // What a name leads to may be another address tomorrow: that is looked at with each delivery.
+  // Host names are resolved and checked at each delivery, since they may change.
   if (isIP(host) && !isPublic(host)) throw webhooksProblem('webhook-address-private')
   const id = randomUUID()
   const secret = makeSecret()

@@ -4,7 +4,7 @@ import { presentWebhook } from './present-webhook.ts'
 import { enableWebhook as writeEnabled } from './store.ts'
 import type { WebhookContext } from './webhook-context.ts'
 
-/** Turns a webhook on again; one that is on stays on. Refuses: webhook-not-found. */
+/** Idempotent. Refuses: webhook-not-found. */
 export async function enableWebhook(
   { db }: WebhookContext,
   by: { id: string; accountId: string },

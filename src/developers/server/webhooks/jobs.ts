@@ -3,13 +3,13 @@ import { deliverDue } from './deliveries/deliver-due.ts'
 import { deleteOldEvents } from './deliveries/store.ts'
 import type { WebhookContext } from './webhook-context.ts'
 
-/** As messages: deliveries are full of personal data, and nobody asks for one after a month. */
+/** As for messages, which are full of personal data. */
 const KEPT_DAYS = 30
 
-/** Removed in one run at most; the rest waits for the next. */
+/** Per run. */
 const BATCH = 5_000
 
-/** Sends what is due every minute, and sooner when it is woken; removes what is over for long. */
+/** Every minute, and when woken. */
 export function webhookJobs(context: WebhookContext): Job[] {
   return [
     {

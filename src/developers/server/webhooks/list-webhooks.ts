@@ -3,7 +3,6 @@ import type { Db } from '#kit/server/db.ts'
 import { presentWebhook } from './present-webhook.ts'
 import { listWebhooks as readWebhooks } from './store.ts'
 
-/** The oldest first. */
 export async function listWebhooks(db: Db, accountId: string): Promise<{ webhooks: Webhook[] }> {
   return { webhooks: (await readWebhooks(db, accountId)).map(presentWebhook) }
 }

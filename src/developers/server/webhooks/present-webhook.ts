@@ -24,7 +24,7 @@ export function presentDelivery(row: DeliveryRow): WebhookDelivery {
     event: row.kind,
     at: row.createdAt.toISOString(),
     attemptedAt: isoOrNull(row.attemptedAt),
-    // While it is being sent, that is when the sender is taken for dead.
+    // While sending, `dueAt` is the lease's end.
     nextTryAt: status === 'waiting' ? isoOrNull(row.dueAt) : null,
     payload: JSON.parse(row.body) as WebhookDelivery['payload'],
   }

@@ -4,7 +4,7 @@ import { listWebhooks } from './list-webhooks.ts'
 import { deleteWebhook } from './store.ts'
 import type { WebhookContext } from './webhook-context.ts'
 
-/** Removes a webhook with everything that waits for it; answers those that are left. Refuses: webhook-not-found. */
+/** With its waiting deliveries; returns the remaining webhooks. Refuses: webhook-not-found. */
 export async function removeWebhook({ db }: WebhookContext, by: { id: string; accountId: string }) {
   await db.begin(async tx => {
     const url = await deleteWebhook(tx, by)

@@ -24,7 +24,7 @@ export async function findWebhook(db: Db, by: { id: string; accountId: string })
 
 type NewWebhook = Pick<WebhookRow, 'id' | 'url' | 'events'> & { accountId: string; sealedSecret: string }
 
-/** Undefined when the account has that address, or no place for another one. */
+/** Undefined if the URL is known or the limit is reached. */
 export async function insertWebhook(tx: Tx, webhook: NewWebhook): Promise<WebhookRow | undefined> {
   const { id, accountId, url, events, sealedSecret } = webhook
   const [row] = await tx<WebhookRow[]>`
@@ -56,10 +56,10 @@ function webhookColumns(db: Db | Tx) {
     p.disabled_at as "disabledAt"`
 }
 
-/** Whom to tell of an address that fails, and since when it does (milliseconds since 1970). */
+/** Milliseconds since 1970. */
 export type LockedWebhook = { email: string; url: string; isOff: boolean; failingSince: number | null; now: number }
 
-/** Locks an address before any of its deliveries is written: always in this order. */
+/** Lock order: the webhook before its deliveries. */
 export async function lockWebhook(tx: Tx, id: string): Promise<LockedWebhook | undefined> {
   const [row] = await tx<LockedWebhook[]>`
     select a.email, p.url, p.disabled_at is not null as "isOff", extract(epoch from p.failing_since)::float8 * 1000 as "failingSince",
@@ -68,7 +68,7 @@ export async function lockWebhook(tx: Tx, id: string): Promise<LockedWebhook | u
   return row
 }
 
-/** Null when it works again. */
+/** Null once it works again. */
 export async function writeFailing(tx: Tx, id: string, since: number | null): Promise<void> {
   const at = since === null ? null : new Date(since)
   await tx`
@@ -76,14 +76,14 @@ export async function writeFailing(tx: Tx, id: string, since: number | null): Pr
     where id = ${id} and disabled_at is null and failing_since is distinct from ${at}`
 }
 
-/** Turns off every address of an account, as `disableWebhook` does one. */
+/** Like `disableWebhook`. */
 export async function disableWebhooksOf(tx: Tx, accountId: string): Promise<void> {
   const rows = await tx<{ id: string }[]>`
     select id from webhook_endpoint where account_id = ${accountId} and disabled_at is null order by id for update`
   for (const { id } of rows) await disableWebhook(tx, id)
 }
 
-/** Turns an address off, and gives up what waits for it; what is being sent right now ends by itself. */
+/** Waiting deliveries fail; those being sent finish. */
 export async function disableWebhook(tx: Tx, id: string): Promise<void> {
   await tx`update webhook_endpoint set disabled_at = now() where id = ${id}`
   await tx`

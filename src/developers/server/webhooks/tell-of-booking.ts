@@ -5,8 +5,8 @@ import type { Tx } from '#kit/server/db.ts'
 import { insertEvents } from './deliveries/store.ts'
 
 /**
- * Writes down what happened to a booking for the webhooks of its facility's owner, in the transaction in which it happens. What is sent
- * is the booking of this moment as `GET /api/bookings/:id` tells it to the owner: parsed, so that nothing else of a row gets out.
+ * In the booking's transaction. The body is the booking as `GET /api/bookings/:id` shows it to the owner, parsed so
+ * that no other field leaks.
  */
 export async function tellOfBooking(
   tx: Tx,

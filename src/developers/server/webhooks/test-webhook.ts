@@ -5,7 +5,7 @@ import { insertTest } from './deliveries/store.ts'
 import { findWebhook } from './store.ts'
 import type { WebhookContext } from './webhook-context.ts'
 
-/** Sends an event about nothing, and answers how it fared. Refuses: webhook-not-found. */
+/** Refuses: webhook-not-found. */
 export async function testWebhook(
   context: WebhookContext,
   by: { id: string; accountId: string },

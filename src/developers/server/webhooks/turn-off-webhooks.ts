@@ -1,10 +1,7 @@
 import type { Tx } from '#kit/server/db.ts'
 import { disableWebhooksOf } from './store.ts'
 
-/**
- * Turns off every webhook of an account that somebody else may have been in: one of them may lead to that somebody. The account's holder
- * turns on again what is theirs.
- */
+/** After a possible intrusion: a webhook may be the intruder's. The holder enables their own again. */
 export function turnOffWebhooks(tx: Tx, accountId: string): Promise<void> {
   return disableWebhooksOf(tx, accountId)
 }

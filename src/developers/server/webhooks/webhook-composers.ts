@@ -5,7 +5,6 @@ import type { WebhookMessages } from './deliveries/deliver.ts'
 
 type WebhookComposers = { [Kind in keyof WebhookMessages]: (payload: WebhookMessages[Kind]) => MailContent }
 
-/** The mails about webhooks at which nothing arrives. */
 export function webhookComposers({ publicUrl }: { publicUrl: string }): WebhookComposers {
   const actions = [{ label: 'Look at your webhooks', url: publicUrl + paths.accountWebhooks }]
   return {
@@ -40,7 +39,7 @@ export function webhookComposers({ publicUrl }: { publicUrl: string }): WebhookC
   }
 }
 
-/** An address on the net has no zone of its own. */
+/** UTC: a URL has no time zone. */
 function momentOf(iso: string): string {
   return `${iso.slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -1,13 +1,12 @@
 import type { Db } from '#kit/server/db.ts'
 import type { AskWithin } from '#providers/server/outside/fetch-outside.ts'
 
-/** What webhooks need beside the database. */
 export type WebhookContext = {
   db: Db
-  /** Seals the secrets of webhooks. */
+  /** Seals webhook secrets. */
   sealingKey: string
-  /** Asks an address that somebody has typed, within every limit. */
+  /** Requests a user-supplied URL, within all limits. */
   askOutside: AskWithin
-  /** Has a job of this name run soon. */
+  /** Runs the named job soon. */
   wake: (job: string) => void
 }

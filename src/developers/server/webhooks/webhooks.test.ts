@@ -24,7 +24,7 @@ const all = ['booking.created', 'booking.confirmed', 'booking.changed', 'booking
 
 type Added = { webhook: Webhook; secret: string }
 
-/** An owner with a facility and a webhook at a path of its own. */
+/** An owner with a facility and a webhook at its own path. */
 async function hook(events = all) {
   const owner = await app.owner()
   const facilityId = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
@@ -51,7 +51,7 @@ async function stateOf({ owner, webhook }: Hook) {
   return body.webhooks.find(({ id }) => id === webhook.id)!
 }
 
-/** Everything that waits for a webhook is due. */
+/** Makes the webhook's deliveries due. */
 const letWait = ({ webhook }: Hook) =>
   app.db`update webhook_delivery set due_at = now() - interval '1 second' where endpoint_id = ${webhook.id} and due_at is not null`
 
@@ -87,7 +87,7 @@ test('a booking arrives signed, as the public API tells it to the owner, and wit
   const [created] = receiver.at(made.name)
   const message = new Checker(made.secret).verify(created!.body, created!.headers) as { type: string; data: Booking }
   const asOwner = await app.get<Booking>(`/api/bookings/${booking.id}`, made.owner)
-  // Its money is taken a moment after it was made.
+  // Captured a moment after the booking.
   const { paymentStatus: _, ...told } = asOwner.body
   expect(message).toMatchObject({ type: 'booking.created', data: { ...told, paymentStatus: 'authorized' } })
   expect(Object.keys(message.data).sort()).toEqual(Object.keys(asOwner.body).sort())
@@ -260,7 +260,7 @@ test('a booking that was made while the facility changed hands reaches nobody wh
   const made = await hook(['booking.created'])
   await book(made.facilityId)
   const next = await app.owner()
-  // As if its transaction had ended after the hand-over, whose trigger has not seen it.
+  // As if committed after the transfer, unseen by its trigger.
   await app.db.begin(async tx => {
     await tx`set local session_replication_role = replica`
     await tx`update facility set owner_id = ${next.account.id} where id = ${made.facilityId}`
@@ -274,7 +274,7 @@ test('a booking that was made while the facility changed hands reaches nobody wh
 test('a booking that was made while a webhook was turned off does not reach it, now or later', async () => {
   const made = await hook(['booking.created'])
   await book(made.facilityId)
-  // As if its transaction had ended after the webhook was turned off, which has not seen it.
+  // As if committed after the webhook was disabled, unseen by it.
   await app.db`update webhook_endpoint set disabled_at = now(), failing_since = now() where id = ${made.webhook.id}`
   await deliverAll()
   expect((await log(made)).deliveries).toMatchObject([{ status: 'failed', nextTryAt: null }])

@@ -10,7 +10,7 @@ import { webhookEvents } from '#developers/webhook-rules.ts'
 const receiver = await startReceiver()
 const app = await testApp({ askOutside: receiver.askOutside })
 
-/** An owner who is told everything of a facility, at `name`. */
+/** An owner subscribed to all events of a facility, at `name`. */
 async function listen(name: string) {
   const owner = await app.owner()
   const facilityId = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
@@ -22,7 +22,7 @@ async function listen(name: string) {
 
 type Message = { type: string; data: Booking }
 
-/** What has arrived at a name, in order: "created confirmed". */
+/** Received events in order: "created confirmed". */
 async function hear(name: string) {
   await app.run('deliver-webhooks')
   const messages = receiver.at(name).map(({ body }) => JSON.parse(body) as Message)

@@ -3,7 +3,6 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 
 type CodeBlockProps = { label: string; code: string; className?: string }
 
-/** Code with a button that copies it; it wraps, and what is long scrolls within its frame. */
 export function CodeBlock({ label, code, className }: CodeBlockProps) {
   return (
     <div className={joinClasses('min-w-0 rounded-md border border-line bg-sunken', className)}>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { KeyScope } from '#accounts/key-rules.ts'
 
-/** JSON Schema, as much of it as our documents write. */
+/** The subset of JSON Schema that our document uses. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -32,7 +32,6 @@ export type Parameter = {
 type Content = Record<string, { schema: Schema }>
 type Response = { description: string; content?: Content }
 
-/** What the page reads of an operation. */
 export type Operation = {
   operationId: string
   summary: string
@@ -54,10 +53,9 @@ export type ApiDocument = {
 export type Listed = Operation & { method: string; path: string }
 export type Group = { tag: string; description: string; operations: Listed[] }
 
-/** The OpenAPI document of this very server. */
+/** This server's own. */
 export const documentQuery = queryOptions<ApiDocument>({ queryKey: ['/api/openapi.json'], staleTime: Infinity })
 
-/** All operations under their headings, in the document's order. */
 export function groupOperations({ paths, tags }: ApiDocument): Group[] {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
@@ -71,7 +69,10 @@ export function groupOperations({ paths, tags }: ApiDocument): Group[] {
 
 type Wanted = { words: string; withPeople: boolean }
 
-/** The operations that have all of these words; without `withPeople` only those that a key may ask for. Without words every heading stays, for the links to it. */
+/**
+ * Must contain all words; without `withPeople`, only operations open to keys. Without words, keeps empty groups as
+ * link targets.
+ */
 export function narrowGroups(groups: readonly Group[], { words, withPeople }: Wanted): Group[] {
   const wanted = words.toLowerCase().split(/\s+/)
   const keepsEmpty = words.trim() === ''
@@ -85,18 +86,18 @@ export function narrowGroups(groups: readonly Group[], { words, withPeople }: Wa
   })
 }
 
-/** What an operation takes: a scope of a key; `public`: no key at all; `people`: somebody in a browser. */
+/** A key's scope; `public`: no key; `people`: browsers only. */
 export function accessOf({ security }: Operation): KeyScope | 'public' | 'people' {
   const key = security.find(one => one.key)?.key
   return key ? (key[0] ?? 'public') : 'people'
 }
 
-/** Whether it also answers who brings nothing. */
+/** Also open without credentials. */
 export function isOpen({ security }: Operation): boolean {
   return security.some(one => Object.keys(one).length === 0)
 }
 
-/** The schema itself, where a name is referred to. */
+/** Follows a `$ref`. */
 export function resolve(schema: Schema, { schemas }: Components): Schema {
   const name = nameOf(schema)
   return name === undefined ? schema : (schemas[name] ?? {})
@@ -108,7 +109,7 @@ export function nameOf({ $ref }: { $ref?: string }): string | undefined {
 
 export type Refusal = { status: string; code: string; detail: string }
 
-/** Each code that an operation may refuse with; `shared`: those of every operation apart. */
+/** `shared`: refusals that all operations have. */
 export function refusalsOf({ responses }: Operation, components: Components): { own: Refusal[]; shared: Refusal[] } {
   const all = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)

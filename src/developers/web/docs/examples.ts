@@ -2,7 +2,7 @@ import { type ApiDocument, type Listed, resolve, type Schema } from './document.
 
 type Components = ApiDocument['components']
 
-/** A body to begin with: the fields that must be there, filled in with something of their kind. */
+/** Required fields only, with sample values. */
 export function exampleOf(schema: Schema, components: Components, name = ''): unknown {
   const { enum: choices, const: only, default: usual, anyOf, items, ...rest } = resolve(schema, components)
   if (only !== undefined) return only
@@ -32,7 +32,7 @@ const byFormat: Record<string, string> = {
   uri: 'https://example.org/hook',
 }
 
-/** By the field's name, where its kind says nothing. */
+/** By field name, if the type says nothing. */
 const byName: [pattern: RegExp, text: string][] = [
   [/amount|price/i, '75.00'],
   [/phone/i, '(555) 555-0142'],
@@ -47,7 +47,7 @@ function textFor({ format = '' }: Schema, name: string): string {
   return byFormat[format] ?? byName.find(([pattern]) => pattern.test(name))?.[1] ?? '…'
 }
 
-/** Where a request goes: the address with its parameters filled in; empty ones are left out. */
+/** Omits empty parameters. */
 export function addressOf({ path, parameters }: Listed, values: Readonly<Record<string, string>>): string {
   const filled = path.replace(/\{(\w+)\}/g, (whole, name: string) =>
     values[name] ? encodeURIComponent(values[name]) : whole,
@@ -58,10 +58,9 @@ export function addressOf({ path, parameters }: Listed, values: Readonly<Record<
   return query.size > 0 ? `${filled}?${query}` : filled
 }
 
-/** A request as it is sent. `key`: what stands for the key, or none. */
+/** `key`: a placeholder, or ''. */
 export type Request = { method: string; url: string; key: string; body: string | undefined; repeat: string }
 
-/** For a terminal. */
 export function curlOf({ method, url, key, body, repeat }: Request): string {
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${quote(url)}`,
@@ -73,7 +72,6 @@ export function curlOf({ method, url, key, body, repeat }: Request): string {
 
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** For a program in JavaScript, on a server of its own. */
 export function fetchOf({ method, url, key, body, repeat }: Request): string {
   const headers = [
     ...(key ? [`Authorization: ${JSON.stringify(`Bearer ${key}`)}`] : []),

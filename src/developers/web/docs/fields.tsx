@@ -6,7 +6,7 @@ import { WithCode } from './with-code.tsx'
 type Components = ApiDocument['components']
 type FieldsProps = { schema: Schema; components: Components; within?: readonly string[] }
 
-/** The fields of an object, or of the objects in a list; those of objects within open on demand. */
+/** Of an object or a list of objects; nested ones open on demand. */
 export function Fields({ schema, components, within = [] }: FieldsProps) {
   const whole = objectIn(schema, components)
   const { properties = {}, required = [] } = whole ?? {}
@@ -26,7 +26,7 @@ export function Fields({ schema, components, within = [] }: FieldsProps) {
 
 type FieldLineProps = { name: string; schema: Schema; note?: ReactNode; description?: string | undefined }
 
-/** `slotIds  list of string · 1 to 48 items` */
+/** `slotIds list of string · 1 to 48 items` */
 export function FieldLine({ name, schema, note, description = schema.description }: FieldLineProps) {
   const bounds = boundsOf(schema)
   return (
@@ -46,7 +46,7 @@ export function FieldLine({ name, schema, note, description = schema.description
   )
 }
 
-/** `within`: the names on the way here, so that what holds itself ends. */
+/** `within`: names so far; ends recursion. */
 function Inner({ name, schema, components, within }: Required<FieldsProps> & { name: string }) {
   const inner = objectIn(schema, components)
   const inside = within.length
@@ -63,7 +63,6 @@ function Inner({ name, schema, components, within }: Required<FieldsProps> & { n
   )
 }
 
-/** The object that a field holds, be it one of a list or one that may be null. */
 function objectIn(schema: Schema, components: Components): Schema | undefined {
   const whole = resolve(schema, components)
   if (whole.properties) return whole
@@ -71,7 +70,7 @@ function objectIn(schema: Schema, components: Components): Schema | undefined {
   return whole.anyOf?.map(one => objectIn(one, components)).find(one => one !== undefined)
 }
 
-/** `Booking`, where the whole has a name of its own. */
+/** Such as `Booking`; undefined if unnamed. */
 export function nameIn({ items, ...schema }: Schema): string | undefined {
   return nameOf(schema) ?? (items && nameOf(items))
 }

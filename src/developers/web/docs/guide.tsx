@@ -7,7 +7,6 @@ import { useAbsoluteUrl } from '#kit/web/site.ts'
 import { scopeWords } from '../keys/scope-words.ts'
 import { CodeBlock } from './code-block.tsx'
 
-/** The parts of the guide, in their order. */
 export const guideParts = [
   { id: 'first-request', title: 'Your first request' },
   { id: 'keys', title: 'Keys and scopes' },
@@ -18,7 +17,6 @@ export const guideParts = [
   { id: 'more', title: 'Without asking' },
 ] as const
 
-/** What is true of all operations. */
 export function Guide() {
   const origin = useAbsoluteUrl()('')
   return (

@@ -6,11 +6,11 @@ import { FieldLine, Fields } from './fields.tsx'
 
 const ID = 'webhooks'
 
-/** What arrives at webhooks: each event with its fields, and the headers that prove where it comes from. */
+/** With the signature headers. */
 export function Messages({ document }: { document: ApiDocument }) {
   const part = useRef<HTMLElement>(null)
   const isMeant = useLocation().hash === `#${ID}`
-  // It comes after the page, whose address has led to nothing until now.
+  // Rendered after the page, so the browser could not scroll to it.
   useEffect(() => {
     if (isMeant) part.current?.scrollIntoView()
   }, [isMeant])

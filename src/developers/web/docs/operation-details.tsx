@@ -14,7 +14,6 @@ import { typeOf } from './type-words.ts'
 
 type DetailsProps = { operation: Listed; document: ApiDocument; apiKey: string }
 
-/** What an operation takes, answers and refuses with, beside the place to try it. */
 export function OperationDetails({ operation, document, apiKey }: DetailsProps) {
   const { components } = document
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
@@ -84,7 +83,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** So many are shown without asking. */
+/** More are collapsed. */
 const SHOWN = 5
 
 function Refusals({ own, shared }: { own: readonly Refusal[]; shared: readonly Refusal[] }) {

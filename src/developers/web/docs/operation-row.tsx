@@ -7,7 +7,7 @@ import { WithCode } from './with-code.tsx'
 
 type RowProps = { operation: Listed; document: ApiDocument; apiKey: string }
 
-/** One operation; what is to be known of it is made when somebody opens it, or comes by its address. */
+/** Renders the details only when opened or linked to. */
 export function OperationRow({ operation, ...rest }: RowProps) {
   const { method, path, summary, operationId } = operation
   const [isOpened, setOpened] = useState(false)

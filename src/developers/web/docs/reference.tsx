@@ -4,20 +4,20 @@ import { TextField } from '#kit/web/field.tsx'
 import { type ApiDocument, accessOf, type Group, narrowGroups } from './document.ts'
 import { OperationRow } from './operation-row.tsx'
 
-/** The address of a heading's part on the page. */
+/** The heading's anchor. */
 export function anchorOf(tag: string): string {
   return tag.toLowerCase().replace(/\W+/g, '-')
 }
 
 type ReferenceProps = { document: ApiDocument; groups: readonly Group[] }
 
-/** Every operation, to be found by its words. */
+/** Searchable. */
 export function Reference({ document, groups }: ReferenceProps) {
   const { hash } = useLocation()
   const [words, setWords] = useState('')
   const [isChosen, setChosen] = useState(false)
   const [apiKey, setApiKey] = useState('')
-  // Whoever comes by the address of an operation finds it.
+  // Links to an operation must find it.
   const withPeople = isChosen || groups.some(group => isMeant(group, hash))
   const found = narrowGroups(groups, { words, withPeople })
   const count = found.reduce((sum, { operations }) => sum + operations.length, 0)
@@ -71,7 +71,7 @@ export function Reference({ document, groups }: ReferenceProps) {
   )
 }
 
-/** By the address of an operation for people alone, or of a heading that has nothing else. */
+/** The hash is an operation for people only, or a heading with no others. */
 function isMeant({ tag, operations }: Group, hash: string): boolean {
   const forPeople = operations.filter(operation => accessOf(operation) === 'people')
   const isEmptyWithout = forPeople.length === operations.length

@@ -1,17 +1,16 @@
-/** What came back. */
 export type Answer = { status: string; isGood: boolean; ms: number; headers: string; body: string }
 
 type Wish = { method: string; url: string; key: string; body: string | undefined; repeat: string }
 
-/** An answer that does not end within this time counts as none: some are streams that never do. */
+/** Some responses are endless streams. */
 const PATIENCE_MS = 15_000
 
-/** Sends a request with a key, or else as this browser; what fails before an answer came is thrown. */
+/** With the key, or as this browser. Throws network errors. */
 export async function sendRequest({ method, url, key, body, repeat }: Wish): Promise<Answer> {
   const began = performance.now()
   const answer = await fetch(url, {
     method,
-    // Beside a key no cookie counts; a request without one is this browser's.
+    // A key excludes cookies.
     credentials: key ? 'omit' : 'same-origin',
     cache: 'no-store',
     headers: {

@@ -13,7 +13,6 @@ import { type Answer, sendRequest } from './send-request.ts'
 
 type TryItProps = { operation: Listed; document: ApiDocument; apiKey: string }
 
-/** Code for a request, filled in by fields, and a button that really sends it. */
 export function TryIt({ operation, document, apiKey }: TryItProps) {
   const { method, parameters, requestBody } = operation
   const json = requestBody?.content['application/json']?.schema
@@ -66,7 +65,7 @@ export function TryIt({ operation, document, apiKey }: TryItProps) {
   )
 }
 
-/** Undefined when it can be sent. */
+/** Undefined if valid. */
 function faultOf(body: string | undefined): string | undefined {
   if (body === undefined) return undefined
   try {

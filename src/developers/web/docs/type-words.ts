@@ -1,6 +1,6 @@
 import { nameOf, type Schema } from './document.ts'
 
-/** `uuid`, `list of Booking`, `text or null`: what a field holds, in a few words. */
+/** Such as `uuid`, `list of Booking`, `text or null`. */
 export function typeOf(schema: Schema): string {
   const name = nameOf(schema)
   if (name) return name
@@ -13,7 +13,7 @@ export function typeOf(schema: Schema): string {
   return format && type === 'string' ? format : (type ?? 'anything')
 }
 
-/** `1 to 48 items`, `at most 254 characters`: what bounds it; empty when nothing does. */
+/** Such as `1 to 48 items`; '' if unbounded. */
 export function boundsOf({
   minimum,
   maximum,
@@ -33,7 +33,7 @@ export function boundsOf({
     .join(', ')
 }
 
-/** What JSON Schema writes where a number has no bound. */
+/** What the document has for unbounded numbers. */
 const ANY = Number.MAX_SAFE_INTEGER
 
 function span(least: number | undefined, most: number | undefined, unit: string): string {

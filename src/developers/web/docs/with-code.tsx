@@ -1,4 +1,4 @@
-/** Words of the document, in which `…` marks a name of the API. */
+/** Backticks mark code. */
 export function WithCode({ text }: { text: string }) {
   return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={`${index} ${part}`}>{part}</code> : part))
 }

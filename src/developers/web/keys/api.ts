@@ -3,10 +3,9 @@ import type { KeyScope } from '#accounts/key-rules.ts'
 import type { ApiKeys, keyEndpoints } from '#developers/key-contract.ts'
 import { caller } from '#kit/web/call.ts'
 
-/** The API keys of whoever is signed in. */
 export const keysQuery = queryOptions<ApiKeys>({ queryKey: ['/api/developer/keys'] })
 
-/** Makes a key; its answer is the only place where the key itself stands. */
+/** Only this response has the key itself. */
 export function useMakeKey() {
   const client = useQueryClient()
   return useMutation({
@@ -15,7 +14,6 @@ export function useMakeKey() {
   })
 }
 
-/** Ends a key. */
 export function useRevokeKey() {
   const client = useQueryClient()
   return useMutation({

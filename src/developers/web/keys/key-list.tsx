@@ -10,7 +10,6 @@ import { useRefocus } from '#kit/web/use-refocus.ts'
 import { useRevokeKey } from './api.ts'
 import { scopeWords } from './scope-words.ts'
 
-/** The keys there are, and revoking one. */
 export function KeyList({ keys }: { keys: readonly ApiKey[] }) {
   const [revoked, setRevoked] = useState<ApiKey | null>(null)
   const part = useRefocus<HTMLDivElement>(keys.length, 'h2')

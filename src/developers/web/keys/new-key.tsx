@@ -11,7 +11,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { useMakeKey } from './api.ts'
 import { scopeWords } from './scope-words.ts'
 
-/** Makes a key, and shows it this once. */
+/** Shown once. */
 export function NewKey() {
   const make = useMakeKey()
   const [name, setName] = useState('')

@@ -1,6 +1,5 @@
 import type { KeyScope } from '#accounts/key-rules.ts'
 
-/** What a scope lets a program do, for the person who gives it. */
 export const scopeWords: Record<KeyScope, { short: string; long: string }> = {
   read: { short: 'See', long: 'Your bookings, favorites and facilities, and what is public.' },
   book: { short: 'Book', long: 'Hold, book, change and cancel as you.' },

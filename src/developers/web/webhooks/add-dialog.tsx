@@ -11,11 +11,10 @@ import { eventNames } from './webhook-words.ts'
 
 type AddDialogProps = { open: boolean; onClose: () => void }
 
-/** Where to send, and what; then the secret, this once. */
 export function AddDialog({ open, onClose }: AddDialogProps) {
   const { add } = useWebhookChanges()
   return add.data ? (
-    // A dialog of its own: the browser puts the focus into it, and the button that had it is gone.
+    // A separate dialog, so that the browser moves the focus into it: the focused button is gone.
     <Dialog
       key="secret"
       open={open}

@@ -7,7 +7,6 @@ export const webhooksQuery = queryOptions<{ webhooks: Webhook[] }>({ queryKey: [
 
 const listDeliveries = caller<typeof webhookEndpoints.deliveries>('GET /api/developer/webhooks/:id/deliveries')
 
-/** What a webhook was told, page by page. */
 export function deliveriesQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: ['/api/developer/webhooks', id, 'deliveries'],
@@ -18,7 +17,6 @@ export function deliveriesQuery(id: string) {
   })
 }
 
-/** What can be done with webhooks; each shows at once what came of it. */
 export function useWebhookChanges() {
   const client = useQueryClient()
   const show = (webhooks: Webhook[]) => client.setQueryData(webhooksQuery.queryKey, { webhooks })
@@ -39,7 +37,7 @@ export function useWebhookChanges() {
   }
 }
 
-/** Sending something now: a test, or a delivery again. The log and what the list says of the webhook follow. */
+/** Refreshes log and list. */
 export function useSending(id: string) {
   const client = useQueryClient()
   const onSuccess = () =>

@@ -12,7 +12,6 @@ import { Skeleton } from '#kit/web/skeleton.tsx'
 import { deliveriesQuery, useSending } from './api.ts'
 import { attemptText, statusLooks } from './webhook-words.ts'
 
-/** What a webhook was told and is to be told, the newest first. */
 export function DeliveryLog({ webhook }: { webhook: Webhook }) {
   const log = useInfiniteQuery({ ...deliveriesQuery(webhook.id), refetchOnMount: 'always' })
   if (log.isError && !log.data)

@@ -11,7 +11,6 @@ import { Notice } from '#kit/web/notice.tsx'
 import { useSending, useWebhookChanges } from './api.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 
-/** One webhook: how it fares, a test, its log, and its end. */
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const [isRemoving, setRemoving] = useState(false)
   const [isLogOpen, setLogOpen] = useState(false)

@@ -16,7 +16,7 @@ export const statusLooks: Record<WebhookDelivery['status'], { name: string; tone
   failed: { name: 'Given up', tone: 'warning' },
 }
 
-/** "Status 200 after 400 ms, attempt 2"; empty before the first attempt. */
+/** "Status 200 after 400 ms, attempt 2"; '' before the first attempt. */
 export function attemptText({ responseStatus, durationMs, attempts }: WebhookDelivery): string {
   if (durationMs === null) return ''
   const took = durationMs < 1000 ? `${durationMs} ms` : `${(durationMs / 1000).toFixed(1)} s`

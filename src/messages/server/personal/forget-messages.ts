@@ -2,7 +2,7 @@ import type { Person } from '#accounts/server/personal-part.ts'
 import type { Tx } from '#kit/server/db.ts'
 import { deleteMessagesOf } from './store.ts'
 
-/** Deletes what was written to a person, and about what was theirs, sent or not; `about` as the domains name it. */
+/** Deletes messages to a person and about their records, sent or not; `about` as the domains name it. */
 export function forgetMessages(tx: Tx, person: Person, about: readonly string[]): Promise<void> {
   return deleteMessagesOf(tx, person, about)
 }

@@ -6,8 +6,8 @@ export async function moveMessages(tx: Tx, { from, to }: Move): Promise<number> 
 }
 
 /**
- * What was written to a person: to their address, and to the one that they gave for a booking. Not what facilities were told of it.
- * What signs in is nothing to be kept in a file.
+ * Includes the address given for a booking, but not what facilities received. Sign-in mails come without their
+ * text.
  */
 export async function listMessagesTo(db: Db, { accountId, provedEmail }: Person): Promise<unknown[]> {
   const rows = await db<{ row: unknown }[]>`
@@ -23,7 +23,7 @@ export async function listMessagesTo(db: Db, { accountId, provedEmail }: Person)
   return rows.map(({ row }) => row)
 }
 
-/** `about`: what messages are filed under, either an id or a kind with one. */
+/** `about`: what messages are filed under: an id, or a kind with an id. */
 export async function deleteMessagesOf(
   tx: Tx,
   { accountId, email, provedEmail }: Person,

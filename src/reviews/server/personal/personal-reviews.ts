@@ -2,7 +2,7 @@ import { DELETED_NAME } from '#accounts/profile-contract.ts'
 import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
 import { deleteOlderTwins, forgetAuthor, listReviewsOf, moveReviews } from './store.ts'
 
-/** What somebody says of facilities. */
+/** A person's reviews of facilities. */
 export const personalReviews: PersonalPart = {
   async moveVisitor(tx, move) {
     await deleteOlderTwins(tx, move)

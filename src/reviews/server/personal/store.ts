@@ -1,7 +1,7 @@
 import type { Move } from '#accounts/server/personal-part.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/** Where both have reviewed a facility the last words count, as they do when one writes twice. */
+/** If both reviewed a facility, keeps the newer one. */
 export async function deleteOlderTwins(tx: Tx, { from, to }: Move): Promise<void> {
   await tx`
     delete from review r using review o
@@ -21,7 +21,7 @@ export async function listReviewsOf(db: Db, visitorId: string): Promise<unknown[
   return rows.map(({ row }) => row)
 }
 
-/** What was said stays, for it helps others; who said it does not. */
+/** The text stays, as it helps others; the author is anonymized. */
 export async function forgetAuthor(tx: Tx, { visitorId, name }: { visitorId: string; name: string }): Promise<void> {
   await tx`update review set visitor_id = gen_random_uuid(), author = ${name} where visitor_id = ${visitorId}`
 }

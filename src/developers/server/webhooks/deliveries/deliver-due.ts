@@ -4,16 +4,16 @@ import { deleteStrayed, giveUpTurnedOff, listDue, takeNext } from './store.ts'
 
 export type DeliveryCounts = { sent: number; failed: number }
 
-/** Addresses that are written to at the same time, and deliveries to one of them in one run at most. */
+/** Endpoints in parallel, and deliveries per endpoint and run. */
 const LANES = 10
 const PER_LANE = 200
 
-/** Of addresses in one run at most. */
+/** Endpoints per run. */
 const ADDRESSES = 500
 
 /**
- * Sends what is due, each address in a lane of its own, so that a slow one keeps nobody waiting but itself; several processes share the
- * work. A lane in which nobody answers ends: the rest waits for the next run, without its attempts being counted.
+ * One lane per endpoint, so that a slow one delays only itself; several processes can share the work. A lane
+ * without a response stops: the rest waits for the next run and no attempt is counted.
  */
 export async function deliverDue(context: WebhookContext): Promise<DeliveryCounts> {
   const counts: DeliveryCounts = { sent: 0, failed: 0 }
@@ -26,7 +26,7 @@ export async function deliverDue(context: WebhookContext): Promise<DeliveryCount
       await empty(context, webhookId, counts).catch((error: unknown) => faults.push(error))
   }
   await Promise.all(Array.from({ length: LANES }, work))
-  // What is wrong with us is told when everybody else has had their turn.
+  // Throws our own errors after every lane had its turn.
   if (faults.length > 0) throw faults[0]
   return counts
 }

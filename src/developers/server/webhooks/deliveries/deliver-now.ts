@@ -4,7 +4,7 @@ import type { WebhookContext } from '../webhook-context.ts'
 import { deliver, LEASE_SECONDS } from './deliver.ts'
 import { findDelivery, takeOne } from './store.ts'
 
-/** Sends one delivery while somebody waits, and answers how it fared. Refuses: delivery-under-way, delivery-not-found. */
+/** Sends while the caller waits. Refuses: delivery-under-way, delivery-not-found. */
 export async function deliverNow(
   context: WebhookContext,
   which: { id: string; webhookId: string },

@@ -7,18 +7,15 @@ import type { WebhookContext } from '../webhook-context.ts'
 import { signatureHeaders, unsealSecret } from '../webhook-secret.ts'
 import { endAttempt, type TakenDelivery } from './store.ts'
 
-/** After it the sender of a delivery is taken for dead. Asking outside takes a fraction of it. */
+/** Then the sender counts as dead. A request takes a fraction of it. */
 export const LEASE_SECONDS = 60
 
-/** What came of one attempt; `isUnheard`: nobody answered, so that the next one would wait for nothing, too. */
+/** `isUnheard`: no response, so the next delivery would wait in vain too. */
 export type Delivered = { isSent: boolean; isUnheard: boolean }
 
 type Answer = { responseStatus: number | null; fault: string | null; durationMs: number }
 
-/**
- * Sends a delivery that was taken, and writes down how it ended. It arrives at least once: one whose sender dies after the receiver
- * took it is sent again, under the same id.
- */
+/** At-least-once: if the sender dies after the receiver accepted, it goes out again under the same id. */
 export async function deliver(context: WebhookContext, taken: TakenDelivery): Promise<Delivered> {
   const answer = await send(context, taken)
   let isTold = false
@@ -42,7 +39,7 @@ export async function deliver(context: WebhookContext, taken: TakenDelivery): Pr
   return { isSent: answer.fault === null, isUnheard: answer.fault !== null && answer.responseStatus === null }
 }
 
-/** What the address answered, in time; nothing of its text is kept. */
+/** Keeps nothing of the response's body. */
 async function send(context: WebhookContext, taken: TakenDelivery): Promise<Answer> {
   const begun = performance.now()
   const ended = (responseStatus: number | null, fault: string | null): Answer => ({
@@ -69,7 +66,7 @@ async function send(context: WebhookContext, taken: TakenDelivery): Promise<Answ
   }
 }
 
-/** What the mails about webhooks know. `since` is ISO 8601. */
+/** `since` is ISO 8601. */
 export type WebhookMessages = {
   'webhook-given-up': { url: string; event: string; since: string }
   'webhook-turned-off': { url: string; since: string }
@@ -77,7 +74,7 @@ export type WebhookMessages = {
 
 type Failing = LockedWebhook & { failingSince: number; isTurnedOff: boolean }
 
-/** Once for each time that an address begins to fail, and once when it is turned off. */
+/** Once per outage, and once when the webhook is disabled. */
 async function tellOwner(
   tx: Parameters<typeof queueMessage>[0],
   { webhookId, kind }: TakenDelivery,

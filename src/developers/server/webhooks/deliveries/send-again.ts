@@ -5,8 +5,8 @@ import { deliverNow } from './deliver-now.ts'
 import { findDelivery } from './store.ts'
 
 /**
- * Sends a delivery again at once, whatever became of it, under the same id: a receiver that took it before knows it by that. Refuses:
- * webhook-not-found, webhook-off, delivery-not-found, delivery-under-way.
+ * In any state, under the same id, so that receivers recognize duplicates. Refuses: webhook-not-found, webhook-off,
+ * delivery-not-found, delivery-under-way.
  */
 export async function sendAgain(
   context: WebhookContext,

@@ -1,12 +1,12 @@
 import { type WebhookEventName, webhookEvents } from '#developers/webhook-rules.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/** For each event one of these; `body` is what is sent. */
+/** `body` is sent as is. */
 export type NewEvent = { kind: WebhookEventName; facilityId: string; bookingId: string; body: string }
 
 /**
- * Writes events down for the addresses that the owner of the facility wants told of them, in their order; nothing where there is
- * none. One statement: it stands in the transaction of every booking.
+ * For the subscribed webhooks of the facility's owner, in order. One statement: it is part of every booking's
+ * transaction.
  */
 export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   const rows = events.map(({ kind, facilityId, bookingId, body }) => ({
@@ -35,7 +35,7 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
     from written e join wanted w on w.facility_id = e.facility_id and e.kind = any (w.events)`
 }
 
-/** An event about nothing, for one address. Nobody takes it up by itself: it waits for `takeOne`, and is over when that never comes. */
+/** No job sends it: it waits for `takeOne` and otherwise counts as failed. */
 export async function insertTest(db: Db, test: { webhookId: string; kind: string; body: string }): Promise<string> {
   const [row] = await db<{ id: string }[]>`
     with written as (
@@ -46,7 +46,6 @@ export async function insertTest(db: Db, test: { webhookId: string; kind: string
   return row!.id
 }
 
-/** What is sent to an address, and what it takes to write down how it ended. */
 export type TakenDelivery = {
   id: string
   webhookId: string
@@ -58,7 +57,7 @@ export type TakenDelivery = {
   sealedSecret: string
 }
 
-/** Addresses for which something is due, the longest due first. */
+/** Longest due first. */
 export async function listDue(db: Db, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select endpoint_id as id from webhook_delivery where due_at <= now()
@@ -67,8 +66,8 @@ export async function listDue(db: Db, limit: number): Promise<string[]> {
 }
 
 /**
- * Takes what is due for an address. Of one booking nothing is taken while something that happened before is not over. Until
- * `leaseSeconds` have passed nobody else is given it; then its sender is taken for dead.
+ * Keeps the order of a booking's events: takes none while an earlier one is unfinished. After `leaseSeconds`
+ * another process may take it.
  */
 export async function takeNext(
   db: Db,
@@ -89,7 +88,7 @@ export async function takeNext(
   return row
 }
 
-/** Takes one delivery, whether it is due or over; undefined when it is being sent. */
+/** In any state; undefined while being sent. */
 export async function takeOne(
   db: Db,
   { id, webhookId, leaseSeconds }: { id: string; webhookId: string; leaseSeconds: number },
@@ -116,8 +115,8 @@ function takenColumns(db: Db) {
 }
 
 /**
- * Of a delivery `d` of an event `e`: the facility still belongs to who is told. A booking that was made while the facility changed
- * hands is written for the owner before.
+ * Of delivery `d` and event `e`: the facility still belongs to the webhook's account. A booking made during a
+ * change of owner is recorded for the former one.
  */
 function isTheirs(db: Db) {
   return db`(e.facility_id is null or exists (
@@ -125,7 +124,7 @@ function isTheirs(db: Db) {
     where f.id = e.facility_id and o.id = d.endpoint_id))`
 }
 
-/** Removes what is due for addresses of people whose facility it is no more. */
+/** Due deliveries whose facility has another owner now. */
 export async function deleteStrayed(db: Db): Promise<number> {
   const gone = await db`
     delete from webhook_delivery d using webhook_notice e
@@ -133,7 +132,7 @@ export async function deleteStrayed(db: Db): Promise<number> {
   return gone.count
 }
 
-/** Gives up what is due for addresses that are turned off: it was written, or taken by somebody who died, while that was done. */
+/** Of disabled webhooks: deliveries created, or leased by a dead sender, while disabling. */
 export async function giveUpTurnedOff(db: Db): Promise<void> {
   await db`
     update webhook_delivery d set status = 'failed', due_at = null, fault = coalesce(d.fault, ${TURNED_OFF})
@@ -142,7 +141,7 @@ export async function giveUpTurnedOff(db: Db): Promise<void> {
 
 export const TURNED_OFF = 'The webhook was turned off.'
 
-/** Removes what is over for so many days: it is full of personal data. */
+/** Finished ones, by age in days: they are full of personal data. */
 export async function deleteOldEvents(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const gone = await db`
     delete from webhook_notice where number in (
@@ -153,7 +152,7 @@ export async function deleteOldEvents(db: Db, { days, limit }: { days: number; l
   return gone.count
 }
 
-/** How an attempt ended; `pauseMs`: when it is tried again, null for never. */
+/** `pauseMs`: until the retry; null for none. */
 export type Attempt = {
   isSent: boolean
   responseStatus: number | null
@@ -162,7 +161,7 @@ export type Attempt = {
   pauseMs: number | null
 }
 
-/** Writes down how an attempt ended; false when the delivery was taken up by somebody else meanwhile, or is gone. */
+/** False if another process has taken it since, or it was deleted. */
 export async function endAttempt(
   tx: Tx,
   { id, attempts }: Pick<TakenDelivery, 'id' | 'attempts'>,
@@ -193,7 +192,7 @@ export type DeliveryRow = {
   dueAt: Date | null
 }
 
-/** Newest first; `before`: the number of the last one seen. */
+/** Newest first; `before`: the last number seen. */
 export async function listDeliveries(
   db: Db,
   { webhookId, limit, before }: { webhookId: string; limit: number; before: string | null },
@@ -218,7 +217,7 @@ function deliveryColumns(db: Db) {
     d.fault, d.due_at as "dueAt"`
 }
 
-/** Deliveries that have not arrived and were not given up, and for how many seconds the one due for longest is due; 0 without one. */
+/** Neither delivered nor given up; `oldestSeconds`: age of the longest due, 0 without one. */
 export type WaitingDeliveries = { waiting: number; oldestSeconds: number }
 
 export async function readWaiting(db: Db): Promise<WaitingDeliveries> {

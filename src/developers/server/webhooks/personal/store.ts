@@ -1,7 +1,7 @@
 import type { Person } from '#accounts/server/personal-part.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/** Webhooks as they are kept, without their secrets. */
+/** Without secrets. */
 export async function listKept(db: Db, { accountId }: Person): Promise<unknown[]> {
   const rows = await db<{ row: unknown }[]>`
     select to_jsonb(p) - array['account_id', 'place', 'sealed_secret'] as row
@@ -9,7 +9,7 @@ export async function listKept(db: Db, { accountId }: Person): Promise<unknown[]
   return rows.map(({ row }) => row)
 }
 
-/** A person's own webhooks, and what owners of facilities were told of their bookings, also of those they have handed over. */
+/** Own webhooks, and events about their bookings, transferred ones included. */
 export async function deleteAllOf(tx: Tx, { accountId, provedEmail }: Person): Promise<string[]> {
   const own = await tx<{ id: string }[]>`delete from webhook_endpoint where account_id = ${accountId} returning id`
   await tx`
