@@ -3,18 +3,18 @@ import type { Sport } from '#facilities/contract.ts'
 /** Feet. `lengthFt` is never the shorter side. */
 export type Size = { lengthFt: number; widthFt: number }
 
-/** Where a sport's lines go: their outer size, and the factor of every regulation figure inside (1 at full size). */
+/** Outer size of a sport's lines, and the factor for every regulation figure inside (1 at full size). */
 export type Box = Size & { scale: number }
 
-/** What gets a drawing of its own. Field hockey is "Hockey" on turf or grass. */
+/** Sports with a drawing of their own. Field hockey is "Hockey" on turf or grass. */
 export type DrawnSport = Sport | 'Field Hockey'
 
 type Regulation = Size & {
   /** Other official sizes, largest first: longer college courts, youth and short fields. */
   others?: readonly Size[]
-  /** The rules give a range, so the outer lines follow the ground they are on. */
+  /** Set where the rules give a range: then the outer lines follow the ground. */
   range?: { least: Size; most: Size }
-  /** Free space behind the ends and beside the sides, feet. */
+  /** Feet of free space behind the ends and beside the sides. */
   runOff: { endFt: number; sideFt: number }
 }
 
@@ -26,7 +26,7 @@ const meters = (length: number, width: number): Size => ({
 const yards = (length: number, width: number): Size => ({ lengthFt: length * 3, widthFt: width * 3 })
 const feet = (lengthFt: number, widthFt: number): Size => ({ lengthFt, widthFt })
 
-/** Outer sizes. Each line names the rule book that the figures are from. */
+/** Outer sizes. Each line names the source of its figures. */
 export const regulation: Record<DrawnSport, Regulation> = {
   // NFHS Basketball Rule 1-1: 84 by 50 (high school). NCAA and NBA Rule 1: 94 by 50. Junior high: 74 by 42.
   Basketball: { ...feet(84, 50), others: [feet(94, 50), feet(74, 42)], runOff: { endFt: 6, sideFt: 6 } },
@@ -44,7 +44,7 @@ export const regulation: Record<DrawnSport, Regulation> = {
   Baseball: { ...feet(460, 460), runOff: { endFt: 0, sideFt: 0 } },
   // NFHS Softball Rule 1-1 (girls' fast pitch): fence 185-235 ft from home, backstop 25-30 ft. 200 and 25 are drawn.
   Softball: { ...feet(283, 245), runOff: { endFt: 0, sideFt: 0 } },
-  // FIVB Rule 1.1: 18 by 9 m, free zone of at least 3 m.
+  // FIVB Rule 1.1: 18 by 9 m, free zone at least 3 m.
   Volleyball: { ...meters(18, 9), runOff: { endFt: 9.8, sideFt: 9.8 } },
   // USA Hockey Rule 101 and NHL Rule 1.2: 200 by 85. IIHF: up to 60 by 30 m.
   Hockey: {
@@ -69,19 +69,19 @@ export const regulation: Record<DrawnSport, Regulation> = {
     range: { least: feet(40, 15), most: feet(600, 300) },
     runOff: { endFt: 10, sideFt: 8 },
   },
-  // No rule gives a hole a size: 150 yards is a usual par 3.
+  // No rule sets the size of a hole: 150 yards is a usual par 3.
   Golf: {
     ...feet(450, 190),
     range: { least: feet(60, 30), most: feet(1800, 800) },
     runOff: { endFt: 0, sideFt: 0 },
   },
-  // FIVB Beach Volleyball Rule 1.1: 16 by 8 m, free zone of at least 3 m.
+  // FIVB Beach Volleyball Rule 1.1: 16 by 8 m, free zone at least 3 m.
   'Beach Volleyball': { ...meters(16, 8), runOff: { endFt: 9.8, sideFt: 9.8 } },
   // USA Pickleball Rule 2.A: 44 by 20; playing surface at least 60 by 30.
   Pickleball: { ...feet(44, 20), runOff: { endFt: 8, sideFt: 5 } },
   // BWF Law 1: 13.40 by 6.10 m, which is 44 by 20 ft.
   Badminton: { ...feet(44, 20), runOff: { endFt: 6, sideFt: 4 } },
-  // NFHS Wrestling Rule 2-1: a circle of 28 ft or more and a protective mat of 5 ft around it.
+  // NFHS Wrestling Rule 2-1: a circle of at least 28 ft and a protective mat of 5 ft around it.
   Wrestling: { ...feet(38, 38), runOff: { endFt: 3, sideFt: 3 } },
   // WKF Kumite Rules Article 1: 8 by 8 m and 1 m of safety area on all sides.
   'Martial Arts': { ...meters(10, 10), runOff: { endFt: 3, sideFt: 3 } },
@@ -98,8 +98,7 @@ export const basketball = {
   backboardFromBaselineFt: 4,
   backboardWidthFt: 6,
   /**
-   * NFHS Rule 1-4: 19 ft 9 in from the hoop's center, straight as far as the hoop. NCAA: 22 ft 1.75 in, corners 21 ft
-   * 8 in.
+   * NFHS Rule 1-4: 19 ft 9 in from the hoop's center, straight up to the hoop. NCAA: 22 ft 1.75 in, corners 21 ft 8 in.
    */
   threePoint: { school: { radiusFt: 19.75, cornerFt: 19.75 }, college: { radiusFt: 22.15, cornerFt: 21.65 } },
 } as const
@@ -119,7 +118,7 @@ export const pickleball = { kitchenFt: 7, postFt: 1 } as const
  */
 export const badminton = { singlesWidthFt: 17, shortServiceFt: 6.5, longServiceFromBackFt: 2.5 } as const
 
-/** IFAB Law 1. The areas are 44 by 18 and 20 by 6 yards, the spot at 12, the arc and the circle 10 yards. */
+/** IFAB Law 1: areas of 44 by 18 and 20 by 6 yards, spot at 12, arc and circle 10 yards. */
 export const soccer = {
   penaltyArea: { widthFt: 132, depthFt: 54 },
   goalArea: { widthFt: 60, depthFt: 18 },
@@ -130,16 +129,12 @@ export const soccer = {
   goalDepthFt: 8,
 } as const
 
-/**
- * NFHS Rule 1-2: end zones of 10 yards, a line every 5 yards, hash marks that divide the width in thirds. Goal 23 ft 4
- * in.
- */
+/** NFHS Rule 1-2: end zones of 10 yards, a line every 5 yards, hash marks at thirds of the width. Goal 23 ft 4 in. */
 export const football = { endZoneFt: 30, lineEveryFt: 15, goalWidthFt: 23.3, tryLineFt: 9 } as const
 
 /**
- * NFHS Boys Lacrosse Rule 1-2: goals 15 yards from the end lines, crease radius 9 ft, goal-area (restraining) lines
- * 20 yards from the goal line, goal areas 40 yards wide, wing lines 20 yards from the center of the field and 20
- * yards long.
+ * NFHS Boys Lacrosse Rule 1-2: goals 15 yards from the end lines, crease radius 9 ft, goal-area (restraining) lines 20
+ * yards from the goal line, goal areas 40 yards wide, wing lines 20 yards from the center and 20 yards long.
  */
 export const lacrosse = {
   goalFromEndFt: 45,
@@ -191,7 +186,7 @@ export const karate = { matFt: 3.28, areaFt: 26.25 } as const
 export type Diamond = {
   baseFt: number
   pitchFt: number
-  /** Of the dirt behind the bases, around the pitcher's plate. */
+  /** Radius of the dirt behind the bases, around the pitcher's plate. */
   infieldRadiusFt: number
   moundRadiusFt: number
   homeRadiusFt: number
@@ -204,7 +199,7 @@ export type Diamond = {
 /** Largest first. */
 export const diamonds: Record<'Baseball' | 'Softball', readonly Diamond[]> = {
   Baseball: [
-    // Official Baseball Rules 2.01 and its diagrams 1 and 2.
+    // Official Baseball Rules 2.01, diagrams 1 and 2.
     {
       baseFt: 90,
       pitchFt: 60.5,
