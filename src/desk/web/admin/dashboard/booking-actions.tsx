@@ -10,7 +10,7 @@ import { askAgain, confirmBooking } from './api.ts'
 
 type ActionsProps = { booking: BookingSummary; onCancel: () => void }
 
-/** What can be done about a booking: answer one that waits, cancel one that has not begun, or look at one on its provider's site. */
+/** Answer a pending booking, cancel one that has not begun, or open one at its provider. */
 export function BookingActions({ booking, onCancel }: ActionsProps) {
   const { status, startTime, externalUrl } = booking
   const now = useNow()

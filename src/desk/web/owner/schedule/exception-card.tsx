@@ -14,7 +14,7 @@ type ExceptionCardProps = {
   exception: ExceptionForm
   slotMinutes: number
   needsPrice: boolean
-  /** A key for hours that are added. */
+  /** For added hours. */
   newKey: number
   today: string
   faults: FaultsAt
@@ -52,7 +52,7 @@ export function ExceptionCard(props: ExceptionCardProps) {
           min={today}
           value={exception.from}
           error={faults.at('from')}
-          // A last day that lies before it is not what anybody means.
+          // An end before the start is never intended.
           onChange={from => onChange({ ...exception, from, to: exception.to < from ? from : exception.to })}
         />
         <DatePicker
