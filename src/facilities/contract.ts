@@ -56,7 +56,7 @@ export const providerTypes = ['manual', 'civicrec', 'rectrac', 'activenet', 'per
 export const ProviderType = z.enum(providerTypes)
 export type ProviderType = z.infer<typeof ProviderType>
 
-/** `request` waits for the owner, who has the response time to confirm. */
+/** `request` waits for the owner to confirm within the response time. */
 export const Approval = z.enum(['instant', 'request'])
 export type Approval = z.infer<typeof Approval>
 
@@ -71,27 +71,26 @@ export const Venue = z.object({
 })
 export type Venue = z.infer<typeof Venue>
 
-/** A photo hosted on this site. */
+/** Hosted on this site. */
 export const FacilityPhoto = z.object({
-  /** Path of the largest size. */
+  /** The largest size. */
   url: z.string(),
-  /** All sizes, in the format of the `srcset` attribute. */
+  /** Value for the `srcset` attribute. */
   srcSet: z.string(),
   /** Pixels of the largest size. */
   width: z.number().int(),
   height: z.number().int(),
   /** Placeholder until the photo loads: "#3a5f2b". */
   color: z.string(),
-  /** May be empty. */
   alt: z.string(),
 })
 export type FacilityPhoto = z.infer<typeof FacilityPhoto>
 
-/** A field or court, public view. Lists are never null; unknown values are null. */
+/** Public view. Lists are never null; unknown values are null. */
 export const Facility = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** One display line: street, city, state and ZIP as far as known. */
+  /** One line: street, city, state and ZIP as far as known. */
   address: z.string(),
   street: z.string().nullable(),
   city: z.string(),
@@ -102,31 +101,31 @@ export const Facility = z.object({
   longitude: z.number(),
   /** The coordinates are those of its ZIP code or city. */
   locationIsApproximate: z.boolean(),
-  /** IANA zone; every date and time of this facility is in it. */
+  /** IANA zone of every date and time here. */
   timeZone: z.string(),
   sportTypes: z.array(z.string()),
   linesMarkedFor: z.array(z.string()),
   /** US dollars, at most two decimals; null shows "Contact for pricing". */
   pricePerHourUsd: z.number().nullable(),
-  /** It has an hourly price or a schedule with prices. Without one it cannot be booked. */
+  /** Hourly or in its schedule. Without one it cannot be booked. */
   hasPrice: z.boolean(),
   /** A made-up price of the demo catalogue, not the owner's. */
   priceIsSample: z.boolean(),
   indoorOutdoor: IndoorOutdoor.nullable(),
   surfaceType: z.string().nullable(),
   fieldType: z.string().nullable(),
-  /** The owner's text, with line breaks; only in single reads, never in a list. */
+  /** The owner's text, with line breaks; never in lists. */
   description: z.string().optional(),
   lighting: z.boolean().nullable(),
   amenities: z.array(z.string()),
   capacity: z.number().int().nullable(),
   refundPolicy: z.string(),
   approval: Approval,
-  /** Hours the owner has to answer a request; an unanswered request is canceled. */
+  /** Hours the owner has to answer a request, which is then canceled. */
   responseHours: z.number().int(),
   /** Paths of `photos`, then addresses at other sites. */
   photosUrls: z.array(z.string()),
-  /** In the owner's order, the cover first. */
+  /** Cover first. */
   photos: z.array(FacilityPhoto),
   providerType: ProviderType,
   bookingPhone: z.string().nullable(),
@@ -140,13 +139,16 @@ export const Facility = z.object({
   isRetired: z.boolean(),
   /** Made up for the demo catalogue, and labeled as such. */
   isSample: z.boolean(),
-  /** Key of the data source whose attribution is on /data-sources; null for an owner's own. */
+  /** Key of the source that /data-sources attributes; null for an owner's own. */
   source: z.string().nullable(),
   venue: Venue.nullable(),
 })
 export type Facility = z.infer<typeof Facility>
 
-/** An empty query value means that the filter is not set. Control characters are refused. */
+/**
+ * An empty query value means that the filter is not set. Control characters become spaces: no stored field contains
+ * any.
+ */
 const filterText = z
   .string()
   .max(100)
@@ -221,12 +223,12 @@ function refuse(context: z.RefinementCtx, message: string): never {
 }
 
 /**
- * Facilities in one response. A client that sends no `limit` gets as many as fit into 256 kB; the `Link` header leads
- * to the rest. Our own pages request `page`.
+ * A client that sends no `limit` gets as many as fit into 256 kB; the `Link` header leads to the rest. Our own pages
+ * request `page`.
  */
 export const LIST_LIMIT = { max: 100, page: 24 } as const
 
-/** By name; nearest to `near` first; or cheapest first, those without a price last and equal prices by name. */
+/** Prices: cheapest first, those without a price last, equal ones by name. */
 export const listOrders = ['name', 'distance', 'price'] as const
 
 const FacilityOrder = FacilityFilters.extend({ bounds: Bounds, near: Near, sort: z.enum(listOrders).default('name') })
@@ -252,7 +254,7 @@ export const MapPin = z.object({
   name: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** As in `Facility`, like the price. */
+  /** As in `Facility`. */
   locationIsApproximate: z.boolean(),
   pricePerHourUsd: z.number().nullable(),
   venueId: z.uuid().nullable(),
@@ -300,11 +302,9 @@ export const facilityEndpoints = {
   },
 } satisfies Record<string, Endpoint>
 
-/** A facility in its owner's list. */
 export const OwnedListing = Facility.extend({
   /** The owner's own number for it. */
   ownRef: z.string().nullable(),
-  /** The import that added it. */
   importId: z.uuid().nullable(),
   /** False for an imported facility until its owner has looked at it. */
   isChecked: z.boolean(),
@@ -313,7 +313,7 @@ export const OwnedListing = Facility.extend({
 })
 export type OwnedListing = z.infer<typeof OwnedListing>
 
-/** Facilities checked by id in one request. */
+/** Per request. */
 export const MAX_CHECKED = 500
 
 export const ownedEndpoints = {

@@ -67,11 +67,10 @@ export const FacilityForm = z.object({
 })
 export type FacilityForm = z.infer<typeof FacilityForm>
 
-/** A photo for editing. */
 export const OwnPhoto = FacilityPhoto.extend({ id: z.uuid() })
 export type OwnPhoto = z.infer<typeof OwnPhoto>
 
-/** A facility for anyone who may edit it. */
+/** For anyone who may edit it. */
 export const OwnFacility = z.object({
   id: z.uuid(),
   /** Increases with every change; a save names the revision it was made from. */
@@ -90,7 +89,7 @@ export const OwnFacility = z.object({
   isDraft: z.boolean(),
   /** Bookings that are not over yet. */
   comingBookings: z.number().int(),
-  /** In order, the cover first. */
+  /** Cover first. */
   photos: z.array(OwnPhoto),
 })
 export type OwnFacility = z.infer<typeof OwnFacility>

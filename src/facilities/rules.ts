@@ -9,7 +9,7 @@ import { type Approval, amenities, facilityTypes, sports } from './contract.ts'
 /** Degrees, north and east positive. */
 export type Pin = { latitude: number; longitude: number }
 
-/** The facility form's values; unset fields are empty. */
+/** Unset fields are empty. */
 export type FacilityValues = {
   name: string
   street: string
@@ -37,7 +37,7 @@ export type FacilityValues = {
   refundHours: string
   /** "instant" or "request"; empty means `usualApproval`, or keeps what the facility has. */
   approval: string
-  /** Hours the owner has to answer a request; empty means 4, or keeps what the facility has. */
+  /** Hours to answer a request; empty means 4, or keeps what the facility has. */
   responseHours: string
   bookingPhone: string
   bookingEmail: string
@@ -47,7 +47,6 @@ export type FacilityValues = {
 export type FacilityField = keyof FacilityValues
 export type FacilityErrors = Partial<Record<FacilityField, string>>
 
-/** The single-line fields. */
 export type LineField = Exclude<FacilityField, 'pin' | 'sportTypes' | 'linesMarkedFor' | 'amenities' | 'description'>
 
 type Rule =
@@ -56,7 +55,7 @@ type Rule =
   | { kind: 'choices'; options: readonly string[]; min: number; wrong: string }
   | { kind: 'pin'; wrong: string }
 
-/** Hours an owner has to answer a request (specification, section 9: 4), and the range an owner can set. */
+/** Hours to answer a request (specification, section 9: 4), and the range an owner can set. */
 export const DEFAULT_RESPONSE_HOURS = 4
 export const RESPONSE_HOURS = { min: 1, max: 72 } as const
 
@@ -65,7 +64,7 @@ const yesOrNo = ['yes', 'no']
 const states = new Set([...usStates, ...otherPlaces].map(({ code }) => code))
 const FEET = 'Use feet, such as 84 or 84.5'
 
-/** Every rule and error text of the form, in field order. Lengths are of trimmed text, in UTF-16 units. */
+/** In field order. Lengths are of trimmed text, in UTF-16 units. */
 export const facilityRules = {
   name: line(true, 120, 'Give the facility a name of 2 to 120 characters', text => text.length >= 2),
   street: line(false, 200, 'A street can have at most 200 characters'),
@@ -180,10 +179,7 @@ export function readPrice(text: string): number | null {
 
 const MOST_CENTS = 10_000_000
 
-/**
- * The default approval of a new facility: public bodies approve each request. `operators`: names of the operator from a
- * list or a form.
- */
+/** Public bodies approve each request. `operators`: names of the operator from a list or a form. */
 export function usualApproval({
   emails,
   operators = [],
@@ -221,21 +217,21 @@ const PUBLIC_OPERATOR = new RegExp(
   'i',
 )
 
-/** `most`: photos of a facility. `altLength`: characters. */
+/** `altLength`: characters. */
 export const PHOTOS = { most: 12, altLength: 200, maxBytes: 15 * 1024 * 1024, megapixels: 60 } as const
 
-/** Widths in pixels at which each photo is kept. Photos are never enlarged. */
+/** Pixels. Photos are never enlarged. */
 export const photoWidths = [480, 960, 1600] as const
 export type PhotoWidth = (typeof photoWidths)[number]
 
-/** Moves one item; the others keep their order. Indexes beyond the ends are clamped. */
+/** Indexes beyond the ends are clamped. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from)
   const item = list[from]
   return item === undefined ? rest : rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, item)
 }
 
-/** The wanted order if it names each present photo once; undefined if it was made from another state. */
+/** Undefined unless `wanted` names each present photo once: it was made from another state. */
 export function reordered(present: readonly string[], wanted: readonly string[]): string[] | undefined {
   const isSame = wanted.length === present.length && new Set(wanted).size === wanted.length
   return isSame && wanted.every(id => present.includes(id)) ? [...wanted] : undefined

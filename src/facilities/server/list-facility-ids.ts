@@ -1,15 +1,14 @@
 import type { Db } from '#kit/server/db.ts'
 import { countIdsBetween, findIdsAfter } from './store.ts'
 
-/** Larger ranges of ids are split in sixteen. Below the limit of a sitemap, to leave room for growth. */
+/** Below the limit of a sitemap, to leave room for growth. */
 const MOST_IN_PART = 40_000
-/** Ids read at a time; no connection is held while the reader is slow. */
+/** No connection is held while the reader is slow. */
 const BATCH = 2_000
 
 /**
- * The catalogue in parts of at most 40,000, each named by the prefix of its ids (hexadecimal digits; empty means all).
- * Every id is in one part, even if facilities are added meanwhile. Counts by the primary key alone: up to a second for
- * a million.
+ * Parts of at most 40,000 ids, named by their prefix (hexadecimal; empty means all) and split in sixteen. Additions do
+ * not move an id to another part. Counts the primary key alone: up to a second for a million.
  */
 export async function facilityIdParts(db: Db, most = MOST_IN_PART, prefix = ''): Promise<string[]> {
   const count = await countIdsBetween(db, { ...rangeOf(prefix), most: most + 1 })
@@ -21,9 +20,8 @@ export async function facilityIdParts(db: Db, most = MOST_IN_PART, prefix = ''):
 }
 
 /**
- * Ids of the real facilities in a part, in batches; demo samples are excluded so that search engines do not find them.
- * Each batch is its own query from the last id on, so a slow reader holds no connection and an early exit costs
- * nothing.
+ * Real facilities only: search engines should not find demo samples. Each batch is its own query from the last id on,
+ * so a slow reader holds no connection and an early exit costs nothing.
  */
 export async function* facilityIdsIn(db: Db, prefix: string): AsyncGenerator<string[]> {
   const { first, last } = rangeOf(prefix)

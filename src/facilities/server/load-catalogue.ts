@@ -9,10 +9,7 @@ import { DEFAULT_RESPONSE_HOURS, RESPONSE_HOURS } from '../rules.ts'
 import { addressLine } from './address-line.ts'
 import { type FacilityInsert, upsertFacilities, upsertVenues, type VenueInsert, writePart } from './store.ts'
 
-/**
- * Upserts the rows and returns their count. Does not write schedules: see `facilityId`. Throws a ZodError for a row
- * that does not match `CatalogueRow`.
- */
+/** Upserts; returns the count. Does not write schedules: see `facilityId`. Throws a ZodError for an invalid row. */
 export async function loadCatalogue(tx: Tx, rows: readonly z.input<typeof CatalogueRow>[]): Promise<number> {
   const parsed = z.array(CatalogueRow).parse(rows)
   await upsertVenues(tx, venuesOf(parsed))
@@ -24,7 +21,7 @@ export async function loadCatalogue(tx: Tx, rows: readonly z.input<typeof Catalo
   return written
 }
 
-/** The bundled demo catalogue: real public facilities and samples, with schedules. */
+/** The bundled demo catalogue: real public facilities and samples. */
 export async function readCatalogue(): Promise<CatalogueRow[]> {
   const files = await Promise.all(['facilities.json', 'more-facilities.json', 'sample-facilities.json'].map(readRows))
   return files.flat()
@@ -40,7 +37,7 @@ async function readRows(file: string): Promise<CatalogueRow[]> {
 
 const wallTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/)
 
-/** Weekly opening hours in the facility's local wall time. */
+/** Local wall time. */
 const CatalogueSchedule = z.strictObject({
   slotMinutes: z.number().int().positive(),
   hours: z.array(
@@ -50,14 +47,14 @@ const CatalogueSchedule = z.strictObject({
         days: z.array(z.number().int().min(0).max(6)).min(1),
         opens: wallTime,
         closes: wallTime,
-        /** Per slot; the default is the facility's hourly price times the slot length. */
+        /** Per slot; defaults to the hourly price times the slot length. */
         priceCents: z.number().int().min(0).optional(),
       })
       .refine(({ opens, closes }) => opens < closes, 'A facility closes after it opens, on the same day.'),
   ),
 })
 
-/** One line of a file in `data/`. Unknown values may be left out. */
+/** Unknown values may be left out. */
 export const CatalogueRow = z.strictObject({
   /** Key of the publisher in data-sources.ts. */
   source: z.string().min(1),
@@ -83,9 +80,9 @@ export const CatalogueRow = z.strictObject({
   lighting: z.boolean().nullable().default(null),
   amenities: z.array(z.string().min(1)).default([]),
   capacity: z.number().int().positive().nullable().default(null),
-  /** Feet, of one field or court. */
+  /** Feet. */
   dimensionsLengthFt: z.number().positive().nullable().default(null),
-  /** Feet, of one field or court. */
+  /** Feet. */
   dimensionsWidthFt: z.number().positive().nullable().default(null),
   pricePerHourUsd: z.number().min(0).max(100_000).multipleOf(0.01).nullable().default(null),
   priceIsSample: z.boolean().default(false),
@@ -96,13 +93,12 @@ export const CatalogueRow = z.strictObject({
   /** Full refund up to this many hours before the start. */
   refundHours: z.number().int().min(0).default(24),
   /**
-   * Explicit even for real public facilities: no city answers requests from a demo, so they are booked instantly.
-   * Elsewhere `usualApproval` decides.
+   * Explicit even for real public facilities: no city answers requests from a demo. Elsewhere `usualApproval` decides.
    */
   approval: Approval.default('instant'),
   responseHours: z.number().int().min(RESPONSE_HOURS.min).max(RESPONSE_HOURS.max).default(DEFAULT_RESPONSE_HOURS),
   isSample: z.boolean().default(false),
-  /** Rows with the same text share ground: booking one blocks the others whose parts overlap. */
+  /** Booking one row blocks others of this ground whose parts overlap. */
   groundKey: z.string().min(1).optional(),
   /** End exclusive: [0, 2] is the full field, [0, 1] and [1, 2] its halves. */
   groundPart: z
@@ -120,7 +116,7 @@ export const CatalogueRow = z.strictObject({
 })
 export type CatalogueRow = z.output<typeof CatalogueRow>
 
-/** The same id in every database, so that links, screenshots and benchmarks of the demo name the same facility. */
+/** The same in every database, so that links, screenshots and benchmarks of the demo name the same facility. */
 export function facilityId(row: { source: string; sourceRef: string }): string {
   return nameBasedUuid(NAMESPACE, `facility:${row.source}:${row.sourceRef}`)
 }
@@ -129,10 +125,10 @@ function venueId({ source, sourceRef }: { source: string; sourceRef: string }): 
   return nameBasedUuid(NAMESPACE, `venue:${source}:${sourceRef}`)
 }
 
-/** Random, made once for this product: keeps our name-based ids apart from others'. */
+/** Keeps our name-based ids apart from others'. */
 const NAMESPACE = '6f1c2d0e-8a53-4c7b-9e41-d3b7a5f0c218'
 
-/** Where rows disagree on a venue's name, the last one wins. */
+/** If rows disagree on a venue's name, the last one wins. */
 function venuesOf(rows: readonly CatalogueRow[]): VenueInsert[] {
   const venues = rows.flatMap(({ venue }) =>
     venue ? [{ id: venueId(venue), source: venue.source, source_ref: venue.sourceRef, name: venue.name }] : [],

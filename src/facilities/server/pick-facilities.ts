@@ -5,8 +5,8 @@ import { toFacility } from './read-facility.ts'
 import { findWorthShowing } from './store.ts'
 
 /**
- * A few facilities for a first look: instantly bookable, drawn to scale, priced, and real. The same word gives the same
- * ones in the same order; another word starts elsewhere in the catalogue. May be empty.
+ * Instantly bookable, drawn to scale, priced, and real. The same word gives the same ones in the same order; another
+ * word starts elsewhere. May be empty.
  */
 export async function pickFacilities(db: Db, { word, limit }: { word: string; limit: number }): Promise<Facility[]> {
   const rows = await findWorthShowing(db, { from: uuidOf(word), limit })

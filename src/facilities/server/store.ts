@@ -3,7 +3,7 @@ import { type Db, errorCode, type Tx } from '#kit/server/db.ts'
 import { contains } from '#kit/server/like-pattern.ts'
 import type { Approval, IndoorOutdoor, ProviderType, Venue } from '../contract.ts'
 
-/** The columns a loader sets; the others have defaults. `price_cents` is whole US cents an hour. */
+/** `price_cents` is whole US cents an hour. */
 export type FacilityInsert = {
   id: string
   source: string
@@ -56,8 +56,8 @@ export async function upsertVenues(tx: Tx, venues: readonly VenueInsert[]): Prom
 }
 
 /**
- * One statement; returns the count. An existing row, by source and reference, is updated but keeps its id and its
- * ground, which reservations may reference.
+ * An existing row, by source and reference, is updated but keeps its id and its ground, which reservations may
+ * reference.
  */
 export async function upsertFacilities(tx: Tx, rows: readonly FacilityInsert[]): Promise<number> {
   const written = await tx`
@@ -100,9 +100,9 @@ export function writePart([from, to]: GroundPart): string {
 export type ConflictSetMember = { facilityId: string; part: GroundPart }
 
 /**
- * Moves facilities to new ground of their own, each on its part; returns the count. Their reservations follow through
- * the foreign key of `reservation`. Null if reservations would overlap: the exclusion constraint then aborts the
- * transaction. Locks in id order, so that two calls cannot deadlock.
+ * Puts facilities on new ground of their own; returns the count. Their reservations follow through the foreign key.
+ * Null if reservations would overlap: the exclusion constraint then aborts the transaction. Locks in id order, so that
+ * two calls cannot deadlock.
  */
 export async function giveGround(
   tx: Tx,
@@ -128,7 +128,6 @@ const EXCLUSION_VIOLATION = '23P01'
 
 export type PhotoRow = { id: string; digest: string; width: number; height: number; color: string; alt: string }
 
-/** The database row; `toFacility` makes the public view. */
 export type FacilityRow = {
   id: string
   name: string
@@ -171,7 +170,7 @@ export type FacilityRow = {
   venue: Venue | null
 }
 
-/** Excludes drafts, which only their owner sees (`editing/store.ts`). */
+/** Excludes drafts, which only their owner sees. */
 export async function findFacility(db: Db, id: string): Promise<FacilityRow | undefined> {
   const [row] = await db<FacilityRow[]>`
     select ${columns(db)}, description from facility where id = ${id} and draft_since is null`
@@ -206,7 +205,7 @@ export async function countIdsBetween(
   return row.count
 }
 
-/** Ids of real facilities, in order: after one id, up to another. */
+/** In order, real ones only. */
 export async function findIdsAfter(
   db: Db,
   { after, last, limit }: { after: string; last: string; limit: number },
@@ -217,13 +216,9 @@ export async function findIdsAfter(
   return rows.map(row => row.id)
 }
 
-/** Rows examined on either side of the starting point. */
 const LOOKED_AT = 200
 
-/**
- * Instantly bookable facilities, in id order from `from` on, wrapping around. Reads a fixed number of rows whatever the
- * size of the catalogue, so it may miss some.
- */
+/** Wraps around. Reads a fixed number of rows whatever the size of the catalogue, so it may miss some. */
 export async function findWorthShowing(
   db: Db,
   { from, limit }: { from: string; limit: number },
@@ -244,13 +239,12 @@ export async function isOwnedBy(db: Db, id: string, accountId: string): Promise<
   return rows.length === 1
 }
 
-/** By the cities' spelling in addresses. */
 export async function countByCity(db: Db): Promise<{ city: string; state: string; count: number }[]> {
   return db<{ city: string; state: string; count: number }[]>`
     select city, state, count(*)::int as count from facility where retired_at is null group by city, state`
 }
 
-/** At this street in a city, or with this exact name in a state; each half uses its own index. */
+/** Each half uses its own index. */
 export async function selectLike(
   db: Db,
   { name, street, city, state }: { name: string; street: string; city: string; state: string },
@@ -265,7 +259,6 @@ export async function selectLike(
     order by name, id limit 10`
 }
 
-/** Bookable facilities by booking system. */
 export async function countByProvider(db: Db): Promise<{ provider: ProviderType; count: number }[]> {
   return db.read<{ provider: ProviderType; count: number }[]>`
     select provider_type as provider, count(*)::int as count from facility where retired_at is null group by 1`

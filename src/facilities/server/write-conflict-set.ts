@@ -6,10 +6,10 @@ import { type ConflictSetMember, giveGround } from './store.ts'
 export type { ConflictSetMember } from './store.ts'
 
 /**
- * Sets which facilities share ground and the part each covers: a full field [0, 2], its halves [0, 1] and [1, 2].
- * Overlapping parts block each other, existing reservations included. Unnamed facilities of the former ground keep it
- * to themselves. A single facility leaves its set, whatever its part. Refuses: conflict-set-invalid,
- * facility-not-found, conflict-set-overlaps; a refusal must end the transaction.
+ * Sets the part of shared ground each covers: a full field [0, 2], its halves [0, 1] and [1, 2]. Overlapping parts
+ * block each other, existing reservations included. Unnamed facilities keep the former ground. A single facility leaves
+ * its set. Refuses: conflict-set-invalid, facility-not-found, conflict-set-overlaps; a refusal must end the
+ * transaction.
  */
 export async function writeConflictSet(tx: Tx, members: readonly ConflictSetMember[]): Promise<void> {
   const ids = new Set(members.map(({ facilityId }) => facilityId))

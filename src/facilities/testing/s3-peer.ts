@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { BucketAccess } from '#kit/server/config/bucket-access.ts'
 
-/** Keys per list response: few, so that lists have several pages. */
+/** Few keys per response, so that lists have several pages. */
 const PAGE = 2
 
 export type S3Peer = {
@@ -16,8 +16,8 @@ export type S3Peer = {
 
 /**
  * A loopback store with the part of the S3 protocol we need: PUT, GET and DELETE of an object, list objects version 2.
- * It verifies every request independently (AWS signature version 4: builds the canonical request, string to sign and
- * derived key from the received bytes) and that the body is the signed one.
+ * Verifies every request independently (AWS signature version 4, from the received bytes), and that the body is the
+ * signed one.
  */
 export async function startS3Peer(): Promise<S3Peer> {
   const objects: S3Peer['objects'] = new Map()

@@ -114,7 +114,6 @@ function Tournaments() {
   )
 }
 
-/** The map's footer says the same. */
 function Places() {
   return (
     <section aria-labelledby="places" className="flex max-w-2xl flex-col gap-3">

@@ -24,13 +24,12 @@ type FacilityCardProps = {
   miles?: number | undefined
   /** Among the first cards on the screen. */
   eager?: boolean
-  /** A button at the top right of the picture. */
   corner?: ReactNode
 }
 
 /**
- * The whole card is one link to the booking page. The name, which links to the facility's page, and all other controls
- * lie above that link.
+ * One link to the booking page covers the card; the name, which links to the facility's page, and other controls lie
+ * above it.
  */
 export function FacilityCard({ facility: known, date, time, sport, miles, eager, corner }: FacilityCardProps) {
   const facility = ledBySport(known, sport)
@@ -117,8 +116,8 @@ function Amenities({ amenities }: { amenities: string[] }) {
 }
 
 /**
- * A facility with its own booking system is booked there, or held here and confirmed by the owner. Without a price it
- * cannot be booked: the card leads to the owner's contact.
+ * A facility with its own booking system is booked there, or held here and confirmed by the owner. Without a price the
+ * card leads to the owner's contact.
  */
 function BookingLinks({ facility, ...wanted }: Pick<FacilityCardProps, 'facility' | 'date' | 'time' | 'sport'>) {
   const { id, name, providerType, bookingUrl, hasPrice } = facility
@@ -160,8 +159,8 @@ function bookingLabel({ hasPrice, approval }: Facility, elsewhere: string | null
 
 /**
  * Stretches the link over the card, its positioning parent. It must not move when pressed: a transform would make it
- * its own containing block, shrink it before the finger lifts, and open nothing. Only the card under the pointer shows
- * the primary color.
+ * its own containing block and shrink it before the finger lifts. Only the card under the pointer shows the primary
+ * color.
  */
 const coveringLink = joinClasses(
   'static grow after:absolute after:inset-0 active:translate-none!',

@@ -15,14 +15,11 @@ import { SportMarkings } from './drawing/sport-markings.tsx'
 type FacilityDrawingProps = {
   facility: DrawableFacility
   className?: string
-  /** Replaces the drawing's own description for screen readers; empty where adjacent text covers it. */
+  /** For screen readers; empty where adjacent text covers it. */
   title?: string
 }
 
-/**
- * The fallback picture without a photo: the playing surface to scale, with the regulation markings of every sport it is
- * lined for. One unit of the 16:10 view box is one foot. Needs no browser, so it is in the first HTML.
- */
+/** One unit of the 16:10 view box is one foot. Needs no browser, so it is in the first HTML. */
 export function FacilityDrawing({ facility, className, title = drawingTitle(facility) }: FacilityDrawingProps) {
   const plan = planDrawing(facility)
   const area = withRunOff(plan.ground, plan.sports[0] ?? null)

@@ -3,8 +3,8 @@ import type { Facility } from '#facilities/contract.ts'
 import { ownPhotoOf } from './own-photo.ts'
 
 /**
- * One line: "Asphalt · 84 × 50 ft · Outdoor · Lights". Unknown facts are left out, except the size: a drawing of the
- * usual size is labeled as such.
+ * "Asphalt · 84 × 50 ft · Outdoor · Lights". Unknown facts are left out, except the size: a drawing of the usual size
+ * is labeled as such.
  */
 export function FacilityFacts({ facility }: { facility: Facility }) {
   const facts = factsOf(facility)

@@ -5,7 +5,7 @@ import { PhotoImage } from './photo-image.tsx'
 
 type FacilityPictureProps = {
   facility: Facility
-  /** Above the fold: loads the photo eagerly. */
+  /** Above the fold: loads eagerly. */
   eager?: boolean
 }
 

@@ -9,7 +9,6 @@ type PhotoImageProps = {
   alt?: string
   /** Above the fold: loads eagerly. */
   eager?: boolean
-  /** Sets the size of the frame. */
   className: string
 }
 

@@ -14,9 +14,8 @@ type Edit = {
   editor: Editor
   /** Left out, the description is kept. */
   form: Omit<FacilityForm, 'description'> & { description?: string | undefined }
-  /** The revision that was edited. */
   revision: number
-  /** The new time zone that the owner has accepted for upcoming bookings. */
+  /** The new zone that the owner accepts for upcoming bookings. */
   acceptedZone: string | null
 }
 
@@ -77,7 +76,6 @@ function told(row: EditedRow): Record<string, unknown> {
   return { ...toForm(row), timeZone: row.timeZone }
 }
 
-/** The changed fields, before and after. */
 function differences(before: Record<string, unknown>, after: Record<string, unknown>) {
   const changed = Object.keys(after).filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   const of = (state: Record<string, unknown>) => Object.fromEntries(changed.map(name => [name, state[name]]))

@@ -10,7 +10,7 @@ import type { EditedRow } from './store.ts'
 type Said = Omit<OwnedFacility, 'ref' | 'photosUrls' | 'providerType' | 'venueName'>
 type Policy = Pick<OwnedFacility, 'approval' | 'responseHours'>
 
-/** `unless` applies where the form does not name the approval. */
+/** `unless`: approval and response hours where the form has none. */
 export function readForm(form: FacilityForm, at: Whereabouts, unless: Policy): Said {
   const { name, city, state, sportTypes, linesMarkedFor, amenities } = form
   const [street, zip] = [orNull(form.street), orNull(form.zip)]

@@ -21,7 +21,7 @@ const FAR = { state: 30, place: 60, zip: 40 } as const
 
 type Address = Pick<FacilityValues, 'city' | 'state' | 'zip' | 'pin'>
 
-/** The location and time zone of an address, or its errors. The pin wins over the ZIP code, and that over the city. */
+/** A pin wins over the ZIP code, and that over the city. */
 export function locateFacility(address: Address): { at: Whereabouts } | { errors: FacilityErrors } {
   const { state, pin } = address
   const zip = zipOf(address)
@@ -34,7 +34,7 @@ export function locateFacility(address: Address): { at: Whereabouts } | { errors
   return { errors: { city: 'We do not know this city. Check its name, add a ZIP code or put the pin on the map.' } }
 }
 
-/** Errors of an address whose ZIP code is elsewhere; undefined for a ZIP code we do not know. */
+/** Undefined for a ZIP code we do not know. */
 export function zipFault(address: Omit<Address, 'pin'>): Pick<FacilityErrors, 'zip' | 'city'> | undefined {
   const zip = zipOf(address)
   if (!zip) return undefined

@@ -20,13 +20,13 @@ export async function findEdited(db: Db | Tx, id: string): Promise<EditedRow | u
   return row
 }
 
-/** Locks it until the transaction ends. */
+/** Locks until the transaction ends. */
 export async function lockEdited(tx: Tx, id: string): Promise<EditedRow | undefined> {
   await tx`select 1 from facility where id = ${id} for no key update`
   return findEdited(tx, id)
 }
 
-/** A price set by a person is no longer a sample. */
+/** A price set by a person is no sample. */
 export async function updateEdited(tx: Tx, { id, placeKey, ...row }: EditedRow): Promise<void> {
   const columns = { ...toColumns({ ...row, placeKey: '' }), owner_place_key: placeKey }
   await tx`
@@ -35,7 +35,7 @@ export async function updateEdited(tx: Tx, { id, placeKey, ...row }: EditedRow):
     where id = ${id}`
 }
 
-/** Only where nobody has set it; returns whether it did. */
+/** Only if unset; returns whether it wrote. */
 export async function writeBookingUrl(
   tx: Tx,
   { id, bookingUrl }: { id: string; bookingUrl: string },

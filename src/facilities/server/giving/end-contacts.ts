@@ -2,7 +2,7 @@ import type { Tx } from '#kit/server/db.ts'
 import { clearBookingEmails } from './store.ts'
 
 /**
- * Stops booking emails to any address but the account's own, and revokes mailed keys: the person who named them may not
+ * Stops booking emails to addresses other than the account's own, and revokes mailed keys: whoever named them may not
  * own the account.
  */
 export function endContacts(tx: Tx, accountId: string): Promise<void> {

@@ -9,8 +9,8 @@ type Given = { name: string; formerOwnerId: string | null }
 type Gift = { id: string; to: { id: string; email: string }; actor: Actor }
 
 /**
- * Transfers a facility, in the transaction that revokes the former owner's rights. Returns the former owner. Refuses:
- * facility-not-found, owner-has-it, owner-has-same-place.
+ * Must share the transaction that revokes the former owner's rights. Refuses: facility-not-found, owner-has-it,
+ * owner-has-same-place.
  */
 export async function giveFacility(tx: Tx, { id, to, actor }: Gift): Promise<Given> {
   const facility = await lockGiven(tx, id)

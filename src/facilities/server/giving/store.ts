@@ -9,7 +9,7 @@ export type GivenRow = {
   ownerId: string | null
 }
 
-/** Locks the owner until the transaction ends. */
+/** Locks until the transaction ends. */
 export async function lockGiven(tx: Tx, id: string): Promise<GivenRow | undefined> {
   const [row] = await tx<GivenRow[]>`
     select name, street, zip, city, state, owner_id as "ownerId" from facility where id = ${id} for no key update`
@@ -17,8 +17,8 @@ export async function lockGiven(tx: Tx, id: string): Promise<GivenRow | undefine
 }
 
 /**
- * Clears the former owner's number and contacts, which mean nothing to the new one. `edited_at` keeps the import it
- * came with from being undone over it. A draft is published, since the new owner's email is verified.
+ * Clears the former owner's number and contacts. `edited_at` keeps an undo of its import from reverting this. A draft
+ * is published, since the new owner's email is verified.
  */
 export async function writeOwner(
   tx: Tx,

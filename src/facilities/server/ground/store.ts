@@ -11,7 +11,7 @@ export type GroundFacility = {
 
 export type Candidate = { id: string; name: string; city: string }
 
-/** Includes the facility itself, in order of their parts. */
+/** Includes itself, in order of parts. */
 export async function listOnGround(db: Db, id: string): Promise<GroundFacility[]> {
   return db<GroundFacility[]>`
     select ${columns(db)} from facility own join facility f on f.ground_id = own.ground_id

@@ -9,13 +9,13 @@ export type Conditions = {
   /** As requested, except that a neighborhood becomes an area instead of a location. */
   filters: Filters
   /**
-   * The combinations of sports, surface and indoor/outdoor that pass; undefined without such a filter, "many" if there
-   * are too many to list. `keys` are their numbers in the indexes on places and addresses.
+   * Combinations of sports, surface and indoor/outdoor that pass; undefined without such a filter. `keys` are their
+   * numbers in the indexes on places and addresses.
    */
   kinds: { ids: string[]; keys: number[] } | 'many' | undefined
   /** The bounds hold too many facilities for an index beside the location's. */
   isWide: boolean
-  /** The index for the location: on addresses, or on pairs of characters; undefined where nearly all match. */
+  /** Undefined where nearly all match. */
   locationIndex: 'words' | 'pairs' | undefined
 }
 
@@ -51,8 +51,8 @@ async function findKinds(read: Sql, filters: Filters): Promise<Conditions['kinds
 }
 
 /**
- * For the index on points the planner guesses a thousandth of all rows for any area; statistics on latitudes and
- * longitudes are better.
+ * The planner guesses a thousandth of all rows for any area in the index on points, so this uses the statistics on
+ * latitudes and longitudes.
  */
 async function isWideArea(read: Sql, { bounds, ...others }: Filters): Promise<boolean> {
   const isAlone = Object.values(others).every(value => value === undefined)
@@ -77,8 +77,8 @@ async function chooseLocationIndex(read: Sql, { location }: Filters): Promise<Co
 }
 
 /**
- * The conditions that an index serves. Rows found by character pairs or combination numbers are only checked for the
- * rest: a second index on the same condition would find a hundred times as much for nothing.
+ * In a form that an index serves. After a lookup by character pairs or combination numbers, `coalesce` hides the exact
+ * condition from the planner: a second index for the same would find a hundred times as much for nothing.
  */
 export function indexed(read: Sql, conditions: Conditions) {
   const { locationIndex, isWide, filters } = conditions
@@ -99,7 +99,7 @@ export function isLive(read: Sql) {
 
 const asItIs = (condition: Fragment) => condition
 
-/** The filters as in section 5 of the specification; unset ones are not in the statement. */
+/** Specification, section 5. */
 export function passing(read: Sql, { filters, kinds }: Conditions, write = { kind: asItIs, location: asItIs }) {
   const { location, max_price_usd: maxUsd, bounds } = filters
   return read`true
@@ -117,7 +117,7 @@ function passingKind(read: Sql, { sport, surface_type: surface, indoor_outdoor: 
     ${indoorOutdoor ? read`and indoor_outdoor = ${indoorOutdoor}` : read``}`
 }
 
-/** For the indexes on places and addresses, which hold the combination's number. */
+/** For the indexes that hold the combination's number. */
 export function ofKinds(read: Sql, { kinds }: Conditions) {
   return kinds === undefined || kinds === 'many' ? read`` : read`and array[uuid_hash(kind)] && ${kinds.keys}::integer[]`
 }

@@ -3,7 +3,6 @@ import { remembered } from '#kit/server/remembered.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 import { countAll } from './store.ts'
 
-/** Up to this many facilities are counted each time. */
 const COUNTED_EACH_TIME = 2_000
 
 /** Exact up to 2,000 facilities; beyond that up to a minute old. */

@@ -3,10 +3,10 @@ import { isUuid } from '#kit/shared/is-uuid.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { NO_PRICE } from './price-store.ts'
 
-/** The facility after which a page begins: its id and its sort key as text. */
+/** The row before the page: its id and its sort key as text. */
 export type Position = { id: string; key: string }
 
-/** A cursor valid only for this query's filters and order. */
+/** Valid only for this query's filters and order. */
 export function writeCursor({ id, key }: Position, query: object): string {
   return Buffer.from(digestOf(query) + id + key).toString('base64url')
 }
@@ -21,7 +21,7 @@ export function readCursor(cursor: string, query: object): Position {
   return { id, key }
 }
 
-/** The sort key by price, beside the id. `cents` as in `PricePosition`. */
+/** `cents` as in `PricePosition`. */
 export type PriceKey = { cents: number; name: string }
 
 export function writePriceKey({ cents, name }: PriceKey): string {
@@ -36,7 +36,7 @@ export function readPriceKey(key: string): PriceKey {
   return { cents, name }
 }
 
-/** Refuses: invalid-request unless it is a distance as a list writes it: miles or degrees, never negative. */
+/** Refuses: invalid-request unless it is a distance as a list writes it: meters, never negative. */
 export function readDistanceKey(key: string): number {
   if (!/^\d{1,6}(?:\.\d{1,20})?(?:e-\d{1,3})?$/.test(key)) throw refused()
   return Number(key)

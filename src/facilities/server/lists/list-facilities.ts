@@ -8,10 +8,10 @@ import { type Many, rememberMany } from './remember-many.ts'
 
 export type FacilityPage = {
   facilities: Facility[]
-  /** Facilities that pass the filters; `isLeast` when counting stopped there. */
+  /** `isLeast` when counting stopped there. */
   matching: number
   isLeast: boolean
-  /** Of the next page; undefined on the last. */
+  /** Undefined on the last page. */
   cursor: string | undefined
 }
 

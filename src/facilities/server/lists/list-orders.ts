@@ -23,7 +23,7 @@ import {
 
 /** Upper limits on the work, whatever the filters and the size of the catalogue; tests set them lower. */
 export type Bound = {
-  /** Matches are counted up to this, and at most this many are sorted. */
+  /** Matches are counted, and sorted, up to this. */
   count: number
   /** Rows examined in list order, hoping that enough of them pass. */
   lookAt: number
@@ -34,11 +34,9 @@ export type Bound = {
 type Page<P = Position> = { after: P | undefined; limit: number }
 type Located = { row: FacilityRow; position: Position }
 
-/** Finds facilities in one of the orders. */
 export type ListOrder = {
-  /** For few matches: finds and sorts all. Above `most` only the count is valid (`most` + 1). */
+  /** For few matches: sorts all. Above `most` only the count is valid (`most` + 1). */
   gather: (page: Page & { most: number }) => Promise<{ count: number; rows: Located[] }>
-  /** The next page of many. */
   findMany: (page: Page, bound: Bound) => Promise<Located[]>
 }
 
@@ -122,8 +120,8 @@ function orderOf<P, R>({ startAfter, locate, gather, findMany }: Statements<P, R
 }
 
 /**
- * If matches are common, examining the next rows in order is enough. Otherwise they are numerous but far behind, which
- * only order by name or distance combined with the location causes.
+ * If matches are common, the next rows in order are enough. Otherwise they are numerous but far behind, which only
+ * happens by name or by distance, combined with a location.
  */
 function lookThenSearch<P, R>(find: (page: Page<P> & { way: Way }) => Promise<R[]>): Statements<P, R>['findMany'] {
   return async (page, { lookAt }) => {

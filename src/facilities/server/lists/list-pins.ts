@@ -3,12 +3,12 @@ import type { Db } from '#kit/server/db.ts'
 import { readConditions } from './conditions.ts'
 import { findPins, gatherPins, type PinRow } from './pins-store.ts'
 
-/** Facilities examined from the middle of the map on, and sorted at most; tests set it lower. */
+/** Examined from the middle of the map on; tests set it lower. */
 const MOST_LOOKED_AT = 2_000
 
 /**
- * Nearest to the middle of the bounds first. `isAll` is false if a map cannot hold them all, or common ones lie only in
- * the corners of a large area: zooming in shows more.
+ * Nearest to the middle first. `isAll` is false if there are too many, or common ones lie only in the corners of a
+ * large area: zooming in shows more.
  */
 export async function listPins(
   { read }: Db,

@@ -6,10 +6,7 @@ export type PinRow = Omit<MapPin, 'pricePerHourUsd'> & { priceCents: number | nu
 
 type Area = Conditions & { filters: { bounds: Bounds } }
 
-/**
- * Nearest to the middle first, among the first `lookAt` rows from there; `isAll` when none was left out. Streams
- * without sorting: it ends as soon as there are enough.
- */
+/** Nearest to the middle first, among the first `lookAt` rows from there. Stops reading once there are enough. */
 export async function findPins(
   read: Sql,
   conditions: Area,

@@ -3,16 +3,15 @@ import { columns, type FacilityRow } from '../store.ts'
 import { type Conditions, indexed, isLive, passing } from './conditions.ts'
 import { few, type Gathered, gathered } from './store.ts'
 
-/** The facility after which a page begins: whole US cents an hour, or `NO_PRICE`. */
+/** The row before the page: whole US cents an hour, or `NO_PRICE`. */
 export type PricePosition = { cents: number; name: string; id: string }
 
-/** Sorts facilities without a price last. PostgreSQL's largest integer; no price comes near it. */
+/** Sorts last. PostgreSQL's largest integer; no price comes near it. */
 export const NO_PRICE = 2_147_483_647
 
 /** Whole US cents, or `NO_PRICE`. */
 export type PriceRow = FacilityRow & { priceKey: number }
 
-/** Counts all that pass and reads one page, cheapest first. */
 export async function gatherByPrice(
   read: Sql,
   conditions: Conditions,
@@ -32,7 +31,7 @@ export async function gatherByPrice(
 
 type PricePage = { after: PricePosition | undefined; limit: number }
 
-/** Sorts all that pass, cheapest first. */
+/** Sorts all that pass. */
 export async function sortByPrice(read: Sql, conditions: Conditions, page: PricePage): Promise<PriceRow[]> {
   return readPage(read, page, {
     // `offset 0`: otherwise the planner would use an index for the order and read far along it.
@@ -42,7 +41,7 @@ export async function sortByPrice(read: Sql, conditions: Conditions, page: Price
 }
 
 /**
- * Reads in price order until there are enough: for common matches. Each combination of sports and the like is read
+ * For common matches: reads in price order until there are enough. Reads each combination of sports and the like
  * separately, since the cheapest of one sport can come far after those of another.
  */
 export async function walkByPrice(read: Sql, conditions: Conditions, page: PricePage): Promise<PriceRow[]> {
@@ -70,7 +69,7 @@ export async function walkByPrice(read: Sql, conditions: Conditions, page: Price
   })
 }
 
-/** With a maximum price, those up to it and those without a price pass: skips the range between. */
+/** Skips prices between the maximum and none. */
 function stretches(read: Sql, { filters }: Conditions, after: PricePosition | undefined): Fragment[] {
   const later = laterByPrice(read, after)
   const maxUsd = filters.max_price_usd

@@ -4,8 +4,8 @@ import { MINUTE } from '#kit/shared/time.ts'
 const MOST = 1_000
 
 /**
- * Keeps for a minute which searches exceed the counting limit: this seldom changes, and finding out takes longer than
- * the page. Full counts are not kept, so small numbers are always exact.
+ * Keeps for a minute which searches exceed the counting limit: finding out takes longer than the page. Full counts are
+ * not kept, so small numbers are exact.
  */
 export function rememberMany(most = MOST) {
   const until = new Map<string, number>()

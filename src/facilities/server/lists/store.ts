@@ -2,8 +2,8 @@ import type { Fragment, Sql } from 'postgres'
 import { columns, type FacilityRow } from '../store.ts'
 import { type Conditions, indexed, isLive, manyKinds, ofKinds, passing } from './conditions.ts'
 
-// The statements of lists and maps. Their cost depends on the values, so run them on `db.read`, which plans each for
-// its own. A common filter matches within a few rows in list order; a rare one has few rows, which an index finds.
+// Costs depend on the values, so run these on `db.read`, which plans each for its own. A common filter matches within a
+// few rows in list order; a rare one has few rows, which an index finds.
 
 /** Counts at most `most`. A tenth of a second for a million. */
 export async function countAll(read: Sql, most?: number): Promise<number> {
@@ -13,12 +13,12 @@ export async function countAll(read: Sql, most?: number): Promise<number> {
   return row.count
 }
 
-/** The facility after which a page begins, by name. */
+/** The row before the page. */
 export type NamePosition = { name: string; id: string }
 
-/** How to find a page when too many match to sort. */
+/** When too many match to sort. */
 export type Way =
-  /** Examines this many rows in list order: may miss some. */
+  /** Rows examined in list order: may miss some. */
   | { lookAt: number }
   /** Leaves it to the planner. */
   | 'search'

@@ -2,13 +2,12 @@ import type { Bounds, FacilityFilters } from '#facilities/contract.ts'
 import { foldName, type Point } from '#places/rules.ts'
 import { neighborhoods } from '#places/server/neighborhoods.ts'
 
-/** From the middle of a neighborhood to the edges of its area: we have no outlines. */
+/** We have no outlines of neighborhoods. */
 const REACH_MILES = 1.5
 
 /**
- * Turns a location that is the whole label of a neighborhood ("Harlem, New York, NY"), which addresses never contain,
- * into its area within the requested bounds; a borough becomes its spelling in addresses. Any other text is still
- * searched in addresses.
+ * Addresses never contain neighborhoods, so the whole label of one ("Harlem, New York, NY") becomes its area within the
+ * requested bounds; a borough becomes its spelling in addresses. Any other text is still searched in addresses.
  */
 export function withLabel<F extends FacilityFilters & { bounds?: Bounds | undefined }>(filters: F): F {
   const { location, bounds } = filters
@@ -30,7 +29,7 @@ function boxAround({ latitude, longitude }: Point): Bounds {
   return { south: latitude - high, west: longitude - wide, north: latitude + high, east: longitude + wide }
 }
 
-/** Disjoint areas give an inverted box (south above north or west past east), which contains nothing. */
+/** Disjoint areas give an inverted box, which contains nothing. */
 function overlap(a: Bounds, b: Bounds): Bounds {
   return {
     south: Math.max(a.south, b.south),

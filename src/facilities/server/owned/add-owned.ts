@@ -6,9 +6,8 @@ import { findByPlace, insertOwned, publishDraft } from './store.ts'
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Returns the new id; undefined if the account has an unnumbered facility of this name and address, which aborts the
- * transaction. `isReviewed`: an administrator approved it, so it is no draft even if the account's email is not
- * verified.
+ * Undefined if the account has an unnumbered facility of this name and address, which aborts the transaction.
+ * `isReviewed`: an administrator approved it, so it is no draft even if the account's email is not verified.
  */
 export async function addOwned(
   tx: Tx,

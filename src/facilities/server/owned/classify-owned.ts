@@ -4,10 +4,10 @@ import type { OwnedFacility } from './owned-facility.ts'
 import type { OwnedScope } from './owned-scope.ts'
 import { findByPlace, findByRef, findNumberedByPlace, lookUpByKeys, ROWS_A_STATEMENT } from './store.ts'
 
-/** State kept across the batches of one list. */
+/** Kept across the batches of one list. */
 export type OwnedRun = { scope: OwnedScope; adopted: Set<string> }
 
-/** Returns what writing each row would do. Writes nothing. Rows come in batches of one list, in its order. */
+/** Writes nothing. Rows come in batches of one list, in its order. */
 export async function classifyOwned(
   db: Db,
   run: OwnedRun,

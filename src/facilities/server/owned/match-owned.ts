@@ -3,15 +3,14 @@ import type { OwnedScope } from './owned-scope.ts'
 
 export type OwnedRow = OwnedFacility & { id: string }
 
-/** How a row of a list relates to the owner's facilities. */
 export type OwnedMatch =
   | { status: 'new'; facility: OwnedFacility }
   | { status: 'changed' | 'unchanged'; facility: OwnedFacility; existing: OwnedRow }
 
 /**
- * Matches rows to facilities; `facility` is the state afterwards. A row matches by number, else an unnumbered facility
- * of the same place, which gets the number; a row without a number matches by place. `adopted` tracks, across all
- * batches, which facilities got a number, so each gets one. Duplicates within the list are checked elsewhere.
+ * A row matches by number, else an unnumbered facility of the same place, which gets the number; a row without a number
+ * matches by place. `facility` is the state afterwards. `adopted` tracks, across all batches, which facilities got a
+ * number, so each gets one. Duplicates within the list are checked elsewhere.
  */
 export function matchOwned(
   rows: readonly OwnedFacility[],

@@ -7,7 +7,7 @@ export type OwnedFacility = {
   /** Normalized name, street and ZIP code: distinguishes facilities without a number. */
   placeKey: string
   name: string
-  /** The park or complex that is part of the name. */
+  /** The park or complex within the name. */
   venueName: string | null
   street: string | null
   city: string

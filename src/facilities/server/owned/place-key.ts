@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { foldLetters } from '#places/rules.ts'
 
-/** Maximum characters of a key, and those kept of a longer one before its digest. */
+/** Characters: the maximum, and those kept of a longer key before its digest. */
 const LENGTH = { most: 300, beforeDigest: 230 } as const
 
 /** Street words that people abbreviate (US Postal Service, Publication 28, appendix C). */
@@ -36,10 +36,7 @@ const SHORT = new Map([
   ['southwest', 'sw'],
 ])
 
-/**
- * Distinguishes facilities without a number: normalized name, street and five-digit ZIP code, or city and state without
- * one. Equal for "5 Main Street" and "5 MAIN ST.".
- */
+/** Distinguishes facilities without a number. Equal for "5 Main Street" and "5 MAIN ST.". */
 export function placeKey(place: {
   name: string
   street: string | null

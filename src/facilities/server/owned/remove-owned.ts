@@ -18,7 +18,7 @@ import {
 export type Removal = { removed: number; restored: number } | { refusedAs: 'in-use' | 'changed-since' }
 
 /**
- * Undoes an import: deletes the facilities it added and restores those it changed. Refuses if a later import has
+ * Deletes the facilities an import added and restores those it changed. Refuses if a later import or a person has
  * changed one, if anything references an added one, or if a changed one was booked or held since (`since`: when the
  * import finished). After a refusal the caller must roll back.
  */

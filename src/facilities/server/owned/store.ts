@@ -4,20 +4,20 @@ import { addressLine } from '../address-line.ts'
 import type { OwnedRow } from './match-owned.ts'
 import type { OwnedFacility } from './owned-facility.ts'
 
-/** Rows per statement: far below a megabyte of JSON and well within the statement timeout. */
+/** Far below a megabyte of JSON and well within the statement timeout. */
 export const ROWS_A_STATEMENT = 600
 
 /**
- * Forces key lookups for the rest of the transaction: until the next ANALYZE the planner takes a table being filled for
- * empty and would scan it.
+ * For the rest of the transaction: until the next ANALYZE the planner takes a table being filled for empty and would
+ * scan it.
  */
 export async function lookUpByKeys(tx: Tx): Promise<void> {
   await tx`set local enable_seqscan = off`
 }
 
 /**
- * Keeps an unverified account from being verified until the transaction ends. Verifying publishes its drafts: locking
- * the account before any facility keeps an import and a verification from deadlocking.
+ * Blocks verification until the transaction ends. Verifying publishes the account's drafts: locking it before any
+ * facility keeps an import and a verification from deadlocking.
  */
 export async function lockUnverifiedOwner(tx: Tx, ownerId: string): Promise<void> {
   await tx`select from account where id = ${ownerId} and not email_verified for share`
@@ -30,7 +30,7 @@ export async function findByRef(tx: Tx, ownerId: string, refs: readonly string[]
     where owner_key(owner_id, owner_ref) is not null and owner_key(owner_id, owner_ref) = any (${keys(tx, ownerId, refs)})`
 }
 
-/** Facilities without a number; at most one per place. */
+/** At most one per place. */
 export async function findByPlace(tx: Tx, ownerId: string, places: readonly string[]): Promise<OwnedRow[]> {
   return tx<OwnedRow[]>`
     select ${columns(tx)} from facility
@@ -50,7 +50,7 @@ function keys(tx: Tx, ownerId: string, texts: readonly string[]) {
   return tx`array(select owner_key(${ownerId}, key) from unnest(${[...texts]}::text[]) as t (key))`
 }
 
-/** Locked until the transaction ends, in id order to avoid deadlocks. */
+/** Locks until the transaction ends, in id order to avoid deadlocks. */
 export async function lockOwned(tx: Tx, ids: readonly string[]): Promise<OwnedRow[]> {
   return tx<OwnedRow[]>`
     select ${columns(tx)} from facility where id = any (${[...ids]}::uuid[]) order by id for no key update`
@@ -96,7 +96,6 @@ export async function updateOwned(tx: Tx, facilities: readonly OwnedRow[]): Prom
     from ${rowsOf(tx, rows)} where f.id = r.id`
 }
 
-/** Records the state before an import changed them. */
 export async function recordBefore(tx: Tx, importId: string, rows: readonly OwnedRow[]): Promise<void> {
   const changes = rows.map(({ id, ...before }) => ({ id, before }))
   await tx`
@@ -107,8 +106,8 @@ export async function recordBefore(tx: Tx, importId: string, rows: readonly Owne
 type Kind = Pick<OwnedFacility, 'sportTypes' | 'linesMarkedFor' | 'surfaceType' | 'indoorOutdoor'>
 
 /**
- * Writes the combinations of sports, surface and setting in a transaction of its own: from within a long one, the
- * trigger that keeps them would block everyone who needs the same combination.
+ * Needs a transaction of its own: from within a long one, the trigger that keeps the combinations would block everyone
+ * who needs the same one.
  */
 export async function insertKinds(db: Db, kinds: readonly Kind[]): Promise<void> {
   const rows = kinds.map(kind => ({
@@ -127,9 +126,7 @@ export async function insertKinds(db: Db, kinds: readonly Kind[]): Promise<void>
     on conflict do nothing`
 }
 
-/**
- * Facilities an import has added, in id order. Sorted here: with ORDER BY the planner would scan the whole primary key.
- */
+/** In id order. Sorted here: with ORDER BY the planner would scan the whole primary key. */
 export async function findAdded(tx: Tx, importId: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`select id from facility where import_id = ${importId}`
   return rows.map(row => row.id).sort()
@@ -142,7 +139,6 @@ export async function findChanged(tx: Tx, importId: string): Promise<string[]> {
   return rows.map(row => row.id)
 }
 
-/** The recorded state of some of the facilities that an import changed. */
 export async function findBefore(tx: Tx, importId: string, ids: readonly string[]): Promise<OwnedRow[]> {
   const rows = await tx<{ id: string; before: OwnedFacility }[]>`
     select facility_id as id, before from facility_import_change
@@ -152,7 +148,7 @@ export async function findBefore(tx: Tx, importId: string, ids: readonly string[
   return rows.map(({ id, before }) => ({ ...missing, ...before, id }))
 }
 
-/** Blocks new references to these facilities until the transaction ends. */
+/** Blocks new references until the transaction ends. */
 export async function lockWhole(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx`select 1 from facility where id = any (${[...ids]}::uuid[]) order by id for update`
 }
@@ -173,7 +169,7 @@ export async function isChangedSince(tx: Tx, importId: string, ids: readonly str
   return row.isChanged
 }
 
-/** Whether anyone has saved one or watches it for free times: deleting it would silently drop that. */
+/** Whether anyone saved one, or was notified of a free time there: deleting it would silently drop that. */
 export async function isSaved(tx: Tx, ids: readonly string[]): Promise<boolean> {
   const [row] = await tx<[{ isSaved: boolean }]>`
     select exists (select from favorite where facility_id = any (${[...ids]}::uuid[]))
@@ -193,7 +189,7 @@ export async function isTakenSince(tx: Tx, ids: readonly string[], since: Date):
   return row.isTaken
 }
 
-/** Deletes facilities with their hours and expired holds; any other reference refuses that (`IN_USE`). */
+/** Also deletes hours and expired holds; any other reference refuses that (`IN_USE`). */
 export async function deleteOwned(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx`
     delete from reservation where facility_id = any (${[...ids]}::uuid[]) and kind = 'hold' and expires_at <= now()`

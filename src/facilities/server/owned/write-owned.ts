@@ -13,13 +13,10 @@ import {
   updateOwned,
 } from './store.ts'
 
-/** Also tracks, across batches, the combinations of sports and surfaces already written. */
+/** `kinds`: already written combinations of sports and surfaces. */
 export type OwnedWriting = OwnedRun & { importId: string; kinds: Set<string> }
 
-/**
- * Writes rows in the import's transaction and returns what each did: updates matching facilities after recording their
- * former state, and adds the others. Unchanged facilities are not written.
- */
+/** Runs in the import's transaction. Records the former state of changed facilities; unchanged ones are not written. */
 export async function writeOwned(
   { db, tx }: { db: Db; tx: Tx },
   run: OwnedWriting,

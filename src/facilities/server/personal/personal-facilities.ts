@@ -17,7 +17,7 @@ export const personalFacilities: PersonalPart = {
   },
 }
 
-/** Rows per query: an owner may have a hundred thousand. */
+/** An owner may have a hundred thousand. */
 const BATCH = 500
 /** Below every id. */
 const NIL = '00000000-0000-0000-0000-000000000000'

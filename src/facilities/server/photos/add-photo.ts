@@ -15,12 +15,12 @@ import { findPhotoFacility, findPhotos, insertPhoto, lockPhotoFacility } from '.
 export type PhotoContext = { db: Db; photos: PhotoStore }
 export type Photos = { photos: z.input<typeof OwnPhoto>[] }
 
-/** Hexadecimal digits; names a version and protects no secret. */
+/** Hexadecimal digits; protects no secret. */
 const DIGEST_LENGTH = 16
 
 /**
- * Appends a photo. Files are written before the row: a failure between leaves files that a job removes, never a photo
- * without files. Refuses: facility-not-found, not-allowed, photos-full, and the refusals of `drawPhoto`.
+ * Files are written before the row: a failure between leaves files that a job removes, never a photo without files.
+ * Refuses: facility-not-found, not-allowed, photos-full, and the refusals of `drawPhoto`.
  */
 export async function addPhoto(
   { db, photos }: PhotoContext,

@@ -68,7 +68,6 @@ export function bringPhotoBack(
   })
 }
 
-/** Changes the photos under a lock and returns them. */
 async function arrange(
   db: Db,
   { id, editor }: Asked,

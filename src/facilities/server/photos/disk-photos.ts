@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { errorCode } from '#kit/server/db.ts'
 import type { PhotoStore, StoredFile } from './photo-store.ts'
 
-/** Photos in a local folder, created with the first one and split into 256 by name prefix. */
+/** Created with the first photo; split into 256 folders by name prefix. */
 export function diskPhotos(root: string): PhotoStore {
   const folderOf = (name: string) => join(root, name.slice(0, 2))
   return {

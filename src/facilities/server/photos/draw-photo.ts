@@ -16,8 +16,8 @@ const [FULL_WIDTH, FULL_HEIGHT] = [photoWidths.at(-1)!, 2_400]
 const QUALITY = 78
 
 /**
- * Re-encodes a photo in all sizes as WebP, upright and without metadata. Refuses: photo-invalid, photo-is-heic,
- * photo-too-many-pixels, photo-busy.
+ * Re-encodes as WebP, upright and without metadata. Refuses: photo-invalid, photo-is-heic, photo-too-many-pixels,
+ * photo-busy.
  */
 export async function drawPhoto(path: string): Promise<DrawnPhoto> {
   if (isHeic(await readStart(path))) throw editingProblem('photo-is-heic')

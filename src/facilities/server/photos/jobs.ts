@@ -7,7 +7,7 @@ import { photoOfFile } from './present-photo.ts'
 import { deleteRemoved, findKnown } from './store.ts'
 
 /**
- * How long a removed photo can be restored, and the minimum age of a file without a photo: an upload may be in
+ * How long a removed photo can be restored; also the minimum age of a file without a row, since an upload may be in
  * progress.
  */
 const KEPT_MS = DAY
@@ -27,7 +27,6 @@ export function photoJobs({ photos }: Pick<PhotoContext, 'photos'>): Job[] {
   ]
 }
 
-/** Removes files of ours without a photo; returns how many. */
 async function removeStrays(db: Db, photos: PhotoStore, before: Date): Promise<number> {
   let removed = 0
   for await (const files of photos.list()) {

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { PhotoStore } from './photo-store.ts'
 import { PHOTO_PATH, photoOfFile } from './present-photo.ts'
 
-/** The address changes with the content. */
+/** Addresses change with the content. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
 /**
- * A plain route outside the table of endpoints, since it serves pictures. Photos always come from this site, wherever
- * they are stored.
+ * Outside the table of endpoints, since it serves pictures. Photos always come from this site, wherever they are
+ * stored.
  */
 export function photoRoute(app: FastifyInstance, photos: PhotoStore): void {
   app.get<{ Params: { file: string } }>(`${PHOTO_PATH}:file`, async (request, reply) => {

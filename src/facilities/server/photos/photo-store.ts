@@ -4,7 +4,7 @@ export type PhotoStore = {
   write(name: string, bytes: Buffer): Promise<void>
   /** Undefined if missing. */
   read(name: string): Promise<Buffer | undefined>
-  /** Every file, in batches, in no order. */
+  /** In batches, in no order. */
   list(): AsyncIterable<StoredFile[]>
   /** Ignores missing files. */
   remove(name: string): Promise<void>

@@ -5,15 +5,14 @@ import type { PhotoRow } from '../store.ts'
 
 export const PHOTO_PATH = '/photos/'
 
-/** The largest. */
 const FULL = photoWidths.at(-1)!
 
-/** The name changes with the content, so that it can be cached forever. */
+/** Changes with the content, so that it can be cached forever. */
 export function photoFile({ id, digest }: Pick<PhotoRow, 'id' | 'digest'>, width: PhotoWidth): string {
   return `${id}.${digest}.${width}.webp`
 }
 
-/** The photo id of a file name; undefined for a name that is not ours. */
+/** Undefined for a name that is not ours. */
 export function photoOfFile(name: string): string | undefined {
   return FILE.exec(name)?.[1]
 }

@@ -8,8 +8,8 @@ const TIMEOUT_MS = 10_000
 const PREFIX = 'photos/'
 
 /**
- * Photos in any store that speaks the S3 protocol (signature version 4, list objects version 2, path-style addresses).
- * Throws on any response other than success and "no such key".
+ * For any store with the S3 protocol (signature version 4, list objects version 2, path-style addresses). Throws on any
+ * response other than success and "no such key".
  */
 export function s3Photos({ endpoint, bucket, region, accessKeyId, secretAccessKey }: BucketAccess): PhotoStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })

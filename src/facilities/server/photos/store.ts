@@ -8,7 +8,7 @@ export async function findPhotoFacility(db: Db, id: string): Promise<PhotoFacili
   return row
 }
 
-/** Locks the photos of the facility until the transaction ends. */
+/** Locks until the transaction ends. */
 export async function lockPhotoFacility(tx: Tx, id: string): Promise<PhotoFacility | undefined> {
   const [row] = await tx<PhotoFacility[]>`
     select id, name, owner_id as "ownerId" from facility where id = ${id} for no key update`
@@ -22,7 +22,7 @@ export async function findPhotos(db: Db | Tx, facilityId: string): Promise<Photo
     where facility_id = ${facilityId} and position is not null order by position`
 }
 
-/** Appends. False when it is full, which a table constraint decides. */
+/** False when full, which a table constraint decides. */
 export async function insertPhoto(tx: Tx, facilityId: string, photo: PhotoRow): Promise<boolean> {
   const { id, digest, width, height, color, alt } = photo
   try {
@@ -40,7 +40,7 @@ export async function insertPhoto(tx: Tx, facilityId: string, photo: PhotoRow): 
 /** SQLSTATE check_violation. */
 const CHECK_VIOLATION = '23514'
 
-/** Includes removed photos. */
+/** Restores removed photos among them. */
 export async function writeOrder(tx: Tx, facilityId: string, ids: readonly string[]): Promise<void> {
   await tx`
     update facility_photo p set position = o.position - 1, removed_at = null
@@ -48,7 +48,6 @@ export async function writeOrder(tx: Tx, facilityId: string, ids: readonly strin
     where p.id = o.id and p.facility_id = ${facilityId}`
 }
 
-/** Kept until restored or cleaned up. */
 export async function markRemoved(tx: Tx, facilityId: string, id: string): Promise<void> {
   await tx`
     update facility_photo set position = null, removed_at = now() where id = ${id} and facility_id = ${facilityId}`
@@ -67,7 +66,6 @@ export async function writeAlt(tx: Tx, facilityId: string, { id, alt }: { id: st
   return count === 1
 }
 
-/** Returns the count. */
 export async function deleteRemoved(db: Db, before: Date): Promise<number> {
   const { count } = await db`delete from facility_photo where removed_at < ${before}`
   return count

@@ -4,8 +4,8 @@ import { type Box, type Diamond, type DrawnSport, diamonds, regulation, type Siz
 const MEASURING_TOLERANCE = 1.04
 
 /**
- * The largest official size that fits, youth and short fields included; where the rules give a range, the ground's own
- * size. If nothing fits, the lines shrink in proportion.
+ * The largest official size that fits; where the rules give a range, the ground's own size. If nothing fits, the lines
+ * shrink in proportion.
  */
 export function fitSport(sport: DrawnSport, ground: Size): Box {
   const { range, others = [], lengthFt, widthFt } = regulation[sport]

@@ -3,9 +3,7 @@ import { fitSport } from './drawing-fit.ts'
 
 /** One shape for all drawings, so that cards line up. */
 const FRAME_RATIO = 16 / 10
-/**
- * Shares of the frame kept free around the drawing; the lower one holds the scale bar, below the light of the masts.
- */
+/** Shares of the frame. The lower one holds the scale bar, below the light of the masts. */
 const FREE = { side: 0.05, top: 0.06, bottom: 0.12 }
 
 export type Frame = { x: number; y: number; lengthFt: number; widthFt: number }
@@ -20,7 +18,7 @@ export function frameAround(area: Size): Frame {
   return { x: -lengthFt / 2, y: shift - widthFt / 2, lengthFt, widthFt }
 }
 
-/** The ground plus the run-off that the rules ask for, less the free space the ground already has. */
+/** The run-off the rules ask for, less the free space the ground already has. */
 export function withRunOff(ground: Size, sport: DrawnSport | null): Size {
   const least = 0.03 * ground.widthFt
   if (!sport) return { lengthFt: ground.lengthFt + 2 * least, widthFt: ground.widthFt + 2 * least }

@@ -1,13 +1,13 @@
 import type { Box } from './drawing-dimensions.ts'
 import { line } from './drawing-path.ts'
 
-/** Coordinates are feet from the middle of the ground; x runs along its long side. */
+/** Feet from the middle of the ground; x runs along its long side. */
 export type MarkingProps = {
   box: Box
   color: string
   /** Accent color of painted areas. */
   paint: string
-  /** Only the leading sport shows nets, goals and painted areas. */
+  /** Only it shows nets, goals and painted areas. */
   leads: boolean
 }
 

@@ -1,4 +1,4 @@
-/** To a tenth of a foot, or a hundredth for small numbers: finer than a card can show, and short in the HTML. */
+/** To a tenth of a foot, or a hundredth for small numbers: fine enough for a card, and short in the HTML. */
 export function rounded(feet: number): number {
   const steps = Math.abs(feet) < 10 ? 100 : 10
   return Math.round(feet * steps) / steps || 0

@@ -49,7 +49,6 @@ const shared: readonly ReadonlySet<DrawnSport>[] = [
   new Set(['Baseball', 'Softball']),
 ]
 
-/** Takes two sport names. */
 export function shareOneGround(a: string, b: string): boolean {
   if (a === b) return true
   const [first] = drawnSport(a, null)
@@ -63,7 +62,7 @@ function sharingOneGround(listed: DrawnSport[]): DrawnSport[] {
   if (!first) return []
   const companions = shared.find(group => group.has(first)) ?? new Set([first])
   const together = [...new Set(listed)].filter(sport => companions.has(sport)).slice(0, MOST_SPORTS)
-  // A track surrounds the field, so it comes last.
+  // A track surrounds the field, so it comes first.
   return together.toSorted((a, b) => Number(b === 'Track & Field') - Number(a === 'Track & Field'))
 }
 
@@ -93,7 +92,7 @@ function measuredSize({ dimensionsLengthFt: a, dimensionsWidthFt: b }: DrawableF
   return { lengthFt: Math.max(a, b), widthFt: Math.min(a, b) }
 }
 
-/** The smallest ground that holds all the sports at their usual sizes. */
+/** The smallest ground for all the sports at their usual sizes. */
 function usualSize(drawn: DrawnSport[]): Size {
   if (drawn[0] === 'Track & Field') return regulation['Track & Field']
   if (drawn.length === 0) return { lengthFt: 100, widthFt: 60 }

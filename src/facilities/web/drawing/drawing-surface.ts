@@ -15,7 +15,7 @@ export type SurfaceKind =
   | 'rubber'
   | 'mat'
 
-/** Patterns for owners' and cities' surface names; the first match wins: "Rubber Coated All Weather" is rubber. */
+/** First match wins: "Rubber Coated All Weather" is rubber. */
 const words: readonly [RegExp, SurfaceKind][] = [
   [/pool|water/i, 'water'],
   [/\bice\b/i, 'ice'],

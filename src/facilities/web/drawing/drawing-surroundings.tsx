@@ -39,7 +39,6 @@ export function LightMasts({ area, frame }: { area: Size; frame: Frame }) {
   )
 }
 
-/** In the lower right corner, outside the ground. */
 export function ScaleBar({ frame }: { frame: Frame }) {
   const feet = scaleBarFt(frame)
   const unit = frame.lengthFt / 100

@@ -92,7 +92,7 @@ function fenceShape({ homeY, foulLineFt, centerFieldFt, backstopFt }: Placed): s
   ].join('')
 }
 
-/** Dirt between the foul lines, up to the arc around the pitcher's plate. */
+/** Up to the arc around the pitcher's plate. */
 function infield({ homeY, pitchFt, infieldRadiusFt, scale }: Placed): string {
   const middle = (pitchFt * scale) / Math.SQRT2
   const radius = infieldRadiusFt * scale

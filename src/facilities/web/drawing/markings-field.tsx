@@ -2,7 +2,7 @@ import { type Box, fieldHockey, football, lacrosse, soccer } from './drawing-dim
 import { Lines, type MarkingProps } from './drawing-lines.tsx'
 import { arcTo, bothEnds, circle, type End, line, path, rect, rounded } from './drawing-path.ts'
 
-/** Outer lines follow the field; the areas keep their size and shrink only on youth fields. */
+/** Only the outer lines follow the field; the areas shrink only on youth fields. */
 export function SoccerMarkings({ box, color, leads }: MarkingProps) {
   const { lengthFt: length, widthFt: width, scale } = box
   const lines = [
@@ -115,7 +115,6 @@ export function LacrosseMarkings({ box, color, leads }: MarkingProps) {
   )
 }
 
-/** Goal area, full-width restraining line, crease. */
 function lacrosseEnd({ lengthFt, widthFt, scale }: Box, end: End): string {
   const x = (feet: number) => end * (lengthFt / 2 - feet * scale)
   const restraining = x(lacrosse.restrainingLineFromEndFt)
@@ -150,7 +149,7 @@ export function FieldHockeyMarkings({ box, color, leads }: MarkingProps) {
   )
 }
 
-/** Two quarter circles around the posts, joined by a straight piece as wide as the goal. */
+/** Quarter circles around the posts, joined by a line as wide as the goal. */
 function shootingCircle({ lengthFt, scale }: Box, end: End): string {
   const radius = fieldHockey.circleFt * scale
   const post = (fieldHockey.goalWidthFt / 2) * scale

@@ -21,7 +21,6 @@ export function WrestlingMarkings({ box, color }: MarkingProps) {
   )
 }
 
-/** Square mats: blue inside, a border of red mats, and red mats where the fighters start. */
 export function KarateMarkings({ box, paint }: MarkingProps) {
   const { lengthFt: side, scale } = box
   const mat = karate.matFt * scale

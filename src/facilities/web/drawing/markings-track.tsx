@@ -4,7 +4,6 @@ import { line, rect, rounded, stadium } from './drawing-path.ts'
 
 type TrackProps = { box: Box; lane: string; infield: string; stripes: string; color: string }
 
-/** Straights on the long sides, half circles at the ends, one common finish line. */
 export function TrackMarkings({ box, lane, infield, stripes, color }: TrackProps) {
   const { lengthFt: length, widthFt: width } = box
   const oval = (inset: number) => stadium(length - 2 * inset, width - 2 * inset)
@@ -29,7 +28,7 @@ export function TrackMarkings({ box, lane, infield, stripes, color }: TrackProps
   )
 }
 
-/** The ground of a field sport inside a track: its usual size, scaled like the track. */
+/** The usual size, scaled like the track. */
 export function infieldGround(box: Box, sport: DrawnSport): Size {
   const { lengthFt, widthFt } = regulation[sport]
   const scale = infieldScale(box)
@@ -47,8 +46,8 @@ function lanesOf({ widthFt, scale, lengthFt }: Box): { lanes: number; laneFt: nu
 }
 
 /**
- * The finish at the end of the home straight (runners go counterclockwise), and the staggered starts of one lap: each
- * lane outward is 2 pi lane widths longer, so it starts that much farther round the bend.
+ * The finish ends the home straight (runners go counterclockwise). Starts are staggered: each lane outward is 2 pi lane
+ * widths longer.
  */
 function starts({ lengthFt, widthFt }: Box, lanes: number, laneFt: number): string {
   const finish = lengthFt / 2 - widthFt / 2

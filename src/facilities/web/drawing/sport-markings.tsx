@@ -30,7 +30,6 @@ type SportMarkingsProps = {
   first: DrawnSport
 }
 
-/** At regulation size, in the middle of the ground. */
 export function SportMarkings(props: SportMarkingsProps) {
   const { sport, ground, palette, color, first } = props
   const box = fitSport(sport, ground)

@@ -1,12 +1,11 @@
 import type { Db } from '#kit/server/db.ts'
 import { markChecked } from './store.ts'
 
-/** Rows per statement: a long list takes several short ones. */
+/** Keeps statements short. */
 const BATCH = 5_000
 
 /**
- * Marks the owner's facilities as looked at: those named, those of an import, or all if neither is given. Ignores
- * facilities of others. Returns how many had not been looked at before.
+ * Marks as looked at: those named, those of an import, or all. Ignores facilities of others. Returns how many were new.
  */
 export async function checkOwned(
   db: Db,

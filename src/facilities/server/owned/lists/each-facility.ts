@@ -3,10 +3,10 @@ import { findNamed, type NamedRow } from './store.ts'
 
 export type { NamedRow }
 
-/** Rows per query: a long list takes several short ones. */
+/** Keeps statements short. */
 const BATCH = 1_000
 
-/** One owner's facilities, or all for null, in batches by name. */
+/** By name; null means every owner. */
 export async function* eachFacility(db: Db, ownerId: string | null): AsyncGenerator<NamedRow[]> {
   for (let after: NamedRow | undefined; ; ) {
     const batch: NamedRow[] = await findNamed(db, { ownerId, after, limit: BATCH })

@@ -8,7 +8,7 @@ import { countOwned, findOwned, type ListedRow } from './store.ts'
 export type OwnedPage = {
   facilities: OwnedListing[]
   total: number
-  /** Of the next page; undefined on the last. */
+  /** Undefined on the last page. */
   cursor: string | undefined
 }
 

@@ -2,8 +2,6 @@ import { columns, type FacilityRow } from '#facilities/server/store.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { OwnedFacility } from '../owned-facility.ts'
 
-// For an owner's list and its export.
-
 export type ListedRow = FacilityRow & {
   ownRef: string | null
   importId: string | null
@@ -13,7 +11,7 @@ export type ListedRow = FacilityRow & {
 
 export type NamedRow = Omit<OwnedFacility, 'ref' | 'placeKey' | 'timeZone'> & { id: string; ownRef: string | null }
 
-/** The facility after which a page begins, by name. */
+/** The row before the page. */
 type After = { name: string; id: string }
 
 /** By name; `unchecked` selects imported facilities that nobody has looked at. */
@@ -44,7 +42,7 @@ export async function countOwned(
   return row.count
 }
 
-/** At most `limit`; returns the count. Locks in id order, waiting for concurrent changes. */
+/** Returns the count. Locks in id order, waiting for concurrent changes. */
 export async function markChecked(
   db: Db,
   {
@@ -69,7 +67,7 @@ function uncheckedOnly(db: Db) {
   return db`and import_id is not null and checked_at is null`
 }
 
-/** By name: one owner's, or all. */
+/** By name; null means every owner. */
 export async function findNamed(
   db: Db,
   { ownerId, after, limit }: { ownerId: string | null; after: After | undefined; limit: number },
