@@ -9,7 +9,7 @@ const PAGE = 2
 export type S3Peer = {
   access: BucketAccess
   objects: Map<string, { bytes: Buffer; writtenAt: Date }>
-  /** Answers the next requests with 503, like a busy store. */
+  /** The next requests get a 503, as from a busy store. */
   failNext(count: number): void
   close(): Promise<void>
 }

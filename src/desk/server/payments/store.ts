@@ -104,7 +104,7 @@ export async function compareNext(db: Db, { after, limit }: { after: string; lim
 
 /**
  * `what` is null if all agrees. A booking is compared once, with its first payment: that and the payments of its later
- * changes must add up to its price minus credit. For clinics, the fee of a late cancellation counts too.
+ * changes must add up to its price minus credit. For clinics, places given up too late stay charged.
  */
 function judged(db: Db) {
   return db`

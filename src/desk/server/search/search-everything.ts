@@ -5,7 +5,7 @@ import { seek } from './store.ts'
 /** Per group, and for a single requested group. */
 const SHOWN = { each: 8, one: 100 }
 
-/** Hits by group; empty groups are left out unless `group` is given. */
+/** Empty groups are left out. */
 export async function searchEverything(
   db: Db,
   { q, group }: { q: string; group?: SearchGroup | undefined },

@@ -10,7 +10,7 @@ export function diskPhotos(root: string): PhotoStore {
   return {
     async write(name, bytes) {
       await mkdir(folderOf(name), { recursive: true })
-      // Renamed when complete, so nobody reads half a file.
+      // Renamed when complete, so that no reader sees half a file.
       const unfinished = join(folderOf(name), `.${randomUUID()}`)
       try {
         await writeFile(unfinished, bytes, { mode: 0o644, flush: true })

@@ -152,7 +152,7 @@ function SlotMark({ slot, day, look, isChosen, isStop, onChoose }: SlotMarkProps
   )
 }
 
-/** Up and down within a day, left and right to the nearest time of the next day. */
+/** Up and down within a day, left and right to the nearest time of a neighboring day. */
 function walk(event: KeyboardEvent, grid: HTMLElement | null) {
   const here = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-day]') : null
   const step = steps[event.key]
