@@ -35,7 +35,7 @@ const word = z
   .regex(/^[a-z]+(-[a-z]+)*$/)
 
 const filter = {
-  /** Part of the actor's name or address. */
+  /** Part of the actor's name or email. */
   actor: orNone(z.string().trim().max(100)),
   role: orNone(z.enum(actorRoles)),
   action: orNone(word),

@@ -123,7 +123,7 @@ export const Facility = z.object({
   approval: Approval,
   /** Hours the owner has to answer a request, which is then canceled. */
   responseHours: z.number().int(),
-  /** Paths of `photos`, then addresses at other sites. */
+  /** Paths of `photos`, then URLs at other sites. */
   photosUrls: z.array(z.string()),
   /** Cover first. */
   photos: z.array(FacilityPhoto),

@@ -5,7 +5,7 @@ export type Photos = {
   elsewhere: { address: string; host: string }[]
 }
 
-/** `site` is this site's address. Drops anything that is not a web address. */
+/** `site` is this site's URL. Drops anything that is not a web URL. */
 export function sortPhotos(photosUrls: readonly string[], site: string): Photos {
   const photos: Photos = { own: [], elsewhere: [] }
   for (const text of new Set(photosUrls)) {

@@ -68,7 +68,7 @@ export async function findEntries(
     order by e.at desc, e.id desc`
 }
 
-/** Accounts with this text in the name or address. Capped: more hits mean that the text is too short. */
+/** Accounts with this text in the name or email. Capped: more hits mean that the text is too short. */
 export async function findActors({ read }: Db, text: string): Promise<string[]> {
   const rows = await read<{ id: string }[]>`
     select id from account where lower(name || ' ' || email) like ${contains(text)} order by created_at, id limit 200`

@@ -10,7 +10,7 @@ import { NotForYou } from './not-for-you.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
 type Prefetch = (client: QueryClient, search: URLSearchParams) => Promise<unknown>
-/** A redirect for an incomplete address; undefined if this page is right. */
+/** A redirect for an incomplete URL; undefined if this page is right. */
 type Elsewhere = (client: QueryClient, search: URLSearchParams) => string | undefined | Promise<string | undefined>
 
 /**

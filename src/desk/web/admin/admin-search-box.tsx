@@ -32,7 +32,7 @@ export function AdminSearchBox() {
           className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
         />
         <input
-          // Back or a link may have changed the address's text.
+          // Back or a link may have changed the URL.
           key={q}
           ref={input}
           id={id}

@@ -16,7 +16,7 @@ const again = { ...live, staleTime: 3_000 } as const
 export const facilityFilters = ['text', 'state', 'provider', 'owner', 'life'] as const
 export const FACILITIES = '/api/admin/facilities'
 
-/** By name. The server validates the address's filters. */
+/** By name. The server validates the filters from the URL. */
 export function facilitiesQuery(filter: Filter<(typeof facilityFilters)[number]>) {
   return pagesQuery(FACILITIES, filter, (query, transport) => listFacilities({ query }, transport))
 }

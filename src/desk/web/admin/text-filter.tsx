@@ -6,12 +6,12 @@ const PAUSE_MS = 350
 
 type TextFilterProps = { label: string; text: string; onChange: (text: string) => void; className?: string }
 
-/** `text` comes from the address. */
+/** `text` comes from the URL. */
 export function TextFilter({ label, text, onChange, className }: TextFilterProps) {
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Back or a link changed the address's text: the field follows.
+  // Back or a link changed the URL: the field follows.
   if (text !== known) {
     setKnown(text)
     if (text !== typed.trim()) setTyped(text)

@@ -3,7 +3,7 @@ import { useWantedSearch } from '#kit/web/use-wanted-search.ts'
 /** An empty text means no filter. */
 export type Filter<Name extends string> = Record<Name, string>
 
-/** From the address. */
+/** From the URL. */
 export function filterOf<Name extends string>(search: URLSearchParams, names: readonly Name[]): Filter<Name> {
   const entries = names.map(name => [name, (search.get(name) ?? '').trim().slice(0, 100)] as const)
   return Object.fromEntries(entries) as Filter<Name>

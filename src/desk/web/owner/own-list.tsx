@@ -16,7 +16,7 @@ import { ListLoading } from './list-loading.tsx'
 import { OwnFacility } from './own-facility.tsx'
 import { countText } from './owner-words.ts'
 
-/** By name; the address holds the filter (`show=unchecked`). */
+/** By name; the URL holds the filter (`show=unchecked`). */
 export function OwnList({ accountId }: { accountId: string }) {
   const [search] = useSearchParams()
   const unchecked = isUncheckedIn(search)

@@ -16,7 +16,6 @@ import { FacilityNav } from './facility-nav.tsx'
 import { OwnerNav } from './owner-nav.tsx'
 import { OwnerSignIn } from './owner-sign-in.tsx'
 
-/** The query of a facility page. */
 type QueryOf<T> = (facilityId: string) => UseQueryOptions<T> & { queryKey: QueryKey }
 
 /**
@@ -43,7 +42,6 @@ export function loadOwnerPage<T>(queryOf: QueryOf<T>) {
 type OwnerFacilityPageProps<T> = {
   title: string
   queryOf: QueryOf<T>
-  /** The load error's text. */
   failed: string
   nameOf: (answer: T) => string
   /** There is a column beside the form on a desktop. */

@@ -4,7 +4,6 @@ import { unreadQuery } from '#bookings/web/conversation/api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { SectionNav } from '#kit/web/section-nav.tsx'
 
-/** With counts of pending requests and unread conversations. */
 export function OwnerNav() {
   const pending = useQuery(pendingQuery)
   const messages = useQuery(unreadQuery)

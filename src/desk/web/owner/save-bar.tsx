@@ -15,7 +15,6 @@ type SaveBarProps = {
   /** Undoes the last save; null without one. */
   onUndo: (() => void) | null
   isUndoing: boolean
-  /** The save error. */
   children?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PhotoStore } from './photo-store.ts'
 import { PHOTO_PATH, photoOfFile } from './present-photo.ts'
 
-/** Addresses change with the content. */
+/** URLs change with the content. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
 /**

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000
 const PREFIX = 'photos/'
 
 /**
- * For any store with the S3 protocol (signature version 4, list objects version 2, path-style addresses). Throws on any
+ * For any store with the S3 protocol (signature version 4, list objects version 2, path-style URLs). Throws on any
  * response other than success and "no such key".
  */
 export function s3Photos({ endpoint, bucket, region, accessKeyId, secretAccessKey }: BucketAccess): PhotoStore {

@@ -109,7 +109,7 @@ export function cancelBooking(id: string, refundAmount: string, onSilence: () =>
   return untilAnswered(() => postCancel({ params: { id }, query: {}, body: { refundAmount } }, key), onSilence)
 }
 
-/** The server validates the address's filters. */
+/** The server validates the filters from the URL. */
 function asInput(filter: BookingFilter) {
   return filter as BookingFilter & { status: ''; mode: ''; provider: '' }
 }

@@ -10,7 +10,6 @@ import { askAgain, confirmBooking } from './api.ts'
 
 type ActionsProps = { booking: BookingSummary; onCancel: () => void }
 
-/** Answer a pending booking, cancel one that has not begun, or open one at its provider. */
 export function BookingActions({ booking, onCancel }: ActionsProps) {
   const { status, startTime, externalUrl } = booking
   const now = useNow()

@@ -3,7 +3,7 @@ import { providerNames } from '#providers/connection-rules.ts'
 import type { BookingFilter } from './api.ts'
 import { modeNames, statusNames } from './dashboard-words.ts'
 
-/** Ignores invalid values in the address. */
+/** Ignores invalid values in the URL. */
 export function filterIn(search: URLSearchParams): BookingFilter {
   const known = (name: string, names: Record<string, string>) => {
     const value = search.get(name) ?? ''

@@ -8,7 +8,6 @@ import { toast } from '#kit/web/toast-store.ts'
 import { askAgain, cancelBooking, refundQuery } from './api.ts'
 
 export type Cancelling = {
-  /** The booking to cancel. */
   booking: BookingSummary | null
   /** Undefined until known. */
   refund: CancellationQuote | undefined

@@ -18,7 +18,6 @@ import { AttentionAction } from './attention-action.tsx'
 import { CopyId } from './copy-id.tsx'
 import { boughtPath, kindNames, meaningOf } from './payment-words.ts'
 
-/** Each with its meaning and what to do. */
 export function AttentionList() {
   const query = useQuery(attentionQuery)
   const items = query.data?.items

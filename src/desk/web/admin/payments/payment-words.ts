@@ -34,7 +34,6 @@ export const kindNames: Record<AttentionKind, string> = {
   'ledger-differs': 'Ledger differs',
 }
 
-/** The meaning and what to do, in a sentence or two. */
 export function meaningOf({ kind, amount, expected, payout }: Attention): string {
   const sum = dollarsText(amount)
   switch (kind) {

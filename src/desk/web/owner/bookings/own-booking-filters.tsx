@@ -53,7 +53,7 @@ export function OwnBookingFilters({ listing, change, facilities }: FiltersProps)
 
 const statuses = Object.entries(statusNames).map(([value, label]) => ({ value, label }))
 
-/** With very many facilities, the one in the address may not be among the first. */
+/** With very many facilities, the one in the URL may not be among the first. */
 function facilityChoices(facilities: FiltersProps['facilities'], chosen: string) {
   const choices = facilities.map(({ id, name }) => ({ value: id, label: name }))
   const isKnown = chosen === '' || choices.some(({ value }) => value === chosen)

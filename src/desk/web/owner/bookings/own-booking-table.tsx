@@ -60,7 +60,6 @@ function columnsFor({ order, onOrder, onOpen }: Omit<OwnBookingTableProps, 'book
   ]
 }
 
-/** Opens the booking. */
 function WhenCell({ booking, onOpen }: { booking: OwnerBooking; onOpen: () => void }) {
   return (
     <button type="button" className="inline-link inline-flex min-h-11 flex-col items-start text-left" onClick={onOpen}>

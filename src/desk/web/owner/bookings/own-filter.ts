@@ -5,7 +5,7 @@ import { useWantedSearch } from '#kit/web/use-wanted-search.ts'
 import type { OwnFilter, OwnListing } from './api.ts'
 import { statusNames } from './own-booking-words.ts'
 
-/** Ignores invalid values in the address. */
+/** Ignores invalid values in the URL. */
 export function listingIn(search: URLSearchParams): OwnListing {
   const day = (name: string) => {
     const text = search.get(name) ?? ''
@@ -36,7 +36,7 @@ export function withWishes(search: URLSearchParams, wishes: Partial<OwnListing>)
   return next
 }
 
-/** Kept in the address. */
+/** Kept in the URL. */
 export function useListing(): { listing: OwnListing; change: (wishes: Partial<OwnListing>) => void } {
   const [search, changeSearch] = useWantedSearch()
   return {

@@ -15,7 +15,7 @@ type CalendarToolbarProps = {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** Day or week, and facility; kept in the address. */
+/** Kept in the URL. */
 export function CalendarToolbar({ view, today, facilities, onChange, heading }: CalendarToolbarProps) {
   const word = view.view === 'week' ? 'week' : 'day'
   const chosen = facilities.find(({ id }) => id === (view.facilityId ?? facilities[0]?.id))

@@ -4,7 +4,7 @@ import { isManualTime } from '#bookings/calendar-rules.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { addDays, dateIn, isCalendarDate, MINUTE, offsetMinutesAt, weekdayOf } from '#kit/shared/time.ts'
 
-/** Parsed from the address. `facilityId`: shown by a week, or on a phone. */
+/** Parsed from the URL. `facilityId`: shown by a week, or on a phone. */
 export type CalendarView = { view: 'day' | 'week'; date: string; facilityId: string | undefined }
 
 /** `today` replaces a missing or invalid date. */

@@ -25,7 +25,6 @@ export type EntryDialogProps = {
   onTaken: (date: string) => void
 }
 
-/** Books or blocks free time. */
 export function EntryDialog({ onClose, ...asked }: EntryDialogProps) {
   const { facility } = asked
   const [kind, setKind] = useState<'book' | 'block'>('book')

@@ -104,7 +104,6 @@ function LaneColumn({ lane, index, hours, onPick, onOpen }: LaneColumnProps) {
   )
 }
 
-/** The current time at the facility. */
 function NowLine({ lane, hours }: { lane: Lane; hours: Span }) {
   const now = useNow()
   if (now === null || dateIn(lane.column.facility.timeZone, now) !== lane.date) return null

@@ -120,7 +120,7 @@ function firstDayOf({ from, weeks, except }: WishedTimes): string {
   return days.find(day => !except.includes(day)) ?? dateOf(from)
 }
 
-/** Dollars, cents optional. */
+/** Cents optional. */
 function isAmount(text: string): boolean {
   return /^\d{1,6}(\.\d{1,2})?$/.test(text.trim())
 }

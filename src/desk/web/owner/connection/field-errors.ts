@@ -2,7 +2,6 @@ import { ApiError } from '#kit/web/api-error.ts'
 
 const PREFIX = 'settings.'
 
-/** Server errors by field name. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const errors = (error instanceof ApiError && error.problem?.errors) || []
   return Object.fromEntries(

@@ -8,7 +8,6 @@ import { useTest } from './use-test.ts'
 type PlayedTestProps = {
   facility: OwnConnections['facility']
   provider: OtherProvider
-  /** Further actions. */
   children: ReactNode
 }
 

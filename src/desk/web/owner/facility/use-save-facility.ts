@@ -16,7 +16,6 @@ export type Meanwhile = {
   now: FacilityValues[FacilityField]
 }[]
 
-/** Saving, undo, reopening, and refusals. */
 export function useSaveFacility(
   facility: OwnFacility,
   { form, ref }: { form: FacilityFormState; ref: RefObject<HTMLFormElement | null> },

@@ -15,7 +15,6 @@ import { MemberRow } from './member-row.tsx'
 import { useGroundDraft } from './use-ground-draft.ts'
 import { useSaveGround } from './use-save-ground.ts'
 
-/** Which facilities share ground, and the part each covers. */
 export function GroundEditor({ ground }: { ground: OwnerGround }) {
   const draft = useGroundDraft(ground)
   const { form, isDirty, isStale, change, discard } = draft
@@ -101,7 +100,6 @@ function Members({ ground: { facility, candidates, members }, form, change }: Me
   )
 }
 
-/** What each booking blocks. */
 function Outcome({ form }: { form: GroundForm }) {
   if (form.members.length < 2)
     return (

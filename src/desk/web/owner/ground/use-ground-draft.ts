@@ -3,7 +3,6 @@ import type { OwnerGround } from '#availability/schedule-contract.ts'
 import { useSessionValue } from '#kit/web/session-value.ts'
 import { type GroundForm, toGroundForm } from './ground-form.ts'
 
-/** Unsaved choices and the revision they are based on. */
 type Draft = { form: GroundForm | null; revision: string }
 const noDraft: Draft = { form: null, revision: '' }
 

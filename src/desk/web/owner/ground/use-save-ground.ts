@@ -9,7 +9,6 @@ import type { GroundForm } from './ground-form.ts'
 /** With the revision it is based on. */
 type Wanted = Parameters<typeof saveGround>[1]
 
-/** With undo. */
 export function useSaveGround(ground: OwnerGround, onSaved: () => void) {
   const client = useQueryClient()
   const { id } = ground.facility

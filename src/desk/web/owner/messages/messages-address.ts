@@ -1,7 +1,7 @@
 import type { BookingAccess } from '#bookings/web/manage/booking-access.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 
-/** From the address: the booking and, if any, the facility key; null without a booking. */
+/** The facility key is optional; null without a booking. */
 export function accessIn(search: URLSearchParams): BookingAccess | null {
   const id = search.get('booking') ?? ''
   return isUuid(id) ? { id: id.toLowerCase(), key: search.get('key') || null } : null

@@ -21,7 +21,6 @@ import { ConversationCard } from './one-conversation.tsx'
 
 type ScreenProps = { account: Account; heading: RefObject<HTMLHeadingElement | null> }
 
-/** The list and the open conversation; on a phone one at a time. */
 export function MessagesScreen({ account, heading }: ScreenProps) {
   const { text, change } = useChoice()
   const query = useInfiniteQuery({ ...conversationsQuery(account.id, text), placeholderData: before => before })
@@ -78,7 +77,7 @@ function Conversations({ conversations, onText, more }: ConversationsProps) {
   )
 }
 
-/** Kept in the address. An emailed key is valid only for its booking. */
+/** Kept in the URL. An emailed key is valid only for its booking. */
 function useChoice() {
   const [search, setSearch] = useSearchParams()
   function change(wishes: { booking?: string; text?: string }) {

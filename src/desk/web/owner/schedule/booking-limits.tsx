@@ -4,7 +4,6 @@ import { faultsAt } from './form-faults.ts'
 import type { Editing } from './schedule-editing.ts'
 import { bufferText, leadText, windowText } from './schedule-words.ts'
 
-/** The length of bookings and the break between them. */
 export function BookingLength({ editing: { form, faults, change } }: { editing: Editing }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -28,7 +27,6 @@ export function BookingLength({ editing: { form, faults, change } }: { editing: 
   )
 }
 
-/** The latest and earliest time to book. */
 export function BookingWindow({ editing: { form, faults, change } }: { editing: Editing }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -24,7 +24,6 @@ type ExceptionCardProps = {
   onRemove: () => void
 }
 
-/** Dates that are closed or have other hours. */
 export function ExceptionCard(props: ExceptionCardProps) {
   const { exception, today, faults, isOpen, onToggle, onChange, onRemove, newKey } = props
   const isClosed = exception.hours.length === 0

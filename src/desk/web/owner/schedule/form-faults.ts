@@ -6,7 +6,6 @@ export type FaultsAt = {
   at: (field: string) => string | undefined
   /** Without duplicates. */
   all: readonly string[]
-  /** Narrows to a part. */
   within: (part: string) => FaultsAt
 }
 

@@ -25,7 +25,6 @@ export type PreviewDay = {
 
 type Place = { timeZone: string; hourlyCents: number | null }
 
-/** Seven days from a date on. */
 export function previewWeek(schedule: Schedule, place: Place, from: string): PreviewDay[] {
   return [0, 1, 2, 3, 4, 5, 6].map(ahead => previewDay(schedule, place, addDays(from, ahead)))
 }
@@ -59,7 +58,6 @@ export function hoursShown(days: readonly PreviewDay[]): { first: number; last: 
   }
 }
 
-/** The Sunday on or before a date. */
 export function sundayOf(date: string): string {
   return addDays(date, -weekdayOf(date))
 }

@@ -27,7 +27,6 @@ import { type ScheduleDraft, useScheduleDraft } from './use-schedule-draft.ts'
 import { WeekHours } from './week-hours.tsx'
 import { WeekPreview } from './week-preview.tsx'
 
-/** The settings, beside the resulting week. */
 export function ScheduleEditor({ base }: { base: OwnerSchedule }) {
   const draft = useScheduleDraft(base)
   const saving = useSaveSchedule(base, draft)

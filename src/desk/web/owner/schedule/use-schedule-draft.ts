@@ -3,7 +3,6 @@ import type { OwnerSchedule } from '#availability/schedule-contract.ts'
 import { useSessionValue } from '#kit/web/session-value.ts'
 import { isSameForm, type ScheduleForm, toForm } from './schedule-form.ts'
 
-/** The typed form and the revision it is based on. */
 type Draft = { form: ScheduleForm | null; revision: number }
 const noDraft: Draft = { form: null, revision: 0 }
 

@@ -70,7 +70,6 @@ export function PhotoCard({ photo, index, state, grip, isHeld }: PhotoCardProps)
   )
 }
 
-/** Saves on blur. */
 function AltField({ photo, onSave }: { photo: OwnPhoto; onSave: (alt: string) => Promise<boolean> }) {
   const [text, setText] = useState(photo.alt)
   const isLong = text.trim().length > PHOTOS.altLength
