@@ -18,7 +18,7 @@ export function frameAround(area: Size): Frame {
   return { x: -lengthFt / 2, y: shift - widthFt / 2, lengthFt, widthFt }
 }
 
-/** The run-off the rules ask for, less the free space the ground already has. */
+/** Adds the run-off the rules ask for, less the free space the ground already has. */
 export function withRunOff(ground: Size, sport: DrawnSport | null): Size {
   const least = 0.03 * ground.widthFt
   if (!sport) return { lengthFt: ground.lengthFt + 2 * least, widthFt: ground.widthFt + 2 * least }

@@ -11,7 +11,7 @@ export function leadingLineColor(sport: DrawnSport, surface: SurfaceKind): strin
   return '#ffffff'
 }
 
-/** The usual colors of multi-sport floors; none is white. */
+/** The usual colors of multi-sport floors. */
 export function furtherLineColor(sport: DrawnSport, surface: SurfaceKind): string {
   return { wood: onWood, court: onCourt, field: onField }[toneOf(surface)][sport] ?? '#ffd84a'
 }
