@@ -10,15 +10,15 @@ import { steps } from '#kit/shared/steps.ts'
 import { ranges } from './choices.ts'
 import { orNone } from './lists-contract.ts'
 
-/** What the dashboard's cards say. Amounts are US dollars as decimal strings. */
+/** Amounts are US dollars as decimal strings. */
 export const DashboardSummary = z.object({
-  /** All bookings that were ever made, cancelled ones too. */
+  /** All time, including canceled. */
   totalBookings: z.number().int(),
   pendingConfirmations: z.number().int(),
-  /** Charged less returned since midnight in `timeZone`; may be negative. */
+  /** Charges minus refunds since midnight in `timeZone`; may be negative. */
   revenueToday: z.string(),
   timeZone: z.string(),
-  /** That can be booked. */
+  /** Bookable ones. */
   activeFacilities: z.number().int(),
 })
 export type DashboardSummary = z.infer<typeof DashboardSummary>
@@ -32,29 +32,28 @@ const BookingsFilter = z.object({
   text: orNone(z.string().trim().max(100)),
 })
 
-/** How a provider of calendars is doing. */
 export const ProviderStatus = z.object({
-  /** `ical`: any calendar that has an address, beside a calendar of ours. */
+  /** `ical`: any calendar by URL, in addition to a calendar of ours. */
   provider: z.enum([...ProviderType.options, 'ical']),
-  /** `active`: our own calendar; `connected`: there are connections; else nothing is set up. */
+  /** `active`: our own calendar; `connected`: has connections; else not set up. */
   state: z.enum(['active', 'connected', 'not-configured']),
-  /** Facilities whose calendar it holds and that can be booked. */
+  /** Bookable facilities with this system's calendar. */
   facilities: z.number().int(),
   connections: z.number().int(),
-  /** Of the connections, those whose system the demo plays. */
+  /** Connections simulated by the demo. */
   simulated: z.number().int(),
-  /** Of the connections, those whose last question failed. */
+  /** Connections whose last request failed. */
   failing: z.number().int(),
-  /** When any of them last answered, ISO 8601, UTC; null where nothing has been asked yet. */
+  /** The last response of any connection, ISO 8601, UTC; null before the first request. */
   lastAnswerAt: z.string().nullable(),
-  /** Some of those that fail, the latest failure first, with why, for people. */
+  /** Some failing connections, latest first, with a readable reason. */
   failingConnections: z.array(
     z.object({ facilityId: z.uuid(), name: z.string(), failure: z.string(), failedAt: z.string() }),
   ),
 })
 export type ProviderStatus = z.infer<typeof ProviderStatus>
 
-/** How a timed job is doing. Times are ISO 8601, UTC. */
+/** Times are ISO 8601, UTC. */
 export const WorkerStatus = z.object({
   name: z.string(),
   title: z.string(),
@@ -63,9 +62,9 @@ export const WorkerStatus = z.object({
   runs: z.number().int(),
   lastStartedAt: z.string().nullable(),
   lastFinishedAt: z.string().nullable(),
-  /** What came of the last run that did not fail. */
+  /** Of the last successful run. */
   lastResult: z.string().nullable(),
-  /** Of the last run; null when it did not fail. */
+  /** Of the last run; null if it succeeded. */
   lastError: z.string().nullable(),
   /** Failed runs in a row. */
   failures: z.number().int(),
@@ -74,10 +73,10 @@ export const WorkerStatus = z.object({
 })
 export type WorkerStatus = z.infer<typeof WorkerStatus>
 
-/** A run of a job that has ended, with a result or an error. Times are ISO 8601, UTC. */
+/** A completed run. Times are ISO 8601, UTC. */
 export const WorkerRun = z.object({
   startedAt: z.string(),
-  /** How long it took, milliseconds. */
+  /** Duration in milliseconds. */
   ms: z.number().int(),
   result: z.string().nullable(),
   error: z.string().nullable(),
@@ -87,11 +86,11 @@ export type WorkerRun = z.infer<typeof WorkerRun>
 /** Amounts are US dollars as decimal strings, and may be negative. */
 export const Analytics = z.object({
   timeZone: z.string(),
-  /** One entry for each day of the range, yyyy-MM-dd in `timeZone`, the oldest first. */
+  /** One entry per day, yyyy-MM-dd in `timeZone`, oldest first. */
   days: z.array(z.object({ day: z.string(), bookings: z.number().int(), revenue: z.string() })),
   bookings: z.number().int(),
   revenue: z.string(),
-  /** Booked minutes for each hour of the week by the clock of each facility; the first is the hour after midnight on Sunday. */
+  /** Booked minutes per hour of the week in each facility's local time, from Sunday midnight on. */
   weekHours: z.array(z.number().int()).length(168),
   topFacilities: z.array(
     z.object({
@@ -102,7 +101,7 @@ export const Analytics = z.object({
       revenue: z.string(),
     }),
   ),
-  /** How often each step on the way to a booking was taken, in order. */
+  /** Steps of the booking funnel, in order. */
   steps: z.array(z.object({ step: z.enum(steps), count: z.number().int() })),
   refunds: z.object({
     count: z.number().int(),

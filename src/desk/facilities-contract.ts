@@ -6,17 +6,15 @@ import { givingProblem } from '#facilities/giving-contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { orNone, page } from './lists-contract.ts'
 
-/** A facility in the administrators' list. */
 export const ListedFacility = z.object({
   id: z.uuid(),
   name: z.string(),
   city: z.string(),
   state: z.string(),
   provider: ProviderType,
-  /** US dollars an hour as a decimal string; null where no price is named. */
+  /** US dollars an hour as a decimal string; null without a price. */
   pricePerHour: z.string().nullable(),
   owner: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
-  /** Closed down. */
   isRetired: z.boolean(),
   /** Its owner's email is not verified yet. */
   isDraft: z.boolean(),

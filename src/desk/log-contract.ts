@@ -7,25 +7,24 @@ export const actorRoles = ['administrator', 'owner', 'facility', 'console'] as c
 
 const State = z.record(z.string(), z.unknown()).nullable()
 
-/** A line of the log. */
 export const AuditRecord = z.object({
   id: z.string(),
   /** ISO 8601, UTC. */
   at: z.string(),
   actor: z.object({
     role: z.enum(actorRoles),
-    /** Null for the console, for the bearer of a facility's key and for somebody whose account is gone. */
+    /** Null for the console, for a facility key, and for deleted accounts. */
     id: z.uuid().nullable(),
     name: z.string().nullable(),
   }),
-  /** Words joined by hyphens: `booking-confirmed`. */
+  /** Hyphenated: `booking-confirmed`. */
   action: z.string(),
-  /** `name`: as it was called then; may be empty. */
+  /** `name` as of then; may be empty. */
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
-  /** What of it was another before and after; null where there is nothing to tell. */
+  /** The changed fields before and after; null if none. */
   before: State,
   after: State,
-  /** How the API key begins that a program did it with; null where a person did. */
+  /** Prefix of the API key; null for a person. */
   viaKey: z.string().nullable(),
 })
 export type AuditRecord = z.infer<typeof AuditRecord>
@@ -36,7 +35,7 @@ const word = z
   .regex(/^[a-z]+(-[a-z]+)*$/)
 
 const filter = {
-  /** Part of the name or address of whoever did it. */
+  /** Part of the actor's name or email. */
   actor: orNone(z.string().trim().max(100)),
   role: orNone(z.enum(actorRoles)),
   action: orNone(word),

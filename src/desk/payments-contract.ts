@@ -5,7 +5,7 @@ import { problems } from '#kit/shared/problem.ts'
 import { PaymentStatus, paymentsProblem } from '#payments/contract.ts'
 import { orNone, page } from './lists-contract.ts'
 
-/** Why somebody has to look at money. */
+/** Why money needs attention. */
 export const attentionKinds = [
   'refund-failed',
   'unbooked',
@@ -18,7 +18,6 @@ export const attentionKinds = [
 export const AttentionKind = z.enum(attentionKinds)
 export type AttentionKind = z.infer<typeof AttentionKind>
 
-/** What was bought. */
 const Bought = z.object({
   kind: z.enum(['booking', 'clinic-booking']),
   id: z.uuid(),
@@ -27,22 +26,22 @@ const Bought = z.object({
 })
 export type Bought = z.infer<typeof Bought>
 
-/** Money that somebody has to look at. Amounts are US dollars as decimal strings, times ISO 8601, UTC. */
+/** Money that needs attention. Amounts are US dollars as decimal strings, times ISO 8601, UTC. */
 export const Attention = z.object({
   kind: AttentionKind,
-  /** Of the refund, the payment or the clinic that it is about; with the kind it is unique. */
+  /** Of the refund, payment or clinic; unique together with the kind. */
   id: z.string(),
   paymentId: z.uuid().nullable(),
-  /** The provider's id of the payment. */
+  /** The payment provider's id. */
   intentId: z.string().nullable(),
   amount: z.string(),
-  /** What it should be, where two figures differ. */
+  /** The expected amount, where two figures differ. */
   expected: z.string().nullable(),
   since: z.string(),
-  /** When it is too late. */
+  /** The deadline. */
   until: z.string().nullable(),
   bought: Bought.nullable(),
-  /** Of a payout that is held back: whose it is, of which clinic, and why. */
+  /** For a withheld payout: the recipient, the clinic and the reason. */
   payout: z
     .object({
       clinicId: z.uuid(),
@@ -56,19 +55,18 @@ export type Attention = z.infer<typeof Attention>
 
 export const PaymentsAttention = z.object({
   items: z.array(Attention),
-  /** When the books were last compared; null when never. */
+  /** When the books were last checked; null if never. */
   checkedAt: z.string().nullable(),
 })
 export type PaymentsAttention = z.infer<typeof PaymentsAttention>
 
-/** A payment in the history. */
 export const ListedPayment = z.object({
   id: z.uuid(),
   intentId: z.string().nullable(),
   status: PaymentStatus,
   amount: z.string(),
   captured: z.string(),
-  /** Promised back or gone back. */
+  /** Pending and completed refunds. */
   refunded: z.string(),
   /** Our commission within the amount. */
   commission: z.string(),

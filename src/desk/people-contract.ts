@@ -10,7 +10,7 @@ export const personRoles = ['member', 'owner', 'administrator'] as const
 export const PersonRole = z.enum(personRoles)
 export type PersonRole = z.infer<typeof PersonRole>
 
-/** Somebody with an account, for administrators. Times are ISO 8601, UTC. */
+/** Times are ISO 8601, UTC. */
 export const Person = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -18,26 +18,26 @@ export const Person = z.object({
   isEmailVerified: z.boolean(),
   isAdministrator: z.boolean(),
   createdAt: z.string(),
-  /** Null for somebody who never has. */
+  /** Null before the first sign-in. */
   lastSignInAt: z.string().nullable(),
-  /** That belong to them. */
+  /** Owned. */
   facilities: z.number().int(),
-  /** Field bookings that they have made. */
+  /** Field bookings they made. */
   bookings: z.number().int(),
 })
 export type Person = z.infer<typeof Person>
 
-/** The same with what hangs on it: the last of each, the newest first. */
+/** Lists hold the latest entries, newest first. */
 export const PersonDetails = Person.extend({
-  /** Browsers that are signed in. */
+  /** Signed-in browsers. */
   sessions: z.number().int(),
   owned: z.array(
     z.object({ id: z.uuid(), name: z.string(), city: z.string(), isRetired: z.boolean(), isDraft: z.boolean() }),
   ),
   recentBookings: z.array(BookingSummary),
-  /** What they did as an administrator or an owner. */
+  /** Their actions as administrator or owner. */
   actions: z.array(AuditRecord),
-  /** What was done to their account. */
+  /** Actions on their account. */
   changes: z.array(AuditRecord),
 })
 export type PersonDetails = z.infer<typeof PersonDetails>

@@ -1,26 +1,26 @@
 import type { Step } from '#kit/shared/steps.ts'
 import { addDays, dateIn, instantOf } from '#kit/shared/time.ts'
 
-/** The instant at which today began in a zone, milliseconds. */
+/** Milliseconds. */
 export function startOfToday(timeZone: string, now: number): number {
   return instantOf(dateIn(timeZone, now), 0, timeZone)
 }
 
-/** The last so many days in a zone, today the last of them: their dates, and the instant at which the first began. */
+/** The last `count` days in a zone including today: their dates, and when the first began in milliseconds. */
 export function lastDays(count: number, timeZone: string, now: number): { dates: string[]; from: number } {
   const today = dateIn(timeZone, now)
   const dates = Array.from({ length: count }, (_, i) => addDays(today, i - count + 1))
   return { dates, from: instantOf(dates[0]!, 0, timeZone) }
 }
 
-/** How many of those who took a step took the next, in whole percent; null where nobody took the first. */
+/** Whole percent; null for a whole of 0. */
 export function percentOf(part: number, whole: number): number | null {
   return whole > 0 ? Math.round((part / whole) * 100) : null
 }
 
 export type FunnelStep = { step: Step; count: number; ofPrevious: number | null; ofFirst: number | null }
 
-/** Steps in order, each beside the one before it and the first. */
+/** Each step relative to the one before it and to the first. */
 export function conversionOf(counts: readonly { step: Step; count: number }[]): FunnelStep[] {
   return counts.map(({ step, count }, i) => ({
     step,
@@ -30,20 +30,20 @@ export function conversionOf(counts: readonly { step: Step; count: number }[]): 
   }))
 }
 
-/** The hours of a week, 168 of them from Sunday's first on, out of those that anything is known of. */
+/** 168 hours from Sunday midnight on; missing ones are 0. */
 export function wholeWeek(known: readonly { hourOfWeek: number; minutes: number }[]): number[] {
   const week = Array.from({ length: 168 }, () => 0)
   for (const { hourOfWeek, minutes } of known) week[hourOfWeek] = (week[hourOfWeek] ?? 0) + minutes
   return week
 }
 
-/** How dark each hour of a heat map is, from 0 (nothing) to `levels` (the busiest hour); whatever is booked is at least 1. */
+/** Shade per hour of a heat map, from 0 (nothing) to `levels` (the busiest hour); any booking gives at least 1. */
 export function heatLevels(minutes: readonly number[], levels: number): number[] {
   const most = Math.max(...minutes)
   return minutes.map(value => (value <= 0 ? 0 : Math.max(1, Math.ceil((value / most) * levels))))
 }
 
-/** Which hours of the week (from Sunday, midnight) have the most, the busiest first; none with nothing. */
+/** Hours of the week (from Sunday midnight) with the most minutes, busiest first; empty hours are left out. */
 export function busiestHours(minutes: readonly number[], count: number): number[] {
   return minutes
     .flatMap((value, hour) => (value > 0 ? [hour] : []))
@@ -51,7 +51,7 @@ export function busiestHours(minutes: readonly number[], count: number): number[
     .slice(0, count)
 }
 
-/** A cron pattern (UTC) in words, as far as it is of a simple kind; else the pattern itself. */
+/** A simple cron pattern (UTC) in words; any other is returned as is. */
 export function scheduleText(cron: string): string {
   const [minute = '', hour = '', date, month, weekday = ''] = cron.split(' ')
   if (date !== '*' || month !== '*') return cron
@@ -68,5 +68,4 @@ export function scheduleText(cron: string): string {
   return /^[0-6]$/.test(weekday) ? `${weekdays[Number(weekday)]}s at ${clock}` : cron
 }
 
-/** From Sunday on. */
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const

@@ -3,7 +3,7 @@ import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { SEARCH_LENGTH } from './choices.ts'
 
-/** What is searched, in the order in which it is shown. */
+/** In display order. */
 export const searchGroups = [
   'bookings',
   'clinic-bookings',
@@ -20,11 +20,11 @@ export type SearchGroup = z.infer<typeof SearchGroup>
 export const SearchHit = z.object({
   id: z.uuid(),
   title: z.string(),
-  /** What tells it from others of the same title. */
+  /** Distinguishes hits with the same title. */
   detail: z.string(),
-  /** A day or a moment of it, ISO 8601, UTC; null where it has none. */
+  /** A relevant day or time, ISO 8601, UTC; may be null. */
   at: z.string().nullable(),
-  /** IANA zone of the place where it happens; UTC for a day without a time, null where the reader's own zone counts. */
+  /** IANA zone of the place; UTC for a day without a time, null for the reader's own zone. */
   timeZone: z.string().nullable(),
 })
 export type SearchHit = z.infer<typeof SearchHit>
@@ -33,7 +33,6 @@ export const SearchResults = z.array(
   z.object({
     group: SearchGroup,
     hits: z.array(SearchHit),
-    /** There are more than these. */
     hasMore: z.boolean(),
   }),
 )

@@ -3,7 +3,7 @@ import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 
-/** The sports an owner can choose (specification, section 3). */
+/** Specification, section 3. */
 export const sports = [
   'Basketball',
   'Tennis',
@@ -56,43 +56,41 @@ export const providerTypes = ['manual', 'civicrec', 'rectrac', 'activenet', 'per
 export const ProviderType = z.enum(providerTypes)
 export type ProviderType = z.infer<typeof ProviderType>
 
-/** Whether a booking is confirmed at once or waits for the owner, who has the response time to confirm it. */
+/** `request` waits for the owner to confirm within the response time. */
 export const Approval = z.enum(['instant', 'request'])
 export type Approval = z.infer<typeof Approval>
 
 export const IndoorOutdoor = z.enum(['indoor', 'outdoor', 'both'])
 export type IndoorOutdoor = z.infer<typeof IndoorOutdoor>
 
-/** The place that a facility shares with others. */
 export const Venue = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** How many facilities there are at the place, this one among them. */
+  /** Includes this one. */
   facilityCount: z.number().int(),
 })
 export type Venue = z.infer<typeof Venue>
 
-/** A photo of a facility that lies on this site. */
+/** Hosted on this site. */
 export const FacilityPhoto = z.object({
-  /** The path of its largest size. */
+  /** The largest size. */
   url: z.string(),
-  /** All its sizes, as the attribute of an image has them. */
+  /** Value for the `srcset` attribute. */
   srcSet: z.string(),
   /** Pixels of the largest size. */
   width: z.number().int(),
   height: z.number().int(),
-  /** What is shown until it has come: "#3a5f2b". */
+  /** Placeholder until the photo loads: "#3a5f2b". */
   color: z.string(),
-  /** What it shows, for those who do not see it; may be empty. */
   alt: z.string(),
 })
 export type FacilityPhoto = z.infer<typeof FacilityPhoto>
 
-/** A field or court as everybody may see it. Lists are never null; what is not known is null. */
+/** Public view. Lists are never null; unknown values are null. */
 export const Facility = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** One line for people: street, city, state and ZIP as far as they are known. */
+  /** One line: street, city, state and ZIP as far as known. */
   address: z.string(),
   street: z.string().nullable(),
   city: z.string(),
@@ -101,33 +99,33 @@ export const Facility = z.object({
   zip: z.string().nullable(),
   latitude: z.number(),
   longitude: z.number(),
-  /** The coordinates are those of its ZIP code or city: where it stands exactly is not known. */
+  /** The coordinates are those of its ZIP code or city. */
   locationIsApproximate: z.boolean(),
-  /** IANA zone; every date and time of this facility is told in it. */
+  /** IANA zone of every date and time here. */
   timeZone: z.string(),
   sportTypes: z.array(z.string()),
   linesMarkedFor: z.array(z.string()),
   /** US dollars, at most two decimals; null shows "Contact for pricing". */
   pricePerHourUsd: z.number().nullable(),
-  /** It has an hourly price, or its schedule says what times cost. Without one it is not sold. */
+  /** Hourly or in its schedule. Without one it cannot be booked. */
   hasPrice: z.boolean(),
-  /** The price is a sample of the demo catalogue, not the owner's. */
+  /** A made-up price of the demo catalogue, not the owner's. */
   priceIsSample: z.boolean(),
   indoorOutdoor: IndoorOutdoor.nullable(),
   surfaceType: z.string().nullable(),
   fieldType: z.string().nullable(),
-  /** In the owner's own words, with line breaks; only where one facility is read, never in a list. */
+  /** The owner's text, with line breaks; never in lists. */
   description: z.string().optional(),
   lighting: z.boolean().nullable(),
   amenities: z.array(z.string()),
   capacity: z.number().int().nullable(),
   refundPolicy: z.string(),
   approval: Approval,
-  /** Hours in which the owner answers a request; without an answer it is canceled. */
+  /** Hours the owner has to answer a request, which is then canceled. */
   responseHours: z.number().int(),
-  /** Paths of `photos`, and then addresses at other sites. */
+  /** Paths of `photos`, then URLs at other sites. */
   photosUrls: z.array(z.string()),
-  /** In the order of the owner, the cover first. */
+  /** Cover first. */
   photos: z.array(FacilityPhoto),
   providerType: ProviderType,
   bookingPhone: z.string().nullable(),
@@ -137,18 +135,20 @@ export const Facility = z.object({
   dimensionsLengthFt: z.number().nullable(),
   /** Feet. */
   dimensionsWidthFt: z.number().nullable(),
-  /** Closed down: no list has it, and nobody books it any more. */
+  /** Closed down: not listed and not bookable. */
   isRetired: z.boolean(),
-  /** Made up for the demo catalogue, and shown as such. */
+  /** Made up for the demo catalogue, and labeled as such. */
   isSample: z.boolean(),
-  /** Key of the data source whose attribution is on /data-sources; null for an owner's own. */
+  /** Key of the source that /data-sources attributes; null for an owner's own. */
   source: z.string().nullable(),
-  /** Null when it stands alone. */
   venue: Venue.nullable(),
 })
 export type Facility = z.infer<typeof Facility>
 
-/** Query values arrive as text; an empty one means that the filter is not set. No field has control characters. */
+/**
+ * An empty query value means that the filter is not set. Control characters become spaces: no stored field contains
+ * any.
+ */
 const filterText = z
   .string()
   .max(100)
@@ -156,9 +156,10 @@ const filterText = z
   .transform(text => text?.replace(/\p{Cc}/gu, ' ').trim() || undefined)
 
 /**
- * The standard filters with the meanings of section 5 of the specification: location is a substring of city, state,
- * address, ZIP or street, and the whole label of a neighborhood ("Harlem, New York, NY") its area; sport of `sportTypes` or `linesMarkedFor`; surface of `surfaceType`; indoor/outdoor is equal;
- * a facility without a price passes the price filter. All ignore case.
+ * The standard filters as in section 5 of the specification: location is a substring of city, state, address, ZIP or
+ * street, or the whole label of a neighborhood ("Harlem, New York, NY"), which means its area; sport matches
+ * `sportTypes` or `linesMarkedFor`; surface matches `surfaceType`; indoor/outdoor must be equal; a facility without a
+ * price passes the price filter. All ignore case.
  */
 export const FacilityFilters = z.object({
   location: filterText,
@@ -184,7 +185,7 @@ const Near = filterText.transform((text, context) =>
   text === undefined ? undefined : (readNear(text) ?? refuse(context, NEAR)),
 )
 
-/** `south,west,north,east` in degrees, its edges included. */
+/** `south,west,north,east` in degrees, edges included. */
 const Bounds = filterText.transform((text, context) =>
   text === undefined ? undefined : (readBounds(text) ?? refuse(context, BOUNDS)),
 )
@@ -207,11 +208,11 @@ function readNear(text: string): { latitude: number; longitude: number } | undef
   const [latitude, longitude, ...more] = readNumbers(text)
   if (latitude === undefined || longitude === undefined || more.length > 0) return undefined
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined
-  // A tenth of a meter: numbers next to nothing are none to the database.
+  // A tenth of a meter: PostgreSQL refuses numbers too close to zero.
   return { latitude: Math.round(latitude * 1e6) / 1e6, longitude: Math.round(longitude * 1e6) / 1e6 }
 }
 
-/** NaN, which is in no order with anything, for a part that is no number. */
+/** NaN for a part that is not a number: it fails every comparison. */
 function readNumbers(text: string): number[] {
   return text.split(',').map(part => (part.trim() === '' ? Number.NaN : Number(part)))
 }
@@ -222,12 +223,12 @@ function refuse(context: z.RefinementCtx, message: string): never {
 }
 
 /**
- * Facilities in one response, at most and by default: a client that knows no `limit` gets as many as fit into 256 kB, and the `Link`
- * header leads to the rest. Our own pages ask for `page` at a time.
+ * A client that sends no `limit` gets as many as fit into 256 kB; the `Link` header leads to the rest. Our own pages
+ * request `page`.
  */
 export const LIST_LIMIT = { max: 100, page: 24 } as const
 
-/** By name, the nearest to `near` first, or the cheapest first: those without a price last, equal ones by name. */
+/** Prices: cheapest first, those without a price last, equal ones by name. */
 export const listOrders = ['name', 'distance', 'price'] as const
 
 const FacilityOrder = FacilityFilters.extend({ bounds: Bounds, near: Near, sort: z.enum(listOrders).default('name') })
@@ -237,7 +238,6 @@ function hasItsPoint({ sort, near }: z.output<typeof FacilityOrder>): boolean {
 }
 const pointFault = { path: ['near'], error: 'A point belongs to sort=distance, and sort=distance needs one.' }
 
-/** All that pass, in an order. */
 export const FacilityFileQuery = FacilityOrder.refine(hasItsPoint, pointFault)
 export type FacilityFileQuery = z.infer<typeof FacilityFileQuery>
 
@@ -247,16 +247,14 @@ export const FacilityListQuery = FacilityOrder.extend({
 }).refine(hasItsPoint, pointFault)
 export type FacilityListQuery = z.infer<typeof FacilityListQuery>
 
-/** Pins in one answer at most. */
 export const MAX_PINS = 500
 
-/** What a map shows of a facility. */
 export const MapPin = z.object({
   id: z.uuid(),
   name: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** As in `Facility`, like the price. */
+  /** As in `Facility`. */
   locationIsApproximate: z.boolean(),
   pricePerHourUsd: z.number().nullable(),
   venueId: z.uuid().nullable(),
@@ -268,7 +266,7 @@ export const facilitiesProblem = problems({
   'facility-not-sold': [422, 'This facility has no price yet, so it cannot be booked here. Please contact its owner.'],
 })
 
-/** What `writeConflictSet` refuses. */
+/** Refusals of `writeConflictSet`. */
 export const conflictSetProblem = problems({
   'conflict-set-invalid': [422, 'Name each facility once, with a part that ends after it begins.'],
   'conflict-set-overlaps': [409, 'Bookings or holds of these facilities would overlap on common ground.'],
@@ -304,20 +302,18 @@ export const facilityEndpoints = {
   },
 } satisfies Record<string, Endpoint>
 
-/** A facility as its owner sees it in a list. */
 export const OwnedListing = Facility.extend({
-  /** The owner's own number of it. */
+  /** The owner's own number for it. */
   ownRef: z.string().nullable(),
-  /** The import that added it. */
   importId: z.uuid().nullable(),
-  /** False for what an import has added until its owner has looked at it. */
+  /** False for an imported facility until its owner has looked at it. */
   isChecked: z.boolean(),
-  /** Nobody else can see or book it until its owner's email is verified; then `isRetired` is false. */
+  /** Hidden from everyone else until the owner's email is verified; then `isRetired` is false. */
   isDraft: z.boolean(),
 })
 export type OwnedListing = z.infer<typeof OwnedListing>
 
-/** Facilities that are checked by name in one request. */
+/** Per request. */
 export const MAX_CHECKED = 500
 
 export const ownedEndpoints = {

@@ -1,15 +1,14 @@
-/** A publisher whose data the catalog holds. Plain data, so that pages can show it without any library. */
+/** A publisher whose data the catalog holds. Plain data, so that pages need no library for it. */
 export type DataSource = {
   /** The `source` of its facilities. */
   key: string
   name: string
   place: string
-  /** As known when the data was taken; whoever publishes the catalog again should check the publisher's page. */
+  /** As of when the data was taken; check the publisher's page before publishing the catalog again. */
   licence: string
   licenceUrl: string | null
-  /** What was taken from it. */
   what: string
-  /** The year, or years, the data describes. */
+  /** The year or years the data describes. */
   asOf: string
 }
 

@@ -7,8 +7,6 @@ import { uploadProblem } from '#kit/shared/upload-problem.ts'
 import { FacilityPhoto, facilitiesProblem } from './contract.ts'
 import { type FacilityField, facilityRules, faultOf, type LineField, PHOTOS } from './rules.ts'
 
-/** What owners say of their facilities, and photos of them. */
-
 function text(field: LineField) {
   return z
     .string(facilityRules[field].wrong)
@@ -36,7 +34,7 @@ function addFault(field: FacilityField, value: string | string[], context: z.Ref
   if (fault) context.addIssue(fault)
 }
 
-/** What an owner sends. Rules and sentences are those of `facilityRules`, which the form asks too. */
+/** Validated by `facilityRules`, which the form also uses. */
 export const FacilityForm = z.object({
   name: text('name'),
   street: text('street'),
@@ -60,7 +58,7 @@ export const FacilityForm = z.object({
   capacity: text('capacity'),
   pricePerHour: text('pricePerHour'),
   refundHours: text('refundHours'),
-  /** Clients that know no approval leave it as it is, or to `usualApproval`. */
+  /** If left out, an existing facility keeps its approval and a new one gets `usualApproval`. */
   approval: text('approval').default(''),
   responseHours: text('responseHours').default(''),
   bookingPhone: text('bookingPhone'),
@@ -69,30 +67,29 @@ export const FacilityForm = z.object({
 })
 export type FacilityForm = z.infer<typeof FacilityForm>
 
-/** A photo as whoever arranges it sees it. */
 export const OwnPhoto = FacilityPhoto.extend({ id: z.uuid() })
 export type OwnPhoto = z.infer<typeof OwnPhoto>
 
-/** A facility as whoever may edit it sees it. */
+/** For anyone who may edit it. */
 export const OwnFacility = z.object({
   id: z.uuid(),
-  /** Counts up with every change: what is saved names the state that it was made from. */
+  /** Increases with every change; a save names the revision it was made from. */
   revision: z.number().int(),
   values: FacilityForm,
-  /** In degrees: the pin, or the middle of the ZIP code or city. */
+  /** Degrees: the pin, or the middle of the ZIP code or city. */
   latitude: z.number(),
   longitude: z.number(),
   /** IANA zone. */
   timeZone: z.string(),
-  /** Whoever asks edits as an administrator what belongs to somebody else, or to nobody. */
+  /** The caller is an administrator editing someone else's facility, or one without an owner. */
   isOthers: z.boolean(),
   /** When it was closed down: ISO 8601, UTC. */
   retiredAt: z.string().nullable(),
-  /** Nobody else can see or book it until its owner's email is verified. */
+  /** Hidden from everyone else until the owner's email is verified. */
   isDraft: z.boolean(),
   /** Bookings that are not over yet. */
   comingBookings: z.number().int(),
-  /** In their order, the cover first. */
+  /** Cover first. */
   photos: z.array(OwnPhoto),
 })
 export type OwnFacility = z.infer<typeof OwnFacility>
@@ -130,7 +127,7 @@ const Alt = z
   .transform(tidyLine)
   .pipe(z.string().max(PHOTOS.altLength, `Use ${PHOTOS.altLength} characters at most.`))
 
-/** Fields of a form with a file are text. */
+/** Multipart form fields are text. */
 const noAlt = Alt.default('')
 
 export const editingEndpoints = {
@@ -164,7 +161,7 @@ export const editingEndpoints = {
       'Changes a facility. `revision` is that of the state that was edited; when it is not the newest, `facility-changed` says in `current` what there is now. Another time zone while there are coming bookings asks back with `zone-has-bookings` until `acceptedZone` names it.',
     params,
     body: FacilityForm.extend({
-      /** Kept when it is left out; '' removes it. */
+      /** Kept when left out; '' removes it. */
       description: description.optional(),
       revision: z.number().int(),
       acceptedZone: z.string().max(100).nullable().default(null),

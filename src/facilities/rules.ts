@@ -6,10 +6,10 @@ import { otherPlaces, usStates } from '#kit/shared/us-states.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
 import { type Approval, amenities, facilityTypes, sports } from './contract.ts'
 
-/** A point in degrees, north and east positive. */
+/** Degrees, north and east positive. */
 export type Pin = { latitude: number; longitude: number }
 
-/** What an owner says of a facility, as the form has it: what is not said is empty. */
+/** Unset fields are empty. */
 export type FacilityValues = {
   name: string
   street: string
@@ -17,10 +17,9 @@ export type FacilityValues = {
   /** Two letters. */
   state: string
   zip: string
-  /** Where it stands exactly; null for the middle of its ZIP code or city. */
+  /** The exact location; null means the middle of its ZIP code or city. */
   pin: Pin | null
   fieldType: string
-  /** In the owner's own words. */
   description: string
   sportTypes: string[]
   linesMarkedFor: string[]
@@ -34,11 +33,11 @@ export type FacilityValues = {
   capacity: string
   /** US dollars; empty shows "Contact for pricing". */
   pricePerHour: string
-  /** Full refund up to so many hours before the start. */
+  /** Full refund up to this many hours before the start. */
   refundHours: string
-  /** "instant" or "request"; empty is the usual one of such an owner, or what the facility has. */
+  /** "instant" or "request"; empty means `usualApproval`, or keeps what the facility has. */
   approval: string
-  /** Hours in which the owner answers a request; empty is 4, or what the facility has. */
+  /** Hours to answer a request; empty means 4, or keeps what the facility has. */
   responseHours: string
   bookingPhone: string
   bookingEmail: string
@@ -48,7 +47,6 @@ export type FacilityValues = {
 export type FacilityField = keyof FacilityValues
 export type FacilityErrors = Partial<Record<FacilityField, string>>
 
-/** The fields that hold one line of text. */
 export type LineField = Exclude<FacilityField, 'pin' | 'sportTypes' | 'linesMarkedFor' | 'amenities' | 'description'>
 
 type Rule =
@@ -57,7 +55,7 @@ type Rule =
   | { kind: 'choices'; options: readonly string[]; min: number; wrong: string }
   | { kind: 'pin'; wrong: string }
 
-/** Hours in which an owner answers a request (specification, section 9: 4), and the limits of what an owner can set. */
+/** Hours to answer a request (specification, section 9: 4), and the range an owner can set. */
 export const DEFAULT_RESPONSE_HOURS = 4
 export const RESPONSE_HOURS = { min: 1, max: 72 } as const
 
@@ -66,7 +64,7 @@ const yesOrNo = ['yes', 'no']
 const states = new Set([...usStates, ...otherPlaces].map(({ code }) => code))
 const FEET = 'Use feet, such as 84 or 84.5'
 
-/** Every rule of the form and every sentence, in the order of the fields. Lengths are those of tidied text, in UTF-16 units. */
+/** In field order. Lengths are of trimmed text, in UTF-16 units. */
 export const facilityRules = {
   name: line(true, 120, 'Give the facility a name of 2 to 120 characters', text => text.length >= 2),
   street: line(false, 200, 'A street can have at most 200 characters'),
@@ -98,7 +96,7 @@ export const facilityRules = {
 
 export const facilityFields = Object.keys(facilityRules) as FacilityField[]
 
-/** Whole hours before the start, where the owner says nothing (specification, section 9). */
+/** Whole hours before the start when the owner sets none (specification, section 9). */
 export const USUAL_REFUND_HOURS = 24
 
 export const noFacility: FacilityValues = {
@@ -128,13 +126,13 @@ export const noFacility: FacilityValues = {
   bookingUrl: '',
 }
 
-/** What is wrong, by field; a field that is right is not named. */
+/** Error texts by field; valid fields are absent. */
 export function checkFacility(values: FacilityValues): FacilityErrors {
   const faults = facilityFields.map(field => [field, faultOf(field, values[field])] as const)
   return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined))
 }
 
-/** The sentence about one field; undefined when it is right. */
+/** Undefined when the field is valid. */
 export function faultOf(field: FacilityField, value: FacilityValues[FacilityField]): string | undefined {
   const rule: Rule = facilityRules[field]
   if (rule.kind === 'pin') return isPin(value) ? undefined : rule.wrong
@@ -173,7 +171,7 @@ function isWhole(text: string, least: number, most: number): boolean {
   return /^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= most
 }
 
-/** "75", "$75.50" or "1,200" in whole US cents; null for what is no price of at most $100,000. */
+/** "75", "$75.50" or "1,200" in whole US cents; null for anything else or above $100,000. */
 export function readPrice(text: string): number | null {
   const cents = fromDecimal(text.replace(/^\$ ?/, '').replaceAll(/,(?=\d{3})/g, ''))
   return cents === undefined || cents > MOST_CENTS ? null : cents
@@ -181,10 +179,7 @@ export function readPrice(text: string): number | null {
 
 const MOST_CENTS = 10_000_000
 
-/**
- * How a new facility takes bookings where its owner does not say: public bodies approve each request. `operators`: who runs it, as
- * a list or a form names them.
- */
+/** Public bodies approve each request. `operators`: names of the operator from a list or a form. */
 export function usualApproval({
   emails,
   operators = [],
@@ -222,21 +217,21 @@ const PUBLIC_OPERATOR = new RegExp(
   'i',
 )
 
-/** Photos of a facility, and letters of what is said of one to those who do not see it. */
+/** `altLength`: characters. */
 export const PHOTOS = { most: 12, altLength: 200, maxBytes: 15 * 1024 * 1024, megapixels: 60 } as const
 
-/** Widths in pixels at which each photo is kept. None is made larger than it came. */
+/** Pixels. Photos are never enlarged. */
 export const photoWidths = [480, 960, 1600] as const
 export type PhotoWidth = (typeof photoWidths)[number]
 
-/** A list with one item taken out and put in at another place; the others keep their order. Places beyond the ends are the ends. */
+/** Indexes beyond the ends are clamped. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from)
   const item = list[from]
   return item === undefined ? rest : rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, item)
 }
 
-/** The order that somebody wants, when it names each photo that is there once; undefined when it is of another state. */
+/** Undefined unless `wanted` names each present photo once: it was made from another state. */
 export function reordered(present: readonly string[], wanted: readonly string[]): string[] | undefined {
   const isSame = wanted.length === present.length && new Set(wanted).size === wanted.length
   return isSame && wanted.every(id => present.includes(id)) ? [...wanted] : undefined

@@ -4,7 +4,7 @@ import { Facility, facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 
-/** Facilities that one visitor keeps at most: what one looks through. */
+/** Per visitor. */
 export const MAX_FAVORITES = 200
 
 export const favoritesProblem = problems({

@@ -3,7 +3,7 @@ import { type FacilityValues, noFacility, usualApproval } from '#facilities/rule
 import { toDecimal } from '#kit/shared/money.ts'
 import { type ListingValues, stateCode } from './rules.ts'
 
-/** Hours of some days of the week by the facility's wall clock. */
+/** In the facility's local time. */
 export type OpenHours = {
   /** 0 = Sunday … 6 = Saturday. */
   days: number[]
@@ -16,7 +16,7 @@ export type OpenHours = {
 export const MAX_HOURS = 14
 export const HOURS_NEEDED = 'Set the opening hours, or confirm the usual ones'
 
-/** What is wrong with weekly hours: each line by itself, then lines of one day that overlap. No lines are right. */
+/** Checks each line, then overlaps between lines of one day. An empty list is valid. */
 export function hoursFault(hours: readonly OpenHours[]): string | undefined {
   if (hours.length > MAX_HOURS) return `Give at most ${MAX_HOURS} lines of hours`
   const fault = hours.map(lineFault).find(found => found !== undefined)
@@ -26,7 +26,7 @@ export function hoursFault(hours: readonly OpenHours[]): string | undefined {
 }
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6]
-/** What is booked at least. */
+/** The shortest booking. */
 const SLOT_MINUTES = 60
 
 function lineFault({ days, opens, closes }: OpenHours): string | undefined {
@@ -43,14 +43,14 @@ function overlaps(ofDay: readonly OpenHours[]): boolean {
   return sorted.some((line, index) => index > 0 && line.opens < sorted[index - 1]!.closes)
 }
 
-/** "06:30" → 390, "24:00" → 1440; undefined for what is no time of a day. */
+/** "06:30" → 390, "24:00" → 1440; undefined for anything else. */
 function minutesOf(text: string): number | undefined {
   const [found, hours, minutes] = /^(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/.exec(text) ?? []
   if (!found) return undefined
   return hours === undefined ? 24 * 60 : Number(hours) * 60 + Number(minutes)
 }
 
-/** What a reviewer begins with: what the owner said, as far as a facility has room for it. */
+/** The initial values of the approval form: the owner's, as far as a facility has fields for them. */
 export function draftFacility(listing: ListingValues & { priceCents: number | null }): FacilityValues {
   return {
     ...noFacility,

@@ -9,7 +9,7 @@ import { faultOf, type ListingField, listingRules, listingStatuses, stateCode, t
 export const ListingStatus = z.enum(listingStatuses)
 export type ListingStatus = z.infer<typeof ListingStatus>
 
-/** What an owner sends. Rules and sentences are those of `listingRules`, which the form asks too. */
+/** Validated by `listingRules`, which the form also uses. */
 export const ListingForm = z.object({
   facilityName: text('facilityName'),
   contactName: text('contactName'),
@@ -17,7 +17,7 @@ export const ListingForm = z.object({
   phone: text('phone'),
   address: text('address'),
   city: text('city'),
-  /** Is kept as two letters. */
+  /** Stored as two letters. */
   state: text('state').transform(state => stateCode(state) ?? state),
   zipCode: text('zipCode'),
   facilityType: choice('facilityType'),
@@ -29,7 +29,7 @@ export const ListingForm = z.object({
 })
 export type ListingForm = z.infer<typeof ListingForm>
 
-/** A submission as administrators see it. */
+/** A submission for administrators. */
 export const Listing = z.object({
   id: z.uuid(),
   status: ListingStatus,
@@ -43,32 +43,29 @@ export const Listing = z.object({
   zipCode: z.string(),
   facilityType: z.string(),
   sportTypes: z.array(z.string()),
-  /** As it was typed. */
+  /** As typed. */
   pricePerHour: z.string(),
-  /** Whole US cents; null when no amount could be read from what was typed. */
+  /** Whole US cents; null if the typed text is not one amount. */
   priceCents: z.number().int().nullable(),
   description: z.string(),
   amenities: z.array(z.string()),
   availability: z.string(),
   /** ISO 8601, UTC. */
   submittedAt: z.string(),
-  /**
-   * When the owner has been promised an answer: 24 hours after the submission, or after their last answer. Null while we wait for
-   * them, and once it is decided.
-   */
+  /** 24 hours after the submission or the owner's last answer. Null while we wait for the owner, and once decided. */
   dueAt: z.string().nullable(),
   /** When it was approved or declined. */
   reviewedAt: z.string().nullable(),
-  /** The owner reads it. */
+  /** Shown to the owner. */
   declineReason: z.string().nullable(),
-  /** What an approval has made of it. */
+  /** Created by the approval. */
   facilityId: z.uuid().nullable(),
-  /** Counts the owner's changes: a decision names the words that were read. */
+  /** Increases with the owner's changes: a decision names the revision that was read. */
   revision: z.number().int(),
 })
 export type Listing = z.infer<typeof Listing>
 
-/** Listings in one answer: at most, and when nothing is said. */
+/** Listings in one response. */
 export const LISTINGS_LIMIT = { max: 50, default: 20 } as const
 
 export const listingsProblem = problems({
@@ -146,7 +143,7 @@ function choice(field: 'facilityType') {
     .superRefine(refuse(field))
 }
 
-/** In the order of the options, each once. One sentence for the whole list, however long it is. */
+/** In the order of the options, without duplicates. One error for the whole list, however long. */
 function choices(field: 'sportTypes' | 'amenities') {
   const { options, wrong, unknown } = listingRules[field]
   return z

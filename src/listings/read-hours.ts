@@ -1,8 +1,8 @@
 import { hoursFault, type OpenHours } from './approval.ts'
 
 /**
- * The weekly hours of an availability as owners type it ("Mon-Fri 4-9pm, Sat & Sun 8am to 8pm"); undefined unless every word of it
- * is understood and can mean one thing only.
+ * Parses weekly hours as owners type them ("Mon-Fri 4-9pm, Sat & Sun 8am to 8pm"); undefined unless every word is
+ * understood and unambiguous.
  */
 export function readHours(text: string): OpenHours[] | undefined {
   const tokens = tokensOf(text)
@@ -42,7 +42,7 @@ function normalized(text: string): string {
     .replace(/\s*(?:[–—-]+|\b(?:to|until|till|thru|through)\b)\s*/g, '-')
 }
 
-/** Undefined where a part of the text is none of ours. */
+/** Undefined if any part is not understood. */
 function tokensOf(text: string): Token[] | undefined {
   const tokens: Token[] = []
   let rest = normalized(text)
@@ -81,27 +81,27 @@ function daysFrom(first: string, last: string | undefined): number[] {
   return everyDay.filter(day => (from <= to ? day >= from && day <= to : day >= from || day <= to))
 }
 
-/** Undefined for what may be morning or evening. */
+/** Undefined where morning or evening is ambiguous. */
 function rangeOf([, h1, m1, half1, h2, m2, half2]: RegExpExecArray): Range | undefined {
   const [from, to] = [Number(h1) * 60 + Number(m1 ?? 0), Number(h2) * 60 + Number(m2 ?? 0)]
-  // "08:00-22:00" is the clock of 24 hours.
+  // "08:00-22:00" is a 24-hour clock.
   if (!half1 && !half2) return m1 && m2 && to >= 13 * 60 ? asRange(from, to) : undefined
   if (to === 24 * 60) return half1 ? asRange(atHalf(from, half1), to) : undefined
   if (!half2) return undefined
   const closes = atHalf(to, half2)
   if (half1) return asRange(atHalf(from, half1), closes)
-  // "5-9pm", "8-5pm": the later half that is still before closing.
+  // "5-9pm", "8-5pm": the later half of the day that is still before closing.
   const opens = [atHalf(from, half2), atHalf(from, 'am')].find(start => start !== undefined && start < (closes ?? 0))
   return asRange(opens, closes)
 }
 
-/** Minutes since midnight of a time on a clock of 12 hours. */
+/** Minutes since midnight of a 12-hour time. */
 function atHalf(minutes: number, half: string): number | undefined {
   if (minutes < 60 || minutes >= 13 * 60) return undefined
   return (minutes % (12 * 60)) + (half === 'pm' ? 12 * 60 : 0)
 }
 
-/** The form knows half hours. */
+/** The form has half-hour steps. */
 function asRange(opens: number | undefined, closes: number | undefined): Range | undefined {
   if (opens === undefined || closes === undefined || opens % 30 !== 0 || closes % 30 !== 0) return undefined
   return closes > opens && closes <= 24 * 60 ? { opens: clock(opens), closes: clock(closes) } : undefined
@@ -111,7 +111,7 @@ function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Days with the times beside them: all of a text has its days first, or all of it last. Times alone are for every day. */
+/** Days with their times: days come always first or always last. Times alone are for every day. */
 function groupsOf(tokens: readonly Token[]): Group[] | undefined {
   const hasDays = tokens.some(token => 'days' in token)
   const ranges = tokens.flatMap(token => ('range' in token ? [token.range] : []))
@@ -135,7 +135,7 @@ function groupsOf(tokens: readonly Token[]): Group[] | undefined {
   return isWhole ? groups : undefined
 }
 
-/** Two groups that name one day contradict each other. */
+/** Two groups with the same day contradict each other. */
 function isRepeated(groups: readonly Group[]): boolean {
   const named = groups.flatMap(({ days }) => days)
   return new Set(named).size < named.length

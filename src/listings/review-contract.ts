@@ -10,7 +10,7 @@ import { typedLines } from '#kit/shared/typed-text.ts'
 import { HOURS_NEEDED, hoursFault } from './approval.ts'
 import { Listing, ListingForm, listingsProblem } from './contract.ts'
 
-/** Of the note that reviewers keep for each other. */
+/** Characters of the reviewers' internal note. */
 export const NOTE_LENGTH = 2_000
 
 const time = z.string().max(5)
@@ -19,7 +19,7 @@ const HoursLines = z.array(
   z.object({ days: z.array(z.number().int().min(0).max(6)).max(7), opens: time, closes: time }),
 )
 
-/** When it is open by its own clock. */
+/** In the facility's local time. */
 export const Hours = HoursLines.superRefine((hours, context) => {
   const message = hoursFault(hours)
   if (message) context.addIssue({ code: 'custom', message })
@@ -28,17 +28,17 @@ export const Hours = HoursLines.superRefine((hours, context) => {
 const Approval = FacilityForm.extend({
   revision: z.number().int().min(1),
   hours: Hours,
-  /** Without hours of its own it is open every day from 6 AM to 10 PM; the reviewer has to say so. */
+  /** Explicit, because a facility without hours of its own is open every day from 6 AM to 10 PM. */
   usualHours: z.boolean().default(false),
 }).superRefine(({ hours, usualHours }, context) => {
   if (hours.length === 0 && !usualHours) context.addIssue({ code: 'custom', path: ['hours'], message: HOURS_NEEDED })
 })
 
-/** A facility of the catalogue that may be the one that was submitted. */
+/** A possible duplicate in the catalogue. */
 export const LikeFacility = z.object({ id: z.uuid(), name: z.string(), address: z.string() })
 export type LikeFacility = z.infer<typeof LikeFacility>
 
-/** The same fields as text that nobody has checked. */
+/** The same fields as unchecked text. */
 const draftShape = {
   ...(Object.fromEntries(Object.keys(noFacility).map(field => [field, z.string()])) as Record<
     LineField | 'description',
@@ -50,24 +50,23 @@ const draftShape = {
   pin: z.null(),
 }
 
-/** Everything that a reviewer needs of one listing. */
 export const ListingReview = z.object({
   listing: Listing,
   questions: z.array(ReviewQuestion),
-  /** For reviewers alone. */
+  /** Visible to reviewers only. */
   note: z.string(),
-  /** Who began the review; null before, and when their account is gone. */
+  /** Who began the review; null before that, and after their account is deleted. */
   reviewer: z.string().nullable(),
-  /** What the form for the approval begins with; it may have faults. */
+  /** Initial values of the approval form; may be invalid. */
   draft: z.object(draftShape),
-  /** Read from what the owner typed; empty where that may mean several things. */
+  /** Parsed from the owner's text; empty if ambiguous. */
   hours: HoursLines,
-  /** Facilities with the same name or street there, that one may already be. */
+  /** Facilities there with the same name or street. */
   duplicates: z.array(LikeFacility),
 })
 export type ListingReview = z.infer<typeof ListingReview>
 
-/** A listing for whoever has submitted it. */
+/** A listing for its submitter. */
 export const OwnListing = z.object({
   listing: Listing,
   questions: z.array(ReviewQuestion),
@@ -86,11 +85,11 @@ export const reviewProblem = problems({
 const params = z.object({ id: z.uuid() })
 const refusedStrangers = accountsProblem.rows('not-signed-in', 'not-allowed')
 const notFound = listingsProblem.rows('listing-not-found')
-/** Of our link in the owner's mail. */
+/** From the link in the owner's email. */
 const key = z.string().max(100)
 const revision = z.number().int().min(1)
 
-/** What administrators do with a listing. */
+/** For administrators. */
 export const listingReviewEndpoints = {
   counts: {
     method: 'GET',
@@ -167,7 +166,7 @@ export const listingReviewEndpoints = {
   },
 } satisfies Record<string, Endpoint>
 
-/** What its owner does with a listing, by the link in our mails. */
+/** For the owner, through the link in our emails. */
 export const ownListingEndpoints = {
   read: {
     method: 'GET',

@@ -132,7 +132,7 @@ test('choices that are not on the lists are refused', () => {
   expect(checkListing({ ...right, facilityType: 'toString', sportTypes: ['constructor'] })).toHaveProperty('sportTypes')
 })
 
-/** Near the truth, so that both sides of every rule are met: real values, short and long ones, and anything at all. */
+/** Values close to valid, so that both sides of every rule occur: real, short, long, and arbitrary. */
 function near(field: ListingField): fc.Arbitrary<string | string[]> {
   const rule = listingRules[field]
   if (rule.kind === 'choice') return fc.oneof(fc.constantFrom<string>(...rule.options), fc.string())

@@ -5,7 +5,7 @@ import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 import { otherPlaces, usStates } from '#kit/shared/us-states.ts'
 
-/** What an owner types, as the form sends it. */
+/** The form's values as typed. */
 export type ListingValues = {
   facilityName: string
   contactName: string
@@ -17,7 +17,7 @@ export type ListingValues = {
   zipCode: string
   facilityType: string
   sportTypes: string[]
-  /** US dollars, as people write them. */
+  /** US dollars, as typed. */
   pricePerHour: string
   description: string
   amenities: string[]
@@ -31,19 +31,19 @@ type TextRule = {
   kind: 'line' | 'lines'
   min: number
   max: number
-  /** Said when it is missing, too short or not right. */
+  /** Shown when missing, too short or invalid. */
   wrong: string
   tooLong: string
   isRight?: (text: string) => boolean
-  /** Stands in subjects of mail: without web and email addresses. */
+  /** Goes into email subjects, so web and email addresses are refused. */
   isForName?: boolean
 }
 type ChoiceRule = { kind: 'choice'; options: readonly string[]; wrong: string }
 type ChoicesRule = { kind: 'choices'; options: readonly string[]; min: number; wrong: string; unknown: string }
 
 /**
- * Every rule of the form and every sentence, in the order of the fields (specification, section 5; upper limits are ours).
- * Lengths are those of tidied text, in UTF-16 units.
+ * Every rule and error text of the form, in field order (specification, section 5; upper limits are ours). Lengths are
+ * of trimmed text, in UTF-16 units.
  */
 export const listingRules = {
   facilityName: {
@@ -85,13 +85,13 @@ export const listingRules = {
 
 export const listingFields = Object.keys(listingRules) as ListingField[]
 
-/** What is wrong, by field; a field that is right is not named. */
+/** Error texts by field; valid fields are absent. */
 export function checkListing(values: ListingValues): ListingErrors {
   const faults = listingFields.map(field => [field, faultOf(field, values[field])] as const)
   return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined))
 }
 
-/** The sentence about one field; undefined when it is right. */
+/** Undefined when valid. */
 export function faultOf(field: ListingField, value: string | readonly string[]): string | undefined {
   const rule: TextRule | ChoiceRule | ChoicesRule = listingRules[field]
   switch (rule.kind) {
@@ -117,7 +117,7 @@ function textFault({ min, max, wrong, tooLong, isRight, isForName }: TextRule, t
   return isRight?.(text) === false ? wrong : undefined
 }
 
-/** Typed text as it is kept. */
+/** Normalizes typed text for storage. */
 export function tidy(field: ListingField, text: string): string {
   return listingRules[field].kind === 'lines' ? tidyLines(text) : tidyLine(text)
 }
@@ -132,35 +132,37 @@ function line(min: number, max: number, wrong: string, name: string) {
   } as const
 }
 
-/** Of what is wrong when it is too long, one sentence says it all. */
+/** The same sentence also covers text that is too long. */
 function checkedLine(wrong: string, max: number, isRight: (text: string) => boolean) {
   return { kind: 'line', min: 1, max, wrong, tooLong: wrong, isRight } as const
 }
 
-/** The two letters of a state, the federal district or a territory, from them or its name in any case; undefined for anything else. */
+/**
+ * The code of a state, the federal district or a territory, from its code or name in any case; undefined for anything
+ * else.
+ */
 export function stateCode(text: string): string | undefined {
   const typed = text.toLowerCase()
   return statesAndPlaces.find(({ code, name }) => [code, name].some(known => known.toLowerCase() === typed))?.code
 }
 
-/** Where a facility may be, by name. */
 export const statesAndPlaces = [...usStates, ...otherPlaces]
 
-/** Five digits, or nine as ZIP+4. */
+/** Five digits, or ZIP+4. */
 function isZip(text: string): boolean {
   return /^\d{5}([ -]?\d{4})?$/.test(text)
 }
 
 /**
- * An hourly price as people write it ("75", "$75", "75.50/hr", "$1,200 per hour") in whole US cents; null for what is not one
- * amount ("60 to 80", "ask us").
+ * An hourly price as typed ("75", "$75", "75.50/hr", "$1,200 per hour") in whole US cents; null unless it is one amount
+ * ("60 to 80", "ask us").
  */
 export function parsePrice(text: string): number | null {
   const [, dollars, cents = ''] = PRICE.exec(text.trim()) ?? []
   return dollars ? (fromDecimal(dollars.replaceAll(',', '') + cents) ?? null) : null
 }
 
-/** A price as it was typed, with the "$" that was meant: "75/hr" → "$75/hr", "ask us" → "ask us". */
+/** Adds the missing "$": "75/hr" → "$75/hr", "ask us" → "ask us". */
 export function priceText(typed: string): string {
   const hasCurrency = /[$]|usd|dollar/i.test(typed)
   return parsePrice(typed) === null || hasCurrency ? typed : `$${typed}`
@@ -169,7 +171,7 @@ export function priceText(typed: string): string {
 const PRICE =
   /^(?:usd ?)?\$? ?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})? ?(?:usd|dollars?)? ?(?:(?:\/|per|an|a) ?(?:hour|hrs?|h)\.?|hourly)?$/i
 
-/** The life of a listing: a decision ends it. */
+/** A decision is final. */
 export const nextStatuses = {
   submitted: ['in_review'],
   in_review: ['approved', 'declined'],
@@ -184,10 +186,9 @@ export function canMove(from: ListingStatus, to: ListingStatus): boolean {
   return (nextStatuses[from] as readonly ListingStatus[]).includes(to)
 }
 
-/** Confirmations to one address: nobody has proved that it is theirs, and every new form would be one more. */
+/** Confirmations per address: the address is unverified, and every new form would send one more. */
 export const CONFIRMATIONS = { max: 3, hours: 24 } as const
 
-/** Nothing follows any more. */
 export function isDecided(status: ListingStatus): boolean {
   return nextStatuses[status].length === 0
 }

@@ -10,7 +10,7 @@ import { adminSearchRoutes } from './search/routes.ts'
 
 type Services = AccountServices & PaymentServices & Pick<DeskServices, 'db' | 'config'>
 
-/** What administrators look up and change, beside the dashboard. */
+/** Administration outside the dashboard. */
 export function administrationRoutes(app: FastifyInstance, services: Services): void {
   adminFacilityRoutes(app, services)
   peopleRoutes(app, services)

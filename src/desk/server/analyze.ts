@@ -8,7 +8,7 @@ import type { Analytics } from '../contract.ts'
 import { lastDays, wholeWeek } from '../rules.ts'
 import type { DeskServices } from './desk-services.ts'
 
-/** What came of the last days, today among them. `now` in milliseconds. */
+/** Includes today. `now` in milliseconds. */
 export async function analyze(
   { db, config }: DeskServices,
   { days, now }: { days: Range; now: number },

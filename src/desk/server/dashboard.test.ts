@@ -61,7 +61,7 @@ test('what was summed up and what was not make the same figures', async () => {
   expect([await summary(), await analytics(7)]).toEqual(live)
   expect(await sumBookingHours(app.db, later)).toBe(0)
   await makeBooking(app, { facilityId, count: 1 })
-  // Made in an hour that the test has closed too early, on purpose: nothing counts it twice.
+  // The test closed this booking's hour too early on purpose, so it is not counted.
   expect((await summary()).totalBookings).toBe(live[0].totalBookings)
   await app.db`truncate booking_hour, booking_facility_day, booking_week_hour, money_hour`
   expect((await summary()).totalBookings).toBe(live[0].totalBookings + 1)

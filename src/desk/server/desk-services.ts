@@ -4,8 +4,8 @@ import type { Job } from '#kit/server/jobs.ts'
 
 export type DeskServices = Pick<AccountServices, 'auth'> & {
   db: Db
-  /** What of the configuration the dashboard needs: whose midnight a day begins at. */
+  /** The operator's zone, which decides when a day begins. */
   config: { timeZone: string }
-  /** Told by the app, which alone knows all jobs. */
+  /** Supplied by the app, which alone knows all jobs. */
   findJob: (name: string) => Promise<Job | undefined>
 }

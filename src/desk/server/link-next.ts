@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Asked = { request: FastifyRequest; reply: FastifyReply }
 
-/** Says where a list goes on, in a header (RFC 8288); nothing after its last page. */
+/** Adds the `Link` header (RFC 8288), except after the last page. */
 export function linkNext({ request, reply }: Asked, cursor: string | undefined): void {
   if (cursor === undefined) return
   const next = new URL(request.url, 'http://localhost')
@@ -10,7 +10,7 @@ export function linkNext({ request, reply }: Asked, cursor: string | undefined):
   reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
 }
 
-/** The rows of a page out of those that were read, which are one more than it has where the list goes on, and where it does so. */
+/** `found` has one row more than a page if the list continues; the next cursor is made from it. */
 export function cutPage<R>(
   found: readonly R[],
   limit: number,

@@ -6,7 +6,7 @@ import { readMomentCursor, writeMomentCursor } from '#kit/server/moment-cursor.t
 
 export type BookingsQuery = BookingsWanted & { order: BookingOrder; limit: number; cursor?: string | undefined }
 
-/** A page of all bookings there are, and the cursor of the next; undefined after the last. One that is none begins at the beginning. */
+/** With the cursor of the next page; undefined on the last. An invalid cursor starts from the beginning. */
 export async function listBookings(
   db: Db,
   { order, limit, cursor, ...wanted }: BookingsQuery,

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db.ts'
 import { readProviderHealth } from '#providers/server/read-provider-health.ts'
 import type { ProviderStatus } from '../contract.ts'
 
-/** How each system that holds calendars is doing, by what its connections have told. */
+/** The health of each calendar system, from its connections. */
 export async function listProviders(db: Db): Promise<ProviderStatus[]> {
   const [facilities, health] = await Promise.all([countByProvider(db), readProviderHealth(db)])
   return [...providerTypes, 'ical' as const].map(provider => {

@@ -2,7 +2,7 @@ import type { Db } from '#kit/server/db.ts'
 import { readRunLog } from '#kit/server/job-runs.ts'
 import { dashboardProblem, type WorkerRun } from '../contract.ts'
 
-/** The last runs of a job, the newest first. Refuses: worker-not-found. */
+/** Newest first. Refuses: worker-not-found. */
 export async function listRuns(db: Db, name: string): Promise<WorkerRun[]> {
   const runs = await readRunLog(db, name)
   if (!runs) throw dashboardProblem('worker-not-found')

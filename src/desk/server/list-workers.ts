@@ -2,7 +2,6 @@ import type { Db } from '#kit/server/db.ts'
 import { type JobStatus, readJobRuns } from '#kit/server/job-runs.ts'
 import type { WorkerStatus } from '../contract.ts'
 
-/** How every timed job is doing, for administrators. */
 export async function listWorkers(db: Db): Promise<WorkerStatus[]> {
   return (await readJobRuns(db)).map(presentWorker)
 }

@@ -6,7 +6,7 @@ import type { DashboardSummary } from '../contract.ts'
 import { startOfToday } from '../rules.ts'
 import type { DeskServices } from './desk-services.ts'
 
-/** What the cards say at this moment. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export async function readSummary({ db, config }: DeskServices, now: number): Promise<DashboardSummary> {
   const { timeZone } = config
   const [{ total, pending }, cents, facilities] = await Promise.all([

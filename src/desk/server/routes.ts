@@ -42,7 +42,7 @@ export function dashboardRoutes(app: FastifyInstance, services: DeskServices): v
     return worker
   })
   countingRoutes(app, services)
-  // A stream takes as long as somebody looks: among the requests in the log it would pass for a slow one.
+  // A stream stays open while the page is: the request log would report it as slow.
   const logLevel = ['trace', 'debug', 'info'].includes(app.log.level) ? 'warn' : app.log.level
   void app.register(async streams => newsRoutes(streams, services), { logLevel: logLevel as LogLevel })
 }
@@ -55,7 +55,7 @@ function countingRoutes(app: FastifyInstance, { db, config }: DeskServices): voi
 
 function newsRoutes(app: FastifyInstance, services: DeskServices): void {
   const streams = newsStreams(services.db, request => isStillAllowed(services, request))
-  // Before the server waits for the requests under way: for these it would wait for ever.
+  // Before the server waits for pending requests: streams never end.
   app.addHook('preClose', async () => streams.close())
   app.setErrorHandler(answerTooMany)
   serve(app, dashboardEndpoints.events, input => streams.open(input))

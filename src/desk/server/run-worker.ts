@@ -7,14 +7,14 @@ import { dashboardProblem, type WorkerStatus } from '../contract.ts'
 import type { DeskServices } from './desk-services.ts'
 import { presentWorker } from './list-workers.ts'
 
-/** Whoever pressed the button waits so long for the end. */
+/** How long the caller waits for the result. */
 const PATIENCE_MS = 2_000
 
 type Run = { name: string; actor: Actor; log: FastifyBaseLogger }
 
 /**
- * Has a job run now, in this process, and answers how it stands after two seconds at most: a longer run goes on. That it was asked for is
- * noted with its claim. Refuses: worker-not-found, worker-under-way.
+ * Runs a job now, in this process, and returns its state after at most two seconds; a longer run continues. The claim
+ * records who requested it. Refuses: worker-not-found, worker-under-way.
  */
 export async function runWorker({ db, findJob }: DeskServices, { name, actor, log }: Run): Promise<WorkerStatus> {
   const job = await findJob(name)

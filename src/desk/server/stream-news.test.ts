@@ -15,7 +15,7 @@ function request(as: Browser, path: string): [url: string, headers: { cookie: st
   return [`http://127.0.0.1:${port}${path}`, { cookie }]
 }
 
-/** Opens the stream as a browser does, and gathers what it says. */
+/** Opens the stream like a browser and collects its output. */
 async function open(as: Browser, path = '/api/admin/events') {
   const [url, headers] = request(as, path)
   const leaving = new AbortController()
@@ -51,7 +51,7 @@ test('administrators hear of a booking, and nothing of whose it is', async () =>
 test('a cancellation and a confirmation are heard of, too', async () => {
   const { booking } = await makeBooking(app, { count: 1, mode: 'hold' })
   const stream = await open(administrator)
-  // Following begins with news of its own, since something may have been missed.
+  // A new listener emits an initial event, since it may have missed some.
   await app.services.db`select 1`
   const before = stream.events()
   await app.post(`/api/bookings/${booking.id}/confirm`, undefined, administrator)
@@ -92,7 +92,7 @@ test.each([
     for (const ask of asks) ask.destroy()
     await expect.poll(countConnections).toBe(before)
   })
-  // Behind what they asked.
+  // Queued behind the canceled requests.
   await app.get('/api/admin/summary', administrator)
   const stream = await open(administrator, path)
   expect(stream.status).toBe(200)

@@ -6,19 +6,19 @@ import { followBookings } from '#bookings/server/booking-news.ts'
 import type { Db } from '#kit/server/db.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 
-/** A browser opens six connections to a server that speaks HTTP/1.1, and a stream keeps one. */
+/** A browser opens six HTTP/1.1 connections per server, and a stream takes one. */
 const limits = { perVisitor: 4, perAddress: 50, perProcess: 500 }
 
-/** Proxies end connections on which nothing is said, many after 30 seconds. With each heartbeat the permission is checked again. */
+/** Proxies close idle connections, many after 30 seconds. Each heartbeat also rechecks the permission. */
 const HEARTBEAT_MS = 25_000
-/** However much is booked, nobody is told more often. */
+/** The minimum interval between events. */
 const SPACING_MS = 1_000
-/** Then it ends and is opened again. */
+/** The stream ends then, and the browser reopens it. */
 const LIFE_MS = 5 * MINUTE
 
 export type NewsStreams = { open(from: { request: FastifyRequest; reply: FastifyReply }): Readable; close(): void }
 
-/** The open event streams of one process, all fed by one connection to the database. */
+/** The open event streams of one process, all fed by one database connection. */
 export function newsStreams(db: Db, isStillAllowed: (request: FastifyRequest) => Promise<boolean>): NewsStreams {
   const gate = streamGate(limits)
   const news = followBookings(db)
@@ -28,14 +28,14 @@ export function newsStreams(db: Db, isStillAllowed: (request: FastifyRequest) =>
     for (const [stream, request] of streams) void beat(stream, request)
   }, HEARTBEAT_MS).unref()
 
-  /** Ends the stream of somebody who has signed out or lost the role; also when the database cannot tell. */
+  /** Ends the stream after sign-out or loss of the role, and also if the database does not answer. */
   async function beat(stream: Readable, request: FastifyRequest): Promise<void> {
     const isAllowed = await isStillAllowed(request).catch(() => false)
     if (!isAllowed) end(stream)
     else say(stream, ': still here\n\n')
   }
 
-  /** To who reads slowly, one line unread says as much as many. */
+  /** For a slow reader, one unread line is enough. */
   function say(stream: Readable, text: string): void {
     if (streams.has(stream) && stream.readableLength === 0) stream.push(text)
   }
@@ -47,7 +47,7 @@ export function newsStreams(db: Db, isStillAllowed: (request: FastifyRequest) =>
   return {
     /** Refuses: too-many-streams. */
     open({ request, reply }) {
-      // Whoever has left meanwhile says so no second time; a process that ends waits for what is open.
+      // A client that has left sends no second close event, and shutdown waits for open streams.
       if (isClosed || reply.raw.destroyed) return Readable.from([])
       const letOut = gate.admit({ visitorId: visitorOf(request), address: request.ip })
       const stream = new Readable({ read() {} })
@@ -76,7 +76,7 @@ export function newsStreams(db: Db, isStillAllowed: (request: FastifyRequest) =>
   }
 }
 
-/** Tells at once, and what comes too soon after it a moment later, together. */
+/** Sends at once; events soon after are sent together after the interval. */
 function spaced(say: () => void): { tell: () => void; stop: () => void } {
   let waiting: NodeJS.Timeout | undefined
   let toldAt = Number.NEGATIVE_INFINITY

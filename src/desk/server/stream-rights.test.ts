@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
 
-// Heartbeats come when a test wants them; everything else takes the time it takes.
+// Tests trigger heartbeats; everything else runs in real time.
 vi.useFakeTimers({ toFake: ['setInterval'] })
 afterAll(() => void vi.useRealTimers())
 const HEARTBEAT_MS = 25_000
@@ -10,7 +10,7 @@ const HEARTBEAT_MS = 25_000
 const app = await testApp()
 const { port } = app.app.server.address() as AddressInfo
 
-/** Opens the stream as a browser does; `ended` is settled when the server ends it. */
+/** Opens the stream like a browser; `ended` resolves when the server ends it. */
 async function open(as: Browser) {
   const cookie = [...as.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
   const leaving = new AbortController()

@@ -29,7 +29,7 @@ import { OwnAlerts, OwnFacilities, OwnFavorites } from './account/own-saved.tsx'
 
 export const loader = signedInLoader((client, account) => prefetchAll(client, account.id))
 
-/** What fails is told in its own place. */
+/** Each section shows its own load error. */
 async function prefetchAll(client: QueryClient, accountId: string): Promise<void> {
   await Promise.all([
     client.prefetchQuery(profileQuery),
@@ -42,7 +42,7 @@ async function prefetchAll(client: QueryClient, accountId: string): Promise<void
   ])
 }
 
-/** /account: who somebody is here, what is theirs, and how they leave. */
+/** /account: profile, belongings, sign-out and deletion. */
 export function Component() {
   return (
     <SignedInPage title="Your account" renderStranger={() => <SignInFirst />}>
@@ -132,7 +132,7 @@ function OwnProfile() {
   )
 }
 
-/** Nothing of what an account was shown stays behind, but who is here now. */
+/** Clears everything an account was shown, except the session. */
 function forgetAll(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
 }

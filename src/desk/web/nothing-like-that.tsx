@@ -3,13 +3,13 @@ import { Button } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 
 type NothingLikeThatProps = {
-  /** "bookings": in sentences. */
+  /** A noun within sentences: "bookings". */
   what: string
   title?: string
   onClear: () => void
 }
 
-/** A list that was narrowed until nothing was left of it, and the way back to all. */
+/** The empty state of a filtered list, with a button to clear the filter. */
 export function NothingLikeThat({ what, title = 'Nothing is like that', onClear }: NothingLikeThatProps) {
   return (
     <EmptyState

@@ -31,7 +31,7 @@ export const loader = signedInLoader((client, account, search) => {
   ])
 })
 
-/** /owner: the facilities of whoever is signed in with an account, how they came, and files of them. */
+/** /owner: the account's facilities, their imports and exports. */
 export function Component() {
   return (
     <SignedInPage title="Your facilities" renderStranger={heading => <OwnerSignIn heading={heading} />}>
@@ -66,7 +66,7 @@ function Facilities({ account, heading }: FacilitiesProps) {
             </span>
           </p>
         </div>
-        {/* An empty list says the same in its own place. */}
+        {/* An empty list has its own message. */}
         {!(isEmpty && shown === 'facilities') && <WaysToAdd />}
       </header>
       <OwnerNav />
@@ -98,7 +98,7 @@ function WaysToAdd() {
   )
 }
 
-/** Nothing of what an account was shown stays behind. */
+/** Clears everything an account was shown. */
 function forget(client: QueryClient) {
   forgetOwned(client)
   forgetHosting(client)

@@ -23,7 +23,7 @@ export const loader = signedInLoader((client, account) =>
   ]),
 )
 
-/** /payouts: whose the money of clinics and bookings is, what was paid out, and where it goes. */
+/** /payouts: balances from clinics and bookings, payouts, and the bank account. */
 export function Component() {
   return (
     <SignedInPage title="Payouts" renderStranger={heading => <SignInFirst heading={heading} />}>

@@ -2,7 +2,7 @@ import type { BookingOrder } from '#bookings/booking-orders.ts'
 
 type Sort = { direction: 'ascending' | 'descending' | 'none'; onSort: () => void }
 
-/** A press on the column turns its order round; the first one begins with the latest. */
+/** Clicking the column reverses its order; the first click sorts latest first. */
 export function sortBy(
   { order, onOrder }: { order: BookingOrder; onOrder: (order: BookingOrder) => void },
   [ascending, descending]: readonly [BookingOrder, BookingOrder],

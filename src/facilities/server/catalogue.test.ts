@@ -40,7 +40,7 @@ test('an id never changes: links to the demo stay good', () => {
 
 test('every source is named on the page of data sources, and every one named there is used', () => {
   const used = new Set(rows.map(row => row.source))
-  // What `npm run seed -- --facilities` makes is in no file.
+  // The generated catalogue of `npm run seed -- --facilities` is in no file.
   expect([...used, 'generated'].sort()).toEqual(dataSources.map(source => source.key).sort())
 })
 

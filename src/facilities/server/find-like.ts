@@ -3,7 +3,7 @@ import { selectLike } from './store.ts'
 
 export type LikeFacility = { id: string; name: string; address: string }
 
-/** Facilities of a state that have this very name, or stand in this street at this number in this city; at most ten. */
+/** Facilities of a state with this exact name, or at this street number in this city; at most ten. */
 export function findLike(
   db: Db,
   place: { name: string; street: string; city: string; state: string },

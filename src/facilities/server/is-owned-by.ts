@@ -1,7 +1,6 @@
 import type { Db } from '#kit/server/db.ts'
 import { isOwnedBy as ask } from './store.ts'
 
-/** Whether a facility is this account's own. */
 export function isOwnedBy(db: Db, facilityId: string, accountId: string): Promise<boolean> {
   return ask(db, facilityId, accountId)
 }

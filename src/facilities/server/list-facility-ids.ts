@@ -1,15 +1,14 @@
 import type { Db } from '#kit/server/db.ts'
 import { countIdsBetween, findIdsAfter } from './store.ts'
 
-/** Beyond this a range of ids is split in sixteen. Below what a list of addresses may hold, so that there is room to grow. */
+/** Below the limit of a sitemap, to leave room for growth. */
 const MOST_IN_PART = 40_000
-/** Ids read at a time, while the reader waits for no connection. */
+/** No connection is held while the reader is slow. */
 const BATCH = 2_000
 
 /**
- * The catalogue in parts of at most 40,000, each named by what its facilities' ids begin with (hexadecimal digits; nothing
- * names all of them). Every id is in one part, whatever is added meanwhile. Counts by the key alone: a second or less for a
- * million.
+ * Parts of at most 40,000 ids, named by their prefix (hexadecimal; empty means all) and split in sixteen. Additions do
+ * not move an id to another part. Counts the primary key alone: up to a second for a million.
  */
 export async function facilityIdParts(db: Db, most = MOST_IN_PART, prefix = ''): Promise<string[]> {
   const count = await countIdsBetween(db, { ...rangeOf(prefix), most: most + 1 })
@@ -21,8 +20,8 @@ export async function facilityIdParts(db: Db, most = MOST_IN_PART, prefix = ''):
 }
 
 /**
- * The ids of the real facilities in a part, in batches; those that are made up for the demo are not for the world to find. Each
- * batch is a query of its own, from the last id on: a reader who is slow holds no connection, and one who leaves costs nothing.
+ * Real facilities only: search engines should not find demo samples. Each batch is its own query from the last id on,
+ * so a slow reader holds no connection and an early exit costs nothing.
  */
 export async function* facilityIdsIn(db: Db, prefix: string): AsyncGenerator<string[]> {
   const { first, last } = rangeOf(prefix)
@@ -35,7 +34,7 @@ export async function* facilityIdsIn(db: Db, prefix: string): AsyncGenerator<str
   }
 }
 
-/** PostgreSQL reads thirty-two digits as an id; the lowest of all ids (RFC 9562: "nil") names nothing. */
+/** PostgreSQL reads thirty-two digits as a UUID; the lowest (RFC 9562: "nil") names nothing. */
 function rangeOf(prefix: string): { first: string; last: string } {
   return { first: prefix.padEnd(32, '0'), last: prefix.padEnd(32, 'f') }
 }

@@ -9,10 +9,7 @@ import { DEFAULT_RESPONSE_HOURS, RESPONSE_HOURS } from '../rules.ts'
 import { addressLine } from './address-line.ts'
 import { type FacilityInsert, upsertFacilities, upsertVenues, type VenueInsert, writePart } from './store.ts'
 
-/**
- * Writes the rows into the database and returns how many. Loading them again updates them and makes no copies.
- * Schedules are left to whoever keeps them: see `facilityId`. Throws a ZodError when a row is not as `CatalogueRow` says.
- */
+/** Upserts; returns the count. Does not write schedules: see `facilityId`. Throws a ZodError for an invalid row. */
 export async function loadCatalogue(tx: Tx, rows: readonly z.input<typeof CatalogueRow>[]): Promise<number> {
   const parsed = z.array(CatalogueRow).parse(rows)
   await upsertVenues(tx, venuesOf(parsed))
@@ -24,7 +21,7 @@ export async function loadCatalogue(tx: Tx, rows: readonly z.input<typeof Catalo
   return written
 }
 
-/** The demo catalogue that comes with the product: real public facilities and the samples, with their schedules. */
+/** The bundled demo catalogue: real public facilities and samples. */
 export async function readCatalogue(): Promise<CatalogueRow[]> {
   const files = await Promise.all(['facilities.json', 'more-facilities.json', 'sample-facilities.json'].map(readRows))
   return files.flat()
@@ -40,7 +37,7 @@ async function readRows(file: string): Promise<CatalogueRow[]> {
 
 const wallTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/)
 
-/** Weekly opening hours in the facility's local wall time. */
+/** Local wall time. */
 const CatalogueSchedule = z.strictObject({
   slotMinutes: z.number().int().positive(),
   hours: z.array(
@@ -50,14 +47,14 @@ const CatalogueSchedule = z.strictObject({
         days: z.array(z.number().int().min(0).max(6)).min(1),
         opens: wallTime,
         closes: wallTime,
-        /** Of one slot; without it the hourly price of the facility counts, by the length of the slot. */
+        /** Per slot; defaults to the hourly price times the slot length. */
         priceCents: z.number().int().min(0).optional(),
       })
       .refine(({ opens, closes }) => opens < closes, 'A facility closes after it opens, on the same day.'),
   ),
 })
 
-/** One line of a file in `data/`. What is not known may be left out. */
+/** Unknown values may be left out. */
 export const CatalogueRow = z.strictObject({
   /** Key of the publisher in data-sources.ts. */
   source: z.string().min(1),
@@ -83,9 +80,9 @@ export const CatalogueRow = z.strictObject({
   lighting: z.boolean().nullable().default(null),
   amenities: z.array(z.string().min(1)).default([]),
   capacity: z.number().int().positive().nullable().default(null),
-  /** Feet, of one field or court. */
+  /** Feet. */
   dimensionsLengthFt: z.number().positive().nullable().default(null),
-  /** Feet, of one field or court. */
+  /** Feet. */
   dimensionsWidthFt: z.number().positive().nullable().default(null),
   pricePerHourUsd: z.number().min(0).max(100_000).multipleOf(0.01).nullable().default(null),
   priceIsSample: z.boolean().default(false),
@@ -93,37 +90,33 @@ export const CatalogueRow = z.strictObject({
   bookingEmail: z.email().nullable().default(null),
   bookingUrl: z.string().refine(isWebAddress).nullable().default(null),
   providerType: ProviderType.default('manual'),
-  /** Full refund up to so many hours before the start. */
+  /** Full refund up to this many hours before the start. */
   refundHours: z.number().int().min(0).default(24),
   /**
-   * Stated here, also of real public facilities: nobody at the city answers requests from a demo, so there they are booked at
-   * once. Elsewhere `usualApproval` decides.
+   * Explicit even for real public facilities: no city answers requests from a demo. Elsewhere `usualApproval` decides.
    */
   approval: Approval.default('instant'),
   responseHours: z.number().int().min(RESPONSE_HOURS.min).max(RESPONSE_HOURS.max).default(DEFAULT_RESPONSE_HOURS),
   isSample: z.boolean().default(false),
-  /** Rows with the same text share ground: booking one blocks the others whose part overlaps its own. */
+  /** Booking one row blocks others of this ground whose parts overlap. */
   groundKey: z.string().min(1).optional(),
-  /** The part that a row covers, its end not counted: [0, 2] is the full field, [0, 1] and [1, 2] its halves. */
+  /** End exclusive: [0, 2] is the full field, [0, 1] and [1, 2] its halves. */
   groundPart: z
     .tuple([z.number().int(), z.number().int()])
     .refine(([from, to]) => from < to, 'A part ends after it begins.')
     .default([0, 1]),
   schedule: CatalogueSchedule.optional(),
-  /** The place that it shares with others: rows with the same source and reference are one venue. */
+  /** Rows with the same source and reference are one venue. */
   venue: z
     .strictObject({ source: z.string().min(1), sourceRef: z.string().min(1), name: z.string().min(1).max(200) })
     .nullable()
     .default(null),
-  /** Entries of the sources that were joined into this one, as "source:sourceRef". */
+  /** Entries merged into this one, as "source:sourceRef". */
   mergedFrom: z.array(z.string()).default([]),
 })
 export type CatalogueRow = z.output<typeof CatalogueRow>
 
-/**
- * The id a row has in every database, so that links, screenshots and benchmarks of the demo name the same facility
- * everywhere.
- */
+/** The same in every database, so that links, screenshots and benchmarks of the demo name the same facility. */
 export function facilityId(row: { source: string; sourceRef: string }): string {
   return nameBasedUuid(NAMESPACE, `facility:${row.source}:${row.sourceRef}`)
 }
@@ -132,10 +125,10 @@ function venueId({ source, sourceRef }: { source: string; sourceRef: string }): 
   return nameBasedUuid(NAMESPACE, `venue:${source}:${sourceRef}`)
 }
 
-/** Made once at random for this product; it keeps our ids apart from everybody else's name-based ones. */
+/** Keeps our name-based ids apart from others'. */
 const NAMESPACE = '6f1c2d0e-8a53-4c7b-9e41-d3b7a5f0c218'
 
-/** Each venue once: where rows disagree on its name, the last one counts. */
+/** If rows disagree on a venue's name, the last one wins. */
 function venuesOf(rows: readonly CatalogueRow[]): VenueInsert[] {
   const venues = rows.flatMap(({ venue }) =>
     venue ? [{ id: venueId(venue), source: venue.source, source_ref: venue.sourceRef, name: venue.name }] : [],
@@ -184,7 +177,7 @@ function toInsert(row: CatalogueRow): FacilityInsert {
   }
 }
 
-/** Asking Intl is slow, and a catalogue of thousands has a handful of zones. */
+/** Intl is slow, and a catalogue of thousands has a handful of zones. */
 const checkedZones = new Map<string, boolean>()
 
 function isTimeZone(zone: string): boolean {

@@ -40,18 +40,17 @@ export function facilityRoutes(app: FastifyInstance, services: AccountServices):
 
 const filterNames = Object.keys(FacilityFilters.shape) as (keyof FacilityFilters)[]
 
-/** Then all there are pass. */
 function isUnfiltered(query: FacilityListQuery): boolean {
   return query.bounds === undefined && filterNames.every(name => query[name] === undefined)
 }
 
-/** The body is the list alone; totals and the way on stand in headers (RFC 8288 for `Link`). */
+/** The body is the list alone; totals and the next page are in headers (RFC 8288 for `Link`). */
 function withTotals(
   { facilities, matching, isLeast, all, cursor }: FacilityPage & { all: number },
   url: string,
   reply: FastifyReply,
 ) {
-  // Counted at another moment: fewer than pass there cannot be.
+  // Counted at another moment, so it could be lower than the matches.
   reply.header('x-total-count', matching).header('x-catalogue-count', Math.max(all, matching))
   if (isLeast) reply.header('x-total-is-least', 'true')
   linkNext(cursor, url, reply)

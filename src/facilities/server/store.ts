@@ -3,7 +3,7 @@ import { type Db, errorCode, type Tx } from '#kit/server/db.ts'
 import { contains } from '#kit/server/like-pattern.ts'
 import type { Approval, IndoorOutdoor, ProviderType, Venue } from '../contract.ts'
 
-/** The columns a loader sets; the others have their defaults. Lists are arrays, `price_cents` is whole US cents an hour. */
+/** `price_cents` is whole US cents an hour. */
 export type FacilityInsert = {
   id: string
   source: string
@@ -38,14 +38,14 @@ export type FacilityInsert = {
   width_ft: number | null
   is_sample: boolean
   ground_id: string
-  /** A range of whole numbers as PostgreSQL writes it. */
+  /** A PostgreSQL integer range. */
   ground_part: string
   venue_id: string | null
 }
 
 export type VenueInsert = { id: string; source: string; source_ref: string; name: string }
 
-/** Writes the venues, or brings their names up to date, in the order of their ids: so two loads cannot wait crosswise. */
+/** In id order, so that two loads cannot deadlock. */
 export async function upsertVenues(tx: Tx, venues: readonly VenueInsert[]): Promise<void> {
   if (venues.length === 0) return
   await tx`
@@ -56,8 +56,8 @@ export async function upsertVenues(tx: Tx, venues: readonly VenueInsert[]): Prom
 }
 
 /**
- * Writes all rows in one statement and returns how many there were. A row that is there already, by source and reference, is
- * brought up to date but keeps its id and its ground: reservations may hang on both.
+ * An existing row, by source and reference, is updated but keeps its id and its ground, which reservations may
+ * reference.
  */
 export async function upsertFacilities(tx: Tx, rows: readonly FacilityInsert[]): Promise<number> {
   const written = await tx`
@@ -89,10 +89,10 @@ export async function upsertFacilities(tx: Tx, rows: readonly FacilityInsert[]):
   return written.count
 }
 
-/** A part of shared ground: from a whole number up to another, which is not part of it. */
+/** End exclusive. */
 export type GroundPart = readonly [from: number, to: number]
 
-/** As PostgreSQL writes a range: "[0,2)". */
+/** A PostgreSQL range: "[0,2)". */
 export function writePart([from, to]: GroundPart): string {
   return `[${from},${to})`
 }
@@ -100,9 +100,9 @@ export function writePart([from, to]: GroundPart): string {
 export type ConflictSetMember = { facilityId: string; part: GroundPart }
 
 /**
- * Puts facilities on ground that is new and theirs alone, each on its part; answers how many there were. Their reservations
- * go with them, as the foreign key of `reservation` says. Null when reservations would then overlap: the exclusion constraint's
- * word, which ends the transaction. Rows are locked in the order of their ids, so that two of these cannot wait crosswise.
+ * Puts facilities on new ground of their own; returns the count. Their reservations follow through the foreign key.
+ * Null if reservations would overlap: the exclusion constraint then aborts the transaction. Locks in id order, so that
+ * two calls cannot deadlock.
  */
 export async function giveGround(
   tx: Tx,
@@ -123,13 +123,11 @@ export async function giveGround(
   }
 }
 
-/** SQLSTATE. */
+/** SQLSTATE exclusion_violation. */
 const EXCLUSION_VIOLATION = '23P01'
 
-/** A photo as the database has it. */
 export type PhotoRow = { id: string; digest: string; width: number; height: number; color: string; alt: string }
 
-/** A facility as the database has it; `toFacility` makes what everybody may see of it. */
 export type FacilityRow = {
   id: string
   name: string
@@ -153,7 +151,7 @@ export type FacilityRow = {
   lighting: boolean | null
   amenities: string[]
   capacity: number | null
-  /** Only of a facility that is read alone. */
+  /** Only for single reads. */
   description?: string | null
   refundHours: number
   approval: Approval
@@ -172,7 +170,7 @@ export type FacilityRow = {
   venue: Venue | null
 }
 
-/** Drafts are not there for anybody but their owner (`editing/store.ts`). */
+/** Excludes drafts, which only their owner sees. */
 export async function findFacility(db: Db, id: string): Promise<FacilityRow | undefined> {
   const [row] = await db<FacilityRow[]>`
     select ${columns(db)}, description from facility where id = ${id} and draft_since is null`
@@ -192,8 +190,8 @@ export async function anyFacility(db: Db | Tx): Promise<boolean> {
 }
 
 /**
- * How many facilities have ids from one to another, both included; no more than `most` are counted. In order, so that the key
- * is read and nothing else: the planner would rather look through the table for them.
+ * Both ends included; counts at most `most`. Ordered, so that only the primary key is read: otherwise the planner would
+ * scan the table.
  */
 export async function countIdsBetween(
   db: Db,
@@ -207,7 +205,7 @@ export async function countIdsBetween(
   return row.count
 }
 
-/** The next real facilities' ids, in order: after one id, up to another. */
+/** In order, real ones only. */
 export async function findIdsAfter(
   db: Db,
   { after, last, limit }: { after: string; last: string; limit: number },
@@ -218,13 +216,9 @@ export async function findIdsAfter(
   return rows.map(row => row.id)
 }
 
-/** How many rows are looked at on either side of the place where a look begins. */
 const LOOKED_AT = 200
 
-/**
- * Facilities that can be booked at once and shown as they are, in the order of ids from `from` on and round to the start. Only
- * so many rows are read by the key, whatever the size of the catalogue: there may be some further on.
- */
+/** Wraps around. Reads a fixed number of rows whatever the size of the catalogue, so it may miss some. */
 export async function findWorthShowing(
   db: Db,
   { from, limit }: { from: string; limit: number },
@@ -245,13 +239,12 @@ export async function isOwnedBy(db: Db, id: string, accountId: string): Promise<
   return rows.length === 1
 }
 
-/** How many facilities are in each city, as their addresses spell it. */
 export async function countByCity(db: Db): Promise<{ city: string; state: string; count: number }[]> {
   return db<{ city: string; state: string; count: number }[]>`
     select city, state, count(*)::int as count from facility where retired_at is null group by city, state`
 }
 
-/** Facilities in a city whose address has this street, or of a state with this very name; each half reads its own index. */
+/** Each half uses its own index. */
 export async function selectLike(
   db: Db,
   { name, street, city, state }: { name: string; street: string; city: string; state: string },
@@ -266,20 +259,19 @@ export async function selectLike(
     order by name, id limit 10`
 }
 
-/** How many facilities can be booked, by the system that holds their calendar. */
 export async function countByProvider(db: Db): Promise<{ provider: ProviderType; count: number }[]> {
   return db.read<{ provider: ProviderType; count: number }[]>`
     select provider_type as provider, count(*)::int as count from facility where retired_at is null group by 1`
 }
 
-/** Means what `hasPrice` in src/availability/rules.ts means; the table or what stands for it has to be called "facility". */
+/** Same meaning as `hasPrice` in src/availability/rules.ts; the table or its alias must be "facility". */
 function hasPrice(db: Sql) {
   return db`(price_cents is not null or exists (
     select from schedule where schedule.facility_id = facility.id
       and weekly @? '$.** ? (exists (@.priceCents) || exists (@.hourCents))'))`
 }
 
-/** What a `FacilityRow` is made of; the table or what stands for it has to be called "facility". */
+/** The columns of a `FacilityRow`; the table or its alias must be "facility". */
 export function columns(db: Sql) {
   return db`id, name, address, street, city, state, zip, latitude, longitude,
     location_is_approximate as "locationIsApproximate", time_zone as "timeZone",

@@ -6,10 +6,10 @@ import { type ConflictSetMember, giveGround } from './store.ts'
 export type { ConflictSetMember } from './store.ts'
 
 /**
- * Says which facilities cover the same ground, and which part of it each: a full field [0, 2] and its halves [0, 1] and
- * [1, 2]. Whose parts overlap block each other, with what is reserved there already too. A facility that shared ground before
- * and is not named keeps that ground to itself. One facility alone, on any part, leaves its set.
- * Refuses: conflict-set-invalid, facility-not-found, conflict-set-overlaps; a refusal must end the transaction.
+ * Sets the part of shared ground each covers: a full field [0, 2], its halves [0, 1] and [1, 2]. Overlapping parts
+ * block each other, existing reservations included. Unnamed facilities keep the former ground. A single facility leaves
+ * its set. Refuses: conflict-set-invalid, facility-not-found, conflict-set-overlaps; a refusal must end the
+ * transaction.
  */
 export async function writeConflictSet(tx: Tx, members: readonly ConflictSetMember[]): Promise<void> {
   const ids = new Set(members.map(({ facilityId }) => facilityId))
@@ -20,7 +20,7 @@ export async function writeConflictSet(tx: Tx, members: readonly ConflictSetMemb
   if (written < members.length) throw facilitiesProblem('facility-not-found')
 }
 
-/** What the database has whole numbers for. */
+/** Within PostgreSQL's integer range. */
 const LARGEST = 1_000_000
 
 function hasPart({ part: [from, to] }: ConflictSetMember): boolean {

@@ -3,21 +3,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { BucketAccess } from '#kit/server/config/bucket-access.ts'
 
-/** Keys in one answer of a list: few, so that lists have several pages. */
+/** Few keys per response, so that lists have several pages. */
 const PAGE = 2
 
 export type S3Peer = {
   access: BucketAccess
   objects: Map<string, { bytes: Buffer; writtenAt: Date }>
-  /** The next so many requests are answered 503, as a busy store does. */
+  /** The next requests get a 503, as from a busy store. */
   failNext(count: number): void
   close(): Promise<void>
 }
 
 /**
- * A store that speaks as much of the S3 protocol as we need, over loopback: PUT, GET and DELETE of an object, list objects version 2. It
- * checks the signature of every request by itself (AWS signature version 4: the canonical request, the string to sign and the derived
- * key are built here from what came over the wire) and that the body is the one that was signed.
+ * A loopback store with the part of the S3 protocol we need: PUT, GET and DELETE of an object, list objects version 2.
+ * Verifies every request independently (AWS signature version 4, from the received bytes), and that the body is the
+ * signed one.
  */
 export async function startS3Peer(): Promise<S3Peer> {
   const objects: S3Peer['objects'] = new Map()
@@ -83,7 +83,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** The store's name for what is wrong with a request; undefined for one that is signed with the key and new. */
+/** The S3 error code; undefined if the signature is valid and recent. */
 function faultOf(request: IncomingMessage, body: Buffer, { accessKeyId, secretAccessKey, region }: BucketAccess) {
   const parts = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
     request.headers.authorization ?? '',
@@ -118,7 +118,7 @@ function canonical({ method, url, headers }: IncomingMessage, signedHeaders: str
   return [method, path, pairs.toSorted().join('&'), ...lines, '', signedHeaders, payload].join('\n')
 }
 
-/** As RFC 3986 has it. */
+/** RFC 3986. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replaceAll(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -1,6 +1,5 @@
 import type { Facility } from '#facilities/contract.ts'
 
-/** Beside an address or a map, where the coordinates are not the facility's own. */
 export function ApproximateLocation({ facility }: { facility: Pick<Facility, 'locationIsApproximate'> }) {
   if (!facility.locationIsApproximate) return null
   return <p className="text-sm text-muted">Approximate location: the middle of its ZIP code or city</p>

@@ -4,7 +4,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { Table, type TableColumn } from '#kit/web/table.tsx'
 
-/** /data-sources: whose data the catalog shows, under which license, and what was changed. */
+/** /data-sources: publishers of the catalog's data, their licenses, and what was changed. */
 export function Component() {
   return (
     <div className="page-width flex flex-col gap-8 py-10 text-ink">
@@ -114,7 +114,6 @@ function Tournaments() {
   )
 }
 
-/** The map says the same at its foot. */
 function Places() {
   return (
     <section aria-labelledby="places" className="flex max-w-2xl flex-col gap-3">

@@ -4,19 +4,18 @@ import { caller } from '#kit/web/call.ts'
 
 const lists = '/api/owner/facilities'
 
-/** A facility with everything that its owner can edit. Whoever comes back sees it as it is then. */
+/** Refetched when the owner returns to the page, after 3 seconds. */
 export function ownFacilityQuery(facilityId: string) {
   return queryOptions<OwnFacility>({ queryKey: [lists, facilityId], staleTime: 3_000 })
 }
 
-/** What the server has answered is what the page shows; lists and public pages of it are asked anew. */
+/** Shows the server's response; lists and public pages of the facility are refetched. */
 export function keepOwnFacility(client: QueryClient, facility: OwnFacility): void {
   client.setQueryData(ownFacilityQuery(facility.id).queryKey, facility)
   void client.invalidateQueries({ queryKey: [lists, 'pages'] })
   void client.invalidateQueries({ queryKey: ['/api/facilities'] })
 }
 
-/** The photos as the server has them now. */
 export function keepPhotos(client: QueryClient, facilityId: string, photos: OwnFacility['photos']): void {
   client.setQueryData(ownFacilityQuery(facilityId).queryKey, facility => facility && { ...facility, photos })
   void client.invalidateQueries({ queryKey: ['/api/facilities'] })

@@ -191,7 +191,7 @@ function drawingOf(facts: Partial<Facility>): string {
   return renderToStaticMarkup(element)
 }
 
-/** What is read, in order, with a space between elements that are not one word. */
+/** Text as read aloud, with a space between elements that are not one word. */
 function textOf(html: string): string {
   return html
     .replaceAll(/<\/?(p|div|h2|svg|text|span class="(?:block|line)|address)[^>]*>/g, ' ')

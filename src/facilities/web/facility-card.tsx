@@ -15,22 +15,21 @@ import { ProviderBadge } from './provider-badge.tsx'
 
 type FacilityCardProps = {
   facility: Facility
-  /** What the visitor looked for, carried on to the booking page: a date (yyyy-MM-dd) and a part of the day. */
+  /** The search, carried on to the booking page: a date (yyyy-MM-dd) and a part of the day. */
   date?: string | undefined
   time?: string | undefined
-  /** The sport looked for, which the card then shows first. */
+  /** The searched sport, shown first. */
   sport?: string | undefined
-  /** From where the visitor looks. */
+  /** Distance from the visitor. */
   miles?: number | undefined
-  /** Among the first cards of the screen. */
+  /** Among the first cards on the screen. */
   eager?: boolean
-  /** A button on the picture, at its top right. */
   corner?: ReactNode
 }
 
 /**
- * A facility in a list. The whole card leads to its booking page through one link; its name leads to everything about it, and
- * lies above that link like all else that can be pressed.
+ * One link to the booking page covers the card; the name, which links to the facility's page, and other controls lie
+ * above it.
  */
 export function FacilityCard({ facility: known, date, time, sport, miles, eager, corner }: FacilityCardProps) {
   const facility = ledBySport(known, sport)
@@ -67,7 +66,7 @@ export function FacilityCard({ facility: known, date, time, sport, miles, eager,
   )
 }
 
-/** Underlined at all times: a finger cannot hover to find out that it leads elsewhere than the card. */
+/** Always underlined: touch has no hover to show that it leads elsewhere than the card. */
 function Name({ facility: { id, name }, ...wanted }: Pick<FacilityCardProps, 'facility' | 'date' | 'time'>) {
   return (
     <h2 className="-my-2.5 min-w-0 grow basis-32 text-xl">
@@ -81,7 +80,7 @@ function Name({ facility: { id, name }, ...wanted }: Pick<FacilityCardProps, 'fa
   )
 }
 
-/** Street, or the streets it lies between, and city: parks of one name are told apart by it. */
+/** Street or cross streets, and city: they distinguish parks of the same name. */
 function Place({ facility, miles }: Pick<FacilityCardProps, 'facility' | 'miles'>) {
   const { street, city, state, zip, locationIsApproximate: isRough } = facility
   return (
@@ -117,14 +116,14 @@ function Amenities({ amenities }: { amenities: string[] }) {
 }
 
 /**
- * Who has a system of their own is visited there, or asked to confirm what is held here. Without a price there is nothing to
- * book: the card leads to the owner.
+ * A facility with its own booking system is booked there, or held here and confirmed by the owner. Without a price the
+ * card leads to the owner's contact.
  */
 function BookingLinks({ facility, ...wanted }: Pick<FacilityCardProps, 'facility' | 'date' | 'time' | 'sport'>) {
   const { id, name, providerType, bookingUrl, hasPrice } = facility
   const elsewhere = providerType === 'manual' ? null : bookingUrl
   const label = bookingLabel(facility, elsewhere)
-  // Without it the booking page would lead on to the same site once more.
+  // Without `mode` the booking page would redirect to the same site again.
   const booking = withWanted(paths.booking(id), { ...wanted, mode: elsewhere ? 'hold' : undefined })
   const address = hasPrice ? booking : `${paths.facility(id)}#${CONTACT_SECTION}`
   return (
@@ -159,16 +158,15 @@ function bookingLabel({ hasPrice, approval }: Facility, elsewhere: string | null
 }
 
 /**
- * Stretches the link over the card, which is what it is positioned in. It must not move when pressed: that would shrink it
- * to itself before the finger is lifted, and nothing would be opened. Of all the cards only the one that is pointed at shows
- * the color of the main action.
+ * Stretches the link over the card, its positioning parent. It must not move when pressed: a transform would make it
+ * its own containing block and shrink it before the finger lifts. Only the card under the pointer shows the primary
+ * color.
  */
 const coveringLink = joinClasses(
   'static grow after:absolute after:inset-0 active:translate-none!',
   'hover:border-action-edge! hover:bg-action! hover:text-on-action!',
 )
 
-/** What was looked for goes along. */
 function withWanted(path: string, wanted: Partial<Record<'date' | 'time' | 'sport' | 'mode', string>>): string {
   const set = Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, value]] : []))
   const query = new URLSearchParams(set).toString()

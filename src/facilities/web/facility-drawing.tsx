@@ -15,15 +15,11 @@ import { SportMarkings } from './drawing/sport-markings.tsx'
 type FacilityDrawingProps = {
   facility: DrawableFacility
   className?: string
-  /** What a screen reader says instead of the drawing's own description; empty where the text beside it says it all. */
+  /** For screen readers; empty where adjacent text covers it. */
   title?: string
 }
 
-/**
- * A facility's picture when there is no photo: its playing surface in its own size, with the regulation markings of
- * every sport it is lined for. One unit of the 16:10 view box is one foot. It needs no browser, so it is part of the
- * first HTML.
- */
+/** One unit of the 16:10 view box is one foot. Needs no browser, so it is in the first HTML. */
 export function FacilityDrawing({ facility, className, title = drawingTitle(facility) }: FacilityDrawingProps) {
   const plan = planDrawing(facility)
   const area = withRunOff(plan.ground, plan.sports[0] ?? null)
@@ -49,7 +45,7 @@ function grown({ lengthFt, widthFt }: Size, factor: number): Size {
   return { lengthFt: lengthFt + extra, widthFt: widthFt + extra }
 }
 
-/** Sports whose painted areas would cover the lines of the others, so they go below them. */
+/** Their painted areas would cover the lines of the other sports, so they go below. */
 const painted: ReadonlySet<DrawnSport> = new Set([
   'Basketball',
   'Football',
@@ -59,9 +55,7 @@ const painted: ReadonlySet<DrawnSport> = new Set([
   'Track & Field',
 ])
 
-/**
- * Where lines coincide the leading sport's stay on top, unless it brings paint; a track holds the field of the others.
- */
+/** Where lines coincide the leading sport's stay on top, unless it has paint; a track contains the others' field. */
 function AllMarkings({ plan }: { plan: DrawingPlan }) {
   const [first, ...others] = plan.sports
   if (!first) return null
@@ -97,7 +91,7 @@ function SportMarking({ sport, plan, first, ground }: SportMarkingProps) {
   )
 }
 
-/** Half a court can be narrower than its three-point line: an inner SVG cuts what runs off, without needing ids. */
+/** Half a court can be narrower than its three-point line: an inner SVG clips it without needing ids. */
 function Clipped({ ground, when, children }: { ground: Size; when: boolean; children: ReactNode }) {
   if (!when) return children
   const x = -ground.lengthFt / 2 - 0.3

@@ -3,8 +3,8 @@ import type { Facility } from '#facilities/contract.ts'
 import { ownPhotoOf } from './own-photo.ts'
 
 /**
- * Surface, size, roof and lights in one line: "Asphalt · 84 × 50 ft · Outdoor · Lights". What is not known is left out, but
- * for the size: a drawing that has to do without it is of the usual size, and says so here.
+ * "Asphalt · 84 × 50 ft · Outdoor · Lights". Unknown facts are left out, except the size: a drawing of the usual size
+ * is labeled as such.
  */
 export function FacilityFacts({ facility }: { facility: Facility }) {
   const facts = factsOf(facility)
@@ -39,7 +39,7 @@ function sizeInFeet({ dimensionsLengthFt, dimensionsWidthFt }: Facility): string
   return `${Math.round(dimensionsLengthFt)} × ${Math.round(dimensionsWidthFt)} ft`
 }
 
-/** Of a photo, and of a place whose sport is not known, there is nothing to say. */
+/** Not for photos or facilities without a known sport. */
 function usualSize(facility: Facility): ReactNode {
   const isDrawn = facility.sportTypes.length > 0 || facility.linesMarkedFor.length > 0
   if (ownPhotoOf(facility) || !isDrawn) return null

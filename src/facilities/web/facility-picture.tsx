@@ -5,14 +5,16 @@ import { PhotoImage } from './photo-image.tsx'
 
 type FacilityPictureProps = {
   facility: Facility
-  /** Among the first things seen: a photo is loaded at once and not when it comes near. */
+  /** Above the fold: loads eagerly. */
   eager?: boolean
 }
 
-/** A card's width: one, two or three beside each other. */
+/** Card widths in one, two or three columns. */
 const SIZES = '(min-width: 80rem) 26rem, (min-width: 40rem) 48vw, 96vw'
 
-/** The owner's first photo on this site, else the drawing to scale. Says nothing to a screen reader: the text beside it says it all. */
+/**
+ * The owner's first photo on this site, else the drawing to scale. Hidden from screen readers: adjacent text covers it.
+ */
 export function FacilityPicture({ facility, eager = false }: FacilityPictureProps) {
   const [cover] = facility.photos
   if (cover) return <PhotoImage photo={cover} alt="" sizes={SIZES} eager={eager} className="aspect-16/10 w-full" />

@@ -1,7 +1,7 @@
 import type { Facility } from '#facilities/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 
-/** "$30/hour", and whether we made it up; "Price by time" where the schedule says; without a price, whom to ask. */
+/** "$30/hour", marked if it is a sample; "Price by time" if the schedule sets prices; without a price, the contact. */
 export function FacilityPrice({
   facility,
 }: {

@@ -2,9 +2,8 @@ import type { Facility } from '#facilities/contract.ts'
 import { shareOneGround } from './drawing/drawing-plan.ts'
 
 /**
- * The facility as somebody sees it who looked for this sport: its lines begin with what was asked for, also when that is
- * played there without lines of its own. `sport` is any part of a sport's name, as in the search. The size of a ground that
- * the sport cannot be played on is not its size, so it is left out.
+ * Puts the searched sport first, even where it is played without its own lines. `sport` is any part of a sport's name,
+ * as in the search. Drops the measured size if the sport cannot be played on that ground.
  */
 export function ledBySport(facility: Facility, sport: string | undefined): Facility {
   const wanted = sport?.trim().toLowerCase()
@@ -19,7 +18,7 @@ export function ledBySport(facility: Facility, sport: string | undefined): Facil
   return isMeasuredFor ? led : { ...led, dimensionsLengthFt: null, dimensionsWidthFt: null }
 }
 
-/** Those whose names contain the words, the one that is just these words first: Volleyball before Beach Volleyball. */
+/** Names that contain the text, the exact one first: Volleyball before Beach Volleyball. */
 function askedFor(names: readonly string[], wanted: string): string[] {
   const isExact = (name: string) => name.toLowerCase() === wanted
   return names

@@ -6,14 +6,13 @@ import { transportOf } from '#kit/web/query-client.ts'
 
 export type OwnedPage = {
   facilities: OwnedListing[]
-  /** How many there are in all. */
   total: number
   cursor: string | undefined
 }
 
 const ownedKey = ['/api/owner/facilities', 'pages']
 
-/** The facilities of the signed-in account in pages, by name; with `unchecked` what imports have added and nobody has looked at. */
+/** Pages by name; `unchecked` selects imported facilities that nobody has looked at. */
 export function ownedQuery(accountId: string, { unchecked }: { unchecked: boolean }) {
   return infiniteQueryOptions({
     queryKey: [...ownedKey, accountId, unchecked ? 'unchecked' : 'all'],
@@ -28,25 +27,25 @@ export function ownedQuery(accountId: string, { unchecked }: { unchecked: boolea
     },
     initialPageParam: '',
     getNextPageParam: page => page.cursor,
-    // Whoever comes back from an import sees what it has added; the page's first rendering is not asked for twice.
+    // Fresh after returning from an import, without fetching twice on the first rendering.
     staleTime: 3_000,
   })
 }
 
-/** The owner has looked at this facility. Where it stands in a list it stays, marked. */
+/** Marks a facility as looked at. It keeps its place in the list. */
 export async function checkOne(client: QueryClient, facilityId: string): Promise<void> {
   await check({ body: { facilityIds: [facilityId] } })
   client.setQueriesData<InfiniteData<OwnedPage>>({ queryKey: ownedKey }, lists => lists && markIn(lists, facilityId))
 }
 
-/** The owner has looked at all of theirs; answers how many they had not looked at before. The lists are fetched anew. */
+/** Returns how many had not been looked at before, and refetches the lists. */
 export async function checkAll(client: QueryClient): Promise<number> {
   const { checked } = await check({ body: {} })
   await client.invalidateQueries({ queryKey: ownedKey })
   return checked
 }
 
-/** Nothing of what an account was shown stays behind. */
+/** Clears everything an account was shown. */
 export function forgetOwned(client: QueryClient): void {
   client.removeQueries({ queryKey: ownedKey.slice(0, 1) })
 }

@@ -3,17 +3,16 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 
 type PhotoImageProps = {
   photo: FacilityPhoto
-  /** As the attribute of an image: how wide it is shown. */
+  /** The `sizes` attribute: the displayed width. */
   sizes: string
-  /** What it shows; the photo's own words where nothing is said, and none where a text beside it says it all. */
+  /** Defaults to the photo's own text; empty where adjacent text covers it. */
   alt?: string
-  /** Among the first things seen: it is loaded at once and not when it comes near. */
+  /** Above the fold: loads eagerly. */
   eager?: boolean
-  /** Gives the frame its size. */
   className: string
 }
 
-/** A photo that fills its frame, in the size that is needed. Its color is there before it is: as a drawing, since pages have no style attributes. */
+/** Fills its frame. The placeholder color is an SVG because pages have no style attributes. */
 export function PhotoImage({ photo, sizes, alt = photo.alt, eager = false, className }: PhotoImageProps) {
   return (
     <span className={joinClasses('relative block overflow-clip bg-mown', className)}>

@@ -5,8 +5,8 @@ import { Badge } from '#kit/web/badge.tsx'
 type ProviderBadgeProps = Pick<Facility, 'providerType' | 'approval'> & Partial<Pick<Facility, 'hasPrice'>>
 
 /**
- * Who takes the booking (specification, section 2): we at once, CivicRec as a partner, or a system of the owner's. One that is
- * not booked at once, or not sold at all, is not called instant.
+ * The booking system (specification, section 2): ours, CivicRec as a partner, or the owner's own. Not called instant if
+ * it needs approval or is not sold.
  */
 export function ProviderBadge({ providerType, approval, hasPrice = true }: ProviderBadgeProps) {
   switch (providerType) {

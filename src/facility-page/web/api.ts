@@ -5,12 +5,12 @@ import { caller } from '#kit/web/call.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import { nearestOthers, othersOfVenue, SHOWN_NEARBY } from './nearby.ts'
 
-/** When a facility can be booked in a usual week, and what that costs. */
+/** The usual week, with prices. */
 export function scheduleQuery(facilityId: string) {
   return queryOptions<WeeklyOffer>({ queryKey: ['/api/facilities', facilityId, 'schedule'] })
 }
 
-/** The nearest others where the same can be played, those of its own venue left out. */
+/** The nearest others with the same sport, outside its own venue. */
 export function nearbyQuery(facility: Facility) {
   const [sport] = facility.sportTypes.length > 0 ? facility.sportTypes : facility.linesMarkedFor
   return queryOptions({
@@ -23,7 +23,7 @@ export function nearbyQuery(facility: Facility) {
   })
 }
 
-/** The others of its venue: they are among the nearest ones, whatever is played there. */
+/** The venue's other facilities, which are among the nearest for any sport. */
 export function venueQuery(facility: Facility) {
   return queryOptions({
     queryKey: ['/api/facilities', 'venue', facility.id],
@@ -35,12 +35,12 @@ export function venueQuery(facility: Facility) {
   })
 }
 
-/** A large venue is not shown whole. */
+/** Larger venues are cut off. */
 const MOST_OF_VENUE = 40
-/** Neighbors that may stand between the facilities of a venue. */
+/** Allows for neighbors between the facilities of a venue. */
 const SPARE = 10
 
-/** How many of the nearest belong to the facility's own place, itself among them. */
+/** How many of the nearest belong to its own venue, itself included. */
 function sizeOf({ venue }: Facility): number {
   return Math.min(venue?.facilityCount ?? 1, MOST_OF_VENUE)
 }

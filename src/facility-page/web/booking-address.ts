@@ -4,13 +4,13 @@ import { paths } from '#kit/shared/paths.ts'
 type Wanted = {
   /** yyyy-MM-dd at the facility. */
   date?: string | null
-  /** HH:mm by its clock, or another time that the booking page reads. */
+  /** HH:mm local time, or another format that the booking page reads. */
   time?: string | null
 }
 
 /**
- * Where a facility is booked. One with a system of its own is booked by request from here: without saying so, its booking page
- * would lead on to that system.
+ * With an external system the facility is booked by request here: without `mode`, its booking page would redirect to
+ * that system.
  */
 export function bookingAddress(facility: Pick<Facility, 'id' | 'providerType' | 'bookingUrl'>, wanted: Wanted): string {
   const query = new URLSearchParams()
@@ -20,7 +20,7 @@ export function bookingAddress(facility: Pick<Facility, 'id' | 'providerType' | 
   return query.size > 0 ? `${paths.booking(facility.id)}?${query}` : paths.booking(facility.id)
 }
 
-/** Where the owner takes bookings themselves; null for those that are booked here alone. */
+/** Null if it is booked only here. */
 export function externalSite({
   providerType,
   bookingUrl,

@@ -6,8 +6,9 @@ import type { JsonLd } from '#kit/web/page-head.tsx'
 import type { ReviewTotals } from '#reviews/contract.ts'
 
 /**
- * A facility as schema.org/SportsActivityLocation: only what its page shows and what is true of the place itself. A sample price
- * is neither, and opening hours are not known: bookable times are not the same. What is undefined is not written.
+ * As schema.org/SportsActivityLocation: only facts that the page shows and that describe the place itself. Leaves out
+ * sample prices, and opening hours, which are unknown: bookable times are not the same. Undefined values are not
+ * written.
  */
 export function facilityFacts(facility: Facility, absolute: (path: string) => string, reviews?: ReviewTotals): JsonLd {
   const { id, name, latitude, longitude, bookingPhone, bookingEmail, capacity, photosUrls } = facility
@@ -54,7 +55,6 @@ function priceRange({ pricePerHourUsd, priceIsSample }: Facility): string | unde
   return `${toDollars(Math.round(pricePerHourUsd * 100))} an hour`
 }
 
-/** What can be played there, what there is, and what is known of the ground. */
 function amenityFeatures({ sportTypes, linesMarkedFor, amenities, surfaceType, lighting }: Facility) {
   const present = [...new Set([...sportTypes, ...linesMarkedFor, ...amenities])]
   return [

@@ -18,7 +18,6 @@ import { scheduleQuery } from './api.ts'
 import { bookingAddress, externalSite } from './booking-address.ts'
 import { priceSpan } from './hours-words.ts'
 
-/** What it is called, where it is, what it costs, and how it is booked. */
 export function FacilityOverview({ facility }: { facility: Facility }) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -64,7 +63,7 @@ function PriceLine({ facility }: { facility: Facility }) {
   )
 }
 
-/** The buttons of its card, each below what happens when it is pressed. */
+/** The buttons of its card, each with an explanation. */
 function WaysToBook({ facility }: { facility: Facility }) {
   const [query] = useSearchParams()
   const site = externalSite(facility)

@@ -9,7 +9,7 @@ import { facilityFacts } from './facility-json-ld.ts'
 
 type FacilityPageHeadProps = { facility: Facility; reviews?: ReviewTotals | undefined }
 
-/** What search engines and share cards learn of the page. */
+/** For search engines and share cards. */
 export function FacilityPageHead({ facility, reviews }: FacilityPageHeadProps) {
   const absolute = useAbsoluteUrl()
   const { id, name, city, state } = facility

@@ -15,8 +15,8 @@ import { nearbyQuery, scheduleQuery, venueQuery } from './api.ts'
 import { FacilityScreen } from './facility-screen.tsx'
 
 /**
- * Fills the cache with all that the page shows. On the server the page waits for it; in the browser it shows at once what it
- * has. Of all that, only the facility itself must be there: the other parts say themselves that they could not be loaded.
+ * Fills the query cache: the server waits for it, the browser shows what it has. Only the facility itself is required;
+ * other sections show their own load errors.
  */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const now = Date.now()
@@ -38,7 +38,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return data({ now, isMissing: false })
 }
 
-/** /facilities/:facilityId: all that is known of a field or court, and the ways to book it. */
+/** /facilities/:facilityId: everything about a field or court, and how to book it. */
 export function Component() {
   const { now, isMissing } = useLoaderData<{ now: number; isMissing: boolean }>()
   const { facilityId = '' } = useParams()

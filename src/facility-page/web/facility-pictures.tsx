@@ -5,15 +5,15 @@ import { useAbsoluteUrl } from '#kit/web/site.ts'
 import { still } from '#kit/web/still.tsx'
 import { sortPhotos } from './sort-photos.ts'
 
-/** What draws fields is a tenth of what the page would load, and this one is drawn when it arrives. */
+/** The drawing code is a tenth of the page's JavaScript, and this drawing comes with the HTML. */
 const Drawing = still(
   import.meta.env.SSR ? (await import('#facilities/web/facility-drawing.tsx')).FacilityDrawing : null,
   async () => (await import('#facilities/web/facility-drawing.tsx')).FacilityDrawing,
 )
 
 /**
- * The owner's photos, the first one large; without any the drawing to scale. The page asks nothing of other sites, so photos
- * that lie elsewhere are links.
+ * The owner's photos, the first one large; without any the drawing to scale. Pages load nothing from other sites, so
+ * photos there are links.
  */
 export function FacilityPictures({ facility }: { facility: Facility }) {
   const uploaded = new Set(facility.photos.map(photo => photo.url))
@@ -64,7 +64,7 @@ export function FacilityPictures({ facility }: { facility: Facility }) {
 
 type ShownProps = { address: string; photo: FacilityPhoto | undefined; name: string; isFirst?: boolean }
 
-/** One picture: with its sizes and its own words where it was uploaded here. */
+/** Uploaded pictures have sizes and alt text. */
 function Shown({ address, photo, name, isFirst = false }: ShownProps) {
   if (photo) {
     const [sizes, className] = isFirst

@@ -15,7 +15,7 @@ import { NearbyFacilities } from './nearby-facilities.tsx'
 import { VenueFacilities } from './venue-facilities.tsx'
 import { WayThere } from './way-there.tsx'
 
-/** Everything about one field or court. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export function FacilityScreen({ facility, now }: { facility: Facility; now: number }) {
   const reviews = useReviewTotals(facility.id)
   const isSold = !facility.isRetired && facility.hasPrice
@@ -44,7 +44,7 @@ export function FacilityScreen({ facility, now }: { facility: Facility; now: num
   )
 }
 
-/** Who has a booking there, or an old link, is told. */
+/** For visitors with a booking there or an old link. */
 function ClosedDown() {
   return (
     <Notice

@@ -19,7 +19,7 @@ import { Skeleton } from '#kit/web/skeleton.tsx'
 import { bookingAddress, externalSite } from './booking-address.ts'
 import { PageSection } from './page-section.tsx'
 
-/** A week, and what is free on one of its days. Nothing is held here: a time leads to the booking page. */
+/** Free times of one day in a week. Nothing is held here: a time links to the booking page. */
 export function FreeTimes({ facility, now }: { facility: Facility; now: number }) {
   const [query] = useSearchParams()
   const day = shownDay(query.get('date'), facility.timeZone, now)
@@ -43,7 +43,7 @@ export function FreeTimes({ facility, now }: { facility: Facility; now: number }
   )
 }
 
-/** The time that was looked for goes along to every other day. */
+/** Keeps the searched time when the day changes. */
 function hrefOf(facilityId: string, date: string, query: URLSearchParams): string {
   const next = new URLSearchParams(query)
   next.set('date', date)
@@ -83,7 +83,7 @@ type TimeLinkProps = {
   facility: Facility
   date: string
   slot: AvailabilitySlot
-  /** Among the times that were searched for. */
+  /** Matches the searched time. */
   isWanted: boolean
 }
 
@@ -148,7 +148,7 @@ function TimesFailed({ onRetry }: { onRetry: () => void }) {
 
 type NothingFreeProps = Omit<DayTimesProps, 'wanted'> & { slots: readonly AvailabilitySlot[] }
 
-/** Why, and the next day of the week that has something. */
+/** The reason, and the next day of the week with free times. */
 function NothingFree({ facility, day, hrefFor, slots }: NothingFreeProps) {
   const days = useQuery(daysQuery(facility.id, day.weekStart))
   const next = days.data?.find(({ date, open }) => date > day.date && open > 0)

@@ -4,7 +4,7 @@ import type { Facility } from '#facilities/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { PageSection } from './page-section.tsx'
 
-/** All that is known of the ground. What is not known is left out. */
+/** Unknown facts are left out. */
 export function GroundFacts({ facility }: { facility: Facility }) {
   const { sportTypes, linesMarkedFor, capacity, lighting, indoorOutdoor } = facility
   return (
@@ -61,7 +61,7 @@ function sizeText({ dimensionsLengthFt, dimensionsWidthFt }: Facility): string |
   return `${Math.round(dimensionsLengthFt)} × ${Math.round(dimensionsWidthFt)} ft`
 }
 
-/** Whose word these facts are. */
+/** The source of these facts. */
 function Origin({ facility: { isSample, source } }: { facility: Facility }) {
   if (isSample)
     return <p className="text-sm text-muted">This facility is made up for the demo. Nobody can play there.</p>

@@ -11,7 +11,6 @@ import { externalSite } from './booking-address.ts'
 import { exceptionRows, openingRows, priceRows, termsText, type WeekRow } from './hours-words.ts'
 import { PageSection } from './page-section.tsx'
 
-/** The usual week: when it can be booked, what an hour costs, and what is given back. */
 export function HoursAndPrices({ facility }: { facility: Facility }) {
   return (
     <PageSection id="hours" title="Hours and prices">
@@ -68,7 +67,7 @@ function Rows({ rows, isFigure = false }: { rows: readonly WeekRow[]; isFigure?:
   )
 }
 
-/** Whose clock counts, what one books at a time, and whether the owner has said any of it. */
+/** The time zone, the booking length, and whether the owner has set the hours. */
 function noteOn(offer: WeeklyOffer): string {
   const { timeZone, slotMinutes, isDefault } = offer
   const unit = slotMinutes === 60 ? 'Booked by the hour' : `Booked ${durationText(slotMinutes)} at a time`

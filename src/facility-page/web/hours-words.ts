@@ -2,7 +2,6 @@ import type { WeeklyOffer } from '#availability/contract.ts'
 import { durationText, shortDay } from '#availability/time-words.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 
-/** The part of a facility's week that these words are made of. */
 type Hours = Pick<WeeklyOffer['hours'][number], 'days' | 'opens' | 'closes' | 'pricePerHour'> & {
   priceReason?: string | null
 }
@@ -10,16 +9,16 @@ type Hours = Pick<WeeklyOffer['hours'][number], 'days' | 'opens' | 'closes' | 'p
 export type WeekRow = { days: string; text: string }
 
 /**
- * When the facility is open through the week, Monday first: "Mon–Fri": "8 AM–10 PM", "Sun": "Closed". Days that are alike are
- * one row, and hours that touch are one stretch, whatever they cost.
+ * Weekly opening hours, Monday first: "Mon–Fri": "8 AM–10 PM", "Sun": "Closed". Merges equal days into a row, and
+ * touching hours whatever their price.
  */
 export function openingRows(hours: readonly Hours[]): WeekRow[] {
   return groupDays(day => joined(stretchesOn(hours, day).map(free)).map(spanText).join(', ') || 'Closed')
 }
 
 /**
- * What an hour costs and when: "Mon–Fri, 5–10 PM": "$80", with the owner's word for it: "Mon–Fri, 5–10 PM (Evenings)". In order of the week and of the day; one row for all stretches of one
- * price at one time of the day, and one alone where the price is always the same.
+ * Hourly prices: "Mon–Fri, 5–10 PM": "$80", with the owner's label: "Mon–Fri, 5–10 PM (Evenings)". Ordered by weekday
+ * and time; one row per price and time of day, and a single row if the price never changes.
  */
 export function priceRows(hours: readonly Hours[]): WeekRow[] {
   const found = week.flatMap(day => pricedStretches(hours, day).map(stretch => ({ day, stretch })))
@@ -35,7 +34,7 @@ export function priceRows(hours: readonly Hours[]): WeekRow[] {
   })
 }
 
-/** The lowest and the highest price of an hour: "$65 to $80", "$75", "Free"; null for a facility that is never open. */
+/** Lowest and highest hourly price: "$65 to $80", "$75", "Free"; null if never open. */
 export function priceSpan(hours: readonly Hours[]): string | null {
   const prices = hours.map(({ pricePerHour }) => fromDecimal(pricePerHour) ?? 0)
   if (prices.length === 0) return null
@@ -43,7 +42,7 @@ export function priceSpan(hours: readonly Hours[]): string | null {
   return least === most ? priceText(least) : `${priceText(least)} to ${toDollars(most)}`
 }
 
-/** Coming days with other hours: "Thu, Dec 24 – Sat, Dec 26: Holidays": "Closed". In their order. */
+/** Upcoming days with other hours: "Thu, Dec 24 – Sat, Dec 26: Holidays": "Closed". */
 export function exceptionRows(exceptions: WeeklyOffer['exceptions']): WeekRow[] {
   return exceptions.map(({ name, from, to, hours }) => {
     const dates = from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`
@@ -51,10 +50,7 @@ export function exceptionRows(exceptions: WeeklyOffer['exceptions']): WeekRow[] 
   })
 }
 
-/**
- * How late and how early it can be booked: "Book at least 2 hours before, and at most 60 days ahead."; null where there is nothing
- * to say.
- */
+/** "Book at least 2 hours before, and at most 60 days ahead."; null without limits. */
 export function termsText({ leadMinutes, windowDays }: Pick<WeeklyOffer, 'leadMinutes' | 'windowDays'>): string | null {
   const terms = [
     ...(leadMinutes > 0 ? [`at least ${noticeText(leadMinutes)} before`] : []),
@@ -63,17 +59,17 @@ export function termsText({ leadMinutes, windowDays }: Pick<WeeklyOffer, 'leadMi
   return terms.length === 0 ? null : `Book ${terms.join(', and ')}.`
 }
 
-/** So far ahead everything can be booked. */
+/** Days; windows this long are not mentioned. */
 const A_YEAR = 365
 
-/** "45 minutes", "2 hours", "1 day", "3 days": days where it is whole ones. */
+/** "45 minutes", "2 hours", "1 day", "3 days": days where whole. */
 export function noticeText(minutes: number): string {
   const days = minutes / 1440
   if (!Number.isInteger(days)) return durationText(minutes)
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** "Every day", "Mon–Fri", "Sat, Sun", "Mon–Wed, Fri"; 0 = Sunday … 6 = Saturday, and the week begins on Monday. */
+/** "Every day", "Mon–Fri", "Sat, Sun", "Mon–Wed, Fri"; 0 = Sunday … 6 = Saturday, weeks begin on Monday. */
 export function daysText(days: readonly number[]): string {
   if (week.every(day => days.includes(day))) return 'Every day'
   const runs: number[][] = []
@@ -86,7 +82,6 @@ export function daysText(days: readonly number[]): string {
   return runs.map(runText).join(', ')
 }
 
-/** Weekdays in the order in which people read a week. */
 const week = [1, 2, 3, 4, 5, 6, 0] as const
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
@@ -95,7 +90,7 @@ function runText(run: readonly number[]): string {
   return shown.length > 2 ? `${shown[0]}–${shown.at(-1)}` : shown.join(', ')
 }
 
-/** A part of one day; times as HH:mm, which sort as text, and whole cents an hour. */
+/** Times as HH:mm, which sort as text; price in whole cents an hour. */
 type Stretch = { opens: string; closes: string; price: number; reason: string | null }
 
 function stretchesOn(hours: readonly Hours[], day: number): Stretch[] {
@@ -115,12 +110,12 @@ function pricedStretches(hours: readonly Hours[], day: number): Stretch[] {
   return [...byPrice.values()].flatMap(joined).sort((a, b) => a.opens.localeCompare(b.opens))
 }
 
-/** The same without its price, so that all that touch are joined. */
+/** Ignores the price, so that touching stretches merge. */
 function free({ opens, closes }: Stretch): Stretch {
   return { opens, closes, price: 0, reason: null }
 }
 
-/** Stretches in order of opening; those that touch or overlap become one. */
+/** Sorted by opening; touching or overlapping ones merge. */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const all: Stretch[] = []
   for (const next of stretches) {

@@ -9,7 +9,7 @@ import { nearbyQuery } from './api.ts'
 import { milesText, type Nearby, SHOWN_NEARBY } from './nearby.ts'
 import { PageSection } from './page-section.tsx'
 
-/** Drawn and written when the page arrives, as the large picture is. */
+/** Comes with the HTML, like the large picture. */
 const Picture = still(
   import.meta.env.SSR ? (await import('#facilities/web/facility-picture.tsx')).FacilityPicture : null,
   async () => (await import('#facilities/web/facility-picture.tsx')).FacilityPicture,
@@ -19,7 +19,7 @@ const Price = still(
   async () => (await import('#facilities/web/facility-price.tsx')).FacilityPrice,
 )
 
-/** Where else the same can be played; nothing where that is nowhere, or not known. */
+/** Renders nothing if there are none, or the sport is not known. */
 export function NearbyFacilities({ facility }: { facility: Facility }) {
   const { data: nearby, isPending } = useQuery(nearbyQuery(facility))
   if (!isPending && !nearby?.length) return null
@@ -38,7 +38,7 @@ export function NearbyFacilities({ facility }: { facility: Facility }) {
   )
 }
 
-/** A place in brief: the whole card leads to its page. */
+/** The whole card links to the facility's page. */
 function NearbyCard({ facility, miles }: Nearby) {
   return (
     <Card as="li" padded={false} interactive className="flex flex-col">

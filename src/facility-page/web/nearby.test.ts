@@ -38,7 +38,7 @@ test.each([
   expect(milesText(miles)).toBe(text)
 })
 
-/** Of facilities only what these functions read. */
+/** Only the fields that these functions read. */
 const at = (id: string, latitude: number, venueId?: string) =>
   ({ id, name: id, latitude, longitude: -75, venue: venueId ? { id: venueId } : null }) as Facility
 

@@ -1,14 +1,13 @@
 import type { Facility } from '#facilities/contract.ts'
 
-/** How many other places are shown. */
 export const SHOWN_NEARBY = 4
 
-/** Further away is not nearby: an hour's drive. */
+/** About an hour's drive. */
 const MOST_MILES = 50
 
 export type Nearby = { facility: Facility; miles: number }
 
-/** Those of a list that are neither the facility itself nor at its venue, the nearest first; none that is far away. */
+/** Outside its venue, nearest first, within the limit. */
 export function nearestOthers(from: Facility, found: readonly Facility[]): Nearby[] {
   return found
     .filter(({ id, venue }) => id !== from.id && (!venue || venue.id !== from.venue?.id))
@@ -18,7 +17,7 @@ export function nearestOthers(from: Facility, found: readonly Facility[]): Nearb
     .slice(0, SHOWN_NEARBY)
 }
 
-/** Those of a list that share the facility's venue, by name; "Court 2" stands before "Court 10". */
+/** By name; "Court 2" comes before "Court 10". */
 export function othersOfVenue(from: Facility, found: readonly Facility[]): Facility[] {
   return found
     .filter(({ id, venue }) => id !== from.id && venue !== null && venue.id === from.venue?.id)
@@ -27,7 +26,7 @@ export function othersOfVenue(from: Facility, found: readonly Facility[]): Facil
 
 type Place = { latitude: number; longitude: number }
 
-/** Great-circle distance in statute miles, for places of which neither is known to better than a few yards. */
+/** Great-circle distance in statute miles; locations are only accurate to a few yards. */
 export function milesBetween(from: Place, to: Place): number {
   const [lat1, lat2] = [radians(from.latitude), radians(to.latitude)]
   const [north, east] = [lat2 - lat1, radians(to.longitude - from.longitude)]
@@ -38,7 +37,7 @@ export function milesBetween(from: Place, to: Place): number {
 /** The mean radius, 6371.0088 km. */
 const EARTH_RADIUS_MILES = 3958.7613
 
-/** "0.4 miles", "12 miles"; what is next door is "less than 0.1 miles", since the places of fields are not known better. */
+/** "0.4 miles", "12 miles", or "less than 0.1 miles": locations are not more accurate. */
 export function milesText(miles: number): string {
   if (miles < 0.05) return 'less than 0.1 miles'
   const text = miles < 9.95 ? miles.toFixed(1) : String(Math.round(miles))

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react'
 import { joinClasses } from '#kit/web/join-classes.ts'
 
 type PageSectionProps = {
-  /** The heading's id, so that the section can be linked to. */
+  /** Link target of the heading. */
   id: string
   title: string
   children: ReactNode
   className?: string
 }
 
-/** A part of the page with a heading of its own, below a thin line. */
 export function PageSection({ id, title, children, className }: PageSectionProps) {
   return (
     <section aria-labelledby={id} className={joinClasses('flex flex-col gap-4 border-t border-line pt-6', className)}>

@@ -1,11 +1,11 @@
 export type Photos = {
-  /** Those that lie on this site and may be shown in its pages. */
+  /** On this site, so that pages may show them. */
   own: string[]
-  /** Those of other sites, as links. */
+  /** On other sites, shown as links. */
   elsewhere: { address: string; host: string }[]
 }
 
-/** Sorts an owner's photos by where they lie; `site` is this site's address. What is no web address is left out. */
+/** `site` is this site's URL. Drops anything that is not a web URL. */
 export function sortPhotos(photosUrls: readonly string[], site: string): Photos {
   const photos: Photos = { own: [], elsewhere: [] }
   for (const text of new Set(photosUrls)) {

@@ -6,7 +6,7 @@ import { Skeleton } from '#kit/web/skeleton.tsx'
 import { venueQuery } from './api.ts'
 import { PageSection } from './page-section.tsx'
 
-/** The other facilities of the same place; nothing while there are none to show. */
+/** Renders nothing if there are none. */
 export function VenueFacilities({ facility, venue }: { facility: Facility; venue: Venue }) {
   const { data: others, isPending } = useQuery(venueQuery(facility))
   if (!isPending && !others?.length) return null

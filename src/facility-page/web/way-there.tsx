@@ -7,7 +7,6 @@ import { ApproximateLocation } from '#facilities/web/approximate-location.tsx'
 import { MapFrame } from '#kit/web/map-frame.tsx'
 import { PageSection } from './page-section.tsx'
 
-/** Where it is, how to get there, and whom to ask. */
 export function WayThere({ facility }: { facility: Facility }) {
   const { latitude, longitude, name, address } = facility
   const frame = useRef<HTMLDivElement>(null)
@@ -19,7 +18,7 @@ export function WayThere({ facility }: { facility: Facility }) {
       <div ref={frame} className="noscript:hidden">
         <MapFrame
           label={`Map of ${name}`}
-          // What draws maps is fetched when somebody comes near it.
+          // The map code loads when it scrolls near.
           points={isWanted ? [{ latitude, longitude, label: name }] : []}
           className="aspect-16/9"
         />

@@ -3,13 +3,13 @@ import type { Db } from '#kit/server/db.ts'
 import { favoritesProblem } from '../contract.ts'
 import { insertFavorite, lockFavorites } from './store.ts'
 
-/** Saves a facility for a visitor, once. Refuses: facility-not-found, too-many-favorites. */
+/** Idempotent. Refuses: facility-not-found, too-many-favorites. */
 export async function addFavorite(
   db: Db,
   favorite: { visitorId: string; facilityId: string },
 ): Promise<{ isFavorite: boolean }> {
   const { isFacility, isKept } = await db.begin(async tx => {
-    // A statement counts what there was when it began: without the lock two at once would both be the last.
+    // A statement counts rows as of its start: without the lock two concurrent saves could exceed the limit.
     await lockFavorites(tx, favorite.visitorId)
     return insertFavorite(tx, favorite)
   })

@@ -70,7 +70,7 @@ test('no more than are kept, however many are sent at once; room is made by remo
   expect(answers.filter(({ body }) => body.code === 'too-many-favorites')).toHaveLength(5)
   const kept = await idsOf(browser)
   expect(kept).toHaveLength(MAX_FAVORITES)
-  // What is there already is no further one.
+  // A duplicate does not count.
   expect(await save(facilities[0], browser)).toMatchObject({ status: 200 })
   await remove(facilities[0], browser)
   const missing = facilities.slice(1).find(facility => !kept.includes(facility))

@@ -1,7 +1,6 @@
 import type { Db } from '#kit/server/db.ts'
 import { deleteFavorite } from './store.ts'
 
-/** A visitor's facility is saved no longer, if it was. */
 export async function removeFavorite(
   db: Db,
   { visitorId, facilityId }: { visitorId: string | null; facilityId: string },

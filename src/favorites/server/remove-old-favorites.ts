@@ -1,5 +1,5 @@
 import type { RemoveOld } from '#kit/server/remove-old.ts'
 import { deleteOldFavorites } from './store.ts'
 
-/** Of browsers without an account: what an account has saved stays with it. */
+/** For browsers without an account: an account keeps its favorites. */
 export const removeOldFavorites: RemoveOld = deleteOldFavorites

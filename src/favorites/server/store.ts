@@ -3,7 +3,7 @@ import { MAX_FAVORITES } from '../contract.ts'
 
 type Favorite = { visitorId: string; facilityId: string }
 
-/** The ids of a visitor's facilities, the newest first. */
+/** Newest first. */
 export async function findFavoriteIds(db: Db, visitorId: string | null): Promise<string[]> {
   if (!visitorId) return []
   const rows = await db<{ facilityId: string }[]>`
@@ -12,12 +12,12 @@ export async function findFavoriteIds(db: Db, visitorId: string | null): Promise
   return rows.map(row => row.facilityId)
 }
 
-/** Makes others who save for the same visitor wait until the transaction ends. */
+/** Makes other saves of the same visitor wait until the transaction ends. */
 export async function lockFavorites(tx: Tx, visitorId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended('favorites of ' || ${visitorId}::text, 0))`
 }
 
-/** Saves it where there is such a facility and room for one more; what is saved already stays as it is. */
+/** Inserts if the facility exists and there is room; an existing one is left alone. */
 export async function insertFavorite(
   tx: Tx,
   { visitorId, facilityId }: Favorite,
@@ -41,7 +41,7 @@ export async function deleteFavorite(db: Db, { visitorId, facilityId }: Favorite
   await db`delete from favorite where visitor_id = ${visitorId} and facility_id = ${facilityId}`
 }
 
-/** An account is a visitor of its own: what is of no account is of a browser. */
+/** Visitors without an account are browsers; an account has its own visitor. */
 export async function deleteOldFavorites(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const gone = await db`
     delete from favorite where (visitor_id, facility_id) in (

@@ -4,15 +4,14 @@ import { ApiError } from '#kit/web/api-error.ts'
 import { caller } from '#kit/web/call.ts'
 import type { favoriteEndpoints } from '../contract.ts'
 
-/** The facilities that this browser has saved. */
 export const favoritesQuery = queryOptions<Facility[]>({ queryKey: ['/api/favorites'] })
 
-/** Which facilities this browser has saved: asked once for all the hearts of a page. */
+/** Fetched once for all the hearts of a page. */
 export const favoriteIdsQuery = queryOptions<string[]>({ queryKey: ['/api/favorite-ids'] })
 
 /**
- * Saves a facility, or saves it no longer. One request after the other: a browser that is not known yet becomes a visitor by the
- * first answer, and two at once would make two visitors of it.
+ * One request at a time: the first response creates the visitor of an unknown browser, and two at once would create
+ * two.
  */
 export function saveFavorite(facilityId: string, isWanted: boolean): Promise<unknown> {
   const save = isWanted ? add : remove
@@ -26,7 +25,7 @@ export function saveFavorite(facilityId: string, isWanted: boolean): Promise<unk
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** The refusal takes the old cookie away, so that the next request is a new visitor's. */
+/** The refusal clears the old cookie, so the next request gets a new visitor. */
 function isUnknownVisitor(error: unknown): boolean {
   return error instanceof ApiError && error.problem?.code === 'visitor-unknown'
 }

@@ -3,7 +3,6 @@ import type { Facility } from '#facilities/contract.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { useFavorite } from './use-favorite.ts'
 
-/** A heart that saves a facility, and when it is filled saves it no longer. */
 export function FavoriteButton({ facility: { id, name } }: { facility: Pick<Facility, 'id' | 'name'> }) {
   const { isFavorite, toggle } = useFavorite(id)
   return (

@@ -6,7 +6,7 @@ import { buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { favoriteIdsQuery } from './api.ts'
 
-/** The way to one's favorites, for whoever has any. It comes late, so it takes no height of its own from the row it stands in. */
+/** Only for visitors with favorites. It appears late, so it adds no height to its row. */
 export function FavoritesLink() {
   const { data: hasAny } = useQuery({ ...favoriteIdsQuery, select: ids => ids.length > 0 })
   if (!hasAny) return null

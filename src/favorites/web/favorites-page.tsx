@@ -14,7 +14,7 @@ import { Skeleton } from '#kit/web/skeleton.tsx'
 import { favoriteIdsQuery, favoritesQuery } from './api.ts'
 import { FavoriteButton } from './favorite-button.tsx'
 
-/** On the server the page waits for the favorites; in the browser it shows at once what it has. A failure is the list's to tell. */
+/** The server waits for the favorites; the browser shows what it has. The list shows its own load error. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const client = context.get(queryContext)
   const load = Promise.all([client.prefetchQuery(favoritesQuery), client.prefetchQuery(favoriteIdsQuery)])

@@ -57,7 +57,7 @@ test('a browser whose cookie was taken away saves again as a new visitor, once',
   fetched.mockRestore()
 })
 
-/** What the server writes while this is known of the favorites. */
+/** The server's HTML with these favorites cached. */
 function shown(element: ReactElement, ids: string[] | undefined): string {
   const client = makeQueryClient(() => Promise.reject(new Error('Nobody asked.')))
   if (ids) client.setQueryData(favoriteIdsQuery.queryKey, ids)

@@ -5,7 +5,7 @@ import { detailOf } from '#kit/web/api-error.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import { favoriteIdsQuery, favoritesQuery, saveFavorite } from './api.ts'
 
-/** Whether this browser has saved a facility, and the change of that: shown at once, and taken back when it fails. */
+/** Optimistic: shown at once, reverted on failure. */
 export function useFavorite(facilityId: string) {
   const client = useQueryClient()
   const ids = useQuery({ ...favoriteIdsQuery, select: known => known.includes(facilityId) })
@@ -20,7 +20,7 @@ export function useFavorite(facilityId: string) {
       await client.ensureQueryData(favoriteIdsQuery)
       mark(client, facilityId, isWanted)
       await saveFavorite(facilityId, isWanted)
-      // The page of favorites asks again when it is opened; where it is open, a card stays, so that a slip can be undone.
+      // The favorites page refetches when opened; while open it keeps the card, so that a slip can be undone.
       await client.invalidateQueries({ queryKey: favoritesQuery.queryKey, refetchType: 'none' })
       if (isWanted) toast({ title: 'Saved', action: { label: 'See favorites', href: paths.favorites } })
     } catch (error) {

@@ -5,7 +5,7 @@ import { listListings } from './list-listings.ts'
 
 const PAGE = 1_000
 
-/** All that was submitted, newest first, as the pieces of a CSV file. Times are ISO 8601, UTC; lists have semicolons between. */
+/** Newest first, as chunks of a CSV file. Times are ISO 8601, UTC; lists are separated by semicolons. */
 export function downloadListings(db: Db): AsyncIterable<string> {
   const cells = columns.map(column => [column, (listing: Listing) => cellOf(listing[column])] as const)
   return csvPages(cells, async (after: string | undefined) => {

@@ -6,15 +6,15 @@ import { countListings, findListings, findWaiting, type ListingRow, type Listing
 
 export type ListingPage = {
   listings: Listing[]
-  /** How many there are of the status. */
+  /** Listings of this status. */
   total: number
-  /** Leads to the next page; undefined on the last. */
+  /** Of the next page; undefined on the last. */
   cursor: string | undefined
 }
 
 type Asked = { status?: ListingsOf; limit: number; cursor?: string | undefined }
 
-/** One page of what was submitted, newest first, or of what waits, by when it is due. A cursor that is not ours begins from the start. */
+/** Newest first; undecided ones by due time. An invalid cursor starts from the beginning. */
 export async function listListings(db: Db, asked: Asked): Promise<ListingPage> {
   const { status, limit } = asked
   const [places, total] = await Promise.all([
@@ -28,7 +28,7 @@ export async function listListings(db: Db, asked: Asked): Promise<ListingPage> {
   }
 }
 
-/** A listing, and the cursor that leads on behind it. */
+/** `cursor` continues after this listing. */
 type Placed = { row: ListingRow; cursor: string }
 
 async function newestAt(
@@ -49,7 +49,6 @@ function isNumber(text: string): boolean {
   return /^\d{1,15}$/.test(text)
 }
 
-/** The row as administrators and its owner see it. */
 export function toListing({ createdAt, waitsSince, reviewedAt, ...row }: ListingRow): Listing {
   return {
     ...row,

@@ -13,7 +13,6 @@ type Site = { publicUrl: string; signingSecret: string }
 type Messages = ListingMessages & ReviewMessages
 type ListingComposers = { [Kind in keyof Messages]: (payload: Messages[Kind]) => MailContent }
 
-/** The mails about submitted facilities. */
 export function listingComposers(site: Site): ListingComposers {
   return {
     'listing-waiting': facts => waitingMail(site, facts),
@@ -47,8 +46,8 @@ function waitingMail({ publicUrl }: Site, facts: ListingMessages['listing-waitin
 }
 
 /**
- * Nobody has proved that the address is theirs: beside the name of the facility and its city this repeats nothing of what was
- * typed, and neither of them where it could be read as a link.
+ * The address is unverified, so the email repeats only the facility's name and city, and neither where it could be read
+ * as a link.
  */
 function receivedMail(site: Site, facts: ListingMessages['listing-received']): MailContent {
   const [name, city] = [unlinked(facts.facilityName), unlinked(facts.city)]

@@ -125,12 +125,12 @@ test('an address is sent three confirmations a day, whoever gives it; past that 
   const address = 'victim@example.org'
   const asTyped = (index: number) => (index % 2 ? address.toUpperCase() : address)
   const count = async () => (await mailsTo(address)).length + (await mailsTo(address.toUpperCase())).length
-  // At once, so that each could take itself for the last that is allowed.
+  // Concurrently, so that each could consider itself the last one allowed.
   const forms = Array.from({ length: 8 }, (_, index) => form({ email: asTyped(index) }))
   const answers = await Promise.all(forms.map(sent => app.post<Receipt>('/api/listings', sent)))
   expect(answers.map(({ status }) => status)).toEqual(forms.map(() => 200))
   expect(await count()).toBe(3)
-  // Those that were told already are told again by nobody.
+  // No repeated notifications.
   for (const sent of forms) await app.post('/api/listings', sent)
   expect(await count()).toBe(3)
   await app.run('send-messages')

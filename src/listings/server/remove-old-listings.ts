@@ -1,5 +1,5 @@
 import type { RemoveOld } from '#kit/server/remove-old.ts'
 import { deleteOldListings } from './store.ts'
 
-/** Listings that were declined, with what was asked about them. An approved one is the record of where a facility came from. */
+/** Declined listings, with their questions. An approved one is kept as the record of a facility's origin. */
 export const removeOldListings: RemoveOld = deleteOldListings

@@ -26,7 +26,7 @@ export function listingRoutes(app: FastifyInstance, services: SubmitServices & R
   })
 }
 
-/** The body is the list alone; the total and the way on stand in headers (RFC 8288 for `Link`). */
+/** The body is the list alone; the total and the next page are in headers (RFC 8288 for `Link`). */
 function withTotals({ listings, total, cursor }: ListingPage, url: string, reply: FastifyReply) {
   reply.header('x-total-count', total)
   if (cursor) {

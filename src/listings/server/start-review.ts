@@ -5,7 +5,10 @@ import { canMove } from '../rules.ts'
 import { toListing } from './list-listings.ts'
 import { lockListing, markInReview } from './store.ts'
 
-/** Takes a listing up for its reviewer; the form that it came by changes nothing from now on. Refuses: listing-not-found, listing-not-submitted. */
+/**
+ * Assigns a listing to its reviewer; the submitted form can no longer change it. Refuses: listing-not-found,
+ * listing-not-submitted.
+ */
 export async function startReview(db: Db, { id, actor }: { id: string; actor: Actor }): Promise<Listing> {
   return db.begin(async tx => {
     const listing = await lockListing(tx, id)

@@ -2,16 +2,15 @@ import type { Db, Tx } from '#kit/server/db.ts'
 import { type DueCursor, duePlace } from '#kit/server/due-cursor.ts'
 import type { ListingForm, ListingStatus } from '../contract.ts'
 
-/** A submission as the database has it. */
 export type ListingRow = ListingForm & {
   id: string
-  /** Larger for what came later; as text, for it is a bigint. */
+  /** Increases with time; text because it is a bigint. */
   number: string
   status: ListingStatus
-  /** Whole US cents; null when no amount could be read from what was typed. */
+  /** Whole US cents; null if the typed text is not one amount. */
   priceCents: number | null
   createdAt: Date
-  /** Since when our answer is due; null while we wait for the owner, and once it is decided. */
+  /** When our response time began; null while we wait for the owner, and once decided. */
   waitsSince: Date | null
   reviewedAt: Date | null
   declineReason: string | null
@@ -21,7 +20,7 @@ export type ListingRow = ListingForm & {
 
 export type ListingInsert = ListingForm & { submission: string; priceCents: number | null }
 
-/** Writes a submission, or over the one that the same form sent before. Undefined when the review of that one has begun. */
+/** Inserts a submission or overwrites the same form's earlier one. Undefined once its review has begun. */
 export async function saveListing(
   tx: Tx,
   listing: ListingInsert,
@@ -67,10 +66,10 @@ export async function findSubmission(
   return row
 }
 
-/** One status; "waiting" is what is not decided yet; undefined is all. */
+/** "waiting" means undecided; undefined means all. */
 export type ListingsOf = ListingStatus | 'waiting' | undefined
 
-/** Newest first, those that came before the one with this number. */
+/** Newest first, before the one with this number. */
 export async function findListings(
   db: Db,
   { status, before, limit }: { status: ListingsOf; before: number | undefined; limit: number },
@@ -81,7 +80,7 @@ export async function findListings(
     order by number desc limit ${limit}`
 }
 
-/** What is not decided: by when our answer is due, then what we wait for; those that come after a place in that order. */
+/** Undecided ones: by due time, then those waiting for the owner; continues after a position in that order. */
 export async function findWaiting(
   db: Db,
   { after, limit }: { after: DueCursor | undefined; limit: number },
@@ -116,7 +115,6 @@ export async function markInReview(tx: Tx, id: string, reviewerId: string | null
   return row!
 }
 
-/** Writes what the owner corrected over what they had sent. */
 export async function correctListing(
   tx: Tx,
   id: string,
@@ -132,7 +130,7 @@ function ofStatus(db: Db, status: ListingsOf) {
   return status ? db`status = ${status}` : db`true`
 }
 
-/** What of a listing is read, in the names of `ListingRow`. */
+/** Named as in `ListingRow`. */
 export function columns(db: Db | Tx) {
   return db`
     id, number, status, facility_name as "facilityName", contact_name as "contactName", email, phone, address, city, state,
@@ -142,7 +140,7 @@ export function columns(db: Db | Tx) {
     decline_reason as "declineReason", facility_id as "facilityId", revision`
 }
 
-/** Counts from when they were declined. */
+/** Days since it was declined. */
 export async function deleteOldListings(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const gone = await db`
     delete from listing where id in (

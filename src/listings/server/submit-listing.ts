@@ -13,9 +13,9 @@ import { tellOfListing } from './tell-of-listing.ts'
 export type SubmitServices = { db: Db; signingSecret: string; wake: (job: string) => void }
 
 /**
- * Puts a facility into the review queue and tells us and its owner. The same form sent again changes what was sent, and tells
- * nobody the same twice; once its review has begun the answer says what is stored. Refuses: form-too-soon, form-stamp-over,
- * invalid-request for a ZIP code of another city.
+ * Queues a facility for review and notifies us and its owner. Resubmitting the same form updates it without repeating
+ * emails; once the review has begun, returns what is stored. Refuses: form-too-soon, form-stamp-over, invalid-request
+ * for a ZIP code of another city.
  */
 export async function submitListing(
   { db, signingSecret, wake }: SubmitServices,
@@ -26,7 +26,7 @@ export async function submitListing(
   if (!sender.isPerson) return answer(randomUUID(), 'submitted')
   const listing = await db.begin(async tx => {
     const saved = await saveListing(tx, { ...form, ...sender, priceCents: parsePrice(form.pricePerHour) })
-    // In review: nothing is written any more.
+    // In review: nothing is written.
     if (!saved) return (await findSubmission(tx, sender.submission))!
     await tellOfListing(tx, { ...form, id: saved.id })
     return saved
@@ -35,7 +35,7 @@ export async function submitListing(
   return answer(listing.id, listing.status)
 }
 
-/** Also for corrections. Refuses: invalid-request, which names the field. */
+/** Also for corrections. Refuses: invalid-request, naming the field. */
 export function refuseOtherZip({ city, state, zipCode }: Pick<ListingForm, 'city' | 'state' | 'zipCode'>): void {
   const fault = zipFault({ city, state, zip: zipCode })
   if (!fault) return

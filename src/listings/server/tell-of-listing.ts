@@ -6,7 +6,7 @@ import { queueMessage } from '#messages/server/queue-message.ts'
 import type { ListingForm } from '../contract.ts'
 import { CONFIRMATIONS } from '../rules.ts'
 
-/** What the mails about a new listing are written from. */
+/** Data of the emails about a new listing. */
 export type ListingMessages = {
   'listing-waiting': { id: string } & Pick<
     ListingForm,
@@ -22,15 +22,15 @@ export type ListingMessages = {
     | 'sportTypes'
     | 'pricePerHour'
   > & {
-      /** False when the owner is sent no confirmation. */
+      /** False if the owner gets no confirmation. */
       isOwnerTold: boolean
     }
   'listing-received': Pick<ListingForm, 'facilityName' | 'city' | 'email'> & { id: string }
 }
 
 /**
- * Tells us and the owner. The same words are told once, however often they are sent; a corrected address is told like a new
- * one, and so are we. Past three confirmations a day to one address only we are.
+ * Notifies us and the owner, once per content however often it is sent. A corrected address counts as new. After three
+ * confirmations a day to one address only we are notified.
  */
 export async function tellOfListing(tx: Tx, { id, ...form }: ListingForm & { id: string }): Promise<void> {
   const { description: _, availability: __, amenities: ___, ...facts } = form

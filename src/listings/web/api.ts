@@ -5,18 +5,17 @@ import { transportOf } from '#kit/web/query-client.ts'
 import type { Listing, listingEndpoints } from '../contract.ts'
 import type { ListingStatus } from '../rules.ts'
 
-/** Puts a facility into the review queue. */
 export const submitListing = caller<typeof listingEndpoints.submit>('POST /api/listings')
 
-/** Begins the review of a listing; fails with 409 when it has begun already. */
+/** Fails with 409 if it has begun already. */
 export const startReview = caller<typeof listingEndpoints.startReview>('POST /api/listings/:id/start-review')
 
-/** Where administrators get all of them as a file. */
+/** CSV, for administrators. */
 export const LISTINGS_FILE = '/api/listings.csv'
 
 export type ListingsPage = { listings: Listing[]; total: number; cursor: string | undefined }
 
-/** What was submitted, for administrators, newest first; '' is every status, 'waiting' what is not decided, by when it is due. */
+/** For administrators, newest first; '' is every status, 'waiting' is undecided, by due time. */
 export function listingsQuery(status: ListingStatus | 'waiting' | '') {
   return infiniteQueryOptions({
     queryKey: [...listingsKey, status],

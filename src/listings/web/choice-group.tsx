@@ -12,7 +12,7 @@ type ChoiceGroupProps = {
   error?: string | undefined
 }
 
-/** Several of a list, as boxes to check; the wrong group's first box is the one to go to. */
+/** Checkboxes; on an error, the group's first box takes the focus. */
 export function ChoiceGroup({ name, legend, hint, options, chosen, onChange, error }: ChoiceGroupProps) {
   const id = useId()
   const toggle = (option: string, isChosen: boolean) =>

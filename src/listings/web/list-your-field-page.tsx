@@ -35,7 +35,7 @@ export function Component() {
       <ListingBenefits />
       <div className="mt-10 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="facility-information">
-          {/* The count makes a second one new, so that it takes the focus as the first did. */}
+          {/* The count remounts it for a second submission, so that it takes the focus again. */}
           {sent && <ListingSent key={sent.count} facilityName={sent.facilityName} />}
           <Card>
             <h2 id="facility-information" className="text-3xl">

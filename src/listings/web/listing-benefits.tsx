@@ -1,7 +1,6 @@
 import { CalendarCheck, ShieldCheck, TrendingUp } from 'lucide-react'
 import { Card } from '#kit/web/card.tsx'
 
-/** Why an owner would; each says what the product does. */
 export function ListingBenefits() {
   return (
     <ul className="mt-8 grid gap-4 md:grid-cols-3">

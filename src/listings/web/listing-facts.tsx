@@ -3,7 +3,6 @@ import { LocalTime } from '#kit/web/local-time.tsx'
 import type { Listing } from '../contract.ts'
 import { priceText } from '../rules.ts'
 
-/** Everything that an owner typed. */
 export function ListingFacts({ listing }: { listing: Listing }) {
   const { contactName, email, phone, address, city, state, zipCode } = listing
   return (

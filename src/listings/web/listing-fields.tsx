@@ -171,7 +171,7 @@ function Offer({ form }: { form: ListingFormState }) {
 
 type TypedField = Exclude<keyof ListingValues, 'sportTypes' | 'amenities'>
 
-/** No `maxLength`: what is pasted is kept whole, and a sentence says that it is too long. */
+/** No `maxLength`: pasted text is kept whole, with an error that it is too long. */
 function textProps({ values, errors, change }: ListingFormState, field: TypedField) {
   return {
     name: field,
@@ -182,7 +182,7 @@ function textProps({ values, errors, change }: ListingFormState, field: TypedFie
   }
 }
 
-/** From four fifths of the limit on, what is left of it is of more use than the hint. */
+/** From four fifths of the limit on, shows the remaining characters instead of the hint. */
 function countHint(text: string, field: 'description' | 'availability', hint: string): string {
   const { max } = listingRules[field]
   if (text.length < 0.8 * max) return hint

@@ -8,14 +8,14 @@ import { ListingFields } from './listing-fields.tsx'
 import { useEarlyWords } from './use-early-words.ts'
 import { countFields, useListingForm } from './use-listing-form.ts'
 
-/** Calls back with the facility's name once the submission is stored; the form is empty again then. */
+/** Calls `onSent` once the submission is stored and empties the form. */
 export function ListingForm({ onSent }: { onSent: (facilityName: string) => void }) {
   const form = useListingForm(onSent)
   const ref = useRef<HTMLFormElement>(null)
   useEarlyWords(ref, form.fillIn)
   const isReady = useHydrated()
   const wrong = Object.values(form.errors).filter(Boolean).length
-  // By POST, so that a browser without JavaScript cannot put what was typed into the address.
+  // POST, so that a browser without JavaScript does not put the values into the URL.
   return (
     <form ref={ref} method="post" noValidate aria-labelledby="facility-information" onSubmit={form.submit}>
       <HiddenField />

@@ -4,7 +4,7 @@ import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { CONFIRMATIONS } from '../rules.ts'
 
-/** Stays when the toast is gone. It takes the focus: the button that sent the form stands far below. */
+/** Stays after the toast is gone, and takes the focus: the submit button is far below. */
 export function ListingSent({ facilityName }: { facilityName: string }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -5,13 +5,13 @@ import { live } from '#kit/web/live-query.ts'
 import type { ListingReview, listingReviewEndpoints, OwnListing, ownListingEndpoints } from '../review-contract.ts'
 import { listingsKey } from './api.ts'
 
-/** How many listings and tournaments wait for us, for administrators. */
+/** For administrators. */
 export const reviewCountsQuery = queryOptions<EndpointReply<typeof listingReviewEndpoints.counts>>({
   queryKey: ['/api/review-counts'],
   ...live,
 })
 
-/** Everything about one listing, for administrators. */
+/** For administrators. */
 export function reviewQuery(id: string) {
   return queryOptions<ListingReview>({ queryKey: ['/api/listings', id, 'review'], ...live })
 }
@@ -21,7 +21,7 @@ export const approveListing = caller<typeof listingReviewEndpoints.approve>('POS
 export const declineListing = caller<typeof listingReviewEndpoints.decline>('POST /api/listings/:id/decline')
 export const noteListing = caller<typeof listingReviewEndpoints.note>('POST /api/listings/:id/note')
 
-/** Whatever came of a decision: the list, the counts and the listing itself are asked again. */
+/** Refetches the list, the counts and the listing after a decision. */
 export async function forgetReviews(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: listingsKey }),
@@ -29,7 +29,7 @@ export async function forgetReviews(client: QueryClient): Promise<void> {
   ])
 }
 
-/** A listing for whoever submitted it, by the key of our mail. */
+/** For its submitter, by the key in our email. */
 export function ownListingQuery(id: string, key: string) {
   return queryOptions<OwnListing>({ queryKey: [`/api/listings/${id}?key=${encodeURIComponent(key)}`], ...live })
 }

@@ -2,7 +2,6 @@ import { Badge } from '#kit/web/badge.tsx'
 import type { ListingStatus } from '../rules.ts'
 import { statusNames } from './listing-words.ts'
 
-/** What a listing has come to. */
 export function StatusBadge({ status }: { status: ListingStatus }) {
   return <Badge tone={status === 'approved' ? 'positive' : 'info'}>{statusNames[status]}</Badge>
 }

@@ -5,8 +5,8 @@ import { type ListingValues, listingFields, listingRules } from '../rules.ts'
 type Words = Partial<ListingValues>
 
 /**
- * Saves what was typed into the server's form before the scripts had come, which the first rendering in the browser wipes out:
- * it is read just before that and given back just after, when the stored draft has been found too.
+ * Keeps text typed into the server-rendered form before hydration, which would erase it: read just before and restored
+ * just after, once the stored draft is loaded.
  */
 export function useEarlyWords(form: RefObject<HTMLFormElement | null>, fillIn: (words: Words) => void): void {
   const words = useRef<Words>({})

@@ -16,19 +16,18 @@ export type ListingFormState = {
   values: ListingValues
   errors: ListingErrors
   change: <F extends ListingField>(field: F, value: ListingValues[F]) => void
-  /** Several at once, such as what was typed before the page had come alive. */
+  /** Sets several at once, such as text typed before hydration. */
   fillIn: (some: Partial<ListingValues>) => void
   submit: (event: SubmitEvent<HTMLFormElement>) => void
   isSending: boolean
-  /** The address cannot be changed here. */
   isEmailFixed?: boolean
-  /** Why it was not sent, when nothing in the form is to blame. */
+  /** Why sending failed, if the form itself is valid. */
   failure: string | null
 }
 
 /**
- * The form's life: what is typed outlives a reload and a failed request, and goes when it was sent. Until somebody types there, name
- * and address are those of the account. `onSent` is given the name of the facility.
+ * Typed text survives a reload and a failed request, and is cleared once sent. Until edited, name and address are the
+ * account's. `onSent` gets the facility's name.
  */
 export function useListingForm(onSent: (facilityName: string) => void): ListingFormState {
   const [draft, setDraft] = useSessionValue('listing', noDraft)
@@ -72,7 +71,7 @@ export function useListingForm(onSent: (facilityName: string) => void): ListingF
     failure,
     change(field, value) {
       setDraft({ ...draft, [field]: value })
-      // What is being mended is not wrong any more until it is checked again.
+      // Editing clears a field's error until the next check.
       if (errors[field]) setErrors({ ...errors, [field]: undefined })
     },
     fillIn: some => setDraft({ ...draft, ...some }),
@@ -83,13 +82,13 @@ export function useListingForm(onSent: (facilityName: string) => void): ListingF
   }
 }
 
-/** What the account of whoever is signed in says of them. The page is rendered without it. */
+/** From the signed-in account. Not in the server's rendering. */
 function useKnownOwner(): Partial<ListingValues> {
   const { account } = useQuery({ ...sessionQuery, enabled: useHydrated() }).data ?? {}
   return account ? { contactName: account.name, email: account.email } : {}
 }
 
-/** Marks what is wrong, says it and goes to the first. Nothing when nothing is. */
+/** Marks and announces errors and focuses the first. Does nothing if there are none. */
 export function showErrorsIn(
   form: HTMLFormElement,
   wrong: ListingErrors,
@@ -116,14 +115,14 @@ export function isAnyWrong(errors: ListingErrors): boolean {
   return Object.values(errors).some(Boolean)
 }
 
-/** The fields that the server refused, with its own sentences; of a list (`sportTypes.3`) the list. */
+/** Fields that the server refused, with its messages; an error of a list item (`sportTypes.3`) goes to the list. */
 export function refusedFields(error: unknown): ListingErrors {
   const refused = (error instanceof ApiError && error.problem?.errors) || []
   const named = refused.map(({ path, message }) => [path.split('.')[0], message] as const)
   return Object.fromEntries(named.filter(([field]) => (listingFields as (string | undefined)[]).includes(field)))
 }
 
-/** Only what was typed is kept: a field that nobody has touched may still be filled in. */
+/** Only typed text is kept, so untouched fields can still be filled in. */
 const noDraft: Partial<ListingValues> = {}
 
 const nothingTyped: ListingValues = {

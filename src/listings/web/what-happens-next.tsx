@@ -2,7 +2,6 @@ import { product } from '#kit/shared/product.ts'
 import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import { Card } from '#kit/web/card.tsx'
 
-/** From the form to the first booking. */
 export function WhatHappensNext() {
   return (
     <Card as="section" aria-labelledby="what-happens-next" className="lg:sticky lg:top-24">

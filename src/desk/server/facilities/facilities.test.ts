@@ -111,7 +111,7 @@ test('a facility changes hands: the one before sees it no more, and is paid noth
   expect(told.some(subject => subject.includes('The bank account for payouts was disconnected'))).toBe(true)
 })
 
-/** A request at a facility, and where the newest mail that asks this address to confirm it leads: a path of the API. */
+/** Makes a request, and returns the API path of the newest email that asks this address to confirm it. */
 async function mailedDesk(facilityId: string, recipient: string): Promise<string> {
   await makeBooking(app, { facilityId, count: 1, mode: 'hold' })
   const mail = (await readMails(app, recipient)).find(({ kind }) => kind === 'booking-to-confirm')

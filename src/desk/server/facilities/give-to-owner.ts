@@ -8,9 +8,9 @@ import { endPayoutsTo } from '#payouts/server/end-payouts.ts'
 import { readListed } from './list-facilities.ts'
 
 /**
- * Hands a facility to another account: whoever had it before sees it no more and is paid nothing more for it; they are
- * emailed when that disconnects their bank account. Refuses:
- * account-not-found, address-not-proved, facility-not-found, owner-has-it, owner-has-same-place.
+ * Transfers a facility to another account: the former owner loses access and further payouts, and is emailed if that
+ * disconnects their bank account. Refuses: account-not-found, address-not-proved, facility-not-found, owner-has-it,
+ * owner-has-same-place.
  */
 export async function giveToOwner(
   { db, queueMail, sendMailSoon }: Services,

@@ -8,7 +8,7 @@ import { type FacilitiesWanted, findListed, findListedOne, type ListedRow, type 
 
 type Query = FacilitiesWanted & { limit: number; cursor?: string | undefined }
 
-/** A page of all facilities by name, and the cursor of the next. */
+/** By name, with the cursor of the next page. */
 export async function listFacilities(
   db: Db,
   { limit, cursor, ...wanted }: Query,
@@ -18,14 +18,14 @@ export async function listFacilities(
   return { facilities: page.rows.map(present), cursor: page.cursor }
 }
 
-/** One of them. Refuses: facility-not-found. */
+/** Refuses: facility-not-found. */
 export async function readListed(db: Db, id: string): Promise<ListedFacility> {
   const row = await findListedOne(db, id)
   if (!row) throw facilitiesProblem('facility-not-found')
   return present(row)
 }
 
-/** One that is none begins at the beginning. */
+/** An invalid cursor starts from the beginning. */
 function readCursor(cursor = ''): NamePosition | null {
   const [id, name] = [cursor.slice(0, 36), cursor.slice(37)]
   return isUuid(id) && name !== '' ? { id, name } : null

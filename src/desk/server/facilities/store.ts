@@ -21,18 +21,18 @@ export type FacilitiesWanted = {
   text?: string | undefined
   state?: string | undefined
   provider?: ProviderType | undefined
-  /** `any`, `none` or the id of an account. */
+  /** `any`, `none` or an account id. */
   owner?: string | undefined
   life?: 'live' | 'retired' | undefined
 }
 
-/** Where a list by name goes on. */
+/** Where a list by name continues. */
 export type NamePosition = { name: string; id: string }
 
-/** How far back bookings are counted. */
+/** Bookings are counted this far back. */
 const RECENT_DAYS = 30
 
-/** Facilities by name. Owners and bookings are looked up for those of the page alone. */
+/** By name. Looks up owners and bookings only for the rows of the page. */
 export async function findListed(
   { read }: Db,
   { after, limit, ...wanted }: FacilitiesWanted & { after: NamePosition | null; limit: number },

@@ -5,7 +5,7 @@ import { type LogFilter, listLog } from './list-log.ts'
 
 const PAGE = 500
 
-/** The whole of the narrowed log as the pieces of a CSV file; `at` is UTC, `before` and `after` are JSON. */
+/** The filtered log as chunks of a CSV file; `at` is UTC, `before` and `after` are JSON. */
 export function exportLog(db: Db, filter: LogFilter & { timeZone: string }): AsyncIterable<string> {
   return csvPages(columns, async (after: string | undefined) => {
     const { entries, cursor } = await listLog(db, { ...filter, limit: PAGE, cursor: after })

@@ -14,7 +14,7 @@ export type LogFilter = Omit<LogWanted, 'actorIds' | 'from' | 'until'> & {
 
 type Query = LogFilter & { timeZone: string; limit: number; cursor?: string | undefined }
 
-/** A page of the log, the newest first, and the cursor of the next. */
+/** Newest first, with the cursor of the next page. */
 export async function listLog(
   db: Db,
   { actor, from, to, timeZone, limit, cursor, ...wanted }: Query,
@@ -32,12 +32,12 @@ export async function listLog(
   return { entries: page.rows.map(present), cursor: page.cursor }
 }
 
-/** The last entries of somebody, or about something. */
+/** The latest entries by an actor or about a subject. */
 export async function readLog(db: Db, { limit, ...wanted }: LogWanted & { limit: number }): Promise<AuditRecord[]> {
   return (await findEntries(db, { ...wanted, before: null, limit })).map(present)
 }
 
-/** One that is none begins at the beginning. */
+/** An invalid cursor starts from the beginning. */
 function readCursor(cursor = ''): LogPosition | null {
   const [id = '', ...rest] = cursor.split(' ')
   const at = rest.join(' ')

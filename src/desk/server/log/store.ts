@@ -5,7 +5,7 @@ import { contains } from '#kit/server/like-pattern.ts'
 export type AuditRow = {
   id: string
   at: Date
-  /** The same for the cursor: the driver's dates have no microseconds. */
+  /** For the cursor: the driver's dates have no microseconds. */
   exactAt: string
   actorId: string | null
   actorRole: AuditRecord['actor']['role']
@@ -19,7 +19,7 @@ export type AuditRow = {
   viaKey: string | null
 }
 
-/** What the log is narrowed to; instants. */
+/** Instants. */
 export type LogWanted = {
   actorIds?: readonly string[] | undefined
   role?: string | undefined
@@ -30,10 +30,10 @@ export type LogWanted = {
   until?: Date | undefined
 }
 
-/** Where the log goes on. */
+/** Where the log continues. */
 export type LogPosition = { at: string; id: string }
 
-/** Entries before one of them, the newest first. */
+/** Newest first, before a position. */
 export async function findEntries(
   { read }: Db,
   {
@@ -68,7 +68,7 @@ export async function findEntries(
     order by e.at desc, e.id desc`
 }
 
-/** Accounts whose name or address has this in it. More than these are nobody's wish: the text is too short then. */
+/** Accounts with this text in the name or email. Capped: more hits mean that the text is too short. */
 export async function findActors({ read }: Db, text: string): Promise<string[]> {
   const rows = await read<{ id: string }[]>`
     select id from account where lower(name || ' ' || email) like ${contains(text)} order by created_at, id limit 200`

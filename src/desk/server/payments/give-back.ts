@@ -9,8 +9,7 @@ import { returnMoney } from '#payments/server/return-money.ts'
 import { deleteMismatch, isBooked } from './store.ts'
 
 /**
- * Gives back all that is left of a payment with which nothing was booked. Refuses: payment-not-found, payment-is-booked,
- * nothing-to-return.
+ * Refunds the rest of a payment that has no booking. Refuses: payment-not-found, payment-is-booked, nothing-to-return.
  */
 export async function giveBack(services: PaymentServices, { id, actor }: { id: string; actor: Actor }): Promise<void> {
   await services.db.begin(async tx => {

@@ -7,12 +7,12 @@ import { type HeldPayout, listHeldPayouts } from '#payouts/server/list-held-payo
 import { CHECK_BOOKS } from './check-books.ts'
 import { findDisputed, findEnding, findMismatches, findPaymentsByIds, type Mismatch, type PaymentRow } from './store.ts'
 
-/** Of each kind so many are shown: whoever has more waiting has another problem. */
+/** Shown per kind; a longer list means a different problem. */
 const MOST = 100
-/** Whoever is asked for an answer needs that long. */
+/** Leaves time to get an answer. */
 const ENDING_HOURS = 48
 
-/** Money that somebody has to look at: what costs somebody something first. */
+/** Most urgent first: what costs someone money. */
 export async function listAttention(db: Db): Promise<PaymentsAttention> {
   const [refunds, mismatches, disputed, ending, held, jobs] = await Promise.all([
     listRefunds(db),

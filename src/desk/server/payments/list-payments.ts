@@ -13,7 +13,7 @@ type Query = {
   cursor?: string | undefined
 }
 
-/** A page of all payments, the newest first, and the cursor of the next. */
+/** Newest first, with the cursor of the next page. */
 export async function listPayments(
   db: Db,
   { limit, cursor, ...wanted }: Query,

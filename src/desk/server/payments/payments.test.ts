@@ -21,7 +21,7 @@ const list = (query: string) => app.get<ListedPayment[]>(`/api/admin/payments?${
 const giveBack = (id: string, as = administrator) =>
   app.post<PaymentsAttention & { code: string }>(`/api/admin/payments/${id}/return`, {}, as)
 
-/** Money that was taken for nothing. */
+/** A payment without a purchase. */
 const strayPayment = () =>
   db.begin(tx =>
     recordSamplePayment(tx, {
@@ -32,7 +32,7 @@ const strayPayment = () =>
     }),
   )
 
-/** Nothing of the last minutes is judged. */
+/** The check skips payments changed in the last minutes. */
 async function check() {
   await db`update payment set updated_at = updated_at - interval '10 minutes'`
   return app.run('check-books')

@@ -4,7 +4,7 @@ import type { MomentPosition } from '#kit/server/moment-cursor.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
 
-/** A payment and what was bought with it; whole cents. */
+/** With its purchase; whole cents. */
 export type PaymentRow = {
   id: string
   intentId: string | null
@@ -28,7 +28,7 @@ type Wanted = {
   limit: number
 }
 
-/** Payments, the newest first. */
+/** Newest first. */
 export async function findPayments({ read }: Db, { status, text, after, limit }: Wanted): Promise<PaymentRow[]> {
   return read<PaymentRow[]>`
     select ${columns(read)} from (
@@ -42,20 +42,20 @@ export async function findPayments({ read }: Db, { status, text, after, limit }:
     order by p.created_at desc, p.id desc`
 }
 
-/** The payments of these ids, in no order. */
+/** In no order. */
 export async function findPaymentsByIds({ read }: Db, ids: readonly string[]): Promise<PaymentRow[]> {
   return read<PaymentRow[]>`
     select ${columns(read)} from payment p ${boughtWith(read)} where p.id = any (${[...ids]}::uuid[])`
 }
 
-/** What the bank holds, the oldest first. */
+/** Disputed payments, oldest first. */
 export async function findDisputed({ read }: Db, limit: number): Promise<PaymentRow[]> {
   return read<PaymentRow[]>`
     select ${columns(read)} from payment p ${boughtWith(read)}
     where p.status = 'disputed' order by p.updated_at limit ${limit}`
 }
 
-/** Cards whose authorization ends within so many hours while nobody has taken the money. */
+/** Uncaptured card authorizations that expire within this many hours. */
 export async function findEnding(
   { read }: Db,
   { hours, limit }: { hours: number; limit: number },
@@ -69,7 +69,7 @@ export async function findEnding(
 export type MismatchRow = { paymentId: string; what: Mismatch; keptCents: number; expectedCents: number; foundAt: Date }
 export type Mismatch = 'unbooked' | 'amount' | 'ledger'
 
-/** What the last check has found, the oldest first. */
+/** Found by the last check, oldest first. */
 export async function findMismatches({ read }: Db, limit: number): Promise<MismatchRow[]> {
   return read<MismatchRow[]>`
     select payment_id as "paymentId", what, kept_cents::float8 as "keptCents", expected_cents::float8 as "expectedCents",
@@ -78,9 +78,9 @@ export async function findMismatches({ read }: Db, limit: number): Promise<Misma
 }
 
 /**
- * Compares the next payments, in the order of their ids, with the ledger and with what was bought; notes what differs and forgets what
- * does not any more. Answers how far it came, null at the end. What is on its way (a card that is not charged yet, a refund that the bank has sent back, a
- * dispute) is judged when it has arrived.
+ * Compares the next payments, in id order, with the ledger and their purchases; records mismatches and clears resolved
+ * ones. Returns the last id, null at the end. Pending states (an uncharged card, a refund returned by the bank, a
+ * dispute) are judged once they settle.
  */
 export async function compareNext(db: Db, { after, limit }: { after: string; limit: number }): Promise<string | null> {
   const [row] = await db<{ last: string | null; full: boolean }[]>`
@@ -103,8 +103,8 @@ export async function compareNext(db: Db, { after, limit }: { after: string; lim
 }
 
 /**
- * `what` is null where everything agrees. A booking is compared once, with the payment that it was made with: that one and those of its
- * later changes together are what it costs, less the credit that paid a part. Of a clinic's, what was given up too late stays, too.
+ * `what` is null if all agrees. A booking is compared once, with its first payment: that and the payments of its later
+ * changes must add up to its price minus credit. For clinics, places given up too late stay charged.
  */
 function judged(db: Db) {
   return db`
@@ -152,7 +152,7 @@ export async function countMismatches(db: Db): Promise<number> {
   return row!.count
 }
 
-/** Whether something was bought with a payment; nobody buys with it until the transaction ends, as the payment is locked. */
+/** Whether a payment has a purchase. The lock prevents new ones until the transaction ends. */
 export async function isBooked(tx: Tx, paymentId: string): Promise<boolean> {
   const [row] = await tx<{ isBooked: boolean }[]>`
     select exists (select from booking where payment_id = ${paymentId})
@@ -165,7 +165,7 @@ export async function deleteMismatch(tx: Tx, paymentId: string): Promise<void> {
   await tx`delete from payment_mismatch where payment_id = ${paymentId}`
 }
 
-/** By our id, the provider's, or the reference of what was bought. */
+/** By our id, the provider's, or the purchase's reference. */
 function named(read: Db['read'], text: string) {
   const reference = text.toUpperCase()
   return read`
@@ -177,7 +177,7 @@ function named(read: Db['read'], text: string) {
     union all select payment_id from clinic_booking where reference = ${reference}`
 }
 
-/** What was bought with `p`, as `sold`. */
+/** Joins the purchase of `p` as `sold`. */
 function boughtWith(read: Db['read']) {
   return read`left join lateral (
     select 'booking' as kind, b.id, b.reference, b.customer_name from booking b where b.payment_id = p.id

@@ -11,7 +11,7 @@ type Query = {
   cursor?: string | undefined
 }
 
-/** A page of all accounts, the newest first, and the cursor of the next. */
+/** Newest first, with the cursor of the next page. */
 export async function listPeople(
   db: Db,
   { limit, cursor, ...wanted }: Query,

@@ -18,14 +18,14 @@ const read = (id: string) => app.get<PersonDetails>(`/api/admin/people/${id}`, a
 const act = (id: string, what: string, as = administrator) =>
   app.post<PersonDetails & { code: string }>(`/api/admin/people/${id}/${what}`, {}, as)
 
-/** Somebody with an account whose address is proved. */
+/** With a verified email. */
 async function proved(name?: string) {
   const person = await app.owner(name)
   await db`update account set email_verified = true where id = ${person.account.id}`
   return person
 }
 
-/** Another administrator, and their browser. */
+/** Another administrator and their browser. */
 async function another() {
   const browser = newBrowser()
   const email = `${randomUUID()}@example.org`

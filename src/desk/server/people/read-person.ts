@@ -6,10 +6,10 @@ import { readLog } from '../log/list-log.ts'
 import { presentPerson } from './list-people.ts'
 import { findOwned, findPerson } from './store.ts'
 
-/** So many of each are shown, the last ones. */
+/** Shown of each kind, latest first. */
 const SHOWN = 20
 
-/** One account and what hangs on it. Refuses: account-not-found. */
+/** Refuses: account-not-found. */
 export async function readPerson(db: Db, id: string): Promise<PersonDetails> {
   const row = await findPerson(db, id)
   if (!row) throw peopleProblem('account-not-found')

@@ -19,7 +19,7 @@ export type PersonRow = {
 
 type Wanted = { text?: string | undefined; role?: PersonRole | undefined; after: MomentPosition | null; limit: number }
 
-/** Accounts, the newest first. What belongs to each is counted for those of the page alone. */
+/** Newest first. Counts belongings only for the rows of the page. */
 export async function findPeople({ read }: Db, { text, role, after, limit }: Wanted): Promise<PersonRow[]> {
   return read<PersonRow[]>`
     select ${columns(read)} from (
@@ -43,7 +43,7 @@ export async function findPerson({ read }: Db, id: string): Promise<(PersonRow &
 
 export type OwnedRow = { id: string; name: string; city: string; isRetired: boolean; isDraft: boolean }
 
-/** The facilities of an account, by name. */
+/** By name. */
 export async function findOwned({ read }: Db, ownerId: string, limit: number): Promise<OwnedRow[]> {
   return read<OwnedRow[]>`
     select id, name, city, retired_at is not null and draft_since is null as "isRetired",

@@ -2,10 +2,10 @@ import { type SearchGroup, type SearchResults, searchGroups } from '#desk/search
 import type { Db } from '#kit/server/db.ts'
 import { seek } from './store.ts'
 
-/** Of each group; and of one that somebody wants to see all of. */
+/** Per group, and for a single requested group. */
 const SHOWN = { each: 8, one: 100 }
 
-/** What has a text in it, by groups; without `group` those that have nothing are left out. */
+/** Empty groups are left out. */
 export async function searchEverything(
   db: Db,
   { q, group }: { q: string; group?: SearchGroup | undefined },

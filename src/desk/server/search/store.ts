@@ -8,8 +8,8 @@ export type HitRow = { id: string; title: string; detail: string; at: Date | nul
 type Sought = { text: string; limit: number }
 
 /**
- * One short statement for each group. What is looked for by a part of a word is asked of an index of trigrams, and cut off before it is put in
- * order: of a word that a million rows have, any hundred are as good.
+ * One short statement per group. Substrings are found by a trigram index and cut off before sorting: for a word in a
+ * million rows, any hundred will do.
  */
 export const seek: Record<SearchGroup, (db: Db, sought: Sought) => Promise<HitRow[]>> = {
   bookings: ({ read }, { text, limit }) => read<HitRow[]>`
@@ -84,7 +84,7 @@ export const seek: Record<SearchGroup, (db: Db, sought: Sought) => Promise<HitRo
     order by c.scheduled_at desc, c.id limit ${limit}`,
 }
 
-/** Written as the index has it. */
+/** Must match the index expression. */
 function has(read: Db['read'], texts: ReturnType<Db['read']>, text: string) {
   return read`lower(${texts}) like ${contains(text)}`
 }

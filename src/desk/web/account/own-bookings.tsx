@@ -7,7 +7,7 @@ import { bookingsOf, statusWords, whenText } from '#bookings/web/manage/list-wor
 import { paths } from '#kit/shared/paths.ts'
 import { FEW, OwnSection, type ShownRow } from './shown-rows.tsx'
 
-/** The next bookings, or the last ones where nothing lies ahead. `now` in milliseconds. */
+/** Upcoming bookings, or the latest if there are none. `now` in milliseconds. */
 export function OwnBookings({ accountId, now }: { accountId: string; now: number }) {
   const asked = useQuery(ownBookingsQuery(accountId))
   const all = asked.data ?? []

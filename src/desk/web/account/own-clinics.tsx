@@ -6,7 +6,7 @@ import { ownClinicsQuery } from '#clinics/web/host/api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { FEW, OwnSection, type ShownRow } from './shown-rows.tsx'
 
-/** Clinics that are booked, those to come first. */
+/** Upcoming ones first. */
 export function BookedClinics() {
   const asked = useQuery({ ...ownClinicBookingsQuery, refetchOnMount: 'always' })
   const standing = (asked.data ?? []).filter(({ status }) => status === 'confirmed')
@@ -31,7 +31,6 @@ export function BookedClinics() {
   )
 }
 
-/** Clinics that the account leads. */
 export function LedClinics({ accountId }: { accountId: string }) {
   const asked = useQuery(ownClinicsQuery(accountId))
   const rows = (asked.data ?? []).slice(0, FEW).map(

@@ -26,7 +26,7 @@ export function OwnFavorites() {
   )
 }
 
-/** All of them, since there is no other list. One that nobody has confirmed is opened by its mail. */
+/** All of them, since no other page lists them. Unconfirmed ones open from their email. */
 export function OwnAlerts() {
   const asked = useQuery(ownAlertsQuery)
   const rows = (asked.data ?? []).map(
@@ -48,7 +48,7 @@ export function OwnAlerts() {
   )
 }
 
-/** The facilities of an owner; for everybody else the way to become one. */
+/** The owner's facilities; for everyone else, how to become an owner. */
 export function OwnFacilities({ accountId }: { accountId: string }) {
   const asked = useInfiniteQuery(ownedQuery(accountId, { unchecked: false }))
   const facilities = asked.data?.pages.flatMap(page => page.facilities) ?? []

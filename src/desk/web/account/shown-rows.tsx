@@ -4,22 +4,21 @@ import { Card } from '#kit/web/card.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 
-/** A line of a section: what it is, and where it is opened. `to` is null where another place opens it, such as a mail. */
+/** `to` is null if it opens elsewhere, such as from an email. */
 export type ShownRow = { id: string; to: string | null; title: string; text: string }
 
 type Asked = { isPending: boolean; isError: boolean; error: Error | null; refetch: () => unknown }
 
 type OwnSectionProps = {
   title: string
-  /** Where all of it is, and what that link says. */
+  /** The link to the full list. */
   all: { to: string; label: string } | null
   asked: Asked
   rows: readonly ShownRow[]
-  /** What stands there instead of rows: how to come by one. */
+  /** Empty state: how to get one. */
   none: ReactNode
 }
 
-/** The next few of what somebody has, and the way to all of it. */
 export function OwnSection({ title, all, asked, rows, none }: OwnSectionProps) {
   return (
     <Card as="section" className="flex flex-col gap-3">
@@ -81,5 +80,5 @@ function Row({ row: { to, title, text } }: { row: ShownRow }) {
   )
 }
 
-/** So many of each are shown. */
+/** Rows per section. */
 export const FEW = 3

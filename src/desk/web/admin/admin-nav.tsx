@@ -4,7 +4,6 @@ import { SectionNav } from '#kit/web/section-nav.tsx'
 import { reviewCountsQuery } from '#listings/web/review-api.ts'
 import { AdminSearchBox } from './admin-search-box.tsx'
 
-/** The pages of whoever runs the platform, how many reviews wait, and the search over everything. */
 export function AdminNav() {
   const { data: counts } = useQuery(reviewCountsQuery)
   const waiting = counts && counts.listings.waiting + counts.tournaments.waiting

@@ -10,12 +10,12 @@ import { NotForYou } from './not-for-you.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
 type Prefetch = (client: QueryClient, search: URLSearchParams) => Promise<unknown>
-/** Where an address without enough in it leads, or undefined when this page is the one. */
+/** A redirect for an incomplete URL; undefined if this page is right. */
 type Elsewhere = (client: QueryClient, search: URLSearchParams) => string | undefined | Promise<string | undefined>
 
 /**
- * Asks who is there before anything else: strangers are answered 401, people who administer nothing 403, and neither any data. What the
- * page begins with comes with it. A browser with an administrator's cookie is always rendered anew, never from the kept pages.
+ * Checks the session first: 401 for visitors, 403 for non-administrators, neither with data. Prefetches the page's
+ * data. A browser with an administrator's cookie always gets a fresh rendering, never a cached page.
  */
 export function adminLoader(prefetch: Prefetch, elsewhere?: Elsewhere) {
   return async ({ request, context }: LoaderFunctionArgs) => {
@@ -32,9 +32,9 @@ export function adminLoader(prefetch: Prefetch, elsewhere?: Elsewhere) {
 
 type AdminPageProps = { title: string; description: string; path: string; aside?: ReactNode; children: ReactNode }
 
-/** A page for administrators: its heading with what stands beside it, their navigation and what is theirs to see. */
 export function AdminPage({ title, description, path, aside, children }: AdminPageProps) {
-  // Asked again in the browser: a link in a mail comes without the cookie (SameSite=Strict), and a session may have ended.
+  // Refetched in the browser: a link in an email arrives without the cookie (SameSite=Strict), and a session may have
+  // ended.
   const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
   return (
     <>

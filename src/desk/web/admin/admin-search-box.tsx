@@ -4,7 +4,7 @@ import { Form, useSearchParams } from 'react-router'
 import { SEARCH_LENGTH } from '#desk/choices.ts'
 import { paths } from '#kit/shared/paths.ts'
 
-/** Looks in everything; “/” leads here from wherever nothing is typed. */
+/** “/” focuses it from anywhere outside a text field. */
 export function AdminSearchBox() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -32,7 +32,7 @@ export function AdminSearchBox() {
           className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
         />
         <input
-          // The address may have another text by now, by Back or by a link.
+          // Back or a link may have changed the URL.
           key={q}
           ref={input}
           id={id}

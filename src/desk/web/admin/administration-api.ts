@@ -16,7 +16,7 @@ const again = { ...live, staleTime: 3_000 } as const
 export const facilityFilters = ['text', 'state', 'provider', 'owner', 'life'] as const
 export const FACILITIES = '/api/admin/facilities'
 
-/** All facilities by name. The address may say anything of a filter: the server judges it. */
+/** By name. The server validates the filters from the URL. */
 export function facilitiesQuery(filter: Filter<(typeof facilityFilters)[number]>) {
   return pagesQuery(FACILITIES, filter, (query, transport) => listFacilities({ query }, transport))
 }
@@ -24,7 +24,7 @@ export function facilitiesQuery(filter: Filter<(typeof facilityFilters)[number]>
 export const peopleFilters = ['text', 'role'] as const
 export const PEOPLE = '/api/admin/people'
 
-/** Accounts, the newest first. */
+/** Newest first. */
 export function peopleQuery(filter: Filter<(typeof peopleFilters)[number]>) {
   return pagesQuery(PEOPLE, filter, (query, transport) => listPeople({ query }, transport))
 }
@@ -46,25 +46,25 @@ export const attentionQuery = queryOptions({
 export const paymentFilters = ['status', 'text'] as const
 export const PAYMENTS = '/api/admin/payments'
 
-/** All payments, the newest first. */
+/** Newest first. */
 export function paymentsQuery(filter: Filter<(typeof paymentFilters)[number]>) {
   return pagesQuery(PAYMENTS, filter, (query, transport) => listPayments({ query }, transport))
 }
 
 export const logFilters = ['actor', 'role', 'action', 'kind', 'subject', 'from', 'to'] as const
 
-/** Every privileged action, the newest first. */
+/** Privileged actions, newest first. */
 export function logQuery(filter: Filter<(typeof logFilters)[number]>) {
   return pagesQuery('/api/admin/log', filter, (query, transport) => listLog({ query }, transport))
 }
 
-/** The narrowed log as a file. */
+/** CSV of the filtered log. */
 export function logFile(filter: Filter<(typeof logFilters)[number]>): string {
   const wishes = Object.entries(filter).filter(([, value]) => value !== '')
   return `/api/admin/log.csv?${new URLSearchParams(wishes)}`
 }
 
-/** What has a text in it: a few of each group, or all of one. */
+/** A few of each group, or all of one. */
 export function searchQuery(q: string, group: SearchGroup | undefined) {
   return queryOptions({
     queryKey: ['/api/admin/search', q, group ?? ''],
@@ -77,7 +77,7 @@ export const giveFacility = caller<typeof adminFacilityEndpoints.give>('POST /ap
 export const giveBack = caller<typeof adminPaymentEndpoints.giveBack>('POST /api/admin/payments/:id/return')
 export const retryRefund = caller<typeof paymentEndpoints.retryRefund>('POST /api/refunds/:id/retry')
 
-/** What can be done to an account; each answers how it is then. */
+/** Each returns the new state. */
 export const personActions = {
   'make-administrator': caller<typeof peopleEndpoints.makeAdministrator>(
     'POST /api/admin/people/:id/make-administrator',

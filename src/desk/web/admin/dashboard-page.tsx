@@ -14,7 +14,7 @@ import { useLive } from './dashboard/use-live.ts'
 import { WorkersTab } from './dashboard/workers-tab.tsx'
 import { queues } from './queues.ts'
 
-/** The figures and the opened tab come with the page, but for the charts. */
+/** Prefetches the figures and the open tab, except the charts. */
 export const loader = adminLoader(
   (client, search) =>
     Promise.all([
@@ -26,12 +26,12 @@ export const loader = adminLoader(
         analytics: () => undefined,
       }[tabIn(search)](),
     ]),
-  // Mails of earlier days lead here to what waits for a decision.
+  // Links in older emails lead to the review queues.
   (_client, search) =>
     queues.some(queue => queue === search.get('tab')) ? `${paths.adminReviews}?${search}` : undefined,
 )
 
-/** /admin: how the platform is doing, and what is to be done. */
+/** /admin: the dashboard. */
 export function Component() {
   return (
     <AdminPage
@@ -67,7 +67,7 @@ function Dashboard() {
 const tabs = ['bookings', 'providers', 'workers', 'analytics'] as const
 type Tab = (typeof tabs)[number]
 
-/** The tab that the address names; the bookings without one. */
+/** Bookings by default. */
 function tabIn(search: URLSearchParams): Tab {
   return tabs.find(tab => tab === search.get('tab')) ?? 'bookings'
 }
@@ -79,7 +79,7 @@ const names: Record<Tab, string> = {
   analytics: 'Analytics',
 }
 
-/** Charts are loaded when somebody looks at them; the server, which waits for nothing while it renders, leaves them out. */
+/** Charts load when opened; the server's synchronous rendering leaves them out. */
 const AnalyticsTab: ComponentType = lazy(() =>
   import('./dashboard/analytics-tab.tsx').then(part => ({ default: part.AnalyticsTab })),
 )

@@ -23,7 +23,7 @@ export const loader = adminLoader((client, search) =>
   client.prefetchInfiniteQuery(facilitiesQuery(filterOf(search, facilityFilters))),
 )
 
-/** /admin/facilities: everything that can be booked, or could. */
+/** /admin/facilities: open and closed facilities. */
 export function Component() {
   return (
     <AdminPage

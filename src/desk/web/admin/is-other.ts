@@ -1,6 +1,6 @@
 import type { Session } from '#accounts/contract.ts'
 
-/** Signed in, and no administrator who only has to sign in anew. */
+/** Excludes administrators who only have to sign in again. */
 export function isOther({ account, mustSignInAgain }: Session): boolean {
   return account !== null && !mustSignInAgain
 }

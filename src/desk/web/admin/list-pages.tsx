@@ -20,7 +20,7 @@ type Read<Row> = (
   transport: ReturnType<typeof transportOf>,
 ) => Promise<{ reply: Row[]; headers: Headers }>
 
-/** A list of administrators in pages, asked for again by itself. What came with the page is not asked for twice. */
+/** Polls, without fetching twice on the first rendering. */
 export function pagesQuery<Row>(path: string, filter: Record<string, string>, read: Read<Row>) {
   return infiniteQueryOptions({
     queryKey: [path, 'pages', filter],
@@ -35,23 +35,21 @@ export function pagesQuery<Row>(path: string, filter: Record<string, string>, re
   })
 }
 
-/** Has all lists of a path asked for again. */
 export function askPagesAgain(client: QueryClient, path: string): Promise<void> {
   return client.invalidateQueries({ queryKey: [path] })
 }
 
 type ListPagesProps<Row> = {
   query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>
-  /** "payments": in sentences. */
+  /** A noun within sentences: "payments". */
   what: string
-  /** Shown where nothing is narrowed and nothing there. */
+  /** Shown without a filter when there are no rows. */
   empty: { title: string; text: string }
   isNarrowed: boolean
   onClear: () => void
   children: (rows: Row[]) => ReactNode
 }
 
-/** The rows of a list as far as they have come, and each other state that it can be in. */
 export function ListPages<Row>({ query, what, empty, isNarrowed, onClear, children }: ListPagesProps<Row>) {
   const rows = query.data?.pages.flatMap(page => page.rows)
   return (

@@ -16,7 +16,7 @@ export const loader = adminLoader((client, search) =>
   client.prefetchInfiniteQuery(logQuery(filterOf(search, logFilters))),
 )
 
-/** /admin/log: who did what to which thing. */
+/** /admin/log: the audit log. */
 export function Component() {
   return (
     <AdminPage title="Log" description="Who did what, and when." path={paths.adminLog}>

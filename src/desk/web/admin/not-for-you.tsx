@@ -3,7 +3,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 
-/** What somebody sees of a page for administrators who is signed in and is none. */
+/** For signed-in users who are not administrators. */
 export function NotForYou() {
   return (
     <div className="page-width flex min-h-96 flex-col items-center py-16">

@@ -15,7 +15,7 @@ export const loader = adminLoader((client, search) =>
   ]),
 )
 
-/** /admin/payments: money that somebody has to look at, and all payments. */
+/** /admin/payments: money that needs attention, and all payments. */
 export function Component() {
   return (
     <AdminPage title="Payments" description="Money that needs a look, and all payments." path={paths.adminPayments}>

@@ -22,7 +22,7 @@ async function prefetchShown(client: QueryClient, id: string | undefined): Promi
   if (id) await client.prefetchQuery(personQuery(id))
 }
 
-/** /admin/people: everybody with an account, and what they may do. */
+/** /admin/people: accounts and their roles. */
 export function Component() {
   return (
     <AdminPage title="People" description="Everybody with an account." path={paths.adminPeople}>

@@ -4,11 +4,11 @@ import { listingsQuery } from '#listings/web/api.ts'
 import { reviewCountsQuery } from '#listings/web/review-api.ts'
 import { submissionsQuery } from '#tournaments/web/api.ts'
 
-/** What administrators work through, in the order of the tabs: what waits for a decision before who asked to be contacted. */
+/** In tab order: pending decisions before contact requests. */
 export const queues = ['listings', 'tournaments', 'leads'] as const
 export type Queue = (typeof queues)[number]
 
-/** How many listings and tournaments wait for us, and how many leads there are; undefined until it is known. */
+/** Pending listings and tournaments, and leads; undefined until known. */
 export function useQueueCounts(): Record<Queue, number | undefined> {
   const { data: counts } = useQuery(reviewCountsQuery)
   const leads = useInfiniteQuery(leadsQuery('newest'))
@@ -19,7 +19,7 @@ export function useQueueCounts(): Record<Queue, number | undefined> {
   }
 }
 
-/** The queue to open when none was asked for: the first that somebody waits in. A list that cannot be had is empty here. */
+/** The default queue: the first with something pending. A list that fails to load counts as empty. */
 export async function findFirstQueue(client: QueryClient): Promise<Queue> {
   await client.prefetchQuery(reviewCountsQuery)
   const counts = client.getQueryData(reviewCountsQuery.queryKey)
@@ -27,7 +27,7 @@ export async function findFirstQueue(client: QueryClient): Promise<Queue> {
   return counts && counts.tournaments.waiting > 0 ? 'tournaments' : 'leads'
 }
 
-/** Brings the counts and the lists; a failure is the list's to tell. */
+/** Each list shows its own load error. */
 export async function fetchQueues(client: QueryClient): Promise<void> {
   await Promise.all([
     client.prefetchQuery(reviewCountsQuery),

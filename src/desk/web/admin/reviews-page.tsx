@@ -9,7 +9,7 @@ import { AdminPage, adminLoader } from './admin-page.tsx'
 import { ListingQueue } from './listings/listing-queue.tsx'
 import { fetchQueues, findFirstQueue, type Queue, queues, useQueueCounts } from './queues.ts'
 
-/** Whoever asks for no list is led to the first with something to decide; the counts come with the page. */
+/** Redirects to the first queue with something to decide; prefetches the counts. */
 export const loader = adminLoader(
   async (client, search) => {
     await fetchQueues(client)
@@ -22,7 +22,7 @@ export const loader = adminLoader(
   },
 )
 
-/** /admin/reviews: what waits for whoever runs the platform. */
+/** /admin/reviews: the review queues. */
 export function Component() {
   return (
     <AdminPage
@@ -31,7 +31,7 @@ export function Component() {
       path={paths.adminReviews}
       aside={
         <p className="flex flex-wrap gap-x-6">
-          {/* A file, not a page: the router must not take it. */}
+          {/* A file, not a page: bypasses the router. */}
           <a href="/api/facilities.csv" download className={link}>
             All facilities (CSV)
           </a>
@@ -51,7 +51,7 @@ export function Component() {
 
 function Queues() {
   const [search, setSearch] = useSearchParams()
-  // Without any when the page was rendered for a stranger and the browser turns out to be an administrator's.
+  // Needed if the server rendered it for a visitor and the browser turns out to be an administrator's.
   const shown = askedQueue(search) ?? queues[0]
   const counts = useQueueCounts()
   const chosen = search.get('id') ?? undefined
@@ -84,7 +84,7 @@ const link = 'inline-link inline-flex min-h-11 items-center'
 
 const names: Record<Queue, string> = { listings: 'Listings', tournaments: 'Tournaments', leads: 'Leads' }
 
-/** The count has a line of its own on a phone, where three names fill the width. */
+/** On a phone the count is on its own line: three names fill the width. */
 function TabLabel({ name, count, isWaiting }: { name: string; count: number | undefined; isWaiting: boolean }) {
   return (
     <span className="flex flex-col items-start py-1 leading-tight sm:flex-row sm:items-baseline sm:gap-2">
@@ -99,7 +99,6 @@ function TabLabel({ name, count, isWaiting }: { name: string; count: number | un
   )
 }
 
-/** The list that the address names. */
 function askedQueue(search: URLSearchParams): Queue | undefined {
   return queues.find(queue => queue === search.get('tab'))
 }

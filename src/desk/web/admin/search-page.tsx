@@ -17,7 +17,7 @@ export const loader = adminLoader(async (client, search) => {
   if (q.length >= SEARCH_LENGTH.min) await client.prefetchQuery(searchQuery(q, group))
 })
 
-/** /admin/search: everything that has a text in it. */
+/** /admin/search: finds text in all records. */
 export function Component() {
   return (
     <AdminPage title="Search" description="Search everything." path={paths.adminSearch}>

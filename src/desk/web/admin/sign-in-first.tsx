@@ -4,7 +4,7 @@ import { product } from '#kit/shared/product.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 
-/** What strangers see of a page for administrators. */
+/** For signed-out visitors. */
 export function SignInFirst() {
   return (
     <div className="page-width flex min-h-96 flex-col items-center py-16">

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { TextField } from '#kit/web/field.tsx'
 
-/** Looked for when nothing has been typed for a moment. */
+/** Debounce. */
 const PAUSE_MS = 350
 
 type TextFilterProps = { label: string; text: string; onChange: (text: string) => void; className?: string }
 
-/** A part of a name that a list is narrowed to; `text` is what the address says. */
+/** `text` comes from the URL. */
 export function TextFilter({ label, text, onChange, className }: TextFilterProps) {
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The address has another text by now, by Back or by a link: that is what the field says.
+  // Back or a link changed the URL: the field follows.
   if (text !== known) {
     setKnown(text)
     if (text !== typed.trim()) setTyped(text)

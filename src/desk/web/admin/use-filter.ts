@@ -1,15 +1,15 @@
 import { useWantedSearch } from '#kit/web/use-wanted-search.ts'
 
-/** What a list is narrowed to; an empty text is no wish. */
+/** An empty text means no filter. */
 export type Filter<Name extends string> = Record<Name, string>
 
-/** The filter that the address says. */
+/** From the URL. */
 export function filterOf<Name extends string>(search: URLSearchParams, names: readonly Name[]): Filter<Name> {
   const entries = names.map(name => [name, (search.get(name) ?? '').trim().slice(0, 100)] as const)
   return Object.fromEntries(entries) as Filter<Name>
 }
 
-/** The same, and the way to change it. What else stands in the address stays, but for what was chosen of the list. */
+/** Changes keep other parameters, except the selected row. */
 export function useFilter<Name extends string>(names: readonly Name[]) {
   const [search, changeSearch] = useWantedSearch()
   const filter = filterOf(search, names)

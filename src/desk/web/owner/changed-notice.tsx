@@ -2,16 +2,16 @@ import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 
 type ChangedNoticeProps = {
-  /** "these hours": what somebody else has saved. */
+  /** What was saved: "these hours". */
   what: string
-  /** What theirs and yours have differently, as the page calls it. */
+  /** Parts that differ, as named on the page. */
   differing?: readonly string[]
   isSaving: boolean
   onKeepMine: () => void
   onTakeTheirs: () => void
 }
 
-/** Somebody has saved since these changes were begun: says what can be done; nothing is lost before it is chosen. */
+/** Someone else saved meanwhile: offers both versions; nothing is lost until one is chosen. */
 export function ChangedNotice({ what, differing = [], isSaving, onKeepMine, onTakeTheirs }: ChangedNoticeProps) {
   const where = new Intl.ListFormat('en-US').format(differing)
   return (

@@ -7,7 +7,7 @@ import { Button } from '#kit/web/button.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { countText } from './owner-words.ts'
 
-/** Marks all as looked at, after a question. The button goes when it is done, so `onDone` says where the focus goes. */
+/** Confirms first. `onDone` moves the focus, since the button disappears. */
 export function CheckAll({ onDone }: { onDone: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
   const client = useQueryClient()

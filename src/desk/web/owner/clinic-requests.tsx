@@ -6,7 +6,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 
-/** Clinics that ask for an owner's fields; nothing where none does. */
+/** Clinics that request an owner's fields. Renders nothing without any. */
 export function ClinicRequests() {
   const requests = useQuery(requestsQuery).data?.requests ?? []
   if (requests.length === 0) return null

@@ -3,7 +3,7 @@ import { sessionQuery } from '#accounts/web/api.ts'
 import { VerifyNotice } from '#accounts/web/verify-notice.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 
-/** Why nobody else can see a draft, and how its owner publishes it. */
+/** Why a draft is hidden, and how to publish it. */
 export function DraftNotice({ isOthers = false }: { isOthers?: boolean }) {
   const { account } = useQuery(sessionQuery).data ?? {}
   if (isOthers || !account)

@@ -7,12 +7,12 @@ import { paths } from '#kit/shared/paths.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { showChosen } from '#kit/web/show-chosen.ts'
 
-/** The pages of one facility in its owner's desk, in the look of tabs: the line above leads to other parts of the desk. */
+/** Tabs of one facility; the bar above navigates the rest of the owner desk. */
 export function FacilityNav({ facilityId, name }: { facilityId: string; name: string }) {
   const line = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const isVerified = useQuery(sessionQuery).data?.account?.isEmailVerified === true
-  // A draft has no public page. Of owners with a verified email nothing is a draft, so it isn't asked.
+  // A draft has no public page. Owners with a verified email have no drafts, so nothing is fetched.
   const facility = useQuery({ ...ownFacilityQuery(facilityId), enabled: !isVerified }).data
   useEffect(() => showChosen(line.current, '[aria-current=page]'), [pathname])
   const links = [

@@ -5,13 +5,13 @@ import { Dialog } from '#kit/web/dialog.tsx'
 
 type LeaveQuestionProps = {
   isDirty: boolean
-  /** What is typed waits in this tab; a secret does not. */
+  /** Typed text is kept in this tab, except secrets. */
   isKept?: boolean
-  /** Throws away what was typed, where it is kept. */
+  /** Discards kept text. */
   onDiscard?: () => void
 }
 
-/** Asks before a page with unsaved changes is left. What stays unsaved is there again for who comes back in this tab, where it is kept. */
+/** Confirms before leaving with unsaved changes. Kept changes are restored when the user returns in this tab. */
 export function LeaveQuestion({ isDirty, isKept = true, onDiscard }: LeaveQuestionProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,

@@ -1,6 +1,6 @@
 import { Skeleton } from '#kit/web/skeleton.tsx'
 
-/** In the size of what is to come; the words are for screen readers. */
+/** As large as the loaded content; the text is for screen readers. */
 export function ListLoading({ children }: { children: string }) {
   return (
     <div className="flex flex-col gap-3">

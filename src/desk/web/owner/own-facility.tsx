@@ -12,7 +12,7 @@ import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 
-/** One facility of an owner's list: what the public sees of it in short, the way to edit it, and whether the owner has looked at it. */
+/** The public summary, a link to edit, and whether the owner has looked at it. */
 export function OwnFacility({ facility }: { facility: OwnedListing }) {
   const { id, name, address, sportTypes, ownRef, isChecked, isRetired, isDraft } = facility
   const link = useRef<HTMLAnchorElement>(null)
@@ -58,7 +58,7 @@ function NotYetChecked() {
   )
 }
 
-/** The button goes when it is done, so `onDone` says where the focus goes. */
+/** `onDone` moves the focus, since the button disappears. */
 function LooksRight({ facility, onDone }: { facility: OwnedListing; onDone: () => void }) {
   const client = useQueryClient()
   const check = useMutation({

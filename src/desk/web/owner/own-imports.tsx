@@ -16,10 +16,10 @@ import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { ListLoading } from './list-loading.tsx'
 import { importStatusWords, rowsText } from './owner-words.ts'
 
-/** How often a running import is asked how far it is. */
+/** Poll interval of a running import. */
 const POLL_MS = 2_000
 
-/** The files that an owner has imported, the newest first, each with the way back. */
+/** Newest first, each with undo. */
 export function OwnImports() {
   const query = useQuery({
     ...importsQuery,
@@ -34,7 +34,7 @@ export function OwnImports() {
   if (!query.data) return failure
   if (query.data.length === 0) return failure || <NoImports />
 
-  /** What was pressed is gone by then: the focus goes to the list. Whatever was fetched before may show what is gone. */
+  /** The clicked button is gone: the focus moves to the list. Cached lists may show deleted facilities. */
   function tellUndone(undone: FacilityImport) {
     toast({ title: 'Import undone', description: undone.message })
     heading.current?.focus({ preventScroll: true })
@@ -86,7 +86,7 @@ function OwnImport({ entry, onUndone }: OwnImportProps) {
   )
 }
 
-/** In the reader's own zone, which only the browser knows; the day in UTC until then. */
+/** In the reader's zone, known only in the browser; the UTC day until then. */
 function Begun({ at }: { at: string }) {
   const isHydrated = useHydrated()
   return <time dateTime={at}>{isHydrated ? moment.format(new Date(at)) : at.slice(0, 'yyyy-MM-dd'.length)}</time>

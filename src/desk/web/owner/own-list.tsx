@@ -16,7 +16,7 @@ import { ListLoading } from './list-loading.tsx'
 import { OwnFacility } from './own-facility.tsx'
 import { countText } from './owner-words.ts'
 
-/** An owner's facilities by name; which of them stands in the address (`show=unchecked`). */
+/** By name; the URL holds the filter (`show=unchecked`). */
 export function OwnList({ accountId }: { accountId: string }) {
   const [search] = useSearchParams()
   const unchecked = isUncheckedIn(search)
@@ -28,7 +28,7 @@ export function OwnList({ accountId }: { accountId: string }) {
   if (!query.data) return failure
   const { pages } = query.data
   const total = pages.at(-1)!.total
-  // What has just been looked at stays where it is until the list is fetched anew.
+  // Just marked ones stay in the list until it is refetched.
   const justChecked = pages.flatMap(page => page.facilities).filter(({ isChecked }) => isChecked).length
   if (total === 0 && !unchecked) return failure || <NoFacilities />
   return (
@@ -51,7 +51,7 @@ export function OwnList({ accountId }: { accountId: string }) {
   )
 }
 
-/** What the address says; anything else is all of them. */
+/** Any other value means all. */
 export function isUncheckedIn(search: URLSearchParams): boolean {
   return search.get('show') === 'unchecked'
 }

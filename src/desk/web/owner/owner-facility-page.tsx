@@ -16,12 +16,11 @@ import { FacilityNav } from './facility-nav.tsx'
 import { OwnerNav } from './owner-nav.tsx'
 import { OwnerSignIn } from './owner-sign-in.tsx'
 
-/** How a page about one facility asks for what it shows. */
 type QueryOf<T> = (facilityId: string) => UseQueryOptions<T> & { queryKey: QueryKey }
 
 /**
- * Asks who is there before anything else: strangers are answered 401 and no data, and 404 where the facility is not theirs. In the
- * browser the page shows at once.
+ * Checks the session first: 401 without data for visitors, 404 if the facility is not theirs. In the browser the page
+ * shows at once.
  */
 export function loadOwnerPage<T>(queryOf: QueryOf<T>) {
   return async ({ params, context }: LoaderFunctionArgs) => {
@@ -43,17 +42,16 @@ export function loadOwnerPage<T>(queryOf: QueryOf<T>) {
 type OwnerFacilityPageProps<T> = {
   title: string
   queryOf: QueryOf<T>
-  /** What is said when it cannot be loaded. */
   failed: string
   nameOf: (answer: T) => string
-  /** Something stands beside the form on a desk. */
+  /** There is a column beside the form on a desktop. */
   hasAside?: boolean
   children: (answer: T) => ReactNode
 }
 
-/** A page of the owner's desk about one of their facilities: for its owner and administrators, to whom else it is not there. */
+/** For the facility's owner and administrators; not found for others. */
 export function OwnerFacilityPage<T>(props: OwnerFacilityPageProps<T>) {
-  // Asked again in the browser: a session may have ended since.
+  // Refetched in the browser: the session may have ended.
   const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
   const { account, isAdministrator = false } = session.data ?? {}
   const heading = useHeadingOf(account?.id)
@@ -135,7 +133,7 @@ function NotTheirs({ heading }: { heading: RefObject<HTMLHeadingElement | null> 
   )
 }
 
-/** Not there, not theirs, or no id at all. */
+/** Missing, not theirs, or an invalid id. */
 function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 403 || error.status === 400)
 }

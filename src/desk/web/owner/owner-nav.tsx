@@ -4,7 +4,6 @@ import { unreadQuery } from '#bookings/web/conversation/api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { SectionNav } from '#kit/web/section-nav.tsx'
 
-/** The pages of the owner's desk, how many requests wait for an answer and how many conversations to be read. */
 export function OwnerNav() {
   const pending = useQuery(pendingQuery)
   const messages = useQuery(unreadQuery)

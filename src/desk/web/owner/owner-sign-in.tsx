@@ -4,7 +4,7 @@ import type { Heading } from '#accounts/web/signed-in-page.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 
-/** What somebody sees of the owner's desk before it is known who they are. */
+/** Shown on the owner desk until signed in. */
 export function OwnerSignIn({ heading }: { heading: Heading }) {
   return (
     <SignInPanel

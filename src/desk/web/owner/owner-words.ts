@@ -13,7 +13,7 @@ export const importStatusWords: Record<FacilityImport['status'], { label: string
   undone: { label: 'Undone', tone: 'neutral' },
 }
 
-/** What became of the rows: "1,700 new, 12 unchanged"; while it runs, how far it is. Nothing for one that failed. */
+/** "1,700 new, 12 unchanged"; the progress while running; nothing if it failed. */
 export function rowsText({ status, counts, rowsDone, rowCount }: FacilityImport): string {
   if (status === 'importing') return `${rowsDone.toLocaleString('en-US')} of ${rowCount.toLocaleString('en-US')} rows`
   if (!counts) return ''

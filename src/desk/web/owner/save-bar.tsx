@@ -6,20 +6,19 @@ import { useRefocus } from '#kit/web/use-refocus.ts'
 type SaveBarProps = {
   isDirty: boolean
   isSaving: boolean
-  /** What stands above asks how to go on: saving as usual would be refused. */
+  /** The notice above asks for a decision: a normal save would be refused. */
   isInConflict?: boolean
-  /** What still has to be mended, in words; null when it can be saved. */
+  /** What must be fixed first, in words; null if it can be saved. */
   toMend: string | null
   onSave: () => void
   onDiscard: () => void
-  /** Takes back what was saved last; null where nothing was. */
+  /** Undoes the last save; null without one. */
   onUndo: (() => void) | null
   isUndoing: boolean
-  /** Why it was not saved. */
   children?: ReactNode
 }
 
-/** At the bottom edge as long as something is unsaved, or was just saved and can be taken back. */
+/** Sticks to the bottom edge while there are unsaved changes or a save to undo. */
 export function SaveBar({ isDirty, onUndo, children, ...rest }: SaveBarProps) {
   const bar = useRefocus<HTMLElement>(isDirty)
   if (!isDirty && !onUndo) return null

@@ -15,7 +15,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { OWN_BOOKINGS_KEY } from './bookings/api.ts'
 
-/** Requests at all of an owner's facilities that wait for their word; nothing where nobody waits. */
+/** Pending requests at all of an owner's facilities. Renders nothing without any. */
 export function WaitingForYou() {
   const { data } = useQuery(pendingQuery)
   const bookings = data?.bookings ?? []

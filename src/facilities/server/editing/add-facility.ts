@@ -10,7 +10,10 @@ import type { Editor } from './open-own-facility.ts'
 import { presentOwnFacility } from './present-own-facility.ts'
 import { findEdited } from './store.ts'
 
-/** Makes a facility of the signed-in account (`email` is its address), with the usual hours. Refuses: invalid-request for a place that cannot be, facility-exists. */
+/**
+ * With the usual hours. `email` is the account's address. Refuses: invalid-request for an impossible place,
+ * facility-exists.
+ */
 export async function addFacility(
   db: Db,
   { editor, email, form }: { editor: Editor; email: string; form: FacilityForm },

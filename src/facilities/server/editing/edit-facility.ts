@@ -12,17 +12,16 @@ import { countComing, type EditedRow, findEdited, lockEdited, updateEdited } fro
 type Edit = {
   id: string
   editor: Editor
-  /** Without a description it keeps the one that is there. */
+  /** Left out, the description is kept. */
   form: Omit<FacilityForm, 'description'> & { description?: string | undefined }
-  /** Of the state that was edited. */
   revision: number
-  /** The zone that the owner knows to be another one for coming bookings. */
+  /** The new zone that the owner accepts for upcoming bookings. */
   acceptedZone: string | null
 }
 
 /**
- * Writes what an owner says of a facility now. Refuses: facility-not-found, not-allowed, facility-changed with what there is,
- * zone-has-bookings, facility-exists, invalid-request for a place that cannot be.
+ * Refuses: facility-not-found, not-allowed, facility-changed with the current state, zone-has-bookings,
+ * facility-exists, invalid-request for an impossible place.
  */
 export async function editFacility(db: Db, { id, editor, ...asked }: Edit): Promise<z.input<typeof OwnFacility>> {
   return db.begin(async tx => {
@@ -51,7 +50,7 @@ export async function editFacility(db: Db, { id, editor, ...asked }: Edit): Prom
   })
 }
 
-/** As long as nothing of the address is another, it stays where it is: the gazetteer may know it better or worse by now. */
+/** An unchanged address keeps its location: the gazetteer may have changed since. */
 function whereIs(facility: EditedRow, form: FacilityForm) {
   const former = toForm(facility)
   const isSame = (['city', 'state', 'zip', 'pin'] as const).every(
@@ -70,14 +69,13 @@ async function write(tx: Tx, row: EditedRow): Promise<void> {
   }
 }
 
-/** SQLSTATE of a unique key that is there already. */
+/** SQLSTATE unique_violation. */
 const KEY_TAKEN = '23505'
 
 function told(row: EditedRow): Record<string, unknown> {
   return { ...toForm(row), timeZone: row.timeZone }
 }
 
-/** What is another after than before, on both sides. */
 function differences(before: Record<string, unknown>, after: Record<string, unknown>) {
   const changed = Object.keys(after).filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   const of = (state: Record<string, unknown>) => Object.fromEntries(changed.map(name => [name, state[name]]))

@@ -4,7 +4,7 @@ import { writeBookingUrl } from './store.ts'
 
 type Known = { facility: { id: string; name: string }; actor: Actor; bookingUrl: string }
 
-/** Says where customers of a facility book, if nobody has said so yet: what its owner names is theirs to change. */
+/** Does not overwrite the owner's. */
 export async function fillBookingUrl(tx: Tx, { facility, actor, bookingUrl }: Known): Promise<void> {
   if (!(await writeBookingUrl(tx, { id: facility.id, bookingUrl }))) return
   await recordAudit(tx, {

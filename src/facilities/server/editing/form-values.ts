@@ -10,7 +10,7 @@ import type { EditedRow } from './store.ts'
 type Said = Omit<OwnedFacility, 'ref' | 'photosUrls' | 'providerType' | 'venueName'>
 type Policy = Pick<OwnedFacility, 'approval' | 'responseHours'>
 
-/** What a form says of a facility that stands there; `unless` is what counts where it does not name the approval. */
+/** `unless`: approval and response hours where the form has none. */
 export function readForm(form: FacilityForm, at: Whereabouts, unless: Policy): Said {
   const { name, city, state, sportTypes, linesMarkedFor, amenities } = form
   const [street, zip] = [orNull(form.street), orNull(form.zip)]
@@ -50,7 +50,6 @@ function readFacts(form: FacilityForm) {
   }
 }
 
-/** A facility as its form shows it. */
 export function toForm(row: EditedRow): FacilityForm {
   const { latitude, longitude, lighting, priceCents } = row
   return {

@@ -10,18 +10,18 @@ import { isMisspelled } from '#places/slips.ts'
 export type Whereabouts = {
   latitude: number
   longitude: number
-  /** It is the middle of the ZIP code or city. */
+  /** The middle of the ZIP code or city. */
   locationIsApproximate: boolean
   /** IANA zone. */
   timeZone: string
 }
 
-/** Miles: a pin may be so far from every place of its state, and from its ZIP code or city. */
+/** Miles: how far a pin may be from every place of its state, and from its ZIP code or city. */
 const FAR = { state: 30, place: 60, zip: 40 } as const
 
 type Address = Pick<FacilityValues, 'city' | 'state' | 'zip' | 'pin'>
 
-/** Where an address is, with its time zone; or what of it cannot be. The pin counts before the ZIP code, and that before the city. */
+/** A pin wins over the ZIP code, and that over the city. */
 export function locateFacility(address: Address): { at: Whereabouts } | { errors: FacilityErrors } {
   const { state, pin } = address
   const zip = zipOf(address)
@@ -34,7 +34,7 @@ export function locateFacility(address: Address): { at: Whereabouts } | { errors
   return { errors: { city: 'We do not know this city. Check its name, add a ZIP code or put the pin on the map.' } }
 }
 
-/** What of an address cannot be because its ZIP code is somewhere else; nothing for a ZIP code that we do not know. */
+/** Undefined for a ZIP code we do not know. */
 export function zipFault(address: Omit<Address, 'pin'>): Pick<FacilityErrors, 'zip' | 'city'> | undefined {
   const zip = zipOf(address)
   if (!zip) return undefined

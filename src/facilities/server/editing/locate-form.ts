@@ -2,7 +2,7 @@ import type { FacilityForm } from '#facilities/editing-contract.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { locateFacility, type Whereabouts } from './locate-facility.ts'
 
-/** Where the facility of a form stands. Refuses: invalid-request, which names the field that cannot be. */
+/** Refuses: invalid-request, naming the impossible field. */
 export function locateForm(form: FacilityForm): Whereabouts {
   const located = locateFacility(form)
   if ('at' in located) return located.at

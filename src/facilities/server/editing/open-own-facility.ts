@@ -5,7 +5,6 @@ import { isAdministrator, requireAccount } from '#accounts/server/identity.ts'
 import { type Actor, actorOf } from '#accounts/server/record-audit.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 
-/** Who edits. */
 export type Editor = { accountId: string; isAdministrator: boolean }
 
 /** Refuses: account-needed. */
@@ -14,8 +13,8 @@ export function editorOf(request: FastifyRequest): Editor {
 }
 
 /**
- * The facility that was found, for whoever may edit it, and as what they do. Everybody can see that it exists, so others are told
- * that they may not. Refuses: facility-not-found, not-allowed.
+ * Checks that the caller may edit the facility. It is public, so a refusal does not hide that it exists. Refuses:
+ * facility-not-found, not-allowed.
  */
 export function openOwn<F extends { ownerId: string | null }>(
   facility: F | undefined,

@@ -5,7 +5,6 @@ import { toForm } from './form-values.ts'
 import type { Editor } from './open-own-facility.ts'
 import type { EditedRow } from './store.ts'
 
-/** A facility as whoever edits it sees it. */
 export function presentOwnFacility(
   row: EditedRow,
   { editor, comingBookings }: { editor: Editor; comingBookings: number },

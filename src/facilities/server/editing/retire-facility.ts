@@ -9,7 +9,7 @@ import { countComing, deleteHolds, findEdited, lockEdited, writeRetired } from '
 type Wanted = { id: string; editor: Editor }
 
 /**
- * Closes a facility down: nobody finds or books it any more, and what was only held is let go. Bookings stay. Once more changes nothing.
+ * Closes a facility down: it is no longer listed or bookable, and its holds are released. Bookings stay. Idempotent.
  * Refuses: facility-not-found, not-allowed, facility-has-bookings when there are more than the owner knows of.
  */
 export async function retireFacility(
@@ -33,7 +33,10 @@ export async function retireFacility(
   })
 }
 
-/** Opens a facility again that was closed down, as a draft where its owner has no verified email. Once more changes nothing. Refuses: facility-not-found, not-allowed. */
+/**
+ * Reopens a facility, as a draft if its owner has no verified email. Idempotent. Refuses: facility-not-found,
+ * not-allowed.
+ */
 export async function restoreFacility(db: Db, { id, editor }: Wanted): Promise<z.input<typeof OwnFacility>> {
   return db.begin(async tx => {
     const { facility, actor } = openOwn(await lockEdited(tx, id), editor)

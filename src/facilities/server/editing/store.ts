@@ -3,14 +3,14 @@ import type { OwnedFacility } from '../owned/owned-facility.ts'
 import { toColumns } from '../owned/store.ts'
 import type { PhotoRow } from '../store.ts'
 
-/** A facility as it is edited. Of one without an owner `placeKey` is null. */
+/** `placeKey` is null without an owner. */
 export type EditedRow = Omit<OwnedFacility, 'placeKey'> & {
   id: string
   ownerId: string | null
   placeKey: string | null
   revision: number
   retiredAt: Date | null
-  /** Not published yet; then `retiredAt` is set too. */
+  /** Not published yet; `retiredAt` is set too. */
   isDraft: boolean
   photos: PhotoRow[]
 }
@@ -20,13 +20,13 @@ export async function findEdited(db: Db | Tx, id: string): Promise<EditedRow | u
   return row
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** Locks until the transaction ends. */
 export async function lockEdited(tx: Tx, id: string): Promise<EditedRow | undefined> {
   await tx`select 1 from facility where id = ${id} for no key update`
   return findEdited(tx, id)
 }
 
-/** Writes what is said of a facility now. A price that somebody has said is no sample any more. */
+/** A price set by a person is no sample. */
 export async function updateEdited(tx: Tx, { id, placeKey, ...row }: EditedRow): Promise<void> {
   const columns = { ...toColumns({ ...row, placeKey: '' }), owner_place_key: placeKey }
   await tx`
@@ -35,7 +35,7 @@ export async function updateEdited(tx: Tx, { id, placeKey, ...row }: EditedRow):
     where id = ${id}`
 }
 
-/** Says where customers book where nobody has; answers whether it did. */
+/** Only if unset; returns whether it wrote. */
 export async function writeBookingUrl(
   tx: Tx,
   { id, bookingUrl }: { id: string; bookingUrl: string },
@@ -45,20 +45,19 @@ export async function writeBookingUrl(
   return count > 0
 }
 
-/** Closed down since now, or open again; a draft where its owner has no verified email (the trigger `facility_back_as_draft`). */
+/** A reopened facility is a draft if its owner has no verified email (trigger `facility_back_as_draft`). */
 export async function writeRetired(tx: Tx, id: string, isRetired: boolean): Promise<void> {
   await tx`
     update facility set retired_at = case when ${isRetired} then now() end, draft_since = null where id = ${id}`
 }
 
-/** Lets go what is only held at a facility. */
 export async function deleteHolds(tx: Tx, id: string): Promise<void> {
   await tx`
     delete from reservation where (facility_id, id) in (
       select facility_id, id from reservation where facility_id = ${id} and kind = 'hold' order by during for update)`
 }
 
-/** Bookings at a facility that are not over yet. */
+/** Bookings that are not over yet. */
 export async function countComing(db: Db | Tx, id: string): Promise<number> {
   const [row] = await db<[{ count: number }]>`
     select count(distinct booking_id)::integer as count from reservation

@@ -2,8 +2,8 @@ import type { Tx } from '#kit/server/db.ts'
 import { clearBookingEmails } from './store.ts'
 
 /**
- * Bookings of an account's facilities are told to no address but the account's own, and the keys that were mailed to others end:
- * whoever named them may not be whose account it is.
+ * Stops booking emails to addresses other than the account's own, and revokes mailed keys: the person who named them
+ * may not own the account.
  */
 export function endContacts(tx: Tx, accountId: string): Promise<void> {
   return clearBookingEmails(tx, accountId)

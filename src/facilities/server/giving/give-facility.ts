@@ -9,8 +9,8 @@ type Given = { name: string; formerOwnerId: string | null }
 type Gift = { id: string; to: { id: string; email: string }; actor: Actor }
 
 /**
- * Makes a facility somebody else's, in the transaction that ends what the former owner had of it. Answers who that was. Refuses: facility-not-found,
- * owner-has-it, owner-has-same-place.
+ * Must share the transaction that revokes the former owner's rights. Refuses: facility-not-found, owner-has-it,
+ * owner-has-same-place.
  */
 export async function giveFacility(tx: Tx, { id, to, actor }: Gift): Promise<Given> {
   const facility = await lockGiven(tx, id)
@@ -32,5 +32,5 @@ export async function giveFacility(tx: Tx, { id, to, actor }: Gift): Promise<Giv
   return { name: facility.name, formerOwnerId: facility.ownerId }
 }
 
-/** SQLSTATE of a unique key that is there already. */
+/** SQLSTATE unique_violation. */
 const KEY_TAKEN = '23505'

@@ -9,7 +9,7 @@ export type GivenRow = {
   ownerId: string | null
 }
 
-/** A facility whose owner nobody else changes until the transaction ends. */
+/** Locks until the transaction ends. */
 export async function lockGiven(tx: Tx, id: string): Promise<GivenRow | undefined> {
   const [row] = await tx<GivenRow[]>`
     select name, street, zip, city, state, owner_id as "ownerId" from facility where id = ${id} for no key update`
@@ -17,8 +17,8 @@ export async function lockGiven(tx: Tx, id: string): Promise<GivenRow | undefine
 }
 
 /**
- * Makes it another owner's. The number that the former owner knew it by means nothing to the new one, the import that it came with
- * cannot be undone over it (`edited_at`), a draft is published, since the new owner's email is verified, and where the former owner was called and written to nobody is told of bookings any more.
+ * Clears the former owner's number and contacts. `edited_at` keeps an undo of its import from reverting this. A draft
+ * is published, since the new owner's email is verified.
  */
 export async function writeOwner(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function writeOwner(
     where id = ${id}`
 }
 
-/** Of this account's facilities, where it is another than that of the account. */
+/** Only addresses that differ from the account's own. */
 export async function clearBookingEmails(tx: Tx, accountId: string): Promise<void> {
   await tx`
     update facility f set booking_email = null from account a

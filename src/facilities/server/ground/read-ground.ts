@@ -3,14 +3,13 @@ import { type Candidate, type GroundFacility, listOfOwner, listOnGround, lockFac
 
 export type { GroundFacility } from './store.ts'
 
-/** Enough for a list that somebody chooses from. */
 const MAX_CANDIDATES = 500
 
 type Ground = { facility: GroundFacility; members: GroundFacility[]; candidates: Candidate[] }
 
 /**
- * A facility, all that share its ground with it, and other facilities of its owner that could. Undefined where there is no such
- * facility or it is closed down. One without an owner has nobody to share with.
+ * Includes other facilities of its owner that could share the ground; none without an owner. Undefined if missing or
+ * closed down.
  */
 export async function readGround(db: Db, id: string): Promise<Ground | undefined> {
   const members = await listOnGround(db, id)
@@ -21,7 +20,7 @@ export async function readGround(db: Db, id: string): Promise<Ground | undefined
   return { facility, members, candidates }
 }
 
-/** The named facilities and those on the ground of the first, as they are until the transaction ends. */
+/** Locks until the transaction ends. */
 export function lockGround(tx: Tx, id: string, ids: readonly string[]): Promise<GroundFacility[]> {
   return lockFacilities(tx, id, ids)
 }

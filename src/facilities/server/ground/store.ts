@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/** A facility and the part of its ground that it covers; the end is not part of it. */
+/** The part's end is exclusive. */
 export type GroundFacility = {
   id: string
   name: string
@@ -11,7 +11,7 @@ export type GroundFacility = {
 
 export type Candidate = { id: string; name: string; city: string }
 
-/** All that share a facility's ground, itself among them, from the first part to the last. */
+/** Includes itself, in order of parts. */
 export async function listOnGround(db: Db, id: string): Promise<GroundFacility[]> {
   return db<GroundFacility[]>`
     select ${columns(db)} from facility own join facility f on f.ground_id = own.ground_id
@@ -20,7 +20,7 @@ export async function listOnGround(db: Db, id: string): Promise<GroundFacility[]
     order by lower(f.ground_part), upper(f.ground_part) desc, f.name, f.id`
 }
 
-/** Other facilities of the same owner, by name. */
+/** By name. */
 export async function listOfOwner(
   db: Db,
   { id, ownerId, limit }: { id: string; ownerId: string; limit: number },
@@ -30,7 +30,7 @@ export async function listOfOwner(
     order by name, id limit ${limit}`
 }
 
-/** The named facilities and all that share the ground of the one, locked in order of their ids; those that exist. */
+/** Locked in id order; missing ones are left out. */
 export async function lockFacilities(tx: Tx, id: string, ids: readonly string[]): Promise<GroundFacility[]> {
   return tx<GroundFacility[]>`
     select ${columns(tx)} from facility f

@@ -3,30 +3,28 @@ import type { Bounds, FacilityFilters } from '#facilities/contract.ts'
 import { contains } from '#kit/server/like-pattern.ts'
 import { withLabel } from './with-label.ts'
 
-/** The standard filters, and an area. */
 export type Filters = FacilityFilters & { bounds?: Bounds | undefined }
 
-/** What a facility must be to pass, as far as the database has to be asked for it first. */
 export type Conditions = {
-  /** As they were asked for, but a neighborhood is an area instead of a location. */
+  /** As requested, except that a neighborhood becomes an area instead of a location. */
   filters: Filters
   /**
-   * The combinations of sports, surface and inside or outside that pass; undefined where there is no such filter, "many" where
-   * there are too many to name. `keys` are their numbers in the indexes on places and addresses.
+   * Combinations of sports, surface and indoor/outdoor that pass; undefined without such a filter. `keys` are their
+   * numbers in the indexes on places and addresses.
    */
   kinds: { ids: string[]; keys: number[] } | 'many' | undefined
-  /** The bounds hold more facilities than an index should be asked for beside the location. */
+  /** The bounds hold too many facilities for an index beside the location's. */
   isWide: boolean
-  /** Which index finds the location: that on addresses, or that on pairs of characters; none where nearly all have it. */
+  /** Undefined where nearly all match. */
   locationIndex: 'words' | 'pairs' | undefined
 }
 
-/** So many combinations are handed over by name; a catalogue of a million has some thousands. */
+/** Combinations passed by name; a catalogue of a million has some thousands. */
 const MOST_KINDS = 5_000
-/** A piece of an address is worth an index when of so many facilities fewer than one in five has it. */
+/** An index on part of an address pays off if fewer than one in five of this many facilities has it. */
 const SAMPLE = 1_000
 
-/** An index that finds more than so many is worth nothing beside another. */
+/** An index that finds more is useless beside another. */
 const MANY = 20_000
 
 export async function readConditions<F extends Filters>(read: Sql, asked: F): Promise<Conditions & { filters: F }> {
@@ -52,13 +50,16 @@ async function findKinds(read: Sql, filters: Filters): Promise<Conditions['kinds
   return rows.length > MOST_KINDS ? 'many' : { ids: rows.map(row => row.id), keys: rows.map(row => row.key) }
 }
 
-/** The index on points lets the planner guess that any area has a thousandth of all; latitudes and longitudes let it know. */
+/**
+ * The planner guesses a thousandth of all rows for any area in the index on points, so this uses the statistics on
+ * latitudes and longitudes.
+ */
 async function isWideArea(read: Sql, { bounds, ...others }: Filters): Promise<boolean> {
   const isAlone = Object.values(others).every(value => value === undefined)
   return bounds !== undefined && !isAlone && (await estimate(read, between(read, bounds))) > MANY
 }
 
-/** How many facilities the planner expects to be so: it looks at statistics and at none of them. */
+/** The planner's row estimate: reads statistics, no rows. */
 async function estimate(read: Sql, condition: Fragment): Promise<number> {
   const [row] = await read<[{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }]>`
     explain (format json) select 1 from facility where ${isLive(read)} and ${condition}`
@@ -76,8 +77,8 @@ async function chooseLocationIndex(read: Sql, { location }: Filters): Promise<Co
 }
 
 /**
- * Passing, where an index may find them. What an index has found by pairs of characters or by numbers of combinations is then only
- * checked: a second index asked for the same would find a hundred times as much for nothing.
+ * In a form that an index serves. After a lookup by character pairs or combination numbers, `coalesce` hides the exact
+ * condition from the planner: a second index for the same would find a hundred times as much for nothing.
  */
 export function indexed(read: Sql, conditions: Conditions) {
   const { locationIndex, isWide, filters } = conditions
@@ -91,14 +92,14 @@ export function indexed(read: Sql, conditions: Conditions) {
     ${bounds && !isWide ? read`and ${inBox(read, bounds)}` : read``}`
 }
 
-/** Not closed down: lists know nothing of the others, and neither do the indexes that they are read from. */
+/** Lists and their indexes exclude closed facilities. */
 export function isLive(read: Sql) {
   return read`retired_at is null`
 }
 
 const asItIs = (condition: Fragment) => condition
 
-/** The filters with the meanings of section 5 of the specification; one that is not set is not in the statement. */
+/** Specification, section 5. */
 export function passing(read: Sql, { filters, kinds }: Conditions, write = { kind: asItIs, location: asItIs }) {
   const { location, max_price_usd: maxUsd, bounds } = filters
   return read`true
@@ -108,7 +109,7 @@ export function passing(read: Sql, { filters, kinds }: Conditions, write = { kin
     ${maxUsd === undefined ? read`` : read`and (price_cents is null or price_cents <= ${Math.round(maxUsd * 100)})`}`
 }
 
-/** What `readConditions` asks of combinations, of each facility. */
+/** The per-facility form of the combinations of `readConditions`. */
 function passingKind(read: Sql, { sport, surface_type: surface, indoor_outdoor: indoorOutdoor }: Filters) {
   return read`true
     ${sport ? read`and sport_text like ${contains(sport)}` : read``}
@@ -116,7 +117,7 @@ function passingKind(read: Sql, { sport, surface_type: surface, indoor_outdoor: 
     ${indoorOutdoor ? read`and indoor_outdoor = ${indoorOutdoor}` : read``}`
 }
 
-/** For the indexes on places and addresses, which hold a number of the combination. */
+/** For the indexes that hold the combination's number. */
 export function ofKinds(read: Sql, { kinds }: Conditions) {
   return kinds === undefined || kinds === 'many' ? read`` : read`and array[uuid_hash(kind)] && ${kinds.keys}::integer[]`
 }
@@ -125,7 +126,7 @@ export function manyKinds(read: Sql, { kinds }: Conditions) {
   return kinds === 'many' ? read`, sport_text, surface_type, indoor_outdoor` : read``
 }
 
-/** As the function `short_grams` makes them: all pairs of characters, or the only character. */
+/** Must match the SQL function `short_grams`: all pairs of characters, or the only character. */
 function gramsOf(text: string): string[] {
   const characters = Array.from(text.toLowerCase())
   return characters.length === 1 ? characters : characters.slice(1).map((character, at) => characters[at] + character)

@@ -3,10 +3,9 @@ import { remembered } from '#kit/server/remembered.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 import { countAll } from './store.ts'
 
-/** Up to so many facilities are counted each time. */
 const COUNTED_EACH_TIME = 2_000
 
-/** How many facilities there are: the very number up to 2,000, and as of the last minute beyond. */
+/** Exact up to 2,000 facilities; beyond that up to a minute old. */
 export function catalogueCounter(db: Db, most = COUNTED_EACH_TIME): () => Promise<number> {
   const count = (limit?: number) => db.allowStale(({ read }) => countAll(read, limit))
   const countMany = remembered(() => count(), MINUTE)

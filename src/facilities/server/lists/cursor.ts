@@ -3,15 +3,15 @@ import { isUuid } from '#kit/shared/is-uuid.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { NO_PRICE } from './price-store.ts'
 
-/** The facility after which a page begins: its id, and what it is ordered by, as text. */
+/** The row before the page: its id and its sort key as text. */
 export type Position = { id: string; key: string }
 
-/** A cursor for the pages of this very query: filters and order. */
+/** Valid only for this query's filters and order. */
 export function writeCursor({ id, key }: Position, query: object): string {
   return Buffer.from(digestOf(query) + id + key).toString('base64url')
 }
 
-/** Refuses: invalid-request, when the cursor is of another query, or none at all. */
+/** Refuses: invalid-request for a malformed cursor or one of another query. */
 export function readCursor(cursor: string, query: object): Position {
   const text = Buffer.from(cursor, 'base64url').toString()
   const digest = digestOf(query)
@@ -21,14 +21,14 @@ export function readCursor(cursor: string, query: object): Position {
   return { id, key }
 }
 
-/** What a list by price is ordered by, beside the id. `cents` as in `PricePosition`. */
+/** `cents` as in `PricePosition`. */
 export type PriceKey = { cents: number; name: string }
 
 export function writePriceKey({ cents, name }: PriceKey): string {
   return `${cents} ${name}`
 }
 
-/** Refuses: invalid-request, when there is no whole number of cents in it that a price or its absence could be. */
+/** Refuses: invalid-request unless it has a whole number of cents that a price, or none, could have. */
 export function readPriceKey(key: string): PriceKey {
   const [, digits, name] = /^(\d{1,10}) (.*)$/su.exec(key) ?? []
   const cents = Number(digits)
@@ -36,7 +36,7 @@ export function readPriceKey(key: string): PriceKey {
   return { cents, name }
 }
 
-/** Refuses: invalid-request, when it is no distance as a list by distance writes it: miles or degrees, never below zero. */
+/** Refuses: invalid-request unless it is a distance as a list writes it: meters, never negative. */
 export function readDistanceKey(key: string): number {
   if (!/^\d{1,6}(?:\.\d{1,20})?(?:e-\d{1,3})?$/.test(key)) throw refused()
   return Number(key)
@@ -44,7 +44,7 @@ export function readDistanceKey(key: string): number {
 
 const ID_LENGTH = 36
 
-/** Only to tell queries apart: whoever makes a cursor up sees facilities that everybody may see. */
+/** Distinguishes queries; needs no secret, since a forged cursor shows only public facilities. */
 function digestOf(query: object): string {
   return createHash('sha256').update(JSON.stringify(query)).digest('base64url').slice(0, 11)
 }

@@ -8,16 +8,16 @@ import { type Many, rememberMany } from './remember-many.ts'
 
 export type FacilityPage = {
   facilities: Facility[]
-  /** How many pass the filters; `isLeast` when counting stopped there. */
+  /** `isLeast` when counting stopped there. */
   matching: number
   isLeast: boolean
-  /** Leads to the next page; undefined on the last. */
+  /** Undefined on the last page. */
   cursor: string | undefined
 }
 
 const usual: Bound = { count: 2_000, lookAt: 2_000, stepCost: 1 }
 
-/** One page of the facilities that pass the filters, in the order that is asked for. Refuses: invalid-request, for another query's cursor. */
+/** Refuses: invalid-request for a cursor of another query. */
 export async function listFacilities(
   { read }: Db,
   { limit, cursor, ...query }: FacilityListQuery,

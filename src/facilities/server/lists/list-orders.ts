@@ -21,24 +21,22 @@ import {
   type Way,
 } from './store.ts'
 
-/** So much work is done at most, whatever the filters are and however large the catalogue is; a test sets them lower. */
+/** Upper limits on the work, whatever the filters and the size of the catalogue; tests set them lower. */
 export type Bound = {
-  /** Those that pass are counted as far as this, and so many are put in order at most. */
+  /** Matches are counted, and sorted, up to this. */
   count: number
-  /** So many are looked at in the order of the list, in the hope that enough of them pass. */
+  /** Rows examined in list order, hoping that enough of them pass. */
   lookAt: number
-  /** By price: what it costs to read one facility along the order, beside finding one that passes and putting it in order. */
+  /** By price: the cost of reading one facility along the order, compared with finding and sorting one that passes. */
   stepCost: number
 }
 
 type Page<P = Position> = { after: P | undefined; limit: number }
 type Located = { row: FacilityRow; position: Position }
 
-/** How the facilities that pass are found in one of the orders. */
 export type ListOrder = {
-  /** Those that pass are few: all of them are found and put in order. Otherwise only the count, one beyond `most`, is of use. */
+  /** For few matches: sorts all. Above `most` only the count is valid (`most` + 1). */
   gather: (page: Page & { most: number }) => Promise<{ count: number; rows: Located[] }>
-  /** The next ones of many. */
   findMany: (page: Page, bound: Bound) => Promise<Located[]>
 }
 
@@ -84,12 +82,12 @@ function byPrice(read: Sql, conditions: Conditions): ListOrder {
   })
 }
 
-/** Otherwise the indexes in the order of prices lead from one that passes to the next. */
+/** Without these filters, the price-order indexes lead from one match to the next. */
 function isBeyondIndexes({ filters, kinds }: Conditions): boolean {
   return filters.location !== undefined || filters.bounds !== undefined || kinds === 'many'
 }
 
-/** Where one in ten passes, ten are read for each that is wanted, of each combination; where few pass, rather all that do. */
+/** If one in ten passes, ten are read per result and combination; if few pass, gathering all is cheaper. */
 async function isCheapToWalk(
   read: Sql,
   conditions: Conditions,
@@ -122,8 +120,8 @@ function orderOf<P, R>({ startAfter, locate, gather, findMany }: Statements<P, R
 }
 
 /**
- * Those that pass are often and everywhere, then a look at the next ones in order is enough; or they are many and far behind,
- * which only order by name or distance together with the place can bring about.
+ * If matches are common, the next rows in order are enough. Otherwise they are numerous but far behind, which only
+ * happens by name or by distance, combined with a location.
  */
 function lookThenSearch<P, R>(find: (page: Page<P> & { way: Way }) => Promise<R[]>): Statements<P, R>['findMany'] {
   return async (page, { lookAt }) => {

@@ -3,12 +3,12 @@ import type { Db } from '#kit/server/db.ts'
 import { readConditions } from './conditions.ts'
 import { findPins, gatherPins, type PinRow } from './pins-store.ts'
 
-/** So many facilities are looked at from the middle of the map on, and put in order at most; a test sets it lower. */
+/** Examined from the middle of the map on; tests set it lower. */
 const MOST_LOOKED_AT = 2_000
 
 /**
- * Pins of the facilities that pass the filters within bounds, the nearest to the middle first. Where there are more than a map
- * can hold, or common ones only in the corners of a large area, `isAll` is false: a closer look shows more.
+ * Nearest to the middle first. `isAll` is false if there are too many, or common ones lie only in the corners of a
+ * large area: zooming in shows more.
  */
 export async function listPins(
   { read }: Db,

@@ -45,7 +45,7 @@ await app.db.begin(tx =>
   ),
 )
 
-/** One query of filters as it stands in an address. */
+/** A filter query as in a URL. */
 const query = fc.record(
   {
     location: fc.constantFrom(
@@ -97,7 +97,7 @@ async function passing(filters: Query): Promise<{ id: string; meters: number }[]
     order by ${near ? app.db`meters, id` : filters.sort === 'price' ? app.db`price_cents nulls last, name, id` : app.db`name, id`}`
 }
 
-/** Everything that passes, page by page. */
+/** All matches, page by page. */
 async function walk(filters: Query, bound?: Bound, limit = 17) {
   const ids: string[] = []
   let cursor: string | undefined
@@ -110,7 +110,7 @@ async function walk(filters: Query, bound?: Bound, limit = 17) {
   return { ids, ...page }
 }
 
-/** The usual bounds, which a hundred facilities stay below, and such as they go beyond in every way. */
+/** The defaults, which a hundred facilities stay below, and limits that they exceed in every way. */
 const bounds = fc.constantFrom<Bound | undefined>(
   undefined,
   { count: 2_000, lookAt: 3, stepCost: 0 },
@@ -145,7 +145,7 @@ test('by distance: what a plain statement finds, complete and in its order, whic
   )
 }, 120_000)
 
-/** Filters that many pass. */
+/** Filters with many matches. */
 const broad = fc
   .record({
     location: fc.constantFrom(undefined, undefined, 'a', ', ', 'alba'),

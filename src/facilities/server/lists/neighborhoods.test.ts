@@ -11,7 +11,7 @@ const list = (query: Query) => ask<Facility[]>('/api/facilities', query)
 const pins = (query: Query) => ask<{ pins: MapPin[]; isAll: boolean }>('/api/facility-pins', query)
 const names = (facilities: readonly { name: string }[]) => facilities.map(({ name }) => name).toSorted()
 
-/** A mile north and as far east as one walks in a mile at this latitude. */
+/** A mile north, and a mile east at this latitude. */
 const [UP, RIGHT] = [1 / 69, 1 / 52]
 const harlem = findPlace('Harlem, New York, NY') ?? { latitude: 0, longitude: 0 }
 const at = (up: number, right: number) => ({

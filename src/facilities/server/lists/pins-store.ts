@@ -6,17 +6,14 @@ export type PinRow = Omit<MapPin, 'pricePerHourUsd'> & { priceCents: number | nu
 
 type Area = Conditions & { filters: { bounds: Bounds } }
 
-/**
- * Pins of facilities that pass, the nearest to the middle of the bounds first, out of so many that are looked at from there on;
- * `isAll` when none was left out. Nothing is gathered here: it ends as soon as there are enough.
- */
+/** Nearest to the middle first, among the first `lookAt` rows from there. Stops reading once there are enough. */
 export async function findPins(
   read: Sql,
   conditions: Area,
   { limit, lookAt }: { limit: number; lookAt: number },
 ): Promise<{ pins: PinRow[]; isAll: boolean }> {
   const distance = toMiddle(read, conditions)
-  // What is one too many to be looked at comes last and comes always: it says that there is something beyond.
+  // The row beyond the limit comes last and unfiltered: it shows that there is more.
   const rows = await read<(PinRow & { isBeyond: boolean })[]>`
     select ${pinColumns(read)}, position > ${lookAt} as "isBeyond"
     from (
@@ -33,7 +30,7 @@ export async function findPins(
   return { pins, isAll: !rows.some(row => row.isBeyond) && rows.length <= limit }
 }
 
-/** Pins of all facilities that pass, in that order; undefined when they are more than `most`. */
+/** In the same order; undefined above `most`. */
 export async function gatherPins(
   read: Sql,
   conditions: Area,

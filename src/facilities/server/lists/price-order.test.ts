@@ -9,7 +9,7 @@ const get = (query: Query) =>
   app.get<Facility[]>(`/api/facilities?${new URLSearchParams({ sort: 'price', ...query }).toString()}`)
 const nextCursor = (link: unknown) => new URLSearchParams(/\?([^>]+)>/.exec(String(link))?.[1]).get('cursor')
 
-/** Facilities of a city of their own: name and price. */
+/** In a city of their own. */
 async function makeAll(city: string, rows: readonly (readonly [name: string, usd: number | null])[]) {
   const ids: string[] = []
   for (const [name, pricePerHourUsd] of rows)
@@ -17,7 +17,7 @@ async function makeAll(city: string, rows: readonly (readonly [name: string, usd
   return ids
 }
 
-/** Every page to the last one; `between` happens after each page, with what has been seen so far. */
+/** Pages to the end; `between` runs after each page with the results so far. */
 async function walk(query: Query, between: (seen: readonly Facility[]) => Promise<unknown> = async () => {}) {
   const seen: Facility[] = []
   let cursor: string | null = null
@@ -83,7 +83,7 @@ test('a price that changes between pages moves that facility alone', async () =>
   )
   const isChanged = (index: number) => index === 1 || index === 4
   const seen = await walk({ location: 'shiftville', limit: '2' }, async ({ length }) => {
-    // The page ended at B, which then loses its price; E, which is still to come, becomes the cheapest of all.
+    // The page ended at B, which then loses its price; E, not yet returned, becomes the cheapest of all.
     if (length === 2) {
       await app.db`update facility set price_cents = null where id = ${ids[1]!}`
       await app.db`update facility set price_cents = 1 where id = ${ids[4]!}`

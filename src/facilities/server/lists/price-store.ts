@@ -3,16 +3,15 @@ import { columns, type FacilityRow } from '../store.ts'
 import { type Conditions, indexed, isLive, passing } from './conditions.ts'
 import { few, type Gathered, gathered } from './store.ts'
 
-/** The facility after which a page begins, the cheapest first: whole US cents an hour, or `NO_PRICE`. */
+/** The row before the page: whole US cents an hour, or `NO_PRICE`. */
 export type PricePosition = { cents: number; name: string; id: string }
 
-/** Where what has no price stands: last. The largest whole number of the database, which no price comes near. */
+/** Sorts last. PostgreSQL's largest integer; no price comes near it. */
 export const NO_PRICE = 2_147_483_647
 
-/** `priceKey` is the price in whole cents, or `NO_PRICE`. */
+/** Whole US cents, or `NO_PRICE`. */
 export type PriceRow = FacilityRow & { priceKey: number }
 
-/** All facilities that pass, counted, and a page of them, the cheapest first. */
 export async function gatherByPrice(
   read: Sql,
   conditions: Conditions,
@@ -32,18 +31,18 @@ export async function gatherByPrice(
 
 type PricePage = { after: PricePosition | undefined; limit: number }
 
-/** Facilities that pass, the cheapest first: all of them are put in order. */
+/** Sorts all that pass. */
 export async function sortByPrice(read: Sql, conditions: Conditions, page: PricePage): Promise<PriceRow[]> {
   return readPage(read, page, {
-    // Otherwise the planner would take one index for the order and read far along it.
+    // `offset 0`: otherwise the planner would use an index for the order and read far along it.
     from: read`(select id, name, price_cents from facility where ${indexed(read, conditions)} offset 0) as all_of_them`,
     where: laterByPrice(read, page.after),
   })
 }
 
 /**
- * The same, read in this order until there are enough: for what passes often. Of each combination of sports and the like the
- * next ones are read apart, as the cheapest of one sport stand far behind those of another.
+ * For common matches: reads in price order until there are enough. Reads each combination of sports and the like
+ * separately, since the cheapest of one sport can come far after those of another.
  */
 export async function walkByPrice(read: Sql, conditions: Conditions, page: PricePage): Promise<PriceRow[]> {
   const { kinds, filters } = conditions
@@ -70,7 +69,7 @@ export async function walkByPrice(read: Sql, conditions: Conditions, page: Price
   })
 }
 
-/** With a highest price those below it pass and those without one: what lies between is not read. */
+/** Skips prices between the maximum and none. */
 function stretches(read: Sql, { filters }: Conditions, after: PricePosition | undefined): Fragment[] {
   const later = laterByPrice(read, after)
   const maxUsd = filters.max_price_usd
@@ -81,7 +80,7 @@ function stretches(read: Sql, { filters }: Conditions, after: PricePosition | un
   ]
 }
 
-/** How many facilities the planner expects to pass: it looks at statistics and at none of them. */
+/** The planner's row estimate: reads statistics, no rows. */
 export async function expectedCount(read: Sql, conditions: Conditions): Promise<number> {
   const [row] = await read<[{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }]>`
     explain (format json) select 1 from facility where ${isLive(read)} and ${passing(read, conditions)}`
@@ -101,7 +100,7 @@ async function readPage(
     ) as page join facility using (id) order by "priceKey", name, id`
 }
 
-/** As the indexes on prices have it, to the letter. */
+/** Must match the indexes on prices exactly. */
 function priceKey(read: Sql) {
   return read`coalesce(price_cents, 2147483647)`
 }

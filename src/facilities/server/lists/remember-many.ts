@@ -1,11 +1,11 @@
 import { MINUTE } from '#kit/shared/time.ts'
 
-/** So many searches are remembered at once; each takes a few hundred bytes. */
+/** Searches kept; each takes a few hundred bytes. */
 const MOST = 1_000
 
 /**
- * Remembers for a minute of which searches there is more than anybody counts: that changes seldom, and finding out takes longer than
- * the page itself. What was counted to the end is not remembered, so a small number is always the very number.
+ * Keeps for a minute which searches exceed the counting limit: finding out takes longer than the page. Full counts are
+ * not kept, so small numbers are exact.
  */
 export function rememberMany(most = MOST) {
   const until = new Map<string, number>()

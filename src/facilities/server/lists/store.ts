@@ -2,11 +2,10 @@ import type { Fragment, Sql } from 'postgres'
 import { columns, type FacilityRow } from '../store.ts'
 import { type Conditions, indexed, isLive, manyKinds, ofKinds, passing } from './conditions.ts'
 
-// The statements of lists and maps. What they cost depends on what is looked for, so they belong on `db.read`, where each is
-// planned for its own values. A common filter is met after looking at a few rows in the order of the list; a rare one has few
-// rows, which an index finds.
+// Costs depend on the values, so run these on `db.read`, which plans each for its own. A common filter matches within a
+// few rows in list order; a rare one has few rows, which an index finds.
 
-/** How many facilities there are; no more than `most` are counted. A tenth of a second for a million. */
+/** Counts at most `most`. A tenth of a second for a million. */
 export async function countAll(read: Sql, most?: number): Promise<number> {
   const [row] = await read<[{ count: number }]>`
     select count(*)::integer as count
@@ -14,22 +13,21 @@ export async function countAll(read: Sql, most?: number): Promise<number> {
   return row.count
 }
 
-/** The facility after which a page begins, in the order of names. */
+/** The row before the page. */
 export type NamePosition = { name: string; id: string }
 
-/** How a page is found where more pass than can be put in order. */
+/** When too many match to sort. */
 export type Way =
-  /** Among the next so many facilities in the order of the list: there may be more than it finds. */
+  /** Rows examined in list order: may miss some. */
   | { lookAt: number }
-  /** As the database thinks best. */
+  /** Leaves it to the planner. */
   | 'search'
 
 export type PageRequest<P> = { after: P | undefined; limit: number; way: Way }
 
-/** How many pass, no more than one beyond `most`; and the page, unless they are more than `most`. */
+/** At most `most` + 1; no rows if above `most`. */
 export type Gathered<T> = { count: number; rows: T[] }
 
-/** All facilities that pass, counted, and a page of them by name. */
 export async function gatherByName(
   read: Sql,
   conditions: Conditions,
@@ -46,7 +44,6 @@ export async function gatherByName(
   return gathered(rows)
 }
 
-/** The same by distance. */
 export async function gatherByDistance(
   read: Sql,
   conditions: Conditions,
@@ -63,19 +60,18 @@ export async function gatherByDistance(
   return gathered(rows)
 }
 
-/** Where a row stands (`ctid`) is in no index: otherwise the planner would look for a location through the index of the whole list. */
+/** `ctid` is in no index: otherwise the planner would look for a location through the index of the whole list. */
 export function few(read: Sql, conditions: Conditions, { columns, most }: { columns: Fragment; most: number }) {
   const place = conditions.filters.location ? read`, ctid` : read``
   return read`few as materialized (select ${columns} ${place} from facility where ${indexed(read, conditions)} limit ${most + 1}),
     counted as materialized (select count(*)::integer as count from few)`
 }
 
-/** Where the page is empty, the count stands alone. */
+/** An empty page still has the count row. */
 export function gathered<T extends { id: string; count: number }>(rows: T[]): Gathered<T> {
   return { count: rows[0]?.count ?? 0, rows: rows.filter(row => row.id !== null) }
 }
 
-/** Facilities that pass, by name. */
 export async function findByName(
   read: Sql,
   conditions: Conditions,
@@ -99,13 +95,13 @@ function laterByName(read: Sql, after: NamePosition | undefined) {
   return after ? read`(name, id) > (${after.name}, ${after.id})` : read`true`
 }
 
-/** A point in degrees. */
+/** Degrees. */
 export type Point = { latitude: number; longitude: number }
 
-/** Meters through the earth, which order as the way over it does. */
+/** Straight-line meters through the earth, which sort like those over the ground. */
 export type DistancePosition = { distance: number; id: string }
 
-/** Facilities that pass, the nearest first. */
+/** Nearest first. */
 export async function findByDistance(
   read: Sql,
   conditions: Conditions,

@@ -2,13 +2,12 @@ import type { Bounds, FacilityFilters } from '#facilities/contract.ts'
 import { foldName, type Point } from '#places/rules.ts'
 import { neighborhoods } from '#places/server/neighborhoods.ts'
 
-/** From the middle of a neighborhood to the edges of what counts as in it: there are no outlines to go by. */
+/** We have no outlines of neighborhoods. */
 const REACH_MILES = 1.5
 
 /**
- * A location that is the whole label of a place which no address is written with: that of a neighborhood ("Harlem, New York, NY")
- * becomes its area, within the bounds that were asked for, and that of a borough the way it stands in addresses. Every other text
- * stays one to be looked for in addresses.
+ * Addresses never contain neighborhoods, so the whole label of one ("Harlem, New York, NY") becomes its area within the
+ * requested bounds; a borough becomes its spelling in addresses. Any other text is still searched in addresses.
  */
 export function withLabel<F extends FacilityFilters & { bounds?: Bounds | undefined }>(filters: F): F {
   const { location, bounds } = filters
@@ -23,14 +22,14 @@ export function withLabel<F extends FacilityFilters & { bounds?: Bounds | undefi
 
 const inAddresses: Readonly<Record<string, string>> = { 'the bronx, ny': 'Bronx, NY', 'manhattan, ny': 'New York, NY' }
 
-/** A degree of latitude is 69 miles wherever one is; one of longitude is shorter away from the equator. */
+/** A degree of latitude is 69 miles everywhere; a degree of longitude shrinks away from the equator. */
 function boxAround({ latitude, longitude }: Point): Bounds {
   const high = REACH_MILES / 69
   const wide = high / Math.cos((latitude * Math.PI) / 180)
   return { south: latitude - high, west: longitude - wide, north: latitude + high, east: longitude + wide }
 }
 
-/** What two areas share; where they are apart it has its south in the north or its west in the east, and nothing is in it. */
+/** Disjoint areas give an inverted box, which contains nothing. */
 function overlap(a: Bounds, b: Bounds): Bounds {
   return {
     south: Math.max(a.south, b.south),

@@ -2,13 +2,12 @@ import { errorCode, type Tx } from '#kit/server/db.ts'
 import type { OwnedFacility } from './owned-facility.ts'
 import { findByPlace, insertOwned, publishDraft } from './store.ts'
 
-/** SQLSTATE of a unique key. */
+/** SQLSTATE unique_violation. */
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Makes one facility for an account and answers its id; undefined when the account has one without a number of this name at this
- * address, which ends the transaction. `isReviewed`: an administrator has approved it, so that it is no draft even where the account's
- * email is not verified yet.
+ * Undefined if the account has an unnumbered facility of this name and address, which aborts the transaction.
+ * `isReviewed`: an administrator approved it, so it is no draft even if the account's email is not verified.
  */
 export async function addOwned(
   tx: Tx,

@@ -4,10 +4,10 @@ import type { OwnedFacility } from './owned-facility.ts'
 import type { OwnedScope } from './owned-scope.ts'
 import { findByPlace, findByRef, findNumberedByPlace, lookUpByKeys, ROWS_A_STATEMENT } from './store.ts'
 
-/** What is remembered from batch to batch of one list. */
+/** Kept across the batches of one list. */
 export type OwnedRun = { scope: OwnedScope; adopted: Set<string> }
 
-/** Says of each row what writing it would do. Writes nothing. Rows come in batches of one list, in its order. */
+/** Writes nothing. Rows come in batches of one list, in its order. */
 export async function classifyOwned(
   db: Db,
   run: OwnedRun,
@@ -22,7 +22,7 @@ export async function classifyOwned(
   })
 }
 
-/** What each row means among what the owner has now. At most `ROWS_A_STATEMENT` rows. */
+/** At most `ROWS_A_STATEMENT` rows. */
 export async function findMatches(tx: Tx, run: OwnedRun, rows: readonly OwnedFacility[]): Promise<OwnedMatch[]> {
   const { ownerId, hasRefs } = run.scope
   const places = rows.map(row => row.placeKey)

@@ -1,19 +1,16 @@
 import type { OwnedFacility } from './owned-facility.ts'
 import type { OwnedScope } from './owned-scope.ts'
 
-/** A facility of the owner as it is in the database. */
 export type OwnedRow = OwnedFacility & { id: string }
 
-/** What a row of a list is to the owner's facilities. */
 export type OwnedMatch =
   | { status: 'new'; facility: OwnedFacility }
   | { status: 'changed' | 'unchanged'; facility: OwnedFacility; existing: OwnedRow }
 
 /**
- * Says of each row which facility it means and whether it would change it; `facility` is what it would be afterwards. A row means the
- * facility with its number, else one of the same place that has no number yet, whose number it becomes; without a number it means
- * the one of its place. `adopted` remembers, over all batches of a list, which facilities were given a number: each is given one.
- * The list itself says nothing twice: see its own check of keys.
+ * A row matches by number, else an unnumbered facility of the same place, which gets the number; a row without a number
+ * matches by place. `facility` is the state afterwards. `adopted` tracks, across all batches, which facilities got a
+ * number, so each gets one. Duplicates within the list are checked elsewhere.
  */
 export function matchOwned(
   rows: readonly OwnedFacility[],
@@ -42,11 +39,10 @@ export function matchOwned(
   })
 }
 
-/** What becomes of a facility by a row that means it. */
 export function compareOwned(row: OwnedFacility, existing: OwnedRow, keeps: OwnedScope['keeps']): OwnedMatch {
   const before: OwnedFacility = existing
   const facility: OwnedFacility = { ...row, ref: row.ref ?? before.ref }
-  // Where it lies follows its address.
+  // The location follows the address.
   Object.assign(
     facility,
     pick(
@@ -69,7 +65,7 @@ function pick(facility: OwnedFacility, names: readonly (keyof OwnedFacility)[]):
   return Object.fromEntries(names.map(name => [name, facility[name]]))
 }
 
-/** Told together. */
+/** Compared as one unit. */
 const location: readonly (keyof OwnedFacility)[] = ['latitude', 'longitude', 'locationIsApproximate', 'timeZone']
 
 function isSamePlace(a: OwnedFacility, b: OwnedFacility): boolean {

@@ -1,13 +1,13 @@
 import type { Approval, IndoorOutdoor, ProviderType } from '#facilities/contract.ts'
 
-/** What an owner says of a facility. What is not known is null; lists are never null. */
+/** Unknown values are null; lists are never null. */
 export type OwnedFacility = {
-  /** The owner's own number of it. */
+  /** The owner's own number for it. */
   ref: string | null
-  /** Name, street and ZIP code as they are compared: what tells facilities without a number apart. */
+  /** Normalized name, street and ZIP code: distinguishes facilities without a number. */
   placeKey: string
   name: string
-  /** The park or complex that the name has in it. */
+  /** The park or complex within the name. */
   venueName: string | null
   street: string | null
   city: string
@@ -30,12 +30,12 @@ export type OwnedFacility = {
   lighting: boolean | null
   amenities: string[]
   capacity: number | null
-  /** In the owner's own words; may have line breaks. */
+  /** May have line breaks. */
   description: string | null
-  /** Full refund up to so many hours before the start. */
+  /** Full refund up to this many hours before the start. */
   refundHours: number
   approval: Approval
-  /** Hours in which the owner answers a request. */
+  /** Hours the owner has to answer a request. */
   responseHours: number
   photosUrls: string[]
   providerType: ProviderType

@@ -55,7 +55,7 @@ function listOf(ownerId: string, rows: OwnedFacility[], scope: Partial<OwnedScop
   return { rows, scope: { ownerId, keeps: new Set(), hasRefs: rows.some(row => row.ref !== null), ...scope } }
 }
 
-/** As an import does it: in one transaction, some rows at a time; `at` is that number. */
+/** Like an import: one transaction, `at` rows at a time. */
 async function write({ scope, rows }: List, at = 500): Promise<{ importId: string; statuses: string[] }> {
   const importId = randomUUID()
   const { db } = app
@@ -90,7 +90,7 @@ async function undo(importId: string) {
   return removal
 }
 
-/** Every column, but for those that only count up and the day from which mailed keys count. */
+/** Every column except counters and the day from which mailed keys count. */
 async function rowsOf(ownerId: string): Promise<Record<string, unknown>[]> {
   const rows = await app.db<{ row: Record<string, unknown> }[]>`
     select to_jsonb(f) - '{offer_version,access_version,desk_key_since,revision}'::text[] as row from facility f where owner_id = ${ownerId} order by id`
@@ -208,7 +208,7 @@ test('numbers are taken over by the facility of their place, once, and never fro
   expect(await classify(list, 1)).toEqual(['changed', 'new'])
   expect((await write(list, 1)).statuses).toEqual(['changed', 'new'])
   expect(await classify(list)).toEqual(['unchanged', 'unchanged'])
-  // Which of the two is meant, nobody knows.
+  // Ambiguous: either could be meant.
   expect(await classify(listOf(ownerId, [facility]))).toEqual(['new'])
   expect(await classify(listOf(other, [facility]))).toEqual(['unchanged'])
 })
@@ -260,7 +260,7 @@ async function smallRows(ownerId: string): Promise<string[]> {
   return rows.map(textOf).sort()
 }
 
-/** A list names no number twice, and a place twice only with two numbers. */
+/** A list never repeats a number, and repeats a place only with two numbers. */
 function withoutRepetitions(rows: Small[]): Small[] {
   const kept: Small[] = []
   for (const row of rows) {
@@ -272,7 +272,7 @@ function withoutRepetitions(rows: Small[]): Small[] {
   return kept
 }
 
-/** Row by row, as a person with cards in a box would. */
+/** A naive model, row by row. */
 function apply(model: Small[], row: Small, hasRefs: boolean): string {
   const ofPlace = model.filter(one => one.placeKey === row.placeKey)
   const unnumbered = ofPlace.find(one => one.ref === null)

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { foldLetters } from '#places/rules.ts'
 
-/** Letters of a key at most, and those that stay of a longer one before its digest. */
+/** Characters: the maximum, and those kept of a longer key before its digest. */
 const LENGTH = { most: 300, beforeDigest: 230 } as const
 
-/** Words of streets that people write short or long (US Postal Service, Publication 28, appendix C). */
+/** Street words that people abbreviate (US Postal Service, Publication 28, appendix C). */
 const SHORT = new Map([
   ['street', 'st'],
   ['str', 'st'],
@@ -36,10 +36,7 @@ const SHORT = new Map([
   ['southwest', 'sw'],
 ])
 
-/**
- * What tells facilities without a number of their own apart: name, street and the five digits of the ZIP code, or city and state where there
- * is no ZIP code, as they are compared. The same for "5 Main Street" and "5 MAIN ST.".
- */
+/** Distinguishes facilities without a number. Equal for "5 Main Street" and "5 MAIN ST.". */
 export function placeKey(place: {
   name: string
   street: string | null
@@ -57,7 +54,7 @@ export function placeKey(place: {
   return `${key.slice(0, LENGTH.beforeDigest).toWellFormed()}#${createHash('sha256').update(key).digest('hex')}`
 }
 
-/** Letters that are not of our alphabet are what a name in another one has. */
+/** Keeps letters outside Latin: they are the whole of a name in another script. */
 function fold(text: string): string {
   const isOurs = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(text)
   const folded = isOurs ? foldLetters(text) : ''

@@ -18,9 +18,9 @@ import {
 export type Removal = { removed: number; restored: number } | { refusedAs: 'in-use' | 'changed-since' }
 
 /**
- * Takes back what an import did to its owner's facilities: those it added go, those it changed are as they were. Nothing is done when
- * a later import has changed one of them, when anything hangs on one that was added, or something was booked or held since (`since`:
- * when the import was done) at one that was changed. Where the answer is a refusal, the transaction must not be kept.
+ * Deletes the facilities an import added and restores those it changed. Refuses if a later import or a person has
+ * changed one, if anything references an added one, or if a changed one was booked or held since (`since`: when the
+ * import finished). After a refusal the caller must roll back.
  */
 export async function removeOwned(tx: Tx, { importId, since }: { importId: string; since: Date }): Promise<Removal> {
   await lookUpByKeys(tx)
@@ -36,7 +36,7 @@ export async function removeOwned(tx: Tx, { importId, since }: { importId: strin
   return { removed: added.length, restored: changed.length }
 }
 
-/** False when a facility that came later has taken the number or the place that one of these had. */
+/** False when a later facility has taken the number or the place. */
 async function restore(tx: Tx, rows: readonly OwnedRow[]): Promise<boolean> {
   try {
     await updateOwned(tx, rows)
@@ -47,7 +47,7 @@ async function restore(tx: Tx, rows: readonly OwnedRow[]): Promise<boolean> {
   }
 }
 
-/** SQLSTATE of a unique key that is there already. */
+/** SQLSTATE unique_violation. */
 const KEY_TAKEN = '23505'
 
 async function removeUnused(tx: Tx, ids: readonly string[]): Promise<boolean> {

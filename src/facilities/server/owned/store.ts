@@ -4,26 +4,25 @@ import { addressLine } from '../address-line.ts'
 import type { OwnedRow } from './match-owned.ts'
 import type { OwnedFacility } from './owned-facility.ts'
 
-/** How many rows one statement takes: far below a megabyte of JSON, and a small part of what a statement may last. */
+/** Far below a megabyte of JSON and well within the statement timeout. */
 export const ROWS_A_STATEMENT = 600
 
 /**
- * For what follows in the transaction: rows are looked up by their keys. Until the next analyze the planner takes a table that is
- * being filled for an empty one, which it would look through.
+ * For the rest of the transaction: until the next ANALYZE the planner takes a table being filled for empty and would
+ * scan it.
  */
 export async function lookUpByKeys(tx: Tx): Promise<void> {
   await tx`set local enable_seqscan = off`
 }
 
 /**
- * An account without a verified email cannot be verified until the transaction ends. Verifying publishes its drafts: with the account
- * locked before any facility, an import and a verification cannot deadlock.
+ * Blocks verification until the transaction ends. Verifying publishes the account's drafts: locking it before any
+ * facility keeps an import and a verification from deadlocking.
  */
 export async function lockUnverifiedOwner(tx: Tx, ownerId: string): Promise<void> {
   await tx`select from account where id = ${ownerId} and not email_verified for share`
 }
 
-/** The owner's facilities with one of these numbers. */
 export async function findByRef(tx: Tx, ownerId: string, refs: readonly string[]): Promise<OwnedRow[]> {
   if (refs.length === 0) return []
   return tx<OwnedRow[]>`
@@ -31,7 +30,7 @@ export async function findByRef(tx: Tx, ownerId: string, refs: readonly string[]
     where owner_key(owner_id, owner_ref) is not null and owner_key(owner_id, owner_ref) = any (${keys(tx, ownerId, refs)})`
 }
 
-/** The owner's facilities without a number at one of these places: one each at most. */
+/** At most one per place. */
 export async function findByPlace(tx: Tx, ownerId: string, places: readonly string[]): Promise<OwnedRow[]> {
   return tx<OwnedRow[]>`
     select ${columns(tx)} from facility
@@ -39,7 +38,6 @@ export async function findByPlace(tx: Tx, ownerId: string, places: readonly stri
       and owner_place(owner_id, owner_ref, owner_place_key) = any (${keys(tx, ownerId, places)})`
 }
 
-/** The owner's facilities with a number at one of these places. */
 export async function findNumberedByPlace(tx: Tx, ownerId: string, places: readonly string[]): Promise<OwnedRow[]> {
   return tx<OwnedRow[]>`
     select ${columns(tx)} from facility
@@ -47,18 +45,17 @@ export async function findNumberedByPlace(tx: Tx, ownerId: string, places: reado
       and owner_numbered_place(owner_id, owner_ref, owner_place_key) = any (${keys(tx, ownerId, places)})`
 }
 
-/** Made once for the statement, and not again for each row. */
+/** Computed once per statement, not per row. */
 function keys(tx: Tx, ownerId: string, texts: readonly string[]) {
   return tx`array(select owner_key(${ownerId}, key) from unnest(${[...texts]}::text[]) as t (key))`
 }
 
-/** The facilities as they are now, locked until the transaction ends; in the order of their ids, so that nobody waits crosswise. */
+/** Locks until the transaction ends, in id order to avoid deadlocks. */
 export async function lockOwned(tx: Tx, ids: readonly string[]): Promise<OwnedRow[]> {
   return tx<OwnedRow[]>`
     select ${columns(tx)} from facility where id = any (${[...ids]}::uuid[]) order by id for no key update`
 }
 
-/** Makes facilities for an owner. */
 export async function insertOwned(
   tx: Tx,
   { ownerId, importId }: { ownerId: string; importId: string | null },
@@ -77,12 +74,12 @@ export async function insertOwned(
     from ${rowsOf(tx, facilities.map(toColumns))}`
 }
 
-/** Publishes a draft before its owner's email is verified. */
+/** Before its owner's email is verified. */
 export async function publishDraft(tx: Tx, id: string): Promise<void> {
   await tx`update facility set retired_at = null, draft_since = null where id = ${id} and draft_since is not null`
 }
 
-/** Makes facilities what they are to be, in the order of their ids; the ids of others' are not for this function. */
+/** In id order. The caller must pass only facilities of this owner. */
 export async function updateOwned(tx: Tx, facilities: readonly OwnedRow[]): Promise<void> {
   const rows = facilities.map(facility => ({ id: facility.id, ...toColumns(facility) }))
   rows.sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -99,7 +96,6 @@ export async function updateOwned(tx: Tx, facilities: readonly OwnedRow[]): Prom
     from ${rowsOf(tx, rows)} where f.id = r.id`
 }
 
-/** Keeps what facilities were before an import changed them. */
 export async function recordBefore(tx: Tx, importId: string, rows: readonly OwnedRow[]): Promise<void> {
   const changes = rows.map(({ id, ...before }) => ({ id, before }))
   await tx`
@@ -110,8 +106,8 @@ export async function recordBefore(tx: Tx, importId: string, rows: readonly Owne
 type Kind = Pick<OwnedFacility, 'sportTypes' | 'linesMarkedFor' | 'surfaceType' | 'indoorOutdoor'>
 
 /**
- * Writes the combinations of sports, surface and setting that the facilities will have. By themselves and at once: from within a long
- * transaction the trigger that keeps them would make everybody else wait who needs one of the same.
+ * Needs a transaction of its own: from within a long one, the trigger that keeps the combinations would block everyone
+ * who needs the same one.
  */
 export async function insertKinds(db: Db, kinds: readonly Kind[]): Promise<void> {
   const rows = kinds.map(kind => ({
@@ -130,38 +126,34 @@ export async function insertKinds(db: Db, kinds: readonly Kind[]): Promise<void>
     on conflict do nothing`
 }
 
-/**
- * Those that an import has added, in the order of their ids. They are put in order here: asked for it, the planner would go through
- * all there are by the key.
- */
+/** In id order. Sorted here: with ORDER BY the planner would scan the whole primary key. */
 export async function findAdded(tx: Tx, importId: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`select id from facility where import_id = ${importId}`
   return rows.map(row => row.id).sort()
 }
 
-/** Those that an import has changed, in the order of their ids. */
+/** In id order. */
 export async function findChanged(tx: Tx, importId: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select facility_id as id from facility_import_change where import_id = ${importId} order by facility_id`
   return rows.map(row => row.id)
 }
 
-/** What an import had found, of some of those that it changed. */
 export async function findBefore(tx: Tx, importId: string, ids: readonly string[]): Promise<OwnedRow[]> {
   const rows = await tx<{ id: string; before: OwnedFacility }[]>`
     select facility_id as id, before from facility_import_change
     where import_id = ${importId} and facility_id = any (${[...ids]}::uuid[])`
-  // Kept by a version that knew no approval.
+  // For records from before approvals existed.
   const missing = { approval: 'instant', responseHours: DEFAULT_RESPONSE_HOURS } as const
   return rows.map(({ id, before }) => ({ ...missing, ...before, id }))
 }
 
-/** Nobody begins to use these facilities until the transaction ends. */
+/** Blocks new references until the transaction ends. */
 export async function lockWhole(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx`select 1 from facility where id = any (${[...ids]}::uuid[]) order by id for update`
 }
 
-/** Whether an import that came later, or a person, has changed one of them. */
+/** By a later import or a person. */
 export async function isChangedSince(tx: Tx, importId: string, ids: readonly string[]): Promise<boolean> {
   const [row] = await tx<[{ isChanged: boolean }]>`
     select exists (
@@ -177,7 +169,7 @@ export async function isChangedSince(tx: Tx, importId: string, ids: readonly str
   return row.isChanged
 }
 
-/** Whether one of them was saved by somebody, or somebody was told of a free time there. That would go with the facility unasked. */
+/** Whether anyone saved one, or was notified of a free time there: deleting it would silently drop that. */
 export async function isSaved(tx: Tx, ids: readonly string[]): Promise<boolean> {
   const [row] = await tx<[{ isSaved: boolean }]>`
     select exists (select from favorite where facility_id = any (${[...ids]}::uuid[]))
@@ -186,7 +178,7 @@ export async function isSaved(tx: Tx, ids: readonly string[]): Promise<boolean> 
   return row.isSaved
 }
 
-/** Whether something has been booked or held at one of them since. Holds that are over do not count. */
+/** Ignores expired holds. */
 export async function isTakenSince(tx: Tx, ids: readonly string[], since: Date): Promise<boolean> {
   const [row] = await tx<[{ isTaken: boolean }]>`
     select exists (select from booking where facility_id = any (${[...ids]}::uuid[]) and created_at >= ${since})
@@ -197,14 +189,14 @@ export async function isTakenSince(tx: Tx, ids: readonly string[], since: Date):
   return row.isTaken
 }
 
-/** Removes facilities with their hours and with holds that are over; whatever else hangs on one refuses that (`IN_USE`). */
+/** Also deletes hours and expired holds; any other reference refuses that (`IN_USE`). */
 export async function deleteOwned(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx`
     delete from reservation where facility_id = any (${[...ids]}::uuid[]) and kind = 'hold' and expires_at <= now()`
   await tx`delete from facility where id = any (${[...ids]}::uuid[])`
 }
 
-/** SQLSTATE of a foreign key that is still pointed by. */
+/** SQLSTATE foreign_key_violation. */
 export const IN_USE = '23503'
 
 function columns(tx: Tx) {
@@ -230,7 +222,6 @@ function rowsOf(tx: Tx, rows: readonly Columns[]) {
     description text, venue_name text)`
 }
 
-/** The columns of what an owner says. */
 export function toColumns(facility: OwnedFacility) {
   return {
     owner_ref: facility.ref,

@@ -1,6 +1,6 @@
 import { foldLetters } from '#places/rules.ts'
 
-/** Whether a facility's name has the park or complex in it that it belongs to. */
+/** Whether the name contains its park or complex. */
 export function namesVenue(name: string, venue: string | null): boolean {
   return venue !== null && ` ${foldLetters(name)} `.includes(` ${foldLetters(venue)} `)
 }

@@ -13,13 +13,10 @@ import {
   updateOwned,
 } from './store.ts'
 
-/** Beside what is remembered from batch to batch: the combinations of sports and surfaces that are written already. */
+/** `kinds`: already written combinations of sports and surfaces. */
 export type OwnedWriting = OwnedRun & { importId: string; kinds: Set<string> }
 
-/**
- * Writes rows of one list in the transaction of its import and says of each what that did: facilities that the rows mean are brought
- * up to date, their former state recorded; the other rows become facilities of the owner. What differs in nothing is not touched.
- */
+/** Runs in the import's transaction. Records the former state of changed facilities; unchanged ones are not written. */
 export async function writeOwned(
   { db, tx }: { db: Db; tx: Tx },
   run: OwnedWriting,
@@ -54,7 +51,7 @@ async function writeBatch({ db, tx }: { db: Db; tx: Tx }, run: OwnedWriting, row
   return matches
 }
 
-/** Somebody may have written between the look and the lock: what counts is what is there under the lock. */
+/** Someone may have written since the match: the locked state counts. */
 async function lockChanged(tx: Tx, { scope }: OwnedWriting, matches: OwnedMatch[]): Promise<OwnedMatch[]> {
   const ids = matches.flatMap(match => (match.status === 'changed' ? [match.existing.id] : []))
   if (ids.length === 0) return matches
@@ -79,5 +76,5 @@ async function writeKinds(db: Db, known: Set<string>, facilities: readonly Owned
   for (const key of missing.keys()) known.add(key)
 }
 
-/** Writing one again does no harm: this only bounds memory. */
+/** Only bounds memory: writing a combination again is harmless. */
 const MAX_KNOWN_KINDS = 5_000

@@ -3,7 +3,6 @@ import type { PersonalPart } from '#accounts/server/personal-part.ts'
 import type { Db } from '#kit/server/db.ts'
 import { countInUse, forgetOwner, listFacilitiesOf } from './store.ts'
 
-/** Facilities that belong to somebody. */
 export const personalFacilities: PersonalPart = {
   async *exportOf(db, { accountId }) {
     for await (const row of eachFacility(db, accountId)) yield { section: 'facilities', row }
@@ -18,7 +17,7 @@ export const personalFacilities: PersonalPart = {
   },
 }
 
-/** Read at once: an owner may have a hundred thousand. */
+/** An owner may have a hundred thousand. */
 const BATCH = 500
 /** Below every id. */
 const NIL = '00000000-0000-0000-0000-000000000000'

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/** Facilities of an owner after one of them, in order of their ids. */
+/** In id order. */
 export async function listFacilitiesOf(
   db: Db,
   { ownerId, after, limit }: { ownerId: string; after: string; limit: number },
@@ -10,7 +10,7 @@ export async function listFacilitiesOf(
     where f.owner_id = ${ownerId} and f.id > ${after} order by f.id limit ${limit}`
 }
 
-/** Facilities that are open, or at which somebody has still booked. */
+/** Open facilities, and closed ones with upcoming bookings. */
 export async function countInUse(tx: Tx, ownerId: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from facility f where f.owner_id = ${ownerId} and (f.retired_at is null or exists (
@@ -19,7 +19,7 @@ export async function countInUse(tx: Tx, ownerId: string): Promise<number> {
   return row!.count
 }
 
-/** What is closed down belongs to nobody any more. Answers the ids. */
+/** Removes the owner of closed facilities and returns their ids. */
 export async function forgetOwner(tx: Tx, ownerId: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     update facility set owner_id = null, owner_ref = null, owner_place_key = null, import_id = null, checked_at = null,

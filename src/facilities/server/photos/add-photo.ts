@@ -15,12 +15,12 @@ import { findPhotoFacility, findPhotos, insertPhoto, lockPhotoFacility } from '.
 export type PhotoContext = { db: Db; photos: PhotoStore }
 export type Photos = { photos: z.input<typeof OwnPhoto>[] }
 
-/** The length of a digest, hexadecimal: it names a version and keeps no secret. */
+/** Hexadecimal digits; protects no secret. */
 const DIGEST_LENGTH = 16
 
 /**
- * Adds a photo behind the others. Its files are written before its row: what fails between the two leaves files that a job tidies up, and
- * never a photo without its files. Refuses: facility-not-found, not-allowed, photos-full, and what `drawPhoto` refuses.
+ * Files are written before the row: a failure between leaves files that a job removes, never a photo without files.
+ * Refuses: facility-not-found, not-allowed, photos-full, and the refusals of `drawPhoto`.
  */
 export async function addPhoto(
   { db, photos }: PhotoContext,

@@ -20,7 +20,7 @@ import {
 type Asked = { id: string; editor: Editor }
 type Opened = { facility: PhotoFacility; actor: Actor; present: PhotoRow[] }
 
-/** Puts the photos into this order. Refuses: facility-not-found, not-allowed, photos-changed with those that there are. */
+/** Refuses: facility-not-found, not-allowed, photos-changed with the current photos. */
 export function orderPhotos(db: Db, { photoIds, ...asked }: Asked & { photoIds: string[] }): Promise<Photos> {
   return arrange(db, asked, async (tx, opened) => {
     const before = opened.present.map(photo => photo.id)
@@ -33,7 +33,7 @@ export function orderPhotos(db: Db, { photoIds, ...asked }: Asked & { photoIds: 
 
 type AskedOne = Asked & { photoId: string }
 
-/** Says what a photo shows. Refuses: facility-not-found, not-allowed, photo-not-found. */
+/** Refuses: facility-not-found, not-allowed, photo-not-found. */
 export function describePhoto(db: Db, { photoId, alt, ...asked }: AskedOne & { alt: string }): Promise<Photos> {
   return arrange(db, asked, async (tx, opened) => {
     const before = opened.present.find(photo => photo.id === photoId)
@@ -42,7 +42,7 @@ export function describePhoto(db: Db, { photoId, alt, ...asked }: AskedOne & { a
   })
 }
 
-/** Takes a photo away; the others close up. Refuses: facility-not-found, not-allowed, photo-not-found. */
+/** Refuses: facility-not-found, not-allowed, photo-not-found. */
 export function removePhoto(db: Db, { photoId, ...asked }: AskedOne): Promise<Photos> {
   return arrange(db, asked, async (tx, opened) => {
     const rest = opened.present.map(photo => photo.id).filter(id => id !== photoId)
@@ -53,7 +53,7 @@ export function removePhoto(db: Db, { photoId, ...asked }: AskedOne): Promise<Ph
   })
 }
 
-/** Brings a photo back that was taken away. Refuses: facility-not-found, not-allowed, photo-not-found, photos-full. */
+/** Restores a removed photo. Refuses: facility-not-found, not-allowed, photo-not-found, photos-full. */
 export function bringPhotoBack(
   db: Db,
   { photoId, position, ...asked }: AskedOne & { position: number },
@@ -68,7 +68,6 @@ export function bringPhotoBack(
   })
 }
 
-/** Changes the photos of a facility while nobody else does, and answers them as they are then. */
 async function arrange(
   db: Db,
   { id, editor }: Asked,

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { errorCode } from '#kit/server/db.ts'
 import type { PhotoStore, StoredFile } from './photo-store.ts'
 
-/** Photos in a folder of this machine, which is made with the first one; spread over 256 folders by how their names begin. */
+/** Created with the first photo; split into 256 folders by name prefix. */
 export function diskPhotos(root: string): PhotoStore {
   const folderOf = (name: string) => join(root, name.slice(0, 2))
   return {
     async write(name, bytes) {
       await mkdir(folderOf(name), { recursive: true })
-      // Nobody sees half a file: it gets its name when it is whole.
+      // Renamed when complete, so that no reader sees half a file.
       const unfinished = join(folderOf(name), `.${randomUUID()}`)
       try {
         await writeFile(unfinished, bytes, { mode: 0o644, flush: true })
@@ -39,7 +39,7 @@ async function filesIn(folder: string): Promise<StoredFile[]> {
   return files.flat()
 }
 
-/** Undefined for a file or folder that is not there. */
+/** Undefined for a missing file or folder. */
 async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked

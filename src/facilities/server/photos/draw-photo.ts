@@ -5,10 +5,10 @@ import { drawPicture, readStart } from '#kit/server/draw-picture.ts'
 
 export type DrawnPhoto = {
   files: { width: PhotoWidth; bytes: Buffer }[]
-  /** Pixels of the largest. */
+  /** Pixels of the largest size. */
   width: number
   height: number
-  /** Of all its pixels together: "#3a5f2b". */
+  /** Average color: "#3a5f2b". */
   color: string
 }
 
@@ -16,8 +16,8 @@ const [FULL_WIDTH, FULL_HEIGHT] = [photoWidths.at(-1)!, 2_400]
 const QUALITY = 78
 
 /**
- * Draws a photo anew in all its sizes as WebP pictures, upright, with nothing of what stood beside the pixels. Refuses:
- * photo-invalid, photo-is-heic, photo-too-many-pixels, photo-busy.
+ * Re-encodes as WebP, upright and without metadata. Refuses: photo-invalid, photo-is-heic, photo-too-many-pixels,
+ * photo-busy.
  */
 export async function drawPhoto(path: string): Promise<DrawnPhoto> {
   if (isHeic(await readStart(path))) throw editingProblem('photo-is-heic')
@@ -32,7 +32,7 @@ const refusals = {
   busy: 'photo-busy',
 } as const
 
-/** What phones may send: our library reads none of these (ISO/IEC 23008-12, section 10). */
+/** Phones may send HEIC, which our library cannot read (ISO/IEC 23008-12, section 10). */
 function isHeic(start: Buffer): boolean {
   return (
     start.toString('latin1', 4, 8) === 'ftyp' &&
@@ -40,7 +40,7 @@ function isHeic(start: Buffer): boolean {
   )
 }
 
-/** The camera's pixels are unpacked once; the smaller sizes are made of the largest. */
+/** Decoded once; smaller sizes are made from the largest. */
 async function drawSizes(picture: Sharp): Promise<DrawnPhoto> {
   const { data, info } = await picture
     .resize(FULL_WIDTH, FULL_HEIGHT, { fit: 'inside', withoutEnlargement: true })
@@ -58,7 +58,7 @@ async function drawSizes(picture: Sharp): Promise<DrawnPhoto> {
   return { files, width: info.width, height: info.height, color: hexOf(middle) }
 }
 
-/** Of one to three bytes: a picture in gray has one. */
+/** One to three bytes: a grayscale picture has one. */
 function hexOf(pixel: Buffer): string {
   const [red = 0, green = red, blue = red] = pixel
   return `#${[red, green, blue].map(part => part.toString(16).padStart(2, '0')).join('')}`

@@ -6,7 +6,10 @@ import type { PhotoStore } from './photo-store.ts'
 import { photoOfFile } from './present-photo.ts'
 import { deleteRemoved, findKnown } from './store.ts'
 
-/** How long a photo that was taken away can be brought back, and how old a file must be that has no photo: one may be on its way. */
+/**
+ * How long a removed photo can be restored; also the minimum age of a file without a row, since an upload may be in
+ * progress.
+ */
 const KEPT_MS = DAY
 
 export function photoJobs({ photos }: Pick<PhotoContext, 'photos'>): Job[] {
@@ -24,7 +27,6 @@ export function photoJobs({ photos }: Pick<PhotoContext, 'photos'>): Job[] {
   ]
 }
 
-/** Removes files of ours that no photo has; answers how many. */
 async function removeStrays(db: Db, photos: PhotoStore, before: Date): Promise<number> {
   let removed = 0
   for await (const files of photos.list()) {

@@ -4,7 +4,7 @@ import { diskPhotos } from './disk-photos.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { s3Photos } from './s3-photos.ts'
 
-/** A bucket where one is configured, else a folder beside the other data. */
+/** A bucket if one is configured, else a folder beside the other data. */
 export function openPhotoStore({
   bucket,
   photoDir,

@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { PhotoStore } from './photo-store.ts'
 import { PHOTO_PATH, photoOfFile } from './present-photo.ts'
 
-/** Its address changes with what is in it, so it can be kept for ever. */
+/** URLs change with the content. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
-/** Photos of facilities, beside the table of endpoints: they are pictures and no text. Wherever they lie, they come from this site. */
+/**
+ * Outside the table of endpoints, since it serves pictures. Photos always come from this site, wherever they are
+ * stored.
+ */
 export function photoRoute(app: FastifyInstance, photos: PhotoStore): void {
   app.get<{ Params: { file: string } }>(`${PHOTO_PATH}:file`, async (request, reply) => {
     const { file } = request.params

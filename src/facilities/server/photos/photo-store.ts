@@ -1,12 +1,12 @@
-/** Where the files of photos lie. Names are those of `photoFile`: letters, digits, hyphens and dots. */
+/** File names are those of `photoFile`: letters, digits, hyphens and dots. */
 export type PhotoStore = {
-  /** All or nothing, in place of a file of this name. */
+  /** Atomic; replaces a file of this name. */
   write(name: string, bytes: Buffer): Promise<void>
-  /** Undefined where there is none. */
+  /** Undefined if missing. */
   read(name: string): Promise<Buffer | undefined>
-  /** Every file that is there, some at a time, in no order. */
+  /** In batches, in no order. */
   list(): AsyncIterable<StoredFile[]>
-  /** What is not there is none the worse. */
+  /** Ignores missing files. */
   remove(name: string): Promise<void>
 }
 

@@ -46,7 +46,7 @@ function send({ id, owner }: At, bytes: Buffer, { name = 'photo.jpg', alt = '', 
 const ask = ({ id, owner }: At, path: string, body: unknown = {}) =>
   app.post<Reply>(`/api/owner/facilities/${id}/photos/${path}`, body, owner)
 
-/** A picture whose left half is red and whose right half is blue. */
+/** Left half red, right half blue. */
 function halves(width = 800, height = 600) {
   const right = { create: { width: width / 2, height, channels: 3 as const, background: '#00f' } }
   return sharp({ create: { width, height, channels: 3, background: '#f00' } }).composite([
@@ -54,13 +54,13 @@ function halves(width = 800, height = 600) {
   ])
 }
 
-/** Small: most tests only need that there is one. */
+/** Small: most tests only need a photo. */
 const photo = await halves(160, 120).jpeg().toBuffer()
 const fetched = async (url: string, at = app) => at.app.inject(url)
 const photosOf = async (id: string) => (await app.get<Facility>(`/api/facilities/${id}`)).body.photos
 const idsOf = (photos: readonly OwnPhoto[]) => photos.map(one => one.id)
 
-/** Sends so many and answers their ids in order. */
+/** Returns the ids in order. */
 async function sendMany(place: At, count: number): Promise<string[]> {
   let ids: string[] = []
   for (let sent = 0; sent < count; sent += 1) ids = idsOf((await send(place, photo)).body.photos)
@@ -92,7 +92,7 @@ test('a photo is drawn anew in three sizes, upright, without where it was taken'
     expect(`${facts.width}w`).toBe(width)
     expect([facts.exif, facts.icc, facts.iptc, facts.xmp, facts.orientation]).toEqual(Array(5).fill(undefined))
     for (const word of ['Secret', 'Exif', 'EXIF', 'GPS', 'XMP ']) expect(bytes.includes(word)).toBe(false)
-    // Turned a quarter: what was left is above.
+    // Rotated a quarter: the left side is now on top.
     const { data } = await sharp(bytes).resize(1, 2, { fit: 'fill' }).raw().toBuffer({ resolveWithObject: true })
     expect(data[0]).toBeGreaterThan(200)
     expect(data[5]).toBeGreaterThan(200)
@@ -136,7 +136,7 @@ test.each<[string, string, () => Promise<Buffer> | Buffer]>([
   expect(await filesOf()).toEqual(before)
 })
 
-/** What hides behind a photo does not come along. */
+/** Data appended to a photo is dropped. */
 test('of a photo with an archive and a script behind it the pixels alone are kept', async () => {
   const { body } = await send(
     await makeOwn(),
@@ -261,7 +261,7 @@ test('strangers and other owners arrange nothing, not even with a photo of their
     expect((await ask(who, `${mine}/remove`)).status).toBe(status)
     expect((await ask(who, `${mine}/restore`, { position: 0 })).status).toBe(status)
   }
-  // Their own facility, and a photo that is another's.
+  // Their own facility, with another facility's photo.
   expect((await ask(other, `${mine}/remove`)).status).toBe(404)
   expect((await ask(other, mine, { alt: 'Mine' })).status).toBe(404)
   expect((await photosOf(place.id)).map(one => one.alt)).toEqual([''])
@@ -311,7 +311,7 @@ async function filesOf(): Promise<string[]> {
   return names.sort()
 }
 
-/** Says to be a square of black pixels, of which only the first rows are there. */
+/** Claims a square of black pixels but contains only the first rows. */
 function hugePng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

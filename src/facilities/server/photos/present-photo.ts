@@ -3,25 +3,22 @@ import type { OwnPhoto } from '#facilities/editing-contract.ts'
 import { type PhotoWidth, photoWidths } from '#facilities/rules.ts'
 import type { PhotoRow } from '../store.ts'
 
-/** Where photos are found, before the name of a file. */
 export const PHOTO_PATH = '/photos/'
 
-/** The largest. */
 const FULL = photoWidths.at(-1)!
 
-/** The name of a photo's file: it changes with what is in it, so that it can be kept for ever. */
+/** Changes with the content, so that it can be cached forever. */
 export function photoFile({ id, digest }: Pick<PhotoRow, 'id' | 'digest'>, width: PhotoWidth): string {
   return `${id}.${digest}.${width}.webp`
 }
 
-/** The id of the photo that a file is of; undefined for a name that is none of ours. */
+/** Undefined for a name that is not ours. */
 export function photoOfFile(name: string): string | undefined {
   return FILE.exec(name)?.[1]
 }
 
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{16}\.(?:480|960|1600)\.webp$/
 
-/** What everybody may see of a photo. */
 export function presentPhoto({ id, digest, ...photo }: PhotoRow): FacilityPhoto {
   const addressAt = (width: PhotoWidth) => PHOTO_PATH + photoFile({ id, digest }, width)
   const smaller = photoWidths.filter(width => width < photo.width && width !== FULL)
@@ -32,7 +29,6 @@ export function presentPhoto({ id, digest, ...photo }: PhotoRow): FacilityPhoto 
   }
 }
 
-/** What whoever arranges the photos sees of one. */
 export function presentOwnPhoto(row: PhotoRow): OwnPhoto {
   return { id: row.id, ...presentPhoto(row) }
 }

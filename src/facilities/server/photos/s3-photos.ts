@@ -2,14 +2,14 @@ import { AwsClient } from 'aws4fetch'
 import type { BucketAccess } from '#kit/server/config/bucket-access.ts'
 import type { PhotoStore, StoredFile } from './photo-store.ts'
 
-/** How long one request may take. */
+/** Per request. */
 const TIMEOUT_MS = 10_000
-/** Before the names of photos: a bucket may hold other things. */
+/** A bucket may hold other things. */
 const PREFIX = 'photos/'
 
 /**
- * Photos in a bucket of any store that speaks the S3 protocol (signature version 4, list objects version 2; path-style addresses).
- * What it answers beside success and "no such key" is thrown.
+ * For any store with the S3 protocol (signature version 4, list objects version 2, path-style URLs). Throws on any
+ * response other than success and "no such key".
  */
 export function s3Photos({ endpoint, bucket, region, accessKeyId, secretAccessKey }: BucketAccess): PhotoStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
@@ -47,7 +47,7 @@ export function s3Photos({ endpoint, bucket, region, accessKeyId, secretAccessKe
   }
 }
 
-/** Our own names have no sign in them that XML would write in another way. */
+/** Our own names need no XML escaping. */
 function filesIn(xml: string): StoredFile[] {
   return [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
     const [key, at] = [valueOf(entry, 'Key'), valueOf(entry, 'LastModified')]
@@ -64,7 +64,7 @@ function checked(answer: Response): Response {
   return answer
 }
 
-/** Reads an answer to its end, so that its connection can be used again. */
+/** Reads the response to its end, so that its connection can be reused. */
 async function ended(answer: Response): Promise<void> {
   await answer.arrayBuffer()
   checked(answer)

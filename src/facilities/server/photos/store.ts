@@ -1,7 +1,6 @@
 import { type Db, errorCode, type Tx } from '#kit/server/db.ts'
 import type { PhotoRow } from '../store.ts'
 
-/** A facility whose photos are arranged. */
 export type PhotoFacility = { id: string; name: string; ownerId: string | null }
 
 export async function findPhotoFacility(db: Db, id: string): Promise<PhotoFacility | undefined> {
@@ -9,21 +8,21 @@ export async function findPhotoFacility(db: Db, id: string): Promise<PhotoFacili
   return row
 }
 
-/** The same, and nobody else arranges its photos until the transaction ends. */
+/** Locks until the transaction ends. */
 export async function lockPhotoFacility(tx: Tx, id: string): Promise<PhotoFacility | undefined> {
   const [row] = await tx<PhotoFacility[]>`
     select id, name, owner_id as "ownerId" from facility where id = ${id} for no key update`
   return row
 }
 
-/** In their order. */
+/** In order. */
 export async function findPhotos(db: Db | Tx, facilityId: string): Promise<PhotoRow[]> {
   return db<PhotoRow[]>`
     select id, digest, width, height, color, alt from facility_photo
     where facility_id = ${facilityId} and position is not null order by position`
 }
 
-/** Behind the others. False when there is no room for it: the table's own word. */
+/** False when full, which a table constraint decides. */
 export async function insertPhoto(tx: Tx, facilityId: string, photo: PhotoRow): Promise<boolean> {
   const { id, digest, width, height, color, alt } = photo
   try {
@@ -38,10 +37,10 @@ export async function insertPhoto(tx: Tx, facilityId: string, photo: PhotoRow): 
   }
 }
 
-/** SQLSTATE. */
+/** SQLSTATE check_violation. */
 const CHECK_VIOLATION = '23514'
 
-/** Gives these photos of a facility the places in which they stand here, those that were taken away among them. */
+/** Restores removed photos among them. */
 export async function writeOrder(tx: Tx, facilityId: string, ids: readonly string[]): Promise<void> {
   await tx`
     update facility_photo p set position = o.position - 1, removed_at = null
@@ -49,7 +48,6 @@ export async function writeOrder(tx: Tx, facilityId: string, ids: readonly strin
     where p.id = o.id and p.facility_id = ${facilityId}`
 }
 
-/** Takes photos away, to be brought back or tidied up later. */
 export async function markRemoved(tx: Tx, facilityId: string, id: string): Promise<void> {
   await tx`
     update facility_photo set position = null, removed_at = now() where id = ${id} and facility_id = ${facilityId}`
@@ -61,20 +59,19 @@ export async function isRemoved(tx: Tx, facilityId: string, id: string): Promise
   return rows.length === 1
 }
 
-/** False where there is no such photo. */
+/** False if there is no such photo. */
 export async function writeAlt(tx: Tx, facilityId: string, { id, alt }: { id: string; alt: string }): Promise<boolean> {
   const { count } = await tx`
     update facility_photo set alt = ${alt} where id = ${id} and facility_id = ${facilityId} and position is not null`
   return count === 1
 }
 
-/** Forgets photos that were taken away before; answers how many. */
 export async function deleteRemoved(db: Db, before: Date): Promise<number> {
   const { count } = await db`delete from facility_photo where removed_at < ${before}`
   return count
 }
 
-/** Those of these ids that are photos, taken away or not. */
+/** Includes removed photos. */
 export async function findKnown(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db<{ id: string }[]>`select id from facility_photo where id = any (${[...ids]}::uuid[])`
   return new Set(rows.map(row => row.id))

@@ -3,18 +3,18 @@ import type { Sport } from '#facilities/contract.ts'
 /** Feet. `lengthFt` is never the shorter side. */
 export type Size = { lengthFt: number; widthFt: number }
 
-/** Where a sport's lines go: their outer size, and the factor of every regulation figure inside (1 at full size). */
+/** `scale`: factor for every regulation figure inside (1 at full size). */
 export type Box = Size & { scale: number }
 
-/** What gets a drawing of its own. Field hockey is "Hockey" on turf or grass. */
+/** Field hockey is "Hockey" on turf or grass. */
 export type DrawnSport = Sport | 'Field Hockey'
 
 type Regulation = Size & {
   /** Other official sizes, largest first: longer college courts, youth and short fields. */
   others?: readonly Size[]
-  /** The rules give a range, so the outer lines follow the ground they are on. */
+  /** Set where the rules give a range: then the outer lines follow the ground. */
   range?: { least: Size; most: Size }
-  /** Free space behind the ends and beside the sides, feet. */
+  /** Feet. */
   runOff: { endFt: number; sideFt: number }
 }
 
@@ -26,38 +26,38 @@ const meters = (length: number, width: number): Size => ({
 const yards = (length: number, width: number): Size => ({ lengthFt: length * 3, widthFt: width * 3 })
 const feet = (lengthFt: number, widthFt: number): Size => ({ lengthFt, widthFt })
 
-/** Outer sizes. Each line names the rule book that the figures are from. */
+/** Outer sizes with the sources of their figures. */
 export const regulation: Record<DrawnSport, Regulation> = {
-  // NFHS Basketball Rule 1-1: 84 by 50 (high school). NCAA and NBA Rule 1: 94 by 50. Junior high: 74 by 42.
+  // NFHS Basketball Rule 1-1 (high school); NCAA and NBA Rule 1; junior high.
   Basketball: { ...feet(84, 50), others: [feet(94, 50), feet(74, 42)], runOff: { endFt: 6, sideFt: 6 } },
-  // ITF Rule 1: 78 by 36 for doubles; ITF: 21 behind the baseline and 12 beside. ITF Tennis10s orange court: 60 by 27.
+  // ITF Rule 1 (doubles) and ITF run-off; ITF Tennis10s orange court.
   Tennis: { ...feet(78, 36), others: [feet(60, 27)], runOff: { endFt: 21, sideFt: 12 } },
-  // IFAB Law 1: 100-130 by 50-100 yards; FIFA's 105 by 68 m is the usual one.
+  // IFAB Law 1; FIFA's usual size.
   Soccer: {
     ...meters(105, 68),
     range: { least: yards(100, 50), most: yards(130, 100) },
     runOff: { endFt: 15, sideFt: 12 },
   },
-  // NFHS Football Rule 1-2: 360 by 160 with both end zones. NFHS eight- and six-player: 300 by 120.
+  // NFHS Football Rule 1-2, with both end zones; NFHS eight- and six-player.
   Football: { ...feet(360, 160), others: [feet(300, 120)], runOff: { endFt: 18, sideFt: 15 } },
-  // Official Baseball Rules 2.01: 320 ft or more along the lines, 400 to center field; 60 ft from home to the backstop.
+  // Official Baseball Rules 2.01: at least 320 ft along the lines, 400 to center field; 60 ft from home to the
+  // backstop.
   Baseball: { ...feet(460, 460), runOff: { endFt: 0, sideFt: 0 } },
   // NFHS Softball Rule 1-1 (girls' fast pitch): fence 185-235 ft from home, backstop 25-30 ft. 200 and 25 are drawn.
   Softball: { ...feet(283, 245), runOff: { endFt: 0, sideFt: 0 } },
-  // FIVB Rule 1.1: 18 by 9 m, free zone of at least 3 m.
+  // FIVB Rule 1.1: 18 by 9 m, free zone at least 3 m.
   Volleyball: { ...meters(18, 9), runOff: { endFt: 9.8, sideFt: 9.8 } },
-  // USA Hockey Rule 101 and NHL Rule 1.2: 200 by 85. IIHF: up to 60 by 30 m.
+  // USA Hockey Rule 101 and NHL Rule 1.2. IIHF: up to 60 by 30 m.
   Hockey: {
     ...feet(200, 85),
     range: { least: feet(170, 70), most: feet(210, 100) },
     runOff: { endFt: 5, sideFt: 5 },
   },
-  // FIH Rule 1.2: 91.4 by 55 m.
+  // FIH Rule 1.2.
   'Field Hockey': { ...meters(91.4, 55), runOff: { endFt: 15, sideFt: 12 } },
-  // NFHS Boys Lacrosse Rule 1-2: 110 by 60 yards.
+  // NFHS Boys Lacrosse Rule 1-2.
   Lacrosse: { ...yards(110, 60), runOff: { endFt: 18, sideFt: 18 } },
-  // World Athletics Track Facilities Manual 2.2: 84.39 m straights, 36.5 m radius, eight 1.22 m lanes: 176.91 by 92.52
-  // m.
+  // World Athletics Track Facilities Manual 2.2: 84.39 m straights, 36.5 m radius, eight 1.22 m lanes.
   'Track & Field': {
     ...meters(176.91, 92.52),
     range: { least: feet(280, 140), most: feet(640, 340) },
@@ -69,19 +69,19 @@ export const regulation: Record<DrawnSport, Regulation> = {
     range: { least: feet(40, 15), most: feet(600, 300) },
     runOff: { endFt: 10, sideFt: 8 },
   },
-  // No rule gives a hole a size: 150 yards is a usual par 3.
+  // No rule sets the size of a hole: 150 yards is a usual par 3.
   Golf: {
     ...feet(450, 190),
     range: { least: feet(60, 30), most: feet(1800, 800) },
     runOff: { endFt: 0, sideFt: 0 },
   },
-  // FIVB Beach Volleyball Rule 1.1: 16 by 8 m, free zone of at least 3 m.
+  // FIVB Beach Volleyball Rule 1.1: 16 by 8 m, free zone at least 3 m.
   'Beach Volleyball': { ...meters(16, 8), runOff: { endFt: 9.8, sideFt: 9.8 } },
-  // USA Pickleball Rule 2.A: 44 by 20; playing surface at least 60 by 30.
+  // USA Pickleball Rule 2.A; playing surface at least 60 by 30.
   Pickleball: { ...feet(44, 20), runOff: { endFt: 8, sideFt: 5 } },
-  // BWF Law 1: 13.40 by 6.10 m, which is 44 by 20 ft.
+  // BWF Law 1: 13.40 by 6.10 m.
   Badminton: { ...feet(44, 20), runOff: { endFt: 6, sideFt: 4 } },
-  // NFHS Wrestling Rule 2-1: a circle of 28 ft or more and a protective mat of 5 ft around it.
+  // NFHS Wrestling Rule 2-1: a circle of at least 28 ft and 5 ft of protective mat around it.
   Wrestling: { ...feet(38, 38), runOff: { endFt: 3, sideFt: 3 } },
   // WKF Kumite Rules Article 1: 8 by 8 m and 1 m of safety area on all sides.
   'Martial Arts': { ...meters(10, 10), runOff: { endFt: 3, sideFt: 3 } },
@@ -97,29 +97,23 @@ export const basketball = {
   hoopRadiusFt: 0.75,
   backboardFromBaselineFt: 4,
   backboardWidthFt: 6,
-  /**
-   * NFHS Rule 1-4: 19 ft 9 in from the hoop's center, straight as far as the hoop. NCAA: 22 ft 1.75 in, corners 21 ft
-   * 8 in.
-   */
+  /** NFHS Rule 1-4, straight up to the hoop. NCAA: 22 ft 1.75 in, corners 21 ft 8 in. */
   threePoint: { school: { radiusFt: 19.75, cornerFt: 19.75 }, college: { radiusFt: 22.15, cornerFt: 21.65 } },
 } as const
 
-/** ITF Rule 1: singles 27 ft wide, service lines 21 ft from the net, posts 3 ft outside. */
+/** ITF Rule 1. */
 export const tennis = { singlesWidthFt: 27, serviceLineFt: 21, postFt: 3 } as const
 
-/** FIVB Rule 1.3.4: the attack line is 3 m from the center line. Posts 0.5-1 m outside (2.2). */
+/** FIVB Rule 1.3.4: 3 m from the center line. Posts 0.5-1 m outside (2.2). */
 export const volleyball = { attackLineFt: 9.84, postFt: 2.5 } as const
 
-/** USA Pickleball Rule 2.B: the non-volley zone ("kitchen") reaches 7 ft from the net. */
+/** USA Pickleball Rule 2.B. */
 export const pickleball = { kitchenFt: 7, postFt: 1 } as const
 
-/**
- * BWF Law 1 and diagram A: singles 17 ft wide, short service line 6.5 ft from the net, doubles long service 2.5 ft
- * from the back.
- */
+/** BWF Law 1 and diagram A. */
 export const badminton = { singlesWidthFt: 17, shortServiceFt: 6.5, longServiceFromBackFt: 2.5 } as const
 
-/** IFAB Law 1. The areas are 44 by 18 and 20 by 6 yards, the spot at 12, the arc and the circle 10 yards. */
+/** IFAB Law 1, in yards: areas 44 by 18 and 20 by 6, spot 12, arc and circle 10. */
 export const soccer = {
   penaltyArea: { widthFt: 132, depthFt: 54 },
   goalArea: { widthFt: 60, depthFt: 18 },
@@ -130,16 +124,12 @@ export const soccer = {
   goalDepthFt: 8,
 } as const
 
-/**
- * NFHS Rule 1-2: end zones of 10 yards, a line every 5 yards, hash marks that divide the width in thirds. Goal 23 ft 4
- * in.
- */
+/** NFHS Rule 1-2; hash marks at thirds of the width. Goal 23 ft 4 in. */
 export const football = { endZoneFt: 30, lineEveryFt: 15, goalWidthFt: 23.3, tryLineFt: 9 } as const
 
 /**
- * NFHS Boys Lacrosse Rule 1-2: goals 15 yards from the end lines, crease radius 9 ft, goal-area (restraining) lines
- * 20 yards from the goal line, goal areas 40 yards wide, wing lines 20 yards from the center of the field and 20
- * yards long.
+ * NFHS Boys Lacrosse Rule 1-2, in yards: goals 15 from the end lines, restraining lines 20 from the goal line, goal
+ * areas 40 wide, wing lines 20 from the center and 20 long.
  */
 export const lacrosse = {
   goalFromEndFt: 45,
@@ -151,13 +141,10 @@ export const lacrosse = {
   goalWidthFt: 6,
 } as const
 
-/** FIH Rule 1: circles 14.63 m from the posts, lines at 22.9 m, penalty spot at 6.4 m, goals 3.66 m wide. */
+/** FIH Rule 1: circles 14.63 m from the posts, lines at 22.9 m, spot at 6.4 m, goals 3.66 m wide. */
 export const fieldHockey = { circleFt: 48, quarterLineFt: 75.1, spotFt: 21, goalWidthFt: 12 } as const
 
-/**
- * NHL Rule 1: corners 28 ft, goal lines at 11, blue lines at 75 from the ends, circles of 15 ft, spots 22 ft off the
- * middle.
- */
+/** NHL Rule 1. Goal and blue lines from the ends. */
 export const hockey = {
   cornerRadiusFt: 28,
   goalLineFt: 11,
@@ -170,28 +157,25 @@ export const hockey = {
   goalWidthFt: 6,
 } as const
 
-/** World Athletics Technical Rule 14: lanes of 1.22 m; the manual's inner radius of 36.5 m. */
+/** World Athletics Technical Rule 14: lanes of 1.22 m. */
 export const track = { laneFt: 4, lanes: 8, shortTrackLanes: 6 } as const
 
 /**
- * NFHS Rule 2-1 and World Aquatics FR 2: lanes of 7 ft or more, up to ten; the bottom line ends 2 m before the wall in
- * a 1 m cross.
+ * NFHS Rule 2-1 and World Aquatics FR 2: lanes of at least 7 ft; the bottom line ends 2 m before the wall in a 1 m
+ * cross.
  */
 export const swimming = { laneFt: 7.5, mostLanes: 10, bottomLineFromWallFt: 6.5, crossFt: 3 } as const
 
-/** NFHS Wrestling Rule 2-1: center circle of 10 ft, two starting lines of 3 ft, 12 in apart. */
+/** NFHS Wrestling Rule 2-1; starting lines 12 in apart. */
 export const wrestling = { circleRadiusFt: 14, centerRadiusFt: 5, startLineFt: 3 } as const
 
-/**
- * WKF Kumite Rules Article 1: a red square of 1 m mats is the border of the 8 m area; fighters start 1 m from the
- * middle.
- */
+/** WKF Kumite Rules Article 1: red 1 m mats around the 8 m area; fighters start 1 m from the middle. */
 export const karate = { matFt: 3.28, areaFt: 26.25 } as const
 
 export type Diamond = {
   baseFt: number
   pitchFt: number
-  /** Of the dirt behind the bases, around the pitcher's plate. */
+  /** Dirt behind the bases, around the pitcher's plate. */
   infieldRadiusFt: number
   moundRadiusFt: number
   homeRadiusFt: number
@@ -204,7 +188,7 @@ export type Diamond = {
 /** Largest first. */
 export const diamonds: Record<'Baseball' | 'Softball', readonly Diamond[]> = {
   Baseball: [
-    // Official Baseball Rules 2.01 and its diagrams 1 and 2.
+    // Official Baseball Rules 2.01, diagrams 1 and 2.
     {
       baseFt: 90,
       pitchFt: 60.5,
@@ -216,7 +200,7 @@ export const diamonds: Record<'Baseball' | 'Softball', readonly Diamond[]> = {
       backstopFt: 60,
       grassInfield: true,
     },
-    // Little League Baseball Rule 1.04 to 1.07: 60 ft bases, pitching at 46 ft, grass line at 50 ft, fence at 200 ft.
+    // Little League Baseball Rule 1.04 to 1.07.
     {
       baseFt: 60,
       pitchFt: 46,
@@ -230,7 +214,7 @@ export const diamonds: Record<'Baseball' | 'Softball', readonly Diamond[]> = {
     },
   ],
   Softball: [
-    // NFHS Softball Rule 1-1 and 1-2: 60 ft bases, pitching at 43 ft, dirt to 60 ft, pitcher's circle of 8 ft.
+    // NFHS Softball Rule 1-1 and 1-2.
     {
       baseFt: 60,
       pitchFt: 43,

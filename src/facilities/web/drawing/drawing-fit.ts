@@ -1,12 +1,11 @@
 import { type Box, type Diamond, type DrawnSport, diamonds, regulation, type Size } from './drawing-dimensions.ts'
 
-/** Rows of measured outlines are a few feet off, so a court of 77.5 feet still counts as one of 78. */
+/** Measured outlines are a few feet off, so a court of 77.5 feet still counts as 78. */
 const MEASURING_TOLERANCE = 1.04
 
 /**
- * The size of a sport's lines on a ground: the largest official size that fits, youth and short fields among them;
- * where the rules give a range, the ground's own size. What still does not fit shrinks as a whole, in its true
- * shape.
+ * The largest official size that fits; where the rules give a range, the ground's own size. If nothing fits, the lines
+ * shrink in proportion.
  */
 export function fitSport(sport: DrawnSport, ground: Size): Box {
   const { range, others = [], lengthFt, widthFt } = regulation[sport]
@@ -18,9 +17,9 @@ export function fitSport(sport: DrawnSport, ground: Size): Box {
   return { lengthFt: size.lengthFt * scale, widthFt: size.widthFt * scale, scale }
 }
 
-/** Below this length a basketball court that is not very narrow is half a court: a hoop at one end only. */
+/** A basketball court shorter than this and not very narrow is half a court, with one hoop. */
 const HALF_COURT_UNDER_FT = 60
-/** The key and the hoop fit; the three-point line may run off the sides, as it does on real playgrounds. */
+/** The key and the hoop fit; the three-point line may run off the sides, as on real playgrounds. */
 const LEAST_HALF_COURT: Size = { lengthFt: 30, widthFt: 20 }
 
 export function isHalfCourt(sport: DrawnSport, ground: Size): boolean {
@@ -29,15 +28,14 @@ export function isHalfCourt(sport: DrawnSport, ground: Size): boolean {
 
 export type FittedDiamond = Diamond & { scale: number; depthFt: number; spanFt: number }
 
-/** A fence this much nearer than usual still belongs to a diamond of full size; beyond that it is a smaller diamond. */
+/** As a share of the usual distance. A nearer fence means a smaller diamond. */
 const NEAREST_FENCE = 0.72
-/** No fence is drawn further out than this, however large the park. */
+/** No fence is drawn farther out, however large the park. */
 const FARTHEST_FENCE = 1.1
 
 /**
- * Bases and mound keep their regulation size while the fence moves with the ground; after that the whole diamond
- * shrinks. Fence and backstop come back in real feet, all figures of the infield are still to be multiplied by
- * `scale`.
+ * Bases and mound keep their regulation size while the fence moves with the ground; beyond that the whole diamond
+ * shrinks. Returns fence and backstop in real feet; multiply all infield figures by `scale`.
  */
 export function fitDiamond(sport: 'Baseball' | 'Softball', ground: Size): FittedDiamond {
   const sizes = diamonds[sport]

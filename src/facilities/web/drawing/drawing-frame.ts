@@ -1,14 +1,14 @@
 import { type DrawnSport, regulation, type Size } from './drawing-dimensions.ts'
 import { fitSport } from './drawing-fit.ts'
 
-/** Cards line up because every drawing has this shape. */
+/** One shape for all drawings, so that cards line up. */
 const FRAME_RATIO = 16 / 10
-/** Shares of the frame kept free around the drawing; the scale bar stands in the lower one, below the light of the masts. */
+/** Shares of the frame. The lower one holds the scale bar, below the light of the masts. */
 const FREE = { side: 0.05, top: 0.06, bottom: 0.12 }
 
 export type Frame = { x: number; y: number; lengthFt: number; widthFt: number }
 
-/** The part of the world that a drawing shows, feet: the ground in its run-off area, centered above the scale bar. */
+/** Feet: the ground with its run-off area, centered above the scale bar. */
 export function frameAround(area: Size): Frame {
   const fromLength = area.lengthFt / (1 - 2 * FREE.side)
   const fromWidth = (area.widthFt / (1 - FREE.top - FREE.bottom)) * FRAME_RATIO
@@ -18,7 +18,7 @@ export function frameAround(area: Size): Frame {
   return { x: -lengthFt / 2, y: shift - widthFt / 2, lengthFt, widthFt }
 }
 
-/** The ground with its run-off: what the rules ask around the lines, less what the ground itself leaves free. */
+/** Adds the run-off the rules ask for, less the free space the ground already has. */
 export function withRunOff(ground: Size, sport: DrawnSport | null): Size {
   const least = 0.03 * ground.widthFt
   if (!sport) return { lengthFt: ground.lengthFt + 2 * least, widthFt: ground.widthFt + 2 * least }

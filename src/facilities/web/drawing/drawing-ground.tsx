@@ -5,7 +5,6 @@ import { line, rect, rounded, roundedRect, stadium } from './drawing-path.ts'
 import type { DrawingPlan } from './drawing-plan.ts'
 import { palettes, type SurfaceKind } from './drawing-surface.ts'
 
-/** The run-off area, the ground in its true size, and what it is made of. */
 export function GroundSurface({ plan, area }: { plan: DrawingPlan; area: Size }) {
   const { ground, surface } = plan
   const sport = plan.sports[0]
@@ -28,7 +27,7 @@ export function GroundSurface({ plan, area }: { plan: DrawingPlan; area: Size })
 
 const striped: ReadonlySet<SurfaceKind> = new Set(['turf', 'grass', 'wood'])
 
-/** Mowing stripes and floor boards are one very wide dashed line: no pattern, so no ids, and only a few bytes. */
+/** One very wide dashed line instead of a pattern: needs no ids and only a few bytes. */
 function Stripes({ ground, surface, color }: { ground: Size; surface: SurfaceKind; color: string }) {
   const { lengthFt, widthFt } = ground
   if (surface === 'wood') {
@@ -52,7 +51,6 @@ function Stripes({ ground, surface, color }: { ground: Size; surface: SurfaceKin
   )
 }
 
-/** Courts are painted in one color inside the lines and another one around. */
 function PlayArea({ box, color }: { box: Size; color: string }) {
   return <path d={rect(0, 0, box.lengthFt, box.widthFt)} fill={color} />
 }

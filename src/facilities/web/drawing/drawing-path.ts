@@ -1,10 +1,10 @@
-/** Feet to a tenth, and to a hundredth where things are small: finer than any card can show, and short in the HTML. */
+/** To a tenth of a foot, or a hundredth for small numbers: fine enough for a card, and short in the HTML. */
 export function rounded(feet: number): number {
   const steps = Math.abs(feet) < 10 ? 100 : 10
   return Math.round(feet * steps) / steps || 0
 }
 
-/** Path data from numbers and commands: numbers become feet, texts stay as they are. */
+/** SVG path data: numbers are feet, texts stay as they are. */
 export function path(...parts: (string | number)[]): string {
   return parts.map(part => (typeof part === 'number' ? rounded(part) : part)).join(' ')
 }
@@ -15,12 +15,12 @@ export function line(x1: number, y1: number, x2: number, y2: number): string {
   return path('M', x1, y1, 'L', x2, y2)
 }
 
-/** A rectangle around (cx, cy). */
+/** Around (cx, cy). */
 export function rect(cx: number, cy: number, width: number, height: number): string {
   return path('M', cx - width / 2, cy - height / 2, 'h', width, 'v', height, 'h', -width, 'z')
 }
 
-/** A rectangle around the origin with rounded corners. */
+/** Around the origin. */
 export function roundedRect(width: number, height: number, radius: number): string {
   const r = Math.min(radius, width / 2, height / 2)
   const corner = (dx: number, dy: number) => path('a', r, r, '0 0 1', dx, dy)
@@ -37,7 +37,7 @@ export function roundedRect(width: number, height: number, radius: number): stri
   ].join('')
 }
 
-/** A running track's outline: two straights and two half circles, around the origin. */
+/** Two straights and two half circles, around the origin. */
 export function stadium(length: number, width: number): string {
   const radius = width / 2
   const bend = length / 2 - radius
@@ -56,7 +56,7 @@ export function arcTo(radius: number, x: number, y: number, clockwise: boolean, 
   return path('A', radius, radius, 0, large ? 1 : 0, clockwise ? 1 : 0, x, y)
 }
 
-/** -1 is the left end, 1 the right one: a field's two halves mirror each other. */
+/** -1 is the left end, 1 the right: the halves of a field mirror each other. */
 export type End = -1 | 1
 
 export function bothEnds(draw: (end: End) => string): string {

@@ -15,10 +15,10 @@ export type DrawableFacility = Pick<
 >
 
 export type DrawingPlan = {
-  /** Main sport first, at most four, all of which can share one ground. Empty when none of them has a drawing. */
+  /** Main sport first, at most four, all on one ground. Empty when none has a drawing. */
   sports: DrawnSport[]
   ground: Size
-  /** The ground has the facility's own size, not a usual one. */
+  /** The ground has the facility's own size, not the usual one. */
   isMeasured: boolean
   surface: SurfaceKind
   indoor: boolean
@@ -27,7 +27,6 @@ export type DrawingPlan = {
 
 const MOST_SPORTS = 4
 
-/** Decides what a facility's drawing shows, before anything is drawn. */
 export function planDrawing(facility: DrawableFacility): DrawingPlan {
   const indoor = facility.indoorOutdoor === 'indoor'
   const listed = facility.linesMarkedFor.length > 0 ? facility.linesMarkedFor : facility.sportTypes
@@ -43,14 +42,13 @@ export function planDrawing(facility: DrawableFacility): DrawingPlan {
   }
 }
 
-/** Sports whose lines are found on one and the same ground; all others have a ground of their own. */
+/** Sports whose lines share one ground; every other sport has its own. */
 const shared: readonly ReadonlySet<DrawnSport>[] = [
   new Set(['Basketball', 'Volleyball', 'Badminton', 'Pickleball', 'Tennis']),
   new Set(['Soccer', 'Football', 'Lacrosse', 'Field Hockey', 'Track & Field']),
   new Set(['Baseball', 'Softball']),
 ]
 
-/** Whether the lines of two sports, by their names, are found on one and the same ground. */
 export function shareOneGround(a: string, b: string): boolean {
   if (a === b) return true
   const [first] = drawnSport(a, null)
@@ -58,13 +56,13 @@ export function shareOneGround(a: string, b: string): boolean {
   return Boolean(first && second && sharingOneGround([first, second]).length === (first === second ? 1 : 2))
 }
 
-/** A park lists sports of several places; only those that share the first one's ground belong in its picture. */
+/** A park lists sports of several grounds; only those that share the first one's belong in its picture. */
 function sharingOneGround(listed: DrawnSport[]): DrawnSport[] {
   const first = listed[0]
   if (!first) return []
   const companions = shared.find(group => group.has(first)) ?? new Set([first])
   const together = [...new Set(listed)].filter(sport => companions.has(sport)).slice(0, MOST_SPORTS)
-  // A track lies around the field, so it is what the field is drawn in.
+  // A track surrounds the field, so it comes first.
   return together.toSorted((a, b) => Number(b === 'Track & Field') - Number(a === 'Track & Field'))
 }
 
@@ -88,13 +86,13 @@ const alsoCalled: Record<string, Sport> = {
   'sand volleyball': 'Beach Volleyball',
 }
 
-/** Both sides, longer one first: a drawing lies on its long side. One side alone says too little. */
+/** Longer side first: a drawing lies on its long side. One side alone is not enough. */
 function measuredSize({ dimensionsLengthFt: a, dimensionsWidthFt: b }: DrawableFacility): Size | null {
   if (!a || !b || a <= 0 || b <= 0) return null
   return { lengthFt: Math.max(a, b), widthFt: Math.min(a, b) }
 }
 
-/** The smallest ground that holds every one of the sports at its usual size. */
+/** The smallest ground for all the sports at their usual sizes. */
 function usualSize(drawn: DrawnSport[]): Size {
   if (drawn[0] === 'Track & Field') return regulation['Track & Field']
   if (drawn.length === 0) return { lengthFt: 100, widthFt: 60 }

@@ -15,7 +15,7 @@ export type SurfaceKind =
   | 'rubber'
   | 'mat'
 
-/** What an owner or a city writes, in the order it is looked for: "Rubber Coated All Weather" is rubber. */
+/** First match wins: "Rubber Coated All Weather" is rubber. */
 const words: readonly [RegExp, SurfaceKind][] = [
   [/pool|water/i, 'water'],
   [/\bice\b/i, 'ice'],
@@ -34,7 +34,7 @@ const words: readonly [RegExp, SurfaceKind][] = [
 
 const flatGround: readonly SurfaceKind[] = ['wood', 'hard', 'asphalt', 'concrete', 'rubber']
 
-/** Where a sport has only one ground, or a few, the words of a whole park cannot change it. */
+/** Sports with only a few possible grounds: there the surface stated for a whole park is ignored. */
 const possible: Partial<Record<DrawnSport, readonly SurfaceKind[]>> = {
   Swimming: ['water'],
   'Beach Volleyball': ['sand'],
@@ -55,7 +55,7 @@ const possible: Partial<Record<DrawnSport, readonly SurfaceKind[]>> = {
   'Track & Field': ['rubber', 'dirt', 'asphalt'],
 }
 
-/** The surface to draw: what the owner says if the sport can be played on it, else the usual one. */
+/** The stated surface if the sport can be played on it, else the usual one. */
 export function surfaceKind(surfaceType: string | null, sport: DrawnSport | null, indoor: boolean): SurfaceKind {
   const said = words.find(([pattern]) => pattern.test(surfaceType ?? ''))?.[1]
   if (!sport) return said ?? (indoor ? 'wood' : 'grass')
@@ -67,10 +67,9 @@ function canPlayOn(sport: DrawnSport, kind: SurfaceKind): boolean {
   return only ? only.includes(kind) : !special.has(kind)
 }
 
-/** Grounds of the sports that name them in `possible`; nobody else plays there. */
+/** Only for sports that list them in `possible`. */
 const special: ReadonlySet<SurfaceKind> = new Set(['water', 'ice', 'mat'])
 
-/** Outdoors and indoors. */
 const usual: Record<DrawnSport, [outdoors: SurfaceKind, indoors: SurfaceKind]> = {
   Basketball: ['asphalt', 'wood'],
   Volleyball: ['hard', 'wood'],
@@ -92,9 +91,7 @@ const usual: Record<DrawnSport, [outdoors: SurfaceKind, indoors: SurfaceKind]> =
   'Martial Arts': ['mat', 'mat'],
 }
 
-/**
- * `play` inside the lines, `ground` between the lines and the edge, `runOff` around, `grain` for stripes and planks.
- */
+/** `play` inside the lines, `ground` from the lines to the edge, `runOff` around, `grain` for stripes and planks. */
 export type Palette = { play: string; ground: string; runOff: string; grain: string; paint: string }
 
 export const palettes: Record<SurfaceKind, Palette> = {

@@ -6,16 +6,14 @@ import type { DrawingPlan } from './drawing-plan.ts'
 
 export const fieldSurroundings = '#a9bd94'
 
-/**
- * What lies around the ground: paving around courts and pools, grass around fields, a neutral site around buildings.
- */
+/** Paving around courts and pools, grass around fields, a neutral site around buildings. */
 export function surroundings({ indoor, surface }: DrawingPlan): string {
   if (indoor) return '#dad7d0'
   if (surface === 'turf' || surface === 'grass' || surface === 'rubber' || surface === 'dirt') return fieldSurroundings
   return '#c3cab4'
 }
 
-/** The building: a floor and a thin wall, with a door in the middle of the lower side. */
+/** A building: floor, thin wall, and a door in the middle of the lower side. */
 export function Shell({ area }: { area: Size }) {
   const door = Math.min(area.lengthFt * 0.06, 12)
   const bottom = area.widthFt / 2
@@ -28,7 +26,7 @@ export function Shell({ area }: { area: Size }) {
   )
 }
 
-/** Two masts on each long side, as most lit fields have them, with the pools of light below. */
+/** Two masts on each long side, as most lit fields have. */
 export function LightMasts({ area, frame }: { area: Size; frame: Frame }) {
   const unit = frame.lengthFt / 100
   const at = (radius: number) =>
@@ -41,7 +39,6 @@ export function LightMasts({ area, frame }: { area: Size; frame: Frame }) {
   )
 }
 
-/** In the lower right corner, outside the ground. */
 export function ScaleBar({ frame }: { frame: Frame }) {
   const feet = scaleBarFt(frame)
   const unit = frame.lengthFt / 100

@@ -1,7 +1,7 @@
 import type { DrawnSport } from './drawing-dimensions.ts'
 import { type DrawableFacility, planDrawing } from './drawing-plan.ts'
 
-/** What a screen reader says: "Drawing to scale: basketball court, 84 by 50 feet, asphalt, outdoor, lit". */
+/** For screen readers: "Drawing to scale: basketball court, 84 by 50 feet, asphalt, outdoor, lit". */
 export function drawingTitle(facility: DrawableFacility): string {
   const { sports, ground, isMeasured, lit } = planDrawing(facility)
   const [first, ...others] = sports

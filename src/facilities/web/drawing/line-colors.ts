@@ -3,7 +3,7 @@ import type { SurfaceKind } from './drawing-surface.ts'
 
 type Tone = 'wood' | 'court' | 'field'
 
-/** The leading sport's lines: chalk white, but dark on pale floors and blue on sand. */
+/** Chalk white, but dark on pale floors and blue on sand. */
 export function leadingLineColor(sport: DrawnSport, surface: SurfaceKind): string {
   if (surface === 'wood') return onWood[sport] ?? '#1d2429'
   if (surface === 'sand') return '#1d4fa3'
@@ -11,7 +11,7 @@ export function leadingLineColor(sport: DrawnSport, surface: SurfaceKind): strin
   return '#ffffff'
 }
 
-/** Lines of further sports, in the colors that floors with several sports usually have; each differs from white. */
+/** The usual colors of multi-sport floors. */
 export function furtherLineColor(sport: DrawnSport, surface: SurfaceKind): string {
   return { wood: onWood, court: onCourt, field: onField }[toneOf(surface)][sport] ?? '#ffd84a'
 }

@@ -2,10 +2,7 @@ import { type Box, badminton, basketball, pickleball, tennis, volleyball } from 
 import { Lines, type MarkingProps, Net } from './drawing-lines.tsx'
 import { arcTo, bothEnds, circle, type End, line, path, rect } from './drawing-path.ts'
 
-/**
- * A full court; on a ground of half a court, one end of it, with the three-point line running off where it is too
- * wide.
- */
+/** On half a court, one end only; the three-point line runs off where it is too wide. */
 export function BasketballMarkings({ box, color, paint, leads, half = false }: MarkingProps & { half?: boolean }) {
   const ends = (draw: (end: End) => string) => (half ? draw(-1) : bothEnds(draw))
   const { lengthFt: length, widthFt: width, scale } = box
@@ -44,7 +41,7 @@ function freeThrowArc(box: Box, end: End): string {
   return path('M', x, -radius) + arcTo(radius, x, radius, end < 0)
 }
 
-/** Straight beside the hoop, then round it: the college line is longer and needs the college court. */
+/** Straight beside the hoop, then round it. The longer college line needs the college court. */
 function threePoint(box: Box, end: End): string {
   const { school, college } = basketball.threePoint
   const { radiusFt, cornerFt } = box.lengthFt > 90 ? college : school
@@ -96,7 +93,7 @@ export function VolleyballMarkings({ box, color, leads }: MarkingProps) {
   )
 }
 
-/** No attack line and no center line: the court is two squares of sand between bright tapes. */
+/** No attack line and no center line, unlike indoor volleyball. */
 export function BeachVolleyballMarkings({ box, color, leads }: MarkingProps) {
   const { lengthFt: length, widthFt: width, scale } = box
   const corners = bothEnds(end => bothEnds(side => circle((end * length) / 2, (side * width) / 2, 0.5 * scale)))

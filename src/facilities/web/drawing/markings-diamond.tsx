@@ -16,7 +16,7 @@ export function DiamondMarkings({ ground, sport, color, grass, outside }: Diamon
   const trackFt = 24 * diamond.scale
   return (
     <>
-      {/* The warning track: 12 ft of dirt inside the fence; the stroke's outer half disappears under the outside. */}
+      {/* The warning track: 12 ft of dirt inside the fence. The outside covers the outer half of the stroke. */}
       <path d={park} fill="none" stroke={dirt} strokeWidth={rounded(trackFt)} strokeLinejoin="bevel" />
       <path
         d={rect(0, 0, ground.lengthFt + trackFt, ground.widthFt + trackFt) + park}
@@ -64,7 +64,7 @@ export function SecondDiamond({
 
 type Placed = FittedDiamond & { homeY: number }
 
-/** How far first and third base lie to the side of home, and in front of it. */
+/** Distance of first and third base to the side of home, and in front of it. */
 function cornerBase({ baseFt, scale }: Placed): number {
   return (baseFt * scale) / Math.SQRT2
 }
@@ -77,7 +77,7 @@ function pitcher({ homeY, pitchFt, moundRadiusFt, scale }: Placed): [y: number, 
   return [homeY - pitchFt * scale, moundRadiusFt * scale]
 }
 
-/** Through both foul poles and center field; behind home it closes around the backstop. */
+/** Through both foul poles and center field, closing around the backstop. */
 function fenceShape({ homeY, foulLineFt, centerFieldFt, backstopFt }: Placed): string {
   const pole = foulLineFt / Math.SQRT2
   const rise = centerFieldFt - pole
@@ -92,7 +92,7 @@ function fenceShape({ homeY, foulLineFt, centerFieldFt, backstopFt }: Placed): s
   ].join('')
 }
 
-/** Dirt between the foul lines, as far as the arc around the pitcher's plate. */
+/** Up to the arc around the pitcher's plate. */
 function infield({ homeY, pitchFt, infieldRadiusFt, scale }: Placed): string {
   const middle = (pitchFt * scale) / Math.SQRT2
   const radius = infieldRadiusFt * scale
@@ -130,7 +130,7 @@ function batterBoxes({ homeY, scale }: Placed): string {
   return bothEnds(side => rect(side * 3.2 * scale, homeY, 4 * scale, 6 * scale))
 }
 
-/** Bags of 18 inches and the pitcher's plate, drawn twice as large to be seen. */
+/** Bags of 18 inches and the pitcher's plate, drawn twice as large to be visible. */
 function bases(place: Placed): string {
   const corner = cornerBase(place)
   const bag = 2.2 * place.scale

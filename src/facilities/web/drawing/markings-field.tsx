@@ -2,10 +2,7 @@ import { type Box, fieldHockey, football, lacrosse, soccer } from './drawing-dim
 import { Lines, type MarkingProps } from './drawing-lines.tsx'
 import { arcTo, bothEnds, circle, type End, line, path, rect, rounded } from './drawing-path.ts'
 
-/**
- * Outer lines follow the field; the areas keep their size and shrink only on youth fields, whose areas are smaller
- * too.
- */
+/** Only the outer lines follow the field; the areas shrink only on youth fields. */
 export function SoccerMarkings({ box, color, leads }: MarkingProps) {
   const { lengthFt: length, widthFt: width, scale } = box
   const lines = [
@@ -49,14 +46,14 @@ function cornerArc({ lengthFt, widthFt, scale }: Box, end: End, side: End): stri
   return path('M', x - end * radius, y) + arcTo(radius, x, y - side * radius, end === side)
 }
 
-/** Stands behind the goal line. */
+/** Behind the goal line. */
 function goal({ lengthFt, scale }: Box, end: End, widthFt: number, depthFt: number): string {
   const x = (end * lengthFt) / 2
   const half = (widthFt / 2) * scale
   return path('M', x, -half, 'h', end * depthFt * scale, 'V', half, 'H', x)
 }
 
-/** Lines every 5 yards, hash marks a yard apart, painted end zones and goal posts. */
+/** Lines every 5 yards, hash marks a yard apart, painted end zones, goal posts. */
 export function FootballMarkings({ box, color, paint, leads }: MarkingProps) {
   const { lengthFt: length, widthFt: width, scale } = box
   const goalLine = length / 2 - football.endZoneFt * scale
@@ -90,7 +87,7 @@ function goalPosts({ lengthFt, scale }: Box, end: End): string {
 
 type HashMarksProps = { goalLine: number; widthFt: number; scale: number; color: string }
 
-/** Four rows of yard marks: one dashed line each, its dashes as long as a line is wide. */
+/** Four rows of yard marks, each one dashed line whose dashes are as long as a line is wide. */
 function HashMarks({ goalLine, widthFt, scale, color }: HashMarksProps) {
   const edge = widthFt / 2 - 2.5 * scale
   const rows = [-edge, -widthFt / 6, widthFt / 6, edge].map(y => line(-goalLine, y, goalLine, y)).join('')
@@ -118,7 +115,6 @@ export function LacrosseMarkings({ box, color, leads }: MarkingProps) {
   )
 }
 
-/** Goal area, restraining line over the whole width, crease. */
 function lacrosseEnd({ lengthFt, widthFt, scale }: Box, end: End): string {
   const x = (feet: number) => end * (lengthFt / 2 - feet * scale)
   const restraining = x(lacrosse.restrainingLineFromEndFt)
@@ -153,7 +149,7 @@ export function FieldHockeyMarkings({ box, color, leads }: MarkingProps) {
   )
 }
 
-/** Two quarter circles around the posts, joined by a straight piece as wide as the goal. */
+/** Quarter circles around the posts, joined by a line as wide as the goal. */
 function shootingCircle({ lengthFt, scale }: Box, end: End): string {
   const radius = fieldHockey.circleFt * scale
   const post = (fieldHockey.goalWidthFt / 2) * scale

@@ -4,10 +4,7 @@ import { path, roundedRect } from './drawing-path.ts'
 
 const sand = '#ecdcae'
 
-/**
- * One hole from tee (left) to green (right). No rule gives its shape, so the picture is a usual par 3 in the place's
- * size.
- */
+/** Tee at the left, green at the right. No rule sets the shape: a usual par 3, scaled to the ground. */
 export function GolfHole({ box }: { box: Box }) {
   const { lengthFt: length, widthFt: width } = box
   const x = (share: number) => share * length
@@ -68,7 +65,7 @@ function pond(x: Share, y: Share): string {
   ].join('')
 }
 
-/** A rounded shape around a point: an ellipse with one side pulled out. */
+/** An ellipse with one side pulled out. */
 function blob(cx: number, cy: number, rx: number, ry: number): string {
   return [
     path('M', cx - rx, cy, 'C', cx - rx, cy - ry, cx - rx * 0.2, cy - ry * 1.25, cx + rx * 0.35, cy - ry * 0.9),

@@ -2,7 +2,6 @@ import { karate, wrestling } from './drawing-dimensions.ts'
 import { Lines, type MarkingProps } from './drawing-lines.tsx'
 import { bothEnds, circle, line, path, rect } from './drawing-path.ts'
 
-/** The wrestling circle, the center circle and the two starting lines, green and red. */
 export function WrestlingMarkings({ box, color }: MarkingProps) {
   const { scale } = box
   const start = (x: number) =>
@@ -22,7 +21,6 @@ export function WrestlingMarkings({ box, color }: MarkingProps) {
   )
 }
 
-/** Square mats: blue inside, a red border of one mat, and the red mats where the two fighters start. */
 export function KarateMarkings({ box, paint }: MarkingProps) {
   const { lengthFt: side, scale } = box
   const mat = karate.matFt * scale

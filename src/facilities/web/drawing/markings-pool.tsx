@@ -1,9 +1,6 @@
 import { type Box, swimming } from './drawing-dimensions.ts'
 import { bothEnds, line, rect, rounded } from './drawing-path.ts'
 
-/**
- * Lanes along the long side: dark lines with crosses on the bottom, red and white ropes between, blocks at the left.
- */
 export function PoolMarkings({ box, paint }: { box: Box; paint: string }) {
   const { lengthFt: length, widthFt: width } = box
   const lanes = Math.max(1, Math.min(swimming.mostLanes, Math.round(width / swimming.laneFt)))

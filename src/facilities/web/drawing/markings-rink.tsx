@@ -5,7 +5,7 @@ import { arcTo, bothEnds, circle, type End, line, path, rect } from './drawing-p
 const red = '#c8202f'
 const blue = '#1f57b5'
 
-/** The colors of a rink are part of the rules: red center and goal lines, blue lines, light blue creases. */
+/** The rules set the colors: red center and goal lines, blue lines, light blue creases. */
 export function HockeyMarkings({ box, paint }: MarkingProps) {
   const { widthFt: width, scale } = box
   const across = (x: number) => line(x, -width / 2, x, width / 2)
@@ -39,7 +39,7 @@ function spots(box: Box, end: End, side: End): string {
   return circle(x, y, box.scale) + circle(neutralX, y, box.scale)
 }
 
-/** Stops at the boards, which are round at this distance from the end. */
+/** Ends at the boards, which are curved at this distance from the end. */
 function goalLine(box: Box, end: End): string {
   const { cornerRadiusFt, goalLineFt } = hockey
   const lost = cornerRadiusFt - Math.sqrt(cornerRadiusFt ** 2 - (cornerRadiusFt - goalLineFt) ** 2)

@@ -4,7 +4,6 @@ import { line, rect, rounded, stadium } from './drawing-path.ts'
 
 type TrackProps = { box: Box; lane: string; infield: string; stripes: string; color: string }
 
-/** The band of lanes around a field: straights on the long sides, half circles at the ends, one common finish line. */
 export function TrackMarkings({ box, lane, infield, stripes, color }: TrackProps) {
   const { lengthFt: length, widthFt: width } = box
   const oval = (inset: number) => stadium(length - 2 * inset, width - 2 * inset)
@@ -29,7 +28,7 @@ export function TrackMarkings({ box, lane, infield, stripes, color }: TrackProps
   )
 }
 
-/** The ground of a field sport inside a track: its usual size, as much smaller as the track is. */
+/** The usual size, scaled like the track. */
 export function infieldGround(box: Box, sport: DrawnSport): Size {
   const { lengthFt, widthFt } = regulation[sport]
   const scale = infieldScale(box)
@@ -41,15 +40,14 @@ function infieldScale({ lengthFt, widthFt }: Size): number {
   return Math.min(lengthFt / full.lengthFt, widthFt / full.widthFt, 1)
 }
 
-/** Short tracks have narrower and fewer lanes. */
 function lanesOf({ widthFt, scale, lengthFt }: Box): { lanes: number; laneFt: number } {
   const isShort = lengthFt < 450 || widthFt < 230
   return { lanes: isShort ? track.shortTrackLanes : track.lanes, laneFt: track.laneFt * (isShort ? 0.83 : 1) * scale }
 }
 
 /**
- * The finish at the end of the home straight (runners go counterclockwise), and the starts of one lap in lanes:
- * every lane out is 2 pi lane widths longer, so it starts that much further round the bend.
+ * The finish ends the home straight (runners go counterclockwise). Starts are staggered: each lane outward is 2 pi lane
+ * widths longer.
  */
 function starts({ lengthFt, widthFt }: Box, lanes: number, laneFt: number): string {
   const finish = lengthFt / 2 - widthFt / 2
@@ -63,7 +61,7 @@ function starts({ lengthFt, widthFt }: Box, lanes: number, laneFt: number): stri
   return line(finish, inner, finish, widthFt / 2) + staggered.join('')
 }
 
-/** A long-jump runway and its sand, inside the left bend: World Athletics allows 2.75 m of sand, the runway is 40 m. */
+/** Inside the left bend. World Athletics allows 2.75 m of sand; the runway is 40 m. */
 function JumpingPit({ box, bandFt, lane }: { box: Box; bandFt: number; lane: string }) {
   const scale = infieldScale(box)
   const x = box.widthFt / 2 - box.lengthFt / 2 - (box.widthFt / 2 - bandFt) * 0.62

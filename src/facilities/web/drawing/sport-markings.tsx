@@ -26,11 +26,10 @@ type SportMarkingsProps = {
   isMeasured: boolean
   palette: Palette
   color: string
-  /** The sport whose ground it is; the others only add their lines. */
+  /** The leading sport; the others only add lines. */
   first: DrawnSport
 }
 
-/** One sport's markings at regulation size, in the middle of the ground. */
 export function SportMarkings(props: SportMarkingsProps) {
   const { sport, ground, palette, color, first } = props
   const box = fitSport(sport, ground)
@@ -62,7 +61,7 @@ const drawings: Record<DrawnSport, Draw> = {
   'Martial Arts': marking => <KarateMarkings {...marking} />,
 }
 
-/** Behind the fence of a measured ground: a shade deeper than around it, so that its extent shows. */
+/** Behind the fence of a measured ground: darker than around it, to show its extent. */
 const outsideFence = '#9db486'
 
 function BallField({

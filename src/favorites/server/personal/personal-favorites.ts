@@ -1,7 +1,6 @@
 import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
 import { deleteFavoritesOf, listFavorites, moveFavorites } from './store.ts'
 
-/** Facilities that are saved. */
 export const personalFavorites: PersonalPart = {
   moveVisitor: moveFavorites,
   async *exportOf(db, { accountId }) {

@@ -1,7 +1,7 @@
 import type { Move } from '#accounts/server/personal-part.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/** What both had is kept once. */
+/** Duplicates are merged. */
 export async function moveFavorites(tx: Tx, { from, to }: Move): Promise<number> {
   await tx`
     insert into favorite (visitor_id, facility_id, created_at)

@@ -2,7 +2,6 @@ import { DELETED_NAME } from '#accounts/profile-contract.ts'
 import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
 import { forgetSender, listListingsOf } from './store.ts'
 
-/** Fields that somebody has asked us to list. */
 export const personalListings: PersonalPart = {
   async *exportOf(db, { provedEmail }) {
     if (provedEmail) yield* under('listings', await listListingsOf(db, provedEmail))

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/** With what was asked and answered about them; not what those who review note for each other. */
+/** With questions and answers, without the reviewers' notes. */
 export async function listListingsOf(db: Db, email: string): Promise<unknown[]> {
   const rows = await db<{ row: unknown }[]>`
     select to_jsonb(l) - array['submission', 'note', 'reviewer_id'] || jsonb_build_object('questions', (
@@ -10,7 +10,7 @@ export async function listListingsOf(db: Db, email: string): Promise<unknown[]> 
   return rows.map(({ row }) => row)
 }
 
-/** What became a facility stays without who sent it in; the rest goes. Answers the ids of all. */
+/** Listings that became facilities lose their sender; the others are deleted. Returns the ids of all. */
 export async function forgetSender(tx: Tx, { email, name }: { email: string; name: string }): Promise<string[]> {
   const gone = await tx<{ id: string }[]>`
     delete from listing where lower(email) = ${email} and status <> 'approved' returning id`

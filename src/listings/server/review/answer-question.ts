@@ -9,7 +9,7 @@ import { tellOfAnswer } from './tell-of-review.ts'
 
 type Answer = { id: string; key: string; questionId: string; answer: string }
 
-/** Keeps the owner's answer and tells us. Refuses: listing-not-found, listing-decided, question-answered. */
+/** Stores the owner's answer and notifies us. Refuses: listing-not-found, listing-decided, question-answered. */
 export async function answerQuestion(
   { db, signingSecret, wake }: Pick<ReviewServices, 'db' | 'signingSecret' | 'wake'>,
   { questionId, answer, ...asked }: Answer,

@@ -18,17 +18,17 @@ import { tellOfApproval } from './tell-of-review.ts'
 type Asked = {
   id: string
   revision: number
-  /** What the owner said with the reviewer's corrections. */
+  /** The owner's values with the reviewer's corrections. */
   form: FacilityForm
-  /** None for the usual ones. */
+  /** Empty for the usual ones. */
   hours: OpenHours[]
   actor: Actor
 }
 
 /**
- * Makes a live facility of a listing as it was read, gives it to the account of who submitted it and tells them how to get in: all of
- * it in one transaction, so that of two approvals one makes a facility and the other nothing. Refuses: listing-not-found,
- * listing-not-in-review, listing-changed, owner-has-facility, invalid-request for a place that cannot be.
+ * Creates a live facility from the listing as it was read, gives it to the submitter's account and emails them how to
+ * sign in. One transaction: of two approvals only one creates a facility. Refuses: listing-not-found,
+ * listing-not-in-review, listing-changed, owner-has-facility, invalid-request for an impossible place.
  */
 export async function approveListing(
   services: ReviewServices,
@@ -62,7 +62,6 @@ async function openFacility(
 ): Promise<string> {
   const made = await addOwned(tx, ownerId, facility, { isReviewed: true })
   if (!made) throw reviewProblem('owner-has-facility')
-  // Without hours of its own it has the usual ones.
   if (hours.length > 0) await setHours(tx, made, hours)
   return made
 }

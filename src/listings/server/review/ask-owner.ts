@@ -6,7 +6,7 @@ import type { ReviewServices } from './review-services.ts'
 import { insertQuestion } from './store.ts'
 import { tellOfQuestion } from './tell-of-review.ts'
 
-/** Asks the owner of a listing in review by mail. Refuses: listing-not-found, listing-not-in-review, question-open. */
+/** Emails a question to the owner. Refuses: listing-not-found, listing-not-in-review, question-open. */
 export async function askOwner(
   { db, wake }: Pick<ReviewServices, 'db' | 'wake'>,
   { id, question, actor }: { id: string; question: string; actor: Actor },

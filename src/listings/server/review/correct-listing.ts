@@ -9,7 +9,10 @@ import type { ReviewServices } from './review-services.ts'
 
 type Correction = Omit<ListingForm, 'email'> & { id: string; key: string; revision: number }
 
-/** The owner changes what they have sent, as they read it. Refuses: listing-not-found, listing-decided, listing-changed, invalid-request for a ZIP code of another city. */
+/**
+ * The owner's correction of the revision they read. Refuses: listing-not-found, listing-decided, listing-changed,
+ * invalid-request for a ZIP code of another city.
+ */
 export async function correctListing(
   { db, signingSecret }: Pick<ReviewServices, 'db' | 'signingSecret'>,
   { id, key, revision, ...form }: Correction,

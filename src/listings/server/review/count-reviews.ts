@@ -6,7 +6,7 @@ import { countOurTurn } from './store.ts'
 
 export type Waiting = { waiting: number; overdue: number }
 
-/** What waits for us, and what of it longer than we promise. What we wait for is not counted. */
+/** Submissions that wait for us, and those overdue. Excludes those waiting for the owner. */
 export async function countReviews(db: Db, now: number): Promise<{ listings: Waiting; tournaments: Waiting }> {
   const overdueSince = new Date(now - REVIEW_HOURS * HOUR)
   const [listings, tournaments] = await Promise.all([

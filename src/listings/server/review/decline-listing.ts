@@ -8,7 +8,10 @@ import { tellOfDecline } from './tell-of-review.ts'
 
 type Decline = { id: string; revision: number; reason: string; actor: Actor }
 
-/** Declines a listing as it was read and tells its owner why. Refuses: listing-not-found, listing-not-in-review, listing-changed. */
+/**
+ * Declines the revision that was read and emails the owner why. Refuses: listing-not-found, listing-not-in-review,
+ * listing-changed.
+ */
 export async function declineListing(
   { db, wake }: Pick<ReviewServices, 'db' | 'wake'>,
   { id, revision, reason, actor }: Decline,

@@ -6,7 +6,7 @@ import { findListing, type ListingRow, lockListing } from '../store.ts'
 
 type Addressed = { id: string; email: string }
 
-/** Where the owner of a listing reads it, answers and corrects. A link that went to a mistyped address opens nothing once that is corrected. */
+/** The owner's page of a listing. Correcting a mistyped email address revokes the link that was sent to it. */
 export function ownListingUrl(
   { publicUrl, signingSecret }: { publicUrl: string; signingSecret: string },
   listing: Addressed,
@@ -14,12 +14,12 @@ export function ownListingUrl(
   return `${publicUrl}${paths.ownListing(listing.id)}?key=${makeKey(signingSecret, subjectOf(listing))}`
 }
 
-/** The listing that a key opens, for reading. Refuses: listing-not-found, also for a key that is not its own. */
+/** Read-only. Refuses: listing-not-found, also for an invalid key. */
 export async function openListing(db: Db, secret: string, asked: { id: string; key: string }): Promise<ListingRow> {
   return withKey(secret, asked.key, await findListing(db, asked.id))
 }
 
-/** As `openListing`, locked until the transaction ends. */
+/** Like `openListing`, locked until the transaction ends. */
 export async function openListingToWrite(
   tx: Tx,
   secret: string,

@@ -5,8 +5,8 @@ import { canMove } from '#listings/rules.ts'
 import { type ListingRow, lockListing } from '../store.ts'
 
 /**
- * A listing that can be asked about and decided, locked until the transaction ends: of two decisions the second is refused. With a
- * revision it is refused too when it is not as it was read. Refuses: listing-not-found, listing-not-in-review, listing-changed.
+ * Locks a listing in review until the transaction ends, so a second decision is refused. With `revision`, also refuses
+ * a changed one. Refuses: listing-not-found, listing-not-in-review, listing-changed.
  */
 export async function lockInReview(tx: Tx, id: string, revision?: number): Promise<ListingRow> {
   const listing = await lockListing(tx, id)

@@ -4,7 +4,7 @@ import { listingsProblem } from '#listings/contract.ts'
 import { lockListing } from '../store.ts'
 import { setNote } from './store.ts'
 
-/** Keeps a note for whoever reviews, at any time. Refuses: listing-not-found. */
+/** Allowed at any time. Refuses: listing-not-found. */
 export async function noteListing(
   db: Db,
   { id, note, actor }: { id: string; note: string; actor: Actor },

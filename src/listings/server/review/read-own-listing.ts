@@ -7,7 +7,7 @@ import { openListing } from './listing-key.ts'
 import type { ReviewServices } from './review-services.ts'
 import { findQuestions } from './store.ts'
 
-/** A listing for its owner, by the key in our mails. Refuses: listing-not-found, also for a key that is not its own. */
+/** Authorized by the key in our emails. Refuses: listing-not-found, also for an invalid key. */
 export async function readOwnListing(
   { db, signingSecret }: Pick<ReviewServices, 'db' | 'signingSecret'>,
   asked: { id: string; key: string },
@@ -15,7 +15,7 @@ export async function readOwnListing(
   return toOwnListing(db, await openListing(db, signingSecret, asked))
 }
 
-/** What an owner sees of a listing; nothing that reviewers keep for themselves. */
+/** The owner's view, without the reviewers' notes. */
 export async function toOwnListing(db: Db | Tx, row: ListingRow): Promise<OwnListing> {
   const questions = await findQuestions(db, row.id)
   return { listing: toListing(row), questions: questions.map(toQuestion) }

@@ -10,7 +10,7 @@ import { toListing } from '../list-listings.ts'
 import { findListing, type ListingRow } from '../store.ts'
 import { findNotes, findQuestions } from './store.ts'
 
-/** Everything that a reviewer needs of one listing. Refuses: listing-not-found. */
+/** Refuses: listing-not-found. */
 export async function readReview(db: Db, id: string): Promise<ListingReview> {
   const [listing, notes, questions] = await Promise.all([findListing(db, id), findNotes(db, id), findQuestions(db, id)])
   if (!listing || !notes) throw listingsProblem('listing-not-found')
@@ -29,7 +29,7 @@ export async function readReview(db: Db, id: string): Promise<ListingReview> {
   }
 }
 
-/** The facility that came of it is no other one. */
+/** Excludes the facility created from this listing. */
 async function findDuplicates(db: Db, { facilityName, address, city, state, facilityId }: ListingRow) {
   const alike = await findLike(db, { name: facilityName, street: address, city, state })
   return alike.filter(({ id }) => id !== facilityId)

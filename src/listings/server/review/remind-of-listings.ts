@@ -3,7 +3,7 @@ import { urgentBefore } from '#kit/shared/review-promise.ts'
 import { takeForgotten } from './store.ts'
 import { tellOfForgotten } from './tell-of-review.ts'
 
-/** Tells us of listings whose answer is due within four hours and that nobody has begun to review, each once. Answers how many. */
+/** Notifies us, once each, of listings due within four hours whose review has not begun. Returns the count. */
 export async function remindOfListings(db: Db, now: number): Promise<number> {
   return db.begin(async tx => {
     const forgotten = await takeForgotten(tx, urgentBefore(now))

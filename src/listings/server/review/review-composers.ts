@@ -10,8 +10,8 @@ type Site = { publicUrl: string; signingSecret: string }
 type ReviewComposers = { [Kind in keyof ReviewMessages]: (payload: ReviewMessages[Kind]) => MailContent }
 
 /**
- * The mails of a review. Nobody has proved that the owner's address is theirs: what they typed is repeated to it only where it could
- * not be read as a link.
+ * The review emails. The owner's address is unverified: they repeat typed text only where it could not be read as a
+ * link.
  */
 export function reviewComposers(site: Site): ReviewComposers {
   return {

@@ -48,7 +48,7 @@ async function inReview(more: object = {}) {
   return made
 }
 
-/** The owner's page of a listing, as the mail that confirmed it says. */
+/** The key from the confirmation email. */
 async function keyOf({ email }: { email: string }): Promise<string> {
   return linkIn(await mailTo(app, email, 'listing-received'), '/listings/').searchParams.get('key')!
 }

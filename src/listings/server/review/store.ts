@@ -2,13 +2,13 @@ import type { Db, Tx } from '#kit/server/db.ts'
 import type { QuestionRow } from '#kit/shared/review-question.ts'
 import { columns, type ListingRow } from '../store.ts'
 
-/** What was asked about a listing, in order. */
+/** In order. */
 export async function findQuestions(db: Db | Tx, listingId: string): Promise<QuestionRow[]> {
   return db<QuestionRow[]>`
     select ${questionColumns(db)} from listing_question where listing_id = ${listingId} order by asked_at, id`
 }
 
-/** Asks, and stops the clock until the answer; undefined when the last question has none yet. */
+/** Stops the due time until the answer; undefined if the last question is still open. */
 export async function insertQuestion(
   tx: Tx,
   { listingId, askedBy, question }: { listingId: string; askedBy: string | null; question: string },
@@ -21,7 +21,7 @@ export async function insertQuestion(
   return row
 }
 
-/** Keeps an answer, and the hours count anew; false when there is no such question without one. */
+/** Restarts the due time; false if there is no such open question. */
 export async function setAnswer(
   tx: Tx,
   { listingId, questionId, answer }: { listingId: string; questionId: string; answer: string },
@@ -34,7 +34,7 @@ export async function setAnswer(
   return true
 }
 
-/** What reviewers keep beside a listing. */
+/** The reviewers' notes. */
 export async function findNotes(
   db: Db,
   listingId: string,
@@ -69,7 +69,7 @@ export async function countOurTurn(db: Db, overdueSince: Date): Promise<{ waitin
   return row!
 }
 
-/** Those that nobody has begun and that came before a moment, each once: who is given one has to tell of it. */
+/** Unstarted listings from before a moment, each returned once: the caller must notify. */
 export async function takeForgotten(
   tx: Tx,
   before: Date,

@@ -4,15 +4,14 @@ import type { QuestionRow } from '#kit/shared/review-question.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
 import type { ListingRow } from '../store.ts'
 
-/** Who is written to about which listing. */
 export type ListingFacts = { id: string; email: string; facilityName: string; contactName: string }
 
-/** What the mails of a review are written from. */
+/** Data of the review emails. */
 export type ReviewMessages = {
   'listing-asked': ListingFacts & { question: string }
   'listing-answered': ListingFacts & { answer: string }
   'listing-declined': ListingFacts & { reason: string }
-  /** `token` opens the owner's new account; null for somebody who has one. */
+  /** `token` opens the owner's new account; null if they have one already. */
   'listing-approved': ListingFacts & { facilityId: string; token: string | null }
   'listing-forgotten': { id: string; facilityName: string; place: string; submittedAt: string }
 }
@@ -47,7 +46,7 @@ export function tellOfDecline(tx: Tx, listing: ListingRow, reason: string): Prom
   return queueMessage(tx, { kind, recipient: listing.email, payload, dedupeKey: `${kind}:${listing.id}` })
 }
 
-/** With the name that the facility has now. */
+/** Uses the facility's current name. */
 export function tellOfApproval(
   tx: Tx,
   listing: ListingRow,

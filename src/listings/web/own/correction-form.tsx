@@ -11,7 +11,7 @@ type CorrectionProps = {
   onDone: () => void
 }
 
-/** The form that the owner has sent, to be corrected. The email address stays: it is how we know them. */
+/** The email address is fixed: it identifies the owner. */
 export function CorrectionForm({ listing, listingKey, onDone }: CorrectionProps) {
   const form = useCorrection({ listing, key: listingKey, onDone })
   const wrong = Object.values(form.errors).filter(Boolean).length

@@ -19,7 +19,6 @@ import { CorrectionForm } from './correction-form.tsx'
 
 type OwnProps = { own: Own; listingKey: string }
 
-/** What has become of a listing, what we ask and what its owner can still do. */
 export function OwnListing({ own, listingKey }: OwnProps) {
   const { listing, questions } = own
   const [isCorrecting, setIsCorrecting] = useState(false)
@@ -95,7 +94,7 @@ function State({ own: { listing, questions } }: { own: Own }) {
 const waitingWords = { submitted: 'We have your listing', in_review: 'We are reviewing it' }
 const waitingText = `You hear from us by email within ${REVIEW_HOURS} hours. Until then you can still correct what you sent.`
 
-/** The question that waits for an answer, if there is one. */
+/** The open question, if any. */
 function Questions({ own: { listing, questions }, listingKey: key }: OwnProps) {
   const client = useQueryClient()
   const open = questions.find(({ answer }) => answer === null)

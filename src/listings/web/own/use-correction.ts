@@ -7,7 +7,7 @@ import { checkListing, type ListingErrors, type ListingValues, listingFields } f
 import { correctListing, ownListingQuery } from '../review-api.ts'
 import { isAnyWrong, type ListingFormState, refusedFields, showErrorsIn } from '../use-listing-form.ts'
 
-/** The life of an owner's corrections: what is typed outlives a failed request. */
+/** Typed text survives a failed request. */
 export function useCorrection({
   listing,
   key,
@@ -22,7 +22,7 @@ export function useCorrection({
   const [errors, setErrors] = useState<ListingErrors>({})
   const save = useMutation({
     mutationFn: ({ sent }: { sent: ListingValues; form: HTMLFormElement }) => {
-      // Of the listing as it was read: what somebody else saved meanwhile is not written over.
+      // The revision that was read, so that others' saves are not overwritten.
       return correctListing({ params: { id: listing.id }, body: { ...sent, key, revision: listing.revision } })
     },
     onSuccess: own => {

@@ -15,7 +15,7 @@ import { RefundsCard } from './refunds-card.tsx'
 import { TopFacilities } from './top-facilities.tsx'
 import { WeekCard } from './week-card.tsx'
 
-/** What came of the last days; the range stands in the address. */
+/** The URL holds the range. */
 export function AnalyticsTab() {
   const [search, setSearch] = useSearchParams()
   const days = ranges.find(range => String(range) === search.get('days')) ?? 30

@@ -9,13 +9,12 @@ import { caller, callerWithHeaders, callerWithKey, newIdempotencyKey } from '#ki
 import { nextCursor } from '#kit/web/next-cursor.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 
-/** Where no stream of news comes through, the page asks this often. */
+/** Poll interval without an event stream. */
 const REFRESH_MS = 30_000
 
-/** What is asked for again by itself; the page's first rendering is not asked for twice. */
+/** Polls, without fetching twice on the first rendering. */
 const live = { refetchInterval: REFRESH_MS, refetchOnWindowFocus: true, staleTime: 3_000 } as const
 
-/** What the cards say. */
 export const summaryQuery = queryOptions({
   queryKey: ['/api/admin/summary'],
   queryFn: async ({ client }) => {
@@ -26,12 +25,11 @@ export const summaryQuery = queryOptions({
   ...live,
 })
 
-/** What the list of bookings is narrowed to; an empty text is no wish. */
+/** An empty text means no filter. */
 export type BookingFilter = { status: string; mode: string; provider: string; text: string; order: BookingOrder }
 
 type BookingPage = { bookings: BookingSummary[]; cursor: string | undefined }
 
-/** All bookings, in pages. */
 export function bookingsQuery(filter: BookingFilter) {
   return infiniteQueryOptions({
     queryKey: ['/api/admin/bookings', 'pages', filter],
@@ -45,13 +43,13 @@ export function bookingsQuery(filter: BookingFilter) {
   })
 }
 
-/** The narrowed list as a file. */
+/** CSV of the filtered list. */
 export function bookingsFile(filter: BookingFilter): string {
   const wishes = Object.entries(filter).filter(([, value]) => value !== '')
   return `/api/admin/bookings.csv?${new URLSearchParams(wishes)}`
 }
 
-/** Has the figures and the list asked for again; what is shown stays until then. */
+/** Refetches the figures and the list, showing the old ones meanwhile. */
 export function askAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: summaryQuery.queryKey })
   void client.invalidateQueries({ queryKey: ['/api/admin/bookings'] })
@@ -63,7 +61,7 @@ export const providersQuery = queryOptions({
   ...live,
 })
 
-/** How the workers are doing, asked for often enough to see them work. */
+/** Polled often enough to show runs in progress. */
 export const workersQuery = queryOptions({
   queryKey: ['/api/workers'],
   queryFn: ({ client }) => listWorkers({}, transportOf(client)),
@@ -91,7 +89,7 @@ export function analyticsQuery(days: Range) {
   })
 }
 
-/** What a cancellation by an administrator gives back at this moment. */
+/** The refund if an administrator cancels now. */
 export function refundQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/bookings', id, 'cancellation'],
@@ -105,13 +103,13 @@ export function confirmBooking(id: string) {
   return postConfirm({ params: { id }, query: {} })
 }
 
-/** Cancels for the refund that was shown; refused when it is another one by now. `onSilence` is told before it is asked again. */
+/** Cancels for the displayed refund; refused if that has changed. Calls `onSilence` before a retry. */
 export function cancelBooking(id: string, refundAmount: string, onSilence: () => void) {
   const key = newIdempotencyKey()
   return untilAnswered(() => postCancel({ params: { id }, query: {}, body: { refundAmount } }, key), onSilence)
 }
 
-/** The address may say anything: the server judges it. */
+/** The server validates the filters from the URL. */
 function asInput(filter: BookingFilter) {
   return filter as BookingFilter & { status: ''; mode: ''; provider: '' }
 }

@@ -10,7 +10,6 @@ import { askAgain, confirmBooking } from './api.ts'
 
 type ActionsProps = { booking: BookingSummary; onCancel: () => void }
 
-/** What can be done about a booking: answer one that waits, cancel one that has not begun, or look at one on its provider's site. */
 export function BookingActions({ booking, onCancel }: ActionsProps) {
   const { status, startTime, externalUrl } = booking
   const now = useNow()

@@ -6,7 +6,6 @@ import { choicesOf, modeNames, statusNames } from './dashboard-words.ts'
 
 type FiltersProps = { filter: BookingFilter; change: (wishes: Partial<BookingFilter>) => void }
 
-/** What the list is narrowed to. */
 export function BookingFilters({ filter, change }: FiltersProps) {
   return (
     <search className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-[minmax(0,1fr)_12rem_9rem_9rem_11rem]">

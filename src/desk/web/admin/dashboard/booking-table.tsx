@@ -17,11 +17,11 @@ type BookingTableProps = {
   bookings: readonly BookingSummary[]
   order: BookingOrder
   onOrder: (order: BookingOrder) => void
-  /** Asks before a booking is cancelled. */
+  /** Opens the confirmation dialog. */
   onCancel: (booking: BookingSummary) => void
 }
 
-/** A table on a desk, cards on a phone. */
+/** A table on a desktop, cards on a phone. */
 export function BookingTable({ bookings, ...options }: BookingTableProps) {
   return (
     <Table
@@ -105,7 +105,7 @@ function Badges({ booking: { status, mode, providerType, holdExpiresAt } }: { bo
   )
 }
 
-/** By the clock of whoever reads would differ from the server's: in UTC, and said so. */
+/** Labeled UTC: local time would differ from the server's rendering. */
 function Moment({ iso }: { iso: string }) {
   return (
     <span className="block text-muted sm:min-w-24">

@@ -18,7 +18,7 @@ import { useCancelling } from './use-cancelling.ts'
 
 const noWish = { status: '', mode: '', provider: '', text: '' } as const
 
-/** All bookings, the newest first unless asked otherwise, with what can be done about those that wait. */
+/** Newest first by default, with actions for pending ones. */
 export function BookingsTab() {
   const { filter, change } = useBookingFilter()
   const query = useInfiniteQuery({ ...bookingsQuery(filter), placeholderData: before => before })
@@ -65,7 +65,7 @@ function NoBookings({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () 
   )
 }
 
-/** In the size of what is to come. */
+/** As large as the loaded content. */
 function LoadingBookings() {
   return (
     <>

@@ -5,7 +5,6 @@ import { Skeleton } from '#kit/web/skeleton.tsx'
 import { dollarsText } from './dashboard-words.ts'
 import type { Cancelling } from './use-cancelling.ts'
 
-/** The question before a booking is cancelled, with what goes back. */
 export function CancelDialog({ cancelling }: { cancelling: Cancelling }) {
   const { booking, refund, refusal, isBusy, keep, cancel } = cancelling
   return (

@@ -4,7 +4,6 @@ import { Card } from '#kit/web/card.tsx'
 import { Table } from '#kit/web/table.tsx'
 import { stepNames } from './dashboard-words.ts'
 
-/** How many of those who search book in the end. */
 export function ConversionCard({ steps }: { steps: Analytics['steps'] }) {
   return (
     <Card className="flex min-w-0 flex-col gap-3">

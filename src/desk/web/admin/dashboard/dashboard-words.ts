@@ -19,18 +19,18 @@ export const statusTones: Record<string, BadgeTone> = {
 
 export const modeNames: Record<string, string> = { hold: 'Hold', marketplace: 'Marketplace', linkout: 'Link-out' }
 
-/** The choices of a list of names, "all" before them. */
+/** Puts "all" before the choices. */
 export function choicesOf(names: Record<string, string>, all: string): { value: string; label: string }[] {
   return [{ value: '', label: all }, ...Object.entries(names).map(([value, label]) => ({ value, label }))]
 }
 
-/** "$1,234.50", "−$60": a decimal string in US dollars as people write it. */
+/** "$1,234.50", "−$60" from a decimal string in US dollars. */
 export function dollarsText(amount: string): string {
   const cents = Math.round(Number(amount) * 100)
   return cents < 0 ? `−${toDollars(-cents)}` : toDollars(cents)
 }
 
-/** How long until, from milliseconds: "now", "in 40 s", "in 5 min", "in 3 h", "in 12 days". */
+/** From milliseconds: "now", "in 40 s", "in 5 min", "in 3 h", "in 12 days". */
 export function untilText(milliseconds: number): string {
   if (milliseconds <= 1_000) return 'now'
   if (milliseconds < MINUTE) return `in ${Math.ceil(milliseconds / 1000)} s`

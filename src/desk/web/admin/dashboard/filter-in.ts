@@ -3,7 +3,7 @@ import { providerNames } from '#providers/connection-rules.ts'
 import type { BookingFilter } from './api.ts'
 import { modeNames, statusNames } from './dashboard-words.ts'
 
-/** What the list is narrowed to, as the address says it; what it cannot mean is left out. */
+/** Ignores invalid values in the URL. */
 export function filterIn(search: URLSearchParams): BookingFilter {
   const known = (name: string, names: Record<string, string>) => {
     const value = search.get(name) ?? ''
@@ -18,7 +18,6 @@ export function filterIn(search: URLSearchParams): BookingFilter {
   }
 }
 
-/** Whether the list is narrowed at all. */
 export function isNarrowed({ status, mode, provider, text }: BookingFilter): boolean {
   return [status, mode, provider, text].some(value => value !== '')
 }

@@ -3,7 +3,7 @@ import { clockText } from '#availability/time-words.ts'
 import { useNow } from '#availability/web/use-now.ts'
 import { leftText } from '#bookings/web/desk/desk-words.ts'
 
-/** How long a request can still be confirmed; by the facility's clock until the page counts. */
+/** Local time at the facility; the time left is added after hydration. */
 export function HoldExpiry({ until }: { until: string }) {
   const now = useNow()
   return (

@@ -11,7 +11,6 @@ import { Skeleton } from '#kit/web/skeleton.tsx'
 import { providerNames, systemNames } from '#providers/connection-rules.ts'
 import { providersQuery } from './api.ts'
 
-/** The systems that hold calendars, and how each is doing. */
 export function ProvidersTab() {
   const providers = useQuery(providersQuery)
   return (
@@ -82,7 +81,7 @@ function Figures({ status: { provider, facilities, connections, lastAnswerAt } }
   )
 }
 
-/** The connections that failed last, each with the way to mend it. */
+/** The latest failures, each with a link to fix it. */
 function Failing({ status: { failing, failingConnections } }: { status: ProviderStatus }) {
   const more = failing - failingConnections.length
   return (

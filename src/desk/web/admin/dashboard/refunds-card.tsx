@@ -3,7 +3,6 @@ import { Card } from '#kit/web/card.tsx'
 import { Table } from '#kit/web/table.tsx'
 import { dollarsText, reasonNames } from './dashboard-words.ts'
 
-/** What went back, and why. */
 export function RefundsCard({ refunds: { count, amount, reasons } }: { refunds: Analytics['refunds'] }) {
   return (
     <Card className="flex min-w-0 flex-col gap-3">

@@ -6,7 +6,6 @@ import { Button } from '#kit/web/button.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { runsQuery, runWorker, workersQuery } from './api.ts'
 
-/** Has a worker run at once, and says what came of it. */
 export function RunNow({ worker: { name, title, isRunning } }: { worker: WorkerStatus }) {
   const client = useQueryClient()
   const run = useMutation({

@@ -12,7 +12,6 @@ import { Skeleton } from '#kit/web/skeleton.tsx'
 import { summaryQuery } from './api.ts'
 import { dollarsText } from './dashboard-words.ts'
 
-/** Four figures, each a way to what it counts. */
 export function SummaryCards() {
   const summary = useQuery(summaryQuery)
   return (

@@ -5,7 +5,6 @@ import { Card } from '#kit/web/card.tsx'
 import { Table, type TableColumn } from '#kit/web/table.tsx'
 import { dollarsText } from './dashboard-words.ts'
 
-/** Where most was booked. */
 export function TopFacilities({ facilities }: { facilities: Analytics['topFacilities'] }) {
   return (
     <Card className="flex min-w-0 flex-col gap-3">

@@ -2,7 +2,7 @@ import { useWantedSearch } from '#kit/web/use-wanted-search.ts'
 import type { BookingFilter } from './api.ts'
 import { filterIn } from './filter-in.ts'
 
-/** The filter that stands in the address, and the way to change it. */
+/** Kept in the URL. */
 export function useBookingFilter(): { filter: BookingFilter; change: (wishes: Partial<BookingFilter>) => void } {
   const [search, changeSearch] = useWantedSearch()
   function change(wishes: Partial<BookingFilter>) {

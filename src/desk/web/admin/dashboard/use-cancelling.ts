@@ -8,9 +8,8 @@ import { toast } from '#kit/web/toast-store.ts'
 import { askAgain, cancelBooking, refundQuery } from './api.ts'
 
 export type Cancelling = {
-  /** Whose end is being asked about. */
   booking: BookingSummary | null
-  /** What it gives back; undefined until it is known. */
+  /** Undefined until known. */
   refund: CancellationQuote | undefined
   refusal: { title: string; text: string } | null
   isBusy: boolean
@@ -19,7 +18,7 @@ export type Cancelling = {
   cancel: () => void
 }
 
-/** Cancels a booking after asking once, with the refund that was shown. */
+/** Cancels after one confirmation, for the displayed refund. */
 export function useCancelling(): Cancelling {
   const client = useQueryClient()
   const [booking, setBooking] = useState<BookingSummary | null>(null)

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { makeLiveFeed } from '#availability/web/live-feed.ts'
 import { askAgain } from './api.ts'
 
-/** Brings figures and list up to date within moments of any booking, while the page is looked at. */
+/** Refreshes after any booking, while the page is visible. */
 export function useLive(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useLive(): void {
     const follow = () => feed.show(!document.hidden)
     if (!document.hidden) feed.show(true)
     document.addEventListener('visibilitychange', follow, { signal })
-    // A page that is put aside whole must not keep a stream, or the browser would not put it aside.
+    // An open stream would keep the page out of the browser's back/forward cache.
     window.addEventListener('pagehide', () => feed.close(), { signal })
     window.addEventListener('pageshow', follow, { signal })
     return () => {

@@ -4,12 +4,11 @@ import { HeatMap } from '#kit/web/heat-map.tsx'
 import { hourText } from './dashboard-words.ts'
 
 const LEVELS = 5
-/** Which hours have a header that is shown: a phone has no room for all. */
+/** Hour headers to show: a phone has no room for all. */
 const SHOWN_EVERY = 6
-/** The figures of a cell are read aloud and shown to a mouse; so many are told everybody. */
+/** Cell figures are only in tooltips and for screen readers, so the top hours are also listed. */
 const NAMED = 3
 
-/** For which hours of the week people book. */
 export function WeekCard({ weekHours }: { weekHours: readonly number[] }) {
   const total = weekHours.reduce((sum, minutes) => sum + minutes, 0)
   const levels = heatLevels(weekHours, LEVELS)
@@ -53,7 +52,7 @@ export function WeekCard({ weekHours }: { weekHours: readonly number[] }) {
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Of an hour of the week, from Sunday, midnight: "Monday, 6 PM: 2.4%, 36 hours". */
+/** For an hour counted from Sunday midnight: "Monday, 6 PM: 2.4%, 36 hours". */
 function hourWords(weekHours: readonly number[], hour: number): string {
   const minutes = weekHours[hour]!
   const total = weekHours.reduce((sum, each) => sum + each, 0)

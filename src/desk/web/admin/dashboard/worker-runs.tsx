@@ -11,7 +11,6 @@ import { Table, type TableColumn } from '#kit/web/table.tsx'
 import { runsQuery } from './api.ts'
 import { tookText } from './dashboard-words.ts'
 
-/** The way to a worker's last runs. */
 export function WorkerRuns({ name, title }: { name: string; title: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

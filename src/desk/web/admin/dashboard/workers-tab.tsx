@@ -13,7 +13,6 @@ import { untilText } from './dashboard-words.ts'
 import { RunNow } from './run-now.tsx'
 import { WorkerRuns } from './worker-runs.tsx'
 
-/** The timed work: when it runs, what came of it, and a way to have it done now. */
 export function WorkersTab() {
   const workers = useQuery(workersQuery)
   return (

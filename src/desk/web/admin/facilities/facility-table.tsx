@@ -19,7 +19,7 @@ type FacilityTableProps = {
   onRetire: (facility: ListedFacility) => void
 }
 
-/** A table on a desk, cards on a phone. */
+/** A table on a desktop, cards on a phone. */
 export function FacilityTable({ facilities, ...actions }: FacilityTableProps) {
   return (
     <Table

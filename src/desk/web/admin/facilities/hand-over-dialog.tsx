@@ -12,7 +12,7 @@ import { askPagesAgain } from '../list-pages.tsx'
 
 type HandOverDialogProps = { facility: ListedFacility | null; onClose: () => void }
 
-/** Makes a facility another account's, after saying what that means. What was typed stays when it is refused. */
+/** Explains the consequences first. Keeps the typed text after a refusal. */
 export function HandOverDialog({ facility, onClose }: HandOverDialogProps) {
   const form = useId()
   const client = useQueryClient()

@@ -10,7 +10,7 @@ import { askPagesAgain } from '../list-pages.tsx'
 
 type RetireDialogProps = { facility: ListedFacility | null; onClose: () => void }
 
-/** Asks before a facility is closed down, with what is booked there. */
+/** Shows what is booked there. */
 export function RetireDialog({ facility, onClose }: RetireDialogProps) {
   const client = useQueryClient()
   const known = useQuery(
@@ -26,7 +26,7 @@ export function RetireDialog({ facility, onClose }: RetireDialogProps) {
       })
       onClose()
     },
-    // There may be more bookings by now: the dialog says how many.
+    // There may be more bookings now: the dialog updates.
     onError: () => known.refetch(),
     onSettled: () => askPagesAgain(client, FACILITIES),
   })

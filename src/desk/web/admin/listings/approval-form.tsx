@@ -13,7 +13,7 @@ import type { ListingReview } from '#listings/review-contract.ts'
 import { approveListing, forgetReviews } from '#listings/web/review-api.ts'
 import { HoursFields } from './hours-fields.tsx'
 
-/** The facility that an approval makes: what the owner sent, to be corrected. It asks once, since it tells the owner. */
+/** Creates the facility from the owner's values after corrections. Confirms once, since it emails the owner. */
 export function ApprovalForm({ review, onClose }: { review: ListingReview; onClose: () => void }) {
   const { listing, draft } = review
   const form = useFacilityForm(`listing-${listing.id}-${listing.revision}`, draft)

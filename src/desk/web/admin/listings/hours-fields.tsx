@@ -7,18 +7,17 @@ import { MAX_HOURS, type OpenHours } from '#listings/approval.ts'
 
 type HoursFieldsProps = {
   hours: readonly OpenHours[]
-  /** What the owner wrote about it. */
+  /** The owner's text. */
   said: string
-  /** The hours that the form began with come from those words. */
+  /** The initial hours were parsed from that text. */
   isRead: boolean
-  /** The usual hours were confirmed. */
+  /** The reviewer confirmed the usual hours. */
   usual: boolean
   onUsual: (usual: boolean) => void
   error: string | undefined
   onChange: (hours: OpenHours[]) => void
 }
 
-/** The weekly hours that a facility begins with, beside the owner's own words. */
 export function HoursFields({ hours, said, isRead, usual, onUsual, error, onChange }: HoursFieldsProps) {
   const id = useId()
   const put = (index: number, change: Partial<OpenHours>) =>
@@ -138,7 +137,7 @@ function HoursLine({ line, index, onChange, onRemove }: HoursLineProps) {
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** The days that have no hours yet: weekdays first, then the others. */
+/** The days without hours: weekdays first, then the weekend. */
 function nextLine(hours: readonly OpenHours[]): OpenHours {
   const free = everyDay.filter(day => !hours.some(({ days }) => days.includes(day)))
   const weekdays = free.filter(day => day > 0 && day < 6)

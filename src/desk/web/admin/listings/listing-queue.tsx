@@ -18,14 +18,14 @@ import { StatusBadge } from '#listings/web/status-badge.tsx'
 import { ListingReview } from './listing-review.tsx'
 
 type QueueProps = {
-  /** Of the listing that somebody has chosen. */
+  /** The selected listing's id. */
   chosen: string | undefined
   onChoose: (id: string | undefined) => void
 }
 
 type Shown = ListingStatus | 'waiting' | ''
 
-/** The facilities that owners have submitted, for administrators: what is due first, and beside it the one that is reviewed. */
+/** Submitted facilities by due time, beside the one under review. */
 export function ListingQueue(props: QueueProps) {
   const [status, setStatus] = useState<Shown>('waiting')
   return (
@@ -63,7 +63,7 @@ function Listings({ status, chosen, onChoose }: QueueProps & { status: Shown }) 
   if (query.isError)
     return <LoadFailed title="The list could not be loaded." error={query.error} onRetry={() => void query.refetch()} />
   const listings = query.data.pages.flatMap(page => page.listings)
-  // What somebody was sent a link to may be on no page of this list.
+  // A linked listing may not be on this page of the list.
   if (listings.length === 0 && chosen === undefined) return <NothingThere status={status} />
   return (
     <ListAndDetail

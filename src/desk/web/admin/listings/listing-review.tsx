@@ -20,7 +20,6 @@ import { ReviewActions } from './review-actions.tsx'
 import { ReviewNote } from './review-note.tsx'
 import { StartReview } from './start-review.tsx'
 
-/** One listing with everything that is known of it, and what can be done. */
 export function ListingReview({ id }: { id: string }) {
   const { data: review, error, refetch } = useQuery(reviewQuery(id))
   if (review) return <Reviewed review={review} />

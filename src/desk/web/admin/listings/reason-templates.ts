@@ -1,4 +1,4 @@
-/** Words to begin with; each is read and mended before it is sent. */
+/** Starting points, to be edited before sending. */
 export const declineTemplates = [
   {
     name: 'We could not verify it',

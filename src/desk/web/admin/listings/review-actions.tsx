@@ -11,7 +11,7 @@ import { declineTemplates, questionTemplates } from './reason-templates.ts'
 
 type Open = 'approve' | 'ask' | 'decline'
 
-/** Approve, ask or decline: mails cannot be taken back, so each asks once. */
+/** Each confirms once: emails cannot be recalled. */
 export function ReviewActions({ review }: { review: ListingReview }) {
   const [open, setOpen] = useState<Open>()
   const isAsked = review.questions.some(({ answer }) => answer === null)
@@ -20,7 +20,7 @@ export function ReviewActions({ review }: { review: ListingReview }) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-2">
         <Button
-          // Once the form is open, publishing is the main action.
+          // Once the form is open, publishing is the primary action.
           tone={open === 'approve' ? 'secondary' : 'primary'}
           aria-expanded={open === 'approve'}
           onClick={() => setOpen(open === 'approve' ? undefined : 'approve')}

@@ -7,9 +7,9 @@ import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { forgetReviews, noteListing } from '#listings/web/review-api.ts'
 
-/** What reviewers tell each other of a listing: who called, when the tour is. */
+/** For reviewers only: who called, when the tour is. */
 export function ReviewNote({ id, note }: { id: string; note: string }) {
-  // What somebody else wrote meanwhile comes, unless something is being typed here.
+  // Null shows others' changes; typed text takes precedence.
   const [typed, setTyped] = useState<string | null>(null)
   const client = useQueryClient()
   const save = useMutation({

@@ -6,7 +6,7 @@ import type { Listing } from '#listings/contract.ts'
 import { startReview } from '#listings/web/api.ts'
 import { forgetReviews } from '#listings/web/review-api.ts'
 
-/** Takes a listing up. Whatever comes of it, the list is asked again: somebody else may have been first. */
+/** Refetches the list even on failure: another reviewer may have been first. */
 export function StartReview({ listing: { id, facilityName } }: { listing: Listing }) {
   const client = useQueryClient()
   const start = useMutation({

@@ -14,7 +14,6 @@ import {
   subjectPath,
 } from './log-words.ts'
 
-/** Lines of the log, each with what changed. */
 export function LogEntries({ entries, label }: { entries: readonly AuditRecord[]; label: string }) {
   return (
     <ol aria-label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -63,12 +62,12 @@ function Subject({ subject }: { subject: AuditRecord['subject'] }) {
   )
 }
 
-/** A moment is told by the reader's clock, all else as it is. */
+/** Times are shown in the reader's zone. */
 function Value({ text }: { text: string }) {
   return isMoment(text) ? <LocalTime at={text} withTime /> : text
 }
 
-/** So many are shown without asking. */
+/** More are behind a button. */
 const SHOWN = 4
 
 function Differences({ differences }: { differences: readonly Difference[] }) {

@@ -1,7 +1,7 @@
 import type { AuditRecord } from '#desk/log-contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 
-/** What was done, as people say it. An action that is not here is said in its own words. */
+/** Missing actions are derived from their ids. */
 export const actionNames: Record<string, string> = {
   'administrator-created': 'Made an administrator on the server',
   'administrator-made': 'Made an administrator',
@@ -58,7 +58,7 @@ export const actionNames: Record<string, string> = {
   'worker-run': 'Ran a background worker',
 }
 
-/** "Confirmed a booking"; "lamp-lit" → "Lamp lit" for what came later. */
+/** "Confirmed a booking"; unknown actions: "lamp-lit" → "Lamp lit". */
 export function actionText(action: string): string {
   return Object.hasOwn(actionNames, action) ? actionNames[action]! : sentence(action)
 }
@@ -86,14 +86,13 @@ export const roleNames: Record<AuditRecord['actor']['role'], string> = {
   console: 'Console',
 }
 
-/** Who did it. */
 export function actorText({ role, id, name }: AuditRecord['actor']): string {
   if (role === 'console') return 'Console'
   if (role === 'facility' && id === null) return 'Facility, by its link'
   return name ?? 'Deleted account'
 }
 
-/** Where a thing can be looked at; undefined for what has no page of its own. */
+/** Undefined for subjects without a page. */
 export function subjectPath({ kind, id }: AuditRecord['subject']): string | undefined {
   const at = encodeURIComponent(id)
   return {
@@ -111,7 +110,7 @@ export function subjectPath({ kind, id }: AuditRecord['subject']): string | unde
 
 export type Difference = { name: string; before: string; after: string }
 
-/** What is another after than before, field by field; what is the same on both sides is left out. */
+/** Unchanged fields are left out. */
 export function differencesOf({ before, after }: Pick<AuditRecord, 'before' | 'after'>): Difference[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.flatMap(name => {
@@ -121,7 +120,7 @@ export function differencesOf({ before, after }: Pick<AuditRecord, 'before' | 'a
   })
 }
 
-/** Whether a text is a moment as our answers write it: "2026-11-29T22:00:00.000Z". */
+/** As in our responses: "2026-11-29T22:00:00.000Z". */
 export function isMoment(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 }
@@ -131,7 +130,7 @@ function statusText(status: unknown): string {
   return status === 'cancelled' ? 'Canceled' : sentence(valueText(status))
 }
 
-/** Empty for what is not there. */
+/** Empty for missing values. */
 function valueText(value: unknown): string {
   if (value === undefined || value === null || value === '') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -8,7 +8,7 @@ import { toast } from '#kit/web/toast-store.ts'
 import { attentionQuery, giveBack, PAYMENTS, retryRefund } from '../administration-api.ts'
 import { dollarsText } from '../dashboard/dashboard-words.ts'
 
-/** What can be done about it here; nothing where it is done elsewhere. Money that goes out is asked about once. */
+/** Renders nothing if the action is elsewhere. Outgoing money is confirmed once. */
 export function AttentionAction({ item }: { item: Attention }) {
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)

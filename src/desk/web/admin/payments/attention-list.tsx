@@ -18,7 +18,6 @@ import { AttentionAction } from './attention-action.tsx'
 import { CopyId } from './copy-id.tsx'
 import { boughtPath, kindNames, meaningOf } from './payment-words.ts'
 
-/** Money that somebody has to look at, each with what it means and what to do. */
 export function AttentionList() {
   const query = useQuery(attentionQuery)
   const items = query.data?.items
@@ -52,7 +51,7 @@ export function AttentionList() {
   )
 }
 
-/** When payments, bookings and the ledger were held against each other, and the way to do so now. */
+/** The last check of payments, bookings and ledger, and a button to run it. */
 function BooksLine({ checkedAt }: { checkedAt: string | null | undefined }) {
   const client = useQueryClient()
   const check = useMutation({

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useCopy } from '#kit/web/use-copy.ts'
 
-/** An id to be copied with one press; where the browser does not let us, it is selected by hand. */
+/** Falls back to manual selection without clipboard access. */
 export function CopyId({ id, label }: { id: string; label: string }) {
   const { state, copy } = useCopy(id, label)
   const Icon = state === 'copied' ? Check : Copy

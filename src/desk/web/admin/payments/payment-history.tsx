@@ -13,7 +13,7 @@ import { useFilter } from '../use-filter.ts'
 import { CopyId } from './copy-id.tsx'
 import { boughtPath, statusNames, statusTones } from './payment-words.ts'
 
-/** All payments, the newest first. */
+/** Newest first. */
 export function PaymentHistory() {
   const { filter, change, clear, isNarrowed } = useFilter(paymentFilters)
   const query = useInfiniteQuery({ ...paymentsQuery(filter), placeholderData: before => before })

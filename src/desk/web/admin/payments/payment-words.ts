@@ -34,7 +34,6 @@ export const kindNames: Record<AttentionKind, string> = {
   'ledger-differs': 'Ledger differs',
 }
 
-/** What it means and what to do, in a sentence or two. */
 export function meaningOf({ kind, amount, expected, payout }: Attention): string {
   const sum = dollarsText(amount)
   switch (kind) {
@@ -61,7 +60,7 @@ const whys = {
   refused: 'The provider has refused it: ask them to look at their payout account.',
 } as const
 
-/** The receipt of what was bought, which administrators may open. */
+/** The receipt, which administrators may open. */
 export function boughtPath({ kind, id }: Bought): string {
   return kind === 'booking' ? paths.bookingSuccess(id) : paths.nilBookingSuccess(id)
 }

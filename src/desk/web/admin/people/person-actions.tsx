@@ -8,7 +8,7 @@ import { Button } from '#kit/web/button.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { PEOPLE, type PersonAction, personActions, personQuery } from '../administration-api.ts'
 
-/** What can be done to an account; each is asked once. */
+/** Each action is confirmed once. */
 export function PersonActions({ person }: { person: PersonDetails }) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<PersonAction | null>(null)
@@ -20,7 +20,7 @@ export function PersonActions({ person }: { person: PersonDetails }) {
       toast({ title: questions[action].done(person.name) })
       setOpen(false)
       await client.invalidateQueries({ queryKey: [PEOPLE, 'pages'] })
-      // It may have been oneself.
+      // The account may be the administrator's own.
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
     },
   })

@@ -14,7 +14,6 @@ import { statusNames } from '../dashboard/dashboard-words.ts'
 import { LogEntries } from '../log/log-entries.tsx'
 import { PersonActions } from './person-actions.tsx'
 
-/** One account: who it is, what hangs on it, and what can be done about it. */
 export function PersonPanel({ id }: { id: string }) {
   const query = useQuery(personQuery(id))
   if (query.isError)

@@ -12,7 +12,6 @@ export const groupNames: Record<SearchGroup, string> = {
   clinics: 'Clinics',
 }
 
-/** Where what was found can be looked at. */
 export function hitPath(group: SearchGroup, id: string): string {
   switch (group) {
     case 'bookings':

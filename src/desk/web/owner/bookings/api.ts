@@ -6,7 +6,7 @@ import { caller, callerWithHeaders } from '#kit/web/call.ts'
 import { live } from '#kit/web/live-query.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 
-/** What the table is narrowed to; an empty text is no wish. Days are yyyy-MM-dd. */
+/** An empty text means no filter. Days are yyyy-MM-dd. */
 export type OwnFilter = {
   facilityId: string
   status: '' | 'pending_confirmation' | 'confirmed' | 'redirected' | 'cancelled'
@@ -16,13 +16,13 @@ export type OwnFilter = {
 }
 export type OwnListing = OwnFilter & { order: BookingOrder }
 
-/** Begins the keys of an owner's bookings, so that a change can ask for all of them anew. */
+/** Key prefix, so that a change can invalidate all of them. */
 export const OWN_BOOKINGS_KEY = ['owner-bookings'] as const
 
-/** The page's first rendering is not asked for twice. */
+/** Avoids fetching twice on the first rendering. */
 const fresh = { ...live, staleTime: 3_000 } as const
 
-/** The bookings at all of an owner's facilities, in pages. */
+/** At all of an owner's facilities. */
 export function ownListQuery(accountId: string, listing: OwnListing) {
   return infiniteQueryOptions({
     queryKey: [...OWN_BOOKINGS_KEY, accountId, 'list', listing],
@@ -37,7 +37,7 @@ export function ownListQuery(accountId: string, listing: OwnListing) {
   })
 }
 
-/** How many they are, and their money. */
+/** Count and amounts. */
 export function ownSumsQuery(accountId: string, { facilityId, status, from, to, text }: OwnListing) {
   const filter: OwnFilter = { facilityId, status, from, to, text }
   return queryOptions({
@@ -47,7 +47,7 @@ export function ownSumsQuery(accountId: string, { facilityId, status, from, to, 
   })
 }
 
-/** The narrowed table as a file. */
+/** CSV of the filtered table. */
 export function ownFile(listing: OwnListing): string {
   const wishes = Object.entries(listing).filter(([, value]) => value !== '')
   return `/api/owner/bookings.csv?${new URLSearchParams(wishes)}`

@@ -8,7 +8,7 @@ import type { BookingPanelProps } from '../calendar/booking-panel.tsx'
 
 type BookingDialogProps = { booking: OwnerBooking; onClose: () => void; onChanged: () => void }
 
-/** The panel of the calendar, for a booking of the table; its program is fetched when the first is opened. */
+/** The calendar's panel for a booking in the table; its code loads on first use. */
 export function BookingDialog({ booking, onClose, onChanged }: BookingDialogProps) {
   return (
     <Dialog
@@ -36,7 +36,7 @@ const BookingPanel = lazy<ComponentType<BookingPanelProps>>(() =>
   ),
 )
 
-/** The program could not be fetched. */
+/** The code failed to load. */
 function Missing() {
   return <p>We could not open this. Check your connection and load the page again.</p>
 }

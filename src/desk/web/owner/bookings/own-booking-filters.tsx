@@ -12,7 +12,6 @@ type FiltersProps = {
   facilities: OwnerBookingSums['facilities']
 }
 
-/** What the table is narrowed to. */
 export function OwnBookingFilters({ listing, change, facilities }: FiltersProps) {
   const { facilityId, status, from, to, text } = listing
   return (
@@ -54,7 +53,7 @@ export function OwnBookingFilters({ listing, change, facilities }: FiltersProps)
 
 const statuses = Object.entries(statusNames).map(([value, label]) => ({ value, label }))
 
-/** Where there are very many facilities the address may name one that is not among the first. */
+/** With very many facilities, the one in the URL may not be among the first. */
 function facilityChoices(facilities: FiltersProps['facilities'], chosen: string) {
   const choices = facilities.map(({ id, name }) => ({ value: id, label: name }))
   const isKnown = chosen === '' || choices.some(({ value }) => value === chosen)

@@ -16,7 +16,7 @@ type OwnBookingTableProps = {
   onOpen: (booking: OwnerBooking) => void
 }
 
-/** A table on a desk, cards on a phone. */
+/** A table on a desktop, cards on a phone. */
 export function OwnBookingTable({ bookings, ...options }: OwnBookingTableProps) {
   return (
     <Table
@@ -60,7 +60,6 @@ function columnsFor({ order, onOrder, onOpen }: Omit<OwnBookingTableProps, 'book
   ]
 }
 
-/** The way to the booking itself. */
 function WhenCell({ booking, onOpen }: { booking: OwnerBooking; onOpen: () => void }) {
   return (
     <button type="button" className="inline-link inline-flex min-h-11 flex-col items-start text-left" onClick={onOpen}>

@@ -37,12 +37,12 @@ export function dollarsText(amount: string): string {
   return toDollars(Math.round(Number(amount) * 100))
 }
 
-/** What went back, if anything: "$75 refunded". */
+/** "$75 refunded". */
 export function refundText({ refundedAmount }: Pick<OwnerBooking, 'refundedAmount'>): string | null {
   return Number(refundedAmount) === 0 ? null : `${dollarsText(refundedAmount)} refunded`
 }
 
-/** "4 bookings", and the money of those that are listed. */
+/** "4 bookings" and their amounts. */
 export function sumTexts({
   count,
   gross,

@@ -21,7 +21,6 @@ import { isNarrowed, useListing } from './own-filter.ts'
 
 const noWish = { facilityId: '', status: '', from: '', to: '', text: '' } as const
 
-/** The table of an owner's bookings, what it is narrowed to and the sums of that. */
 export function OwnBookings({ accountId }: { accountId: string }) {
   const { listing, change } = useListing()
   const sums = useQuery({ ...ownSumsQuery(accountId, listing), placeholderData: keepPreviousData })
@@ -79,7 +78,7 @@ function Listed({ isOld, ...table }: ListedProps) {
   )
 }
 
-/** Of all that is listed, also of what is not shown yet. */
+/** Of all matches, including rows not loaded yet. */
 function Sums({ sums, isOld }: { sums: { label: string; value: string }[] | undefined; isOld: boolean }) {
   const shown =
     sums ?? ['Bookings', 'Gross by card', 'Paid at the facility', 'Refunded'].map(label => ({ label, value: '–' }))
@@ -95,7 +94,7 @@ function Sums({ sums, isOld }: { sums: { label: string; value: string }[] | unde
   )
 }
 
-/** There is nothing yet to be narrowed, summed up or downloaded. */
+/** Nothing to filter, sum up or download. */
 function NoBookings() {
   return (
     <EmptyState

@@ -5,7 +5,7 @@ import { useWantedSearch } from '#kit/web/use-wanted-search.ts'
 import type { OwnFilter, OwnListing } from './api.ts'
 import { statusNames } from './own-booking-words.ts'
 
-/** What the table is narrowed to, as the address says it; what it cannot mean is left out. */
+/** Ignores invalid values in the URL. */
 export function listingIn(search: URLSearchParams): OwnListing {
   const day = (name: string) => {
     const text = search.get(name) ?? ''
@@ -22,12 +22,10 @@ export function listingIn(search: URLSearchParams): OwnListing {
   }
 }
 
-/** Whether the table is narrowed at all. */
 export function isNarrowed({ facilityId, status, from, to, text }: OwnListing): boolean {
   return [facilityId, status, from, to, text].some(value => value !== '')
 }
 
-/** The same address with other wishes. */
 export function withWishes(search: URLSearchParams, wishes: Partial<OwnListing>): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const [name, value] of Object.entries(wishes)) {
@@ -38,7 +36,7 @@ export function withWishes(search: URLSearchParams, wishes: Partial<OwnListing>)
   return next
 }
 
-/** The listing that stands in the address, and the way to change it. */
+/** Kept in the URL. */
 export function useListing(): { listing: OwnListing; change: (wishes: Partial<OwnListing>) => void } {
   const [search, changeSearch] = useWantedSearch()
   return {

@@ -7,13 +7,13 @@ import { itemKind, itemLabel, itemTitle, openText, timeText } from './calendar-w
 
 type AgendaProps = {
   lanes: readonly Lane[]
-  /** The others are for paper alone. */
+  /** Hidden lanes are only printed. */
   isShown: (lane: Lane) => boolean
   onPick: (lane: Lane, span: Span) => void
   onOpen: (item: CalendarItem, lane: Lane) => void
 }
 
-/** The same calendar as a list: on a phone, and when it is printed. */
+/** The calendar as a list, on phones and in print. */
 export function Agenda({ lanes, isShown, onPick, onOpen }: AgendaProps) {
   return lanes.map(lane => (
     <section key={lane.key} aria-label={lane.title} className={joinClasses(!isShown(lane) && 'hidden print:block')}>
@@ -78,7 +78,7 @@ function FreeRow({ span, isPast, onPick }: { span: Span; isPast: boolean; onPick
   )
 }
 
-/** Items and the free time between them within the open hours, in order. */
+/** Items and the free time between them within open hours, in order. */
 function entriesOf(lane: Lane): (Span | LaneItem)[] {
   const items = itemsIn(lane)
   const free = openIn(lane).flatMap(({ from, to }) => {

@@ -11,7 +11,6 @@ import { TimeFields } from './time-fields.tsx'
 
 type BlockPanelProps = ItemDialogProps & { blockId: string }
 
-/** Another time or reason for a block, or none of it. */
 export function BlockPanel({ item, facility, blockId, onClose, onChanged, onTaken }: BlockPanelProps) {
   const named = { facilityId: item.elsewhere?.id ?? facility.id, blockId }
   const [typed, setTyped] = useState({
@@ -66,7 +65,7 @@ type Lifting = Pick<ItemDialogProps, 'item' | 'onClose' | 'onChanged'> & {
   named: { facilityId: string; blockId: string }
 }
 
-/** Can be taken back for as long as the toast stands: the same times are blocked again. */
+/** Undo is possible while the toast is shown: it blocks the same times again. */
 function useLifting({ item, named, onClose, onChanged }: Lifting) {
   return useMutation({
     mutationFn: (withLater: boolean) => liftBlock(named, withLater),

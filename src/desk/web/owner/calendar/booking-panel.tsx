@@ -17,7 +17,6 @@ import { Skeleton } from '#kit/web/skeleton.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { statusNames, statusTones } from '../bookings/own-booking-words.ts'
 
-/** Who has booked, and the owner's word about it. */
 export function BookingPanel({ bookingId, access, ...props }: BookingPanelProps) {
   const query = useQuery(bookingQuery(access, bookingId))
   if (query.isPending) return <Skeleton className="h-48" />
@@ -32,7 +31,7 @@ export type BookingPanelProps = {
   bookingId: string
   access: DeskAccess
   onClose: () => void
-  /** Told after every attempt to change something. */
+  /** Called after every attempted change. */
   onChanged: () => void
 }
 
@@ -127,7 +126,7 @@ function Actions({ booking, access, onClose, onChanged, onAsk }: LoadedProps & {
   )
 }
 
-/** Asks once, and says what goes back. */
+/** Confirms once, showing the refund. */
 function CancelQuestion({ booking, access, onClose, onChanged, onKeep }: LoadedProps & { onKeep: () => void }) {
   const quote = useQuery(refundQuery(access, booking.id))
   const ending = useMutation({

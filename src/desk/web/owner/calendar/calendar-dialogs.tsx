@@ -9,12 +9,12 @@ import type { ItemDialogProps } from './item-dialog.tsx'
 
 type Facility = CalendarColumn['facility']
 
-/** What was pressed: something that takes time, or free time by the facility's wall clock. */
+/** A calendar item, or free time in the facility's local time. */
 export type Opened = { facility: Facility; item: CalendarItem } | { facility: Facility; from: string; to: string }
 
 type CalendarDialogsProps = Pick<EntryDialogProps, 'onClose' | 'onTaken'> & { opened: Opened | null }
 
-/** The panels of the calendar; their program is fetched when the first is wanted. */
+/** The code of the panels loads on first use. */
 export function CalendarDialogs({ opened, onClose, onTaken }: CalendarDialogsProps) {
   const client = useQueryClient()
   const refresh = () => {
@@ -47,7 +47,7 @@ const EntryDialog = lazy<ComponentType<EntryDialogProps>>(() =>
   ),
 )
 
-/** The program could not be fetched. */
+/** The code failed to load. */
 function Missing({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="We could not open this">

@@ -9,7 +9,7 @@ import { OwnerSignIn } from '../owner-sign-in.tsx'
 import { CalendarScreen } from './calendar-screen.tsx'
 import { dayOf, readView, weekOf } from './calendar-view.ts'
 
-/** Asks who is there before anything else: strangers are answered 401 and no data. */
+/** Checks the session first: 401 without data for visitors. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const client = context.get(queryContext)
   const { account } = await client.ensureQueryData(sessionQuery)
@@ -24,10 +24,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ today })
 }
 
-/** Whose day it is before it is known where the facilities are: that of the middle of the country. */
+/** Central Time decides the day until the facilities' zone is known. */
 const MIDDLE_ZONE = 'America/Chicago'
 
-/** /owner/calendar: what takes time at an owner's facilities, by day and by week. */
+/** /owner/calendar: an owner's facilities by day and week. */
 export function Component() {
   return (
     <SignedInPage title="Calendar" renderStranger={heading => <OwnerSignIn heading={heading} />}>

@@ -31,13 +31,13 @@ import {
 import { TimeGrid } from './time-grid.tsx'
 import { useNewDay } from './use-new-day.ts'
 
-/** The calendar under its heading: a grid where there is room, a list on a phone and on paper. */
+/** A grid on wide screens; a list on phones and in print. */
 export function CalendarScreen({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { today: todayHere } = useLoaderData<{ today: string }>()
   const [search, setSearch] = useSearchParams()
   const [after, setAfter] = useState<string>()
   const view = readView(search, todayHere)
-  // A day shows all facilities, whichever a phone has chosen; a week one of them.
+  // A day loads all facilities, whichever a phone shows; a week loads one.
   const day = useQuery({ ...calendarQuery(dayOf(view, after)), placeholderData: keepPreviousData })
   const columns = day.data?.columns ?? []
   const facilityId = view.facilityId ?? columns[0]?.facility.id
@@ -94,7 +94,7 @@ type FilledProps = {
   calendar: OwnerCalendar
   lanes: Lane[]
   chosen: { facilityId: string | undefined; view: 'day' | 'week' }
-  /** Something has been given a time on this day. */
+  /** An item was created on or moved to this day. */
   onTaken: (date: string) => void
 }
 
@@ -147,7 +147,7 @@ function Filled({ calendar, lanes, chosen, onTaken }: FilledProps) {
 
 type PagesProps = { next: string | null; after: string | undefined; onChange: (after: string | undefined) => void }
 
-/** More facilities than fit beside each other come page by page. */
+/** For more facilities than fit side by side. */
 function Pages({ next, after, onChange }: PagesProps) {
   if (!next && !after) return null
   return (
@@ -166,7 +166,7 @@ function Pages({ next, after, onChange }: PagesProps) {
   )
 }
 
-/** In the size of what is to come. */
+/** As large as the loaded content. */
 function Loading() {
   return (
     <div aria-busy="true">

@@ -15,7 +15,7 @@ type CalendarToolbarProps = {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** Which days, which facility; everything stands in the address. */
+/** Kept in the URL. */
 export function CalendarToolbar({ view, today, facilities, onChange, heading }: CalendarToolbarProps) {
   const word = view.view === 'week' ? 'week' : 'day'
   const chosen = facilities.find(({ id }) => id === (view.facilityId ?? facilities[0]?.id))
@@ -65,7 +65,7 @@ export function CalendarToolbar({ view, today, facilities, onChange, heading }: 
       </div>
       <h2 ref={heading} tabIndex={-1} aria-live="polite" className="scroll-mt-24 text-2xl outline-none">
         {spanText(view)}
-        {/* On paper there is no list that says whose week it is. */}
+        {/* Prints whose week it is, since the select is not printed. */}
         {view.view === 'week' && chosen && <span className="hidden print:block">{chosen.name}</span>}
       </h2>
     </div>

@@ -4,10 +4,10 @@ import { isManualTime } from '#bookings/calendar-rules.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { addDays, dateIn, isCalendarDate, MINUTE, offsetMinutesAt, weekdayOf } from '#kit/shared/time.ts'
 
-/** What the address says: which days, and which facility a week or a phone shows. */
+/** Parsed from the URL. `facilityId`: shown by a week, or on a phone. */
 export type CalendarView = { view: 'day' | 'week'; date: string; facilityId: string | undefined }
 
-/** `today` stands in for a date that is missing or none. */
+/** `today` replaces a missing or invalid date. */
 export function readView(search: URLSearchParams, today: string): CalendarView {
   const date = search.get('date') ?? ''
   const facilityId = search.get('facility') ?? ''
@@ -18,7 +18,7 @@ export function readView(search: URLSearchParams, today: string): CalendarView {
   }
 }
 
-/** The same as an address; the usual things are left out. */
+/** Leaves out defaults. */
 export function writeView({ view, date, facilityId }: CalendarView, today: string): Record<string, string> {
   return {
     ...(view === 'week' && { view }),
@@ -27,18 +27,17 @@ export function writeView({ view, date, facilityId }: CalendarView, today: strin
   }
 }
 
-/** The first day that is shown: of a week its Sunday. */
+/** A week begins on Sunday. */
 export function firstDayOf({ view, date }: Pick<CalendarView, 'view' | 'date'>): string {
   return view === 'week' ? addDays(date, -weekdayOf(date)) : date
 }
 
-/** Whether a day is among those that are shown. */
 export function isShown(view: Pick<CalendarView, 'view' | 'date'>, day: string): boolean {
   const first = firstDayOf(view)
   return first <= day && day <= addDays(first, view.view === 'week' ? 6 : 0)
 }
 
-/** What is asked for: all facilities on the day, and one of them in the week. */
+/** All facilities of a day. */
 export function dayOf({ date }: Pick<CalendarView, 'date'>, after?: string) {
   return { from: date, days: 1, facilityId: undefined, after } as const
 }
@@ -47,7 +46,7 @@ export function weekOf({ date }: Pick<CalendarView, 'date'>, facilityId: string 
   return { from: firstDayOf({ view: 'week', date }), days: 7, facilityId } as const
 }
 
-/** A step back or ahead with the arrows. */
+/** One step of the arrows. */
 export function stepOf({ view, date }: Pick<CalendarView, 'view' | 'date'>, direction: 1 | -1): string {
   return addDays(date, direction * (view === 'week' ? 7 : 1))
 }
@@ -60,10 +59,10 @@ export function spanText(view: Pick<CalendarView, 'view' | 'date'>): string {
   return `${withoutDay(first)} to ${withoutDay(addDays(first, 6))}`
 }
 
-/** One column of the calendar: a facility on a day. */
+/** A facility on one day. */
 export type Lane = { key: string; title: string; date: string; column: CalendarColumn }
 
-/** A day has a lane for each facility, a week one for each day of the chosen one. */
+/** A day has one lane per facility, a week one per day of the chosen facility. */
 export function lanesOf(calendar: OwnerCalendar, { view, facilityId }: CalendarView): Lane[] {
   const { from, columns } = calendar
   if (view === 'day')
@@ -76,10 +75,10 @@ export function lanesOf(calendar: OwnerCalendar, { view, facilityId }: CalendarV
   })
 }
 
-/** Minutes of the wall clock on a lane's day; what begins before or ends after it is cut off at midnight. */
+/** Minutes of local time on the lane's day, cut off at midnight. */
 export type Span = { from: number; to: number }
 
-/** Null for what does not touch the day. In the night when clocks go back an hour may look empty, and never be negative. */
+/** Null outside the day. When clocks go back, an hour may come out empty but never negative. */
 export function spanOn(date: string, { startTime, endTime }: Pick<CalendarItem, 'startTime' | 'endTime'>): Span | null {
   const [first, last] = [startTime.slice(0, 10), endTime.slice(0, 10)]
   if (last < date || first > date) return null
@@ -90,7 +89,7 @@ export function spanOn(date: string, { startTime, endTime }: Pick<CalendarItem, 
 
 export type LaneItem = Span & { item: CalendarItem }
 
-/** What takes time in a lane, in order. */
+/** In order. */
 export function itemsIn({ date, column }: Lane): LaneItem[] {
   return column.items.flatMap(item => {
     const span = spanOn(date, item)
@@ -102,7 +101,7 @@ export function openIn({ date, column }: Lane): Span[] {
   return column.open.flatMap(stretch => spanOn(date, stretch) ?? [])
 }
 
-/** "2026-03-03T18:30" of a lane's minute; midnight at its end is the next day's. */
+/** "2026-03-03T18:30"; midnight at the end is the next day's. */
 export function localTime(date: string, minute: number): string {
   const day = addDays(date, Math.floor(minute / MINUTES_A_DAY))
   const rest = minute % MINUTES_A_DAY
@@ -110,7 +109,7 @@ export function localTime(date: string, minute: number): string {
   return `${day}T${two(Math.floor(rest / 60))}:${two(rest % 60)}`
 }
 
-/** Up to which minute a lane's day has passed at the facility; 0 until the time is known. */
+/** The minute up to which the day has passed at the facility; 0 until the time is known. */
 export function pastMinute({ date, column }: Lane, now: number | null): number {
   if (now === null) return 0
   const { timeZone } = column.facility
@@ -125,7 +124,7 @@ function minuteOf(iso: string): number {
 
 export const MINUTES_A_DAY = 24 * 60
 
-/** When a time ends that begins later or earlier now, as long as before. All are wall-clock times; what is half typed moves nothing. */
+/** The new end when the start moves, keeping the length. Local times; incomplete input changes nothing. */
 export function endMovedWith({ from, to }: { from: string; to: string }, nextFrom: string): string {
   const times = [from, to, nextFrom]
   if (!times.every(isManualTime) || to <= from) return to

@@ -20,7 +20,6 @@ const titles: Record<CalendarItem['kind'], (title: string) => string> = {
   other: () => 'Taken',
 }
 
-/** What kind of thing it is, and how it stands. */
 export function itemKind({ kind, status }: Pick<CalendarItem, 'kind' | 'status'>): { label: string; tone: BadgeTone } {
   if (kind === 'booking')
     return status === 'pending_confirmation'
@@ -37,18 +36,18 @@ const kinds: Record<Exclude<CalendarItem['kind'], 'booking'>, { label: string; t
   other: { label: 'Taken', tone: 'neutral' },
 }
 
-/** When an item is on its lane's day: "6 to 7:30 PM", or "All day". */
+/** "6 to 7:30 PM", or "All day". */
 export function timeText({ item, from, to }: LaneItem): string {
   return isWholeDay({ from, to }) ? 'All day' : rangeText(item)
 }
 
-/** "6 to 7:30 PM, Pat Jones, Confirmed": an item's whole name. */
+/** "6 to 7:30 PM, Pat Jones, Confirmed": the accessible name. */
 export function itemLabel(laneItem: LaneItem): string {
   const { item } = laneItem
   return `${timeText(laneItem)}, ${itemTitle(item)}, ${itemKind(item).label}`
 }
 
-/** Why a time cannot be had, in a sentence. */
+/** Why a time is unavailable, as a sentence. */
 export function inTheWayText(entry: InTheWay): string {
   const when = rangeText(entry)
   if (entry.kind === 'hold' && entry.heldUntil)
@@ -65,7 +64,7 @@ function isWholeDay({ from, to }: Span): boolean {
   return from === 0 && to === MINUTES_A_DAY
 }
 
-/** Minutes of the wall clock → "6 PM", "6:30 PM"; 24:00 is "12 AM". */
+/** Minutes of local time → "6 PM", "6:30 PM"; 24:00 is "12 AM". */
 export function minuteText(minute: number): string {
   const two = (figure: number) => String(figure).padStart(2, '0')
   return clockText(`2026-01-01T${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}:00Z`)

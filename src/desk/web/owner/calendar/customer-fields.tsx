@@ -2,7 +2,6 @@ import { customerLimits } from '#bookings/contract.ts'
 import { TextArea, TextField } from '#kit/web/field.tsx'
 import type { Entry } from './use-entry.ts'
 
-/** For whom, and for how much. */
 export function CustomerFields({ entry }: { entry: Entry }) {
   const { customer, changeCustomer, times, faults } = entry
   return (

@@ -15,17 +15,16 @@ import { WeekList } from './week-list.tsx'
 
 export type EntryDialogProps = {
   facility: CalendarColumn['facility']
-  /** Wall-clock times at the facility. */
+  /** Local times at the facility. */
   from: string
   to: string
   onClose: () => void
-  /** Told after every attempt. */
+  /** Called after every attempt. */
   onChanged: () => void
-  /** Told the first day on which something has the time now. */
+  /** Called with the first day that was booked or blocked. */
   onTaken: (date: string) => void
 }
 
-/** Free time: books it for somebody, or blocks it. */
 export function EntryDialog({ onClose, ...asked }: EntryDialogProps) {
   const { facility } = asked
   const [kind, setKind] = useState<'book' | 'block'>('book')

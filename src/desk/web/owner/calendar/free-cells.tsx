@@ -5,7 +5,7 @@ import { type Lane, pastMinute, type Span } from './calendar-view.ts'
 import { minuteText } from './calendar-words.ts'
 import { CELL_MINUTES, freeMinutes, MINUTE_PX } from './grid-layout.ts'
 
-/** What a press on a free cell proposes; a drag says it exactly. */
+/** Suggested length for a click; a drag sets it exactly. */
 const PROPOSED_MINUTES = 60
 
 type FreeCellsProps = {
@@ -18,11 +18,11 @@ type FreeCellsProps = {
   onPick: (span: Span) => void
 }
 
-/** The half hours of a lane that are free; one of the grid's first lane is in the order of tabs, arrows reach the others. */
+/** The free half hours of a lane. Only one cell of the first lane is in the tab order; arrow keys reach the others. */
 export function FreeCells({ lane, index, hours, items, dragged, onDrag, onPick }: FreeCellsProps) {
   useEffect(() => {
     if (!dragged) return
-    // Let go beside the lane: nothing was meant.
+    // Released outside the lane: cancels the drag.
     const letGo = () => onDrag(null)
     window.addEventListener('pointerup', letGo)
     return () => window.removeEventListener('pointerup', letGo)

@@ -5,7 +5,6 @@ import type { Placed } from './grid-layout.ts'
 
 type GridItemProps = { placed: Placed; index: number; at: (minute: number) => number; onOpen: () => void }
 
-/** Something that takes time, over the cells that it covers. */
 export function GridItem({ placed, index, at, onOpen }: GridItemProps) {
   const { item, from, to, place, width } = placed
   const height = Math.max(at(to) - at(from), 20)

@@ -1,15 +1,15 @@
 import { itemsIn, type Lane, type LaneItem, openIn, type Span } from './calendar-view.ts'
 
-/** A cell that can be pressed is half an hour. */
+/** A clickable cell is half an hour. */
 export const CELL_MINUTES = 30
 
-/** Pixels of a minute: half an hour is a target of 32 px for a mouse; a phone has the list. */
+/** Pixels per minute: half an hour is a 32 px mouse target; phones show the list. */
 export const MINUTE_PX = 16 / 15
 
-/** Hours that are shown at least; more where something is earlier or later. */
+/** The minimum range; extended for earlier or later items. */
 const USUAL: Span = { from: 7 * 60, to: 21 * 60 }
 
-/** From which minute to which the grid goes: whole hours, all that is open or taken among them. */
+/** Whole hours that include all open and taken time. */
 export function shownHours(lanes: readonly Lane[]): Span {
   const spans = lanes.flatMap(lane => [...openIn(lane), ...itemsIn(lane)])
   const from = Math.min(USUAL.from, ...spans.map(span => span.from))
@@ -17,10 +17,10 @@ export function shownHours(lanes: readonly Lane[]): Span {
   return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 }
 }
 
-/** Where an item lies across its lane: the `place`-th of `width` equal parts. */
+/** Horizontal position: the `place`-th of `width` equal parts. */
 export type Placed = LaneItem & { place: number; width: number }
 
-/** Items of one time side by side, such as both halves of a full field; none covers another. */
+/** Concurrent items side by side, such as both halves of a full field, without overlap. */
 export function placeItems(items: readonly LaneItem[]): Placed[] {
   const placed: Placed[] = []
   for (const group of groupsOf(items)) {
@@ -36,7 +36,7 @@ export function placeItems(items: readonly LaneItem[]): Placed[] {
   return placed
 }
 
-/** Items that hang together in time; between two groups is a moment without any. */
+/** Groups of items that overlap in time. */
 function groupsOf(items: readonly LaneItem[]): LaneItem[][] {
   const groups: LaneItem[][] = []
   let end = Number.NEGATIVE_INFINITY
@@ -48,7 +48,7 @@ function groupsOf(items: readonly LaneItem[]): LaneItem[][] {
   return groups
 }
 
-/** The cells of a lane that nothing covers entirely. */
+/** Starts of the cells that are not entirely covered. */
 export function freeMinutes(items: readonly Span[], hours: Span): number[] {
   const count = (hours.to - hours.from) / CELL_MINUTES
   return Array.from({ length: count }, (_, index) => hours.from + index * CELL_MINUTES).filter(
@@ -56,7 +56,7 @@ export function freeMinutes(items: readonly Span[], hours: Span): number[] {
   )
 }
 
-/** The free time within a pressed or dragged stretch, on the quarter of an hour; null where there is none. */
+/** The free part of a clicked or dragged range, in quarter hours; null if none. */
 export function freeWithin(items: readonly Span[], { from, to }: Span): Span | null {
   let start = from
   for (const item of items.toSorted((a, b) => a.from - b.from)) {

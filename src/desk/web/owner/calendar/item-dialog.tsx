@@ -13,11 +13,10 @@ export type ItemDialogProps = {
   facility: CalendarColumn['facility']
   onClose: () => void
   onChanged: () => void
-  /** Told the day on which it is now, where it was given another time. */
+  /** Called with the new day after the item was moved. */
   onTaken: (date: string) => void
 }
 
-/** What is known of something in the calendar, and what can be done about it. */
 export function ItemDialog(props: ItemDialogProps) {
   const { item, facility, onClose } = props
   const place = item.elsewhere?.name ?? facility.name

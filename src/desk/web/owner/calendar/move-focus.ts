@@ -1,4 +1,4 @@
-/** Arrows go to the nearest thing in that direction that can be pressed: along a lane in time, across to the same time. */
+/** Arrow keys focus the nearest control: along a lane in time, across lanes to the same time. */
 export function moveFocus(event: KeyboardEvent, grid: HTMLElement): void {
   const here = event.target instanceof HTMLElement ? placeOf(event.target) : undefined
   if (!here || event.altKey || event.ctrlKey || event.metaKey) return
@@ -18,7 +18,7 @@ function placeOf({ dataset }: HTMLElement): Place {
   return { lane: Number(dataset.lane), minute: Number(dataset.minute) }
 }
 
-/** Undefined for another key, and at the edge. */
+/** Undefined for other keys, and at the edge. */
 export function nextPlace<P extends Place>(key: string, { lane, minute }: Place, places: readonly P[]): P | undefined {
   const step = steps[key]
   if (!step) return undefined

@@ -1,2 +1,2 @@
-/** A secondary button of several, one of which is pressed: chosen, but not the main action of the place. */
+/** The selected one of several secondary buttons, without the look of the primary action. */
 export const pressedLook = 'aria-pressed:border-link aria-pressed:bg-selected forced-colors:aria-pressed:underline'

@@ -5,10 +5,10 @@ import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { inTheWayText } from './calendar-words.ts'
 
-/** Why something could not be written; what is in the way is named. Nothing while all is well. */
+/** Why saving failed, naming the conflicts. Renders nothing without an error. */
 export function TakenNotice({ error }: { error: unknown }) {
   const place = useRef<HTMLDivElement>(null)
-  // In a long form on a phone it would be out of sight.
+  // It could be off-screen in a long form on a phone.
   useEffect(() => {
     if (error) place.current?.scrollIntoView({ block: 'nearest' })
   }, [error])

@@ -5,13 +5,13 @@ import { TextField } from '#kit/web/field.tsx'
 type Typed = { from: string; to: string }
 type TimeFieldsProps = {
   typed: Typed
-  /** What is wrong with the end. */
+  /** Error of the end time. */
   fault?: string | undefined
   timeZone: string
   onChange: (part: Partial<Typed>) => void
 }
 
-/** From when to when, by the facility's wall clock, on the quarter of an hour. */
+/** Local time at the facility, in quarter hours. */
 export function TimeFields({ typed, fault, timeZone, onChange }: TimeFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

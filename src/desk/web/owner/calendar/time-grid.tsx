@@ -17,8 +17,8 @@ type TimeGridProps = {
 }
 
 /**
- * Lanes side by side, time downward. Places are set by the script, so it is drawn in the browser alone. Arrows move between what
- * can be pressed, Enter opens it; a stretch of free time can be dragged with the mouse.
+ * Lanes side by side, time downward. Positions are set by script, so it renders only in the browser. Arrow keys move
+ * between controls, Enter opens; free time can be dragged with the mouse.
  */
 export function TimeGrid({ lanes, onPick, onOpen }: TimeGridProps) {
   const hours = shownHours(lanes)
@@ -56,7 +56,7 @@ function Clock({ hours }: { hours: Span }) {
           className="relative text-right text-xs text-muted tabular-nums"
           style={{ height: 60 * MINUTE_PX }}
         >
-          {/* The first would stand on the line of the headers. */}
+          {/* The first label would cover the header's line. */}
           <span className={joinClasses('absolute right-2', hour === 0 ? 'top-0' : '-top-2')}>
             {minuteText(hours.from + hour * 60)}
           </span>
@@ -104,7 +104,6 @@ function LaneColumn({ lane, index, hours, onPick, onOpen }: LaneColumnProps) {
   )
 }
 
-/** Where the day is at this moment, by the facility's clock. */
 function NowLine({ lane, hours }: { lane: Lane; hours: Span }) {
   const now = useNow()
   if (now === null || dateIn(lane.column.facility.timeZone, now) !== lane.date) return null

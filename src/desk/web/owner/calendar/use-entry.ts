@@ -32,21 +32,21 @@ export type Entry = {
   changeCustomer: (part: Partial<Customer>) => void
   reason: string
   setReason: (reason: string) => void
-  /** What the typed time costs and meets, once that is known. */
+  /** Price and conflicts of the typed time, once known. */
   quote: TimeQuote | undefined
-  /** How many weeks will be taken. */
+  /** Number of weeks to be taken. */
   count: number
-  /** Sends it, or says at its fields what is missing. */
+  /** Sends it, or shows field errors. */
   send: (form: HTMLFormElement) => void
   faults: EntryFaults
   isSending: boolean
   error: Error | null
 }
 
-/** What must be mended before it can be sent, by field. */
+/** Errors that block sending. */
 export type EntryFaults = Partial<Record<'name' | 'price' | 'reason' | 'to', string>>
 
-/** What is typed about a free time; it stays as it is when sending fails. */
+/** Typed values survive a failed request. */
 export function useEntry({ facility, from, to, kind, onClose, onChanged, onTaken }: Asked): Entry {
   const [times, setTimes] = useState<WishedTimes>({ from, to, weeks: 1, except: [] })
   const [typed, setTyped] = useState<Omit<Customer, 'price'> & { price: string | null }>(nobody)
@@ -57,7 +57,7 @@ export function useEntry({ facility, from, to, kind, onClose, onChanged, onTaken
     enabled: isManualTime(times.from) && isManualTime(times.to) && times.from < times.to,
     placeholderData: keepPreviousData,
   })
-  // The schedule's price until somebody types another.
+  // The schedule's price until edited.
   const customer: Customer = { ...typed, price: typed.price ?? quote.data?.price ?? '0.00' }
   const found = faultsOf(kind, { times, customer, reason })
   const count = times.weeks - times.except.length
@@ -114,13 +114,13 @@ function faultsOf(kind: 'book' | 'block', { times, customer, reason }: Typed): E
   }
 }
 
-/** Of the weeks that were not left out. */
+/** The first week that was not skipped. */
 function firstDayOf({ from, weeks, except }: WishedTimes): string {
   const days = Array.from({ length: weeks }, (_, week) => addDays(dateOf(from), 7 * week))
   return days.find(day => !except.includes(day)) ?? dateOf(from)
 }
 
-/** Dollars, with cents or without. */
+/** Cents optional. */
 function isAmount(text: string): boolean {
   return /^\d{1,6}(\.\d{1,2})?$/.test(text.trim())
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 type NewDay = {
-  /** Of the day that is shown; it takes the focus. */
+  /** The heading of the displayed day, which takes the focus. */
   heading: RefObject<HTMLHeadingElement | null>
   await: (date: string) => void
 }
 
-/** When the calendar goes to the day of what has just been written, its heading takes the focus: what was pressed is another day's. */
+/** After saving, the calendar moves to that day and focuses its heading: the clicked element belongs to another day. */
 export function useNewDay(shown: string): NewDay {
   const heading = useRef<HTMLHeadingElement>(null)
   const awaited = useRef<string>(undefined)

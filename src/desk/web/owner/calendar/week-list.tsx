@@ -2,7 +2,7 @@ import { rangeText, shortDay } from '#availability/time-words.ts'
 import { inTheWayText } from './calendar-words.ts'
 import type { Entry } from './use-entry.ts'
 
-/** What is in the way of each week, and the weeks that are left out; of a single time what is in its way. */
+/** Conflicts of each week, and skipped weeks; for a single time, its conflicts. */
 export function WeekList({ entry }: { entry: Entry }) {
   const { quote, times, change } = entry
   if (!quote) return null

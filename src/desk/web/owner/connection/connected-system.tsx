@@ -16,12 +16,11 @@ import type { ReportDirty } from './use-dirty-forms.ts'
 type ConnectedSystemProps = {
   facility: OwnConnections['facility']
   connection: OwnConnection
-  /** What its form asks for; none where the facility's calendar is held by another system by now. */
+  /** Undefined if the facility has moved to another system. */
   fields: readonly SystemField[] | undefined
   report: ReportDirty
 }
 
-/** One system that a facility is connected to: how it is doing, what was entered, and the way to end it. */
 export function ConnectedSystem({ facility, connection, fields, report }: ConnectedSystemProps) {
   const id = useId()
   const { provider, isSimulated, health } = connection
@@ -86,7 +85,7 @@ function Health({ health }: { health: ConnectionHealth }) {
   )
 }
 
-/** A system that the demo plays: it can be tried, and the real one connected instead. */
+/** A simulated system: it can be tested, or replaced by the real one. */
 function Played({ facility, connection: { provider }, fields, report }: ConnectedSystemProps) {
   const [isEntering, setEntering] = useState(false)
   const part = useRefocus<HTMLDivElement>(isEntering, FIRST_CONTROL)

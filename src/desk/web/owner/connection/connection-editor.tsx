@@ -11,7 +11,6 @@ import { introText } from './connection-words.ts'
 import { SystemForm } from './system-form.tsx'
 import { type ReportDirty, useDirtyForms } from './use-dirty-forms.ts'
 
-/** The systems that a facility is connected to, and a form for one more. */
 export function ConnectionEditor({ connections: { facility, systems, connections } }: { connections: OwnConnections }) {
   const part = useRefocus<HTMLDivElement>(
     connections.map(({ provider, isSimulated }) => `${provider} ${isSimulated}`).join(),
@@ -44,7 +43,7 @@ export function ConnectionEditor({ connections: { facility, systems, connections
 
 type NewConnectionProps = Pick<OwnConnections, 'facility' | 'systems'> & { isFirst: boolean; report: ReportDirty }
 
-/** A form for the first system; behind a button where there is one already. */
+/** Behind a button if there is a connection already. */
 function NewConnection({ isFirst, ...rest }: NewConnectionProps) {
   const [isOpen, setOpen] = useState(isFirst)
   const part = useRefocus<HTMLDivElement>(isOpen, 'h2')

@@ -4,7 +4,7 @@ import { ConnectionEditor } from './connection-editor.tsx'
 
 export const loader = loadOwnerPage(ownConnectionsQuery)
 
-/** /owner/facilities/:facilityId/connection: the other systems in which it is booked. */
+/** /owner/facilities/:facilityId/connection: external booking systems. */
 export function Component() {
   return (
     <OwnerFacilityPage

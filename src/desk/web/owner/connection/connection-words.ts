@@ -4,7 +4,6 @@ import type { BadgeTone } from '#kit/web/badge.tsx'
 import type { ConnectionHealth, ConnectionTest } from '#providers/connection-contract.ts'
 import { vendorNames } from '#providers/connection-rules.ts'
 
-/** What connecting another system is for. */
 export function introText(provider: ProviderType): string {
   return provider === 'manual'
     ? 'Is this facility booked in another system too? Connect it, and what is taken there cannot be booked here.'
@@ -24,7 +23,7 @@ export const stateTexts: Record<State, { label: string; tone: BadgeTone }> = {
   silent: { label: 'Silent', tone: 'warning' },
 }
 
-/** From the milliseconds until then. */
+/** From milliseconds. */
 export function triesAgainText(milliseconds: number): string {
   if (milliseconds <= 0) return 'We ask again when somebody looks.'
   const minutes = Math.ceil(milliseconds / MINUTE)
@@ -38,7 +37,7 @@ export function foundText({ busyCount, freeCount, days }: ConnectionTest): strin
   return count === 0 ? `${found} Is that right?` : found
 }
 
-/** "Mon, Nov 23, 6:00 – 8:00 PM" by the clock of the facility. */
+/** "Mon, Nov 23, 6:00 – 8:00 PM" in the facility's local time. */
 export function periodText({ start, end }: ConnectionTest['first'][number], timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     weekday: 'short',

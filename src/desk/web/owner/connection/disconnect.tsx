@@ -10,7 +10,7 @@ import { keepConnections, ownConnectionsQuery, removeConnection } from '#provide
 
 type DisconnectProps = { facility: OwnConnections['facility']; provider: OtherProvider }
 
-/** Ends a connection, after saying what that means. */
+/** Explains the consequences first. */
 export function Disconnect({ facility: { id, provider: holder }, provider }: DisconnectProps) {
   const [isAsking, setIsAsking] = useState(false)
   const client = useQueryClient()
@@ -23,7 +23,7 @@ export function Disconnect({ facility: { id, provider: holder }, provider }: Dis
       keepConnections(client, reply)
       toast({ title: `${name} is disconnected` })
     },
-    // Somebody else may have ended it: the page shows what there is.
+    // Someone else may have disconnected it: refetches.
     onError: () => client.invalidateQueries({ queryKey }),
   })
   return (

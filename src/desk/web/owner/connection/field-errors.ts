@@ -2,7 +2,6 @@ import { ApiError } from '#kit/web/api-error.ts'
 
 const PREFIX = 'settings.'
 
-/** What a refusal says of single fields, by their names. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const errors = (error instanceof ApiError && error.problem?.errors) || []
   return Object.fromEntries(

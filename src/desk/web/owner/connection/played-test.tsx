@@ -8,11 +8,10 @@ import { useTest } from './use-test.ts'
 type PlayedTestProps = {
   facility: OwnConnections['facility']
   provider: OtherProvider
-  /** What else can be done. */
   children: ReactNode
 }
 
-/** Asks the system that the demo plays. */
+/** Tests a simulated system. */
 export function PlayedTest({ facility, provider, children }: PlayedTestProps) {
   const test = useTest(facility.id, provider)
   return (

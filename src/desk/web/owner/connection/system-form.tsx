@@ -15,12 +15,12 @@ type SystemFormProps = {
   facility: OwnConnections['facility']
   provider: OtherProvider
   fields: readonly SystemField[]
-  /** What was entered before; none for a new one. */
+  /** Undefined for a new one. */
   connection?: OwnConnection
   report: ReportDirty
 }
 
-/** What a system asks for, tested with one press before it is saved. */
+/** The system's fields, with a test before saving. */
 export function SystemForm({ facility, provider, fields, connection, report }: SystemFormProps) {
   const form = useSystemForm({ facilityId: facility.id, provider, fields, connection, report })
   const { test, save, errors, failure } = form
@@ -67,7 +67,7 @@ type SettingFieldProps = {
   field: SystemField
   value: string
   error: string | undefined
-  /** There is a secret, which is not shown. */
+  /** A secret is stored but not shown. */
   isKept: boolean
   onChange: (value: string) => void
 }

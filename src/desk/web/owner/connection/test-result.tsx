@@ -4,7 +4,7 @@ import { foundText, periodText } from './connection-words.ts'
 import { fieldErrors } from './field-errors.ts'
 import type { Test } from './use-test.ts'
 
-/** What a test has found, or why it found nothing. What is wrong with a field is said there. */
+/** Field errors are shown at the fields. */
 export function TestResult({ test: { data, error } }: { test: Test }) {
   if (error && Object.keys(fieldErrors(error)).length === 0)
     return (

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 
-/** Says that something is typed into a form, by its name, and not saved; or that nothing is any more. */
+/** Reports whether a named form has unsaved text. */
 export type ReportDirty = (form: string, isDirty: boolean) => void
 
-/** Whether any of a page's forms has something that is not saved: who leaves is asked once for all of them. */
+/** Combines all forms of a page, so that leaving asks only once. */
 export function useDirtyForms(): { isDirty: boolean; report: ReportDirty } {
   const [dirty, setDirty] = useState<readonly string[]>([])
   const report = useCallback<ReportDirty>((form, isDirty) => {

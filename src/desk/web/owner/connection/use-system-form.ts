@@ -18,11 +18,10 @@ type SystemFormOptions = {
   report: ReportDirty
 }
 
-/** The values of a system's form, with the two things that are done with them. */
 export function useSystemForm({ facilityId, provider, fields, connection, report }: SystemFormOptions) {
   const client = useQueryClient()
   const saved = valuesOf(fields, connection)
-  // What is typed over what is saved: a secret is nowhere else but here.
+  // Typed over the saved values. Secrets are kept nowhere else.
   const [typed, setTyped] = useState<Values>({})
   const test = useTest(facilityId, provider)
   const save = useMutation({
@@ -46,11 +45,11 @@ export function useSystemForm({ facilityId, provider, fields, connection, report
     test,
     save,
     errors,
-    /** Why it was not saved, where no field says it. */
+    /** Why saving failed, unless a field shows it. */
     failure: save.isError && !isFieldFault ? save.error : null,
     change(name: string, value: string) {
       setTyped({ ...typed, [name]: value })
-      // What was found with other values says nothing of these.
+      // The result for other values no longer applies.
       test.reset()
       save.reset()
     },

@@ -3,7 +3,7 @@ import type { ConnectionTest } from '#providers/connection-contract.ts'
 import type { OtherProvider } from '#providers/connection-rules.ts'
 import { testConnection } from '#providers/web/connection-api.ts'
 
-/** One press: what the system tells of the coming days, with what is typed. */
+/** Queries the system for the coming days with the typed values. */
 export type Test = UseMutationResult<ConnectionTest, Error, Record<string, string>>
 
 export function useTest(facilityId: string, provider: OtherProvider): Test {

@@ -11,7 +11,7 @@ import { Card } from '#kit/web/card.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 
-/** Closes a facility down, after saying what is booked there. */
+/** Shows what is booked there. */
 export function CloseDown({ facility }: { facility: OwnFacility }) {
   const [isAsking, setIsAsking] = useState(false)
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function CloseDown({ facility }: { facility: OwnFacility }) {
       toast({ title: `${values.name} is closed down` })
       window.scrollTo({ top: 0 })
     },
-    // There may be more bookings by now: the dialog says how many.
+    // There may be more bookings now: the dialog updates.
     onError: () => client.invalidateQueries({ queryKey: ownFacilityQuery(id).queryKey }),
   })
   return (
@@ -68,7 +68,6 @@ function comingText(count: number): string {
   return `There ${bookings}. They stay, and the people will come. Cancel them first if they cannot play.`
 }
 
-/** Says that it is closed down, and opens it again. */
 export function BringBack({ facility: { id, values } }: { facility: OwnFacility }) {
   const client = useQueryClient()
   const restore = useMutation({

@@ -10,7 +10,7 @@ import { fieldNames, valueText } from './field-words.ts'
 import { useFacilityForm } from './use-facility-form.ts'
 import { type Meanwhile, useSaveFacility, type ZoneChange } from './use-save-facility.ts'
 
-/** What an owner says of a facility. Unsaved words survive a reload; of two who edit at once the second sees what the first has changed. */
+/** Unsaved text survives a reload; on concurrent edits the second owner sees what the first changed. */
 export function FacilityEditor({ facility }: { facility: OwnFacility }) {
   const form = useFacilityForm(facility.id, facility.values)
   const ref = useRef<HTMLFormElement>(null)

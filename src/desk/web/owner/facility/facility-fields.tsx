@@ -12,7 +12,6 @@ import type { FacilityFormState } from './use-facility-form.ts'
 
 type FormProps = { form: FacilityFormState }
 
-/** Every field that an owner can say something in. */
 export function FacilityFields({ form }: FormProps) {
   return (
     <div className="flex flex-col gap-6">
@@ -139,7 +138,7 @@ type ChoicesProps = FormProps & {
   options: readonly string[]
 }
 
-/** What an import has said and the list does not have stays among the choices. */
+/** Imported values outside the list remain as choices. */
 function Choices({ form, field, hint, options }: ChoicesProps) {
   const chosen = form.values[field]
   return (
@@ -157,7 +156,7 @@ function Choices({ form, field, hint, options }: ChoicesProps) {
   )
 }
 
-/** No `maxLength`: what is pasted is kept whole, and a sentence says that it is too long. */
+/** No `maxLength`: pasted text is kept whole, with an error that it is too long. */
 function line({ values, errors, change }: FacilityFormState, field: LineField) {
   return {
     label: fieldNames[field],

@@ -1,6 +1,5 @@
 import type { FacilityField, FacilityValues } from '#facilities/rules.ts'
 
-/** What the form calls its fields. */
 export const fieldNames: Record<FacilityField, string> = {
   name: 'Name',
   street: 'Street',
@@ -28,7 +27,7 @@ export const fieldNames: Record<FacilityField, string> = {
   bookingUrl: 'Website for bookings',
 }
 
-/** A value as it is told to people: "nothing" where there is none. */
+/** For display; "nothing" if empty. */
 export function valueText(value: FacilityValues[FacilityField]): string {
   if (Array.isArray(value)) return value.join(', ') || 'nothing'
   if (value === null || value === '') return 'nothing'

@@ -18,7 +18,7 @@ import { useFacilityForm } from './use-facility-form.ts'
 
 export const loader = signedInLoader(() => Promise.resolve())
 
-/** /owner/facilities/new: one facility by hand. */
+/** /owner/facilities/new: adds a facility manually. */
 export function Component() {
   return (
     <SignedInPage title="Add a facility" renderStranger={heading => <OwnerSignIn heading={heading} />}>

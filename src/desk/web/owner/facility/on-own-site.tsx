@@ -3,7 +3,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 
-/** Leads to the booking widget, with this facility in it. */
+/** Links to the booking widget for this facility. */
 export function OnOwnSite({ facilityId }: { facilityId: string }) {
   return (
     <Card as="section" aria-labelledby="on-own-site" className="flex flex-wrap items-center justify-between gap-4">

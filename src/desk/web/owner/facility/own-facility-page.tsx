@@ -10,7 +10,7 @@ import { PhotoManager } from './photos/photo-manager.tsx'
 
 export const loader = loadOwnerPage<OwnFacility>(ownFacilityQuery)
 
-/** /owner/facilities/:facilityId: photos of a facility, all that its owner says of it, and closing it down. */
+/** /owner/facilities/:facilityId: photos, details, and closing down. */
 export function Component() {
   return (
     <OwnerFacilityPage

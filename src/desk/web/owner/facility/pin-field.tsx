@@ -10,7 +10,7 @@ import { fieldNames } from './field-words.ts'
 import { readCoordinates, writeCoordinates } from './read-coordinates.ts'
 import type { FacilityFormState } from './use-facility-form.ts'
 
-/** The map is a program of its own. */
+/** The map's code loads separately. */
 const PinMap = lazy(() =>
   import('./pin-map.tsx').then(
     module => ({ default: module.PinMap }),
@@ -20,7 +20,10 @@ const PinMap = lazy(() =>
   ),
 )
 
-/** Where it stands exactly: on a map, or as coordinates of another one. Without a pin it is the middle of its ZIP code or city. */
+/**
+ * The exact location, on a map or as coordinates from another map. Without a pin it is the middle of the ZIP code or
+ * city.
+ */
 export function PinField({ form }: { form: FacilityFormState }) {
   const id = useId()
   const { values, errors, change } = form
@@ -68,7 +71,7 @@ export function PinField({ form }: { form: FacilityFormState }) {
   )
 }
 
-/** Kept as typed until it is two numbers. */
+/** Keeps the text until it is two numbers. */
 function Coordinates({ pin, onPin }: { pin: Pin | null; onPin: (pin: Pin) => void }) {
   const [text, setText] = useState(pin ? writeCoordinates(pin) : '')
   const [isWrong, setIsWrong] = useState(false)
@@ -97,7 +100,7 @@ function Coordinates({ pin, onPin }: { pin: Pin | null; onPin: (pin: Pin) => voi
   )
 }
 
-/** What the address alone means, once enough of it is there; `isFinding` while the server looks it up. */
+/** The location of the address alone, once complete enough; `isFinding` while the server looks it up. */
 function useMiddle({ city, state, zip }: FacilityFormState['values']): { middle: Place | null; isFinding: boolean } {
   const isZip = /^\d{5}/.test(zip.trim())
   const text = isZip ? zip.trim().slice(0, 5) : `${city.trim()}, ${state}`

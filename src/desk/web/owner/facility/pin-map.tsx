@@ -13,17 +13,17 @@ import { useLeafletMap } from '#search/web/map/use-leaflet-map.ts'
 
 type PinMapProps = {
   pin: Pin | null
-  /** What the address alone means; null while it means nothing. */
+  /** The location of the address alone; null if unknown. */
   middle: Pin | null
   /** `middle` is about to change, and the map with it. */
   isFinding: boolean
   onPin: (pin: Pin) => void
 }
 
-/** Degrees around a place that are shown at first: a town. */
+/** Degrees initially shown around a place: about a town. */
 const REACH = 0.04
 
-/** A map to put a pin on: by a press, by dragging the pin, or in the middle of the map, which the arrow keys move. */
+/** Sets a pin by clicking, by dragging it, or at the center, which the arrow keys move. */
 export function PinMap({ pin, middle, isFinding, onPin }: PinMapProps) {
   const tiles = useQuery<{ mapTiles: MapTiles | null }>({ queryKey: ['/api/config'] }).data?.mapTiles ?? null
   const [haveTilesFailed, setHaveTilesFailed] = useState(false)
@@ -58,7 +58,7 @@ export function PinMap({ pin, middle, isFinding, onPin }: PinMapProps) {
           <Button
             tone="secondary"
             size="sm"
-            // Pressed too early, it would put the pin in the middle of the city before.
+            // Clicked too early, it would put the pin in the previous city.
             disabled={!pin && isFinding}
             className="absolute! bottom-3 left-1/2 z-10 -translate-x-1/2 whitespace-nowrap shadow-md"
             onClick={pinMiddle}
@@ -71,7 +71,7 @@ export function PinMap({ pin, middle, isFinding, onPin }: PinMapProps) {
   )
 }
 
-/** A pin that was put here by hand does not move the map under the hand: the bounds are those of the place it was opened for. */
+/** A pin placed by hand does not recenter the map: the bounds stay those of the initial place. */
 function useBounds(place: Pin | null) {
   const cell = place && [place.latitude, place.longitude].map(degrees => Math.round(degrees / REACH) * REACH).join()
   return useMemo(() => {
@@ -127,7 +127,7 @@ function usePinMark(map: LeafletMap | undefined, pin: Pin | null, onPin: (pin: P
   }, [map, latitude, longitude])
 }
 
-/** A drop whose point is the place, as large as a thumb needs. */
+/** A drop whose tip is the location, large enough for a thumb. */
 function icon() {
   return divIcon({
     className: '',

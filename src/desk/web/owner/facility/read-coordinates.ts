@@ -1,6 +1,6 @@
 import type { Pin } from '#facilities/rules.ts'
 
-/** "33.15083, -96.82361" as maps write it, also with a space or semicolon between; undefined for anything else. */
+/** "33.15083, -96.82361" as maps write it, also separated by a space or semicolon; undefined for anything else. */
 export function readCoordinates(text: string): Pin | undefined {
   const [, north, east] =
     /^\(?\s*(-?\d{1,2}(?:\.\d+)?)°?\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)°?\s*\)?$/.exec(text.trim()) ?? []
@@ -9,7 +9,7 @@ export function readCoordinates(text: string): Pin | undefined {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
 
-/** A yard is near enough. */
+/** Accurate to a yard. */
 export function writeCoordinates({ latitude, longitude }: Pin): string {
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 }

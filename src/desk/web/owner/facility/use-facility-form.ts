@@ -16,11 +16,11 @@ export type FacilityFormState = {
   errors: FacilityErrors
   change: <F extends FacilityField>(field: F, value: FacilityValues[F]) => void
   isDirty: boolean
-  /** What is typed and not saved is forgotten. */
+  /** Discards unsaved text. */
   forget: () => void
-  /** Whether it can be sent; otherwise says what is wrong and goes there. */
+  /** Whether it can be sent; if not, shows and focuses the errors. */
   check: (form: HTMLFormElement | null) => boolean
-  /** Shows what the server has refused at its fields; false when it named none of ours. */
+  /** Shows server errors at the fields; false if none names a field of this form. */
   showRefused: (form: HTMLFormElement | null, error: unknown) => boolean
 }
 
@@ -28,8 +28,8 @@ type Draft = Partial<FacilityValues>
 const nothingTyped: Draft = {}
 
 /**
- * A form over what is saved: kept is only what was changed, so that it survives a reload, a failed request and a change by somebody else, over
- * whose words one's own are laid.
+ * Keeps only the changed fields, over the saved values: they survive a reload, a failed request and another person's
+ * save.
  */
 export function useFacilityForm(key: string, saved: FacilityValues): FacilityFormState {
   const [draft, setDraft] = useSessionValue<Draft>(`facility:${key}`, nothingTyped)
@@ -66,12 +66,11 @@ export function useFacilityForm(key: string, saved: FacilityValues): FacilityFor
   }
 }
 
-/** The fields that are others there than here. */
 export function changedFields(from: FacilityValues, to: FacilityValues): FacilityField[] {
   return facilityFields.filter(field => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
 }
 
-/** With the server's own sentences; of a list (`sportTypes.3`) the list. */
+/** With the server's messages; an error of a list item (`sportTypes.3`) goes to the list. */
 function refusedFields(error: unknown): FacilityErrors {
   const refused = (error instanceof ApiError && error.problem?.errors) || []
   const named = refused.map(({ path, message }) => [path.split('.')[0], message] as const)

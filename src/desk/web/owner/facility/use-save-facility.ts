@@ -7,16 +7,15 @@ import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { changedFields, type FacilityFormState } from './use-facility-form.ts'
 
-/** Another time zone, and how many bookings feel it. */
+/** The new time zone, and how many bookings it affects. */
 export type ZoneChange = { comingBookings: number; from: string; to: string }
-/** What somebody else has changed meanwhile. */
+/** Changed by someone else. */
 export type Meanwhile = {
   field: FacilityField
   before: FacilityValues[FacilityField]
   now: FacilityValues[FacilityField]
 }[]
 
-/** The way of what was edited to the server: saved, undone, asked back for, refused. */
 export function useSaveFacility(
   facility: OwnFacility,
   { form, ref }: { form: FacilityFormState; ref: RefObject<HTMLFormElement | null> },
@@ -54,7 +53,7 @@ export function useSaveFacility(
     if (!form.showRefused(ref.current, error)) setFailure(detailOf(error))
   }
 
-  /** Their words become what is saved; one's own are laid over them. */
+  /** Another person's save becomes the base; own changes stay on top. */
   function takeNewer(current: OwnFacility) {
     setMeanwhile(
       changedFields(facility.values, current.values).map(field => ({

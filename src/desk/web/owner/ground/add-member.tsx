@@ -7,14 +7,13 @@ import { Select } from '#kit/web/select.tsx'
 import { addMember, type GroundForm } from './ground-form.ts'
 
 type AddMemberProps = {
-  /** The owner's facilities that are not on this ground yet. */
+  /** The owner's facilities outside this ground. */
   others: readonly { id: string; name: string; city?: string }[]
   hasCandidates: boolean
   form: GroundForm
   change: (form: GroundForm) => void
 }
 
-/** Chooses one more facility of the owner's. */
 export function AddMember({ others, hasCandidates, form, change }: AddMemberProps) {
   const [chosen, setChosen] = useState('')
   const facility = others.find(({ id }) => id === chosen)

@@ -15,7 +15,6 @@ import { MemberRow } from './member-row.tsx'
 import { useGroundDraft } from './use-ground-draft.ts'
 import { useSaveGround } from './use-save-ground.ts'
 
-/** Which facilities lie on the same ground, and which part of it each. */
 export function GroundEditor({ ground }: { ground: OwnerGround }) {
   const draft = useGroundDraft(ground)
   const { form, isDirty, isStale, change, discard } = draft
@@ -101,7 +100,6 @@ function Members({ ground: { facility, candidates, members }, form, change }: Me
   )
 }
 
-/** What a booking of each means for the others. */
 function Outcome({ form }: { form: GroundForm }) {
   if (form.members.length < 2)
     return (

@@ -1,15 +1,14 @@
 import type { OwnerGround } from '#availability/schedule-contract.ts'
 
-/** A facility on the ground, and the equal parts of it that it covers: [0, 2] is the first two. */
+/** `part`: the equal parts it covers: [0, 2] is the first two. */
 export type GroundMember = { id: string; name: string; part: readonly [from: number, to: number] }
 
-/** A ground as it is edited: cut into so many equal parts. */
+/** `cuts`: the number of equal parts. */
 export type GroundForm = { cuts: number; members: readonly GroundMember[] }
 
-/** What the ground is usually cut into. */
 export const usualCuts = [2, 3, 4, 6, 8] as const
 
-/** A ground from the server, in as few parts as tell it: [0, 120] and [60, 120] are a whole and its second half. */
+/** Uses the fewest parts: [0, 120] and [60, 120] become a whole and its second half. */
 export function toGroundForm({ members }: Pick<OwnerGround, 'members'>): GroundForm {
   const edges = members.flatMap(({ part }) => part)
   const first = Math.min(...edges)
@@ -24,7 +23,7 @@ export function toGroundForm({ members }: Pick<OwnerGround, 'members'>): GroundF
   }
 }
 
-/** One more facility: a ground that was nobody else's is cut in halves, and it gets the first part that no smaller one has. */
+/** Halves a ground that had a single facility; the new one gets the first part that no smaller one covers. */
 export function addMember(form: GroundForm, facility: { id: string; name: string }): GroundForm {
   const { cuts, members } = form.cuts === 1 ? recut(form, 2) : form
   const isTaken = (at: number) => members.some(({ part }) => part[0] <= at && at < part[1] && part[1] - part[0] < cuts)
@@ -40,7 +39,7 @@ export function setPart({ cuts, members }: GroundForm, id: string, part: GroundM
   return { cuts, members: members.map(member => (member.id === id ? { ...member, part } : member)) }
 }
 
-/** The same ground cut into other parts; what no longer begins or ends at a cut is made larger. */
+/** Parts that do not fit the new cuts are enlarged. */
 export function recut({ cuts, members }: GroundForm, into: number): GroundForm {
   return {
     cuts: into,
@@ -52,7 +51,7 @@ export function recut({ cuts, members }: GroundForm, into: number): GroundForm {
   }
 }
 
-/** Every stretch of parts that a facility can cover, the whole first, then by where it begins; so many parts only those there are. */
+/** Every contiguous range, the whole first, then by start; with many parts, only the ranges in use. */
 export function partChoices({ cuts, members }: GroundForm): GroundMember['part'][] {
   if (cuts > MOST_CHOICES) return [...new Map(members.map(({ part }) => [part.join(), part])).values()]
   const starts = Array.from({ length: cuts }, (_, at) => at)
@@ -62,7 +61,7 @@ export function partChoices({ cuts, members }: GroundForm): GroundMember['part']
   return all.sort((a, b) => b[1] - b[0] - (a[1] - a[0]) || a[0] - b[0])
 }
 
-/** Parts of a ground beyond which a list of all stretches would be too long to choose from. */
+/** With more parts, the list of all ranges would be too long. */
 const MOST_CHOICES = 12
 
 export function doOverlap(a: GroundMember, b: GroundMember): boolean {

@@ -4,7 +4,7 @@ import { letterOf, partText } from './ground-words.ts'
 const ROW = 40
 const GAP = 6
 
-/** The ground from one end to the other, each facility as long as the parts that it covers. */
+/** To scale: each facility is as long as the parts it covers. */
 export function GroundStrip({ form: { cuts, members } }: { form: GroundForm }) {
   const height = members.length * (ROW + GAP) + GAP
   const words = members.map(({ name, part }, at) => `${letterOf(at)}, ${name}: ${partText(part, cuts)}`)

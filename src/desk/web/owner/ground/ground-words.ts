@@ -19,12 +19,12 @@ export function cutsText(cuts: number): string {
   return { 1: 'One piece', 2: '2 halves', 3: '3 thirds', 4: '4 quarters' }[cuts] ?? `${cuts} equal parts`
 }
 
-/** A, B, C …: how the drawing and the words call the facilities. */
+/** A, B, C …: labels in the drawing and the text. */
 export function letterOf(place: number): string {
   return place < 26 ? String.fromCodePoint(65 + place) : String(place + 1)
 }
 
-/** What a booking does to the others: "Booking A blocks B and C." */
+/** "Booking A blocks B and C." */
 export function blockingTexts({ members }: GroundForm): string[] {
   return members.map((member, place) => {
     const blocked = members.flatMap((other, at) => (at !== place && doOverlap(member, other) ? [letterOf(at)] : []))
@@ -32,7 +32,7 @@ export function blockingTexts({ members }: GroundForm): string[] {
   })
 }
 
-/** Who can be booked at the same time: "B and C are free for each other." Null where nobody can. */
+/** "B and C are free for each other." Null without such a pair. */
 export function freeText({ members }: GroundForm): string | null {
   const pairs = members.flatMap((member, place) =>
     members.flatMap((other, at) => (at > place && !doOverlap(member, other) ? [[place, at] as const] : [])),

@@ -7,14 +7,13 @@ type MemberRowProps = {
   member: GroundMember
   place: number
   form: GroundForm
-  /** It is the facility that the page is about, which stays. */
+  /** The page's own facility, which cannot be removed. */
   isOwn: boolean
   isShared: boolean
   onPart: (part: GroundMember['part']) => void
   onRemove: () => void
 }
 
-/** One facility on the ground with the part that it covers. */
 export function MemberRow({ member, place, form, isOwn, isShared, onPart, onRemove }: MemberRowProps) {
   const choices = partChoices(form)
   return (

@@ -6,10 +6,9 @@ import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import type { GroundForm } from './ground-form.ts'
 
-/** A ground, and the state that it is put on. */
+/** With the revision it is based on. */
 type Wanted = Parameters<typeof saveGround>[1]
 
-/** Saves a ground, and puts the former one back. */
 export function useSaveGround(ground: OwnerGround, onSaved: () => void) {
   const client = useQueryClient()
   const { id } = ground.facility
@@ -19,7 +18,7 @@ export function useSaveGround(ground: OwnerGround, onSaved: () => void) {
 
   function show(saved: OwnerGround) {
     client.setQueryData(queryKey, saved)
-    // The others of the ground, and what is free on it, look different now.
+    // Drops cached grounds of the other facilities, and free times.
     client.removeQueries({ queryKey: ['/api/owner/facilities'], predicate: isGroundOfAnother })
     client.removeQueries({ queryKey: ['/api/availability-slots'] })
     client.removeQueries({ queryKey: ['/api/availability-days'] })
@@ -59,9 +58,9 @@ export function useSaveGround(ground: OwnerGround, onSaved: () => void) {
   return {
     save: save.mutate,
     isSaving: save.isPending,
-    /** Why it could not be saved, where no conflict says it. */
+    /** Why saving failed, unless a conflict notice shows it. */
     failure: save.isError && !isChanged(save.error) ? save.error : null,
-    /** Null where there is nothing to undo. */
+    /** Null if there is nothing to undo. */
     undo: former ? () => undo.mutate(former) : null,
     isUndoing: undo.isPending,
   }

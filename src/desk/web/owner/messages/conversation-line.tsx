@@ -3,7 +3,7 @@ import type { ConversationSummary } from '#bookings/conversation-contract.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { LocalTime } from '#kit/web/local-time.tsx'
 
-/** A conversation in the list: with whom, about what, and the beginning of the last message. */
+/** The customer, the booking, and the start of the last message. */
 export function ConversationLine({ conversation }: { conversation: ConversationSummary }) {
   const { customerName, facilityName, startTime, unread, lastAuthor, lastText, lastAt } = conversation
   return (

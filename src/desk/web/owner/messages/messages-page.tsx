@@ -14,8 +14,8 @@ import { MessagesScreen } from './messages-screen.tsx'
 import { OneConversation } from './one-conversation.tsx'
 
 /**
- * Asks who is there before anything else: strangers are answered 401 and no data, unless they bring the key of the facility, which opens
- * the conversation that it was mailed with.
+ * Checks the session first: 401 without data for visitors, unless they have the facility's key, which opens the
+ * conversation it was emailed with.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const client = context.get(queryContext)
@@ -35,16 +35,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 type Loaded = { isClosed: boolean }
 
-/** The status of a refusal; any other failure is told in its own place. */
+/** Any other failure is shown where it occurs. */
 function refusedWith(error: unknown): number {
   return error instanceof ApiError && [403, 404].includes(error.status) ? error.status : 200
 }
 
-/** /owner/messages[?booking=…][&key=…]: what customers and an owner's facilities write to each other. */
+/** /owner/messages[?booking=…][&key=…]: conversations between customers and an owner's facilities. */
 export function Component() {
   const { isClosed } = useLoaderData<Loaded>()
   const [search] = useSearchParams()
-  // Asked again in the browser: a session may have ended since.
+  // Refetched in the browser: the session may have ended.
   const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
   const account = session.data?.account
   const heading = useHeadingOf(account?.id)

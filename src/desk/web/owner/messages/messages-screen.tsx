@@ -21,7 +21,6 @@ import { ConversationCard } from './one-conversation.tsx'
 
 type ScreenProps = { account: Account; heading: RefObject<HTMLHeadingElement | null> }
 
-/** All conversations of an owner and the one that is open; on a phone one after the other. */
 export function MessagesScreen({ account, heading }: ScreenProps) {
   const { text, change } = useChoice()
   const query = useInfiniteQuery({ ...conversationsQuery(account.id, text), placeholderData: before => before })
@@ -78,7 +77,7 @@ function Conversations({ conversations, onText, more }: ConversationsProps) {
   )
 }
 
-/** What the address says, and the way to change it. The key of a mail is good for the booking that it came with. */
+/** Kept in the URL. An emailed key is valid only for its booking. */
 function useChoice() {
   const [search, setSearch] = useSearchParams()
   function change(wishes: { booking?: string; text?: string }) {
@@ -88,7 +87,7 @@ function useChoice() {
       else next.set(name, value)
     }
     if (wishes.booking !== undefined) next.delete('key')
-    // Back leads from a conversation to the list; what is typed into the field is no step.
+    // Back leads from a conversation to the list; typing adds no history entry.
     setSearch(next, { replace: wishes.booking === undefined, preventScrollReset: true })
   }
   return { access: accessIn(search), text: textIn(search), change }

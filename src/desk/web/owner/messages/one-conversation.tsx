@@ -9,7 +9,7 @@ import type { BookingAccess } from '#bookings/web/manage/booking-access.ts'
 import { Card } from '#kit/web/card.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 
-/** The page of whoever has the key of the facility: one conversation and nothing beside it. */
+/** For holders of a facility key: one conversation only. */
 export function OneConversation({ access }: { access: BookingAccess }) {
   return (
     <div className="page-width flex max-w-3xl flex-col gap-6 py-8 md:py-12">
@@ -19,7 +19,6 @@ export function OneConversation({ access }: { access: BookingAccess }) {
   )
 }
 
-/** A conversation under what it is about. */
 export function ConversationCard({ access }: { access: BookingAccess }) {
   const { data, isPending } = useQuery(conversationQuery('facility', access))
   return (

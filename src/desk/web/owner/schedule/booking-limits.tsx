@@ -4,7 +4,6 @@ import { faultsAt } from './form-faults.ts'
 import type { Editing } from './schedule-editing.ts'
 import { bufferText, leadText, windowText } from './schedule-words.ts'
 
-/** How long one booking is and what lies between two. */
 export function BookingLength({ editing: { form, faults, change } }: { editing: Editing }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -28,7 +27,6 @@ export function BookingLength({ editing: { form, faults, change } }: { editing: 
   )
 }
 
-/** How late and how early people can book. */
 export function BookingWindow({ editing: { form, faults, change } }: { editing: Editing }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -58,7 +56,7 @@ function messageAt(faults: Editing['faults'], place: string): string | undefined
   return faultsAt(faults, place).all[0]
 }
 
-/** The usual choices in order, and the one that stands there where it is none of them. */
+/** The usual choices plus the current one, sorted. */
 function optionsOf(usual: readonly number[], chosen: number, textOf: (value: number) => string) {
   const values = [...new Set([...usual, chosen])].sort((a, b) => a - b)
   return values.map(value => ({ value: String(value), label: textOf(value) }))

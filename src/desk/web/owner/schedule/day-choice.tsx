@@ -10,7 +10,6 @@ type DayChoiceProps = {
   onChange: (days: number[]) => void
 }
 
-/** The weekdays that something is for. */
 export function DayChoice({ days, error, onChange }: DayChoiceProps) {
   const id = useId()
   return (

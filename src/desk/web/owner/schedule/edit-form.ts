@@ -1,7 +1,7 @@
 import { crossesMidnight } from './read-form.ts'
 import { type ExceptionForm, newKey, type RuleForm, type ScheduleForm, type Stretch } from './schedule-form.ts'
 
-/** Changes of a schedule's form: each answers a new form and leaves the old one as it was. Days are 0 = Sunday … 6 = Saturday. */
+/** Immutable changes of a schedule form: each returns a new one. Days are 0 = Sunday … 6 = Saturday. */
 
 export const weekdays = [1, 2, 3, 4, 5] as const
 export const allDays = [0, 1, 2, 3, 4, 5, 6] as const
@@ -26,27 +26,26 @@ export function removeStretch(form: ScheduleForm, day: number, key: number): Sch
   )
 }
 
-/** The hours of one day for others too. */
 export function copyDay(form: ScheduleForm, day: number, to: readonly number[]): ScheduleForm {
   return to
     .filter(other => other !== day)
     .reduce((changed, other) => setDay(changed, other, anew(changed, form.days[day] ?? [])), form)
 }
 
-/** Opens a closed day with the hours of the nearest day before it that has some. */
+/** Copies the hours of the nearest earlier day that has some. */
 export function openDay(form: ScheduleForm, day: number): ScheduleForm {
   const before = [1, 2, 3, 4, 5, 6].map(back => form.days[(day - back + 7) % 7] ?? [])
   const pattern = before.find(stretches => stretches.length > 0) ?? [usualStretch]
   return setDay(form, day, anew(form, pattern))
 }
 
-/** One more stretch, an hour after the last one closes where the day has room for it. */
+/** Begins an hour after the last one closes, if the day has room. */
 export function addStretch(form: ScheduleForm, day: number): ScheduleForm {
   const own = form.days[day] ?? []
   return setDay(form, day, [...own, nextStretch(own, newKey(form))])
 }
 
-/** What comes after these: an hour later, for three hours at most. */
+/** Begins an hour later and lasts at most three hours. */
 export function nextStretch(stretches: readonly Stretch[], key: number): Stretch {
   if (stretches.length === 0) return { ...usualStretch, key }
   const closing = Math.max(...stretches.map(({ closes }) => (closes === '00:00' ? 24 : Number(closes.slice(0, 2)))))
@@ -55,7 +54,7 @@ export function nextStretch(stretches: readonly Stretch[], key: number): Stretch
   return { key, opens: isRoom ? hourText(opens) : '', closes: isRoom ? hourText(closes % 24) : '', price: '' }
 }
 
-/** Hours past midnight as what they are: until midnight, and from midnight on the next day. */
+/** Splits hours past midnight: until midnight, and from midnight on the next day. */
 export function splitStretch(form: ScheduleForm, day: number, key: number): ScheduleForm {
   const own = form.days[day] ?? []
   const late = own.find(stretch => stretch.key === key)
@@ -66,7 +65,7 @@ export function splitStretch(form: ScheduleForm, day: number, key: number): Sche
   return setDay(shortened, next, [rest, ...(shortened.days[next] ?? [])])
 }
 
-/** A special price past midnight as two: the second is for the days after. */
+/** Splits a special price past midnight; the second part is for the following days. */
 export function splitRule(form: ScheduleForm, key: number): ScheduleForm {
   const key2 = newKey(form)
   const rules = form.rules.flatMap(rule => {
@@ -108,7 +107,7 @@ export function setException(form: ScheduleForm, exception: ExceptionForm): Sche
 
 const usualStretch: Stretch = { key: 0, opens: '08:00', closes: '22:00', price: '' }
 
-/** The same hours with keys that the form does not have. */
+/** With fresh keys. */
 function anew(form: ScheduleForm, stretches: readonly Stretch[]): Stretch[] {
   const first = newKey(form)
   return stretches.map((stretch, at) => ({ ...stretch, key: first + at }))

@@ -6,10 +6,10 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 
 type EditableCardProps = {
   name: string
-  /** What stands in place of a name that is not given yet. */
+  /** Placeholder for a missing name. */
   unnamed: string
   summary: string
-  /** What is wrong with it: read from the closed card too. */
+  /** Also shown on the closed card. */
   faults: readonly string[]
   isOpen: boolean
   onToggle: () => void
@@ -17,7 +17,7 @@ type EditableCardProps = {
   children: ReactNode
 }
 
-/** One thing of a list in short, with its fields when it is opened. What is new opens with the focus in its first field. */
+/** A collapsible card. A new one opens and focuses its first field. */
 export function EditableCard(props: EditableCardProps) {
   const { name, unnamed, summary, faults, isOpen, onToggle, onRemove, children } = props
   const id = useId()

@@ -14,7 +14,7 @@ type ExceptionCardProps = {
   exception: ExceptionForm
   slotMinutes: number
   needsPrice: boolean
-  /** A key for hours that are added. */
+  /** For added hours. */
   newKey: number
   today: string
   faults: FaultsAt
@@ -24,7 +24,6 @@ type ExceptionCardProps = {
   onRemove: () => void
 }
 
-/** Dates that are closed or have other hours. */
 export function ExceptionCard(props: ExceptionCardProps) {
   const { exception, today, faults, isOpen, onToggle, onChange, onRemove, newKey } = props
   const isClosed = exception.hours.length === 0
@@ -52,7 +51,7 @@ export function ExceptionCard(props: ExceptionCardProps) {
           min={today}
           value={exception.from}
           error={faults.at('from')}
-          // A last day that lies before it is not what anybody means.
+          // An end before the start is never intended.
           onChange={from => onChange({ ...exception, from, to: exception.to < from ? from : exception.to })}
         />
         <DatePicker

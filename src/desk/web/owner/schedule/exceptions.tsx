@@ -11,11 +11,11 @@ import { useOpenCard } from './use-open-card.ts'
 type ExceptionsProps = {
   editing: Editing
   needsPrice: boolean
-  /** Today at the facility: earlier dates are not offered. */
+  /** At the facility: earlier dates are not offered. */
   today: string
 }
 
-/** Closed days and days with other hours, the earliest first. */
+/** Earliest first. */
 export function Exceptions({ editing, needsPrice, today }: ExceptionsProps) {
   const { form, revision, faults, change, changeWithUndo } = editing
   const [openKey, setOpenKey] = useOpenCard(revision)

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** What is wrong with several fields at once; the fields name it as their description. */
+/** Errors of several fields, which reference them as their description. */
 export function FaultLines({ id, messages }: { id: string; messages: readonly string[] }) {
   if (messages.length === 0) return null
   return (

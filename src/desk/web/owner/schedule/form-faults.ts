@@ -1,17 +1,15 @@
 import type { Fault } from './read-form.ts'
 import type { ScheduleForm } from './schedule-form.ts'
 
-/** What is wrong at one part of the form and in what stands within it. */
 export type FaultsAt = {
-  /** The first message of a field of it. */
+  /** The field's first error. */
   at: (field: string) => string | undefined
-  /** Each message once. */
+  /** Without duplicates. */
   all: readonly string[]
-  /** The same of a part of it. */
   within: (part: string) => FaultsAt
 }
 
-/** The faults of one place ("rules.9") and of what stands within it. */
+/** At a place such as "rules.9" and below it. */
 export function faultsAt(faults: readonly Fault[], place: string): FaultsAt {
   const own = faults.filter(isWithin(place))
   return {
@@ -25,13 +23,13 @@ function isWithin(place: string) {
   return (fault: Fault) => fault.place === place || fault.place.startsWith(`${place}.`)
 }
 
-/** Faults that stand in no part of the form that could show them. */
+/** Errors that no part of the form shows. */
 export function strayFaults(faults: readonly Fault[]): string[] {
   const stray = faults.filter(({ place }) => !/^(?:days|rules|exceptions)\.\d|^(?:slot|buffer|lead|window)/.test(place))
   return [...new Set(stray.map(({ message }) => message))]
 }
 
-/** The weekdays that faults concern, for marks in the preview: those of the hours and those of the special prices. */
+/** Weekdays to mark in the preview: days with errors in hours or special prices. */
 export function faultyDays(faults: readonly Fault[], form: ScheduleForm): ReadonlySet<number> {
   const days = new Set<number>()
   for (const { place } of faults) {

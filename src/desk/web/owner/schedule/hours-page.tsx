@@ -4,7 +4,7 @@ import { ScheduleEditor } from './schedule-editor.tsx'
 
 export const loader = loadOwnerPage(ownerScheduleQuery)
 
-/** /owner/facilities/:facilityId/hours: when a facility can be booked and what it costs. */
+/** /owner/facilities/:facilityId/hours: opening hours and prices. */
 export function Component() {
   return (
     <OwnerFacilityPage

@@ -10,12 +10,12 @@ import { Notice } from '#kit/web/notice.tsx'
 
 type OutsideBookingsProps = { facility: OwnerSchedule['facility']; schedule: Schedule }
 
-/** Long enough to finish a change. */
+/** Debounce: long enough to finish a change. */
 const PAUSE_MS = 600
-/** Enough to see which they are. */
+/** Enough to identify them. */
 const SHOWN = 5
 
-/** Coming bookings that these hours would not offer; asked for when a change has come to rest. */
+/** Upcoming bookings outside these hours; fetched once editing pauses. */
 export function OutsideBookings({ facility, schedule }: OutsideBookingsProps) {
   const rested = useRested(schedule)
   const [today] = useState(() => dateIn(facility.timeZone, Date.now()))
@@ -44,7 +44,7 @@ export function OutsideBookings({ facility, schedule }: OutsideBookingsProps) {
   )
 }
 
-/** What a schedule was when it last did not change for a moment. */
+/** Debounces the schedule. */
 function useRested(schedule: Schedule): Schedule {
   const [rested, setRested] = useState(schedule)
   const text = JSON.stringify(schedule)

@@ -6,26 +6,25 @@ export type PreviewSlot = {
   /** ISO 8601 with the offset of the facility's zone. */
   startTime: string
   endTime: string
-  /** By the wall clock, in minutes since midnight; the end is a start and a length, also when clocks change. */
+  /** Minutes since midnight, local time; `to` is `from` plus the length, even when clocks change. */
   from: number
   to: number
   /** Whole cents for the slot. */
   priceCents: number
   reason: string | null
-  /** It and another one would be at the same time. */
+  /** Overlaps another slot. */
   isOverlapping: boolean
 }
 
 export type PreviewDay = {
   date: string
-  /** The name of the exception that the day falls under. */
+  /** The exception's name. */
   note: string | null
   slots: readonly PreviewSlot[]
 }
 
 type Place = { timeZone: string; hourlyCents: number | null }
 
-/** Seven days from a date on, as a schedule would make them. */
 export function previewWeek(schedule: Schedule, place: Place, from: string): PreviewDay[] {
   return [0, 1, 2, 3, 4, 5, 6].map(ahead => previewDay(schedule, place, addDays(from, ahead)))
 }
@@ -49,7 +48,7 @@ function previewDay(schedule: Schedule, { timeZone, hourlyCents }: Place, date: 
   return { date, note: exceptionOn(schedule, date)?.name ?? null, slots }
 }
 
-/** The first and last whole hour that anything of a week stands in; a usual day where nothing does. */
+/** The first and last whole hour in use; those of a usual day if the week is empty. */
 export function hoursShown(days: readonly PreviewDay[]): { first: number; last: number } {
   const slots = days.flatMap(({ slots }) => slots)
   if (slots.length === 0) return { first: 8, last: 20 }
@@ -59,12 +58,11 @@ export function hoursShown(days: readonly PreviewDay[]): { first: number; last: 
   }
 }
 
-/** The Sunday on or before a date. */
 export function sundayOf(date: string): string {
   return addDays(date, -weekdayOf(date))
 }
 
-/** A price of the week with its reason, as the legend lists them: the usual one first, then in order of the week. */
+/** Prices in legend order: the usual one first, then in order of the week. */
 export type PriceKind = { reason: string | null; priceCents: number }
 
 export function priceKinds(days: readonly PreviewDay[]): PriceKind[] {

@@ -1,4 +1,4 @@
-/** The looks of prices in the order of the legend: the first is the usual one. The words beside them say the same. */
+/** In legend order, the usual price first. Adjacent text repeats the meaning. */
 const looks = [
   'border-line-strong bg-surface text-ink',
   'border-link bg-selected text-ink',
@@ -8,7 +8,7 @@ const looks = [
   'border-ink bg-ink text-page',
 ] as const
 
-/** The look of the price that stands so far down the legend; more than there are looks share the last. */
+/** By position in the legend; further prices share the last look. */
 export function lookOfKind(place: number): string {
   return looks[Math.min(Math.max(place, 0), looks.length - 1)]!
 }

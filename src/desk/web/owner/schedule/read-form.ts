@@ -9,25 +9,24 @@ import {
 } from './schedule-form.ts'
 
 /**
- * Something to mend and where: `days.1.7.closes`, `rules.9.name`, `exceptions.12.13.opens`, `slotMinutes`. The numbers are a
- * weekday and then keys of the form.
+ * `place`: `days.1.7.closes`, `rules.9.name`, `exceptions.12.13.opens`, `slotMinutes`. The numbers are a weekday, then
+ * keys of the form.
  */
 export type Fault = { place: string; message: string }
 
-/** Where in the form each part of a schedule stands, by its path: "hours.0" → ["days.1.7", "days.2.9"]. */
+/** Form places of each schedule path: "hours.0" → ["days.1.7", "days.2.9"]. */
 type Places = ReadonlyMap<string, readonly string[]>
 export type PlacedSchedule = { schedule: Schedule; places: Places }
 
 export type ReadForm = {
-  /** What the form comes to, without what is not yet whole. Days with the same hours are one entry. */
+  /** The schedule without incomplete parts. Days with the same hours share an entry. */
   whole: PlacedSchedule
-  /** The same with an entry for each day, so that what is wrong on one of them is not said of others. */
+  /** One entry per day, so that an error on one day is not shown on others. */
   byDay: PlacedSchedule
-  /** What has still to be given before it can be saved. */
+  /** Required before saving. */
   missing: Fault[]
 }
 
-/** The schedule that a form describes. */
 export function readForm(form: ScheduleForm): ReadForm {
   const missing: Fault[] = []
   const hours = readDays(form.days, missing)
@@ -59,7 +58,7 @@ function placesOf({ place, hourPlaces }: { place: string; hourPlaces: string[] }
   return [placed(`exceptions.${at}`, [place]), ...hours]
 }
 
-/** Faults that the schedule's checks name by path, put where they stand in the form. */
+/** Maps errors from schedule paths to places in the form. */
 export function placeFaults(faults: readonly { path: string; message: string }[], places: Places): Fault[] {
   return faults.flatMap(({ path, message }) => {
     const part = partOf(path, places)
@@ -69,7 +68,7 @@ export function placeFaults(faults: readonly { path: string; message: string }[]
   })
 }
 
-/** Whole cents of dollars as typed: "$1,200", "95.5"; undefined for what is no price. */
+/** Whole cents of typed dollars: "$1,200", "95.5"; undefined if invalid. */
 export function readPrice(text: string): number | undefined {
   return fromDecimal(
     text
@@ -79,12 +78,12 @@ export function readPrice(text: string): number | undefined {
   )
 }
 
-/** Times that end before they begin, as people mean them who are open past midnight. */
+/** An end before the start means open past midnight. */
 export function crossesMidnight({ opens, closes }: Pick<Stretch, 'opens' | 'closes'>): boolean {
   return opens !== '' && closes !== '' && closes !== '00:00' && closes <= opens
 }
 
-/** The longest known beginning of a path: "exceptions.0.hours.1" of "exceptions.0.hours.1.opens". */
+/** The longest known prefix: "exceptions.0.hours.1" of "exceptions.0.hours.1.opens". */
 function partOf(path: string, places: Places): string | undefined {
   const words = path.split('.')
   for (let length = words.length; length > 0; length--) {
@@ -107,7 +106,7 @@ function readDays(days: ScheduleForm['days'], missing: Fault[]): PlacedHours[] {
   )
 }
 
-/** One entry for all days with the same hours. The same hours twice on a day stay two: that is a fault, and is said. */
+/** One entry for all days with the same hours. Duplicates on one day stay two: that is an error to show. */
 function joinAlike(hours: readonly PlacedHours[]): PlacedHours[] {
   const joined: PlacedHours[] = []
   for (const { places, value } of hours) {
@@ -126,7 +125,7 @@ function isAlike(a: Entry, b: Entry): boolean {
   return a.opens === b.opens && a.closes === b.closes && a.priceCents === b.priceCents
 }
 
-/** In the order in which people read a week. */
+/** In calendar order, Monday first. */
 const week = [1, 2, 3, 4, 5, 6, 0]
 
 function readStretch(stretch: Stretch, place: string, missing: Fault[]): Omit<Entry, 'days'> | undefined {
@@ -169,7 +168,7 @@ function readException(
     const value = readStretch(stretch, hourPlace, missing)
     return value ? [{ hourPlace, value }] : []
   })
-  // Without its hours it would be closed on these days, which nobody said.
+  // An exception with incomplete hours would wrongly close these days.
   if (from === '' || to === '' || read.length < hours.length) return []
   const value = { name: name.trim() || UNNAMED, from, to, hours: read.map(hour => hour.value) }
   return [{ place, hourPlaces: read.map(({ hourPlace }) => hourPlace), value }]
@@ -191,5 +190,5 @@ function endOf(closes: string): string {
 
 const PRICE = 'Give a price such as 95 or 95.50.'
 const NAME = 'Give it a name. People read it as the reason.'
-/** Stands in the preview until it has a name. */
+/** Shown in the preview. */
 const UNNAMED = 'No name yet'

@@ -64,7 +64,7 @@ function summaryOf(rule: RuleForm): string {
 
 type HoursProps = Pick<RuleCardProps, 'rule' | 'faults' | 'onChange' | 'onSplit'> & { messages: readonly string[] }
 
-/** A time belongs to the price when it starts in between. */
+/** The price applies to slots that start within these hours. */
 function Hours({ rule, faults, onChange, onSplit, messages }: HoursProps) {
   const id = useId()
   return (

@@ -4,18 +4,17 @@ import type { Fault } from './read-form.ts'
 import type { ScheduleForm } from './schedule-form.ts'
 import type { ScheduleDraft } from './use-schedule-draft.ts'
 
-/** What every part of the editor works with. */
 export type Editing = {
   form: ScheduleForm
-  /** The state of the schedule that the form was begun from. */
+  /** The revision the form is based on. */
   revision: number
   faults: readonly Fault[]
   change: (form: ScheduleForm) => void
-  /** For what takes something away: says what was done and offers to put that part of the form back. */
+  /** For removals: shows what was done and offers to restore that part of the form. */
   changeWithUndo: (form: ScheduleForm, part: 'days' | 'rules' | 'exceptions', done: string) => void
 }
 
-/** Changes of a form, those that take something away with a way back. */
+/** Removals can be undone. */
 export function useEditing({ form, revision, change }: ScheduleDraft, faults: readonly Fault[]): Editing {
   const latest = useRef(form)
   useEffect(() => {

@@ -27,7 +27,6 @@ import { type ScheduleDraft, useScheduleDraft } from './use-schedule-draft.ts'
 import { WeekHours } from './week-hours.tsx'
 import { WeekPreview } from './week-preview.tsx'
 
-/** Everything that decides when a facility can be booked and what it costs, beside the week that comes of it. */
 export function ScheduleEditor({ base }: { base: OwnerSchedule }) {
   const draft = useScheduleDraft(base)
   const saving = useSaveSchedule(base, draft)
@@ -68,7 +67,7 @@ type SavingProps = {
   draft: ScheduleDraft
   saving: ReturnType<typeof useSaveSchedule>
   schedule: Schedule
-  /** How many places have to be mended first. */
+  /** How many places need fixing first. */
   toMend: number
   save: (revision: number) => void
   discard: () => void
@@ -104,7 +103,7 @@ function Saving({ base, draft, saving, schedule, toMend, save, discard }: Saving
   )
 }
 
-/** What is wrong: `shown` at once, and what only has to be given yet once somebody has tried to save. */
+/** `shown`: errors shown at once; missing values only after an attempt to save. */
 function judge(
   { facility }: OwnerSchedule,
   read: ReadForm,

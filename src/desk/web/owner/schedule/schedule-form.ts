@@ -1,7 +1,7 @@
 import type { Schedule } from '#availability/schedule-contract.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 
-/** Hours of one day. Times are HH:mm as a time field has them: midnight at the end of a day is "00:00", and '' is none yet. */
+/** Hours of one day. HH:mm as in a time input: midnight at the end of a day is "00:00", '' is unset. */
 export type Stretch = {
   key: number
   opens: string
@@ -10,10 +10,10 @@ export type Stretch = {
   price: string
 }
 
-/** Days of the year, MM-dd, both included. */
+/** MM-dd, both included. */
 export type Season = { from: string; to: string }
 
-/** A special price as typed. */
+/** As typed. */
 export type RuleForm = {
   key: number
   name: string
@@ -22,14 +22,14 @@ export type RuleForm = {
   to: string
   /** Null: all year. */
   season: Season | null
-  /** Dollars for an hour. */
+  /** Dollars an hour. */
   price: string
 }
 
-/** Dates with hours of their own; none of them: closed. Dates are yyyy-MM-dd or ''. */
+/** Without hours it is closed. Dates are yyyy-MM-dd or ''. */
 export type ExceptionForm = { key: number; name: string; from: string; to: string; hours: readonly Stretch[] }
 
-/** A schedule as it is edited: by days, each thing with a key of its own that stays while others come and go. */
+/** Each item has a key that is stable across changes. */
 export type ScheduleForm = {
   slotMinutes: number
   bufferMinutes: number
@@ -41,10 +41,9 @@ export type ScheduleForm = {
   exceptions: readonly ExceptionForm[]
 }
 
-/** How far ahead can be booked where the schedule does not say. */
+/** The default booking window. */
 export const USUAL_WINDOW_DAYS = 366
 
-/** A schedule as somebody edits it. */
 export function toForm(schedule: Schedule): ScheduleForm {
   let key = 0
   const stretchOf = ({ opens, closes, priceCents }: Omit<Schedule['hours'][number], 'days'>): Stretch => ({
@@ -83,13 +82,13 @@ export function toForm(schedule: Schedule): ScheduleForm {
   }
 }
 
-/** A key that nothing of the form has. */
+/** Unused in the form. */
 export function newKey({ days, rules, exceptions }: ScheduleForm): number {
   const stretches = [...days.flat(), ...exceptions.flatMap(({ hours }) => hours)]
   return Math.max(0, ...[...stretches, ...rules, ...exceptions].map(({ key }) => key)) + 1
 }
 
-/** Whether two forms say the same, whatever their keys. */
+/** Ignores keys. */
 export function isSameForm(a: ScheduleForm, b: ScheduleForm): boolean {
   return a === b || withoutKeys(a) === withoutKeys(b)
 }
@@ -98,7 +97,7 @@ function withoutKeys(form: ScheduleForm): string {
   return JSON.stringify(form, (name, value: unknown) => (name === 'key' ? undefined : value))
 }
 
-/** 9500 → "95", 9550 → "95.50": as people type it. */
+/** 9500 → "95", 9550 → "95.50". */
 function dollars(cents: number): string {
   return toDecimal(cents).replace(/\.00$/, '')
 }

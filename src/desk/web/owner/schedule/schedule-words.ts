@@ -10,7 +10,7 @@ export function ruleText({ days, from, to, hourCents, season }: Omit<PriceRule, 
   return [...parts, ...(season ? [seasonText(season)] : [])].join(' · ')
 }
 
-/** "May 1 – Sep 30"; one that is a single day is that day. */
+/** "May 1 – Sep 30", or a single day. */
 export function seasonText({ from, to }: { from: string; to: string }): string {
   return from === to ? monthDay(from) : `${monthDay(from)} – ${monthDay(to)}`
 }
@@ -43,7 +43,7 @@ export function bufferText(minutes: number): string {
   return minutes === 0 ? 'No break' : durationText(minutes)
 }
 
-/** Which large parts of two schedules differ, as the page calls them. */
+/** Names as on the page. */
 export function differingParts(a: Schedule, b: Schedule): string[] {
   const parts: [string, (schedule: Schedule) => unknown][] = [
     ['weekly hours', ({ hours }) => hours],

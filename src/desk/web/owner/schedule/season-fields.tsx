@@ -10,7 +10,7 @@ type SeasonFieldsProps = {
   onChange: (season: Season | null) => void
 }
 
-/** The whole year, or from one day of the year to another; it may pass New Year. */
+/** All year, or between two days of the year; may span New Year. */
 export function SeasonFields({ season, error, onChange }: SeasonFieldsProps) {
   const id = useId()
   return (
@@ -72,7 +72,7 @@ function DayOfYear({ label, value, onChange }: DayOfYearProps) {
   )
 }
 
-/** The days of a month in a leap year. */
+/** In a leap year. */
 function daysIn(month: string): number {
   return new Date(Date.UTC(2028, Number(month), 0)).getUTCDate()
 }

@@ -8,7 +8,7 @@ import type { Editing } from './schedule-editing.ts'
 import { newKey } from './schedule-form.ts'
 import { useOpenCard } from './use-open-card.ts'
 
-/** What costs another price, as cards: one is open while it is edited. */
+/** Cards; one at a time is open. */
 export function SpecialPrices({ editing }: { editing: Editing }) {
   const { form, revision, faults, change, changeWithUndo } = editing
   const [openKey, setOpenKey] = useOpenCard(revision)

@@ -10,23 +10,23 @@ import type { Stretch } from './schedule-form.ts'
 
 type StretchFieldsProps = {
   stretch: Stretch
-  /** "Monday", "July 4": of what the names of the fields speak. */
+  /** For field labels: "Monday", "July 4". */
   of: string
   slotMinutes: number
-  /** The hours need a price of their own: the facility has no usual one. */
+  /** The facility has no usual price. */
   needsPrice: boolean
   faults: FaultsAt
   onChange: (stretch: Stretch) => void
   onRemove: () => void
-  /** Splits them at midnight, where the next day can take the rest. */
+  /** Splits at midnight, if the next day has room. */
   onSplit?: () => void
 }
 
-/** When a stretch of hours opens and closes. A price of its own is asked for where it has one or needs one. */
+/** Shows a price if one is set or needed. */
 export function StretchFields(props: StretchFieldsProps) {
   const { stretch, of, slotMinutes, needsPrice, faults, onChange, onRemove, onSplit } = props
   const id = useId()
-  // Once shown it stays, so that it does not go from under who empties it.
+  // Stays once shown, so that emptying the field does not remove it.
   const [hadPrice] = useState(stretch.price !== '')
   return (
     <div className="flex flex-col gap-2">
@@ -76,14 +76,14 @@ export function StretchFields(props: StretchFieldsProps) {
 
 type TextProps = { label: string; value: string; faultsId: string | undefined; onChange: (value: string) => void }
 
-/** A time of the day; midnight at its end is 12:00 AM. */
+/** Midnight at the end of a day is 12:00 AM. */
 export function TimeField({ label, value, faultsId, onChange }: TextProps) {
   return (
     <Field label={label} labelHidden className="w-26 sm:w-32">
       {control => (
         <input
           type="time"
-          // On a phone the whole field opens the clock: two fields and the × fit without its sign.
+          // On a phone the whole field opens the picker: two fields and the × fit only without its icon.
           className="control px-2! tabular-nums max-sm:[&::-webkit-calendar-picker-indicator]:hidden"
           {...control}
           {...describedBy(faultsId)}

@@ -1,9 +1,6 @@
 import { useState } from 'react'
 
-/**
- * Which card of a list is open, one at most. The keys of another state of the schedule name other cards: all are closed once it is saved
- * or taken anew.
- */
+/** At most one card is open. Keys change with the revision, so saving or reloading closes all. */
 export function useOpenCard(revision: number): [openKey: number | null, setOpenKey: (key: number | null) => void] {
   const [open, setOpen] = useState<{ key: number; revision: number } | null>(null)
   const openKey = open?.revision === revision ? open.key : null

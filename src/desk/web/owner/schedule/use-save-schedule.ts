@@ -7,13 +7,13 @@ import { toast } from '#kit/web/toast-store.ts'
 import { readForm } from './read-form.ts'
 import type { ScheduleDraft } from './use-schedule-draft.ts'
 
-/** What was saved before, and the state that it can be put back on. */
+/** The previous state, and the revision that undo replaces. */
 type Former = Pick<OwnerSchedule, 'schedule' | 'isDefault'> & { savedAs: number }
 
-/** A part of the schedule that the server refused, by its path. */
+/** A server refusal, by schedule path. */
 export type PathFault = { path: string; message: string }
 
-/** Saves what was typed, and puts the former hours back. What was typed stays when it fails. */
+/** Saves with undo. Typed values survive a failed request. */
 export function useSaveSchedule(base: OwnerSchedule, draft: ScheduleDraft) {
   const client = useQueryClient()
   const { queryKey } = ownerScheduleQuery(base.facility.id)
@@ -22,7 +22,7 @@ export function useSaveSchedule(base: OwnerSchedule, draft: ScheduleDraft) {
 
   function show(saved: OwnerSchedule) {
     client.setQueryData(queryKey, saved)
-    // What visitors see of it is fetched anew when it is next shown.
+    // Visitors' cached views are refetched when next shown.
     client.removeQueries({ queryKey: ['/api/facilities', base.facility.id, 'schedule'] })
     client.removeQueries({ queryKey: ['/api/availability-slots', base.facility.id] })
     client.removeQueries({ queryKey: ['/api/availability-days', base.facility.id] })
@@ -34,7 +34,7 @@ export function useSaveSchedule(base: OwnerSchedule, draft: ScheduleDraft) {
     onSuccess: (saved, { schedule }) => {
       const before = { schedule: base.schedule, isDefault: base.isDefault, savedAs: saved.revision }
       show(saved)
-      // What was typed while it was on its way is kept.
+      // Keeps what was typed during the request.
       if (JSON.stringify(readForm(draft.form).whole.schedule) === JSON.stringify(schedule)) draft.discard()
       else draft.rebase(saved.revision)
       setRefused(null)
@@ -67,12 +67,11 @@ export function useSaveSchedule(base: OwnerSchedule, draft: ScheduleDraft) {
   return {
     save: save.mutate,
     isSaving: save.isPending,
-    /** Why it could not be saved, where no fault at a field and no conflict says it. */
+    /** Why saving failed, unless a field error or conflict notice shows it. */
     failure: save.isError && !isChanged(save.error) && faultsOf(save.error).length === 0 ? save.error : null,
-    /** What the server refused of this schedule. */
     refusedOf: (schedule: Schedule) =>
       refused && JSON.stringify(refused.schedule) === JSON.stringify(schedule) ? refused.faults : [],
-    /** Null where there is nothing to undo. */
+    /** Null if there is nothing to undo. */
     undo: former ? () => undo.mutate(former) : null,
     isUndoing: undo.isPending,
   }

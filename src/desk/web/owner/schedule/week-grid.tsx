@@ -17,8 +17,8 @@ type WeekGridProps = {
 }
 
 /**
- * Seven days side by side, their times to scale. One stop for the Tab key: arrows walk from time to time. Rendered in the browser
- * alone, where the sizes may be written as styles.
+ * Seven days side by side, times to scale. One tab stop: arrow keys move between times. Rendered only in the browser,
+ * where sizes may be inline styles.
  */
 export function WeekGrid({ days, kinds, faulty, slotMinutes, chosen, onChoose }: WeekGridProps) {
   const grid = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ export function WeekGrid({ days, kinds, faulty, slotMinutes, chosen, onChoose }:
   )
 }
 
-/** An hour is a finger high, and so is the shortest time down to half an hour; below that they are as high as they must be. */
+/** An hour, or a shorter slot down to half an hour, is as high as a finger; shorter ones get less. */
 function pixelsPerHour(slotMinutes: number): number {
   if (slotMinutes >= 60) return 44
   return slotMinutes >= 30 ? (44 * 60) / slotMinutes : (28 * 60) / slotMinutes
@@ -114,7 +114,7 @@ function HourMarks({ first, last, perHour }: { first: number; last: number; perH
   )
 }
 
-/** "8a", "12p": narrow enough for the edge. */
+/** "8a", "12p": fits the margin. */
 function hourText(hour: number): string {
   return `${hour % 12 || 12}${hour % 24 < 12 ? 'a' : 'p'}`
 }
@@ -146,13 +146,13 @@ function SlotMark({ slot, day, look, isChosen, isStop, onChoose }: SlotMarkProps
         isChosen && 'ring-2 ring-focus ring-inset',
       )}
     >
-      {/* Cents do not fit: the words below say them. */}
+      {/* No room for cents: the text below has them. */}
       {price.length <= 4 && price}
     </button>
   )
 }
 
-/** Up and down go through a day, left and right to the nearest time of the days beside it. */
+/** Up and down within a day, left and right to the nearest time of a neighboring day. */
 function walk(event: KeyboardEvent, grid: HTMLElement | null) {
   const here = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-day]') : null
   const step = steps[event.key]

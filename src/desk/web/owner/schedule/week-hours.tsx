@@ -17,7 +17,7 @@ import { StretchFields } from './stretch-fields.tsx'
 
 type WeekHoursProps = { editing: Editing; needsPrice: boolean }
 
-/** The seven days with their hours, Sunday first. */
+/** Sunday first. */
 export function WeekHours({ editing, needsPrice }: WeekHoursProps) {
   return (
     <div className="flex flex-col divide-y divide-line">

@@ -14,11 +14,11 @@ import { kindText, whyText } from './why-price.ts'
 type WeekPreviewProps = {
   facility: OwnerSchedule['facility']
   schedule: Schedule
-  /** Weekdays with something to mend. */
+  /** Weekdays with errors. */
   faulty: ReadonlySet<number>
 }
 
-/** The week as it would be. Only in the browser: it begins today, and its slots stand to scale. */
+/** Only in the browser: it begins today, and its slots are to scale. */
 export function WeekPreview(props: WeekPreviewProps) {
   const isHydrated = useHydrated()
   return (
@@ -31,7 +31,7 @@ export function WeekPreview(props: WeekPreviewProps) {
   )
 }
 
-/** Weeks ahead that can be looked at: a year, as far as people can book. */
+/** A year, the maximum booking window. */
 const WEEKS_AHEAD = 52
 
 function Week({ facility, schedule, faulty }: WeekPreviewProps) {
@@ -82,7 +82,7 @@ function Legend({ kinds, schedule, hourlyCents }: LegendProps) {
     <ul aria-label="Prices" className="flex min-h-6 flex-wrap gap-x-4 gap-y-1 text-sm">
       {kinds.map((kind, at) => (
         <li key={`${kind.reason} ${kind.priceCents}`} className="flex items-center gap-2">
-          {/* As wide as a time of the week: a small square would look like a box to be ticked. */}
+          {/* As wide as a time of the week: a small square would look like a checkbox. */}
           <span aria-hidden="true" className={`h-4 rounded-sm border px-3 ${lookOfKind(at)}`} />
           {kindText(kind, schedule, hourlyCents)}
         </li>

@@ -1,12 +1,11 @@
 import type { Db } from '#kit/server/db.ts'
 import { markChecked } from './store.ts'
 
-/** So many rows in one statement: a long list takes several short ones. */
+/** Keeps statements short. */
 const BATCH = 5_000
 
 /**
- * An owner has looked at facilities of theirs: those named, those that an import has added, or all of them where neither is
- * said. Others' are left as they are. Answers how many had not been looked at before.
+ * Marks as looked at: those named, those of an import, or all. Ignores facilities of others. Returns how many were new.
  */
 export async function checkOwned(
   db: Db,

@@ -3,10 +3,10 @@ import { findNamed, type NamedRow } from './store.ts'
 
 export type { NamedRow }
 
-/** Read at once: a long list takes several short statements and not one long one. */
+/** Keeps statements short. */
 const BATCH = 1_000
 
-/** One owner's facilities, or everybody's for null, in batches in the order of names. */
+/** By name; null means every owner. */
 export async function* eachFacility(db: Db, ownerId: string | null): AsyncGenerator<NamedRow[]> {
   for (let after: NamedRow | undefined; ; ) {
     const batch: NamedRow[] = await findNamed(db, { ownerId, after, limit: BATCH })

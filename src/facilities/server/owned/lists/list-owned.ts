@@ -7,15 +7,14 @@ import { countOwned, findOwned, type ListedRow } from './store.ts'
 
 export type OwnedPage = {
   facilities: OwnedListing[]
-  /** How many there are in all of what was asked for. */
   total: number
-  /** Leads to the next page; undefined on the last. */
+  /** Undefined on the last page. */
   cursor: string | undefined
 }
 
 type Query = z.output<typeof ownedEndpoints.list.query>
 
-/** One page of an owner's facilities by name. Refuses: invalid-request, for another query's cursor. */
+/** By name. Refuses: invalid-request for a cursor of another query. */
 export async function listOwned(
   db: Db,
   { ownerId, query: { unchecked, limit, cursor } }: { ownerId: string; query: Query },

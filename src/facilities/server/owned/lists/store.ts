@@ -2,8 +2,6 @@ import { columns, type FacilityRow } from '#facilities/server/store.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { OwnedFacility } from '../owned-facility.ts'
 
-// An owner's list, and facilities as they go into a file.
-
 export type ListedRow = FacilityRow & {
   ownRef: string | null
   importId: string | null
@@ -11,13 +9,12 @@ export type ListedRow = FacilityRow & {
   isDraft: boolean
 }
 
-/** A facility as its owner has said it, with our id of it. */
 export type NamedRow = Omit<OwnedFacility, 'ref' | 'placeKey' | 'timeZone'> & { id: string; ownRef: string | null }
 
-/** The facility after which a page begins, in the order of names. */
+/** The row before the page. */
 type After = { name: string; id: string }
 
-/** An owner's facilities by name; `unchecked` for those that an import has added and nobody has looked at. */
+/** By name; `unchecked` selects imported facilities that nobody has looked at. */
 export async function findOwned(
   db: Db,
   {
@@ -45,10 +42,7 @@ export async function countOwned(
   return row.count
 }
 
-/**
- * Writes down that an owner has looked at some of their facilities, at most `limit`; answers how many there were. Rows that
- * somebody else is changing are waited for in the order of their ids.
- */
+/** Returns the count. Locks in id order, waiting for concurrent changes. */
 export async function markChecked(
   db: Db,
   {
@@ -73,7 +67,7 @@ function uncheckedOnly(db: Db) {
   return db`and import_id is not null and checked_at is null`
 }
 
-/** The next facilities in the order of names: one owner's, or everybody's. */
+/** By name; null means every owner. */
 export async function findNamed(
   db: Db,
   { ownerId, after, limit }: { ownerId: string | null; after: After | undefined; limit: number },

@@ -1,6 +1,6 @@
 import { PHOTOS } from '#facilities/rules.ts'
 
-/** What can be said of a file before it is sent, so that nobody waits for a refusal; undefined when it may be a photo. */
+/** Undefined if it may be a photo. */
 export function fileFault({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
   if (/\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type))
     return 'HEIC photos cannot be read here. Save it as JPEG and try again.'

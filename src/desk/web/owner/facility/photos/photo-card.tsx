@@ -14,12 +14,11 @@ type PhotoCardProps = {
   photo: OwnPhoto
   index: number
   state: PhotosState
-  /** What makes the grip move it. */
+  /** Drag handlers. */
   grip: ComponentProps<'span'>
   isHeld: boolean
 }
 
-/** One photo with its place in the order and its words. */
 export function PhotoCard({ photo, index, state, grip, isHeld }: PhotoCardProps) {
   const number = index + 1
   const last = state.photos.length - 1
@@ -71,7 +70,6 @@ export function PhotoCard({ photo, index, state, grip, isHeld }: PhotoCardProps)
   )
 }
 
-/** Saved when the field is left. */
 function AltField({ photo, onSave }: { photo: OwnPhoto; onSave: (alt: string) => Promise<boolean> }) {
   const [text, setText] = useState(photo.alt)
   const isLong = text.trim().length > PHOTOS.altLength
@@ -95,7 +93,7 @@ function AltField({ photo, onSave }: { photo: OwnPhoto; onSave: (alt: string) =>
 
 type IconButtonProps = { label: string; isOff?: boolean; onPress: () => void; children: ReactNode }
 
-/** At an end it stays a button, so that the keyboard does not lose its place. */
+/** Stays focusable at either end, so that the keyboard keeps its place. */
 function IconButton({ label, isOff = false, onPress, children }: IconButtonProps) {
   return (
     <button

@@ -11,7 +11,6 @@ import { PhotoCard } from './photo-card.tsx'
 import { usePhotoDrag } from './use-photo-drag.ts'
 import { type PhotosState, usePhotos } from './use-photos.ts'
 
-/** Photos of a facility: added, put in order, described, taken away. */
 export function PhotoManager({ facilityId, photos: saved }: { facilityId: string; photos: readonly OwnPhoto[] }) {
   const state = usePhotos(facilityId, saved)
   const { photos, removed, faults } = state

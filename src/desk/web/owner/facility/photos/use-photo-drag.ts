@@ -6,8 +6,8 @@ import type { PhotosState } from './use-photos.ts'
 type Held = { id: string; order: readonly OwnPhoto[] }
 
 /**
- * Moves a photo by its grip, with a mouse, a pen or a finger: the others make room at once, and the order is saved when it is let go.
- * The keyboard has buttons. The window listens, since a grip that changes its place in the page loses the pointer.
+ * Drags a photo by its grip (mouse, pen or touch): the others move at once, and dropping saves the order. Keyboards use
+ * the buttons. Listens on the window, since a grip that moves in the DOM loses the pointer.
  */
 export function usePhotoDrag({ photos, saveOrder }: Pick<PhotosState, 'photos' | 'saveOrder'>) {
   const [held, setHeld] = useState<Held | null>(null)
@@ -37,7 +37,7 @@ export function usePhotoDrag({ photos, saveOrder }: Pick<PhotosState, 'photos' |
   }, [isHeld])
 
   return {
-    /** As they stand while one is held. */
+    /** The preview order while dragging. */
     photos: held?.order ?? photos,
     heldId: held?.id,
     grip: (photo: OwnPhoto) => ({

@@ -14,15 +14,15 @@ import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { fileFault } from './file-fault.ts'
 
-/** A photo that was taken away and can be brought back. */
+/** Can be restored. */
 type Removed = { photo: OwnPhoto; position: number }
 
-/** What was not taken, and why. */
+/** A rejected file and the reason. */
 export type PhotoFault = { name: string; text: string }
 
 export type PhotosState = ReturnType<typeof usePhotos>
 
-/** The photos of a facility and what can be done with them, one thing after the other. */
+/** Runs changes one at a time. */
 export function usePhotos(facilityId: string, saved: readonly OwnPhoto[]) {
   const client = useQueryClient()
   const [order, setOrder] = useState<readonly OwnPhoto[] | null>(null)
@@ -32,7 +32,7 @@ export function usePhotos(facilityId: string, saved: readonly OwnPhoto[]) {
   const photos = order ?? saved
   const keep = ({ photos: now }: { photos: OwnPhoto[] }) => keepPhotos(client, facilityId, now)
 
-  /** Runs a change; what the server refuses is said, and what it knows better is shown. */
+  /** Shows refusals, and the server's state if it is newer. */
   async function change(name: string, work: () => Promise<{ photos: OwnPhoto[] }>): Promise<boolean> {
     setFaults([])
     try {
@@ -78,7 +78,7 @@ export function usePhotos(facilityId: string, saved: readonly OwnPhoto[]) {
     removed,
     isFull: photos.length >= PHOTOS.most,
     add: (files: readonly File[]) => void add(files),
-    /** Shown at once. */
+    /** Optimistic. */
     async saveOrder(next: readonly OwnPhoto[]) {
       setOrder(next)
       const photoIds = next.map(photo => photo.id)
