@@ -15,7 +15,7 @@ type Presented = {
   publicUrl: string
 }
 
-/** A slot in the words of OpenActive. Two thirds of a feed are these, so nothing is said twice. */
+/** Slots are two thirds of a feed, so nothing is repeated. */
 export function presentSlot({ id, slot, isFree, facilityId, timeZone, schedule, publicUrl }: Presented) {
   const { start, end, priceCents } = slot
   return {
@@ -40,7 +40,7 @@ export function presentSlot({ id, slot, isFree, facilityId, timeZone, schedule, 
   }
 }
 
-/** From and until how long before its start a slot can be booked, where the facility says so. */
+/** Booking window and notice before the start, if set. */
 function bookableWhen(start: number, timeZone: string, { leadMinutes = 0, windowDays }: Schedule) {
   const opens = windowDays && instantOf(addDays(dateIn(timeZone, start), -windowDays), 0, timeZone)
   return {
@@ -49,7 +49,7 @@ function bookableWhen(start: number, timeZone: string, { leadMinutes = 0, window
   }
 }
 
-/** To the second: slots begin with a minute. */
+/** To the second: slots begin on a minute. */
 function instantText(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19)}Z`
 }

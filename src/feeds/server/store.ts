@@ -6,10 +6,10 @@ import { DAY, MINUTE } from '#kit/shared/time.ts'
 import { feedTicks, feedWindow } from '../rules.ts'
 
 /**
- * Until when the feeds can be told, in milliseconds: whatever is committed later changed at this moment or after it. That is the
- * start of the oldest transaction that has written something and is not over, or now. It is a statement of its own, before the one
- * that reads: what was committed in between is then seen by that one. Whoever writes is one of our own role, whose transactions
- * we may see. `firstOfferAt`: no slot that is in the feed last changed before it.
+ * `until` (milliseconds): anything committed later changed at or after it. It is the start of the oldest open
+ * transaction that has written, or now. Must be its own statement before the read, which then sees all commits in
+ * between. All writers use our own role, whose transactions are visible to us. `firstOfferAt`: no slot in the feed last
+ * changed before it.
  */
 export async function readHorizon(db: Db): Promise<{ until: number; firstOfferAt: number }> {
   const [row] = await db<[{ until: number; firstOfferAt: number }]>`
@@ -23,7 +23,7 @@ export async function readHorizon(db: Db): Promise<{ until: number; firstOfferAt
   return row
 }
 
-/** After what a page begins, and before when its items changed. Milliseconds since 1970. */
+/** A page starts after `after`; its items changed before `until`. Milliseconds since 1970. */
 export type PageRange = { after: number; facilityId: string; until: number; withSamples: boolean }
 
 export type FacilityColumns = Pick<
@@ -57,7 +57,7 @@ export type FacilityUseRow = FacilityColumns & {
   priceCents: number | null
 }
 
-/** The facilities that last changed after a place in the order, that one left out. */
+/** Last changed after a position, exclusive. */
 export async function readFacilityPage(
   db: Db,
   { after, facilityId, until, withSamples, limit }: PageRange & { limit: number },
@@ -79,7 +79,7 @@ export async function readFacilityPage(
     order by t.facts_at, t.facility_id`
 }
 
-/** How many facilities there are, and by state and hundredth of a degree how many of them have no ZIP code. */
+/** Total, and those without ZIP code grouped by state and 0.01 degree. */
 export async function countFacilities(
   db: Db,
   withSamples: boolean,
@@ -99,18 +99,18 @@ export async function countFacilities(
   return { total: all.total, withoutZip }
 }
 
-/** A facility at a place in the order of slots: at this moment something there may have changed last. */
+/** A facility at a position of the slot order: slots may have last changed at `at`. */
 export type SlotPlace = {
   at: number
   facilityId: string
-  /** Slots that begin in these may have. */
+  /** Of the starts of these slots. */
   periods: Period[]
-  /** Its slots are bookable here and may be told, if its address is known. */
+  /** Bookable here and publishable, if its address is complete. */
   isOffered: boolean
   offerAt: number
-  /** False: since it was created its offer has never been another. */
+  /** False: the offer has not changed since the facility was created. */
   offerHasChanged: boolean
-  /** Null where the facility is gone. */
+  /** Null if the facility was deleted. */
   location: Pick<Facility, 'zip' | 'state' | 'latitude' | 'longitude'> | null
   timeZone: string | null
   priceCents: number | null
@@ -118,20 +118,20 @@ export type SlotPlace = {
   pastOffers: { timeZone: string; schedule: Schedule | null }[]
   takings: Taking[]
   changes: (Period & { at: number })[]
-  /** The clock of the database. */
+  /** Database clock. */
   now: number
 }
 
-/** Read at most at once. */
+/** Rows per read. */
 const MOST = { places: 250, pastOffers: 50 }
 
-/** What was deleted up to `startedAt` is left out; 0 leaves out nothing. */
+/** Leaves out deletions up to `startedAt`; 0 for none. */
 type SlotRange = PageRange & { startedAt: number; firstOfferAt: number }
 
 /**
- * The next facilities in the order of slots, from the place where a page begins, with all that their slots are made of. Three orders
- * are merged, each read from its index and no further than needed: by midnights and id, by changes of offers, by taken time. It stops
- * where the places should yield so many items: one of the calendar is a day, one of an offer all days, one of a change a time.
+ * The next facilities in slot order, with everything their slots derive from. Merges three index scans, each no longer
+ * than needed: midnights by id, offer changes, taken times. Stops once they should yield the expected items: a midnight
+ * counts as a day, an offer as all days, a change as one slot.
  */
 export async function readSlotPlaces(
   db: Db,
@@ -229,10 +229,10 @@ function instant(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }
 
-/** Readers who come later begin anew; slots that were changed before this are over. */
+/** A slower reader must start over; slots changed before this are over. */
 const KEPT_DAYS = 30
 
-/** Forgets, some at a time, what nobody has to be told any more; answers how many rows that were. */
+/** Deletes expired history in batches; returns the number of rows. */
 export async function deleteOldChanges(db: Db, limit: number): Promise<number> {
   const before = instant(Math.floor((Date.now() - KEPT_DAYS * DAY) / MINUTE) * MINUTE)
   const counts = await Promise.all([
@@ -246,7 +246,7 @@ export async function deleteOldChanges(db: Db, limit: number): Promise<number> {
   return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** What a calendar says of a facility; undefined where it is not or was closed down. */
+/** Undefined if it does not exist or is retired. */
 export async function findNamed(db: Db, facilityId: string): Promise<{ name: string; knowsFree: boolean } | undefined> {
   const [row] = await db<{ name: string; knowsFree: boolean }[]>`
     select f.name, f.provider_type = 'manual' as "knowsFree" from facility f

@@ -3,8 +3,8 @@ import type { Point } from '../rules.ts'
 import { gazetteer } from './gazetteer.ts'
 
 /**
- * The nearest named place of any size, within so many miles; undefined where there is none. States are not among them. In territories
- * without named places it is the nearest ZIP code.
+ * The nearest named place of any size within `miles`, excluding states. In territories without named places, the
+ * nearest ZIP code.
  */
 export function placeNear(point: Point, miles: number): { place: Place; miles: number } | undefined {
   const target = vectorOf(point)
@@ -21,7 +21,7 @@ export function placeNear(point: Point, miles: number): { place: Place; miles: n
   return undefined
 }
 
-/** Whether such a place of this state (two letters) is within so many miles of the point. */
+/** `state` is a two-letter code. */
 export function isNearState(point: Point, state: string, miles: number): boolean {
   const [target, limit] = [vectorOf(point), squareOf(miles)]
   const stateRow = stateRowOf(state)
@@ -33,20 +33,20 @@ export function isNearState(point: Point, state: string, miles: number): boolean
   return isNear
 }
 
-/** Nearly everywhere a place is near: a small area is looked at first. */
+/** Miles. A place is near almost everywhere, so small radii come first. */
 const FIRST_REACHES: readonly number[] = [5, 20]
 const EARTH_RADIUS_MILES = 3958.8
-/** Cells of a degree. */
+/** Cells per degree. */
 const PARTS = 4
 const ROWS = 180 * PARTS
 const COLUMNS = 360 * PARTS
 
-/** What can be near: rows of the gazetteer and, numbered on behind them, ZIP codes. Here all of them are called spots. */
+/** A spot is a gazetteer row or, numbered after the rows, a ZIP code. */
 type Grid = {
-  /** By cell, west to east and south to north: where its spots begin. */
+  /** By cell, west to east and south to north: index of its first spot. */
   starts: Uint16Array
   spots: Uint16Array
-  /** By spot: the row of its state, and where it is on a ball of radius 1, between whose points distances are compared without sines. */
+  /** By spot: state row, and position on the unit sphere, where distances need no trigonometry. */
   states: Uint8Array
   x: Float64Array
   y: Float64Array
@@ -92,7 +92,7 @@ function buildGrid(): Grid {
 
 const ZIP_CODES = 100_000
 
-/** Of Puerto Rico and the islands the gazetteer names no place, but has their ZIP codes. */
+/** The gazetteer has no places for Puerto Rico and the islands, only ZIP codes. */
 function zipsOfTerritories(): number[] {
   const { stateCount, rowCount, stateRow, place, zip } = gazetteer()
   const named = new Set<number>()
@@ -102,20 +102,20 @@ function zipsOfTerritories(): number[] {
   return Array.from({ length: ZIP_CODES }, (_, code) => code).filter(code => codes.has(zip(code)?.state ?? ''))
 }
 
-/** -1 where there is no such state. */
+/** -1 if unknown. */
 function stateRowOf(code: string): number {
   const { stateCount, stateCode } = gazetteer()
   const wanted = code.toLowerCase()
   return Array.from({ length: stateCount }, (_, row) => stateCode(row)).indexOf(wanted)
 }
 
-/** Calls with every spot of the cells that have anything within so many miles. */
+/** Visits every spot of the cells within reach. */
 function visit(point: Point, miles: number, see: (spot: number, grid: Grid) => void): void {
   const all = grid()
   const reach = miles / EARTH_RADIUS_MILES
   const high = degrees(reach)
   const narrow = Math.sin(reach) / Math.cos(radians(point.latitude))
-  // Near a pole the area is a ring all around it.
+  // Near a pole the area wraps all the way around.
   const wide = narrow < 1 && narrow >= 0 ? degrees(Math.asin(narrow)) : 180
   const [bottom, top] = [rowOf(point.latitude - high), rowOf(point.latitude + high)]
   const left = Math.floor((point.longitude - wide + 180) * PARTS)
@@ -141,7 +141,7 @@ function vectorOf({ latitude, longitude }: Point) {
   return { x: Math.cos(up) * Math.cos(around), y: Math.cos(up) * Math.sin(around), z: Math.sin(up) }
 }
 
-/** The square of the straight way through the ball, of radius 1, between points so many miles apart over the ground. */
+/** The squared chord of the unit sphere for this ground distance. */
 function squareOf(miles: number): number {
   return (2 * Math.sin(Math.min(miles / EARTH_RADIUS_MILES, Math.PI) / 2)) ** 2
 }
