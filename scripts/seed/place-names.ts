@@ -19,7 +19,7 @@ const kindsOf: Partial<Record<Sport, readonly string[]>> = {
   Hockey: ['Ice Center', 'Ice Arena', 'Rink'],
 }
 
-/** "Cedar Creek Park", or named for its city: "Frisco Sports Complex". */
+/** "Cedar Creek Park"; sometimes "Frisco Sports Complex". */
 export function placeName(random: Random, city: string, { sport, indoor }: { sport: Sport; indoor: boolean }): string {
   const kind = pick(random, kindsOf[sport] ?? (indoor ? indoorKinds : outdoorKinds))
   const isOfCity = random() < 0.1
