@@ -17,23 +17,23 @@ export type BenchDatabase = {
   password: string
   /** As `DATABASE_URL`. */
   url: string
-  /** PostgreSQL's first process. */
+  /** Process id. */
   postmaster: number
-  /** What PostgreSQL writes down. */
+  /** PostgreSQL's log. */
   logFile: string
   close(): Promise<void>
 }
 
 type BenchWorld = {
-  /** Fills the migrated database. */
+  /** Runs after the migrations. */
   seed?: (db: Db) => Promise<void>
-  /** A data folder that outlives the run. */
+  /** A data folder to keep after the run. */
   keptIn?: string | undefined
 }
 
 /**
- * A seeded PostgreSQL of its own in a temporary folder, with the product's own settings and durable writes. On loopback and
- * not on a socket: what is measured is what an existing database behind `DATABASE_URL` gives.
+ * A temporary seeded PostgreSQL with the product's settings and durable writes. Over loopback, not a socket, to measure
+ * like an existing database behind `DATABASE_URL`.
  */
 export async function openBenchDatabase({ seed = seedBench, keptIn }: BenchWorld = {}): Promise<BenchDatabase> {
   const dataDir = keptIn ?? (await makeOpenFolder())
@@ -49,7 +49,7 @@ export async function openBenchDatabase({ seed = seedBench, keptIn }: BenchWorld
     await server.stop()
     if (!keptIn) await rm(dataDir, { recursive: true, force: true })
   })
-  // PostgreSQL has a session of its own: what ends the benchmark from outside does not reach it.
+  // PostgreSQL runs in its own session: signals to the benchmark don't reach it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void close().then(() => process.exit(1)))
   try {
@@ -64,8 +64,8 @@ export async function openBenchDatabase({ seed = seedBench, keptIn }: BenchWorld
 }
 
 /**
- * A temporary folder that another account may enter: as root, PostgreSQL runs under an ordinary account. It goes with the process, if
- * nobody has removed it before.
+ * A temporary folder, removed on exit. Open to other accounts: started by root, PostgreSQL runs under an ordinary
+ * account.
  */
 export async function makeOpenFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'openfield-bench-'))

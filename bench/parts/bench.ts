@@ -4,7 +4,6 @@ import type { DriverJob, HttpJob, LoadProcess } from './load-process.ts'
 import type { writeScripts } from './pgbench.ts'
 import type { RunningServer } from './start-server.ts'
 
-/** All that stands ready for a comparison. */
 export type Bench = {
   rounds: number
   connections: number
@@ -14,7 +13,7 @@ export type Bench = {
   bare: RunningServer
   http: LoadProcess<HttpJob>
   driver: LoadProcess<DriverJob>
-  /** Missing where pgbench is not installed. */
+  /** Undefined without pgbench. */
   scripts: Awaited<ReturnType<typeof writeScripts>> | undefined
   take: ReturnType<typeof slotDispenser>
   /** Cookie headers. */

@@ -4,8 +4,8 @@ import { pick, type Random, randomOf, wholeBetween } from '../../scripts/seed/ra
 import { readCities } from '../../scripts/seed/read-cities.ts'
 
 /**
- * A list of so many made-up facilities as owners write theirs: every row can be imported, some of the cells have to be understood
- * first. The same rows for the same count, and a shorter list is the beginning of a longer one.
+ * A made-up CSV in owners' style: every row is importable, some cells need parsing. Deterministic; a shorter list is a
+ * prefix of a longer one.
  */
 export function* makeList(count: number): Generator<string> {
   const cities = citiesOf(readCities())
