@@ -7,8 +7,8 @@ import { seedDashboard } from './parts/seed-dashboard.ts'
 import { startApp, stopServers } from './parts/start-server.ts'
 
 /**
- * `-- admin` (`--bookings 100000` for fewer): the administrators' dashboard with a million bookings. Loads page and
- * calls like a browser, beside a bare count of all bookings; `--plans` prints the query plans.
+ * `-- admin` (`--bookings 100000` for fewer): the administrators' dashboard with a million bookings, loaded like in a
+ * browser, beside a bare count of all bookings. `--plans` prints query plans.
  */
 const { values } = parseArgs({
   args: process.argv.slice(3),

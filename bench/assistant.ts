@@ -15,9 +15,8 @@ import { slowTexts } from './parts/slow-texts.ts'
 import { costRow, exactly, report } from './report/bench-row.ts'
 
 /**
- * `-- assistant`: accuracy and speed of understanding requests, by the built-in parser and by the model of AI_PROVIDER
- * and related variables, if set (one paid call per scored request). `--misses` also lists the parser's errors on the
- * tuning part.
+ * `-- assistant`: accuracy and speed of understanding requests by the built-in parser and, if set, the model of
+ * AI_PROVIDER (one paid call per scored request). `--misses` also lists the parser's errors on the tuning part.
  */
 const { values } = parseArgs({ args: process.argv.slice(3), options: { misses: { type: 'boolean', default: false } } })
 
@@ -42,7 +41,7 @@ if (access)
   showScore(`${access.model}, scored part`, await scoreReader(parts.scored, readerOf(access)), { misses: true })
 else console.log('\nNo model is configured (AI_PROVIDER): the parser alone was measured.')
 
-/** The full request path, with a new visitor every few requests to stay below the visitor limits. */
+/** With a new visitor every few requests, to stay below the visitor limits. */
 function readerOf(model: ModelAccess): Reader {
   const ask = openModel(model, { log: pino() })
   let count = 0

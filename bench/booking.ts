@@ -15,9 +15,9 @@ import { visitorCookies } from './parts/visitors.ts'
 import { costRow, exactly, report } from './report/bench-row.ts'
 
 /**
- * Whole purchases (hold → intent → confirm → booking) by 1, 8 and 64 clients on free slots, and by 64 clients
- * contending for 200. In turn beside the product's own statements, including the sandbox's, sent through the bare
- * driver. Finally checks the books. Linux only (CPU time from /proc).
+ * Purchases (hold → intent → confirm → booking) by 1, 8 and 64 clients on free slots, and by 64 clients contending for
+ * 200, beside the same statements, including the sandbox's, through the bare driver. Then checks the books. Linux only
+ * (/proc).
  */
 const { values } = parseArgs({ args: process.argv.slice(3), options: { rounds: { type: 'string', default: '5' } } })
 if (!/^[1-9]\d?$/.test(values.rounds)) throw new Error('--rounds is a whole number above zero.')
@@ -74,7 +74,6 @@ try {
   await rm(work, { recursive: true, force: true })
 }
 
-/** No contention. */
 function free(clients: number, purchases: number): Scene {
   return {
     title: `${clients} ${clients === 1 ? 'client' : 'clients'}, free slots`,
@@ -82,7 +81,7 @@ function free(clients: number, purchases: number): Scene {
   }
 }
 
-/** Sixteen clients contend for each slot at about the same time, all in the same order. */
+/** Sixteen clients per slot at about the same time, all in the same order. */
 function fight(): Scene {
   return {
     title: '64 clients fight for 200 slots',

@@ -21,9 +21,9 @@ import { showImport } from './parts/show-import.ts'
 import { startApp, stopServers } from './parts/start-server.ts'
 
 /**
- * `-- import` (`--rows 5000 --runs 1` for a short run): 100,000 facilities validated and imported over HTTP, in turn
- * with PostgreSQL's COPY of the same rows into the same indexed table. Then a tenth of it, the server's memory and
- * event loop, and reads by others meanwhile. Linux only (memory from /proc).
+ * `-- import` (`--rows 5000 --runs 1` for a short run): 100,000 facilities validated and imported over HTTP, beside
+ * PostgreSQL's COPY into the same indexed table; then a tenth of it, memory, event loop, and others' reads meanwhile.
+ * Linux only (/proc).
  */
 const { values } = parseArgs({
   args: process.argv.slice(3),

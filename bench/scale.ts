@@ -15,8 +15,8 @@ import { readFootprint } from './scale/footprint.ts'
 import { type Round, reportScale, showScale } from './scale/show-scale.ts'
 
 /**
- * Measures a booking's cost by buying among a tenth of `--facilities` generated facilities, then among all: CPU, disk
- * with indexes, WAL. Projects days of `--day` bookings. Linux only (CPU time from /proc).
+ * A booking's cost among a tenth of `--facilities` generated facilities, then among all: CPU, disk with indexes, WAL.
+ * Projects days of `--day` bookings. Linux only (/proc).
  */
 const { values } = parseArgs({
   args: process.argv.slice(3),

@@ -75,7 +75,7 @@ export async function createAccount(page: Page): Promise<string> {
 /** The account lives for one journey. */
 export const PASSWORD = 'a long walk to the field'
 
-/** Signs up by API. */
+/** Signs up by API, with a verified email. */
 export async function signUp(page: Page): Promise<void> {
   const email = `owner-${randomUUID()}@openfield.example`
   const answer = await page.request.post('/api/account/sign-up', {

@@ -34,8 +34,8 @@ export async function takePicture(page: Page, name: string): Promise<void> {
 }
 
 /**
- * All axe findings: WCAG 2.2 A and AA, and best practices. Waits for fade-ins, as colors differ until then.
- * `onlyColors`: for a page already checked in its other color scheme.
+ * All axe findings: WCAG 2.2 A and AA, and best practices. Waits for fade-ins, as colors differ until then. Pages embed
+ * no foreign frames. `onlyColors`: for a page already checked in its other color scheme.
  */
 export async function findFaults(page: Page, { onlyColors = false } = {}): Promise<string[]> {
   await page.evaluate(FADED_IN)

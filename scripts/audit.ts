@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
 /**
- * `npm run audit`: checks runtime dependencies for known vulnerabilities. Fails on high or critical severity, and if
- * the registry does not answer.
+ * `npm run audit`: known vulnerabilities of runtime dependencies. Fails on high or critical ones, and if the registry
+ * does not answer.
  */
 const ADVISORIES = 'https://github.com/advisories'
 

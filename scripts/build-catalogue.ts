@@ -1,6 +1,6 @@
 /**
- * `node scripts/build-catalogue.ts [folder]`: builds data/facilities.json, deterministically, from facilities_us.csv
- * and nyc_court_units.csv. Describe every change of the data on /data-sources.
+ * `node scripts/build-catalogue.ts [folder]`: data/facilities.json, deterministically, from facilities_us.csv and
+ * nyc_court_units.csv. /data-sources explains every change.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ function isAttributed(record: CsvRecord): boolean {
   return dataSources.some(source => source.key === record.source)
 }
 
-/** Washington marks closed pools in the notes, and uncertain ones in the name. */
+/** Washington marks closed pools in notes and names. */
 function isClosed(record: CsvRecord): boolean {
   return /\bstatus Closed\b/.test(record.notes ?? '') || /\(closed\??\)/i.test(record.name ?? '')
 }
@@ -81,15 +81,15 @@ function toDraft(record: CsvRecord, findCourt: FindCourt): Draft {
   }
 }
 
-/** Source order; drops handball, bocce, cricket and others that we don't list. */
+/** Drops handball, bocce, cricket and others we don't list. */
 function sportsOf(record: CsvRecord): Sport[] {
   const named = record.sports!.split(';').map(sport => (sport === 'Track' ? 'Track & Field' : sport))
   return named.filter((sport): sport is Sport => sports.some(ours => ours === sport))
 }
 
 /**
- * The sport of the row's size, which should come first: for Washington the one in the notes, elsewhere the only sport.
- * A baseball diamond also measures softball.
+ * The sport that the size belongs to: in Washington's notes, elsewhere the only one. A baseball diamond also measures
+ * softball.
  */
 function measuredSport(record: CsvRecord, named: readonly Sport[]): Sport | undefined {
   if (record.length_ft === '') return undefined
@@ -107,8 +107,8 @@ function ownSize(record: CsvRecord, sport: Sport | undefined): Size | null {
 }
 
 /**
- * No source lists court lines. The first sport has its own; New York's directory lists fields shared by soccer and
- * football. Pools, tracks and courses have none.
+ * Not in the sources: the first sport's own lines; New York's fields share soccer and football. Pools, tracks and
+ * courses have none.
  */
 function linesOf(record: CsvRecord, named: readonly Sport[]): Sport[] {
   if (record.source === 'nyc_directory' && record.sports === 'Soccer;Football') return ['Soccer', 'Football']
@@ -132,7 +132,7 @@ function toRow({ size, mergedFrom, ...draft }: Draft) {
   }
 }
 
-/** Listed amenities first; others of the source (playground, trails) unchanged. */
+/** Ours first; the source's others (playground, trails) unchanged. */
 function amenitiesOf(named: readonly string[], lit: boolean): string[] {
   const all = lit ? ['Lighting for Night Games', ...named] : named
   const listed = listedAmenities.filter(amenity => all.includes(amenity))
@@ -144,7 +144,7 @@ function byRef(a: { source: string; sourceRef: string }, b: { source: string; so
   return left < right ? -1 : Number(left > right)
 }
 
-/** One line per facility without unknown facts, which the reader fills in. `lighting: false` is known. */
+/** The reader restores omitted unknowns. `lighting: false` is known. */
 function compact(row: object): string {
   const known = Object.entries(row).filter(([key, value]) => (key === 'lighting' ? value !== null : !isEmpty(value)))
   return JSON.stringify(Object.fromEntries(known))

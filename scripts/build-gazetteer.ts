@@ -1,5 +1,5 @@
 /**
- * `node scripts/build-gazetteer.ts [folder]`: builds data/gazetteer.txt, deterministically, from us_cities.csv and
+ * `node scripts/build-gazetteer.ts [folder]`: data/gazetteer.txt, deterministically, from us_cities.csv and
  * us_zips.csv. Format: `src/places/server/gazetteer.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -30,10 +30,7 @@ const projectRoot = join(import.meta.dirname, '..')
 /** The Marshall Islands share the US postal system: two ZIP codes. */
 const states = [...usStates, ...otherPlaces, { code: 'MH', name: 'Marshall Islands' }]
 
-/**
- * Corrects the source. Washington: 2010 census; the others are villages and neighborhoods listed with the adjacent
- * city's population.
- */
+/** Corrections. Washington: 2010 census; the others had the adjacent city's population. */
 const populations: Record<string, string> = {
   'Washington, DC': '601723',
   'Meads, KY': '',
@@ -85,10 +82,7 @@ function tidyName(name: string): string {
     .replace(/^New York City$/, 'New York')
 }
 
-/**
- * Name and state must be unique: the largest keeps the plain name, others get their county, and remaining duplicates
- * are dropped.
- */
+/** Name and state must be unique: the largest stays plain, others get their county, remaining duplicates go. */
 function distinctTowns(towns: readonly Town[]): Town[] {
   const taken = new Map<string, Town>()
   for (const town of towns.toSorted(byWeight)) {
@@ -111,12 +105,11 @@ function keyOf({ name, state }: { name: string; state: string }): string {
   return `${foldName(name)}|${state}`
 }
 
-/** The ZIP code's city, or only its state. */
 function homeKeyOf({ zip, city, state }: CsvRecord): string {
   return city ? keyOf({ name: postalName(city), state: state! }) : stateOfZip(zip!)
 }
 
-/** A city missing from the list, placed at the center of its ZIP codes. */
+/** A city missing from the list: the center of its ZIP codes. */
 function amid(records: readonly CsvRecord[]): Town {
   const { city, state } = records[0]!
   const middle = middleOf(records.map(pointOf).map(weigh))
@@ -131,7 +124,7 @@ function postalName(name: string): string {
     .replace(/\bAfb\b/, 'AFB')
 }
 
-/** For territories, whose ZIP codes lack city and state: by prefix. */
+/** By prefix: territories' ZIP codes lack city and state. */
 function stateOfZip(zip: string): string {
   if (zip.startsWith('008')) return 'VI'
   if (/^00[679]/.test(zip)) return 'PR'
@@ -139,7 +132,7 @@ function stateOfZip(zip: string): string {
   return zip >= '96950' ? 'MP' : 'GU'
 }
 
-/** A state's point is the population-weighted center of its cities. A borough counts with its city. */
+/** Population-weighted center. A borough counts with its city. */
 function toState(state: { code: string; name: string }, towns: readonly Town[], zips: readonly CsvRecord[]): Town {
   const cities = towns.filter(
     town => town.state === state.code && !(state.code === 'NY' && boroughs.includes(town.name)),
@@ -176,7 +169,7 @@ function byWeight(a: Town, b: Town): number {
   return b.population - a.population || compare(a.county, b.county) || a.latitude - b.latitude
 }
 
-/** The reader's binary search needs this order. */
+/** For the reader's binary search. */
 function byName(a: Town, b: Town): number {
   return compare(foldName(a.name), foldName(b.name)) || b.population - a.population || compare(a.state, b.state)
 }

@@ -1,12 +1,11 @@
 /**
- * `node scripts/build-share-letters.ts`: writes outlines of the display font to src/app/web/share/letters.txt, for
- * share images. Servers have no fonts. Rerun when the font changes.
+ * `node scripts/build-share-letters.ts`: outlines of the display font for share images, since servers have no fonts.
+ * Rerun when the font changes.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 
-/** Names, and text around them. */
 const WEIGHTS = [800, 550]
 /** US names and places; the rest of Latin is in a second file. */
 const FILES = ['latin', 'latin-ext']
@@ -15,7 +14,7 @@ const MOST_CODE_POINT = 0x17f
 type Point = { x: number; y: number; onCurve: boolean; endContour: boolean; copy(): Point }
 type Component = { glyphID: number; dx: number; dy: number; scaleX: number; scaleY: number }
 type Decoded = { numberOfContours: number; points?: Point[]; components?: Component[] }
-/** Internals of fontkit 2.0, which reads a WOFF2 file's variations but does not apply them to glyphs. */
+/** fontkit 2.0 internals: it reads a WOFF2 file's variations but does not apply them. */
 type Inner = Font & {
   variationCoords: number[]
   HVAR: unknown
@@ -64,7 +63,7 @@ function isPunctuation(code: number): boolean {
   return code >= 0x2010 && code <= 0x2044
 }
 
-/** A composite glyph combines its parts, moved into place. */
+/** A composite glyph combines moved parts. */
 function contoursOf(plain: Inner, varied: Inner, id: number): Point[][] {
   const { numberOfContours, points = [], components = [] } = plain._transformedGlyphs[id]!
   if (numberOfContours >= 0) return intoContours(vary(varied, id, points))
@@ -83,7 +82,7 @@ function contoursOf(plain: Inner, varied: Inner, id: number): Point[][] {
   )
 }
 
-/** Each glyph has four phantom points for its metrics, which we take from elsewhere. */
+/** Each glyph has four phantom points for its metrics, unused here. */
 function vary(varied: Inner, id: number, points: Point[]): Point[] {
   if (points.length === 0) return []
   const copies = points.map(point => point.copy())

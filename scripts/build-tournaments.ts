@@ -1,6 +1,6 @@
 /**
- * `node scripts/build-tournaments.ts [file]`: builds data/tournaments.json, deterministically, from collected listings.
- * Unknown facts are omitted; notes on how a fact was read become sentences.
+ * `node scripts/build-tournaments.ts [file]`: data/tournaments.json, deterministically, from collected listings,
+ * without unknown facts.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { type CsvRecord, readCsv } from './catalogue/read-csv.ts'
 const projectRoot = join(import.meta.dirname, '..')
 const defaultFile = join(projectRoot, '..', 'shared', 'data', 'tournaments', 'lacrosse_tournaments.csv')
 
-/** The collection's notes as sentences; null if the listing itself shows it (a missing fact, a year out of range). */
+/** The collection's notes as sentences; null if the listing itself shows it. */
 const remarks: Record<string, string | null> = {
   organizer: null,
   venue: null,

@@ -3,8 +3,8 @@ import { checkOpenActive } from './conformance/openactive.ts'
 import { checkPgBouncer } from './conformance/pgbouncer.ts'
 
 /**
- * `npm run conformance -- openactive`: tests against third-party programs, all of them without a name. Exits with 1 on
- * failure; skips missing programs with a message.
+ * `npm run conformance -- openactive`: tests with third-party programs, by default all. Skips missing ones; exits with
+ * 1 on failure.
  */
 const checks: Record<string, () => Promise<number>> = {
   openactive: checkOpenActive,

@@ -5,8 +5,8 @@ import { endWith, StartFault } from '#kit/server/start-fault.ts'
 import { type OpenDatabase, withDatabase } from '../src/app/server/open-database.ts'
 
 /**
- * `npm run db` migrates the database and prints its location. `npm run db -- reset` empties it first, only if it is
- * ours and in demo mode; with `DATABASE_URL` only if its name is repeated: `reset openfield`.
+ * `npm run db` migrates the database and prints its location; `-- reset` empties it first, if it is ours and in demo
+ * mode, and with `DATABASE_URL` only if named: `reset openfield`.
  */
 const [command = 'migrate', name] = process.argv.slice(2)
 try {

@@ -10,9 +10,9 @@ import { createBrotliDecompress } from 'node:zlib'
 type Browser = { executablePath: string; args: string[]; env: Record<string, string> }
 
 /**
- * `CHROME_PATH`; on Linux x64 the headless shell from npm, unpacked once into node_modules/.cache (about 220 MB) with
- * its own libraries and fonts; elsewhere the installed browser. The shell is preferred: it is the same everywhere and
- * uses a third of the CPU per page. Throws if there is none.
+ * `CHROME_PATH`; on Linux x64 the headless shell from npm, unpacked once into node_modules/.cache (220 MB) with its
+ * libraries and fonts; else the installed browser. The shell is the same everywhere and needs a third of the CPU per
+ * page. Throws if there is none.
  */
 export async function findBrowser(): Promise<Browser> {
   const args = [...quietArgs, ...sandboxArgs()]

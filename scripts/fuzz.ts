@@ -3,9 +3,9 @@ import path from 'node:path'
 import { readOptions, seedOption, wholeNumber } from './read-options.ts'
 
 /**
- * `npm run fuzz -- --runs 5000 --seed 7`: sends generated requests to every operation of the OpenAPI document and
- * validates the responses. The default seed varies. `--only 'POST /api/bookings'` selects matching operations. `--ics
- * 500` instead parses hostile calendars against the deadline.
+ * `npm run fuzz -- --runs 5000 --seed 7`: validates responses to generated requests for every operation of the OpenAPI
+ * document. `--only 'POST /api/bookings'` selects operations; `--ics 500` parses hostile calendars against the deadline
+ * instead.
  */
 const { runs, seed, only, ics } = readOptions({
   runs: { default: '5000', ...wholeNumber },

@@ -10,9 +10,9 @@ import { readCities } from './seed/read-cities.ts'
 import { readOptions } from './seed/read-options.ts'
 
 /**
- * Loads or updates the demo catalog; demo mode only. `tournaments` loads only the tournament listings, in any mode:
- * they are real. `--facilities 100000` generates sample facilities nationwide with 40 % of the next 30 days taken
- * (`--booked-share`, `--booked-days`, `--booked-facilities`); demo mode only.
+ * Loads or updates the demo catalog. `--facilities 100000` generates sample facilities nationwide with 40 % of the next
+ * 30 days taken (`--booked-share`, `--booked-days`, `--booked-facilities`). Both in demo mode only; `tournaments` loads
+ * the real tournament listings in any mode.
  */
 const args = process.argv.slice(2)
 const isTournaments = args[0] === 'tournaments'

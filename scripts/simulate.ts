@@ -14,9 +14,9 @@ import { readCities } from './seed/read-cities.ts'
 
 /**
  * `npm run simulate -- --keep FOLDER`: a day of `--bookings` on `--facilities` generated facilities, at its mean rate
- * and at multiples (`--times 1,2`), for `--minutes` each. Each booking brings 80 page views, 15 searches and 4 holds.
- * Writes its table to docs/scaling.md if the numbers match that document's. `--keep` keeps the database, which takes
- * most of the time to build. Needs Linux and built pages.
+ * and multiples (`--times 1,2`), `--minutes` each; per booking 80 page views, 15 searches, 4 holds. Writes
+ * docs/scaling.md if the numbers are that document's. `--keep` keeps the database, slow to build. Needs Linux and built
+ * pages.
  */
 const values = readOptions({
   facilities: { default: '1000000', ...wholeNumber },

@@ -3,9 +3,8 @@ import path from 'node:path'
 import { readOptions, seedOption, wholeNumber } from './read-options.ts'
 
 /**
- * `npm run soak -- --histories 2000 --seed 7`: plays histories of bookings and payments against the real server and
- * database while an external calendar changes, and checks all books after each. The default seed varies; `--lanes` run
- * in parallel.
+ * `npm run soak -- --histories 2000 --seed 7`: plays histories of bookings and payments, `--lanes` at once, against the
+ * real server and database while an external calendar changes. Checks all books after each.
  */
 const values = readOptions({
   histories: { default: '2000', ...wholeNumber },

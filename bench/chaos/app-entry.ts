@@ -4,14 +4,13 @@ import { makeClockShiftable } from './shift-clock.ts'
 import type { Mood, TcpProxy } from './tcp-proxy.ts'
 import { openProxy } from './tcp-proxy.ts'
 
-/** Faults injected into a process, besides killing it. */
 export type ChaosOrder = { provider: { mood: Mood; delayMs: number } } | { clock: number }
 
 // The parent is gone: leave no process behind.
 process.once('disconnect', () => process.exit())
 if (!process.connected) process.exit()
 
-/** The product as `npm start` runs it, with a breakable proxy to the card provider's sandbox and a shiftable clock. */
+/** The product with a breakable proxy to the card provider's sandbox, and a shiftable clock. */
 const shiftClock = makeClockShiftable()
 enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/openfield-code'))
 const { start } = await import('#app/server/start.ts')

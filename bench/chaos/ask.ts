@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pick, type Random } from '../../scripts/seed/random.ts'
 
-/** Responses to all askers together. */
 export type Answers = {
   ok: number
   /** 503 and 429. */
@@ -10,16 +9,15 @@ export type Answers = {
   silent: number
   /** 500. */
   broken: string[]
-  /** Other refusals, by status and code. */
+  /** By status and code. */
   others: Map<string, number>
 }
 
 export type Asker = {
   random: Random
-  /** Picked at random, as by a load balancer. */
+  /** Picked at random, like a load balancer. */
   origins: readonly string[]
   answers: Answers
-  /** Ends all retries. */
   signal: AbortSignal
 }
 
@@ -31,8 +29,8 @@ const ANSWER_MS = 15_000
 const PATIENCE_MS = 45_000
 
 /**
- * Retries like a page, on any process with the same key, while there is no response or one that asks to retry.
- * Undefined after the timeout.
+ * Retries like a page, on any process with the same key, without a response or if asked to. Undefined after the
+ * timeout.
  */
 export async function ask(asker: Asker, wish: Wish): Promise<Reply | undefined> {
   const deadline = performance.now() + PATIENCE_MS

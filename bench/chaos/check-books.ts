@@ -5,24 +5,22 @@ import type { Told } from './customers.ts'
 import type { ChaosDatabase } from './database.ts'
 
 export type Verdict = {
-  /** Reported to a customer, but missing or different; or present without its time. */
+  /** Promised, but missing or different; or without its time. */
   lost: string[]
   /** Sold twice. */
   doubled: string[]
   /** Other violated database invariants. */
   broken: string[]
-  /** Sum of all differences between our records, ledger, provider and bookings, in cents. */
+  /** Sum of differences between our records, ledger, provider and bookings. */
   cents: number
   differing: string[]
-  /** Payments not settled a minute after the last customer left. */
+  /** A minute after the last customer left. */
   stuck: number
-  /** Seconds until everything had settled. */
+  /** Seconds. */
   restedAfter: number
 }
 
-/** Money may take this long. */
 const STUCK_MS = 60_000
-/** What has not settled by then never will. */
 const PATIENCE_MS = 180_000
 
 /** Waits until everything has settled, then compares the books with each other and with what customers were told. */
@@ -90,8 +88,8 @@ async function readTimeless(db: Db): Promise<string[]> {
 }
 
 /**
- * Each payment by our records, the ledger, the provider and its purpose; and provider payments unknown to us. All
- * purchases begin in a month, so a cancellation refunds everything.
+ * By our records, ledger, provider and purpose; and provider payments unknown to us. All purchases begin in a month, so
+ * a cancellation refunds everything.
  */
 async function readDiffering(db: Db): Promise<{ what: string; cents: number }[]> {
   return db<{ what: string; cents: number }[]>`

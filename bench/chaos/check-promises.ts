@@ -2,10 +2,9 @@ import type { Db, Tx } from '#kit/server/db.ts'
 import { PRICE_CENTS } from '../parts/bench-slots.ts'
 import { CLINIC_CENTS } from './database.ts'
 
-/** One sentence per violation: sold twice, or anything else. */
 export type BrokenPromises = { sold: string[]; others: string[] }
 
-/** Verifies the database constraints by queries that don't use them. */
+/** Verifies database constraints by other queries. */
 export async function checkPromises(db: Db | Tx): Promise<BrokenPromises> {
   const others = [readPaidTwice, readAppliedTwice, readPrices, readModes].map(read => read(db))
   return { sold: await readDoubled(db), others: (await Promise.all(others)).flat() }
@@ -38,7 +37,7 @@ async function readDoubled(db: Db | Tx): Promise<string[]> {
   )
 }
 
-/** One payment per booking, and one active card per purchase: every customer buys once. */
+/** Every customer buys once. */
 async function readPaidTwice(db: Db | Tx): Promise<string[]> {
   return sentences(
     await db<Fault[]>`
@@ -54,9 +53,8 @@ async function readPaidTwice(db: Db | Tx): Promise<string[]> {
 }
 
 /**
- * Idempotency: a booking request repeated under its key made one booking, the one in the stored response; each payment
- * is captured once and each refund made once. Owners' files made one facility per new row, also if resent, and none if
- * failed.
+ * A booking repeated under its key exists once, as in the stored response; each payment is captured once and each
+ * refund made once. Owners' files made one facility per new row, also if resent, and none if failed.
  */
 async function readAppliedTwice(db: Db | Tx): Promise<string[]> {
   return sentences(
@@ -94,7 +92,7 @@ async function readAppliedTwice(db: Db | Tx): Promise<string[]> {
   )
 }
 
-/** The price quoted with the hold is the amount charged, in whole cents of one currency. */
+/** The price quoted with the hold is charged, in cents of one currency. */
 async function readPrices(db: Db | Tx): Promise<string[]> {
   return sentences(
     await db<Fault[]>`

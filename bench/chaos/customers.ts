@@ -33,7 +33,6 @@ const SHARES = { clinic: 20, request: 20, leavesBeforeCard: 8, leavesAfterCard: 
 /** Next free slot across runs: only customers of the same run contend. */
 let nextSlot = 0
 
-/** Starts parallel lanes of sequential customers. */
 export function letCustomersIn({ origins, cookieOf, clinics, seed }: World): Customers {
   const told: Told = { booked: new Set(), cancelled: new Set(), seated: new Set(), unseated: new Set() }
   const answers: Answers = { ok: 0, refused: 0, silent: 0, broken: [], others: new Map() }

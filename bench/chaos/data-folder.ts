@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 
-/** Of the file system for the disk-full fault: what a run's database needs, and some. */
+/** For the disk-full fault: what a run's database needs, and some. */
 const SIZE_MB = 512
 const CHUNK = Buffer.alloc(1024 * 1024, 1)
 
@@ -15,7 +15,6 @@ export type DataFolder = {
   remove(): void
 }
 
-/** On its own file system if possible. */
 export function makeDataFolder(parent: string): DataFolder {
   const dir = path.join(parent, 'data')
   const ballast = path.join(dir, 'ballast')

@@ -7,7 +7,7 @@ import { openProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /** A PostgreSQL that can be killed and restarted behind a stable address. */
 export type ChaosDatabase = {
-  /** `DATABASE_URL` of the processes, through the breakable proxy. */
+  /** `DATABASE_URL`, through the breakable proxy. */
   url: string
   line: TcpProxy
   /** SIGKILL for the postmaster; the others exit once they notice. */
@@ -33,7 +33,7 @@ export async function openChaosDatabase(dataDir: string): Promise<ChaosDatabase>
     kill: () => void process.kill(server.pid, 'SIGKILL'),
     async revive() {
       const next = await start()
-      // An adopted server cannot be stopped through `next`, only through the handle that started it.
+      // An adopted server can only be stopped by the handle that started it.
       if (!next.adopted) server = next
       line.upstream = addressOf(next)
     },
@@ -77,7 +77,7 @@ export const CLINIC_CENTS = 4_500
 const CLINICS = 40
 const PLACES = 25
 
-/** Clinics a month ahead, with fewer places than a long run's customers want. */
+/** A month ahead, with fewer places than a long run's customers want. */
 async function seedClinics(db: Db): Promise<void> {
   await db`
     with host as (

@@ -11,7 +11,7 @@ const shapes = [
   { name: 'worker', role: 'worker' },
 ] as const
 
-/** A database, two web processes and a worker, with breakable proxies between them. */
+/** All connected through breakable proxies. */
 export async function openChaos(
   folder: string,
   seed: number,
@@ -27,7 +27,7 @@ export async function openChaos(
     await opened?.close()
     data.remove()
   }
-  // The database runs in its own session and would outlive us, as would the mounted file system.
+  // The database has its own session; it and the mounted file system would outlive us.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void close().finally(() => process.exit(1)))
   try {

@@ -5,13 +5,12 @@ import { makeList } from '../parts/import-rows.ts'
 import { type Owner, signUpOwner } from '../parts/owner.ts'
 
 export type Owners = {
-  /** Lists reported as imported. */
   readonly lists: number
-  /** Stops after the current list; resolves once its owner knows the result. */
+  /** After the current list, once its owner knows the result. */
   leave(): Promise<void>
 }
 
-/** Too many to import during the request: a worker does it, and another resumes it. */
+/** Too many for the request: a worker imports them, and another resumes it. */
 const ROWS = 2_100
 /** The disk to be filled is small. */
 const PAUSE_MS = 30_000
@@ -20,7 +19,7 @@ const ASK_EVERY_MS = 500
 const PATIENCE_MS = 90_000
 const ANSWER_MS = 15_000
 
-/** Sequential owners, each with one list. Without a response an owner resends the file. */
+/** Sequential, one list each. Without a response an owner resends the file. */
 export function letOwnersIn({ ports, seed }: { ports: readonly number[]; seed: number }): Owners {
   const random = randomOf(seed, 4)
   const file = new Blob([...makeList(ROWS)], { type: 'text/csv' })
@@ -61,7 +60,7 @@ async function untilDone(list: List): Promise<FacilityImport | undefined> {
   return undefined
 }
 
-/** Uploads the file and polls until done. Throws without a response, on a request to retry, or on timeout. */
+/** Polls until done. Throws without a response, on a request to retry, or on timeout. */
 async function handIn(list: List, deadline: number): Promise<FacilityImport> {
   const form = new FormData()
   form.append('csvFile', list.file, 'list.csv')
@@ -74,7 +73,6 @@ async function handIn(list: List, deadline: number): Promise<FacilityImport> {
   return found
 }
 
-/** To a random process, as by a load balancer. */
 async function send({ owner, ports, random }: List, path: string, init: RequestInit = {}): Promise<FacilityImport> {
   const address = `http://127.0.0.1:${pick(random, ports)}/api/facilities/csv${path}`
   const signal = AbortSignal.timeout(ANSWER_MS)

@@ -83,7 +83,6 @@ export async function supervise({ name, role, databaseUrl, folder }: Given): Pro
   }
 }
 
-/** Waits until every process reports ready. */
 export async function untilReady(processes: readonly Supervised[]): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS
   for (const { name, origin } of processes)

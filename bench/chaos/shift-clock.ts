@@ -1,10 +1,7 @@
 /** Milliseconds that this process's clock is ahead. */
 let ahead = 0
 
-/**
- * Shifts the wall clock of this process. Timers keep the monotonic clock, as when an operator or a time server sets the
- * clock. Call before importing anything else.
- */
+/** Timers keep the monotonic clock, as when a time server sets the clock. Call before importing anything else. */
 export function makeClockShiftable(): (milliseconds: number) => void {
   const RealDate = Date
   const now = () => RealDate.now() + ahead

@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** `cut`: resets connections, including new ones. `silent`: drops data without closing. */
 export type Mood = 'open' | 'cut' | 'silent'
 
-/** A breakable connection. */
 export type TcpProxy = {
   readonly port: number
   /** For new connections. */

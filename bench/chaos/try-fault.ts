@@ -13,10 +13,9 @@ export type Trial = {
   times: number
   bookings: number
   cancellations: number
-  /** Lists reported as imported. */
   lists: number
   answers?: Answers
-  /** Seconds from each end of the fault until all processes were ready and a booking succeeded. */
+  /** Seconds from a fault's end until all processes were ready and a booking succeeded. */
   recoveries: number[]
   /** What did not recover within a minute. */
   missing?: string
@@ -32,7 +31,7 @@ export type ChaosWorld = Victims & {
 
 const RECOVERY_MS = 60_000
 
-/** Repeats the fault while customers buy for `seconds`, waits until everything settles and checks the books. */
+/** Repeats the fault while customers buy, then waits until everything settles and checks the books. */
 export async function tryFault(world: ChaosWorld, fault: Fault, { seconds, seed }: { seconds: number; seed: number }) {
   const trial: Trial = { fault, times: 0, bookings: 0, cancellations: 0, lists: 0, recoveries: [], ends: 0 }
   const obstacle = fault.obstacle?.(world)

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomOf } from '../../scripts/seed/random.ts'
 
-/** Requests per second, at random moments derived from the seed. */
+/** Per second, at random moments derived from the seed. */
 export type Arrivals = { rate: number; seconds: number; seed: number }
 
 /**
- * Open loop: calls `come` at each arrival whether or not earlier ones have finished, and waits for all. Measure from
- * `due` (by `performance.now()`) to avoid coordinated omission.
+ * Open loop: calls `come` whether or not earlier calls have finished. Measure from `due` (`performance.now()`) to avoid
+ * coordinated omission.
  */
 export async function arrive(
   { rate, seconds, seed }: Arrivals,
@@ -17,7 +17,7 @@ export async function arrive(
   const under: Promise<void>[] = []
   let due = began
   for (let index = 0; index < Math.round(rate * seconds); index++) {
-    // Stratified: one arrival at a random moment of each interval, so the count is exact.
+    // One arrival at a random moment of each interval, so the count is exact.
     due = began + ((index + random()) * 1_000) / rate
     const early = due - performance.now()
     if (early > 0) await sleep(early)

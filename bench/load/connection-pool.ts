@@ -3,7 +3,7 @@ import { type HttpAnswer, HttpConnection } from '../parts/http-connection.ts'
 /** The load machine has limits, too. */
 const MOST = 8_000
 
-/** Kept-alive connections to one server: reuses an idle one or opens another, as many as there are waiting requests. */
+/** Kept-alive connections to one server, as many as there are waiting requests. */
 export class ConnectionPool {
   readonly #port: number
   readonly #localAddress: string | undefined
@@ -15,7 +15,6 @@ export class ConnectionPool {
     this.#localAddress = localAddress
   }
 
-  /** Rejects if the connection breaks or none can be opened. */
   async ask(request: string): Promise<HttpAnswer> {
     const connection = this.#takeIdle() ?? this.#open()
     try {

@@ -4,7 +4,6 @@ import { figure } from '../parts/print-table.ts'
 import type { LoadWorld } from './load-world.ts'
 import { isHeld, type Tally } from './tally.ts'
 
-/** In milliseconds. */
 export const P99_MS = 250
 
 const FIRST_RATE = 100
@@ -13,7 +12,7 @@ const STEP = 1.5
 const HALVINGS = 4
 const PAUSE_MS = 2_000
 
-/** The highest rate (requests per second) held for `seconds`; 0 if not even the first. */
+/** Requests per second held for `seconds`; 0 if not even the first. */
 export async function findRate(world: LoadWorld, seconds: number): Promise<{ rate: number; tally: Tally | undefined }> {
   let held = 0
   let tooMuch = Number.POSITIVE_INFINITY

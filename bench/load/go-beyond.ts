@@ -14,7 +14,7 @@ export type Beyond = {
 /** Seconds that the effects of an overload may last. */
 const PATIENCE = 10
 
-/** Applies a multiple of the held rate, then half of the held rate until latency is normal. */
+/** A multiple of the held rate, then half of it until latency is normal. */
 export async function goBeyond(
   world: LoadWorld,
   { held, times, seconds }: { held: number; times: number; seconds: number },

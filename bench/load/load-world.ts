@@ -26,7 +26,6 @@ export type LoadWorld = {
   database: BenchDatabase
   places: Place[]
   cookies: string[]
-  /** Stops the previous processes. */
   serve(processes: number): Promise<RunningServer[]>
   mixed(job: { rate: number; seconds: number }): Promise<Tally>
   morning(job: { visitors: number; slots: readonly FreeSlot[] }): Promise<MorningResult>
@@ -35,7 +34,7 @@ export type LoadWorld = {
   close: () => Promise<void>
 }
 
-/** `database`: has its facilities, and closes with the world; default: one with the demo catalog. */
+/** `database`: seeded, closes with the world; default: the demo catalog. */
 type Given = { folder: string; seed: number; database?: BenchDatabase }
 
 export async function openLoadWorld({ folder, seed, ...given }: Given): Promise<LoadWorld> {
@@ -73,7 +72,7 @@ export async function openLoadWorld({ folder, seed, ...given }: Given): Promise<
     throw error
   })
 
-  /** Unused slots; starts over at the end, when most of their holds have expired. */
+  /** Reuses slots only when most of their holds have expired. */
   function takeSlots(count: number): FreeSlot[] {
     const from = used
     used += count
@@ -114,7 +113,7 @@ async function readPlaces({ db }: BenchDatabase): Promise<Place[]> {
     where provider_type = 'manual' order by id limit ${PLACES}`
 }
 
-/** Open slots by day, hour, then field, so neighbors are at different fields. */
+/** By day, hour, then field, so neighbors are at different fields. */
 async function readSlots(
   port: number,
   places: readonly Place[],

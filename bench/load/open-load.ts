@@ -35,10 +35,8 @@ export type MorningResult = {
 }
 export type OpenResult = { mixed: Tally } | { morning: MorningResult }
 
-/** Retries per visitor. */
 const ATTEMPTS = 20
 
-/** The open-loop load process: arrivals don't wait for responses. */
 answerJobs<MixedJob | MorningJob, OpenResult>(async job =>
   job.kind === 'mixed' ? { mixed: await runMixed(job) } : { morning: await runMorning(job) },
 )
@@ -75,7 +73,6 @@ async function askOnce(pool: ConnectionPool, request: string, { tally, since, ki
   return answer
 }
 
-/** Like the page, retries when asked to. */
 async function finish(purchase: Parameters<typeof intentRequest>[0], ask: Ask, { purchases }: Tally): Promise<void> {
   purchases.begun++
   const opened = await untilAnswered(ask, intentRequest(purchase))

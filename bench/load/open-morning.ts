@@ -5,11 +5,10 @@ export const VISITORS = 5_000
 export const SLOTS = 15
 
 export type Morning = MorningResult & {
-  /** Held slots according to the database. */
   heldSlots: number
 }
 
-/** Everybody wants one of fifteen slots of one field within a second. */
+/** Fifteen slots of one field, all within a second. */
 export async function openMorning(world: LoadWorld, day: number): Promise<Morning> {
   const slots = await world.openMorning(SLOTS, day)
   const result = await world.morning({ visitors: VISITORS, slots })
@@ -20,7 +19,7 @@ export async function openMorning(world: LoadWorld, day: number): Promise<Mornin
   return { ...result, heldSlots: row!.held }
 }
 
-/** Exactly one winner per slot, as in the database; everyone got a correct response. */
+/** One winner per slot, as in the database, and correct responses for all. */
 export function isMorningRight({ winners, heldSlots, untold, first }: Morning): boolean {
   const isOnce = winners.length === SLOTS && new Set(winners).size === SLOTS && heldSlots === SLOTS
   return isOnce && untold === 0 && first.failed === 0 && first.unexplained === 0

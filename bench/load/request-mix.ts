@@ -5,7 +5,7 @@ import { requestText } from '../parts/http-connection.ts'
 /** `page` and `read` are both browsing. */
 export type Kind = 'page' | 'read' | 'search' | 'hold' | 'book'
 
-/** Percent: 80 browse, 15 search, 4 hold, 1 books. One page view per three API reads. */
+/** Percent. One page view per three API reads. */
 const weights: readonly (readonly [Kind, number])[] = [
   ['page', 20],
   ['read', 60],
@@ -14,7 +14,6 @@ const weights: readonly (readonly [Kind, number])[] = [
   ['book', 1],
 ]
 
-/** A field and its search location. */
 export type Place = { id: string; latitude: number; longitude: number; sport: string }
 
 export function pickKind(random: Random): Kind {

@@ -6,7 +6,6 @@ import type { Beyond } from './go-beyond.ts'
 import { isMorningRight, type Morning, SLOTS, VISITORS } from './open-morning.ts'
 import type { Tally } from './tally.ts'
 
-/** Results by number of processes. */
 export type Outcome = { processes: number; rate: number; tally: Tally | undefined; beyond: Beyond[]; morning: Morning }
 
 const ms = (values: readonly number[], share: number) =>

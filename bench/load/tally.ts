@@ -2,7 +2,7 @@ import type { HttpAnswer } from '../parts/http-connection.ts'
 import { quantile } from '../parts/load-process.ts'
 import type { Kind } from './request-mix.ts'
 
-/** Times are milliseconds since a request was due, not since it was sent. */
+/** Milliseconds since a request was due, not sent. */
 export type Tally = {
   asked: number
   served: number
@@ -12,16 +12,14 @@ export type Tally = {
   unexplained: number
   /** 500 and other unexpected responses. */
   failed: number
-  /** No response. */
   lost: number
   times: number[]
-  /** By kind of visit; a booking waits several times. */
+  /** A booking waits several times. */
   timesOf: Record<Kind, number[]>
-  /** Delay of the load process itself: part of the times, but not the server's fault. */
+  /** Of the load process: included in the times, but not the server's fault. */
   lateness: number[]
   refusalTimes: number[]
   purchases: { begun: number; done: number; taken: number }
-  /** The first failures, for people. */
   samples: string[]
 }
 

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { FIRST_HOUR, SLOTS_A_DAY } from './bench-slots.ts'
 
 /**
- * The same response without the product: Fastify, `pg` and one prepared statement; no validation, log or headers.
- * Environment: DATABASE_URL, PORT.
+ * The same response by Fastify, `pg` and one prepared statement: no validation, log or headers. Environment:
+ * DATABASE_URL, PORT.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = fastify()
@@ -16,7 +16,7 @@ app.get<{ Querystring: { facilityId: string; date: string } }>('/api/availabilit
 })
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 
-/** Epoch seconds; one row per reservation, or a single one without. */
+/** Epoch seconds; one row per reservation, or one without. */
 type Row = { midnight: number; price_cents: number; starts: number | null; ends: number | null; kind: string | null }
 
 /** Reads the same rows as the product. */

@@ -15,25 +15,22 @@ export type BenchDatabase = {
   port: number
   user: string
   password: string
-  /** As `DATABASE_URL`. */
   url: string
   /** Process id. */
   postmaster: number
-  /** PostgreSQL's log. */
   logFile: string
   close(): Promise<void>
 }
 
 type BenchWorld = {
-  /** Runs after the migrations. */
   seed?: (db: Db) => Promise<void>
-  /** A data folder to keep after the run. */
+  /** Keeps this data folder. */
   keptIn?: string | undefined
 }
 
 /**
- * A temporary seeded PostgreSQL with the product's settings and durable writes. Over loopback, not a socket, to measure
- * like an existing database behind `DATABASE_URL`.
+ * Temporary, with the product's settings and durable writes. Over loopback, not a socket, like an existing database
+ * behind `DATABASE_URL`.
  */
 export async function openBenchDatabase({ seed = seedBench, keptIn }: BenchWorld = {}): Promise<BenchDatabase> {
   const dataDir = keptIn ?? (await makeOpenFolder())
@@ -49,7 +46,7 @@ export async function openBenchDatabase({ seed = seedBench, keptIn }: BenchWorld
     await server.stop()
     if (!keptIn) await rm(dataDir, { recursive: true, force: true })
   })
-  // PostgreSQL runs in its own session: signals to the benchmark don't reach it.
+  // PostgreSQL has its own session: signals to the benchmark don't reach it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void close().then(() => process.exit(1)))
   try {
@@ -63,10 +60,7 @@ export async function openBenchDatabase({ seed = seedBench, keptIn }: BenchWorld
   return { db, host, port, user: server.user, password, url, postmaster: server.pid, logFile: server.logFile, close }
 }
 
-/**
- * A temporary folder, removed on exit. Open to other accounts: started by root, PostgreSQL runs under an ordinary
- * account.
- */
+/** Removed on exit. Open to others: started by root, PostgreSQL runs under an ordinary account. */
 export async function makeOpenFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'openfield-bench-'))
   await chmod(folder, 0o755)

@@ -1,13 +1,13 @@
 import { makeSlotId } from '#availability/server/slot-id.ts'
 import { addDays, dateIn, HOUR, instantOf } from '#kit/shared/time.ts'
 
-/** Seeded facilities with 15 hourly slots per day, of which 6 are taken. */
+/** 6 of each day's 15 hourly slots are taken. */
 export const FACILITIES = 200
 export const SEEDED_DAYS = 30
 export const SLOTS_A_DAY = 15
 export const FIRST_HOUR = 7
 export const PRICE_CENTS = 6_000
-/** Arizona has no daylight saving time, so pgbench can compute a slot's instant by addition. */
+/** Without daylight saving time, so pgbench can compute instants by addition. */
 export const ZONE = 'America/Phoenix'
 
 const tomorrow = addDays(dateIn(ZONE, Date.now()), 1)
@@ -18,9 +18,8 @@ export function benchDate(day: number): string {
 }
 
 /**
- * Ids are eight digits plus this tail. They differ in the first digits, like random ids: the reservation index orders
- * uuids by their leading 53 bits, and ids that differ only at the end would slow it down. Arithmetic, so that pgbench
- * can compute them.
+ * Eight digits precede it. They differ first, like random ids: the reservation index orders uuids by their leading 53
+ * bits. Arithmetic, so that pgbench can compute them.
  */
 export const ID_TAIL = '-0000-4000-8000-000000000000'
 export const FIRST_NUMBER = 10_000_000
@@ -34,15 +33,15 @@ export function benchFacilityId(index: number): string {
   return `${facilityNumber(index)}${ID_TAIL}`
 }
 
-/** Start of the first slot after the seeded days, in milliseconds. */
+/** The first slot after the seeded days, in milliseconds. */
 export const FREE_FROM = instantOf(benchDate(SEEDED_DAYS), FIRST_HOUR * 60, ZONE)
 
 /** `PRICE_CENTS` by default. */
 export type FreeSlot = { id: string; facilityId: string; start: number; end: number; priceCents?: number }
 
 /**
- * Iterates facilities, then hours, then days after the seeded ones, so concurrent requests hit different facilities.
- * About a million before the booking window ends.
+ * Facilities, then hours, then days, so concurrent requests hit different facilities. About a million before the
+ * booking window ends.
  */
 export function freeSlot(n: number): FreeSlot {
   const facilityId = benchFacilityId(n % FACILITIES)

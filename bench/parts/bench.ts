@@ -8,7 +8,6 @@ export type Bench = {
   rounds: number
   connections: number
   database: BenchDatabase
-  /** The product. */
   app: RunningServer
   bare: RunningServer
   http: LoadProcess<HttpJob>

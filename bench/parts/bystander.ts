@@ -3,10 +3,10 @@ import { benchDate, benchFacilityId, FACILITIES, SEEDED_DAYS } from './bench-slo
 import { HttpConnection, requestText } from './http-connection.ts'
 import { quantile } from './load-process.ts'
 
-/** Milliseconds between requests: an observer, not a load. */
+/** Milliseconds; an observer, not a load. */
 const PAUSE_MS = 10
 
-/** Reads one day of one facility after another until `stop`, which returns the p95 in milliseconds. */
+/** `stop` returns the p95 in milliseconds. */
 export function startBystander(port: number): { stop(): Promise<number> } {
   const times: number[] = []
   const over = new AbortController()

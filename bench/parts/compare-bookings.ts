@@ -19,12 +19,10 @@ export type BookingBench = {
   buyers: LoadProcess<PurchaseJob>
   replayers: LoadProcess<ReplayJob>
   recording: Recording
-  /** Unused slots. */
   take: (count: number) => FreeSlot[]
   visitor: () => { cookie: string; visitorId: string }
 }
 
-/** The slots of each client, in order. */
 export type Scene = { title: string; attempts: (take: BookingBench['take']) => FreeSlot[][] }
 
 export type Outcome = { bought: number; errors: number }

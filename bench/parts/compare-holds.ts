@@ -9,9 +9,7 @@ const GOAL_CPU_MS = 0.45
 const GOAL_RATIO = 0.55
 const HOLDS_A_ROUND = 3_200
 
-/**
- * P2: `POST /api/hold-slots`, one free slot each, beside a minimal hold statement by pgbench and by the bare driver.
- */
+/** P2: `POST /api/hold-slots`, one slot each, beside a minimal statement by pgbench and by the bare driver. */
 export async function compareHolds(bench: Bench): Promise<void> {
   const { rounds, connections } = bench
   const references = referenceSides(bench, { book: false, count: HOLDS_A_ROUND })
@@ -40,7 +38,7 @@ export async function compareHolds(bench: Bench): Promise<void> {
   )
 }
 
-/** Beside pgbench, which has the goal (or why it is missing), and the driver, which comes last. */
+/** The goal is for pgbench; the driver comes last. */
 export function rateRows(
   what: string,
   rates: readonly Spread[],

@@ -63,7 +63,6 @@ function buySome({ app, database, http, connections, take, visitors }: Bench): P
   return buy(purchases, send)
 }
 
-/** Adds up the three steps. */
 function whole({ hold, intent, booking }: PurchaseSteps): Sample {
   const steps = [hold, intent, booking]
   const secondsEach = steps.reduce((sum, { rate }) => sum + 1 / rate, 0)

@@ -17,7 +17,7 @@ export async function copyOut(db: Db): Promise<CopiedRows> {
   return { columns, pieces, count: await countImported(db) }
 }
 
-/** Into the same table with indexes and triggers, in one transaction. Returns seconds. */
+/** In one transaction, with indexes and triggers. Returns seconds. */
 export async function copyIn(db: Db, { columns, pieces }: CopiedRows): Promise<number> {
   const began = performance.now()
   await pipeline(Readable.from(pieces), await db.unsafe(`copy facility (${columns}) from stdin`).writable())
@@ -30,8 +30,7 @@ export async function countImported(db: Db): Promise<number> {
 }
 
 /**
- * Deletes the imports without checking foreign keys, since nothing references them; then restores the initial state:
- * empty pending lists of indexes, nothing left to flush.
+ * Skips foreign key checks, since nothing references the imports; then empties the indexes' pending lists and flushes.
  */
 export async function removeImported(db: Db): Promise<void> {
   await db.begin(async tx => {
@@ -42,7 +41,6 @@ export async function removeImported(db: Db): Promise<void> {
   await settle(db)
 }
 
-/** So no run pays for an earlier one. */
 export async function settle(db: Db): Promise<void> {
   await db`vacuum analyze facility`
   await db`checkpoint`

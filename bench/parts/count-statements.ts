@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#kit/server/db.ts'
 
-/** Average per call; statements of the product's timers stay below one and are dropped. */
+/** The product's timers stay below one per call and are dropped. */
 export type StatementCount = { statement: string; perCall: number }
 
-/** Toggled for measured calls only, since tracking costs time. Applies to open connections, too. */
+/** Only for measured calls, since tracking costs time. Applies to open connections, too. */
 export async function trackStatements(db: Db, on: boolean): Promise<void> {
   await db.unsafe(`alter system set pg_stat_statements.track = '${on ? 'top' : 'none'}'`)
   await db`select pg_reload_conf()`
-  // The server applies it asynchronously, by a signal.
+  // Applied asynchronously, by a signal.
   await sleep(200)
 }
 
 const LOOK_MS = 500
 const PATIENCE_MS = 120_000
-/** The product's timers run fewer statements per poll. */
+/** Above the product's timers. */
 const QUIET = 10
 
-/** Waits for jobs of earlier calls, whose statements would count for the next. */
+/** Jobs of earlier calls would count for the next. */
 export async function waitForQuiet(db: Db): Promise<void> {
   const began = performance.now()
   const read = async () => {
@@ -34,7 +34,7 @@ export async function waitForQuiet(db: Db): Promise<void> {
   }
 }
 
-/** Averages over equal calls; includes `begin` and `commit`. */
+/** Includes `begin` and `commit`. */
 export async function countStatements(db: Db, calls: number, run: () => Promise<unknown>): Promise<StatementCount[]> {
   await db`select pg_stat_statements_reset()`
   await run()

@@ -3,7 +3,7 @@ import { FACILITIES, facilityNumber, freeSlot } from './bench-slots.ts'
 import { bookStatement, holdStatement } from './hold-statements.ts'
 import { answerJobs, type DriverJob, type LoadResult, quantile } from './load-process.ts'
 
-/** Sends bare statements through the driver: no HTTP, no checks. Throws if a slot was taken. */
+/** No HTTP, no checks. Throws if a slot was taken. */
 answerJobs<DriverJob>(async ({ url, clients, from, count, book }) => {
   const db = open(url, clients)
   const times: number[] = []

@@ -1,9 +1,8 @@
 import { ID_TAIL } from './bench-slots.ts'
 
 /**
- * The minimal hold: deletes expired holds of the period and takes it if free. Filters by expiry, not by kind, so that
- * the planner does not use an index of holds. Arguments are SQL: facility number (text), start in epoch seconds.
- * Returns `id`.
+ * Deletes expired holds of the period and takes it if free. Filters by expiry, not kind, so that the planner does not
+ * use an index of holds. Arguments are SQL: facility number (text), start in epoch seconds. Returns `id`.
  */
 export function holdStatement(facility: string, start: string): string {
   const ground = `(${facility}::text || '${ID_TAIL}')::uuid`
@@ -18,7 +17,7 @@ export function holdStatement(facility: string, start: string): string {
   on conflict do nothing returning id`
 }
 
-/** Turns a hold into a booking, without payment or receipt. */
+/** Without payment or receipt. */
 export function bookStatement(facility: string, id: string): string {
   return `update reservation set kind = 'booking', booking_id = gen_random_uuid(), visitor_id = null, expires_at = null
   where facility_id = (${facility}::text || '${ID_TAIL}')::uuid and id = ${id}::uuid

@@ -4,18 +4,17 @@ import { connect, type Socket } from 'node:net'
 export type HttpAnswer = { status: number; head: string; body: string }
 
 /**
- * One kept-alive HTTP/1.1 connection, one request at a time. Supports only responses with Content-Length, to spend
- * little CPU on the measured machine.
+ * One request at a time, only responses with Content-Length: the client must spend little CPU on the measured machine.
  */
 export class HttpConnection {
   readonly #socket: Socket
   #received = ''
   #waiting: { resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void } | undefined
 
-  /** `localAddress`: a loopback address of the client's own (Linux). */
+  /** `localAddress`: an own loopback address (Linux). */
   constructor(port: number, localAddress?: string) {
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true, ...(localAddress && { localAddress }) })
-    // One character per byte, as Content-Length counts bytes. Bodies are decoded when complete.
+    // One character per byte, as Content-Length counts bytes; bodies are decoded later.
     this.#socket.setEncoding('latin1')
     this.#socket.on('data', (chunk: string) => this.#receive(chunk))
     this.#socket.on('error', error => this.#fail(error))
@@ -27,7 +26,6 @@ export class HttpConnection {
     return this.#socket.writable
   }
 
-  /** Rejects if the connection breaks. */
   ask(request: string): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }
@@ -65,7 +63,6 @@ export class HttpConnection {
   }
 }
 
-/** A body is sent as JSON. */
 export function requestText(
   method: 'GET' | 'POST',
   path: string,

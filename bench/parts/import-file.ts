@@ -8,7 +8,7 @@ export type ListFile = { path: string; rows: number }
 
 const ASK_EVERY_MS = 50
 
-/** Seconds from the first byte sent to the last received. Throws unless every row is valid and new. */
+/** Seconds until the last byte of the response. Throws unless every row is valid and new. */
 export async function validateFile(owner: Owner, file: ListFile): Promise<number> {
   const began = performance.now()
   const { counts, problems } = await send<Validation>(owner, 'validate', file)
@@ -20,7 +20,7 @@ export async function validateFile(owner: Owner, file: ListFile): Promise<number
   return seconds
 }
 
-/** Seconds from the first byte sent until the import is done; polls a long one. */
+/** Seconds until the import is done; polls a long one. */
 export async function importFile(owner: Owner, file: ListFile): Promise<number> {
   const began = performance.now()
   let found = await send<FacilityImport>(owner, 'upload', file)

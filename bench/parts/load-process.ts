@@ -2,17 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Purchase } from './purchase.ts'
 import type { Recording, Replayed } from './recording.ts'
 
-/** Sends each request once, in order. */
 export type HttpJob = { port: number; connections: number; requests: string[]; keepBodies?: boolean }
 /** Takes free slots starting at `from`; `book` books each hold at once. */
 export type DriverJob = { url: string; clients: number; from: number; count: number; book: boolean }
 
-/** Sequential purchases per client. */
 export type PurchaseJob = { port: number; clients: Purchase[][] }
-/** The same purchases as statements only. */
 export type ReplayJob = { url: string; clients: Replayed[][]; recording: Recording }
 
-/** One payment step at the provider; for `create`, only the number of `intents` counts. */
+/** For `create`, only the number of `intents` counts. */
 export type ProviderJob = { port: number; step: 'create' | 'confirm' | 'take'; intents: string[] }
 
 export type LoadResult = {
@@ -20,7 +17,6 @@ export type LoadResult = {
   done: number
   /** Milliseconds. */
   p95: number
-  /** By HTTP status. */
   statuses?: Record<number, number>
   /** In request order, if requested. */
   bodies?: string[]
@@ -32,7 +28,7 @@ export type LoadResult = {
 
 export type LoadProcess<Job, Result = LoadResult> = { pid: number; run(job: Job): Promise<Result>; stop(): void }
 
-/** A separate process keeps its CPU time apart from the server's. */
+/** Keeps its CPU time apart from the server's. */
 export function startLoad<Job extends object, Result = LoadResult>(
   file: `${'http' | 'driver' | 'purchase' | 'replay' | 'provider' | '../load/open' | '../load/flood'}-load.ts`,
 ): LoadProcess<Job, Result> {
@@ -40,7 +36,6 @@ export function startLoad<Job extends object, Result = LoadResult>(
   return { pid: child.pid!, run: job => ask(child, job), stop: () => void child.kill() }
 }
 
-/** Child side: runs each received job. */
 export function answerJobs<Job, Result = LoadResult>(run: (job: Job) => Promise<Result>): void {
   // The parent is gone; open connections would keep the process alive.
   process.once('disconnect', () => process.exit())

@@ -18,10 +18,10 @@ export type ImportBench = {
   owner: Owner
 }
 
-/** Seconds, the server's peak resident MB, and event loop delay in ms. */
+/** Seconds, peak resident MB, event loop delay in ms. */
 export type Run = { seconds: number; peakMb: number; loop: LoopDelay }
 
-/** Copies, validates and imports the same rows in turn, and removes them after each. */
+/** In turn, removing the imports after each. */
 export async function compareWithCopy(
   bench: ImportBench,
   file: ListFile,
@@ -36,7 +36,6 @@ export async function compareWithCopy(
   return { copy: copy!, validate: validate!, import: imported! }
 }
 
-/** For another number of rows. */
 export async function measureBoth(bench: ImportBench, file: ListFile): Promise<{ validate: Run[]; import: Run[] }> {
   const [validate, imported] = await inTurn(bench.runs, [
     () => measure(bench, () => validateFile(bench.owner, file)),
@@ -63,7 +62,7 @@ export async function memoryAtRest({ app }: ImportBench): Promise<number> {
 const REST_MS = 3_000
 const LOOK_MS = 5_000
 
-/** p95 in milliseconds of other readers: server idle, and during an import. */
+/** p95 of other readers in milliseconds: idle, and during an import. */
 export async function measureBystander(
   bench: ImportBench,
   file: ListFile,

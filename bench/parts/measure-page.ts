@@ -4,16 +4,15 @@ export const categories = ['performance', 'accessibility', 'best-practices', 'se
 export type Category = (typeof categories)[number]
 
 export type PageScores = Record<Category, number> & {
-  /** Largest Contentful Paint and Total Blocking Time, milliseconds on the simulated phone. */
+  /** Largest Contentful Paint and Total Blocking Time, milliseconds. */
   lcp: number
   tbt: number
   /** Cumulative Layout Shift. */
   cls: number
-  /** Lighthouse audits below their best. */
   faults: string[]
 }
 
-/** Lighthouse's default: a mid-range phone on slow 4G. Uses the browser debugging on `port`. */
+/** A mid-range phone on slow 4G (Lighthouse's default), in the browser debugging on `port`. */
 export async function measurePage(url: string, port: number): Promise<PageScores> {
   // About one run in fifty fails, regardless of the page.
   const lhr = (await runOnce(url, port)) ?? (await runOnce(url, port))

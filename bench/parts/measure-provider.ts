@@ -10,8 +10,8 @@ const ROUNDS = 5
 const PURCHASES = 200
 
 /**
- * Splits a purchase's provider CPU into our SDK calls and the provider's own work (the sandbox and its books, elsewhere
- * in live mode): creates, reads and captures intents with the sandbox in its own process.
+ * Splits a purchase's provider CPU into our SDK calls and the provider's own work, by a sandbox in its own process:
+ * creates, reads and captures intents.
  */
 export async function measureProvider(database: BenchDatabase, logFile: string): Promise<void> {
   const sandbox = await startSandboxServer(database.url, logFile)

@@ -17,7 +17,7 @@ export type SearchFigures = {
   cpu: Spread
   /** A round sends the same requests at every size. */
   rounds: { p50: number; cpu: number }[]
-  /** Averages per request: statements, milliseconds of planning and execution, matches. */
+  /** Averages per request, in milliseconds. */
   statements: number
   planMs: number
   runMs: number
@@ -25,7 +25,7 @@ export type SearchFigures = {
 }
 export type SearchBench = { database: BenchDatabase; app: RunningServer; rounds: number; requests: number }
 
-/** Each kind alone on one connection, sequentially. Every request is unique. */
+/** Sequentially on one connection. Every request is unique. */
 export async function measureSearch(bench: SearchBench, kinds: readonly SearchKind[]): Promise<SearchFigures[]> {
   const figures: SearchFigures[] = []
   for (const kind of kinds) figures.push(await measureKind(bench, kind))

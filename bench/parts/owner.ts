@@ -1,4 +1,3 @@
-/** Signed in at the measured server. */
 export type Owner = { origin: string; cookie: string }
 
 export async function signUpOwner(port: number): Promise<Owner> {

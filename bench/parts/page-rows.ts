@@ -30,7 +30,6 @@ export function pageRows(page: string, runs: readonly PageScores[], { total, req
   ]
 }
 
-/** Without a browser. */
 export function missingPages(pages: readonly string[], missing: string): BenchRow[] {
   return pages.map(page => ({
     what: `${page}: performance`,

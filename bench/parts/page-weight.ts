@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Transfer on a first visit before any interaction: kB (1,000 bytes) by kind. */
+/** Of a first visit before any interaction; kB (1,000 bytes). */
 export type PageWeight = {
   /** HTML with the inlined style sheet. */
   document: number
   script: number
   style: number
   font: number
-  /** Images, data and others. */
   other: number
   total: number
   requests: number

@@ -13,7 +13,6 @@ export function hasPgbench(): boolean {
   return spawnSync('pgbench', ['--version']).status === 0
 }
 
-/** Returns the scripts' paths. */
 export async function writeScripts(folder: string): Promise<{ hold: string; holdThenBook: string }> {
   const hold = path.join(folder, 'hold.sql')
   const holdThenBook = path.join(folder, 'hold-then-book.sql')
@@ -43,7 +42,7 @@ export async function runPgbench(
   const latency = Number(/latency average = ([\d.]+) ms/.exec(stdout)?.[1])
   if (!Number.isFinite(tps) || !/number of failed transactions: 0 /.test(stdout)) throw new Error(stdout)
   const done = each * clients
-  // pgbench prints only the average; with fixed clients it is a fair stand-in for the p95.
+  // pgbench prints only the average; with fixed clients it stands in for the p95.
   return { seconds: done / tps, done, p95: latency }
 }
 

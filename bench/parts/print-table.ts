@@ -10,7 +10,6 @@ export function figure(value: number, digits = 2): string {
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-/** Name, rate, CPU, p95. */
 export function sampleRow(name: string, samples: readonly Sample[]): string[] {
   return [
     name,

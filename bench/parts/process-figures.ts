@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Single processes, and a PostgreSQL server with its children. */
+/** A PostgreSQL server counts with its children. */
 export type Measured = { processes: readonly number[]; postmaster: number }
 
 /** Unit of /proc/<pid>/stat (USER_HZ is 100 on all common platforms). */
 const TICK_MS = 10
 
-/**
- * CPU milliseconds, user and system. Ended children of the postmaster count through its own record. Linux only (/proc).
- */
+/** CPU milliseconds, user and system. The postmaster's record covers ended children. Linux only (/proc). */
 export function cpuMs({ processes, postmaster }: Measured): number {
   let ticks = 0
   for (const name of readdirSync('/proc')) {
@@ -29,7 +27,7 @@ export function memoryMb(pid: number): { rss: number; pss: number } {
   return { rss: megabytes('Rss'), pss: megabytes('Pss') }
 }
 
-/** Fields 4 and 14 to 17 of proc_pid_stat(5); the name before them may contain spaces and parentheses. */
+/** Fields 4 and 14 to 17 of proc_pid_stat(5); the preceding name may contain spaces and parentheses. */
 function readStat(pid: number): { parent: number; own: number; endedChildren: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

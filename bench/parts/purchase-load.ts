@@ -3,7 +3,7 @@ import { HttpConnection } from './http-connection.ts'
 import { answerJobs, type LoadResult, type PurchaseJob } from './load-process.ts'
 import { bookingRequest, confirmRequest, holdRequest, type Intent, intentRequest, type Purchase } from './purchase.ts'
 
-/** Each client makes sequential purchases from hold to booking, like a browser. */
+/** Sequential purchases from hold to booking, like a browser. */
 answerJobs<PurchaseJob>(async ({ port, clients }) => {
   const result = { times: [] as number[], statuses: {} as Record<number, number>, refused: 0 }
   const started = performance.now()
@@ -20,12 +20,10 @@ answerJobs<PurchaseJob>(async ({ port, clients }) => {
 
 type Counted = Required<Pick<LoadResult, 'times' | 'statuses' | 'refused'>>
 
-/** The product's Retry-After on overload, and retries per request. */
+/** Retry-After on overload, and retries per request. */
 const COME_AGAIN = { afterMs: 1_000, times: 60 }
 
-/**
- * A slot held by another is no purchase; other refusals stay in the statuses. Retries on request, and the wait counts.
- */
+/** A slot held by another is no purchase; other refusals stay in the statuses. Waits for retries count. */
 async function buyOne(connection: HttpConnection, purchase: Purchase, counted: Counted): Promise<void> {
   async function ask(request: string): Promise<unknown> {
     for (let time = 0; time < COME_AGAIN.times; time++) {

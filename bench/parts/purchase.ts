@@ -4,7 +4,7 @@ import { requestText } from './http-connection.ts'
 import type { LoadResult } from './load-process.ts'
 import type { Sample } from './rounds.ts'
 
-/** Marks the benchmark's bookings apart from the demo catalog's. */
+/** Tells the benchmark's bookings from the demo catalog's. */
 export const BENCH_EMAIL = 'bench@openfield.example'
 
 /** Sent with the payment, as the page does before asking for the card. */
@@ -14,16 +14,15 @@ const checkout = {
   notes: null,
 }
 
-/** One visitor, some slots of one facility. */
 export type Purchase = { cookie: string; slots: readonly FreeSlot[] }
 
-/** Sends requests concurrently over several connections and measures the cost. */
+/** Over several connections, with its cost. */
 export type Send = (requests: string[]) => Promise<Sample & { load: LoadResult }>
 type Step = { samples: Sample; answers: unknown[] }
 
 export type PurchaseSteps = { hold: Sample; intent: Sample; confirm: Sample; booking: Sample }
 
-/** All purchases step by step, so that each step has its own cost. */
+/** Step by step, so that each has its own cost. */
 export async function buy(purchases: readonly Purchase[], send: Send): Promise<PurchaseSteps> {
   const hold = await step(send, purchases.map(holdRequest))
   const intent = await step(send, purchases.map(intentRequest))

@@ -7,12 +7,12 @@ import { bookingRequest, confirmRequest, holdRequest, type Intent, intentRequest
 import type { PurchaseNames, Recording, Statement } from './recording.ts'
 
 const PREFIX = '@@%a|'
-/** The server writes its log and applies settings asynchronously. */
+/** The server logs and applies settings asynchronously. */
 const PAUSE_MS = 300
 
 /**
- * Makes one purchase and one refused hold of its slot, and reads each request's statements before its response from
- * PostgreSQL's log. Locks the event and job tables meanwhile, so that background work waits.
+ * Reads the statements of one purchase and one refused hold before each response from PostgreSQL's log. Locks the event
+ * and job tables, so that background work waits.
  */
 export async function recordPurchase(
   database: BenchDatabase,
@@ -63,12 +63,12 @@ async function logStatements({ db }: BenchDatabase, on: boolean): Promise<void> 
   await sleep(PAUSE_MS)
 }
 
-/** Statements that wait for a lock or run on a timer: event delivery, jobs, notifications between processes. */
+/** Event delivery, jobs, notifications between processes. */
 function isBehind(text: string): boolean {
   return /webhook_event|job_run|pg_notify|update sandbox_event|update sandbox_refund|capture_before <= now/.test(text)
 }
 
-/** Statements with values. The log has a second line with the values, if any. */
+/** A second log line has the values, if any. */
 function statementsIn(log: string): Statement[] {
   const statements: Statement[] = []
   for (const entry of log.split(/^(?=@@)/m)) {

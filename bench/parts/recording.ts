@@ -4,7 +4,7 @@ import type { FreeSlot } from './bench-slots.ts'
 /** Values as PostgreSQL writes them. */
 export type Statement = { text: string; values: (string | null)[] }
 
-/** Statements of a purchase before each response; the last list is of a refused hold. */
+/** Before each response; the last list is of a refused hold. */
 export type Recording = {
   names: PurchaseNames
   hold: Statement[]
@@ -14,7 +14,6 @@ export type Recording = {
   refusal: Statement[]
 }
 
-/** A purchase made by statements alone. */
 export type Replayed = { slot: FreeSlot; visitorId: string }
 
 /** Identifies a purchase within statement values. */
@@ -45,11 +44,11 @@ export function spellings({ slot, visitorId, paymentId, intentId, bookingId, ref
   return [slot.id, slot.facilityId, visitorId, paymentId, intentId, bookingId, reference, ...times]
 }
 
-/** A value split at names: texts, and between them indexes of spellings. */
+/** Texts, and between them indexes of spellings. */
 export type Template = { texts: string[]; places: number[] } | null
 export type Prepared = { text: string; values: Template[] }
 
-/** Splits the values once, so that each purchase only fills in its names. */
+/** Once, so that each purchase only fills in its names. */
 export function prepare(statements: readonly Statement[], names: PurchaseNames): Prepared[] {
   const known = spellings(names)
   const any = new RegExp(`(${known.filter(Boolean).map(escaped).join('|')})`)

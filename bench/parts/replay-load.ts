@@ -2,10 +2,7 @@ import { connect, type Db, type Tx } from '#kit/server/db.ts'
 import { answerJobs, type LoadResult, type ReplayJob } from './load-process.ts'
 import { fill, namesFor, type Prepared, prepare, type Recording, type Replayed, spellings } from './recording.ts'
 
-/**
- * Replays the product's purchase statements through the driver with the product's pool and transactions: no HTTP, no
- * checks, no provider.
- */
+/** The product's purchase statements with its pool and transactions: no HTTP, no checks, no provider. */
 answerJobs<ReplayJob>(async ({ url, clients, recording }) => {
   const db = open(url)
   const purchase = prepareAll(recording)

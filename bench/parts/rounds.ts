@@ -1,10 +1,10 @@
 import { type LoadResult, quantile } from './load-process.ts'
 import { cpuMs, type Measured } from './process-figures.ts'
 
-/** `cpuMs` is per request, of the measured processes. */
+/** `cpuMs`: per request. */
 export type Sample = { rate: number; cpuMs: number; p95: number }
 
-/** Alternates the order (A B, B A, …), so that noise affects all sides alike. One list per side. */
+/** Alternates (A B, B A, …), so that noise affects all sides alike. One list per side. */
 export async function inTurn<S>(rounds: number, sides: readonly (() => Promise<S>)[]): Promise<S[][]> {
   const samples: S[][] = sides.map(() => [])
   for (let round = 0; round < rounds; round++) {
@@ -33,7 +33,6 @@ export function spread(values: readonly number[]): Spread {
   return { median: quantile(values, 0.5), low: Math.min(...values), high: Math.max(...values) }
 }
 
-/** A over B, per round. */
 export function ratio(a: readonly number[], b: readonly number[]): Spread {
   return spread(a.map((value, round) => value / b[round]!))
 }

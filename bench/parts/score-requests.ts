@@ -91,7 +91,6 @@ export function showScore(title: string, score: Score, { misses }: { misses: boo
   if (misses && score.misses.length > 0) console.log(['Misses:', ...score.misses.map(miss => `  ${miss}`)].join('\n'))
 }
 
-/** Reports the scored part with its goals. */
 export function reportScore({ fields, right, requests, whole, values, invented, times }: Score): void {
   const share = (part: number, of: number) => exactly((100 * part) / Math.max(1, of))
   const reference = 'what careful readers made of them'

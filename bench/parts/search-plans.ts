@@ -9,7 +9,6 @@ import type { RunningServer } from './start-server.ts'
 type Plan = { ms: number; statement: string; text: string }
 
 const REQUESTS = 40
-/** Statements per kind. */
 const SHOWN = 6
 
 /** Logs plans in connections opened from now on; `false` undoes it. */
@@ -29,7 +28,7 @@ export async function explainStatements({ db }: BenchDatabase, on: boolean): Pro
   await sleep(200)
 }
 
-/** Prints the plans behind each kind of search; start the server after `explainStatements`. */
+/** Start the server after `explainStatements`. */
 export async function showPlans(database: BenchDatabase, app: RunningServer, kinds: readonly SearchKind[]) {
   for (const kind of kinds) {
     const connection = new HttpConnection(app.port)
@@ -51,7 +50,7 @@ export async function showPlans(database: BenchDatabase, app: RunningServer, kin
   }
 }
 
-/** Per statement, slowest run first; statements by total time. */
+/** Slowest run first; statements by total time. */
 function slowestStatements(plans: readonly Plan[]): Plan[][] {
   const total = (runs: readonly Plan[]) => runs.reduce((sum, { ms }) => sum + ms, 0)
   return [...Map.groupBy(plans, plan => plan.statement).values()]

@@ -13,7 +13,6 @@ import type { Cities, City } from '../../scripts/seed/cities.ts'
 import { pick, type Random, randomOf, wholeBetween } from '../../scripts/seed/random.ts'
 import { requestText } from './http-connection.ts'
 
-/** A kind of search, and how to count its matches. */
 export type SearchKind = { name: string; make: (random: Random) => string; countIn: (body: string) => number }
 
 /** From tomorrow on: at any size, times are taken on all of these days. */
@@ -33,7 +32,7 @@ const usedSports = [
 /** POST /api/search/facilities */
 export const FIELD_SEARCH = 'radius, date, time, budget'
 
-/** Random values: places weighted by population, everything else uniform. */
+/** Places weighted by population, everything else uniform. */
 export function searchKinds(cities: Cities): SearchKind[] {
   const tomorrow = addDays(dateIn('America/New_York', Date.now()), 1)
   return [
@@ -59,7 +58,6 @@ export function requestsOf({ make }: SearchKind, round: number, count: number): 
 
 type Filters = Partial<Record<keyof FacilityFilters, string>>
 
-/** One to four filters. */
 function listRequest(random: Random): string {
   const filters = someFilters(random)
   return listOf(Object.keys(filters).length > 0 ? filters : { sport: pick(random, usedSports) })

@@ -8,7 +8,6 @@ export type SizeFigures = {
   size: number
   reservations: number
   megabytes: number
-  /** Load average before measuring. */
   load: number
   figures: SearchFigures[]
 }
@@ -71,7 +70,6 @@ export function compareSizes(sizes: readonly SizeFigures[]): void {
   }
 }
 
-/** Reports growth, and the largest size's figures. */
 export function reportSearch(sizes: readonly SizeFigures[]): void {
   const largest = sizes.at(-1)!
   const growth = sizes.slice(1).flatMap((larger, index) => growthRows(sizes[index]!, larger))

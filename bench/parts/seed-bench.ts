@@ -14,14 +14,14 @@ import {
   ZONE,
 } from './bench-slots.ts'
 
-/** Facilities with own schedules, and bookings on exactly 40 % of the seeded slots. */
+/** Bookings on exactly 40 % of the seeded slots. */
 export async function seedBench(db: Db): Promise<void> {
   await seedFacilities(db)
   await seedBookings(db)
   await db`vacuum analyze`
 }
 
-/** With own schedules, nothing taken. */
+/** Nothing taken. */
 export async function seedFacilities(db: Db): Promise<void> {
   await db`
     insert into facility (id, ground_id, source, source_ref, name, city, state, address, latitude, longitude, time_zone,

@@ -7,8 +7,8 @@ const FACILITIES = 2_000
 const BATCH = 100_000
 
 /**
- * A year of bookings with payments at facilities in two zones: nine of ten paid and confirmed, others requested,
- * forwarded, or cancelled and refunded. Then the hourly totals, as the job keeps them. Skips a database that has them.
+ * A year of bookings at facilities in two zones: nine of ten paid and confirmed, others requested, forwarded, or
+ * cancelled and refunded; then hourly totals as by the job. Skips a database that has them.
  */
 export async function seedDashboard(db: Db, bookings: number): Promise<void> {
   const [there] = await db<{ count: number }[]>`select count(*)::int as count from booking`
@@ -29,7 +29,7 @@ export async function seedDashboard(db: Db, bookings: number): Promise<void> {
   console.log(`  ${hours.toLocaleString('en-US')} hours summed up`)
 }
 
-/** Skipping foreign key checks and building the booking indexes last takes a fifth of the time. */
+/** A fifth of the time without foreign key checks and with booking indexes built last. */
 async function inBulk(db: Db, seed: () => Promise<void>): Promise<void> {
   const indexes = await db<{ name: string; definition: string }[]>`
     select indexname as name, indexdef as definition from pg_indexes

@@ -5,7 +5,6 @@ import type { Recording, Statement } from './recording.ts'
 /** Statements per call, at any size: goal P9. */
 const goals = { hold: 2, intent: undefined, confirm: undefined, booking: 5, refusal: undefined }
 
-/** Statements of one purchase before each response. */
 export function showRecording(recording: Recording): void {
   const rows = Object.entries(goals).map(([name, goal]) => rowOf(name, recording[name as keyof typeof goals], goal))
   printTable("Statements a call before the answer; the sandbox's own, and begin and commit, apart", [

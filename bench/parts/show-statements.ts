@@ -11,7 +11,7 @@ const CALLS = 20
 /** Statements per call, at any size. */
 const goals = { availability: 1, hold: 2, intent: undefined, booking: 5 }
 
-/** P9: statements of a call and its background work, for one slot and for five, from PostgreSQL's own count. */
+/** P9: for one slot and for five, with background work, counted by PostgreSQL. */
 export async function showStatements(bench: Bench): Promise<void> {
   const { db } = bench.database
   await trackStatements(db, true)
@@ -37,7 +37,6 @@ async function countReads({ app, database, http }: Bench): Promise<string[]> {
   return row('availability', counts)
 }
 
-/** Counts each step of `buy` separately. */
 async function countPurchase({ app, database, http, take, visitors }: Bench, size: number): Promise<string[][]> {
   const names = ['hold', 'intent', undefined, 'booking'] as const
   const rows: string[][] = []
@@ -50,7 +49,7 @@ async function countPurchase({ app, database, http, take, visitors }: Bench, siz
     if (name) rows.push(row(name, counts, size))
     return sample({ processes: [], postmaster: database.postmaster }, async () => taken[0]!)
   }
-  // Slots of one facility are 200 apart in the dispenser: CALLS facilities get `size` slots each.
+  // Slots of one facility are 200 apart: CALLS facilities get `size` each.
   const { slots } = take(200 * size)
   const purchases = Array.from({ length: CALLS }, (_, i) => ({
     cookie: visitors[i]!,
@@ -67,7 +66,7 @@ function row(name: keyof typeof goals, counts: readonly StatementCount[], slots?
   const frame = counts.filter(({ statement }) => /^(begin|commit|rollback)/i.test(statement))
   const sandbox = counts.filter(({ statement }) => statement.includes('sandbox_'))
   const own = sum(counts) - sum(frame) - sum(sandbox)
-  // A booking's count includes mail and events after its response; `-- booking` counts without them.
+  // Includes mail and events after the response; `-- booking` counts without them.
   if (goal !== undefined && name !== 'booking')
     report(costRow(`statements of one call: ${label}`, 'count', { measured: exactly(own), goal }))
   const verdict = goal === undefined ? '' : `≤ ${goal} ${own <= goal ? '✓ met' : '✗ not met'}`

@@ -20,15 +20,13 @@ const running = new Set<ChildProcess>()
 // Also if stopped from outside.
 process.once('exit', stopServers)
 
-/** Stops what a failed benchmark left running. */
 export function stopServers(): void {
   for (const child of running) child.kill()
 }
 
-// Also if stopped from outside.
 process.once('exit', stopServers)
 
-/** As `npm start`, with its log in a file. `database` is `{ DATABASE_URL }` or `{ DATA_DIR }`. */
+/** As `npm start`. `database` is `{ DATABASE_URL }` or `{ DATA_DIR }`. */
 export function startApp(
   database: Record<string, string>,
   { logFile, firstPath = '/healthz' }: { logFile: string; firstPath?: string },
@@ -40,7 +38,7 @@ export function startApp(
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
     NODE_ENV: 'production',
-    // Fixed, so that a kept database can be measured from another checkout.
+    // Fixed: a kept database may be measured from another checkout.
     SEALING_KEY: 'one-key-for-all-of-the-databases-that-are-measured',
     ...database,
   }
@@ -51,7 +49,6 @@ export function startBareServer(url: string, logFile: string): Promise<RunningSe
   return start('bench/parts/bare-server.ts', { DATABASE_URL: url, NODE_ENV: 'production' }, { logFile, firstPath: '/' })
 }
 
-/** Without the product. */
 export function startSandboxServer(url: string, logFile: string): Promise<RunningServer> {
   return start(
     'bench/parts/sandbox-server.ts',

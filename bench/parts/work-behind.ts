@@ -14,7 +14,6 @@ export async function catchUp(db: Db): Promise<number> {
   return performance.now() - began
 }
 
-/** Drops queued events and messages. */
 export async function forgetWork(db: Db): Promise<void> {
   await db`update sandbox_event set deliver_at = null where deliver_at is not null`
   await db`update message set status = 'sent', due_at = null, sent_at = now() where status = 'queued'`

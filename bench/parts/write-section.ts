@@ -10,7 +10,7 @@ const documents = {
   day: 'scaling.md',
 } as const
 
-/** Replaces the lines between the markers of a document's generated part. */
+/** Between the markers of a generated part. */
 export function writeSection(name: keyof typeof documents, lines: readonly string[]): void {
   const file = path.join(docs, documents[name])
   writeFileSync(file, withSection(readFileSync(file, 'utf8'), name, lines))
@@ -24,7 +24,6 @@ export function withSection(text: string, name: string, lines: readonly string[]
   return [text.slice(0, from) + begin, ...lines, text.slice(to)].join('\n')
 }
 
-/** A Markdown table; the first row is the head. */
 export function markdownTable([head, ...rows]: readonly (readonly string[])[]): string[] {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [line(head!), line(head!.map(() => '---')), ...rows.map(line)]

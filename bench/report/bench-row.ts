@@ -1,13 +1,12 @@
 import type { Spread } from '../parts/rounds.ts'
 
-/** A ratio (×) wherever there is a reference; the others are stable enough alone. */
+/** A ratio (×) wherever there is a reference; the others are stable alone. */
 export type Unit = '×' | 'CPU ms' | 'ms' | 's' | 'MB' | 'kB' | '%' | 'score' | 'shift' | 'count'
 
-/** One figure, or why it could not be measured. */
 export type BenchRow = {
   what: string
   unit: Unit
-  /** What it was compared with, in the same run. */
+  /** Compared with, in the same run. */
   reference?: string
   better: 'higher' | 'lower'
   /** Minimum or maximum, depending on `better`. */
@@ -21,12 +20,10 @@ export function fasterRow(what: string, measured: Spread, details: Details): Ben
   return { what, unit: '×', better: 'higher', measured, ...details }
 }
 
-/** Lower is better. */
 export function costRow(what: string, unit: Unit, { measured, ...details }: Details & { measured: Spread }): BenchRow {
   return { what, unit, better: 'lower', measured, ...details }
 }
 
-/** Higher is better. */
 export function gainRow(what: string, unit: Unit, { measured, ...details }: Details & { measured: Spread }): BenchRow {
   return { what, unit, better: 'higher', measured, ...details }
 }
@@ -36,13 +33,12 @@ export function exactly(value: number): Spread {
   return { median: value, low: value, high: value }
 }
 
-/** Undefined without a goal or a measurement. */
 export function isMet({ better, goal, measured }: BenchRow): boolean | undefined {
   if (goal === undefined || !measured) return undefined
   return better === 'higher' ? measured.median >= goal : measured.median <= goal
 }
 
-/** Sends rows to the run of all benchmarks; a benchmark run alone prints its own tables. */
+/** To the run of all benchmarks; alone, a benchmark prints its own tables. */
 export function report(...rows: readonly BenchRow[]): void {
   for (const row of rows) process.send?.({ row })
 }

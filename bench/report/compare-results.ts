@@ -8,7 +8,7 @@ const ofTheMachine: readonly Unit[] = ['CPU ms', 'ms', 's', 'MB', 'score']
 const exact: readonly Unit[] = ['count', '%']
 const TOLERANCE = 0.05
 
-/** One line per regression beyond the variation between rounds; and what could not be compared, and why. */
+/** Regressions beyond the variation between rounds, and what was not compared and why. */
 export function compareResults(before: Results, now: Results): { worse: string[]; notCompared: string[] } {
   const isSameMachine = ['cores', 'cpu'].every(
     part => before.machine[part as 'cores' | 'cpu'] === now.machine[part as 'cores' | 'cpu'],
@@ -42,7 +42,7 @@ function worseRows(earlier: BenchmarkResult, { name, rows }: BenchmarkResult, is
   })
 }
 
-/** Each median is outside the other's range, and their distance exceeds the tolerance. */
+/** Each median is outside the other's range, by more than the tolerance. */
 export function isWorse({ measured: was }: BenchRow, { measured: is, better, unit }: BenchRow): boolean {
   if (!was || !is) return false
   const isBeyond =

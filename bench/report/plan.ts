@@ -1,9 +1,7 @@
-/** A benchmark of `bench/` and its options in the full run. */
 export type Planned = {
   name: string
-  /** Smaller than alone: the full run ends within half an hour on two cores. */
+  /** Smaller than alone: all end within half an hour on two cores. */
   args: readonly string[]
-  /** The smallest run that covers everything. */
   quickArgs: readonly string[]
 }
 

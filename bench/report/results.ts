@@ -12,7 +12,6 @@ export type BenchmarkResult = {
   rows: readonly BenchRow[]
 }
 
-/** `bench/results.json`. */
 export type Results = { version: string; date: string; machine: Machine; benchmarks: BenchmarkResult[] }
 
 /** Stable order, rounded figures, and whether each goal is met. */

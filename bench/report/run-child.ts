@@ -11,13 +11,9 @@ export type Ran = { seconds: number; rows: BenchRow[]; postgres?: string; failur
 
 /** Longer than any benchmark on a busy machine. */
 const PATIENCE_MS = 20 * 60_000
-/** Lines of output shown on failure. */
 const LAST_LINES = 12
 
-/**
- * Runs a benchmark in its own process, logging to a file. If it fails, hangs or is killed, the result has `failure` and
- * the rows so far.
- */
+/** In its own process, logging to a file. If it fails, hangs or is killed: `failure`, and the rows so far. */
 export async function runChild(args: readonly string[], logFile: string, signal: AbortSignal): Promise<Ran> {
   const began = performance.now()
   const ran: Ran = { seconds: 0, rows: [] }
@@ -57,12 +53,11 @@ export async function runChild(args: readonly string[], logFile: string, signal:
   return ran
 }
 
-/** Without the language model: calls cost money, and its results are not ours. */
+/** No language model: calls cost money, and its results are not ours. */
 function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('AI_')))
 }
 
-/** First line of the error that ended it. */
 function causeIn(printed: string): string | undefined {
   return printed
     .split('\n')

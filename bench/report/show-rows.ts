@@ -41,7 +41,6 @@ export function verdictText(row: BenchRow): string {
   return { true: 'met', false: '**not met**', undefined: '–' }[`${isMet(row)}`]
 }
 
-/** For a terminal. */
 export function plainRows(rows: readonly BenchRow[]): string[][] {
   return [
     ['', 'measured', 'beside', 'goal', ''],

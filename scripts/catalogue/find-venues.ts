@@ -1,7 +1,6 @@
 type Placed = { source: string; sourceRef: string; name: string; street: string | null; city: string; state: string }
 type Venue = { source: string; sourceRef: string; name: string }
 
-/** Suffixes for parts of a place. */
 const partWords = new Set(
   "Recreation Community Cultural Aquatic Center Facility Children's Outdoor Pool Building Guard Room Filter Entrance".split(
     ' ',
@@ -9,8 +8,8 @@ const partWords = new Set(
 )
 
 /**
- * The venue shared by rows with one address and one name apart from suffixes such as "Pool". Rows come sorted by
- * reference; the first names the venue.
+ * Rows with one address, and one name apart from suffixes such as "Pool". Sorted by reference; the first names the
+ * venue.
  */
 export function findVenues<T extends Placed>(rows: readonly T[]): Map<T, Venue> {
   const addresses = Map.groupBy(

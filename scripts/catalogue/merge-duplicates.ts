@@ -24,7 +24,7 @@ const SAME_PLACE_METERS = 150
 /** A directory has one point per park, a map the center of its courts. */
 const SAME_PARK_METERS = 1000
 
-/** The first row keeps its name and location and fills its gaps from the others; sports and amenities are united. */
+/** The first row wins and fills its gaps from the others; sports and amenities are united. */
 export function mergeDuplicates<Row extends Mergeable>(rows: readonly Row[]): Row[] {
   const kept: Row[] = []
   for (const row of rows) {

@@ -5,7 +5,7 @@ import { medianSize, plausibleSize, type Size } from './sizes.ts'
 /** Of one sport in one park; surface as in the source. */
 export type TypicalCourt = { size: Size | null; surface: string }
 
-/** By park and sport. The park's own row has the size of its first court, often for handball, which we drop. */
+/** The park's own row has the size of its first court, often for handball, which we drop. */
 export function indexCourts(units: readonly CsvRecord[]): (parkId: string, sport: Sport) => TypicalCourt | undefined {
   const courts = Map.groupBy(units, unit => `${unit.park_id}|${unit.sports}`)
   return (parkId, sport) => {

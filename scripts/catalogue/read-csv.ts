@@ -1,16 +1,13 @@
 /** By column name; '' if missing. */
 export type CsvRecord = Record<string, string>
 
-/**
- * RFC 4180 with header: quotes may hold commas, line breaks and doubled quotes. Accepts a byte order mark and both line
- * endings. Throws on an unclosed quote.
- */
+/** RFC 4180 with header. Accepts a byte order mark and both line endings. Throws on an unclosed quote. */
 export function readCsv(text: string): CsvRecord[] {
   const [header = [], ...lines] = splitCsv(text.replace(/^\uFEFF/, ''))
   return lines.map(fields => Object.fromEntries(header.map((column, i) => [column.trim(), (fields[i] ?? '').trim()])))
 }
 
-/** Matches a field and its terminator, so quoted line breaks end no record. */
+/** With its terminator, so quoted line breaks end no record. */
 const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy
 
 function splitCsv(text: string): string[][] {

@@ -27,10 +27,7 @@ const WITHOUT_PRICE = 6
 /** Dollars; rates are rarely finer. */
 const STEP = 5
 
-/**
- * A sample price in whole US dollars per hour, or null. Deterministic, from a hash of the arguments. Lights cost more:
- * only unlit places use the lowest third.
- */
+/** Whole US dollars per hour, or null, from a hash of the arguments. Only unlit places use the lowest third. */
 export function samplePrice(key: string, sport: Sport, indoor: boolean, lit: boolean): number | null {
   const hash = createHash('sha256').update(`${key}|${sport}|${indoor}|${lit}`).digest()
   if (hash.readUInt32BE(0) % 100 < WITHOUT_PRICE) return null

@@ -15,9 +15,7 @@ const readable: Record<string, string | null> = {
   Indoor: null,
 }
 
-/**
- * "Asphalt;Concrete" → "Asphalt, concrete"; null if unusable. Two at most: a park with more has a bit of everything.
- */
+/** "Asphalt;Concrete" → "Asphalt, concrete", at most two; null if unusable. */
 export function readableSurface(raw: string, surfaceClass: string): string | null {
   const parts = (raw || surfaceClass).split(';').filter(Boolean)
   const words = parts.map(part => (part in readable ? readable[part] : capitalize(part))).filter(word => word != null)

@@ -108,7 +108,6 @@ async function book(visitor: Visitor, slot: AvailabilitySlot): Promise<string> {
   return booking.id
 }
 
-/** Own configurations in `dir`. */
 async function subscribe({ dir, feed, zone }: { dir: string; feed: string; zone: string }) {
   const [events, syncConfig, khalConfig] = ['events', 'vdirsyncer.conf', 'khal.conf'].map(name =>
     path.join(dir, name),

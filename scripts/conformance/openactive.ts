@@ -17,14 +17,13 @@ type Counts = {
   items: number
   deleted: number
   deletedFirst: number
-  /** The last page read was empty. */
   isAtEnd: boolean
   failures: string[]
 }
 
 /**
- * Reads both OpenActive feeds of the full demo: the RPDE validator reads through a proxy, which passes every item to
- * the data model validator. Returns the number of failures.
+ * Both feeds of the full demo: the RPDE validator reads through a proxy that hands all items to the data model
+ * validator. Returns the number of failures.
  */
 export async function checkOpenActive(): Promise<number> {
   const [dataDir, port] = [await makeDataDir('conformance'), await freePort()]

@@ -7,14 +7,13 @@ import { freePort } from '#kit/server/free-port.ts'
 
 export type ServerGradePostgres = {
   version: string
-  /** Creates an empty database and returns its address. */
   makeDatabase(name: string): string
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL from system packages (or `PG_BIN`) on loopback in a temporary folder. Keeps the packaged settings:
- * writes reach the disk. Throws if not installed.
+ * From system packages (or `PG_BIN`), on loopback in a temporary folder, with the packaged settings: writes reach the
+ * disk. Throws if not installed.
  */
 export async function startDebianPostgres(): Promise<ServerGradePostgres> {
   const bin = findPrograms()

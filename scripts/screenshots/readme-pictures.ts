@@ -84,7 +84,6 @@ async function addFacility(page: Page, name: string): Promise<string> {
   return id
 }
 
-/** Optional facility fields. */
 const unsaid = {
   street: '',
   pin: null,

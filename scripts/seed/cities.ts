@@ -17,7 +17,7 @@ export type Cities = {
 }
 export type Spot = Point & { timeZone: string; zip: string | null }
 
-/** Miles. City size grows with the square root of population; Frisco, TX (200,000) is about six miles across. */
+/** Miles. Grows with the square root of population: Frisco, TX (200,000) is about six miles across. */
 const SPREAD_PER_ROOT = 0.16
 const SPREAD = { least: 0.4, most: 9 }
 const MILES_PER_DEGREE = 69.05
@@ -86,7 +86,6 @@ export function rounded(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6
 }
 
-/** Binary search in an ascending list. */
 function firstAbove(sorted: readonly number[], value: number): number {
   let [low, high] = [0, sorted.length - 1]
   while (low < high) {

@@ -17,10 +17,7 @@ export type Progress = Written & { done: number; seconds: number }
 /** Facilities per transaction: about fifty thousand rows with their times. */
 const BATCH = 1_000
 
-/**
- * Fills up to `wanted` facilities, spread over the cities by population. Deterministic by cities, numbers and day; a
- * smaller number is a prefix of a larger. Keeps existing rows. Finally runs analyze.
- */
+/** Deterministic by cities, numbers and day: fewer are a prefix of more. Keeps existing rows. */
 export async function generateFacilities(
   db: Db,
   { cities, wanted, now }: { cities: readonly City[]; wanted: Wanted; now: number },

@@ -65,7 +65,6 @@ const templates: readonly Template[] = [
   },
 ]
 
-/** Template numbers with weights. */
 export function schedulesFor(indoor: boolean): (readonly [number: number, weight: number])[] {
   return templates.flatMap((template, number) =>
     template.indoor === null || template.indoor === indoor ? [[number, template.weight] as const] : [],

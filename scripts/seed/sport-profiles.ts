@@ -5,7 +5,6 @@ type Range = readonly [low: number, high: number]
 
 /** Shares are 0 to 1, sizes feet. */
 export type SportProfile = {
-  /** Relative frequency. */
   weight: number
   indoorShare: number
   outdoorSurfaces: Weighted<string>
@@ -17,7 +16,6 @@ export type SportProfile = {
   width: Range
   /** Other sports on the same ground, with their share. */
   also?: readonly (readonly [sport: Sport, share: number])[]
-  /** Some can be booked in halves. */
   hasHalves?: boolean
 }
 

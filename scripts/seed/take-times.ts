@@ -19,10 +19,7 @@ const RUN_HOURS = 4
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/**
- * Deterministic by place and day. On a field with halves, time goes to the full field or to both halves, so all three
- * are equally busy.
- */
+/** Deterministic by place and day. A full field and its halves are equally busy. */
 export function* takenAt(
   { number, timeZone, schedule }: Place,
   facilities: readonly Facility[],
@@ -40,10 +37,7 @@ export function* takenAt(
   }
 }
 
-/**
- * Takes about this share in runs of hours, like practices and leagues: a slot after a taken one is likelier taken.
- * Adjacent slots merge.
- */
+/** In runs of hours, like practices and leagues. Adjacent slots merge. */
 export function takeTimes(slots: readonly Period[], share: number, random: Random): Period[] {
   const first = slots[0]
   if (!first || share <= 0) return []
@@ -60,7 +54,7 @@ export function takeTimes(slots: readonly Period[], share: number, random: Rando
   return taken
 }
 
-/** Transition probabilities that yield the share; a large share makes longer runs. */
+/** Transition probabilities that yield the share. */
 function chances(share: number, slotsInRun: number): { begin: number; goOn: number } {
   const stop = Math.min(1 / Math.max(1, slotsInRun), 1, (1 - share) / share)
   return { begin: (share * stop) / (1 - share), goOn: 1 - stop }

@@ -8,7 +8,6 @@ import { type Occupancy, type Taken, takenAt } from './take-times.ts'
 /** Source of all generated rows; the number is the reference. */
 export const SOURCE = 'generated'
 
-/** Facilities numbered below `below`. */
 export type Wanted = { below: number; occupancy: Occupancy }
 export type Written = { facilities: number; reservations: number }
 
@@ -16,10 +15,7 @@ export type Written = { facilities: number; reservations: number }
 const SEED_LOCK = 7_305_184
 const NAMESPACE = '2c0b7f3a-54de-4c1b-8d0f-6a9e1b7c4d25'
 
-/**
- * Writes places with facilities, schedules and taken times in one transaction; returns the numbers of new rows. Keeps
- * existing facilities and fills their free times.
- */
+/** In one transaction; returns the numbers of new rows. Keeps existing facilities and fills their free times. */
 export async function writePlaces(tx: Tx, places: readonly Place[], wanted: Wanted): Promise<Written> {
   await tx`set local statement_timeout = 0`
   await tx`select pg_advisory_xact_lock(${SEED_LOCK})`
@@ -101,10 +97,7 @@ function* facilityRows(places: readonly Place[], isNew: (facility: Facility) => 
   }
 }
 
-/**
- * Disables the trigger that versions offers: nobody has read offers created in this transaction, and it would write
- * each twice.
- */
+/** Disables versioning of offers: nobody has seen these, and it would write each twice. */
 async function copySchedules(tx: Tx, places: readonly Place[], isNew: (facility: Facility) => boolean): Promise<void> {
   const rows = places
     .flatMap(facilitiesOf)
@@ -126,7 +119,6 @@ function* takingRows(places: readonly Place[], { below, occupancy }: Wanted) {
           yield [idOf(facility), idOf(facilities[0]!), writePart(facility.part), writeRange({ start, end }), 'block']
 }
 
-/** Takes only free times. */
 async function fillGaps(tx: Tx, places: readonly Place[], wanted: Wanted): Promise<number> {
   if (places.length === 0) return 0
   await tx`

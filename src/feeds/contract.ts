@@ -6,12 +6,12 @@ import { facilitiesFile, feedPaths, OPEN_DATA_LICENSE, RPDE_TYPE } from './datas
 /** Per page, except the last ones. */
 export const PAGE_ITEMS = 500
 
-/** The last item of the previous page, even if it no longer exists. Both or neither. */
+/** The previous page's last item, which may no longer exist. Both or neither. */
 const FeedPosition = z
   .object({
     afterTimestamp: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
     afterId: z.string().max(100).optional(),
-    /** During a first full read: deletions up to this time concern items that this reader has never seen. */
+    /** Of a first full read, which has never seen items deleted before. */
     startedAt: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   })
   .refine(({ afterTimestamp, afterId }) => (afterTimestamp === undefined) === (afterId === undefined), {
@@ -32,7 +32,7 @@ export const FeedItem = z.object({
 export type FeedItem = z.infer<typeof FeedItem>
 
 export const FeedPage = z.object({
-  /** Address of the next page; the last page has no items and links to itself. */
+  /** The last page has no items and links to itself. */
   next: z.url(),
   items: z.array(FeedItem),
   license: z.literal(OPEN_DATA_LICENSE),
@@ -41,7 +41,7 @@ export type FeedPage = z.infer<typeof FeedPage>
 
 export const OpenDataSummary = z.object({
   listedFacilities: z.number().int(),
-  /** Excluded: no ZIP code, and no known one near enough to substitute. */
+  /** No ZIP code, and none near enough to substitute. */
   excludedFacilities: z.number().int(),
 })
 export type OpenDataSummary = z.infer<typeof OpenDataSummary>

@@ -11,12 +11,11 @@ export const feedPaths = {
   slots: '/api/openactive/slots',
 } as const
 
-/** CSV of all facilities. */
 export const facilitiesFile = '/api/open-data/facilities.csv'
 
 type Site = { absolute: (path: string) => string; path: string; supportEmail: string }
 
-/** Machine-readable dataset page: schema.org Dataset as OpenActive requires. */
+/** schema.org Dataset as OpenActive requires. */
 export function describeDataset({ absolute, path, supportEmail }: Site) {
   const url = absolute(path)
   return {

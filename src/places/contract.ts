@@ -2,16 +2,11 @@ import { z } from 'zod'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { MAX_PLACE_TEXT } from './rules.ts'
 
-/** A US place that a search can center on. */
 export const Place = z.object({
-  /**
-   * A state has no outline here: its point is its center of population, too far from most residents for a search by
-   * distance.
-   */
+  /** A state's point is its center of population; most residents are too far away for a search by distance. */
   kind: z.enum(['city', 'zip', 'state', 'borough', 'neighborhood']),
   /**
-   * "Frisco, TX", "75034, Frisco, TX", "Texas", "Queens, NY", "Astoria, Queens, NY". Searching for it finds the place
-   * again.
+   * "Frisco, TX", "75034, Frisco, TX", "Texas", "Queens, NY", "Astoria, Queens, NY". Searching for it finds the place.
    */
   label: z.string(),
   /** "Frisco"; for a ZIP code, its place's name. */
@@ -23,7 +18,7 @@ export const Place = z.object({
 export type Place = z.infer<typeof Place>
 
 export const MAX_PLACES = 8
-/** Beyond this distance from every city, a point is near none. */
+/** A point farther from every city is near none. */
 export const NEAR_MILES = 100
 /** Smaller cities say little about where somebody is. */
 export const NEAR_POPULATION = 1_000

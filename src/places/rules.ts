@@ -15,8 +15,7 @@ function radians(degrees: number): number {
 }
 
 /**
- * A name for comparison: lowercase letters and digits, single spaces. "St. Louis" equals "saint louis", "The Bronx"
- * equals "bronx". Keeps a last word: "mt" is Montana there. May be empty.
+ * "St. Louis" equals "saint louis", "The Bronx" equals "bronx". Keeps a last word: "mt" is Montana there. May be empty.
  */
 export function foldName(text: string): string {
   return foldLetters(text)
@@ -36,9 +35,9 @@ function longForm(word: string): string {
   return longForms[word] ?? word
 }
 
-/** Lowercase letters and digits, single spaces, no words expanded. */
+/** Without expanding words. */
 export function foldLetters(text: string): string {
-  // Nearly all names are plain ASCII, and loading folds every one.
+  // Fast path: nearly all names are plain ASCII.
   const plain = /^[a-z ]*$/i.test(text) ? text : text.normalize('NFD').replace(/[\p{M}.'`´‘’ʻʼ]/gu, '')
   return plain
     .toLowerCase()
@@ -46,28 +45,22 @@ export function foldLetters(text: string): string {
     .trim()
 }
 
-/** Every split into a name and a following state, longest state first: "new york ny" has two. */
+/** Longest state first: "new york ny" has two. */
 export function nameAndState(folded: string): { name: string; state: string }[] {
   const words = folded.split(' ')
   return words.slice(1).map((_, i) => ({ name: words.slice(0, i + 1).join(' '), state: words.slice(i + 1).join(' ') }))
 }
 
-/**
- * A state ranks among cities of similar names as one of this population. So New York and Washington mean the city;
- * every other state name means the state.
- */
+/** Ranks a state as a city of this population: New York and Washington mean the city, other state names the state. */
 export const STATE_WEIGHT = 500_000
 
-/** Searched for like cities. All in New York. */
+/** All in New York. */
 export const boroughs: readonly string[] = ['The Bronx', 'Brooklyn', 'Manhattan', 'Queens', 'Staten Island']
 
-/**
- * A neighborhood ranks among places of its name as a city of this population: a bare name means a larger city, not a
- * smaller one.
- */
+/** Ranks a neighborhood as a city of this population: only a larger city takes its bare name. */
 export const NEIGHBORHOOD_WEIGHT = 20_000
 
-/** The ZIP code in the text and the folded rest. Drops the +4 digits, which only identify a street. */
+/** Drops the +4 digits, which only identify a street. */
 export function readZip(text: string): { zip: string; rest: string } | undefined {
   const first = /^(\d{5})(?:-\d{4})?(?:[\s,]+(.*))?$/s.exec(text)
   if (first?.[1]) return { zip: first[1], rest: foldName(first[2] ?? '') }
@@ -80,5 +73,5 @@ export function withoutCountry(text: string): string {
   return text.trim().replace(/[\s,]+(?:usa|u\.s\.a\.|united states(?: of america)?)$/i, '')
 }
 
-/** In characters; no name is longer. Not in the contract, whose schemas pages should not load. */
+/** Not in the contract, whose schemas pages should not load. */
 export const MAX_PLACE_TEXT = 100

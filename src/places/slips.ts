@@ -1,4 +1,4 @@
-/** Edit distance: insertions, deletions, substitutions and swaps of neighbors. Above `most`, some larger number. */
+/** Damerau–Levenshtein distance; above `most`, some larger number. */
 export function slipsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []
@@ -12,7 +12,7 @@ export function slipsBetween(a: string, b: string, most: number): number {
   return last[b.length] ?? 0
 }
 
-/** Whether an unknown folded name may mean this one, if something else, such as a ZIP code, supports it. */
+/** For an unknown folded name, if something else, such as a ZIP code, supports it. */
 export function isMisspelled(typed: string, name: string): boolean {
   if (Math.min(typed.length, name.length) < 4 || typed.length > 60) return false
   const most = name.length < 8 ? 1 : 2
@@ -21,7 +21,6 @@ export function isMisspelled(typed: string, name: string): boolean {
 
 type Rows = { a: string; b: string; i: number; last: number[]; before: number[] }
 
-/** One row of the Damerau–Levenshtein matrix. */
 function nextRow({ a, b, i, last, before }: Rows): number[] {
   const row = [i]
   for (let j = 1; j <= b.length; j += 1) {

@@ -2,9 +2,9 @@ import type { AvailabilitySlot, DayAvailability } from '#availability/contract.t
 import { dateOf } from '#availability/time-words.ts'
 import { paths } from '#kit/shared/paths.ts'
 
-/** The custom element's name on other sites. */
+/** Custom element on other sites. */
 export const ELEMENT = 'openfield-booking'
-/** Reports the choice (`Choice`) to the host page. */
+/** Event with a `Choice` for the host page. */
 export const CHOOSE_EVENT = 'openfield-choose'
 /** While visible. */
 export const REFRESH_SECONDS = 60
@@ -13,7 +13,6 @@ export const SHOWN_DAYS = { default: 7, max: 28 } as const
 
 export type FreeSlot = Pick<AvailabilitySlot, 'id' | 'startTime' | 'endTime' | 'pricePerSlot' | 'priceReason'>
 
-/** The event's detail, sent whenever the choice changes. */
 export type Choice = {
   facilityId: string
   /** In order; empty if nothing is chosen. */
@@ -29,8 +28,8 @@ export function daysOf(text: string | null): number {
 }
 
 /**
- * The choice after a click. The booking page opens with one contiguous stretch of one day: an adjacent slot extends it,
- * any other starts over, and a chosen one is removed with those after it.
+ * The booking page opens with one contiguous stretch of one day: an adjacent slot extends it, another starts over, and
+ * a chosen one goes with those after it.
  */
 export function chooseSlot(chosen: readonly FreeSlot[], slot: FreeSlot): FreeSlot[] {
   const at = chosen.findIndex(({ id }) => id === slot.id)
@@ -45,7 +44,7 @@ function isOneDay([first]: readonly FreeSlot[], slot: FreeSlot): boolean {
   return first !== undefined && dateOf(first.startTime) === dateOf(slot.startTime)
 }
 
-/** The first contiguous stretch that remains without the lost slots. */
+/** The first contiguous stretch without the lost slots. */
 export function withoutLost(chosen: readonly FreeSlot[], lost: ReadonlySet<string>): FreeSlot[] {
   const left = chosen.filter(({ id }) => !lost.has(id))
   const gap = left.findIndex((slot, at) => at > 0 && left[at - 1]!.endTime !== slot.startTime)
@@ -57,7 +56,7 @@ export function freeOf(slots: readonly AvailabilitySlot[]): AvailabilitySlot[] {
   return slots.filter(({ status }) => status === 'open')
 }
 
-/** The shown day if still offered, else the first with free times, else the first. */
+/** The shown day, else the first with free times. */
 export function dayToShow(days: readonly DayAvailability[], shown: string | null): string | null {
   const known = days.find(({ date }) => date === shown)
   return (known ?? days.find(({ open }) => open > 0) ?? days[0])?.date ?? null

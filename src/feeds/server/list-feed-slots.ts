@@ -14,13 +14,10 @@ export type FeedTerms = {
 
 export type SlotPage = { items: FeedItem[]; startedAt: number | undefined }
 
-/** Reads per page, each of twice as many places: one read may not fill a page where facilities have few slots. */
+/** Reads per page, each of twice as many places: a facility may have few slots. */
 const MOST_READS = 8
 
-/**
- * One page; no items if nothing has changed since. A new reader has never seen past slots, so it gets no deletions up
- * to its start day until it has read past them.
- */
+/** Omits deletions up to the start day of a new reader, which never saw those slots, until it has read past them. */
 export async function listFeedSlots(
   db: Db,
   { afterTimestamp, afterId = '', startedAt }: FeedPosition,
@@ -54,8 +51,7 @@ export async function listFeedSlots(
 }
 
 /**
- * Placeholder for a stretch without slots, since an empty page would be the last. Deletes an id that never existed,
- * which readers ignore.
+ * Keeps a page of places without slots from being empty, which would mean the last. Deletes an id that never existed.
  */
 function nothingHere({ at, facilityId }: SlotPlace): FeedItem {
   return { state: 'deleted', kind: SLOT, id: noSlotId(facilityId, at), modified: at }
@@ -98,12 +94,11 @@ function itemsOf(place: SlotPlace, until: number, publicUrl: string): FeedItem[]
   return items.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Starts of the slots that have a price. */
 function startsSold({ timeZone, priceCents, periods, ...place }: SlotPlace): Set<number> {
   if (timeZone === null) return new Set()
   const offer = { timeZone, schedule: place.schedule ?? defaultSchedule, priceCents }
   return new Set(slotsWithin(offer, periods).map(({ start }) => start))
 }
 
-/** Ignores notice and booking window: they are part of the offer, and time passing must not change it. */
+/** Notice and booking window are part of the offer; passing time must not change it. */
 const ALWAYS = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }

@@ -6,13 +6,12 @@ import { product } from '#kit/shared/product.ts'
 import { DAY, MINUTE } from '#kit/shared/time.ts'
 import { oneLine } from '#messages/rules.ts'
 
-/** As far ahead as people plan, in a small file. */
+/** As far ahead as people plan. */
 export const CALENDAR_DAYS = 56
 
 type Told = {
   id: string
   name: string
-  /** The facility's page. */
   url: string
   times: FreeTimes
   /** Requested and known: unknown if another system holds the calendar. */
@@ -20,9 +19,9 @@ type Told = {
 }
 
 /**
- * A public calendar to subscribe to. Taken time is events, merged and anonymous. Free time is a VAVAILABILITY (RFC
- * 7953), only on request: some programs reject files with unknown components, and events would look taken. UTC
- * throughout, so no time zone rules. Deterministic bytes, so an unchanged file answers 304.
+ * Taken time is merged, anonymous events. Free time is a VAVAILABILITY (RFC 7953), only on request: some programs
+ * reject unknown components, and events would look taken. UTC, so no time zone rules. Same times, same bytes, so
+ * readers get a 304.
  */
 export function makeFacilityCalendar(told: Told): string {
   const { name, times, withFreeTimes } = told
@@ -57,7 +56,7 @@ function eventOf({ id, name, url }: Told, { start, end }: Period, summary: 'Book
   }
 }
 
-/** Everything not listed as available is not bookable, for whatever reason. */
+/** Nothing else can be booked. */
 function availabilityOf(told: Told): string {
   const { span, free } = told.times
   const whole = componentOf('vavailability', told, span)
@@ -84,7 +83,7 @@ function uidOf(kind: string, { id, url }: Pick<Told, 'id' | 'url'>, start: numbe
   return `${kind}-${id}-${start / MINUTE}@${new URL(url).hostname}`
 }
 
-/** DTSTAMP: always past and the same for the same time, so unchanged calendars have unchanged bytes. */
+/** DTSTAMP: in the past, and deterministic. */
 function stampOf(start: number): number {
   return start - (CALENDAR_DAYS + 1) * DAY
 }

@@ -10,8 +10,8 @@ export function facilityUseId(publicUrl: string, facilityId: string): string {
 }
 
 /**
- * One field or court for one party at a time: a `FacilityUse` without `IndividualFacilityUse`. OpenActive's facility
- * types are for the United Kingdom, so types come from our own list.
+ * Each is one field or court: a `FacilityUse` without `IndividualFacilityUse`. OpenActive's facility types are for the
+ * United Kingdom; ours come from our own list.
  */
 export function presentFacilityUse(
   row: FacilityUseRow,
@@ -56,7 +56,7 @@ function hourlyOffer(cents: number, url: string, page: string) {
   }
 }
 
-/** Ours, or the seller's page of an external calendar, whose times are not in the slot feed. */
+/** External calendars sell on their own page, and are not in the slot feed. */
 function bookingUrl(row: FacilityUseRow, publicUrl: string): string {
   return (isHeldElsewhere(row) && linkable(row.bookingUrl)) || publicUrl + paths.booking(row.id)
 }
@@ -68,9 +68,7 @@ function isHeldElsewhere({ providerType }: FacilityUseRow): boolean {
 /** OpenActive requires both. */
 export type Address = { street: string; zip: string }
 
-/**
- * Fills missing parts with the nearest ZIP code and the park's or facility's name. Undefined without a near ZIP code.
- */
+/** Missing parts become the nearest ZIP code and the park's or facility's name. Undefined without a near ZIP code. */
 export function completeAddress(row: AddressParts): Address | undefined {
   const zip = completeZip(row)
   return zip ? { street: row.street ?? row.venueName ?? row.name, zip } : undefined
@@ -103,7 +101,7 @@ function presentPlace(row: FacilityUseRow, { url, address }: { url: string; addr
   }
 }
 
-/** The validator allows no custom property here, so the description says which parts are approximate. */
+/** Says what is approximate: the validator allows no property for it. */
 function describeFilledIn({ street, zip }: FacilityUseRow): string {
   return [
     !zip && 'The postal code is approximate: the nearest one to the coordinates.',
@@ -118,7 +116,6 @@ function whereItsCalendarIs(row: FacilityUseRow): string {
   return `Another booking system holds its calendar${page ? `: ${page}` : ''}.`
 }
 
-/** Kind, source and license, and what not to rely on. */
 function describe(row: FacilityUseRow): string {
   const source = sourceOf(row)
   const kind = [row.fieldType, row.surfaceType].filter(Boolean).join(', ')

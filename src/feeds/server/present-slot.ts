@@ -15,7 +15,7 @@ type Presented = {
   publicUrl: string
 }
 
-/** Slots are two thirds of a feed, so nothing is repeated. */
+/** Kept small: slots are two thirds of a feed. */
 export function presentSlot({ id, slot, isFree, facilityId, timeZone, schedule, publicUrl }: Presented) {
   const { start, end, priceCents } = slot
   return {
@@ -40,7 +40,6 @@ export function presentSlot({ id, slot, isFree, facilityId, timeZone, schedule, 
   }
 }
 
-/** Booking window and notice before the start, if set. */
 function bookableWhen(start: number, timeZone: string, { leadMinutes = 0, windowDays }: Schedule) {
   const opens = windowDays && instantOf(addDays(dateIn(timeZone, start), -windowDays), 0, timeZone)
   return {

@@ -6,10 +6,9 @@ import { DAY, MINUTE } from '#kit/shared/time.ts'
 import { feedTicks, feedWindow } from '../rules.ts'
 
 /**
- * `until` (milliseconds): anything committed later changed at or after it. It is the start of the oldest open
- * transaction that has written, or now. Must be its own statement before the read, which then sees all commits in
- * between. All writers use our own role, whose transactions are visible to us. `firstOfferAt`: no slot in the feed last
- * changed before it.
+ * `until` (ms): whatever commits later changed at or after it. It is the start of the oldest writing transaction, or
+ * now. Needs its own statement before the read, which then sees all commits in between. Sees all writers, as they share
+ * our role. `firstOfferAt`: no slot in the feed last changed before it.
  */
 export async function readHorizon(db: Db): Promise<{ until: number; firstOfferAt: number }> {
   const [row] = await db<[{ until: number; firstOfferAt: number }]>`
@@ -23,7 +22,7 @@ export async function readHorizon(db: Db): Promise<{ until: number; firstOfferAt
   return row
 }
 
-/** A page starts after `after`; its items changed before `until`. Milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export type PageRange = { after: number; facilityId: string; until: number; withSamples: boolean }
 
 export type FacilityColumns = Pick<
@@ -79,7 +78,7 @@ export async function readFacilityPage(
     order by t.facts_at, t.facility_id`
 }
 
-/** Total, and those without ZIP code grouped by state and 0.01 degree. */
+/** `withoutZip`: by state and 0.01 degree. */
 export async function countFacilities(
   db: Db,
   withSamples: boolean,
@@ -99,7 +98,7 @@ export async function countFacilities(
   return { total: all.total, withoutZip }
 }
 
-/** A facility at a position of the slot order: slots may have last changed at `at`. */
+/** Slots of the facility may have last changed at `at`. */
 export type SlotPlace = {
   at: number
   facilityId: string
@@ -108,7 +107,7 @@ export type SlotPlace = {
   /** Bookable here and publishable, if its address is complete. */
   isOffered: boolean
   offerAt: number
-  /** False: the offer has not changed since the facility was created. */
+  /** False: unchanged since the facility was created. */
   offerHasChanged: boolean
   /** Null if the facility was deleted. */
   location: Pick<Facility, 'zip' | 'state' | 'latitude' | 'longitude'> | null
@@ -122,16 +121,14 @@ export type SlotPlace = {
   now: number
 }
 
-/** Rows per read. */
 const MOST = { places: 250, pastOffers: 50 }
 
 /** Leaves out deletions up to `startedAt`; 0 for none. */
 type SlotRange = PageRange & { startedAt: number; firstOfferAt: number }
 
 /**
- * The next facilities in slot order, with everything their slots derive from. Merges three index scans, each no longer
- * than needed: midnights by id, offer changes, taken times. Stops once they should yield the expected items: a midnight
- * counts as a day, an offer as all days, a change as one slot.
+ * In slot order. Merges three index scans, none longer than needed: midnights by id, offer changes, taken times. Stops
+ * at the expected items: a midnight yields a day's, an offer all days', a change one.
  */
 export async function readSlotPlaces(
   db: Db,
@@ -232,7 +229,7 @@ function instant(milliseconds: number): string {
 /** A slower reader must start over; slots changed before this are over. */
 const KEPT_DAYS = 30
 
-/** Deletes expired history in batches; returns the number of rows. */
+/** In batches; returns the number of rows. */
 export async function deleteOldChanges(db: Db, limit: number): Promise<number> {
   const before = instant(Math.floor((Date.now() - KEPT_DAYS * DAY) / MINUTE) * MINUTE)
   const counts = await Promise.all([
@@ -246,7 +243,7 @@ export async function deleteOldChanges(db: Db, limit: number): Promise<number> {
   return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Undefined if it does not exist or is retired. */
+/** Undefined if unknown or retired. */
 export async function findNamed(db: Db, facilityId: string): Promise<{ name: string; knowsFree: boolean } | undefined> {
   const [row] = await db<{ name: string; knowsFree: boolean }[]>`
     select f.name, f.provider_type = 'manual' as "knowsFree" from facility f

@@ -1,7 +1,7 @@
 import { boroughs, foldName } from '../rules.ts'
 import { gazetteer } from './gazetteer.ts'
 
-/** The folded names of a neighborhood's area: city, borough or both, each with and without the state. */
+/** Folded: city, borough or both, each with and without the state. */
 export function areaNames(city: string, state: string): ReadonlySet<string> {
   const states = [state.toLowerCase(), ...wholeNames(state)]
   return new Set(citiesSaid(city, state).flatMap(name => [name, ...states.map(text => `${name} ${text}`)]))

@@ -13,9 +13,9 @@ import {
 } from './rows.ts'
 
 /**
- * Resolves a typed location: a ZIP code, alone or with an address or its place; a city or borough, with or without
- * state; a neighborhood, with or without city, borough or state; a state. Without a state, the largest city of that
- * name, or the neighborhood if only towns share it. Undefined for no match or several possible neighborhoods.
+ * A ZIP code, alone or with an address or place; a city or borough, with or without state; a neighborhood, with or
+ * without city, borough or state; a state. A bare name means the largest city, or a neighborhood if only towns share
+ * it. Undefined if unknown, or if several neighborhoods match.
  */
 export function findPlace(text: string): Place | undefined {
   const typed = withoutCountry(text)
@@ -34,10 +34,7 @@ function placeOfZip({ zip, rest }: { zip: string; rest: string }): Place | undef
   return [name, state, `${name} ${state}`].includes(rest) ? place : undefined
 }
 
-/**
- * A name followed by its area. Every label must find its own place, so a town goes before a neighborhood of the same
- * label.
- */
+/** A town precedes a neighborhood of the same label, so that every label finds its own place. */
 function rowInPlace(folded: string): number | undefined {
   const readings = nameAndState(folded)
   for (const rowsOf of [citiesOfCode, partsOfCity, allInState]) {

@@ -5,17 +5,16 @@ import { boroughs } from '../rules.ts'
 import { readTables } from './read-tables.ts'
 
 /**
- * data/gazetteer.txt, loaded on first use into typed arrays: 58,000 objects would take many times these 4 MB. A row is
- * a state (first) or a city, borough or other named place.
+ * data/gazetteer.txt in typed arrays: 58,000 objects would take many times these 4 MB. A row is a state or a named
+ * place.
  */
 export type Gazetteer = {
   /** The first rows are the states. */
   stateCount: number
   rowCount: number
-  /** Row ranges by folded name, equal or by prefix; `end` is exclusive. Without states. */
+  /** Row ranges, `end` exclusive, without states. */
   rowsNamed: (folded: string) => [first: number, end: number]
   rowsBeginning: (folded: string) => [first: number, end: number]
-  /** See `foldName`. */
   foldedName: (row: number) => string
   /** 0 if unknown. For a state, the sum of its cities. */
   population: (row: number) => number

@@ -6,7 +6,7 @@ import { asNeighborhood, placeAt } from './rows.ts'
 /** A degree of latitude is 69 miles everywhere. */
 const NEAR_DEGREES = NEAR_MILES / 69
 
-/** Includes boroughs and neighborhoods; undefined if none is large and near enough. A full scan, but fast. */
+/** A full scan, but fast. */
 export function nearestCity(point: Point): Place | undefined {
   const places = gazetteer()
   let best: { row: number; miles: number } | undefined

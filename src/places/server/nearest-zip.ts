@@ -1,7 +1,7 @@
 import { milesBetween, type Point } from '../rules.ts'
 import { gazetteer } from './gazetteer.ts'
 
-/** A ZIP code centered farther away says nothing about a place. */
+/** Farther away it says nothing about a place. */
 const REACH_MILES = 25
 /** Of latitude. */
 const DEGREE_MILES = 69
@@ -12,10 +12,7 @@ type Zips = { codes: readonly number[]; points: readonly Point[] }
 
 let byState: Map<string, Zips> | undefined
 
-/**
- * The nearest ZIP code of a state (two letters) and its city; undefined beyond 25 miles. Rounds points to 0.01 degree,
- * so callers may group by that.
- */
+/** Within 25 miles; `state` has two letters. Rounds points to 0.01 degree, so callers may group by that. */
 export function nearestZip(point: Point, state: string): { zip: string; city: string } | undefined {
   byState ??= groupByState()
   const { codes, points } = byState.get(state.toUpperCase()) ?? { codes: [], points: [] }

@@ -5,16 +5,15 @@ import { foldName, milesBetween } from '../rules.ts'
 import { areaNames, wholeCity } from './area-names.ts'
 import { gazetteer } from './gazetteer.ts'
 
-/** A part of a large city that people search for like a city. */
 export type Neighborhood = {
   place: Place
   /** Folded. */
   names: readonly string[]
-  /** Folded names of its area: "queens", "new york", "nyc", "queens ny". */
+  /** Folded: "queens", "new york", "nyc", "queens ny". */
   areas: ReadonlySet<string>
   /** Of the whole city: New York's for a part of Queens. */
   cityPopulation: number
-  /** Gazetteer rows of the same place: it lists Astoria, NY as a city. */
+  /** Gazetteer rows of the same place: Astoria, NY is listed as a city. */
   rows: readonly number[]
   /** From the gazetteer; otherwise 0. */
   population: number
@@ -25,13 +24,11 @@ export type Neighborhoods = {
   /** Exact folded name, in file order. */
   named: (folded: string) => readonly Neighborhood[]
   beginning: (folded: string) => Neighborhood[]
-  /** The neighborhood listed as this gazetteer row. */
   sameAs: (row: number) => Neighborhood | undefined
-  /** By its full folded label. */
   labelled: (folded: string) => Neighborhood | undefined
 }
 
-/** data/neighborhoods.txt, a few hundred, loaded on first use. */
+/** data/neighborhoods.txt, a few hundred. */
 export function neighborhoods(): Neighborhoods {
   loaded ??= withIndexes(
     readNeighborhoods(
@@ -65,7 +62,7 @@ function placeOf({ name, city, state, zip }: { name: string; city: string; state
   return { kind: 'neighborhood', label: `${name}, ${city}, ${state}`, name, state, latitude, longitude }
 }
 
-/** Within this distance, a city of the same name and state is the neighborhood itself. */
+/** A city this near of the same name and state is the neighborhood itself. */
 const SAME_MILES = 5
 
 function peopleOf(place: Place, city: string): Pick<Neighborhood, 'cityPopulation' | 'population' | 'rows'> {

@@ -8,16 +8,15 @@ import { rowsOfState, stateRowsNamed } from './rows.ts'
 
 export type PlaceCandidate = {
   place: Place
-  /** Its rank: 500,000 for a state as in `findPlace`, 0 for a neighborhood or if unknown. */
+  /** 500,000 for a state as in `findPlace`; 0 for a neighborhood or if unknown. */
   population: number
   /** For a neighborhood: of its whole city. */
   cityPopulation?: number
 }
 
 /**
- * States, cities, boroughs and neighborhoods of exactly this folded name, heaviest first; unpopulated neighborhoods
- * last, by their city's population. States match by full name only, since two letters may be a word. `state` (code or
- * name) restricts the result.
+ * By exact folded name, heaviest first; unpopulated neighborhoods last, by their city's population. States match by
+ * full name only, since two letters may be a word. `state`: code or name.
  */
 export function placeCandidates(name: string, state?: string): PlaceCandidate[] {
   const folded = foldName(name)
@@ -29,9 +28,8 @@ export function placeCandidates(name: string, state?: string): PlaceCandidate[] 
 }
 
 /**
- * Populated places a typo away: one wrong, missing, doubled or swapped letter in a name of 4 to 8 letters, two in a
- * longer one. Fewest typos first, then heaviest. Neighborhoods count with their gazetteer population. Excludes exact
- * matches.
+ * Places a typo away: one letter wrong, missing, doubled or swapped in 4 to 8 letters, two in more. Fewest typos first,
+ * then heaviest. Neighborhoods count with their gazetteer population. No exact matches.
  */
 export function similarPlaceNames(name: string, minPopulation: number): PlaceCandidate[] {
   const folded = foldName(name)
@@ -85,7 +83,7 @@ const LONGEST = 40
 
 type Wanted = { most: number; minPopulation: number }
 
-/** Names of similar length with the same first letter, or with the first two swapped, of a place this populous. */
+/** Similar length, and the same first letter or the first two swapped. */
 function namesLike(folded: string, { most, minPopulation }: Wanted): string[] {
   const [first = '', second = ''] = folded
   const names = namesByBeginning()
@@ -102,7 +100,7 @@ function namesLike(folded: string, { most, minPopulation }: Wanted): string[] {
 
 type Named = { name: string; people: number }
 
-/** By first letter and length, largest places first. Includes states. */
+/** By first letter and length, largest places first. */
 let built: ReadonlyMap<string, readonly Named[]> | undefined
 
 function namesByBeginning(): ReadonlyMap<string, readonly Named[]> {

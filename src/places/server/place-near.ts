@@ -2,10 +2,7 @@ import type { Place } from '../contract.ts'
 import type { Point } from '../rules.ts'
 import { gazetteer } from './gazetteer.ts'
 
-/**
- * The nearest named place of any size within `miles`, excluding states. In territories without named places, the
- * nearest ZIP code.
- */
+/** Of any size, without states. In territories without named places, the nearest ZIP code. */
 export function placeNear(point: Point, miles: number): { place: Place; miles: number } | undefined {
   const target = vectorOf(point)
   for (const reach of [...FIRST_REACHES.filter(first => first < miles), miles]) {
@@ -33,7 +30,7 @@ export function isNearState(point: Point, state: string, miles: number): boolean
   return isNear
 }
 
-/** Miles. A place is near almost everywhere, so small radii come first. */
+/** Miles. Nearly every point has a place close by. */
 const FIRST_REACHES: readonly number[] = [5, 20]
 const EARTH_RADIUS_MILES = 3958.8
 /** Cells per degree. */
@@ -41,12 +38,12 @@ const PARTS = 4
 const ROWS = 180 * PARTS
 const COLUMNS = 360 * PARTS
 
-/** A spot is a gazetteer row or, numbered after the rows, a ZIP code. */
+/** A spot is a gazetteer row or, after those, a ZIP code. */
 type Grid = {
-  /** By cell, west to east and south to north: index of its first spot. */
+  /** By cell, west to east, south to north: its first spot. */
   starts: Uint16Array
   spots: Uint16Array
-  /** By spot: state row, and position on the unit sphere, where distances need no trigonometry. */
+  /** By spot: state row, and point on the unit sphere, for distances without trigonometry. */
   states: Uint8Array
   x: Float64Array
   y: Float64Array
@@ -92,7 +89,7 @@ function buildGrid(): Grid {
 
 const ZIP_CODES = 100_000
 
-/** The gazetteer has no places for Puerto Rico and the islands, only ZIP codes. */
+/** Puerto Rico and the islands have only ZIP codes in the gazetteer. */
 function zipsOfTerritories(): number[] {
   const { stateCount, rowCount, stateRow, place, zip } = gazetteer()
   const named = new Set<number>()
@@ -109,7 +106,6 @@ function stateRowOf(code: string): number {
   return Array.from({ length: stateCount }, (_, row) => stateCode(row)).indexOf(wanted)
 }
 
-/** Visits every spot of the cells within reach. */
 function visit(point: Point, miles: number, see: (spot: number, grid: Grid) => void): void {
   const all = grid()
   const reach = miles / EARTH_RADIUS_MILES
@@ -141,7 +137,7 @@ function vectorOf({ latitude, longitude }: Point) {
   return { x: Math.cos(up) * Math.cos(around), y: Math.cos(up) * Math.sin(around), z: Math.sin(up) }
 }
 
-/** The squared chord of the unit sphere for this ground distance. */
+/** Squared chord on the unit sphere. */
 function squareOf(miles: number): number {
   return (2 * Math.sin(Math.min(miles / EARTH_RADIUS_MILES, Math.PI) / 2)) ** 2
 }

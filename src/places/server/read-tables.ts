@@ -1,8 +1,8 @@
 import { foldName } from '../rules.ts'
 
 /**
- * Parses data/gazetteer.txt byte by byte: splitting strings took three times as long and left 10 MB of garbage. Leading
- * comments; blank lines surround the states; towns are sorted by folded name.
+ * Byte by byte: splitting strings took three times as long and left 10 MB of garbage. Blank lines surround the states;
+ * towns are sorted by folded name.
  */
 export function readTables(file: Buffer) {
   const { lines, stateCount } = findLines(file)
@@ -41,7 +41,7 @@ function emptyTables(rowCount: number) {
 
 type Tables = ReturnType<typeof emptyTables>
 
-/** After name and state: population, latitude, longitude, then each ZIP code's digits and offset. */
+/** Population, latitude, longitude, then each ZIP code's digits and offset. */
 function readNumbers(file: Buffer, { row, at, tables }: { row: number; at: number; tables: Tables }): void {
   let position = at
   function next(): number {

@@ -5,7 +5,7 @@ import { findPlace } from './find-place.ts'
 import { nearestCity } from './nearest-city.ts'
 import { suggestPlaces } from './suggest-places.ts'
 
-/** Seconds. Places change with a release, and people retype the same texts. */
+/** Seconds. Places change only with a release. */
 const KEPT = 3_600
 
 export function placeRoutes(app: FastifyInstance): void {

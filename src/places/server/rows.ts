@@ -5,14 +5,14 @@ import { type Neighborhood, neighborhoods } from './neighborhoods.ts'
 
 // Neighborhoods are numbered after the gazetteer's rows, in file order.
 
-/** Exact folded name, in one state or all; without neighborhoods. */
+/** Exact name, without neighborhoods. */
 export function rowsOfState(folded: string, stateRow?: number): number[] {
   const places = gazetteer()
   const rows = range(places.rowsNamed(folded))
   return stateRow === undefined ? rows : rows.filter(row => places.stateRow(row) === stateRow)
 }
 
-/** Exact folded name, in one state or all; with neighborhoods. */
+/** Exact name, with neighborhoods. */
 export function rowsNamed(folded: string, stateRow?: number): number[] {
   const { place } = gazetteer()
   const state = stateRow === undefined ? undefined : place(stateRow).state
@@ -24,13 +24,12 @@ export function rowsOfParts(folded: string, isWanted: (neighborhood: Neighborhoo
   return neighborhoods().named(folded).filter(isWanted).map(rowOf)
 }
 
-/** By folded prefix; with neighborhoods. */
+/** With neighborhoods. */
 export function rowsBeginning(folded: string): number[] {
   const rows = range(gazetteer().rowsBeginning(folded)).map(asNeighborhood)
   return [...new Set([...rows, ...neighborhoods().beginning(folded).map(rowOf)])]
 }
 
-/** By folded name or code. */
 export function stateRowsNamed(folded: string): number[] {
   const { foldedName, stateCode } = gazetteer()
   return stateRows().filter(row => foldedName(row) === folded || stateCode(row) === folded)
@@ -50,7 +49,7 @@ export function neighborhoodAt(row: number): Neighborhood | undefined {
   return neighborhoods().all[row - gazetteer().rowCount]
 }
 
-/** Heaviest first: picks among equal names and sorts suggestions. */
+/** Heaviest first. */
 export function compareWeights(a: number, b: number): number {
   return weightOf(b) - weightOf(a) || cityWeight(b) - cityWeight(a)
 }
@@ -62,7 +61,7 @@ function weightOf(row: number): number {
   return row < stateCount ? STATE_WEIGHT : population(row)
 }
 
-/** Neighborhoods weigh the same among towns; among themselves, by their city's population. */
+/** Neighborhoods tie among towns; among themselves, their city's population decides. */
 function cityWeight(row: number): number {
   return neighborhoodAt(row)?.cityPopulation ?? 0
 }
@@ -71,7 +70,7 @@ function rowOf(neighborhood: Neighborhood): number {
   return gazetteer().rowCount + neighborhoods().all.indexOf(neighborhood)
 }
 
-/** Maps a gazetteer row to the same neighborhood's row: "Astoria, NY" is a part of Queens. */
+/** "Astoria, NY" is a city in the gazetteer, but a part of Queens. */
 export function asNeighborhood(row: number): number {
   const neighborhood = neighborhoods().sameAs(row)
   return neighborhood ? rowOf(neighborhood) : row

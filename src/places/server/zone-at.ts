@@ -2,10 +2,10 @@ import tzLookup from '@photostructure/tz-lookup'
 import type { Point } from '../rules.ts'
 import { placeNear } from './place-near.ts'
 
-/** Farther than this from every named place is outside the United States. */
+/** Farther from every named place is outside the United States. */
 export const COUNTRY_MILES = 60
 
-/** IANA zone. Offshore the lookup returns nautical zones, which no place on land uses. */
+/** IANA zone; offshore the nearest place's, not a nautical one. */
 export function zoneAt(point: Point): string {
   const zone = tzLookup(point.latitude, point.longitude)
   const near = zone.startsWith('Etc/') ? placeNear(point, COUNTRY_MILES)?.place : undefined

@@ -1,9 +1,9 @@
-/** Remembers the state of a chosen or current place in this tab, to rank places of equal names. */
+/** Within this tab, to rank places of equal names. */
 export function keepState(state: string): void {
   try {
     sessionStorage.setItem(KEY, state)
   } catch {
-    // Storage denied: no ranking by state.
+    // Storage is denied.
   }
 }
 

@@ -11,8 +11,7 @@ export type KeyOutcome = ListState & {
 }
 
 /**
- * WAI-ARIA "editable combobox": arrows cycle through the options and the text, Enter picks the highlighted option or
- * submits the form, Escape closes the list.
+ * WAI-ARIA "editable combobox". Arrows also pass through the text; Enter without a highlighted option submits the form.
  */
 export function pressKey(key: string, { isOpen, active }: ListState, count: number): KeyOutcome {
   const isShown = isOpen && count > 0

@@ -3,7 +3,7 @@ import type { Point } from '../rules.ts'
 import { askNearestCity } from './api.ts'
 import { keepState } from './kept-state.ts'
 
-/** Rounded to about a hundred yards; `city` is null if none is near or the lookup failed. */
+/** To about a hundred yards; `city` is null if none is near or the lookup failed. */
 export type Here = Point & { city: Place | null }
 
 export type LocationFault = 'denied' | 'unavailable' | 'timeout'
@@ -30,7 +30,7 @@ const DECIMALS = 3
 const FIX_MS = 10_000
 /** Some browsers never report a dismissed permission prompt. */
 const PATIENCE_MS = 45_000
-/** Accepts a position up to this old: a walk away is near enough. */
+/** A walk away is near enough. */
 const KEPT_MS = 300_000
 
 function askBrowser(): Promise<Point | LocationFault> {

@@ -10,7 +10,6 @@ type NearMeButtonProps = {
   onFault: (words: string | undefined) => void
 }
 
-/** Asks for the location only on a click. */
 export function NearMeButton({ onFound, onFault }: NearMeButtonProps) {
   const [busy, setBusy] = useState(false)
 

@@ -11,7 +11,6 @@ import { usePlaceList } from './use-place-list.ts'
 export type PlaceFieldProps = FieldTexts &
   Pick<ComponentProps<'input'>, 'name' | 'placeholder' | 'className' | 'required' | 'enterKeyHint'> & {
     value: string
-    /** Typed or picked. */
     onChange: (text: string) => void
     /** After a pick; the text is already its label. */
     onPlace?: (place: Place) => void
@@ -20,8 +19,8 @@ export type PlaceFieldProps = FieldTexts &
   }
 
 /**
- * Free text with suggested places. A plain field without JavaScript or network. Not the kit's Combobox, whose library
- * outweighs the rest of a search form.
+ * A plain field without JavaScript or network. Not the kit's Combobox, whose library outweighs the rest of a search
+ * form.
  */
 export function PlaceField({ onNearMe, ...props }: PlaceFieldProps) {
   const { label, hint, error, optional, labelHidden, className, ...input } = props

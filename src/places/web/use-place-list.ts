@@ -7,7 +7,7 @@ import { type ListState, pressKey } from './list-keys.ts'
 
 const closed: ListState = { isOpen: false, active: -1 }
 
-/** Props for field, list and options of a WAI-ARIA "editable combobox". The label's id must be `${fieldId}-label`. */
+/** WAI-ARIA "editable combobox". The label's id must be `${fieldId}-label`. */
 export function usePlaceList(fieldId: string, text: string, onPick: (place: Place) => void) {
   const [state, setState] = useState(closed)
   const places = useSuggestedPlaces(text, state.isOpen)
@@ -52,7 +52,7 @@ export function usePlaceList(fieldId: string, text: string, onPick: (place: Plac
       id: listId,
       role: 'listbox',
       'aria-label': 'Suggested places',
-      // Focusing the option would blur the field and close the list before the pick.
+      // Focusing the option would close the list before the pick.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
     },
     optionProps: (place: Place, index: number) => ({
@@ -67,7 +67,7 @@ export function usePlaceList(fieldId: string, text: string, onPick: (place: Plac
 /** Long enough to skip letters in between, short enough to feel instant. */
 const TYPING_PAUSE_MS = 120
 
-/** Keeps the previous suggestions while loading. Empty on failure. */
+/** Keeps the previous ones while loading. Empty on failure. */
 function useSuggestedPlaces(text: string, isWanted: boolean): readonly Place[] {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PlaceField } from './place-field.tsx'
 
-/** Lazy-loads the suggesting field when `box` gets attention. It takes over the plain field's caret. */
+/** Loads the field when `box` gets attention, and keeps the caret. */
 export function useSuggesting() {
   const box = useRef<HTMLDivElement>(null)
   const isAsked = useRef(false)

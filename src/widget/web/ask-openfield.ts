@@ -42,7 +42,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Facility, days, and free times of one day. Throws `Refusal`, or the request's own error. */
+/** Throws `Refusal`, or the request's own error. */
 export async function readOffer(question: Question): Promise<Offer> {
   const facility = await ask<Facility>(question, `/api/facilities/${question.facilityId}`)
   if (facility.isRetired) return { facility, days: [], date: null, free: [], checked: null, chosen: [] }
@@ -65,7 +65,7 @@ const nothing: DayTimes = { free: [], checked: null }
 export async function readFree(question: Omit<Question, 'date' | 'chosen'>, date: string): Promise<DayTimes> {
   const query = new URLSearchParams({ facilityId: question.facilityId, date })
   const slots = await ask<AvailabilitySlot[]>(question, `/api/availability-slots?${query}`)
-  // The request covers the whole day: each slot has the same value.
+  // Equal in all slots of a day.
   return { free: freeOf(slots), checked: slots[0]?.checked ?? null }
 }
 

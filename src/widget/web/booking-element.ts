@@ -19,8 +19,8 @@ import { priceOf, stretchWords, type Trouble } from './widget-words.ts'
 const EMPTY: Shown = { offer: null, trouble: null, isDayLoading: false, isStale: false }
 
 /**
- * `<openfield-booking facility="…" theme="light | dark" days="7">`: a facility's free times on another site. The shadow
- * root isolates the styles of both. `origin`: of the site that served the script.
+ * `<openfield-booking facility="…" theme="light | dark" days="7">`. The shadow root isolates styles. `origin`: of the
+ * site that served the script.
  */
 export function bookingElement(origin: string): CustomElementConstructor {
   return class extends HTMLElement {
@@ -33,7 +33,7 @@ export function bookingElement(origin: string): CustomElementConstructor {
       onRetry: () => this.#start(),
     })
     #shown = EMPTY
-    /** Aborts the previous request: only the latest counts. */
+    /** Only the latest request counts. */
     #asking = new AbortController()
     #isSeen = false
     #askedAt = 0
@@ -127,10 +127,7 @@ export function bookingElement(origin: string): CustomElementConstructor {
       this.#view.tell(words ? `Chosen: ${words}, ${priceOf(chosen)}` : 'Nothing is chosen')
     }
 
-    /**
-     * Drops slots chosen before the request (`before`) that others have booked since. Slots chosen during it stay until
-     * the next refresh.
-     */
+    /** Drops slots that others booked before the request (`before`); later choices stay until the next refresh. */
     #take(found: Offer, before: Offer | null): void {
       const kept = new Set(found.chosen.map(({ id }) => id))
       const lost = new Set(before?.chosen.flatMap(({ id }) => (kept.has(id) ? [] : [id])))
@@ -173,7 +170,6 @@ export function bookingElement(origin: string): CustomElementConstructor {
   }
 }
 
-/** Why a found facility cannot be booked. */
 function troubleWith({ isRetired, hasPrice }: Offer['facility']): Trouble | null {
   if (isRetired) return 'retired'
   return hasPrice ? null : 'unpriced'

@@ -19,7 +19,7 @@ export function write(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }
 
-/** Reconciles the children of `parent` with `items`, in order. Reuses elements, so a refresh keeps the focus. */
+/** Reuses elements by key, so a refresh keeps the focus. */
 export function keep<T>(
   parent: Element,
   items: readonly T[],

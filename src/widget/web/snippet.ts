@@ -10,7 +10,7 @@ export type WidgetSettings = {
   days: number
 }
 
-/** The HTML to paste; `origin` is ours. Omits default values. */
+/** Omits default values; `origin` is ours. */
 export function snippetOf(origin: string, settings: WidgetSettings): string {
   const attributes = Object.entries(attributesOf(settings)).map(([name, value]) => ` ${name}="${value}"`)
   return `<script src="${origin}/widget.js" async></script>\n<${ELEMENT}${attributes.join('')}></${ELEMENT}>`
@@ -24,7 +24,7 @@ export function attributesOf({ facilityId, theme, days }: WidgetSettings) {
   }
 }
 
-/** Finds the id in pasted text: the bare id, or any address of a facility. Null if none. */
+/** From the bare id or any address of a facility. */
 export function facilityIdIn(text: string): string | null {
   return /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/i.exec(text)?.[0].toLowerCase() ?? null
 }

@@ -16,7 +16,6 @@ import {
   troubles,
 } from './widget-words.ts'
 
-/** The complete view state. */
 export type Shown = {
   /** Null while loading. */
   offer: Offer | null
@@ -30,7 +29,7 @@ export type Shown = {
 
 export type Presses = { onDay: (date: string) => void; onSlot: (slot: FreeSlot) => void; onRetry: () => void }
 
-/** Builds the elements once; `show` updates them. `origin`: of our site. */
+/** Builds the elements once; `show` updates them. `origin`: our site. */
 export function makeView(root: ShadowRoot, origin: string, presses: Presses) {
   const head = makeHead()
   const trouble = makeTrouble(presses.onRetry)
@@ -194,7 +193,7 @@ function showTime(button: HTMLElement, slot: FreeSlot, { facility, chosen }: Off
   button.ariaPressed = String(chosen.some(({ id }) => id === slot.id))
 }
 
-/** The choice and its link. Without a choice, it links to the plain booking page. */
+/** Without a choice, links to the plain booking page. */
 function makeGo(origin: string) {
   const what = make('p', { class: 'what' })
   const hint = make('p', { class: 'quiet' })
