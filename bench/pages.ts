@@ -16,9 +16,8 @@ import { startApp, stopServers } from './parts/start-server.ts'
 import { report } from './report/bench-row.ts'
 
 /**
- * Landing pages of the production build with the demo catalog: Lighthouse's four scores on a phone (median of `--runs
- * 3`), and page weight against `page-limits.json`. Fails on a missed score or a heavy page; `npm run e2e --
- * page-weight` checks the same limits on every change.
+ * Landing pages: Lighthouse's four scores on a phone (median of `--runs 3`), and page weight against
+ * `page-limits.json`. Fails on a missed score or a heavy page; `npm run e2e -- page-weight` checks the same limits.
  */
 const { values } = parseArgs({ args: process.argv.slice(3), options: { runs: { type: 'string', default: '3' } } })
 if (!/^[1-9]\d?$/.test(values.runs)) throw new Error('--runs is a whole number above zero.')

@@ -132,7 +132,6 @@ function toRow({ size, mergedFrom, ...draft }: Draft) {
   }
 }
 
-/** Ours first; the source's others (playground, trails) unchanged. */
 function amenitiesOf(named: readonly string[], lit: boolean): string[] {
   const all = lit ? ['Lighting for Night Games', ...named] : named
   const listed = listedAmenities.filter(amenity => all.includes(amenity))

@@ -45,7 +45,6 @@ function stateOf(county: string | number | undefined): string {
   return String(county).padStart(5, '0').slice(0, 2)
 }
 
-/** Keeps only the arcs used, renumbered. */
 function onlyArcsOf(topology: Topology, lines: MultiLineString[]): Topology {
   const used = [...new Set(lines.flatMap(line => line.arcs.flat().map(forward)))].sort((a, b) => a - b)
   const place = new Map(used.map((arc, index) => [arc, index]))

@@ -63,7 +63,6 @@ function isPunctuation(code: number): boolean {
   return code >= 0x2010 && code <= 0x2044
 }
 
-/** A composite glyph combines moved parts. */
 function contoursOf(plain: Inner, varied: Inner, id: number): Point[][] {
   const { numberOfContours, points = [], components = [] } = plain._transformedGlyphs[id]!
   if (numberOfContours >= 0) return intoContours(vary(varied, id, points))

@@ -8,8 +8,8 @@ import { startDebianPostgres } from './processes/start-debian-postgres.ts'
 import { startProcesses } from './processes/start-processes.ts'
 
 /**
- * `npm run e2e:processes` (`-- booking` for some): the journeys of `e2e/` against two web processes and a worker on the
- * system's PostgreSQL, behind a proxy that alternates between them.
+ * `npm run e2e:processes` (`-- booking` for some): browser journeys against two web processes and a worker on the
+ * system's PostgreSQL. A proxy alternates between the two.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')

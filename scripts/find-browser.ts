@@ -41,10 +41,7 @@ const quietArgs = [
   '--renderer-process-limit=1',
 ]
 
-/**
- * Chromium's sandbox refuses root and needs user namespaces, which most containers forbid. Pages are our own, on
- * loopback.
- */
+/** The sandbox refuses root and needs user namespaces, which most containers forbid. Pages are our own, on loopback. */
 function sandboxArgs(): string[] {
   if (process.platform !== 'linux') return []
   const works = process.getuid?.() !== 0 && spawnSync('unshare', ['--user', 'true']).status === 0
@@ -98,7 +95,7 @@ function answers(file: string): boolean {
   return process.platform !== 'linux' || spawnSync(file, ['--version'], { timeout: 10_000 }).status === 0
 }
 
-/** Unpacks to a private folder and renames it, so parallel runs never see half a browser. */
+/** Renames the finished folder, so parallel runs never see half a browser. */
 async function unpackedBrowser(): Promise<string> {
   const bin = path.resolve(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../../bin')
   const { version } = JSON.parse(fs.readFileSync(path.join(bin, '../package.json'), 'utf8'))

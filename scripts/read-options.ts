@@ -18,7 +18,6 @@ type Values<Options extends Record<string, Option>> = {
       : string | undefined
 }
 
-/** For an option: `{ default: '60', ...wholeNumber }`. */
 export const wholeNumber = { like: /^[1-9]\d{0,9}$/, is: 'a whole number above zero' }
 
 /** `--seed 7`; varies by default. */

@@ -5,8 +5,8 @@ import { takeEveryScreen } from './screenshots/screen-pictures.ts'
 import { startDemo } from './screenshots/start-demo.ts'
 
 /**
- * Screenshots with a temporary database: the README's, into `docs/pictures`, or with `-- screens` every page at 360 and
- * 1280 px, light and dark, into `test-results/screens`, beside the previous run's.
+ * Screenshots: the README's, into `docs/pictures`; with `-- screens` every page at 360 and 1280 px, light and dark,
+ * into `test-results/screens`, beside the previous run's.
  */
 const takePictures = process.argv[2] === 'screens' ? takeEveryScreen : takeReadmePictures
 const demo = await startDemo()

@@ -14,7 +14,6 @@ export type Verdict = {
   /** Sum of differences between our records, ledger, provider and bookings. */
   cents: number
   differing: string[]
-  /** A minute after the last customer left. */
   stuck: number
   /** Seconds. */
   restedAfter: number
@@ -51,7 +50,7 @@ export async function checkBooks(database: ChaosDatabase, told: Told): Promise<V
   })
 }
 
-/** Undecided cards, refunds under way, and undelivered events. */
+/** Undecided cards, refunds under way, undelivered events. */
 async function countUnsettled(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select ((select count(*) from payment p left join sandbox_payment_intent i on i.id = p.intent_id
@@ -76,7 +75,6 @@ async function readLost(db: Db, { booked, cancelled, seated, unseated }: Told): 
   return rows.map(({ fault }) => fault)
 }
 
-/** Live field bookings without exactly their time, and times without a live booking. */
 async function readTimeless(db: Db): Promise<string[]> {
   const rows = await db<{ fault: string }[]>`
     with taken as (select booking_id, count(*) as count from reservation where kind = 'booking' group by booking_id),
@@ -88,8 +86,8 @@ async function readTimeless(db: Db): Promise<string[]> {
 }
 
 /**
- * By our records, ledger, provider and purpose; and provider payments unknown to us. All purchases begin in a month, so
- * a cancellation refunds everything.
+ * Each payment by our records, ledger, provider and purchase, and provider payments unknown to us. All purchases begin
+ * in a month, so a cancellation refunds everything.
  */
 async function readDiffering(db: Db): Promise<{ what: string; cents: number }[]> {
   return db<{ what: string; cents: number }[]>`

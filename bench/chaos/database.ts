@@ -5,7 +5,6 @@ import { claimPaymentMode } from '#kit/server/settings.ts'
 import { seedFacilities } from '../parts/seed-bench.ts'
 import { openProxy, type TcpProxy } from './tcp-proxy.ts'
 
-/** A PostgreSQL that can be killed and restarted behind a stable address. */
 export type ChaosDatabase = {
   /** `DATABASE_URL`, through the breakable proxy. */
   url: string

@@ -17,7 +17,6 @@ export type Fault = {
   begin(victims: Victims): void | Promise<void>
   /** Only undoes `begin`: everything else must recover automatically. */
   end?(victims: Victims): void | Promise<void>
-  /** Why it cannot run here. */
   obstacle?(victims: Victims): string | undefined
 }
 
@@ -120,7 +119,7 @@ export const faults: readonly Fault[] = [
   },
 ]
 
-/** Returns when the fault ended, by `performance.now()`. */
+/** Returns when it ended, by `performance.now()`. */
 export async function inflict(fault: Fault, victims: Victims): Promise<number> {
   await fault.begin(victims)
   await sleep(fault.lasts)

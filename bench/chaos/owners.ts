@@ -15,7 +15,6 @@ const ROWS = 2_100
 /** The disk to be filled is small. */
 const PAUSE_MS = 30_000
 const ASK_EVERY_MS = 500
-/** Per list, with retries. */
 const PATIENCE_MS = 90_000
 const ANSWER_MS = 15_000
 
@@ -51,7 +50,6 @@ export function letOwnersIn({ ports, seed }: { ports: readonly number[]; seed: n
 
 type List = { owner: Owner; ports: readonly number[]; random: Random; file: Blob }
 
-/** Undefined after the timeout. */
 async function untilDone(list: List): Promise<FacilityImport | undefined> {
   for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; await sleep(ASK_EVERY_MS)) {
     const found = await handIn(list, deadline).catch(() => undefined)

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#kit/server/free-port.ts'
 import type { ChaosOrder } from './app-entry.ts'
 
-/** One process, restarted whenever it exits, as by an operator's supervisor. */
+/** Restarted whenever it exits, as by an operator's supervisor. */
 export type Supervised = {
   readonly name: string
   readonly role: 'web' | 'worker'

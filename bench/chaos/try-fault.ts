@@ -8,7 +8,6 @@ import { untilReady } from './processes.ts'
 
 export type Trial = {
   fault: Fault
-  /** Why it was skipped. */
   obstacle?: string
   times: number
   bookings: number
@@ -17,7 +16,7 @@ export type Trial = {
   answers?: Answers
   /** Seconds from a fault's end until all processes were ready and a booking succeeded. */
   recoveries: number[]
-  /** What did not recover within a minute. */
+  /** Within a minute. */
   missing?: string
   /** Exits that we did not cause. */
   ends: number

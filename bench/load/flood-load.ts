@@ -5,7 +5,6 @@ export type FloodJob = { port: number; address: string; connections: number; sec
 /** Responses per status; `lost` had none. */
 export type FloodResult = { statuses: Record<number, number>; lost: number }
 
-/** Each connection searches again right after a response. */
 answerJobs<FloodJob, FloodResult>(async ({ port, address, connections, seconds }) => {
   const result: FloodResult = { statuses: {}, lost: 0 }
   const end = performance.now() + seconds * 1000

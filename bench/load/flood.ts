@@ -26,7 +26,7 @@ type Flood = { flooder: FloodResult; bystander: Bystander; alone: Bystander }
 
 /**
  * One address floods `/search` over 60 connections, with limits on, while another reads a facility every 60 ms. Returns
- * the report, and whether that client was served.
+ * the report, and whether it was served.
  */
 export async function runFlood(seconds: number): Promise<{ lines: string[]; isServed: boolean }> {
   const folder = await makeOpenFolder()

@@ -29,7 +29,6 @@ export type LoadWorld = {
   serve(processes: number): Promise<RunningServer[]>
   mixed(job: { rate: number; seconds: number }): Promise<Tally>
   morning(job: { visitors: number; slots: readonly FreeSlot[] }): Promise<MorningResult>
-  /** The first slots of a day at a field without other load. */
   openMorning(count: number, day: number): Promise<FreeSlot[]>
   close: () => Promise<void>
 }

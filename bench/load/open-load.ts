@@ -17,7 +17,6 @@ export type MixedJob = Arrivals & {
   /** Each is used once. */
   slots: readonly FreeSlot[]
 }
-/** All visitors want one of the slots within a second. */
 export type MorningJob = Arrivals & {
   kind: 'morning'
   ports: readonly number[]
@@ -27,7 +26,7 @@ export type MorningJob = Arrivals & {
 export type MorningResult = {
   /** Of first responses. */
   first: Tally
-  /** Won slots, by index. */
+  /** By index. */
   winners: number[]
   /** Seconds until everyone had a yes or no; `untold` never had one. */
   seconds: number

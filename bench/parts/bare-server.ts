@@ -19,7 +19,6 @@ await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 /** Epoch seconds; one row per reservation, or one without. */
 type Row = { midnight: number; price_cents: number; starts: number | null; ends: number | null; kind: string | null }
 
-/** Reads the same rows as the product. */
 const statement = `
   select extract(epoch from $2::date::timestamp at time zone f.time_zone)::float8 as midnight, f.price_cents, s.weekly,
     extract(epoch from lower(r.during))::float8 as starts, extract(epoch from upper(r.during))::float8 as ends, r.kind

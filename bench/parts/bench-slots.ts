@@ -51,7 +51,6 @@ export function freeSlot(n: number): FreeSlot {
   return { id: makeSlotId(facilityId, start, 60), facilityId, start, end: start + HOUR }
 }
 
-/** Each slot once per run. */
 export function slotDispenser(): (count: number) => { from: number; slots: FreeSlot[] } {
   let next = 0
   return count => {

@@ -60,7 +60,6 @@ function readRequest(facility: number, day: number): string {
   return requestText('GET', `/api/availability-slots?${query.toString()}`)
 }
 
-/** The comparison is only valid if both return the same. */
 async function checkSameSlots(app: RunningServer, bare: RunningServer): Promise<void> {
   for (const [facility, day] of [
     [0, 0],

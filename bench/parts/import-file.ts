@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FacilityImport, Validation } from '#bulk-import/contract.ts'
 import type { Owner } from './owner.ts'
 
-/** All rows are importable. */
 export type ListFile = { path: string; rows: number }
 
 const ASK_EVERY_MS = 50

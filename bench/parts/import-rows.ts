@@ -3,10 +3,7 @@ import { citiesOf } from '../../scripts/seed/cities.ts'
 import { pick, type Random, randomOf, wholeBetween } from '../../scripts/seed/random.ts'
 import { readCities } from '../../scripts/seed/read-cities.ts'
 
-/**
- * A made-up CSV in owners' style: every row is importable, some cells need parsing. Deterministic; a shorter list is a
- * prefix of a longer one.
- */
+/** Deterministic. Every row is importable, some cells need parsing; a shorter list is a prefix of a longer one. */
 export function* makeList(count: number): Generator<string> {
   const cities = citiesOf(readCities())
   yield `${HEADER}\r\n`

@@ -22,7 +22,6 @@ export type LoadResult = {
   bodies?: string[]
   /** Milliseconds of each completed purchase. */
   times?: number[]
-  /** Holds refused because the slot was taken. */
   refused?: number
 }
 

@@ -10,7 +10,6 @@ import { explainStatements } from './search-plans.ts'
 import type { RunningServer } from './start-server.ts'
 
 type DashboardBench = { database: BenchDatabase; app: RunningServer; rounds: number; showsPlans: boolean }
-/** Per round. */
 type Figures = { name: string; times: number[] }[]
 
 const GOAL_MS = 300
@@ -86,7 +85,6 @@ async function ask(connection: HttpConnection, { name, path, cookie }: { name: s
   if (status !== 200) throw new Error(`${name}: ${status} ${body.slice(0, 300)}`)
 }
 
-/** Returns a cookie header. */
 async function signIn({ db }: BenchDatabase, { port }: RunningServer): Promise<string> {
   const origin = `http://127.0.0.1:${port}`
   const link = await makeAdministratorLink(db, origin)

@@ -53,7 +53,6 @@ async function measure(bench: ImportBench, work: () => Promise<number>): Promise
   return run
 }
 
-/** Resident MB of the idle server. */
 export async function memoryAtRest({ app }: ImportBench): Promise<number> {
   await sleep(REST_MS)
   return memoryMb(app.pid).rss

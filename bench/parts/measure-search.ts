@@ -17,7 +17,7 @@ export type SearchFigures = {
   cpu: Spread
   /** A round sends the same requests at every size. */
   rounds: { p50: number; cpu: number }[]
-  /** Averages per request, in milliseconds. */
+  /** Averages per request. */
   statements: number
   planMs: number
   runMs: number

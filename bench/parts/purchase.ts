@@ -22,7 +22,6 @@ type Step = { samples: Sample; answers: unknown[] }
 
 export type PurchaseSteps = { hold: Sample; intent: Sample; confirm: Sample; booking: Sample }
 
-/** Step by step, so that each has its own cost. */
 export async function buy(purchases: readonly Purchase[], send: Send): Promise<PurchaseSteps> {
   const hold = await step(send, purchases.map(holdRequest))
   const intent = await step(send, purchases.map(intentRequest))

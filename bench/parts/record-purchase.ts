@@ -11,7 +11,7 @@ const PREFIX = '@@%a|'
 const PAUSE_MS = 300
 
 /**
- * Reads the statements of one purchase and one refused hold before each response from PostgreSQL's log. Locks the event
+ * Reads the statements of one purchase and one refused hold from PostgreSQL's log, up to each response. Locks the event
  * and job tables, so that background work waits.
  */
 export async function recordPurchase(

@@ -49,7 +49,6 @@ function prepareAll({ names, hold, intent, confirm, booking, refusal }: Recordin
   return { hold: first!, rest, refusal: prepare(refusal, names).slice(1) }
 }
 
-/** False if the slot was taken. */
 async function replay(db: Db, { hold, rest, refusal }: PreparedPurchase, replayed: Replayed): Promise<boolean> {
   const names = namesFor(replayed)
   let own = spellings(names)

@@ -3,7 +3,6 @@ import type { Db } from '#kit/server/db.ts'
 import { sumMoneyHours } from '#payments/server/figures/sum-money-hours.ts'
 
 const FACILITIES = 2_000
-/** Bookings per statement. */
 const BATCH = 100_000
 
 /**
@@ -29,7 +28,7 @@ export async function seedDashboard(db: Db, bookings: number): Promise<void> {
   console.log(`  ${hours.toLocaleString('en-US')} hours summed up`)
 }
 
-/** A fifth of the time without foreign key checks and with booking indexes built last. */
+/** Without foreign key checks, and with booking indexes built last, it takes a fifth of the time. */
 async function inBulk(db: Db, seed: () => Promise<void>): Promise<void> {
   const indexes = await db<{ name: string; definition: string }[]>`
     select indexname as name, indexdef as definition from pg_indexes

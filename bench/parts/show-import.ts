@@ -5,7 +5,6 @@ import type { Run } from './measure-import.ts'
 import { printTable, show } from './print-table.ts'
 import { ratio, type Spread, spread } from './rounds.ts'
 
-/** Per round. */
 export type ImportFigures = {
   large: ListFile
   small: ListFile

@@ -1,4 +1,4 @@
-/** Slow for careless regular expressions and loops; repeated up to the maximum request length. */
+/** For careless regular expressions and loops; repeated up to the maximum request length. */
 export const slowTexts: readonly string[] = [
   'a ',
   '1',

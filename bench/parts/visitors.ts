@@ -5,7 +5,6 @@ import { writeVisitor } from '#accounts/rules.ts'
 import type { Db } from '#kit/server/db.ts'
 import { readSigningSecret } from '#kit/server/settings.ts'
 
-/** Cookies signed like the server's. */
 export async function makeVisitors(db: Db, count: number): Promise<string[]> {
   const cookieOf = await visitorCookies(db)
   return Array.from({ length: count }, () => cookieOf(randomUUID()))

@@ -42,7 +42,6 @@ function worseRows(earlier: BenchmarkResult, { name, rows }: BenchmarkResult, is
   })
 }
 
-/** Each median is outside the other's range, by more than the tolerance. */
 export function isWorse({ measured: was }: BenchRow, { measured: is, better, unit }: BenchRow): boolean {
   if (!was || !is) return false
   const isBeyond =

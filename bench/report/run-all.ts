@@ -14,9 +14,8 @@ const resultsFile = path.join(root, 'bench/results.json')
 const logFolder = path.join(root, 'test-results/bench')
 
 /**
- * Runs all benchmarks one by one, continuing after failures. Prints figures and regressions, and writes
- * bench/results.json and the table of docs/performance.md; a quick run writes nothing, since its figures mean nothing.
- * Returns whether all finished: a missed goal is no failure.
+ * One by one, continuing after failures. Writes bench/results.json and the table of docs/performance.md unless quick,
+ * whose figures mean nothing. Returns whether all finished: a missed goal is no failure.
  */
 export async function runAll({ isQuick }: { isQuick: boolean }): Promise<boolean> {
   if (process.platform !== 'linux') {

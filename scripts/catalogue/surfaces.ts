@@ -1,4 +1,3 @@
-/** Nicer names; anything else is shown in sentence case. */
 const readable: Record<string, string | null> = {
   Hard: 'Hard court',
   'Hard Top': 'Hard court',

@@ -20,8 +20,8 @@ const root = path.resolve(import.meta.dirname, '../..')
 const journeys = ['e2e/book-a-field.spec', 'e2e/booking.spec']
 
 /**
- * Two web processes and a worker on the system's PostgreSQL behind PgBouncer, in each mode, with browser journeys that
- * buy. Returns the number of failed modes.
+ * Browser journeys that buy, on two web processes and a worker behind PgBouncer, in each mode. Returns the number of
+ * failed modes.
  */
 export async function checkPgBouncer(): Promise<number> {
   const found = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })

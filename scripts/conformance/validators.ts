@@ -8,7 +8,6 @@ const load = createRequire(import.meta.url)
 const { validate } = load('@openactive/data-model-validator') as { validate: typeof Validate }
 const { RpdeValidator } = load('@openactive/rpde-validator') as { RpdeValidator: typeof Rpde }
 
-/** Per page, with validators on every core. */
 const PAGE_TIMEOUT_MS = 300_000
 
 /** Failures as “type path (id)”. */

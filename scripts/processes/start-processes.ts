@@ -7,7 +7,6 @@ import { type RoundRobin, startRoundRobin } from './start-round-robin.ts'
 export type Processes = { stop(): Promise<void> }
 
 type Shape = {
-  /** Of the proxy. */
   port: number
   databaseUrl: string
   /** The server behind a pooler in transaction mode. */
@@ -15,7 +14,7 @@ type Shape = {
   dataDir: string
 }
 
-/** Two web processes and a worker on one database, behind a proxy; all start at once, as on a first deployment. */
+/** All start at once, as on a first deployment. */
 export async function startProcesses({ port, databaseUrl, directUrl, dataDir }: Shape): Promise<Processes> {
   const roles = ['web', 'web', 'worker']
   const ports = await Promise.all(roles.map(freePort))

@@ -3,9 +3,7 @@ import { pipeline } from 'node:stream'
 
 export type RoundRobin = { close(): Promise<void> }
 
-/**
- * Minimal loopback proxy: each request goes to the next process, so a visitor's consecutive steps meet different ones.
- */
+/** Sends each request to the next process, so a visitor's consecutive steps meet different ones. */
 export async function startRoundRobin(port: number, targets: readonly number[]): Promise<RoundRobin> {
   const agent = new http.Agent({ keepAlive: true })
   let turn = 0

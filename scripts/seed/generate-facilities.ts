@@ -11,7 +11,6 @@ export type Wanted = {
   bookedShare: number
   bookedFacilities: number
 }
-/** `done`: facilities finished, new or not. */
 export type Progress = Written & { done: number; seconds: number }
 
 /** Facilities per transaction: about fifty thousand rows with their times. */
@@ -43,7 +42,6 @@ export async function generateFacilities(
   return { ...progress, seconds: (performance.now() - began) / 1000 }
 }
 
-/** Places with the first `facilities` facilities; the last may have more. */
 function* batches(places: Iterable<Place>, facilities: number): Generator<Place[]> {
   let batch: Place[] = []
   let size = 0

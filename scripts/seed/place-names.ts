@@ -26,7 +26,6 @@ export function placeName(random: Random, city: string, { sport, indoor }: { spo
   return isOfCity ? `${city} ${kind}` : `${pick(random, natures)} ${pick(random, features)} ${kind}`
 }
 
-/** "4512 Willow Bend Dr" */
 export function streetLine(random: Random): string {
   const name = random() < 0.5 ? pick(random, natures) : `${pick(random, natures)} ${pick(random, features)}`
   return `${wholeBetween(random, 1, 98) * 100 + wholeBetween(random, 1, 99)} ${name} ${pick(random, streets)}`

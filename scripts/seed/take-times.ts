@@ -14,7 +14,6 @@ export type Occupancy = {
 }
 export type Taken = Period & { facility: Facility }
 
-/** Typical length of taken time. */
 const RUN_HOURS = 4
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

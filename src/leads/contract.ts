@@ -19,7 +19,6 @@ export const personas = [
 export const Persona = z.enum(personas)
 export type Persona = z.infer<typeof Persona>
 
-/** A demo, listing a facility, or starting. */
 export const ctaActions = ['demo', 'list', 'start'] as const
 export const CtaAction = z.enum(ctaActions)
 export type CtaAction = z.infer<typeof CtaAction>
@@ -36,7 +35,6 @@ export const Lead = z.object({
   persona: Persona.nullable(),
   ctaAction: CtaAction,
   location: LeadLocation,
-  /** Path of the page with the form. */
   page: z.string().nullable(),
   createdAt: z.string(),
 })

@@ -1,7 +1,6 @@
 import { paths } from '#kit/shared/paths.ts'
 import type { Persona } from './contract.ts'
 
-/** An audience in menus and grids. */
 export type Segment = { persona: Persona; label: string; href: string; summary: string }
 
 /** In menu order. */

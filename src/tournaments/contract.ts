@@ -56,7 +56,6 @@ export const LacrosseTournament = z.object({
 })
 export type LacrosseTournament = z.infer<typeof LacrosseTournament>
 
-/** A tournament awaiting an administrator's decision. */
 export const TournamentSubmission = z.object({
   id: z.uuid(),
   ...facts,
@@ -114,7 +113,6 @@ export const tournamentsProblem = problems({
 })
 
 const params = z.object({ id: z.uuid() })
-/** The `version` that was read. */
 const version = z.string().max(100)
 const ofAdministrator = {
   params,

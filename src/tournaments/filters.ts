@@ -11,7 +11,6 @@ export type TournamentFilters = Partial<Record<FilterName, string>>
 
 export const MAX_SEARCH_LENGTH = 100
 
-/** A parameter value that its filter does not know. */
 export type UnknownValue = { label: string; value: string }
 
 /** Unknown values set no filter and are returned in `unknown`. */

@@ -6,7 +6,6 @@ import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import { ReviewQuestion, TypedAnswer, TypedQuestion } from '#kit/shared/review-question.ts'
 import { TournamentStatus, TournamentSubmission, tournamentsProblem } from './contract.ts'
 
-/** A tournament as its submitter sees it. */
 export const OwnTournament = z.object({
   status: TournamentStatus,
   submission: TournamentSubmission,

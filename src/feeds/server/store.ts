@@ -128,7 +128,7 @@ type SlotRange = PageRange & { startedAt: number; firstOfferAt: number }
 
 /**
  * In slot order. Merges three index scans, none longer than needed: midnights by id, offer changes, taken times. Stops
- * at the expected items: a midnight yields a day's, an offer all days', a change one.
+ * at the expected number of items: a midnight counts as a day of slots, an offer as all days, a taken time as one slot.
  */
 export async function readSlotPlaces(
   db: Db,

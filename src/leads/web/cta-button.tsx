@@ -20,7 +20,6 @@ export type CtaButtonProps = {
   tone?: ButtonTone
   size?: ButtonSize
   className?: string
-  /** After the label. */
   children?: ReactNode
 }
 

@@ -78,7 +78,6 @@ function NoLeads() {
   )
 }
 
-/** Sized like the list to come. */
 function LoadingLeads() {
   return (
     <div className="flex flex-col gap-4">

@@ -26,7 +26,6 @@ type HalfProps = {
   items: readonly string[]
   icon: LucideIcon
   look: string
-  /** Color of the marks. */
   mark: string
 }
 

@@ -6,7 +6,6 @@ import type { PersonaContent } from './personas.ts'
 import { SolutionActions } from './solution-actions.tsx'
 import { solutionDrawings } from './solution-drawings.ts'
 
-/** The drawing extends below the pitch panel. */
 export function SolutionHero({ segment, content }: { segment: Segment; content: PersonaContent }) {
   return (
     <section className="panel-pitch relative isolate">

@@ -5,7 +5,6 @@ export const howItWorks = [
   'Go live with public booking + approvals',
 ] as const
 
-/** Horizontal; vertical on a phone. */
 export function SolutionSteps() {
   return (
     <section aria-labelledby="how">

@@ -32,7 +32,6 @@ export function StartChoices({ role }: { role: Role | undefined }) {
   )
 }
 
-/** A row with the drawing on the left on phones, a card below its drawing on wider screens. */
 function Choice({ role, isChosen }: { role: Role; isChosen: boolean }) {
   const { label, text, first } = choices[role]
   return (

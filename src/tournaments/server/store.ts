@@ -73,7 +73,6 @@ export async function upsertSubmission(tx: Tx, row: SubmissionInsert): Promise<s
   return written?.id ?? null
 }
 
-/** The database row; `present-tournament.ts` turns it into what people may see. */
 export type TournamentRow = {
   id: string
   status: TournamentStatus

@@ -110,7 +110,6 @@ function DatesAndPlace({
   )
 }
 
-/** Known facts, one per line; the unknown ones in one line. */
 function CardFacts({ tournament }: Pick<TournamentCardProps, 'tournament'>) {
   const { organizer, location, division, ageGroup, contactEmail } = tournament
   const shown: [name: string, known: string | null][] = [

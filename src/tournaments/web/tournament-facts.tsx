@@ -46,7 +46,6 @@ function factsOf(tournament: LacrosseTournament): Fact[] {
   ]
 }
 
-/** The next best contact; the buttons below link to it. */
 function askText({ website, sourceUrl }: LacrosseTournament): string | undefined {
   if (website) return 'Ask through the website.'
   return sourceUrl ? 'Ask where it is listed.' : undefined

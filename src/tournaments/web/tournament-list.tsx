@@ -42,7 +42,6 @@ export function countListed({ ahead, unannounced, past }: Listed): number {
 type TournamentListProps = {
   listed: Listed
   now: number
-  /** Shows another year's list while the requested one loads. */
   isOutdated: boolean
 }
 
@@ -102,7 +101,6 @@ function PastTournaments({ tournaments, now, isAll }: PastTournamentsProps) {
   )
 }
 
-/** Other years with tournaments, latest first. */
 export function OtherYears({ directory, onFollow }: { directory: Directory; onFollow: () => void }) {
   const { data: counts = [] } = useQuery(yearsQuery)
   const others = counts.filter(({ year }) => year !== directory.year && (years as readonly string[]).includes(year))

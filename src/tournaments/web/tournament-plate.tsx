@@ -6,7 +6,6 @@ import { plateTexts } from '../words.ts'
 
 type TournamentPlateProps = {
   tournament: Pick<LacrosseTournament, 'date' | 'endDate'>
-  /** Shows the whole field where it fits, not one half. */
   isWide?: boolean
   className?: string
 }
@@ -49,5 +48,4 @@ function Field({ from, className }: { from: 'middle' | 'end'; className?: string
   )
 }
 
-/** Grass around the field. */
 const EDGE_FT = 12

@@ -23,7 +23,6 @@ import { SubmittedFacts } from './submitted-facts.tsx'
 import { TournamentDecision } from './tournament-decision.tsx'
 
 type QueueProps = {
-  /** Tournament id. */
   chosen: string | undefined
   onChoose: (id: string | undefined) => void
 }

@@ -53,7 +53,6 @@ export function useTournamentForm() {
   return { form, faults, failure, state, change, submit, startOver: () => setState('editing') }
 }
 
-/** "Please check 13 fields above." */
 export function faultsText(count: number): string {
   return `Please check ${count === 1 ? '1 field' : `${count} fields`} above.`
 }

@@ -5,7 +5,6 @@ import type { TournamentRow } from '../store.ts'
 
 type Addressed = { id: string; submitterEmail: string }
 
-/** The signed link for the submitter to read and answer. */
 export function ownTournamentUrl(
   { publicUrl, signingSecret }: { publicUrl: string; signingSecret: string },
   submission: Addressed,
