@@ -43,7 +43,7 @@ export function emailOf(journey: string): string {
   return `${journey}-${test.info().project.name}@players.example`
 }
 
-/** A slot of the displayed day, by time: "6 to 7 AM". */
+/** By time: "6 to 7 AM". */
 export function slot(page: Page, time: string): Locator {
   return page.getByRole('button', { name: new RegExp(`, ${time}, `) })
 }
@@ -76,7 +76,6 @@ export function bank(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Your bank asks for your approval' })
 }
 
-/** Everything before the main button. */
 export async function prepare(page: Page, time: string, { email, card }: { email: string; card: string }) {
   await hold(page, time)
   await fillDetails(page, email)
@@ -90,7 +89,6 @@ export async function book(page: Page, time: string, email: string): Promise<str
   return openReceipt(page)
 }
 
-/** From the booking's confirmation. */
 export async function openReceipt(page: Page): Promise<string> {
   await expect(page.getByText('Booking Confirmed!', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'See your receipt' }).first().click()
@@ -98,7 +96,7 @@ export async function openReceipt(page: Page): Promise<string> {
   return page.url()
 }
 
-/** Requests a time of the owner with a valid card and opens the receipt. `amount`: "$55". */
+/** With a valid card. `amount`: "$55". */
 export async function request(
   page: Page,
   time: string,
@@ -113,7 +111,7 @@ export async function request(
   await expect(page.getByRole('heading', { name: 'Waiting for confirmation' })).toBeVisible()
 }
 
-/** From the open receipt, whatever the refund. */
+/** Whatever the refund. */
 export async function cancel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()

@@ -91,7 +91,7 @@ export async function fillBooker(page: Page, { name = 'Sample Customer', email }
   await page.getByLabel('Phone', { exact: true }).fill('(555) 555-0142')
 }
 
-/** From the clinic's page to the receipt of one place. Returns the receipt's address. */
+/** Returns the receipt's address. */
 export async function bookPlace(page: Page, booker: Booker): Promise<string> {
   await fillBooker(page, booker)
   await fillCard(page, cards.works)
@@ -106,7 +106,6 @@ export async function expectReceipt(page: Page): Promise<string> {
   return page.url()
 }
 
-/** From the open receipt. */
 export async function cancelPlaces(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()

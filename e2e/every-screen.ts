@@ -21,7 +21,6 @@ export function inPart(part: (typeof parts)[number], screens: readonly Screen[])
   return screens.filter((_, index) => index % parts.length === parts.indexOf(part))
 }
 
-/** Fetches JSON from the product. */
 type Ask = <T>(path: string) => Promise<T>
 
 /** All public pages, with real ids (specification, section 2). */

@@ -38,7 +38,6 @@ export const importButton = (page: Page): Locator => page.getByRole('button', { 
 
 export const step = (page: Page, title: string): Locator => page.getByRole('region', { name: title })
 
-/** Waits for the results. */
 export async function validate(page: Page): Promise<void> {
   await validateButton(page).click()
   await expect(page.getByRole('heading', { name: 'Validation results' })).toBeVisible({ timeout: 30_000 })
@@ -90,7 +89,6 @@ export async function verifyEmail(email: string): Promise<void> {
   await withDatabase(db => db`update account set email_verified = true where email = ${email}`)
 }
 
-/** Clicks a download button. */
 export async function download(page: Page, button: Locator): Promise<{ name: string; text: string }> {
   const [saved] = await Promise.all([page.waitForEvent('download'), button.click()])
   return { name: saved.suggestedFilename(), text: await readFile(await saved.path(), 'utf8') }

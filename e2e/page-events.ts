@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Analytics events by name, in order, without the name. */
+/** In order, without the event name. */
 export function pushedEvents(page: Page, name: string): Promise<object[]> {
   return page.evaluate<object[]>(`
     (window.dataLayer ?? [])

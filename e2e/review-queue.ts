@@ -2,7 +2,6 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { administratorPage } from './administrator.ts'
 import { settled } from './journey.ts'
 
-/** Opens the submission of this name as an administrator. */
 export async function openReview(
   browser: Browser,
   queue: 'listings' | 'tournaments',

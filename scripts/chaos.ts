@@ -9,8 +9,7 @@ import { writeSection } from '../bench/parts/write-section.ts'
 import { readOptions, seedOption, wholeNumber } from './read-options.ts'
 
 /**
- * `npm run chaos -- --seconds 60 --seed 7`: each fault in turn for that many seconds on PostgreSQL, two web processes
- * and a worker, under load from customers and owners; then checks the books. Writes docs/reliability.md; `--only
+ * `npm run chaos -- --seconds 60 --seed 7` writes its table to docs/reliability.md, which explains it; `--only
  * db-kill,db-cut` runs some faults and writes nothing. Exits with 1 if anything is lost, sold twice, unaccounted for,
  * stuck or a 500. Logs: test-results/chaos. Needs Linux and built pages.
  */

@@ -11,12 +11,9 @@ import { writeSection } from '../bench/parts/write-section.ts'
 import { readOptions, wholeNumber } from './read-options.ts'
 
 /**
- * `npm run load -- --seconds 30`: open-loop load of 80% browsing, 15% searching, 4% holding, 1% booking. Finds the
- * highest rate of one process and two, applies two and three times that, then opens a morning that 5,000 people want.
- * Writes docs/reliability.md; `--processes 1` tests one count and writes nothing. Exits with 1 on a wrong response.
- * Needs Linux and built pages.
- *
- * `npm run load -- --flood`: one address floods the search. Exits with 1 if a client at another is not served.
+ * `npm run load -- --seconds 30` writes its tables to docs/reliability.md, which explains the load; `--processes 1`
+ * tests one count and writes nothing. With `--flood`, one address floods the search. Exits with 1 on a wrong response,
+ * or if the flood starves another client. Needs Linux and built pages.
  */
 const values = readOptions({
   seconds: { default: '20', ...wholeNumber },

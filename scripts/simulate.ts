@@ -13,8 +13,8 @@ import { generateFacilities } from './seed/generate-facilities.ts'
 import { readCities } from './seed/read-cities.ts'
 
 /**
- * `npm run simulate -- --keep FOLDER`: a day of `--bookings` on `--facilities` generated facilities, at its mean rate
- * and multiples (`--times 1,2`), `--minutes` each; per booking 80 page views, 15 searches, 4 holds. Writes
+ * `npm run simulate -- --keep FOLDER`: `--minutes` each at the mean rate of `--bookings` per day and at multiples
+ * (`--times 1,2`), with `--facilities` facilities and 80 page views, 15 searches and 4 holds per booking. Writes
  * docs/scaling.md if the numbers are that document's. `--keep` keeps the database, slow to build. Needs Linux and built
  * pages.
  */

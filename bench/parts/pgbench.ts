@@ -42,7 +42,7 @@ export async function runPgbench(
   const latency = Number(/latency average = ([\d.]+) ms/.exec(stdout)?.[1])
   if (!Number.isFinite(tps) || !/number of failed transactions: 0 /.test(stdout)) throw new Error(stdout)
   const done = each * clients
-  // pgbench prints only the average; with fixed clients it stands in for the p95.
+  // pgbench prints only the average; with fixed clients it can replace the p95.
   return { seconds: done / tps, done, p95: latency }
 }
 

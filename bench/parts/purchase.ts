@@ -4,7 +4,7 @@ import { requestText } from './http-connection.ts'
 import type { LoadResult } from './load-process.ts'
 import type { Sample } from './rounds.ts'
 
-/** Tells the benchmark's bookings from the demo catalog's. */
+/** Distinguishes the benchmark's bookings from the demo catalog's. */
 export const BENCH_EMAIL = 'bench@openfield.example'
 
 /** Sent with the payment, as the page does before asking for the card. */

@@ -73,7 +73,7 @@ export function feedSlotId(facilityId: string, { start, end }: Period): string {
   return facilityId.replaceAll('-', '') + digits(start, 8) + digits(end - start, 4)
 }
 
-/** Matches no slot; sorts after the facility's slots. */
+/** Unique to `at`, matches no slot, and sorts after the facility's slots. */
 export function noSlotId(facilityId: string, at: number): string {
   return `${facilityId.replaceAll('-', '')}f${at.toString(16).padStart(11, '0')}`
 }

@@ -27,7 +27,7 @@ const facts = {
   maxTeams: z.number().int().nullable(),
   /** US dollars as a decimal string: "850.00". */
   registrationFee: z.string().nullable(),
-  /** "per team" or "per player". */
+  /** For example "per team". */
   feeBasis: z.string().nullable(),
   /** The last day of registration, inclusive. */
   registrationDeadline: z.string().nullable(),
