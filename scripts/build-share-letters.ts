@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 
+/** Heavy for names, medium for the rest. */
 const WEIGHTS = [800, 550]
 /** US names and places; the rest of Latin is in a second file. */
 const FILES = ['latin', 'latin-ext']

@@ -5,9 +5,9 @@ import { freePort } from '#kit/server/free-port.ts'
 import { makeDataDir } from '../src/app/testing/make-data-dir.ts'
 
 /**
- * `npm run e2e` (`-- search` for some): `--pictures` keeps screenshots in test-results/screenshots, `--strict` disables
- * the one retry per test. Phone and desktop run in parallel, each with its own server and database, since each mostly
- * waits.
+ * `npm run e2e` (`-- search` for some) lists tests that needed their one retry; `--strict` disables it. `--pictures`
+ * keeps screenshots in test-results/screenshots. Phone and desktop run in parallel, each with its own server and
+ * database, since each mostly waits.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')

@@ -14,6 +14,7 @@ export type Verdict = {
   /** Sum of differences between our records, ledger, provider and bookings. */
   cents: number
   differing: string[]
+  /** Payments not settled a minute after the last customer left. */
   stuck: number
   /** Seconds. */
   restedAfter: number

@@ -139,6 +139,7 @@ function makeUnit(
   const surfaceType = pickWeighted(random, indoor ? profile.indoorSurfaces : profile.outdoorSurfaces)
   const row = {
     ...common,
+    // A few hundred feet apart.
     latitude: rounded(common.latitude + (index % 4) * 0.0007),
     longitude: rounded(common.longitude + Math.floor(index / 4) * 0.0009),
     sportTypes,

@@ -67,7 +67,10 @@ function datesOf({ start, end }: Period, zone: string): string[] {
   return dates
 }
 
-/** Facility, start and length in minutes, hexadecimal: sorts by facility and start, unlike the slot's other id. */
+/**
+ * Facility, start in minutes since 1970 and length in minutes, hexadecimal: sorts by facility and start, unlike the
+ * slot's other id.
+ */
 export function feedSlotId(facilityId: string, { start, end }: Period): string {
   const digits = (minutes: number, length: number) => (minutes / MINUTE).toString(16).padStart(length, '0')
   return facilityId.replaceAll('-', '') + digits(start, 8) + digits(end - start, 4)

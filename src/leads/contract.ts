@@ -36,6 +36,7 @@ export const Lead = z.object({
   ctaAction: CtaAction,
   location: LeadLocation,
   page: z.string().nullable(),
+  /** ISO 8601, UTC. */
   createdAt: z.string(),
 })
 export type Lead = z.infer<typeof Lead>

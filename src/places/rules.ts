@@ -15,7 +15,8 @@ function radians(degrees: number): number {
 }
 
 /**
- * "St. Louis" equals "saint louis", "The Bronx" equals "bronx". Keeps a last word: "mt" is Montana there. May be empty.
+ * Lowercase letters and digits, single spaces. "St. Louis" equals "saint louis", "The Bronx" equals "bronx". Keeps a
+ * last word: "mt" is Montana there. May be empty.
  */
 export function foldName(text: string): string {
   return foldLetters(text)
@@ -35,7 +36,7 @@ function longForm(word: string): string {
   return longForms[word] ?? word
 }
 
-/** Without expanding words. */
+/** As `foldName`, with every word as typed. */
 export function foldLetters(text: string): string {
   // Fast path: nearly all names are plain ASCII.
   const plain = /^[a-z ]*$/i.test(text) ? text : text.normalize('NFD').replace(/[\p{M}.'`´‘’ʻʼ]/gu, '')
@@ -73,5 +74,5 @@ export function withoutCountry(text: string): string {
   return text.trim().replace(/[\s,]+(?:usa|u\.s\.a\.|united states(?: of america)?)$/i, '')
 }
 
-/** Not in the contract, whose schemas pages should not load. */
+/** No name is longer. Not in the contract, whose schemas pages should not load. */
 export const MAX_PLACE_TEXT = 100

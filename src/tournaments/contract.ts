@@ -50,6 +50,7 @@ export const LacrosseTournament = z.object({
   status: z.enum(['Open', 'Closed']),
   /** Where we read the facts; null if the organizer submitted them. */
   sourceUrl: z.string().nullable(),
+  /** Remarks on how the facts were read. */
   gaps: z.array(z.string()),
   /** Facilities of the catalog in its city, by name and state; 0 if the city is unknown. */
   fieldsNearby: z.number().int(),
@@ -61,6 +62,7 @@ export const TournamentSubmission = z.object({
   ...facts,
   submitterName: z.string(),
   submitterEmail: z.string(),
+  /** ISO 8601, UTC. */
   submittedAt: z.string(),
   /**
    * 24 hours after the submission or the answer to our last question. Null while we wait for an answer, and once

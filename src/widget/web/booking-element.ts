@@ -127,7 +127,10 @@ export function bookingElement(origin: string): CustomElementConstructor {
       this.#view.tell(words ? `Chosen: ${words}, ${priceOf(chosen)}` : 'Nothing is chosen')
     }
 
-    /** Drops slots that others booked before the request (`before`); later choices stay until the next refresh. */
+    /**
+     * Drops slots of `before`, the choice at the request, that others have booked. Choices made since stay until the
+     * next refresh.
+     */
     #take(found: Offer, before: Offer | null): void {
       const kept = new Set(found.chosen.map(({ id }) => id))
       const lost = new Set(before?.chosen.flatMap(({ id }) => (kept.has(id) ? [] : [id])))
