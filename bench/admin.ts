@@ -7,8 +7,8 @@ import { seedDashboard } from './parts/seed-dashboard.ts'
 import { startApp, stopServers } from './parts/start-server.ts'
 
 /**
- * The administrators' dashboard with a million bookings: `-- admin` (`--bookings 100000` for another number). It is opened as a browser
- * does it, page and calls, beside a bare count of all bookings in the same run; `--plans` shows how each statement was run.
+ * `-- admin` (`--bookings 100000` for fewer): the administrators' dashboard with a million bookings, loaded like in a
+ * browser, beside a bare count of all bookings. `--plans` prints query plans.
  */
 const { values } = parseArgs({
   args: process.argv.slice(3),

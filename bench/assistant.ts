@@ -15,9 +15,8 @@ import { slowTexts } from './parts/slow-texts.ts'
 import { costRow, exactly, report } from './report/bench-row.ts'
 
 /**
- * How well requests are understood, and how fast: `-- assistant`. Beside the built-in parser, the model that AI_PROVIDER and its
- * kin name, where they are set (it is asked about every scored request: that costs money). `--misses` lists what the parser got
- * wrong in the part it may be tuned on, too.
+ * `-- assistant`: accuracy and speed of understanding requests by the built-in parser and, if set, the model of
+ * AI_PROVIDER (one paid call per scored request). `--misses` also lists the parser's errors on the tuning part.
  */
 const { values } = parseArgs({ args: process.argv.slice(3), options: { misses: { type: 'boolean', default: false } } })
 
@@ -42,7 +41,7 @@ if (access)
   showScore(`${access.model}, scored part`, await scoreReader(parts.scored, readerOf(access)), { misses: true })
 else console.log('\nNo model is configured (AI_PROVIDER): the parser alone was measured.')
 
-/** The whole way of a request, with a visitor for every few requests: this is no visitor whom the limits are meant for. */
+/** With a new visitor every few requests, to stay below the visitor limits. */
 function readerOf(model: ModelAccess): Reader {
   const ask = openModel(model, { log: pino() })
   let count = 0

@@ -14,9 +14,9 @@ import { startApp, startBareServer, stopServers } from './parts/start-server.ts'
 import { makeVisitors } from './parts/visitors.ts'
 
 /**
- * Reading slots, holding them and buying them, each in turn beside the least that the same work can cost; then starts, memory
- * and statements per call. About two minutes on two cores; CPU per request and the ratios hold still on a noisy machine,
- * rates do not. Linux only (CPU time comes from /proc).
+ * Reading, holding and buying slots, each beside the least that this work can cost; then starts, memory and statements
+ * per call. Two minutes on two cores. CPU per request and ratios are stable on a noisy machine, rates are not. Linux
+ * only (/proc).
  */
 const { values } = parseArgs({
   args: process.argv.slice(3),

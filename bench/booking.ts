@@ -15,9 +15,9 @@ import { visitorCookies } from './parts/visitors.ts'
 import { costRow, exactly, report } from './report/bench-row.ts'
 
 /**
- * Whole purchases, hold → intent → confirm → booking, by 1, 8 and 64 clients over free slots, and by 64 clients who fight for
- * 200 slots: each in turn beside the very statements that the product sends for them, the sandbox's among them, through the
- * driver alone on the same database. Afterwards the books are checked. Linux only (CPU time comes from /proc).
+ * Purchases (hold → intent → confirm → booking) by 1, 8 and 64 clients on free slots, and by 64 clients contending for
+ * 200, beside the same statements, including the sandbox's, through the bare driver. Then checks the books. Linux only
+ * (/proc).
  */
 const { values } = parseArgs({ args: process.argv.slice(3), options: { rounds: { type: 'string', default: '5' } } })
 if (!/^[1-9]\d?$/.test(values.rounds)) throw new Error('--rounds is a whole number above zero.')
@@ -74,7 +74,6 @@ try {
   await rm(work, { recursive: true, force: true })
 }
 
-/** Everybody buys slots that nobody else wants. */
 function free(clients: number, purchases: number): Scene {
   return {
     title: `${clients} ${clients === 1 ? 'client' : 'clients'}, free slots`,
@@ -82,7 +81,7 @@ function free(clients: number, purchases: number): Scene {
   }
 }
 
-/** Sixteen clients want each slot, at about the same time; all walk their slots in the same order. */
+/** Sixteen clients per slot at about the same time, all in the same order. */
 function fight(): Scene {
   return {
     title: '64 clients fight for 200 slots',

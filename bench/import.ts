@@ -21,9 +21,9 @@ import { showImport } from './parts/show-import.ts'
 import { startApp, stopServers } from './parts/start-server.ts'
 
 /**
- * A list of 100,000 facilities validated and imported over HTTP, in turn with PostgreSQL's own COPY of the same rows into the
- * same table with its indexes; then a tenth of it, the server's memory, its event loop, and others who look at times meanwhile.
- * `-- import --rows 5000 --runs 1` for a short run. Linux only (memory comes from /proc).
+ * `-- import` (`--rows 5000 --runs 1` for a short run): 100,000 facilities validated and imported over HTTP, beside
+ * PostgreSQL's COPY into the same indexed table; then a tenth of it, memory, event loop, and others' reads meanwhile.
+ * Linux only (/proc).
  */
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -52,7 +52,7 @@ try {
   const owner = await signUpOwner(app.port)
   const bench: ImportBench = { runs: Number(values.runs), database, app, monitorPort, owner }
   const idleMb = await memoryAtRest(bench)
-  // Code is compiled and the gazetteer is read: what is measured is the files.
+  // Warm-up: compiles code and loads the gazetteer.
   await importFile(owner, await writeList(WARM_UP_ROWS))
   await removeImported(database.db)
   const restMb = await memoryAtRest(bench)

@@ -16,9 +16,8 @@ import { startApp, stopServers } from './parts/start-server.ts'
 import { report } from './report/bench-row.ts'
 
 /**
- * The pages that strangers see first, from the finished build with the demo catalogue: Lighthouse's four scores as a phone
- * gets them (median of `--runs 3`), and what each page weighs beside its limit in `page-limits.json`. Fails when a score is
- * missed or a page is too heavy; `npm run e2e -- page-weight` holds every change against the same limits.
+ * Landing pages: Lighthouse's four scores on a phone (median of `--runs 3`), and page weight against
+ * `page-limits.json`. Fails on a missed score or a heavy page; `npm run e2e -- page-weight` checks the same limits.
  */
 const { values } = parseArgs({ args: process.argv.slice(3), options: { runs: { type: 'string', default: '3' } } })
 if (!/^[1-9]\d?$/.test(values.runs)) throw new Error('--runs is a whole number above zero.')
@@ -75,7 +74,7 @@ async function showPages({ browser, debugPort, origin }: Scene): Promise<void> {
   process.exitCode = faults.length === 0 ? 0 : 1
 }
 
-/** The very first page of a process pays for what the later ones find ready. */
+/** A process's first page pays for later ones. */
 async function warmUp(url: string): Promise<void> {
   for (let visit = 0; visit < 5; visit++) await (await fetch(url)).arrayBuffer()
   await sleep(200)

@@ -15,8 +15,8 @@ import { readFootprint } from './scale/footprint.ts'
 import { type Round, reportScale, showScale } from './scale/show-scale.ts'
 
 /**
- * What one booking leaves behind, measured by buying, among a tenth of `--facilities` generated ones and then among all: CPU, rows and
- * indexes on disk, write-ahead log. And what days of `--day` bookings would then need, computed. Linux only (CPU time comes from /proc).
+ * A booking's cost among a tenth of `--facilities` generated facilities, then among all: CPU, disk with indexes, WAL.
+ * Projects days of `--day` bookings. Linux only (/proc).
  */
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -31,7 +31,7 @@ for (const name of ['facilities', 'purchases', 'day'] as const)
 
 const ROUNDS = 4
 const CLIENTS = 8
-/** Mails, events and the sums of the hour are part of what a booking costs. */
+/** Mails, events and hourly totals are part of a booking's cost. */
 const SETTLE_MS = 5_000
 const facilities = Number(values.facilities)
 

@@ -13,9 +13,9 @@ import { compareSizes, reportSearch, type SizeFigures, showSize } from './parts/
 import { startApp, stopServers } from './parts/start-server.ts'
 
 /**
- * The four ways of looking for a field at growing sizes of one database: `-- search --sizes 1000,100000` (without it a million
- * too, which takes long to make). `--plans` shows how the slowest statements were run; `--keep <folder>` keeps the database for
- * the next run, which then only grows; `--days 3` takes times on fewer days, which is made sooner. Linux only (CPU time comes from /proc).
+ * Four kinds of search at growing sizes: `-- search --sizes 1000,100000` (default also a million, slow to build).
+ * `--plans` prints the slowest plans; `--keep <folder>` keeps the database, which the next run extends; `--days 3`
+ * seeds fewer days. Linux only (/proc).
  */
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -36,7 +36,7 @@ const sizes = values.sizes
   .split(',')
   .map(Number)
   .sort((a, b) => a - b)
-/** Beyond this many facilities only the next days have taken times, or making them would take hours. */
+/** Above this size only a few days have taken times: seeding more would take hours. */
 const FULLY_BOOKED = 100_000
 const BOOKED_DAYS = { all: Number(values.days), beyond: 3 }
 const cities = readCities()

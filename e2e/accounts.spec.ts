@@ -34,7 +34,7 @@ test('somebody holds a time, signs up, proves the address in the mailbox, books,
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
 
-  // What the browser held before is the account's, and the account's name and address stand in the form.
+  // The account takes over the browser's hold, and prefills the form.
   await page.goto(booking)
   await hydrated(page)
   await expect(page.getByText('Held for you').first()).toBeVisible()
@@ -52,7 +52,7 @@ test('somebody holds a time, signs up, proves the address in the mailbox, books,
   await changeEmail(page)
   await expectKnown(page, email)
 
-  // Elsewhere the same person sees the same booking; signed out nobody does.
+  // On another device the booking shows only after sign-in.
   const elsewhere = await anotherBrowser(browser)
   await signIn(elsewhere, email)
   await open(elsewhere, '/bookings')
@@ -109,7 +109,7 @@ test('a listed field is approved, opened by its owner, booked, confirmed and ref
   await retire(facility)
 })
 
-/** Another one each time: a second field of this name at this address would be asked about. */
+/** Unique per retry: a second field of one name and address triggers a question. */
 function harbor(): ReturnType<typeof pier> {
   const { retry } = test.info()
   const [name, street] = [nameOf(`Harbor ${retry + 1}`), `${334 + retry} Furman Street`]
@@ -131,7 +131,7 @@ async function signUp(page: Page, name: string, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
 }
 
-/** Asks for a link to another address, and for another one. */
+/** Requests a change of address, twice. */
 async function changeEmail(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Change email' }).click()
   await page.getByLabel('New email').fill(emailOf('mia-moves'))
@@ -159,7 +159,7 @@ const ENOUGH_MAIL = {
   }),
 }
 
-/** Pages speak of whoever is signed in from their first rendering on, and forms begin with what is known and keep what is typed. */
+/** The first render is for the signed-in account, and forms are prefilled without losing typed text. */
 async function expectKnown(page: Page, email: string): Promise<void> {
   expect(await (await page.request.get('/bookings')).text()).toContain('What you have booked.')
   await openListing(page)
@@ -179,7 +179,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
 }
 
-/** An administrator reads the listing and puts the facility on the site; their page goes on to the dashboard. */
+/** Approves the listing as an administrator; the page stays open for the dashboard. */
 async function approve(browser: Browser, name: string): Promise<Page> {
   const { admin, entry } = await openReview(browser, 'listings', name)
   await entry.getByRole('button', { name: `Start review of ${name}` }).click()
@@ -193,7 +193,7 @@ async function approve(browser: Browser, name: string): Promise<Page> {
   return admin
 }
 
-/** The owner follows the mail, chooses a password and comes to their facility. Answers its id. */
+/** Returns the facility's id. */
 async function openInvitation(page: Page, email: string): Promise<string> {
   const mail = await readMail(page.context(), email, /is live/)
   await open(page, mail.linkTo('Open your account'))
@@ -205,7 +205,7 @@ async function openInvitation(page: Page, email: string): Promise<string> {
   return facility!.id
 }
 
-/** Mornings are cheaper on the days that are booked. */
+/** Mornings are cheaper on the booked days. */
 async function setHours(page: Page, facility: string): Promise<void> {
   await open(page, `/owner/facilities/${facility}/hours`)
   await page.getByRole('button', { name: 'Add a special price' }).click()
@@ -218,7 +218,7 @@ async function setHours(page: Page, facility: string): Promise<void> {
   await expect(page.getByText('Hours saved', { exact: true })).toBeVisible()
 }
 
-/** Later than any notice for a full refund. */
+/** Outside any full-refund notice. */
 function soon(): string {
   const day = addDays(dateIn('America/New_York', Date.now()), 5)
   return weekdayOf(day) === 0 ? addDays(day, 1) : day
@@ -253,7 +253,7 @@ async function expectOnOwnersDesk(page: Page, date: string, who: string): Promis
   await expect(page.getByText(who).filter({ visible: true }).first()).toBeVisible()
 }
 
-/** What the cards of the dashboard say; revenue in whole dollars. */
+/** Dashboard cards; revenue in dollars. */
 async function figures(admin: Page): Promise<{ total: number; pending: number; revenue: number }> {
   await open(admin, '/admin')
   const read = async (title: string) => {
@@ -268,19 +268,18 @@ async function figures(admin: Page): Promise<{ total: number; pending: number; r
   return { total, pending, revenue }
 }
 
-/** Narrows the list of bookings to a customer's. */
 async function find(admin: Page, who: string): Promise<void> {
   await open(admin, '/admin?tab=bookings')
   await admin.getByLabel('Reference, customer or facility').fill(who)
   await expect(admin.getByRole('row').filter({ hasText: who })).toHaveCount(1)
 }
 
-/** The facility of a customer's booking in the list. */
+/** In the row of this customer. */
 function linkOf(admin: Page, who: string): Locator {
   return admin.getByRole('row').filter({ hasText: who }).getByRole('rowheader').getByRole('link')
 }
 
-/** What the charts say: bookings made, and whole dollars that went back. */
+/** Bookings made, and refunds in dollars. */
 async function charts(admin: Page): Promise<{ made: number; refunded: number }> {
   await open(admin, '/admin?tab=analytics')
   const made = admin.getByRole('img', { name: /^Bookings made per day: / })
@@ -292,7 +291,7 @@ function firstNumber(text: string | null): number {
   return Number((/-?\d[\d,]*/.exec(text ?? '')?.[0] ?? '0').replaceAll(',', ''))
 }
 
-/** The catalogue as it was: other journeys count it. */
+/** Restores the catalog, which other journeys count. */
 async function retire(facility: string): Promise<void> {
   await withDatabase(db => db`update facility set retired_at = now() where id = ${facility}`)
 }

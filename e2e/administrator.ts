@@ -4,7 +4,7 @@ import type { DatabaseAddress } from '../src/kit/server/config.ts'
 import { connect, type Db } from '../src/kit/server/db.ts'
 import { startPostgres } from '../src/kit/server/embedded-postgres.ts'
 
-/** A page of an administrator's own browser, signed in by a one-time link as `npm run admin -- link` makes them. */
+/** A page in the administrator's own browser, signed in by a one-time link as from `npm run admin -- link`. */
 export async function administratorPage(browser: Browser): Promise<Page> {
   const { baseURL, viewport, hasTouch } = test.info().project.use
   const context = await browser.newContext({ baseURL, viewport, hasTouch })
@@ -15,7 +15,7 @@ export async function administratorPage(browser: Browser): Promise<Page> {
   return page
 }
 
-/** The database of this run, or of a server with a folder of its own, beside the server that works with it. */
+/** The run's database, or that of a server with its own folder. The server keeps running. */
 export async function withDatabase<T>(work: (db: Db) => Promise<T>, dataDir?: string): Promise<T> {
   const db = connect(await addressOf(dataDir), { max: 1 })
   try {
@@ -25,11 +25,11 @@ export async function withDatabase<T>(work: (db: Db) => Promise<T>, dataDir?: st
   }
 }
 
-/** Of the folder's database, or of the one that this run was given (scripts/e2e-processes.ts). */
+/** By folder, or as given to this run (scripts/e2e-processes.ts). */
 async function addressOf(dataDir: string | undefined): Promise<DatabaseAddress> {
   const { E2E_DATABASE_URL: url, E2E_DATA_DIR: usual = './.data/e2e' } = process.env
   if (url && !dataDir) return { url }
-  // That server is running already, so it is joined and left alone.
+  // Already running, so this joins it and does not stop it.
   const server = await startPostgres({ dataDir: dataDir ?? usual })
   return { ...server.connection, user: server.user, database: 'postgres' }
 }

@@ -74,7 +74,7 @@ test('a free clinic stays free, in the texts and in the form', { tag: '@desk' },
   await another.getByRole('button', { name: 'Generate Clinic' }).click()
   await another.getByRole('button', { name: 'Publish this clinic' }).click()
   await expect(page.getByLabel('Sport')).toHaveValue('Soccer')
-  // What was not said of this one is not taken from the one before.
+  // Values of the previous clinic must not carry over.
   await expect(page.getByLabel('Price per person (USD)')).toHaveValue('')
   await expect(page.getByLabel('Places', { exact: true })).toHaveValue('')
 })
@@ -94,7 +94,7 @@ test('the texts stay until those in another tone are here, and when these do not
   await dialog.getByText('Professional', { exact: true }).click()
   await expect(dialog.getByRole('region', { name: 'Your clinic' })).toHaveAttribute('aria-busy', 'true')
   await expect(title).toHaveText('Middle School Basketball Clinic with Jordan Sample')
-  // Of two that are asked for, the later one counts.
+  // The latest of two requests wins.
   await dialog.getByText('Energetic', { exact: true }).click()
   gate.resolve()
   await expect(title).toHaveText(/^Ready, Set, Go: /)
@@ -159,14 +159,12 @@ async function openClinic(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** The text that stands under its name. */
 function text(dialog: Locator, label: string): Locator {
   return dialog.getByRole('region', { name: label }).getByRole('paragraph').first()
 }
 
 const copied = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()')
 
-/** The one notice that is shown. */
 function toast(page: Page): Locator {
   return page.locator('ol[popover] > li[data-state=open]')
 }

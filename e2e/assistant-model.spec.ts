@@ -3,7 +3,7 @@ import { type FakeModel, saidOfBooking, startFakeModel } from '../src/app/testin
 import { findFaults, settled } from './journey.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 
-/** The assistants with a language model behind them: a pretended one, as no other is at hand. */
+/** Both assistants with a fake language model. */
 const KEY = 'secret-key-of-the-journey'
 let fake: FakeModel
 let server: OwnServer
@@ -28,7 +28,7 @@ test('a request is read by the model, checked by our rules, and searched for', {
     saidOfBooking({
       sport: ['Pickleball', 'paddles and a plastic ball'],
       location: ['Frisco, TX', 'Frisco'],
-      // Words that nobody typed, and a place for which there is no word.
+      // Evidence that nobody typed, and a place without evidence.
       max_price_usd: [1, 'one dollar'],
     }),
   )

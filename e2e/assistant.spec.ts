@@ -188,7 +188,7 @@ test('the whole way goes by the keyboard, and Esc takes back what an editor chan
   await keyboard.press('Enter')
   await keyboard.type('houst')
   await expect(dialog.getByRole('option', { name: 'Houston, TX', exact: true })).toBeVisible()
-  // The first Esc is for the suggestions, the second for the editor, and none for the dialog.
+  // The first Esc closes the suggestions, the second the editor, none the dialog.
   await keyboard.press('Escape')
   await expect(dialog.getByRole('option')).toHaveCount(0)
   await keyboard.press('Escape')
@@ -383,7 +383,6 @@ async function openHome(page: Page): Promise<void> {
   await settled(page)
 }
 
-/** Opens the helper from the start page. */
 async function openField(page: Page): Promise<Locator> {
   await openHome(page)
   await page.getByRole('main').getByRole('button', { name: 'Ask AI Assistant' }).click()
@@ -398,7 +397,7 @@ async function ask(dialog: Locator, request: string): Promise<void> {
   await expect(dialog.getByRole('button', { name: 'Analyzing...' })).toHaveCount(0)
 }
 
-/** For what the server at hand cannot be made to answer. */
+/** For responses that the real server can't be made to give. */
 async function answerWith(page: Page, answer: object): Promise<void> {
   await page.unroute('**/api/ai/booking')
   await page.route('**/api/ai/booking', route => route.fulfill({ json: answer }))
@@ -408,12 +407,12 @@ function chips(dialog: Locator): Locator {
   return dialog.getByRole('list', { name: 'What we understood' }).getByRole('listitem')
 }
 
-/** What opens the condition of that name. */
+/** Opens the editor of a condition. */
 function chip(dialog: Locator, label: string): Locator {
   return dialog.getByRole('button', { name: new RegExp(`^${label} `) }).and(dialog.locator('[aria-expanded]'))
 }
 
-/** The field in which a condition is changed. */
+/** In the condition's editor. */
 function field(dialog: Locator, label: string): Locator {
   return dialog.getByLabel(label, { exact: true })
 }
@@ -432,7 +431,7 @@ function status(dialog: Locator): Locator {
   return dialog.getByRole('status')
 }
 
-/** The count that the list of facilities gives for these filters stands in the dialog: "128", "2000+". */
+/** The dialog shows the list's count for these filters: "128", "2000+". */
 async function expectCount(page: Page, dialog: Locator, filters: Record<string, string>): Promise<string> {
   const query = new URLSearchParams({ ...filters, limit: '1' }).toString()
   const headers = (await page.request.get(`/api/facilities?${query}`)).headers()
@@ -442,7 +441,6 @@ async function expectCount(page: Page, dialog: Locator, filters: Record<string, 
   return count
 }
 
-/** The one notice that is shown. */
 function toast(page: Page): Locator {
   return page.locator('ol[popover] > li[data-state=open]')
 }

@@ -112,7 +112,7 @@ test('a time that somebody else takes first is said to be taken, and another can
   page,
   browser,
 }) => {
-  // Without news of the other the time looks free until it is pressed.
+  // Without live updates the time looks free until clicked.
   await page.route('**/api/availability-events?*', route => route.abort())
   await page.goto('/search?location=Brooklyn&sport=Tennis')
   await page.getByRole('link', { name: 'Book Now' }).nth(courtOfThisRun()).click()
@@ -157,7 +157,7 @@ test('an answer that is lost on the way is asked for again, and there is one boo
   await page.route('**/api/bookings', async route => {
     const answer = await route.fetch()
     booked.push(((await answer.json()) as { booking: { id: string } }).booking.id)
-    // The first two arrive and are booked, but nobody here hears of it.
+    // The server books the first two, but their responses are lost.
     await (booked.length < 3 ? route.abort() : route.fulfill({ response: answer }))
   })
   await payButton(page).click()
@@ -194,13 +194,13 @@ test('the pages show the catalogue without JavaScript', { tag: '@desk' }, async 
   await page.getByRole('button', { name: 'Search Fields' }).click()
   await expect(page.getByText(/^Showing \d+ of 1584 facilities$/)).toBeVisible()
   await page.getByRole('link', { name: 'Book Now' }).first().click()
-  // Late in the evening today has nothing left.
+  // Today may be fully past late in the evening.
   await openTomorrow(page)
   await expect(page.getByRole('button', { name: /available$/ }).first()).toBeVisible()
   await page.context().close()
 })
 
-/** Phone and desk go to courts of their own, so that neither finds the other's times taken. */
+/** Phone and desktop use different courts, so that neither takes the other's times. */
 function courtOfThisRun(): number {
   return test.info().project.name === 'phone' ? 0 : 4
 }

@@ -65,7 +65,7 @@ test('a hold that ends before the card is asked can be held again with one press
   page,
 }) => {
   const watched = watch(page)
-  // Without news of its end the page believes in the hold until the button is pressed.
+  // Without live updates the page trusts the hold until the button is clicked.
   await page.route('**/api/availability-events?*', route => route.abort())
   const { facility } = await openFacility(page, 'prosper-killdeer')
   await hold(page, '8 to 9 PM')

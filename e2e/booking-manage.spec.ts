@@ -71,7 +71,7 @@ test('a time on another day replaces the one that was booked, and is one more on
   await openFacility(page, 'frisco-turf-1')
   await book(page, '7 to 8 PM', emailOf('moving'))
   await page.getByRole('link', { name: 'Change time' }).click()
-  // A day of the same prices.
+  // Same prices.
   await page
     .getByRole('navigation', { name: 'Days' })
     .getByRole('link', { name: /^Monday, / })

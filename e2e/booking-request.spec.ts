@@ -4,7 +4,7 @@ import { anotherBrowser, emailOf, isPhone, openFacility, request } from './booki
 import { look, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
 
-/** The owner's mailbox is one for phone and desk: customer and day tell the requests apart. */
+/** Phone and desktop share the owner's mailbox: customer and day tell the requests apart. */
 const customer = () => (isPhone() ? 'Pat Phone' : 'Dana Desk')
 
 test('a request waits for the owner, whose mail opens the desk where it is confirmed', { tag: '@desk' }, async ({

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { anotherBrowser, hold, openFacility, slot } from './booking-steps.ts'
 import { look } from './journey.ts'
 
-/** What the product promises is a second; a busy machine is given a second more. */
+/** We promise one second; a busy machine gets another. */
 const AT_ONCE = { timeout: 2_000 }
 
 test('a time that is held in one browser greys in another at once, and is offered again when it is let go', {
@@ -31,7 +31,7 @@ test('of two who press the same time at the same moment one has it, and the othe
   browser,
 }) => {
   const rival = await anotherBrowser(browser)
-  // Without news of each other both see the time as free for as long as it takes to press.
+  // Without live updates both see the time as free when they click.
   for (const one of [page, rival]) await one.route('**/api/availability-events?*', route => route.abort())
   await Promise.all([page, rival].map(one => openFacility(one, 'mckinney-jackrabbit')))
   await Promise.all([page, rival].map(one => slot(one, '10 to 11 AM').click()))
@@ -46,7 +46,7 @@ test('of two who press the same time at the same moment one has it, and the othe
   await rival.context().close()
 })
 
-/** What becomes of the time that both have pressed. */
+/** Result for the time that both clicked. */
 function outcomes(pages: Page[]): Promise<(string | undefined)[]> {
   return Promise.all(
     pages.map(async page => /, (held for you|on hold)/.exec(await slot(page, '10 to 11 AM').innerText())?.[1]),

@@ -3,14 +3,14 @@ import { facilityId } from '../src/facilities/server/load-catalogue.ts'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { hydrated } from './journey.ts'
 
-/** Where and on which calendar date there a journey books. */
+/** `date` is in the facility's zone. */
 type Stay = { facility: string; date: string }
 
 type Opening = { weeksLater?: number; mode?: 'hold' }
 
 /**
- * The page of a sample facility on the day of this run, or the same day of a later week. Each file of booking journeys has
- * facilities of its own among the samples, all of them in Texas.
+ * A sample facility's page on this run's day, or weeks later. Each file of booking journeys has its own samples, all in
+ * Texas.
  */
 export async function openFacility(
   page: Page,
@@ -25,8 +25,8 @@ export async function openFacility(
 }
 
 /**
- * A Tuesday for the phone and the Wednesday after it for the desk, so that neither finds the other's times taken; beyond the
- * week in which the demo has bookings of its own, and beyond every sample's notice for a full refund.
+ * Tuesday on the phone, Wednesday on the desktop, so that neither takes the other's times; after the week of demo
+ * bookings, and outside every sample's full-refund notice.
  */
 function dayOfThisRun(): string {
   const soonest = addDays(dateIn('America/Chicago', Date.now()), 8)
@@ -38,17 +38,17 @@ export function isPhone(): boolean {
   return test.info().project.name === 'phone'
 }
 
-/** An address that no other journey uses, so that the mailbox can be asked for its mail alone. */
+/** Unique per journey, so its mail can be read alone. */
 export function emailOf(journey: string): string {
   return `${journey}-${test.info().project.name}@players.example`
 }
 
-/** The button of a time of the day that is shown: "6 to 7 AM". */
+/** By time: "6 to 7 AM". */
 export function slot(page: Page, time: string): Locator {
   return page.getByRole('button', { name: new RegExp(`, ${time}, `) })
 }
 
-/** Chooses a time and waits until the server has said that it is held. */
+/** Waits until the server confirms the hold. */
 export async function hold(page: Page, time: string): Promise<void> {
   await slot(page, time).click()
   await expect(slot(page, time)).toHaveAccessibleName(/held for you$/)
@@ -60,7 +60,7 @@ export async function fillDetails(page: Page, email: string, name = 'Sample Cust
   await page.getByLabel('Phone', { exact: true }).fill('(555) 555-0142')
 }
 
-/** Types a card that is good until the end of 2034. */
+/** Expires at the end of 2034. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expires').fill('1234')
@@ -71,26 +71,24 @@ export function payButton(page: Page): Locator {
   return page.getByRole('button', { name: /^Pay \$\d+ and book$/ })
 }
 
-/** The bank's question within the page. */
+/** The bank's challenge within the page. */
 export function bank(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Your bank asks for your approval' })
 }
 
-/** Chooses a time, says who plays and types a card; only the main button is left to press. */
 export async function prepare(page: Page, time: string, { email, card }: { email: string; card: string }) {
   await hold(page, time)
   await fillDetails(page, email)
   await fillCard(page, card)
 }
 
-/** Books a time with a card that works and opens its receipt. Answers the receipt's address. */
+/** With a valid card. Returns the receipt's address. */
 export async function book(page: Page, time: string, email: string): Promise<string> {
   await prepare(page, time, { email, card: cards.works })
   await payButton(page).click()
   return openReceipt(page)
 }
 
-/** From the news of a booking to its receipt. */
 export async function openReceipt(page: Page): Promise<string> {
   await expect(page.getByText('Booking Confirmed!', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'See your receipt' }).first().click()
@@ -98,7 +96,7 @@ export async function openReceipt(page: Page): Promise<string> {
   return page.url()
 }
 
-/** Asks the owner for a time with a card that works, and opens the receipt that says so. `amount`: "$55". */
+/** With a valid card. `amount`: "$55". */
 export async function request(
   page: Page,
   time: string,
@@ -113,14 +111,13 @@ export async function request(
   await expect(page.getByRole('heading', { name: 'Waiting for confirmation' })).toBeVisible()
 }
 
-/** Cancels the booking whose receipt is open, for whatever comes back. */
+/** Whatever the refund. */
 export async function cancel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByRole('heading', { name: 'Booking cancelled' })).toBeVisible()
 }
 
-/** Somebody else, with a browser of their own. */
 export async function anotherBrowser(browser: Browser): Promise<Page> {
   const { baseURL, viewport, hasTouch } = test.info().project.use
   return (await browser.newContext({ baseURL, viewport, hasTouch })).newPage()

@@ -41,7 +41,7 @@ test('who waits for a taken time is offered it when it frees up, and books it by
   await expect(slot(first, '5 to 6 PM')).toHaveAccessibleName(/on hold$/)
   await first.context().close()
 
-  // The mail is read on another device than the one that joined.
+  // On another device than the one that joined.
   const other = await anotherBrowser(browser)
   const mail = await readMail(other.context(), emailOf('waiting'), / Free now: /)
   await other.goto(mail.linkTo('Book it now'))

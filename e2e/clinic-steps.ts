@@ -14,15 +14,15 @@ import { settled } from './journey.ts'
 type MadeClinic = {
   title: string
   places: number
-  /** Whole US cents a person. */
+  /** US cents per person. */
   priceCents: number
-  /** Four days, unless something else is said. */
+  /** Default: four days. */
   startsInHours?: number
-  /** Without one it is led by a sample of its own. */
+  /** Default: a new sample athlete. */
   athleteId?: string
 }
 
-/** A clinic for one journey, on a field that nobody is asked for. Decided a day before it begins, or half-way there. */
+/** A clinic for one journey, on an unused field. Decided a day before it begins, or halfway there. */
 export async function makeClinic({
   title,
   places,
@@ -62,7 +62,7 @@ export async function makeClinic({
 
 const player = { sportType: 'Tennis', level: 'college', school: 'Sample College', bio: '' } as const
 
-/** Signs the page's browser in as an athlete, where the way there is not what is looked at. Answers who leads the clinics. */
+/** Signs up the page's browser as an athlete by API. Returns the athlete's id. */
 export async function becomeAthlete(page: Page): Promise<string> {
   await signUp(page)
   const answer = await page.request.post('/api/athlete', { data: { ...player, name: 'Sample Athlete' } })
@@ -70,20 +70,20 @@ export async function becomeAthlete(page: Page): Promise<string> {
   return ((await answer.json()) as { athlete: Athlete }).athlete.id
 }
 
-/** The server keeps pages for seconds: a query of its own shows a clinic as it is now. */
+/** The server caches pages for seconds: a unique query shows the current state. */
 export async function openClinic(page: Page, id: string, query = ''): Promise<void> {
   await page.goto(`/nil-booking/${id}${query}`)
   await settled(page)
 }
 
-/** An address that no other run of a journey uses: nobody takes part twice, and the mailbox has its mail alone. */
+/** Unique per run, so that nobody takes part twice and its mail can be read alone. */
 export function newEmail(journey: string): string {
   return `${journey}-${randomUUID()}@players.example`
 }
 
 type Booker = { name?: string; email: string }
 
-/** Says who books, and takes part; the places are kept and the payment is opened by it. */
+/** Filling this in holds the places and creates the payment. */
 export async function fillBooker(page: Page, { name = 'Sample Customer', email }: Booker): Promise<void> {
   await page.getByLabel('Full name').fill(name)
   await page.getByLabel('I take part myself').check()
@@ -91,7 +91,7 @@ export async function fillBooker(page: Page, { name = 'Sample Customer', email }
   await page.getByLabel('Phone', { exact: true }).fill('(555) 555-0142')
 }
 
-/** From the open page of a clinic to the receipt of one place. Answers the receipt's address. */
+/** Returns the receipt's address. */
 export async function bookPlace(page: Page, booker: Booker): Promise<string> {
   await fillBooker(page, booker)
   await fillCard(page, cards.works)
@@ -99,21 +99,20 @@ export async function bookPlace(page: Page, booker: Booker): Promise<string> {
   return expectReceipt(page)
 }
 
-/** The receipt follows by itself. */
+/** The receipt opens automatically. */
 export async function expectReceipt(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/nil-booking-success\?booking=/)
   await expect(page.getByRole('heading', { level: 1, name: 'Clinic Booked' })).toBeVisible()
   return page.url()
 }
 
-/** Gives up the places whose receipt is open. */
 export async function cancelPlaces(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Booking canceled' })).toBeVisible()
 }
 
-/** The day by which enough must have booked has come. The server decides each minute; its queue is told not to wait for that. */
+/** Moves the decision day to now and runs the job, which otherwise runs every minute. */
 export async function decideNow(clinicId: string): Promise<void> {
   await withDatabase(async db => {
     await db`update clinic set decide_by = now() where id = ${clinicId}`
@@ -121,10 +120,10 @@ export async function decideNow(clinicId: string): Promise<void> {
   })
 }
 
-/** Each participant's code on the receipt that is open. */
+/** Participants' codes on the open receipt. */
 export const codes = (page: Page): Locator => page.getByRole('region', { name: /^Your codes?$/ }).getByRole('listitem')
 
-/** What a phone reads from the picture of a code. */
+/** Decodes the displayed QR code. */
 export async function scan(code: Locator): Promise<string> {
   const picture = await code.locator('svg').screenshot({ scale: 'css' })
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })

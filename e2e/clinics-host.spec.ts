@@ -24,7 +24,7 @@ test('a drafted clinic is published and booked by others; too few come, and ever
   page,
   browser,
 }) => {
-  // Two more browsers, and a form that is filled from end to end.
+  // Two more browsers and a complete form.
   test.setTimeout(150_000)
   const watched = watch(page)
   const title = `Shooting school ${randomUUID().slice(0, 8)}`
@@ -137,7 +137,7 @@ test('the list of participants is closed to strangers, who are told why @desk', 
   watched.expectClean()
 })
 
-/** From the helper on the start page to the form, which has the texts of the draft. */
+/** From the assistant on the home page to the prefilled form. */
 async function draftClinic(page: Page): Promise<void> {
   await page.goto('/')
   await settled(page)
@@ -147,31 +147,31 @@ async function draftClinic(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Publish this clinic' }).click()
   await expect(page).toHaveURL(/\/clinic-host\/new$/)
   await expect(page.getByLabel('Title')).toHaveValue(/basketball/i)
-  // The clinic's page shows the day, the hours and the price itself.
+  // Not in the text: the clinic's page shows day, hours and price itself.
   await expect(page.getByLabel('Description')).toHaveValue(/shooting and footwork\.$/)
   await expect(page.getByLabel('Sport', { exact: true })).toHaveValue('Basketball')
   await expect(page.getByLabel('Price per person (USD)')).toHaveValue('35')
   await expect(page.getByLabel('Places', { exact: true })).toHaveValue('20')
 }
 
-/** Two hours of a field for $30 an hour, beyond the days on which the demo has bookings of its own. */
+/** Two hours at $30, after the days of demo bookings. */
 async function chooseFieldAndTimes(page: Page): Promise<{ facility: string; date: string }> {
   await page.getByLabel('City, state or ZIP code').fill('Fort Worth')
   await page.getByRole('button', { name: 'Choose Sandpiper Covered Court' }).click()
   await expect(page.getByRole('heading', { name: 'Your field' })).toBeVisible()
   const date = addDays(dateIn('America/Chicago', Date.now()), 9)
-  // What was typed is still there afterwards.
+  // The typed text must survive.
   await page.goto(`/clinic-host/new?date=${date}`)
   await settled(page)
   await slot(page, '10 to 10:30 AM').click()
-  // Those in between come along.
+  // Fills the gap.
   await slot(page, '11:30 AM to 12 PM').click()
   await expect(page.getByText(/, 10 AM to 12 PM$/)).toBeVisible()
   await expect(page.getByText(/the field costs \$60\./)).toBeVisible()
   return { facility: facilityId({ source: 'sample', sourceRef: 'fort-worth-sandpiper' }), date }
 }
 
-/** The two questions in the middle of publishing; it goes on by itself afterwards. */
+/** Two dialogs interrupt publishing, which then continues automatically. */
 async function signUpAsAthlete(page: Page, email: string): Promise<void> {
   const account = page.getByRole('dialog', { name: 'Create an account' })
   await account.getByLabel('Name').fill('Sample Athlete')
@@ -190,7 +190,7 @@ async function signUpAsAthlete(page: Page, email: string): Promise<void> {
   await expect(page.getByText('Clinic published', { exact: true })).toBeVisible()
 }
 
-/** What became of the money of a clinic's bookings: "refunded 3500 of 3500". */
+/** Payments of a clinic's bookings: "refunded 3500 of 3500". */
 async function refundsOf(clinicId: string): Promise<string[]> {
   const rows = await withDatabase(
     db => db<{ status: string; refunded: number; captured: number }[]>`

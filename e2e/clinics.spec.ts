@@ -46,7 +46,7 @@ test('a clinic is found, booked and paid for; its place is given up for the whol
   await expect(page.getByText('Clinic Booked!', { exact: true })).toBeHidden()
   await look(page, 'clinic-receipt')
 
-  // The mail's link opens the booking in any browser.
+  // The link works in any browser.
   const other = await anotherBrowser(browser)
   const mail = await readMail(other.context(), email, /Booked: .Returns That Hurt/)
   await other.goto(mail.linkTo('See codes, or cancel'))
@@ -98,7 +98,7 @@ test('for a child we ask who answers for it; a card that is declined is said, an
   await expect(codes(page).filter({ hasText: 'Kit Parent, 12' })).toBeVisible()
   await expect(page.getByText('Sam Parent, (555) 555-0143')).toBeVisible()
 
-  // One of the two does not come; the other keeps place and code.
+  // Cancels one of two; the other keeps place and code.
   await page.getByRole('button', { name: 'Give up places' }).click()
   const dialog = page.getByRole('dialog', { name: 'Give up places?' })
   await dialog.getByLabel('Kit Parent').check()
@@ -145,7 +145,7 @@ test('who has a place sees it before anything is asked; a lost answer leads to t
   await openClinic(page, id)
   await fillBooker(page, { name: 'Once Only', email: newEmail('once') })
   await fillCard(page, cards.works)
-  // The booking is made, and its answer is lost on the way.
+  // The server books, but the response is lost.
   await page.route('**/api/nil-bookings', async route => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
@@ -154,7 +154,7 @@ test('who has a place sees it before anything is asked; a lost answer leads to t
   await payButton(page).click()
   await expect(page.getByText('We have not heard yet whether your booking went through.').first()).toBeVisible()
   await look(page, 'clinic-silence')
-  // The page asks again by itself, also in this moment.
+  // The page also retries automatically at this moment.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await openClinic(page, id, '?again')
   await expectReceipt(page)
@@ -190,7 +190,7 @@ test('who waits is offered the place that frees up, and books it by the link in 
   await cancelPlaces(first)
   await first.context().close()
 
-  // The mail is read on another device than the one that joined.
+  // On another device than the one that joined.
   const other = await anotherBrowser(browser)
   const mail = await readMail(other.context(), email, /Free now: .Worth the wait/)
   await other.goto(mail.linkTo('Book now'))

@@ -21,7 +21,7 @@ test('an owner connects a facility, is told what cannot be, and ends it again', 
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByText('This address can’t be used. It has to start with https://')).toBeVisible()
 
-  // A name that there is not (RFC 2606).
+  // Never resolves (RFC 2606).
   await page.getByLabel('Calendar address (iCal)').fill('https://calendars.invalid/court.ics?token=4711')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByText('iCal calendar is connected', { exact: true })).toBeVisible()
@@ -99,7 +99,7 @@ async function open(page: Page, id: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Other calendars' })).toBeVisible()
 }
 
-/** As the demo connects its samples. */
+/** Like the demo's samples. */
 async function connectPlayed(id: string): Promise<void> {
   await withDatabase(
     db => db`

@@ -2,10 +2,7 @@ import { expect } from '@playwright/test'
 import type { Db } from '../src/kit/server/db.ts'
 import { withDatabase } from './administrator.ts'
 
-/**
- * Ends the holds on a facility's times as if their minutes were over. Hearing that the bank asks, the server lets a hold last
- * longer, once: what the provider has to tell is waited for first.
- */
+/** Expires a facility's holds. Waits for pending provider events first, since a bank challenge extends a hold once. */
 export async function endHolds(facility: string): Promise<void> {
   await withDatabase(async db => {
     await expect.poll(() => eventsUnderWay(db)).toBe(0)

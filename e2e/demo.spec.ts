@@ -148,7 +148,7 @@ test('two quick clicks are one booking, and all works by keyboard', { tag: '@des
   await told(page, 'manual provider tested', 'Found 0 available slots')
 })
 
-/** Until a free time has been filled in. */
+/** Waits for the prefilled free time. */
 async function open(page: Page): Promise<void> {
   await page.goto('/booking-demo')
   await settled(page)
@@ -160,13 +160,13 @@ async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-/** The toast, not the notice that stays. */
+/** The toast, not the permanent notice. */
 async function told(page: Page, title: string, description: string): Promise<void> {
   const toast = page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: description })
   await expect(toast.filter({ has: page.getByRole('button', { name: 'Dismiss' }) })).toBeVisible()
 }
 
-/** Waits until another time has taken the place of the one before. */
+/** Waits until the time changes. */
 async function findFreeTime(page: Page): Promise<void> {
   const start = page.getByLabel('Start time')
   const before = await start.inputValue()

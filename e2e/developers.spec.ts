@@ -15,7 +15,7 @@ test('a member makes a key, a program uses it within its scope, and it ends when
   await expect(page.getByRole('heading', { level: 1, name: /sign in/i })).toBeVisible()
   await signUp(page, context, emailOf(`keys-${test.info().project.name}-${test.info().retry}`))
 
-  // From one's account, nothing there yet.
+  // The account page links to it; no keys yet.
   await open(page, '/account')
   await page.getByRole('link', { name: 'API keys' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible()
@@ -24,7 +24,7 @@ test('a member makes a key, a program uses it within its scope, and it ends when
   const token = await makeKey(page, 'Wall display')
   await look(page, 'api-keys-made')
 
-  // Only this once.
+  // Shown only once.
   await open(page, KEYS)
   await expect(page.getByText(token)).toHaveCount(0)
   const row = page.getByRole('listitem').filter({ hasText: 'Wall display' })
@@ -85,7 +85,7 @@ test('the guide leads to an operation by the keyboard, and a wish that fails los
   await expect(operation.getByText('invalid-request')).toBeVisible()
   await look(page, 'api-docs-refused')
 
-  // People alone: hidden until wanted, and found by its address.
+  // Operations for people only: hidden by default, found by address.
   await page.getByLabel('Find an operation').fill('')
   await expect(page.locator('#getAdminLog')).toHaveCount(0)
   await open(page, '/docs/api#getAdminLog')
@@ -98,7 +98,7 @@ async function open(page: Page, address: string): Promise<void> {
   await settled(page)
 }
 
-/** Makes an account whose address is proved. */
+/** With a verified address. */
 async function signUp(page: Page, context: BrowserContext, email: string): Promise<void> {
   await open(page, '/sign-in')
   await page.getByRole('button', { name: 'Create an account' }).click()
@@ -113,7 +113,7 @@ async function signUp(page: Page, context: BrowserContext, email: string): Promi
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
 }
 
-/** A key to look with, as it was copied. */
+/** Returns a read-only key. */
 async function makeKey(page: Page, name: string): Promise<string> {
   await settled(page)
   await page.getByRole('button', { name: 'Make a key' }).click()
@@ -131,7 +131,7 @@ async function makeKey(page: Page, name: string): Promise<string> {
   return copied
 }
 
-/** Status and code of what a program is answered. */
+/** Status and code of the response. */
 async function ask(program: BrowserContext, url: string, token: string, data?: object) {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await program.request.fetch(url, { headers, ...(data && { method: 'POST', data }) })
@@ -146,7 +146,7 @@ async function expectWithinScope(program: BrowserContext, token: string): Promis
   expect(await ask(program, '/api/facilities?limit=1', `${token.slice(0, -3)}xxx`)).toEqual([401, 'key-unknown'])
 }
 
-/** Once with the key, once as who is signed in. */
+/** First with the key, then with the session. */
 async function tryInDocs(page: Page, token: string): Promise<void> {
   await open(page, '/docs/api#getBookings')
   const operation = page.locator('#getBookings')

@@ -1,30 +1,29 @@
 import { personas } from '#leads/contract.ts'
 
-/** A page, and what on it tells that it is whole. */
+/** A page, and what proves it complete. */
 export type Screen = {
-  /** Names its pictures. */
+  /** Picture file name. */
   name: string
   path: string
   heading: string | RegExp
   status?: 200 | 401 | 404
-  /** The same parts with other words as another: not every eye looks at it again. */
+  /** Same layout as another page with other text: skipped by some visual checks. */
   isAlike?: boolean
 }
 
-/** Those that tell all there is to tell of the other width: a desk's differ from a phone's by the frame, forms and lists. */
+/** Represent the other width: desktop and phone differ in frame, forms and lists. */
 export const differing = ['home', 'search', 'booking', 'tournaments', 'solution-clubs', 'list-your-field', 'sign-in']
 
-/** Tests over every page run in parts: each has time enough on a busy machine, and a retry repeats little. */
+/** Tests over all pages run in parts: each has time on a busy machine, and a retry repeats little. */
 export const parts = ['1 of 4', '2 of 4', '3 of 4', '4 of 4'] as const
 
 export function inPart(part: (typeof parts)[number], screens: readonly Screen[]): Screen[] {
   return screens.filter((_, index) => index % parts.length === parts.indexOf(part))
 }
 
-/** Answers JSON of the product under test. */
 type Ask = <T>(path: string) => Promise<T>
 
-/** Every page that a stranger can open, with real ids where an address needs one (specification, section 2). */
+/** All public pages, with real ids (specification, section 2). */
 export async function everyScreen(ask: Ask): Promise<Screen[]> {
   const [facility] = await ask<{ id: string; name: string }[]>('/api/facilities?location=Brooklyn&limit=1')
   const [tournament] = await ask<{ id: string; name: string }[]>('/api/lacrosse-tournaments?year=2026')
@@ -175,5 +174,5 @@ export async function everyScreen(ask: Ask): Promise<Screen[]> {
   ]
 }
 
-/** An id that is well formed and that nothing has. */
+/** A valid id that nothing has. */
 export const NOBODY = '00000000-0000-4000-8000-000000000000'

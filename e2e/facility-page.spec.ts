@@ -3,7 +3,7 @@ import { facilityId } from '../src/facilities/server/load-catalogue.ts'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { findFaults, settled, tabTo, watch } from './journey.ts'
 
-/** Of the samples: one with evening and weekend prices, and one that its provider books itself. */
+/** Samples: one with evening and weekend prices, one booked at its provider. */
 const PRICED = facilityId({ source: 'sample', sourceRef: 'frisco-turf-1' })
 const EXTERNAL = facilityId({ source: 'sample', sourceRef: 'plano-yaupon' })
 const nextWeek = addDays(dateIn('America/Chicago', Date.now()), 7)

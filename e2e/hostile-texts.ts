@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * What people and programs put into forms that were not made for it; each must be refused in words or kept as plain text. Script and
- * image have no dot between letters: names with web addresses are refused.
+ * Must be refused with a message or kept as plain text. No dot between letters in script and image, since names with
+ * web addresses are refused.
  */
 export const hostileTexts = {
   script: '<script>hostileTextRan = true</script>',
@@ -14,20 +14,20 @@ export const hostileTexts = {
   nullByte: 'before\0after',
 } as const
 
-/** All of them in one line: about 300 characters. */
+/** About 300 characters. */
 export const allHostileTexts = Object.values(hostileTexts).join(' ')
 
-/** As they are kept: what cannot be seen has become a space. */
+/** As stored: invisible characters become spaces. */
 export function kept(text: string): string {
   return text.replaceAll(/[\p{C}\s]+/gu, ' ')
 }
 
 export const tooLong = 'x'.repeat(10_000)
 
-/** Runs a script where somebody makes a link of it. */
+/** Runs a script if used as a link. */
 export const scriptAddress = 'javascript:window.hostileTextRan=true'
 
-/** None of the texts has become part of the page, and none has run. */
+/** No text became markup, and no script ran. */
 export async function expectNothingRan(page: Page): Promise<void> {
   expect(await page.evaluate('window.hostileTextRan')).toBeUndefined()
   await expect(page.locator('img[src="/nothing"], a[href^="javascript:"]')).toHaveCount(0)

@@ -38,7 +38,7 @@ test("a city's own list is read once its columns are said, and in the same way t
   watched.expectClean()
 })
 
-/** 63 of the 103 parks have something that can be booked; the others have trails and playgrounds. */
+/** 63 of the 103 parks have something bookable; the others have trails and playgrounds. */
 async function expectLexington(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '103 rows', exact: true })).toBeVisible()
   const sports = page.getByRole('list').filter({ hasText: 'Basketball' }).first()
@@ -78,7 +78,7 @@ test('a file that is no list of facilities is refused in a sentence that helps',
     await openImport(page)
     await chooseFile(page, file)
     const said = page.getByText(sentence).first()
-    // What the beginning of the file does not show, validating says.
+    // Faults beyond the preview appear on validation.
     await expect(said.or(page.getByText(/between cells/).first())).toBeVisible()
     if (!(await said.isVisible())) await validateButton(page).click()
     await expect(said, what).toBeVisible()

@@ -7,14 +7,14 @@ import { settled } from './journey.ts'
 
 export type Sent = string | { name: string; mimeType: string; buffer: Buffer }
 
-/** One of the lists in e2e/import-files. */
+/** From e2e/import-files. */
 export const listFile = (name: string): string => path.join(import.meta.dirname, 'import-files', name)
 
 export function csvOf(name: string, text: string): Sent {
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
 }
 
-/** So many made-up facilities in one city, of whoever imports them. */
+/** Made-up facilities in one city. */
 export function madeUpList(rows: number, prefix = 'Sample Field'): string {
   const lines = Array.from(
     { length: rows },
@@ -36,16 +36,14 @@ export async function chooseFile(page: Page, file: Sent): Promise<void> {
 export const validateButton = (page: Page): Locator => page.getByRole('button', { name: 'Validate CSV' })
 export const importButton = (page: Page): Locator => page.getByRole('button', { name: 'Import Facilities' })
 
-/** The numbered step of the page. */
 export const step = (page: Page, title: string): Locator => page.getByRole('region', { name: title })
 
-/** Validates what is chosen; waits for the results. */
 export async function validate(page: Page): Promise<void> {
   await validateButton(page).click()
   await expect(page.getByRole('heading', { name: 'Validation results' })).toBeVisible({ timeout: 30_000 })
 }
 
-/** A count in the results: `5 refused`. */
+/** `5 refused`. */
 export async function expectCounts(page: Page, counts: Record<string, number>): Promise<void> {
   for (const [status, count] of Object.entries(counts))
     await expect(
@@ -55,14 +53,13 @@ export async function expectCounts(page: Page, counts: Record<string, number>): 
 
 export const numberText = (count: number): string => count.toLocaleString('en-US')
 
-/** Opens every group of problems that is shut. */
 export async function openProblems(page: Page): Promise<void> {
   const groups = step(page, 'Validate and import').locator('details')
   for (const group of await groups.all())
     if ((await group.getAttribute('open')) === null) await group.locator('summary').click()
 }
 
-/** A new owner in the dialog that asks who imports. */
+/** In the sign-in dialog of the import. Returns the email. */
 export async function createAccount(page: Page): Promise<string> {
   const email = `owner-${randomUUID()}@openfield.example`
   const dialog = page.getByRole('dialog')
@@ -74,10 +71,10 @@ export async function createAccount(page: Page): Promise<string> {
   return email
 }
 
-/** Of an account that lives for one journey. */
+/** The account lives for one journey. */
 export const PASSWORD = 'a long walk to the field'
 
-/** Signed in before the page is opened, with a verified email, where the dialog is not what is looked at. */
+/** Signs up by API, with a verified email. */
 export async function signUp(page: Page): Promise<void> {
   const email = `owner-${randomUUID()}@openfield.example`
   const answer = await page.request.post('/api/account/sign-up', {
@@ -87,24 +84,23 @@ export async function signUp(page: Page): Promise<void> {
   await verifyEmail(email)
 }
 
-/** As the link in the mail does; the session stays. */
+/** Like the link in the mail; keeps the session. */
 export async function verifyEmail(email: string): Promise<void> {
   await withDatabase(db => db`update account set email_verified = true where email = ${email}`)
 }
 
-/** Presses a button that saves a file; answers its name and text. */
 export async function download(page: Page, button: Locator): Promise<{ name: string; text: string }> {
   const [saved] = await Promise.all([page.waitForEvent('download'), button.click()])
   return { name: saved.suggestedFilename(), text: await readFile(await saved.path(), 'utf8') }
 }
 
-/** The catalogue as it was: other journeys count it. */
+/** Restores the catalog, which other journeys count. */
 export async function removeImported(): Promise<void> {
   await withDatabase(db =>
     db.begin(async tx => {
       await tx`set local statement_timeout = '60s'`
       await tx`delete from facility_import_change`
-      // What other journeys have added by hand stays, booked as it may be.
+      // Keeps facilities that other journeys added by hand.
       await tx`delete from facility where import_id is not null`
       await tx`delete from facility_import`
     }),

@@ -25,7 +25,9 @@ import { look, settled, tabTo, watch } from './journey.ts'
 
 test.afterAll(removeImported)
 
-/** Of the 1,712 facilities of the real file 63 are for nothing that can be booked here, such as handball, and two are one or two feet wide. */
+/**
+ * Of 1,712 real facilities 63 have nothing bookable, only sports such as handball, and two are one or two feet wide.
+ */
 const REAL = { rows: 1_712, refused: 65 }
 
 test('the three steps with a real list of 1,712 facilities, and the same list again', { tag: '@desk' }, async ({
@@ -73,7 +75,7 @@ function viewAll(page: Page) {
   return page.getByRole('link', { name: 'View All Facilities' })
 }
 
-/** On /search at once, beside the same place of the demo, with a drawing to scale. */
+/** Immediately on /search, beside the demo's entry of the same place, drawn to scale. */
 async function expectFoundAtOnce(page: Page): Promise<void> {
   await page.goto(`/search?location=${encodeURIComponent('Franklin St. bet. Milton St.')}`)
   const cards = page.getByRole('article').filter({ hasText: 'American Playground' })
@@ -168,7 +170,7 @@ test('a large list goes on while the page is loaded anew, and ends @desk', async
   })
   watched.expectClean()
 })
-/** Takes some seconds, so that it is still on its way when the page comes back. */
+/** Takes seconds, so it is still running when the page reloads. */
 const LARGE = 20_000
 
 test('the whole way is gone by keyboard alone @desk', async ({ page }) => {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { makeDataDir } from '../src/app/testing/make-data-dir.ts'
 
-/** The process as an operator meets it; no browser is needed. */
+/** No browser needed. */
 let dataDir = ''
 test.beforeEach(async () => {
   dataDir = await makeDataDir('lifecycle')
@@ -40,7 +40,7 @@ test('two processes started at once on an empty folder share one database and on
   )
   expect(totals[0]).toBe(totals[1])
   expect(Number(totals[0])).toBeGreaterThan(1500)
-  // Whoever joined the database leaves it to the one that started it.
+  // A process that joined the database leaves stopping it to the one that started it.
   const joined = one.said().includes('already running') ? one : other
   await joined.stop()
   await (joined === one ? other : one).stop()
@@ -62,7 +62,7 @@ test('a database that is killed comes back by itself, and meanwhile the answer i
       { timeout: 20_000 },
     )
     .toBe(200)
-  // Connections of the killed server may have answered once more; what counts is that nothing else was said.
+  // Connections of the killed server may still answer; nothing but these statuses is allowed.
   expect([...statuses].filter(status => status !== 200 && status !== 503)).toEqual([])
   await sleep(1_500)
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
@@ -127,15 +127,15 @@ function collect(child: ChildProcess): () => string {
 }
 
 /**
- * A request that was sent well before the end must be answered whole. One that knocks while the door is being closed may be
- * turned away: its connection waits in the system's queue, and the process has not seen it.
+ * A request sent well before shutdown must be answered in full. One sent during shutdown may be refused: the process
+ * never accepted its connection.
  */
 async function ask(origin: string, closing: boolean): Promise<'served' | 'refused' | 'broken'> {
   try {
     const answer = await fetch(`${origin}/api/facilities?location=Brooklyn&limit=24`, {
       headers: { connection: 'close' },
     })
-    // On a busy machine some are turned away before the end, too: that is a whole answer.
+    // A busy machine may refuse some earlier, too, with a complete response.
     if (answer.status === 503) return 'refused'
     return Array.isArray(await answer.json()) ? 'served' : 'broken'
   } catch {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { settled } from './journey.ts'
 
-/** A listing that can be sent. */
+/** Valid. */
 export function pier() {
   return {
     'Facility name': nameOf('Pier'),
@@ -21,7 +21,7 @@ export function pier() {
 
 export type TypedListing = ReturnType<typeof pier>
 
-/** Each of the two screens has listings of its own. */
+/** Unique per screen. */
 export function nameOf(listing: string): string {
   return `${listing} Field of the ${test.info().project.name}`
 }

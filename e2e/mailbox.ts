@@ -1,11 +1,11 @@
 import { type BrowserContext, expect } from '@playwright/test'
 
-/** A message as it was read: its words, and where the links with these labels lead, for whoever opens them anywhere. */
+/** Text, and targets of links by label. */
 type Mail = { text: string; linkTo(label: string): string }
 
-/** Reads the newest message of this subject to a recipient in the demo's mailbox; waits for it to arrive. */
+/** The newest message by subject and recipient in the demo's mailbox; waits for it. */
 export async function readMail(browser: BrowserContext, recipient: string, subject: RegExp): Promise<Mail> {
-  // A page of its own: a mail runs no scripts, which the browser notes as an error whenever a test looks into one.
+  // A separate page: mails may run no scripts, and the browser logs an error whenever a test inspects one.
   const page = await browser.newPage()
   await page.goto(`/dev/mailbox?recipient=${encodeURIComponent(recipient)}`)
   await page.getByRole('list', { name: 'Messages' }).getByRole('link', { name: subject }).first().click()

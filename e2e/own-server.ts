@@ -7,15 +7,14 @@ import { freePort } from '../src/kit/server/free-port.ts'
 
 export type OwnServer = {
   origin: string
-  /** Where its database lies. */
   dataDir: string
-  /** Everything it has written to its terminal. */
+  /** Terminal output. */
   said: () => string
-  /** Ends it and takes its database away. */
+  /** Also deletes its database. */
   stop: () => Promise<void>
 }
 
-/** The built product in a process of its own, with an empty database, configured as the journey needs it. `entry`: who starts it. */
+/** The built product in its own process with an empty database. `entry`: the script that starts it. */
 export async function startOwnServer(
   env: Record<string, string>,
   entry = 'src/app/server/main.ts',

@@ -57,7 +57,7 @@ test('an owner blocks some weeks, opens one again and takes that back', { tag: '
   await look(page, 'owner-calendar-weeks')
   await dialog.getByRole('button', { name: 'Block 2 times' }).click()
   await expect(dialog).toBeHidden()
-  // The calendar has gone to the day that was blocked.
+  // The calendar moved to the blocked day.
   await expect(page.getByRole('heading', { name: longDay(day), level: 2 })).toBeFocused()
   await shown(page, /Blocked: New nets/).click()
   await dialog.getByRole('button', { name: 'Open this time' }).click()
@@ -97,7 +97,7 @@ test('the week, a request that waits, and the addresses for calendar programs', 
   watched.expectClean()
 })
 
-// A phone has the list.
+// A phone shows a list instead.
 test('the calendar is walked by keyboard', { tag: '@desk' }, async ({ page }) => {
   const [north] = await ownFacilities(page, ['North Chalk Field', 'South Chalk Field'])
   await write(page, north!, 'bookings', { from: '10:00', to: '11:30', name: 'Early Bird' })
@@ -129,12 +129,12 @@ async function openCalendar(page: Page, query: string): Promise<void> {
   await settled(page)
 }
 
-/** Of the grid on a desk, of the list on a phone. */
+/** In the grid on a desktop, in the list on a phone. */
 function shown(page: Page, name: RegExp) {
   return page.getByRole('button', { name }).filter({ visible: true }).first()
 }
 
-/** Whether not all of it can be read. */
+/** Its text is clipped. */
 function isCut(control: Locator): Promise<boolean> {
   return control.evaluate(
     ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>

@@ -85,7 +85,7 @@ test('photos are added, put in order, described, taken away and brought back @de
   watched.expectClean()
 })
 
-/** With the grip, as a mouse, a pen or a finger does. */
+/** By the handle, as with a mouse, pen or finger. */
 async function dragFirstBehind(page: Page): Promise<void> {
   const cards = page.getByRole('article', { name: /^Photo \d/ })
   await cards.nth(0).scrollIntoViewIfNeeded()
@@ -145,7 +145,7 @@ function keepId(page: Page): void {
   alsoMade(new URL(page.url()).pathname.split('/').at(-1)!)
 }
 
-/** A facility of somebody who has just signed up in this browser. */
+/** For a newly signed-up owner. */
 async function newFacility(page: Page): Promise<string> {
   await signUp(page)
   const lists = { sportTypes: ['Tennis'], linesMarkedFor: [], amenities: [] }

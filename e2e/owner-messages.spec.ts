@@ -164,13 +164,13 @@ const REFUSAL = JSON.stringify({
 
 const isWide = (page: Page) => page.viewportSize()!.width >= 1024
 
-/** A field that costs nothing, of whoever has just signed up in this browser. */
+/** A free field of a newly signed-up owner. */
 async function ownField(page: Page, name: string): Promise<{ facilityId: string }> {
   const [facilityId] = await ownFacilities(page, [name], { pricePerHourUsd: 0 })
   return { facilityId: facilityId! }
 }
 
-/** Where the newest message about a booking leads that was mailed to an address. */
+/** The link in the newest message mailed to this address. */
 async function mailedLink(page: Page, email: string): Promise<string> {
   const { request } = page
   let link = ''
@@ -187,7 +187,7 @@ type Mail = { id: string; kind: string }
 
 type Wishes = { name?: string; notes?: string; isRequest?: boolean; day?: number }
 
-/** Books the first free time as the page does; answers the id of the booking. */
+/** Books the first free time; returns the booking's id. */
 async function bookedBy(
   page: Page,
   facilityId: string,

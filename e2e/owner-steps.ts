@@ -7,7 +7,7 @@ type Wishes = Parameters<typeof makeOwnedFacility>[2]
 
 const made: string[] = []
 
-/** Facilities in Brooklyn of whoever has just signed up in this browser. Answers their ids, in the order of the names. */
+/** Facilities in Brooklyn for a newly signed-up owner. Returns ids in order of the names. */
 export async function ownFacilities(page: Page, names: readonly string[], wishes: Wishes = {}): Promise<string[]> {
   await signUp(page)
   const { account } = (await (await page.request.get('/api/session')).json()) as { account: { id: string } }
@@ -20,12 +20,12 @@ export async function ownFacilities(page: Page, names: readonly string[], wishes
   return ids
 }
 
-/** A facility that a journey has made through the pages goes with the others. */
+/** Registers a facility made through the pages for removal. */
 export function alsoMade(facilityId: string): void {
   made.push(facilityId)
 }
 
-/** The catalogue as it was: other journeys count it. */
+/** Restores the catalog, which other journeys count. */
 export async function removeOwnFacilities(): Promise<void> {
   await withDatabase(async db => {
     await db`delete from facility_photo where facility_id = any(${made})`

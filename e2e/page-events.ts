@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What the page pushed for the operator's analytics under this name, in order, without the name. */
+/** In order, without the event name. */
 export function pushedEvents(page: Page, name: string): Promise<object[]> {
   return page.evaluate<object[]>(`
     (window.dataLayer ?? [])
@@ -9,8 +9,8 @@ export function pushedEvents(page: Page, name: string): Promise<object[]> {
 }
 
 /**
- * Opens the lead modal by the page event `open-cta` alone; `detail` is an expression of JavaScript. Sent again while nobody
- * listens: the page's root is there a moment before its effects.
+ * Opens the lead modal by the `open-cta` event; `detail` is a JavaScript expression. Repeats until someone listens: the
+ * page's effects run after its root appears.
  */
 export async function dispatchCta(page: Page, detail = 'undefined'): Promise<void> {
   await expect(async () => {
@@ -19,7 +19,7 @@ export async function dispatchCta(page: Page, detail = 'undefined'): Promise<voi
   }).toPass()
 }
 
-/** Keeps what every `open-cta` of a document carries; for before it is opened. */
+/** Records every `open-cta` detail; call before opening the page. */
 export function keepCtas(page: Page): Promise<unknown> {
   return page.addInitScript(
     "window.keptCtas = []; window.addEventListener('open-cta', e => window.keptCtas.push(e.detail))",

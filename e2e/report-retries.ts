@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter'
 
-/** Writes the tests of this project that passed only on a retry, one a line, to the file that `scripts/e2e.ts` reads at the end. */
+/** Writes tests that passed only on a retry, one per line, to the file that `scripts/e2e.ts` reads. */
 // oxlint-disable-next-line import/no-default-export -- Playwright loads a reporter by its default export.
 export default class ReportRetries implements Reporter {
   #config!: FullConfig

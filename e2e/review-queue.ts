@@ -2,7 +2,6 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { administratorPage } from './administrator.ts'
 import { settled } from './journey.ts'
 
-/** A queue of an administrator and in it the submission of a name, opened. */
 export async function openReview(
   browser: Browser,
   queue: 'listings' | 'tournaments',
@@ -13,13 +12,12 @@ export async function openReview(
   await settled(admin)
   const item = itemOf(admin, name)
   const more = admin.getByRole('button', { name: 'Show more' })
-  // Other journeys submit too: it may be on a further page.
+  // Other journeys submit, too: it may be on a later page.
   while ((await item.count()) === 0 && (await more.isVisible())) await more.click()
   await item.click()
   return { admin, item, entry: admin.getByRole('article').filter({ has: admin.getByRole('heading', { name }) }) }
 }
 
-/** A submission on the list. */
 export function itemOf(admin: Page, name: string): Locator {
   return admin.getByRole('listitem').getByRole('button').filter({ hasText: name })
 }

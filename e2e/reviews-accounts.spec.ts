@@ -104,7 +104,7 @@ async function accountOf(page: Page): Promise<string> {
   return account.id
 }
 
-/** As if somebody had signed in a quarter of an hour ago. */
+/** Moves the sign-in back a quarter of an hour. */
 async function makeSignInOld(page: Page): Promise<void> {
   const accountId = await accountOf(page)
   await withDatabase(
@@ -124,7 +124,7 @@ async function fillInProvidersPage(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Go back' }).click()
 }
 
-/** The address that mails to this facility have. */
+/** As in mails to this facility. */
 async function deskLink(facilityId: string): Promise<string> {
   return withDatabase(async db => {
     const [row] = await db<{ version: number }[]>`

@@ -32,7 +32,7 @@ test('an owner approves each request within 12 hours; the customer knows before 
   await takePicture(customer, 'approval-facility')
   await customer.getByRole('link', { name: 'Request to Book' }).click()
   await settled(customer)
-  // What an address says does not make it instant.
+  // The query must not make it instant.
   await customer.goto(`/booking/${id}?date=${date}&mode=marketplace`)
   await settled(customer)
   await expect(customer.getByText('The owner confirms within 12 hours', { exact: true })).toBeVisible()

@@ -26,7 +26,7 @@ test('a lacrosse clinic is drafted into the form: its sport, fields for it, and 
   watched.expectClean()
 })
 
-/** A day of its own for the phone and for the desk: "December 17". */
+/** A separate day for phone and desktop: "December 17". */
 function monthDay(): string {
   const date = addDays(dateIn('America/Chicago', Date.now()), isPhone() ? 24 : 25)
   return new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(

@@ -77,7 +77,7 @@ test('a time that is tapped in the search is held once on arrival, and a range t
   await expect(slot(page, '6 to 7 PM')).toHaveAccessibleName(/available/)
   expect(holds).toEqual(['POST'])
 
-  // The same address alone holds nothing: it may be shared, or opened by a program.
+  // Opening the address alone holds nothing: it may be shared, or fetched by a program.
   await rival.goto(page.url())
   await settled(rival)
   await expect(slot(rival, '6 to 7 PM')).toHaveAccessibleName(/available, your pick$/)
@@ -106,7 +106,7 @@ test('a booking is confirmed once, in the search it came from, and moves with on
   await page.getByRole('link', { name: 'Change time' }).click()
   await slot(page, '12 to 1 PM').click()
   await expect(page.getByText(/^You give up .*, 10 to 11 AM and get .*, 12 to 1 PM\.$/).last()).toBeVisible()
-  // Another tap is another choice, not one more hour.
+  // Another tap replaces the choice instead of adding an hour.
   await slot(page, '11 AM to 12 PM').click()
   await expect(page.getByText(/^You give up .*, 10 to 11 AM and get .*, 11 AM to 12 PM\.$/).last()).toBeVisible()
   await expect(slot(page, '12 to 1 PM')).toHaveAccessibleName(/available/)
@@ -177,14 +177,14 @@ test('a weekly request to the assistant presets the Repeat box, which the way on
 
 const idOf = (sourceRef: string) => facilityId({ source: 'sample', sourceRef })
 
-/** A day on which no other journey books: one for the phone and another for the desk. */
+/** Unused by other journeys, separate for phone and desktop. */
 function day(): string {
   return addDays(dateIn('America/Chicago', Date.now()), isPhone() ? 24 : 25)
 }
 
 const nearDallas = { enhanced: 'true', sport: 'Volleyball', location: 'Dallas, TX', radius_miles: '15' }
 
-/** Somebody else who holds times of a sample facility. */
+/** A rival who holds times of a sample facility. */
 async function rivalHolds(browser: Browser, sourceRef: string, times: string[]): Promise<Page> {
   const rival = await (await browser.newContext()).newPage()
   const facility = idOf(sourceRef)

@@ -133,7 +133,7 @@ test('an owner’s week begins on Sunday, past hours are not called free, and a 
   expect(blocked.status()).toBe(200)
   await page.goto(`/owner/calendar?date=${yesterday}`)
   await settled(page)
-  // A phone lists no free hours of a day on which nothing is booked.
+  // A phone lists no free hours on an empty day.
   if (!isPhone()) await expect(page.getByRole('button', { name: /, past$/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /, free$|^Free, / })).toHaveCount(0)
   await page.goto(`/owner/calendar?date=${tomorrow}`)

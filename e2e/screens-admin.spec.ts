@@ -36,7 +36,7 @@ test('a lead with hostile texts is stored once as it was typed, and its file run
   await dialog.getByLabel('Name', { exact: true }).fill(name)
   await dialog.getByLabel('Organization').fill(hostileTexts.image)
   await dialog.getByLabel('City').fill(`${hostileTexts.rightToLeft} ${hostileTexts.nullByte}`)
-  // The answer is lost on its way and the same lead sent again after a reload: what is stored is one.
+  // The response is lost and the lead resent after a reload: it is stored once.
   await page.route('**/api/lead', async route => {
     await route.fetch()
     await route.abort()
@@ -75,7 +75,7 @@ test('the three lists are reached by their tabs, and the address names the one t
   const watched = watch(admin)
   await admin.goto('/admin/reviews')
   await settled(admin)
-  // The first list with something to decide, and without any the leads.
+  // Opens on the first queue with work, else on the leads.
   const countIn = async (tab: string) =>
     Number(/(\d+) waiting/.exec(await admin.getByRole('tab', { name: tab }).innerText())![1])
   await expect(admin.getByRole('tab', { name: /^Leads \d+$/ })).toBeVisible()
@@ -99,7 +99,7 @@ test('the three lists are reached by their tabs, and the address names the one t
   watched.expectClean()
 })
 
-/** As any page opens it (specification, section 2: Lead modal), as soon as the page listens. */
+/** As any page opens it (specification, section 2: Lead modal), once the page listens. */
 async function openLead(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate(`dispatchEvent(new CustomEvent('open-cta', { detail: { persona: 'clubs', action: 'demo' } }))`)

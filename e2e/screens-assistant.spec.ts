@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { findFaults, settled, watch } from './journey.ts'
 
-/** Each color at one width. */
+/** Each color scheme at one width. */
 const one = { light: '@desk', dark: '@phone' }
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a request in plain words becomes a search, ${colorScheme}`, { tag: one[colorScheme] }, async ({ page }) => {
@@ -89,7 +89,7 @@ test('a helper opens without a connection once the page was touched', { tag: '@p
   page.on('response', response => {
     isLoaded ||= /\/assistant-[\w-]+\.js$/.test(response.url())
   })
-  // What is touched before its script runs is touched again.
+  // A touch before the script runs is repeated.
   await expect
     .poll(async () => {
       await page.getByRole('heading', { level: 1 }).click()
@@ -111,7 +111,7 @@ test('a helper opens without a connection once the page was touched', { tag: '@p
 })
 
 test('a helper that could not be loaded can be asked for again', { tag: '@desk' }, async ({ page }) => {
-  // Not taken away between the two presses: what is asked for in that moment may never be answered.
+  // A flag instead of unrouting between the clicks, which may leave a request unanswered.
   let isGone = true
   await page.route(/\/assistant-[\w-]+\.js/, route => (isGone ? route.abort() : route.continue()))
   await openHome(page, 'light')
@@ -216,7 +216,7 @@ test('the assistant closes by its button and gives the focus back', { tag: '@des
   await expect(page.getByRole('button', { name: 'Ask AI Assistant' })).toBeFocused()
 })
 
-/** Opens the booking helper from the start page. */
+/** From the home page. */
 async function openField(page: Page, colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
   await openHome(page, colorScheme)
   await page.getByRole('button', { name: 'Ask AI Assistant' }).click()
@@ -237,7 +237,7 @@ async function openHome(page: Page, colorScheme: 'light' | 'dark'): Promise<void
   await settled(page)
 }
 
-/** Sends and looks at the button while the answer is held back. */
+/** Checks the button while the response is delayed. */
 async function submitSlowly(
   page: Page,
   address: string,
@@ -256,12 +256,11 @@ async function submitSlowly(
   await page.unroute(address)
 }
 
-/** The one notice that is shown. */
 function toast(page: Page): Locator {
   return page.locator('ol[popover] > li[data-state=open]')
 }
 
-/** The figures of a clinic, by their names. */
+/** A clinic's facts by label. */
 async function factsOf(dialog: Locator): Promise<Record<string, string>> {
   const [names, values] = await Promise.all([
     dialog.getByRole('term').allInnerTexts(),
@@ -270,7 +269,7 @@ async function factsOf(dialog: Locator): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name, index) => [name, values[index]!.split('\n')[0]!]))
 }
 
-/** What was understood, by its name: the value, and where it comes from. */
+/** Understood conditions by label: value and source. */
 async function conditionsOf(dialog: Locator): Promise<Record<string, string>> {
   const chips = dialog.getByRole('list', { name: 'What we understood' }).getByRole('listitem')
   const texts = (await chips.allInnerTexts()).map(text => text.split('\n').filter(line => line.trim() !== ''))

@@ -63,7 +63,7 @@ test('filters find a clinic, and its page says when, where and how much @desk', 
   const title = `Serve and return for the ${test.info().project.name}`
   await insertClinic(id, title)
   try {
-    // An address of its own: the server keeps pages for seconds, and the one without filters may be of before.
+    // A unique address: the server caches pages for seconds, so the unfiltered one may be stale.
     await page.goto(`/nil-clinics?search=nothing+on+the+${test.info().project.name}`)
     await settled(page)
     await page.getByLabel('Search clinics').fill('FOOTWORK and tempo')
@@ -105,7 +105,7 @@ test('a choice that is made at the moment when typing pauses is kept @desk', asy
     await settled(page)
     await page.locator(`#main input[name=${field}]`).fill('s')
     await expect(page).toHaveURL(new RegExp(`${field}=s$`))
-    // Slow enough that an address takes a moment to be shown.
+    // Slow enough that a new address takes a moment to render.
     await browser.send('Emulation.setCPUThrottlingRate', { rate: 8 })
     await page.evaluate(typeAndChoose({ field, list, pause: 310 }))
     await expect.soft(page, path).toHaveURL(both)
@@ -159,7 +159,7 @@ test('the import page says which columns a list can have and leads to the other 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bulk Facility Import')
   await expect(page.locator('#main').getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/')
   await page.getByText('Columns you can use').click()
-  // Rows are blocks at this width, and still a table for whoever listens.
+  // Rows are blocks at this width, but still a table to screen readers.
   const row = page.getByRole('table', { name: 'Columns of a facility list' }).getByRole('row', { name: /^city/ })
   await expect(row.getByRole('cell', { name: 'Austin' })).toBeVisible()
   await expect(row.getByRole('rowheader')).toContainText('city')
@@ -175,7 +175,7 @@ test('the import page says which columns a list can have and leads to the other 
   watched.expectClean()
 })
 
-/** Within the page, where a moment is one: types into the field, and after so many milliseconds chooses from a list. */
+/** Timed within the page: types, then picks from a list after `pause` milliseconds. */
 const typeAndChoose = ({
   field,
   list,
@@ -197,7 +197,7 @@ async function expectShown(page: Page, count: number): Promise<void> {
   await expect(clinics.getByText(new RegExp(`^Showing ${count} of \\d+ clinics$`))).toBeVisible()
 }
 
-/** Of an athlete of its own, on a field that nobody is asked for. 10 AM of a Saturday in Texas. */
+/** With its own athlete, on an unused field, at 10 AM on a Saturday in Texas. */
 async function insertClinic(id: string, title: string): Promise<void> {
   const athlete = {
     name: 'Morgan (sample)',

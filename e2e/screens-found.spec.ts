@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { everyScreen, type Screen } from './every-screen.ts'
 
-/** What a crawler gets: the pages without JavaScript, one width, since their HTML is the same on every screen. */
+/** A crawler's view: no JavaScript, one width, since the HTML is the same on all screens. */
 test.use({ javaScriptEnabled: false })
 
 test('every page tells a crawler without JavaScript all that it says, and what it is @desk', async ({
@@ -24,7 +24,7 @@ test('every page tells a crawler without JavaScript all that it says, and what i
       checkHead(head, screen)
       checkFacts(head.facts, screen)
       if (head.picture) pictures.add(head.picture)
-      // A description that two addresses share is one page under two addresses, and the canonical says so.
+      // Only two addresses of one page, with one canonical, may share a description.
       if (head.isHidden || !head.canonical) return
       const known = descriptions.get(head.description)
       expect.soft(known ?? head.canonical, `${screen.name}: description of another page`).toBe(head.canonical)
@@ -46,7 +46,7 @@ test('the questions that a search engine is told of stand on the help page, word
 })
 
 test('the sitemap leads from its index to pages that answer and name themselves @desk', async ({ page, request }) => {
-  // Only the head of each page is read.
+  // Only each page's head is read.
   await page.route(
     () => true,
     route => (route.request().isNavigationRequest() ? route.continue() : route.abort()),
@@ -65,7 +65,7 @@ test('the sitemap leads from its index to pages that answer and name themselves 
     if (part.includes('facilities')) facilities += addresses.length
     for (const address of part.endsWith('/pages.xml') ? addresses : someOf(addresses)) await checkAddress(page, address)
   }
-  // The facilities that are made up for the demo are not for the world to find.
+  // Made-up demo facilities must not be indexed.
   const samples = (JSON.parse(await readFile('data/sample-facilities.json', 'utf8')) as unknown[]).length
   const known = await request.get('/api/facilities?limit=1')
   expect(facilities).toBe(Number(known.headers()['x-total-count']) - samples)
@@ -106,14 +106,14 @@ async function readHead(page: Page) {
   }
 }
 
-/** The objects of schema.org in a page; each must be JSON. */
+/** schema.org objects; each must be valid JSON. */
 async function readFacts(page: Page): Promise<Record<string, unknown>[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   return texts.map(text => JSON.parse(text) as Record<string, unknown>)
 }
 
 async function checkText(page: Page, { name, heading }: Screen): Promise<void> {
-  // Who is signed in is asked by the browser alone.
+  // Only the browser asks who is signed in.
   if (name === 'sign-in') return
   await expect.soft(page.getByRole('heading', { level: 1 }), `${name}: heading`).toHaveText(heading)
   const text = await page.locator('#main').innerText()
@@ -123,7 +123,7 @@ async function checkText(page: Page, { name, heading }: Screen): Promise<void> {
 function checkHead(head: Head, { name, path, status = 200 }: Screen): void {
   expect.soft(head.titles, `${name}: titles`).toHaveLength(1)
   expect.soft(head.titles[0]!.length, `${name}: title`).toBeLessThanOrEqual(90)
-  // Open data speaks a second vocabulary beside that one.
+  // Open data also uses a second vocabulary.
   for (const fact of head.facts) expect.soft([fact['@context']].flat()[0], name).toMatch(/^https:\/\/schema\.org\/?$/)
   if (status !== 200) expect.soft(head.isHidden, `${name}: may be found`).toBe(true)
   if (head.isHidden) return expect.soft(head.canonicals, `${name}: canonical of a hidden page`).toHaveLength(0)
@@ -134,7 +134,7 @@ function checkHead(head: Head, { name, path, status = 200 }: Screen): void {
   expect.soft(head.picture, `${name}: picture`).toMatch(/^https?:\/\/.+\.png$/)
 }
 
-/** What search engines read of a page is what it shows. */
+/** Structured data must match the page. */
 function checkFacts(facts: Head['facts'], { name, heading }: Screen): void {
   const isSolution = name.startsWith('solution-') && name !== 'solution-missing'
   const expected = { ...factsOf[name], ...(isSolution && { BreadcrumbList: true }) }
@@ -146,8 +146,8 @@ function checkFacts(facts: Head['facts'], { name, heading }: Screen): void {
 }
 
 /**
- * The one address of a page: the first of two that show the same, and of a facility the page that tells all of it; of searches,
- * those by sport and place are pages of their own.
+ * The first of two addresses with equal content; for a facility, its full page. Searches by sport and place are pages
+ * of their own.
  */
 function canonicalOf(path: string): string {
   const [bare = ''] = path.split('?')
@@ -163,7 +163,7 @@ async function checkPicture(request: APIRequestContext, address: string): Promis
   expect.soft(sizesOf(await answer.body()), address).toBe('1200x630')
 }
 
-/** Of a PNG, from its first chunk (w3.org/TR/png-3, section 11.2.1): "1200x630". */
+/** From a PNG's first chunk (w3.org/TR/png-3, section 11.2.1): "1200x630". */
 function sizesOf(png: Buffer): string {
   expect(png.subarray(0, 8).toString('latin1')).toBe('\u0089PNG\r\n\u001a\n')
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
@@ -176,7 +176,7 @@ async function addressesIn(request: APIRequestContext, file: string): Promise<st
   return [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!)
 }
 
-/** The first, the last and one between. */
+/** First, middle and last. */
 function someOf(addresses: readonly string[]): string[] {
   return [...new Set([addresses[0], addresses[addresses.length >> 1], addresses.at(-1)])].filter(
     one => one !== undefined,
@@ -194,7 +194,7 @@ function baseUrl(): string {
   return test.info().project.use.baseURL!
 }
 
-/** Pages whose whole matter is one sentence and a way on. */
+/** Pages with just a sentence and a link. */
 const shortPages = new Set([
   'admin',
   'admin-reviews',
@@ -205,7 +205,7 @@ const shortPages = new Set([
   'clinic-host-desk',
 ])
 
-/** What pages say of themselves beside their text. */
+/** Expected structured data by page. */
 const factsOf: Record<string, Record<string, true>> = {
   home: { WebSite: true, Organization: true },
   facility: { SportsActivityLocation: true, BreadcrumbList: true },

@@ -172,7 +172,7 @@ test('the menu of a small screen has the same links, and closes when one is tapp
   await expect(mainNavigation(page)).toHaveCount(0)
   expect(await pushedEvents(page, 'nav_solution_click')).toEqual([{ persona: 'schools', location: 'header-dropdown' }])
 
-  // The list within the menu is still unfolded.
+  // The submenu stays open.
   await toggle(page).tap()
   await solutionLinks(page).last().tap()
   await expect(page).toHaveURL('/#solutions')
@@ -217,7 +217,7 @@ test('every link of the footer leads to a page of ours', { tag: '@desk' }, async
   expect(inside.length).toBeGreaterThanOrEqual(13)
   for (const href of inside) {
     const answer = await request.get(href, { maxRedirects: 0, headers: { accept: 'text/html' } })
-    // What is one's own asks who it is.
+    // Personal pages require sign-in.
     expect(answer.status(), href).toBe(['/owner', '/account'].includes(href) ? 401 : 200)
   }
   await expect(footer.locator('a[href="#"]')).toHaveCount(0)
@@ -262,12 +262,11 @@ async function open(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
-/** The header's links: a line on a desk, behind a button on a phone; the one that is shown. */
+/** The visible one: a row on a desktop, behind a button on a phone. */
 function mainNavigation(page: Page): Locator {
   return page.getByRole('banner').getByRole('navigation', { name: 'Main' })
 }
 
-/** The button of the solutions. */
 function solutions(page: Page): Locator {
   return mainNavigation(page).locator('summary', { hasText: 'Solutions' })
 }
@@ -288,7 +287,7 @@ function hrefsOf(links: Locator): Promise<string[]> {
   return links.evaluateAll(all => all.map(link => link.getAttribute('href') ?? ''))
 }
 
-/** Scrolls there and lets the page take notice. */
+/** Waits until the page has handled it. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate(`window.scrollTo({ top: ${top}, behavior: 'instant' })`)
   const frame = 'new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))'

@@ -195,7 +195,7 @@ async function openHome(page: Page): Promise<void> {
   await settled(page)
 }
 
-/** Back from a page that has come, until the start page has come: both have a search. */
+/** Waits for both pages by heading, since both have a search. */
 async function backHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(product.headline)
   await page.goBack()
@@ -206,7 +206,7 @@ function paramsOf(address: string): Record<string, string> {
   return Object.fromEntries(new URL(address).searchParams)
 }
 
-/** Chooses the last day of the month that the calendar opens with: 'yyyy-MM-dd'. */
+/** The last day of the displayed month: 'yyyy-MM-dd'. */
 async function chooseLastDay(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^Date/ }).click()
   const day = page.getByRole('dialog', { name: 'Choose a day' }).getByRole('gridcell').getByRole('button').last()

@@ -59,7 +59,7 @@ test('the assistants answer hostile requests in words @phone', async ({ page }) 
       const answered = page.waitForResponse('**/api/ai/booking')
       await generate.click()
       expect((await answered).status()).toBe(200)
-      // One of the two notices of the specification (section 8).
+      // Specification, section 8.
       await expect(page.getByText(/^(AI Analysis Complete|AI Service Not Available)$/).first()).toBeVisible()
     }
   }

@@ -79,17 +79,17 @@ test('on the way back up, the header that stays hides nothing that has the focus
   expect(hidden).toEqual([])
 })
 
-/** Tabs round a page once. The skip link is its beginning, wherever the page has set the focus. */
+/** Tabs through the page once, starting at the skip link, wherever the page focused. */
 async function walk(page: Page, name: string, path: string): Promise<void> {
   await page.goto(path)
   await settled(page)
-  // The widget loads by itself.
+  // The widget loads on its own.
   await expect.poll(() => page.evaluate(isBusyInside)).toBe(false)
   await page.evaluate(`window.reachableBefore = ${reachableElements}`)
   let [stops, starts, presses] = [[] as Stop[], [] as number[], 0]
-  // Counted anew each time: a page may get longer while it is walked through.
+  // Recounted, as the page may grow during the walk.
   while (starts.length < 2 && presses < 2 * (await page.evaluate<number>(`${reachableElements}.length`)) + 40) {
-    // Held down it repeats: half as many messages to the browser as with presses.
+    // Key repeat halves the messages to the browser.
     for (let more = 0; more < 20; more++) await page.keyboard.down('Tab')
     await page.keyboard.up('Tab')
     presses += 20
@@ -107,8 +107,8 @@ async function walk(page: Page, name: string, path: string): Promise<void> {
 type Stop = { id: number; isFirst: boolean; isShown: boolean; html: string }
 
 /**
- * Notes in `window.focusStops` what gets the focus, and whether somebody can see that: an outline on it, on what it is drawn
- * over, or on what stands for it.
+ * Records focus changes in `window.focusStops`, and whether focus is visible: an outline on the element, on what it
+ * covers, or on its stand-in.
  */
 const noteFocus = `
   window.focusStops = []
@@ -138,7 +138,7 @@ const noteFocus = `
     return root
   }`
 
-/** What has the focus, when no part of it can be seen below the header; once the page has scrolled to it. */
+/** The focused element, if the header hides it completely after scrolling. */
 const underHeader = `
   new Promise(resolve => requestAnimationFrame(() => {
     const { activeElement } = document
@@ -148,7 +148,7 @@ const underHeader = `
     resolve(!isFree && isHidden ? [activeElement.outerHTML.slice(0, 160)] : [])
   }))`
 
-/** What Tab must stop at. A bar that stays in view repeats what the page has, and may be gone once that is reached. */
+/** Elements that Tab must reach. Excludes a sticky bar, which repeats the page's content and may disappear. */
 const reachableElements = `
   (() => {
     const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]'
@@ -167,8 +167,8 @@ const reachableElements = `
   })()`
 
 /**
- * What was there before and after the walk, and did not get the focus. Live times come and go meanwhile, so counting does not tell. Of a
- * group of radio buttons one gets it.
+ * Present before and after the walk without getting the focus. Live times change meanwhile, so a count would not do.
+ * One per radio group suffices.
  */
 const missed = `
   (() => {

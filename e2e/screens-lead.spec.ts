@@ -58,7 +58,7 @@ test('the button says what it does', { tag: '@desk' }, async ({ page }) => {
   }
 })
 
-/** Each color at one width. */
+/** Each color scheme at one width. */
 const one = { light: '@desk', dark: '@phone' }
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the open form can be read by all, ${colorScheme}`, { tag: one[colorScheme] }, async ({ page }) => {
@@ -93,7 +93,7 @@ test('the browser asks for the name and for an address that is one', { tag: '@de
   await submit(page).click()
   expect(await faultOf(field(page, 'Work email'))).toBe('typeMismatch')
   await expect(dialog(page)).toBeVisible()
-  // What the browser lets pass is looked at too.
+  // Valid to the browser, but not to us.
   await fill(page, { email: 'ada@club', name: '   ' })
   await submit(page).click()
   await expect(dialog(page).getByText('Please enter your name')).toBeVisible()
@@ -189,7 +189,7 @@ test('the field for programs is neither seen nor reached', { tag: '@phone' }, as
   }
 })
 
-/** What may befall a form: a fault of the server, no way there, and an answer that is lost on its way back. */
+/** A server error, no network, and a lost response. */
 const faults: Parameters<Page['route']>[1][] = [
   route => route.fulfill({ status: 500, body: 'Internal Server Error' }),
   route => route.abort('internetdisconnected'),
@@ -221,7 +221,7 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(fields)) await dialog(page).locator(`[name=${name}]`).fill(text)
 }
 
-/** What the browser has against a field. */
+/** The browser's validation error. */
 function faultOf(input: Locator): Promise<string | undefined> {
   return input.evaluate(element => {
     const { validity } = element as unknown as { validity: Record<string, boolean> }
@@ -237,7 +237,7 @@ function countSent(page: Page): { count: number } {
   return sent
 }
 
-/** What is kept of whoever left this address. */
+/** Stored leads of this address. */
 async function leadsOf(email: string): Promise<object[]> {
   return withDatabase(async db => {
     const rows = await db<object[]>`

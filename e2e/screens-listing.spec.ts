@@ -64,7 +64,7 @@ test('a listing outlives a reload, a lost line and a lost answer, and is stored 
   await expectTyped(page, owner)
   await look(page, 'listing-not-sent')
 
-  // The server has stored it, and the answer is lost on its way.
+  // The server stored it, but the response is lost.
   await page.unroute('**/api/listings')
   await page.route('**/api/listings', async route => {
     await route.fetch()
@@ -140,7 +140,7 @@ test('a listing outlives a reload, a lost line and a lost answer, and is stored 
 test('the button says at once that the listing is on its way @desk', async ({ page }) => {
   await openListing(page)
   await fillListing(page, { ...pier(), Email: 'at-once@fields.example' })
-  // However fast the server is, it has not answered yet.
+  // Delays the response, however fast the server is.
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/listings', async route => {
     await answer.promise
@@ -156,7 +156,7 @@ test('a duplicated tab sends a listing of its own @desk', async ({ page, browser
   await openListing(page)
   const stampOf = (tab: Page) => tab.evaluate<string | null>(`sessionStorage.getItem('form-stamp:listing')`)
   await expect.poll(() => stampOf(page)).not.toBeNull()
-  // A window that a page opens has a copy of what the page's tab has stored, as a duplicated tab has.
+  // A window opened by a page copies its session storage, as a duplicated tab does.
   const [other] = await Promise.all([page.context().waitForEvent('page'), page.evaluate(`open('/list-your-field')`)])
   await settled(other)
   expect(await stampOf(other)).toBe(await stampOf(page))
@@ -174,7 +174,7 @@ test('a duplicated tab sends a listing of its own @desk', async ({ page, browser
   }
   const { admin } = await openReview(browser, 'listings', nameOf('First'))
   for (const place of ['First', 'Second']) await expect(itemOf(admin, nameOf(place))).toHaveCount(1)
-  // What stands beside the list unasked stays there as soon as somebody works on it, whatever comes into the list or leaves it.
+  // An entry opened by default stays open once somebody works on it, whatever changes in the list.
   await admin.goto('/admin/reviews?tab=listings')
   await settled(admin)
   await admin.getByLabel('Tour, calls, what was verified').focus()
@@ -228,7 +228,7 @@ test('a listing takes hostile texts as plain texts and says what is too long @ph
   for (const one of [watched, watchedAdmin]) one.expectClean()
 })
 
-/** The specification's words for each field that must be typed or chosen, in the order of the form. */
+/** The specification's messages for required fields, in form order. */
 const missing: [label: string, message: string][] = [
   ['Facility name', 'Facility name must be at least 2 characters'],
   ['Contact name', 'Contact name must be at least 2 characters'],

@@ -12,7 +12,7 @@ test('a day and a time are chosen among the filters, travel on to the booking pa
   await page.getByLabel('Time', { exact: true }).selectOption('evening')
   await expect(page).toHaveURL(/\/search\?location=Brooklyn&sport=Tennis&time=evening$/)
   await page.getByRole('button', { name: /^Date/ }).click()
-  // The calendar puts the focus on today.
+  // The calendar focuses today.
   await expect(page.getByRole('dialog', { name: 'Choose a day' }).locator('button:focus')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/&date=\d{4}-\d\d-\d\d&time=evening$/)
@@ -138,7 +138,7 @@ test('after paying, the search says what was booked, and offers the calendar', {
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await prepare(page, '7 to 8 PM', { email: emailOf('strip'), card: cards.works })
   await payButton(page).click()
-  // The search opens behind the news of the booking: whoever presses that before is led past it.
+  // The search opens behind the confirmation: a click before that would be redirected.
   await expect(page).toHaveURL(/\/search\?(.*&)?booked=/)
   await openReceipt(page)
   await page.goBack()
@@ -156,14 +156,14 @@ test('after paying, the search says what was booked, and offers the calendar', {
   await expect(page.getByText('Your booking is confirmed.')).toHaveCount(0)
 })
 
-/** A sample that no other journey books. */
+/** Unused by other journeys. */
 const PLACE = 'plano-redbud-indoor'
 
-/** As it is seen; the live region says it too. */
+/** The visible line; the live region has the same text. */
 const countLine = (page: Page) =>
   page.getByRole('region', { name: 'Results' }).getByText(/^Showing \d+ of \d+ facilities$/)
 
-/** On a phone all filters but the location are folded away. */
+/** On a phone all filters but the location are collapsed. */
 async function unfold(page: Page): Promise<void> {
   const filters = page.getByRole('button', { name: /^Filters/ })
   if (await filters.isVisible()) await filters.click()

@@ -345,7 +345,7 @@ test('words that an organizer changes while they are read are shown again, and s
   await admin.context().close()
 })
 
-/** The form's own words for what must be there. */
+/** The form's messages for required fields. */
 const missing = [
   ['Tournament name', 'Enter the name of the tournament.'],
   ['Organizer', 'Enter who organizes it.'],
@@ -360,7 +360,7 @@ const missing = [
   ['Your email', 'Enter a valid email address.'],
 ] as const
 
-/** A tournament that can be sent; each of the two screens has its own. */
+/** Valid, and unique per screen. */
 function autumnCup(kind: string) {
   const screen = test.info().project.name
   return {
@@ -402,7 +402,7 @@ function main(page: Page): Locator {
   return page.locator('#main')
 }
 
-/** By its whole label; beside it may stand "optional". */
+/** By its whole label, possibly followed by "optional". */
 function field(page: Page, label: string): Locator {
   return main(page).getByLabel(new RegExp(`^${label}( ?optional)?$`))
 }
@@ -433,7 +433,7 @@ function card(page: Page, name: string): Locator {
   return cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) })
 }
 
-/** The lines of a calendar file, long ones put together again (RFC 5545, section 3.1). */
+/** Unfolds the lines of a calendar file (RFC 5545, section 3.1). */
 function unfolded(ics: string): string[] {
   expect(ics).toMatch(/\r\n$/)
   return ics

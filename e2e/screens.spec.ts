@@ -3,7 +3,7 @@ import { isPhone } from './booking-steps.ts'
 import { differing, everyScreen, inPart, parts, type Screen } from './every-screen.ts'
 import { findFaults, settled, takePicture, watch } from './journey.ts'
 
-/** Every page as strangers find it, at both widths, by day and by night. */
+/** All public pages, at both widths, light and dark. */
 for (const part of parts)
   test(`every page is whole, readable by all and quiet, light and dark, ${part}`, async ({ page, request }) => {
     test.setTimeout(180_000)
@@ -38,7 +38,7 @@ async function readAs(page: Page, name: string, theme: 'light' | 'dark'): Promis
   await takePicture(page, `screen-${name}-${theme}`)
 }
 
-/** What makes a page scroll sideways. */
+/** Causes horizontal scrolling. */
 function widerThanScreen(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`
     document.documentElement.scrollWidth <= document.documentElement.clientWidth ? [] :

@@ -46,7 +46,7 @@ test('it opens with its defaults, and every input changes the address and what i
   watched.expectClean()
 })
 
-/** Each makes the answer another one: near Frisco nobody plays basketball on turf, and the gym costs more in the evening. */
+/** Each changes the result: near Frisco there is no basketball on turf, and the gym costs more in the evening. */
 const changesOfOneInput = [
   {
     change: (page: Page) => panel(page).getByLabel('Sport').selectOption('Basketball'),
@@ -142,7 +142,7 @@ test('a result leads to the booking page at its time, and to everything about it
     .click()
   await expect(page).toHaveURL(`/booking/${id}?date=${farDay()}&time=15%3A00&sport=Soccer`)
   await expect(slot(page, '3 to 4 PM')).toBeFocused()
-  // The time itself was tapped, so it is held.
+  // A tap on the time itself holds it.
   await expect(slot(page, '3 to 4 PM')).toHaveAccessibleName(/held for you$/)
   await slot(page, '3 to 4 PM').click()
   await expect(slot(page, '3 to 4 PM')).toHaveAccessibleName(/available/)
@@ -222,7 +222,7 @@ test('what cannot be searched for is said at its input, and asks nobody @desk', 
   )
   await settled(page)
   for (const value of ['10000', 'abc', '2099-02-31', '999']) await expect(page.getByRole('main')).toContainText(value)
-  // The location is set, so what is left out is any.
+  // The location is set, so an omitted radius means any.
   expect((await inputsOf(page))['radius_miles']).toBe('')
   const url = page.url()
   await panel(page)
@@ -313,7 +313,7 @@ test('the browser’s location is asked for on a press, and what it refuses is s
 
 type Answer = { results: { facilityId: string; startTimes: string[]; distanceMiles: number }[] }
 
-/** Presses Search; answers what was asked of the server, what it said, and what the page makes of it. */
+/** Returns request, response and what the page shows. */
 async function search(page: Page) {
   const answered = page.waitForResponse('**/api/search/facilities')
   await press(page)
@@ -342,7 +342,7 @@ async function inputsOf(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name, index) => [name, values[index]!]))
 }
 
-/** So many weeks after the day that is chosen. */
+/** Weeks after the chosen day. */
 async function chooseDay(page: Page, weeks: number): Promise<void> {
   await panel(page).getByRole('button', { name: /^Date/ }).click()
   await expect(calendar(page).locator('button:focus')).toBeVisible()
@@ -351,7 +351,7 @@ async function chooseDay(page: Page, weeks: number): Promise<void> {
   await expect(calendar(page)).toHaveCount(0)
 }
 
-/** As it stands, and in the other color as whoever opens its address finds it. */
+/** As is, and in the other color scheme after a reload. */
 async function expectNoFaults(page: Page): Promise<void> {
   expect(await findFaults(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -360,7 +360,7 @@ async function expectNoFaults(page: Page): Promise<void> {
   expect(await findFaults(page)).toEqual([])
 }
 
-/** On which no other journey books: a Thursday for the phone, a Friday for the desk, so that all samples are open. */
+/** Unused by other journeys: Thursday on the phone, Friday on the desktop, when all samples are open. */
 function farDay(): string {
   const soonest = addDays(dateIn('America/Chicago', Date.now()), 15)
   const untilThursday = (4 - new Date(`${soonest}T12:00:00Z`).getUTCDay() + 7) % 7

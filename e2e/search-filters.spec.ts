@@ -27,7 +27,7 @@ test('every filter changes the address at once and finds what it says, and Back 
   }
   expect(new Set(seen.map(({ line }) => line)).size).toBe(filters.length)
 
-  // What is typed takes the place of the step before it: not every letter is one.
+  // Typing replaces the history entry: not every letter adds one.
   const [sport, inside, , , last] = seen as [Seen, Seen, Seen, Seen, Seen]
   for (const [direction, { url, line }, surface] of [
     ['goBack', inside, ''],
@@ -46,7 +46,7 @@ test('every filter changes the address at once and finds what it says, and Back 
 
 type Seen = { url: string; line: string }
 
-/** Each finds less than the one before it; `fits` says what the filter means. */
+/** Each narrows the result; `fits` verifies the filter. */
 const filters = [
   {
     name: 'sport',
@@ -80,7 +80,7 @@ const filters = [
   },
 ]
 
-/** On a phone all filters but the location are folded away. */
+/** On a phone all filters but the location are collapsed. */
 async function unfold(page: Page): Promise<void> {
   const filters = page.getByRole('button', { name: /^Filters/ })
   if (await filters.isVisible()) await filters.click()

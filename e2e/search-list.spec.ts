@@ -210,12 +210,12 @@ test('the assistant is asked from beside the search’s head', { tag: '@desk' },
   await expect(page.getByRole('dialog', { name: 'Find Me a Field' })).toBeVisible()
 })
 
-/** Facilities on a page of the list. */
+/** Per page. */
 const PAGE = 24
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article')
 
-/** To the end of the list, as a thumb comes there. */
+/** Scrolls, as a thumb would. */
 const toEnd = (page: Page) => page.getByText(/^You have seen/).evaluate(line => line.scrollIntoView({ block: 'end' }))
 
 const topOf = async (card: Locator) => (await card.boundingBox())!.y
@@ -228,7 +228,7 @@ async function queryOf(link: Locator): Promise<Record<string, string>> {
 const allDifferent = (links: { getAttribute(name: string): string | null }[]) =>
   new Set(links.map(link => link.getAttribute('href'))).size === links.length
 
-/** Dollars an hour, as the cards have them; what has none to tell stands last. */
+/** Dollars per hour on the cards; unpriced ones sort last. */
 async function pricesOn(page: Page): Promise<number[]> {
   const texts = await cards(page).allInnerTexts()
   return texts.map(text => Number(/\$(\d+(?:\.\d+)?)/.exec(text)?.[1] ?? Number.POSITIVE_INFINITY))

@@ -103,7 +103,7 @@ test('the part of the map that is seen can be searched, and Back takes it back',
   await expect(searchArea).toHaveCount(0)
   const before = await countOf(page)
   while ((await countOf(page)) === before) {
-    // The map asks for what it shows once it has come to rest.
+    // The map requests pins once it stops moving.
     const rested = page.waitForResponse('**/api/facility-pins?*')
     await page.getByRole('region', { name: 'Map of the results' }).press('ArrowUp')
     await rested
@@ -173,7 +173,7 @@ test('without borders and cities the facilities are still on the map @desk', asy
   await expect(page.getByRole('region', { name: 'Map of the results' }).locator('path').first()).toBeAttached()
 })
 
-/** As it stands, and in the other color as whoever opens its address finds it. */
+/** As is, and in the other color scheme after a reload. */
 async function expectNoFaults(page: Page): Promise<void> {
   expect(await findFaults(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -183,17 +183,17 @@ async function expectNoFaults(page: Page): Promise<void> {
   expect(await findFaults(page)).toEqual([])
 }
 
-/** The class of a pin whose facility is pointed at. */
+/** Class of a highlighted pin. */
 const MARKED = /(^| )bg-ink( |$)/
 
 const pins = (page: Page) => page.getByRole('region', { name: 'Map of the results' }).locator('[data-pin]')
 const groups = (page: Page) => pins(page).filter({ hasText: /^\d+\+?$/ })
 const nameOf = async (pin: Locator) => (await pin.getAttribute('aria-label'))!
-/** Also where the map stands in the place of the list. */
+/** Also if the map replaces the list. */
 const namesOf = (page: Page) => page.locator('article h2').allTextContents()
 const countLine = (page: Page) => page.getByRole('region', { name: 'Results' }).getByText(/^Showing /)
 
-/** How many facilities the pins in sight stand for. */
+/** Facilities in the visible pins. */
 async function countOf(page: Page): Promise<number> {
   const texts = await pins(page).allInnerTexts()
   return texts.reduce((sum, text) => sum + (/^\d+$/.test(text) ? Number(text) : 1), 0)

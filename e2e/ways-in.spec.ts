@@ -91,7 +91,7 @@ test('a passkey is added, renamed, signs in without an address, and is removed',
   await expect(page.getByRole('button', { name: 'Rename My blue key' })).toBeVisible()
 
   await page.request.post('/api/sign-out')
-  // Elsewhere it is not followed.
+  // An address of another site is ignored.
   await open(page, '/sign-in?next=//elsewhere.example')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
@@ -148,7 +148,7 @@ async function open(page: Page, address: string): Promise<void> {
   await settled(page)
 }
 
-/** Signed in with an account that has just been made. */
+/** With a new account. */
 async function signedUp(page: Page): Promise<string> {
   const email = newEmail()
   const answer = await page.request.post('/api/account/sign-up', {
@@ -158,7 +158,7 @@ async function signedUp(page: Page): Promise<string> {
   return email
 }
 
-/** Chromium's own device in software: it says yes to everything. */
+/** Chromium's virtual authenticator: approves everything. */
 async function withAuthenticator(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')

@@ -10,7 +10,7 @@ import { signUp } from './import-steps.ts'
 import { look, settled, watch } from './journey.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 
-/** The owner’s own software, on this machine. The product knows it as `RECEIVER`. */
+/** The owner's own server, on this machine, known as `RECEIVER`. */
 let receiver: Receiver
 let server: OwnServer
 
@@ -160,13 +160,13 @@ async function startReceiver(): Promise<Receiver> {
   return { server: listening, origin, arrived, status: 204 }
 }
 
-/** What has arrived, in order. Throws when one was not signed with the secret. */
+/** In order. Throws on a wrong signature. */
 function typesArrived(secret: string): string[] {
   const checker = new Checker(secret)
   return receiver.arrived.map(({ body, headers }) => (checker.verify(body, headers) as { type: string }).type)
 }
 
-/** Of somebody who has just signed up at the server of these journeys, and owns a facility. */
+/** Newly signed up at this file's server, with a facility. */
 async function ownerPage(browser: Parameters<Parameters<typeof test>[2]>[0]['browser']) {
   const { viewport, hasTouch } = test.info().project.use
   const context = await browser.newContext({
@@ -182,7 +182,7 @@ async function ownerPage(browser: Parameters<Parameters<typeof test>[2]>[0]['bro
   return { page, facilityId }
 }
 
-/** Answers the secret, as it was copied. */
+/** Returns the copied secret. */
 async function addWebhook(page: Page, url: string): Promise<string> {
   await page.getByRole('button', { name: 'Add a webhook' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a webhook' })
@@ -200,7 +200,7 @@ async function addWebhook(page: Page, url: string): Promise<string> {
   return secret
 }
 
-/** The owner writes a booking into the calendar; answers its id. */
+/** In the owner's calendar; returns its id. */
 async function bookByHand(page: Page, facilityId: string): Promise<string> {
   const day = addDays(dateIn('America/New_York', Date.now()), 7)
   const answer = await page.request.post(`/api/owner/facilities/${facilityId}/bookings`, {

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { facilityId } from '../src/facilities/server/load-catalogue.ts'
 import { look, settled, tabTo, takePicture, watch } from './journey.ts'
 
-/** We hold its calendar, and no other journey books there. */
+/** A sample whose calendar is ours, unused by other journeys. */
 const FACILITY = facilityId({ source: 'sample', sourceRef: 'plano-armadillo' })
 
 let site: Site
@@ -19,7 +19,7 @@ test('on another site a time is chosen by keyboard alone, and booked on ours @ph
   const widget = page.locator('openfield-booking')
   await expect(widget.getByRole('heading', { level: 2 })).not.toHaveText('Book a field')
   await expect(widget.getByText(/^Times are Central Time, where the facility is\.$/)).toBeVisible()
-  // Beyond the week in which the demo has bookings of its own.
+  // After the week of demo bookings.
   await openDay(widget, 10)
 
   const [first, second] = [times(widget).nth(3), times(widget).nth(4)]
@@ -74,7 +74,7 @@ test('the styles of the site and of the widget leave each other alone, in light 
   expect(await colors(plain)).toEqual(['rgb(20, 31, 25)', 'rgb(237, 243, 236)'])
   await look(page, 'widget-dark-page')
   await page.emulateMedia({ forcedColors: 'active' })
-  // For eyes alone: axe reads the colors that the browser has replaced.
+  // Picture only: axe would read colors that the browser has replaced.
   await takePicture(page, 'widget-forced-colors')
 })
 
@@ -256,14 +256,14 @@ test('@desk the script is light, open to every site, and kept for ever under its
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** What the journeys use of a browser's global object. */
+/** The journeys' part of a browser's global object. */
 type Painter = { getComputedStyle: (element: unknown) => { backgroundColor: string; color: string } }
 
 function times(widget: Locator): Locator {
   return widget.getByRole('group', { name: 'Free times' }).getByRole('button')
 }
 
-/** Today may have no times left: a later day has. */
+/** Today may have no times left. */
 async function openDay(widget: Locator, index: number): Promise<void> {
   const day = widget.getByRole('group', { name: 'Days' }).getByRole('button').nth(index)
   await day.click()
@@ -271,7 +271,7 @@ async function openDay(widget: Locator, index: number): Promise<void> {
   await expect(times(widget).nth(4)).toBeVisible()
 }
 
-/** Errors of scripts, and breaches of the content policy of the site. */
+/** Script errors, and violations of the site's content policy. */
 function watchSite(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', error => faults.push(error.message))
@@ -283,7 +283,7 @@ function watchSite(page: Page): string[] {
 type Site = { server: Server; at: (html: string, look?: SiteLook) => string }
 type SiteLook = { scheme?: 'dark'; width?: number }
 
-/** Somebody else's site at another origin: it lets in our script and our answers alone, and has styles that reach everything. */
+/** A third-party site: its policy allows only our script and responses, and its styles apply to everything. */
 async function startSite(origin: string): Promise<Site> {
   const server = createServer(({ url }, response) => {
     const query = new URL(url!, 'http://localhost').searchParams

@@ -13,7 +13,7 @@ const USAGE = `Use one of these:
   npm run admin -- forget-secrets for who has lost the sealing key: the next start takes another one, and whoever
                                   has left a key of another system here has to enter it again`
 
-/** What only the server's console can do. A link signs in once, within 60 minutes. */
+/** Server console commands. A sign-in link works once, within 60 minutes. */
 try {
   const carryOut = readCommand(process.argv.slice(2))
   const config = readConfig(process.env)

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
 /**
- * `npm run audit`: asks the package registry for known holes of everything that a running Openfield is made of, and fails when there
- * is one of high or critical severity, or when nobody could be asked: a question without an answer is no good news.
+ * `npm run audit`: known vulnerabilities of runtime dependencies. Fails on high or critical ones, and if the registry
+ * does not answer.
  */
 const ADVISORIES = 'https://github.com/advisories'
 
@@ -15,7 +15,7 @@ type Report = {
 }
 
 const severe = ['high', 'critical']
-// The npm that runs this script, which on Windows is no program of its own.
+// The npm that runs this script: on Windows npm is not an executable.
 const npm = process.env.npm_execpath
 const [program, ...first] = npm ? [process.execPath, npm] : ['npm']
 const { stdout, error } = spawnSync(program, [...first, 'audit', '--omit=dev', '--json'], {
@@ -33,7 +33,7 @@ function readReport(text: string): Report | undefined {
   }
 }
 
-/** 0: nothing severe is known. 1: something is. 2: nobody could be asked. */
+/** 0: nothing severe. 1: a severe vulnerability. 2: no answer. */
 function judge(report: Report | undefined): 0 | 1 | 2 {
   if (!report?.vulnerabilities) {
     const why = report?.error?.summary || report?.message || 'npm gave no report'

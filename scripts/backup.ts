@@ -8,8 +8,8 @@ import { endWith, StartFault } from '#kit/server/start-fault.ts'
 import { withDatabase } from '../src/app/server/open-database.ts'
 
 /**
- * `npm run backup -- FILE` writes the database, and the photos where they lie in a folder, into one new file, while the product goes
- * on. The database stays as it is: that of an older version, or a newer one, is written too. What is not in the file is said.
+ * `npm run backup -- FILE` writes the database, and photos kept in a folder, to one new file while the product runs.
+ * Reads any version and changes nothing. Reports what the file leaves out.
  */
 try {
   const [file, ...more] = process.argv.slice(2)

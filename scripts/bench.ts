@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { runAll } from '../bench/report/run-all.ts'
 
 /**
- * `npm run bench` runs every benchmark and writes bench/results.json and the table of docs/performance.md; `-- --quick` only sees whether
- * all of them run, in some minutes, and writes nothing. `-- <name>` runs `bench/<name>.ts` alone, larger and with options of its own;
- * `-- --list` says what there is. Ends with 1 when a benchmark breaks.
+ * `npm run bench` runs all benchmarks and writes bench/results.json and docs/performance.md. `-- --quick` checks in
+ * minutes that they run. `-- <name>` runs `bench/<name>.ts` alone, larger and with its own options; `-- --list` lists
+ * them. Exits with 1 if one breaks.
  */
 const folder = path.join(import.meta.dirname, '../bench')
 const names = readdirSync(folder)

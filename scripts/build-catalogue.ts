@@ -1,7 +1,6 @@
 /**
- * Makes data/facilities.json of the collected open data: `node scripts/build-catalogue.ts [folder]`.
- * The folder holds facilities_us.csv and nyc_court_units.csv; the same input always gives the same file.
- * What is changed on the way is told to visitors on /data-sources.
+ * `node scripts/build-catalogue.ts [folder]`: data/facilities.json, deterministically, from facilities_us.csv and
+ * nyc_court_units.csv. /data-sources explains every change.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -43,12 +42,12 @@ function buildCatalogue(folder: string): void {
   )
 }
 
-/** A row whose source has no entry on /data-sources cannot be shown. */
+/** Sources without an entry on /data-sources cannot be shown. */
 function isAttributed(record: CsvRecord): boolean {
   return dataSources.some(source => source.key === record.source)
 }
 
-/** Washington marks pools that are closed, and doubts one in its name. */
+/** Washington marks closed pools in notes and names. */
 function isClosed(record: CsvRecord): boolean {
   return /\bstatus Closed\b/.test(record.notes ?? '') || /\(closed\??\)/i.test(record.name ?? '')
 }
@@ -82,15 +81,15 @@ function toDraft(record: CsvRecord, findCourt: FindCourt): Draft {
   }
 }
 
-/** The sports of our list in the order of the source; handball, bocce, cricket and the like are dropped. */
+/** Drops handball, bocce, cricket and others we don't list. */
 function sportsOf(record: CsvRecord): Sport[] {
   const named = record.sports!.split(';').map(sport => (sport === 'Track' ? 'Track & Field' : sport))
   return named.filter((sport): sport is Sport => sports.some(ours => ours === sport))
 }
 
 /**
- * The sport that the size of the row belongs to, so that it can lead the list: named in the notes for Washington, the only
- * sport elsewhere. A diamond that is mapped as baseball also measures softball.
+ * The sport that the size belongs to: in Washington's notes, elsewhere the only one. A baseball diamond also measures
+ * softball.
  */
 function measuredSport(record: CsvRecord, named: readonly Sport[]): Sport | undefined {
   if (record.length_ft === '') return undefined
@@ -108,8 +107,8 @@ function ownSize(record: CsvRecord, sport: Sport | undefined): Size | null {
 }
 
 /**
- * No source tells the lines of a court. The first sport has its own; New York's directory lists fields that soccer and
- * football share. Pools, tracks and courses have no lines of this kind.
+ * Not in the sources: the first sport's own lines; New York's fields share soccer and football. Pools, tracks and
+ * courses have none.
  */
 function linesOf(record: CsvRecord, named: readonly Sport[]): Sport[] {
   if (record.source === 'nyc_directory' && record.sports === 'Soccer;Football') return ['Soccer', 'Football']
@@ -133,7 +132,6 @@ function toRow({ size, mergedFrom, ...draft }: Draft) {
   }
 }
 
-/** Those of our own list first; what the sources name beside it (playground, trails) stays as it is. */
 function amenitiesOf(named: readonly string[], lit: boolean): string[] {
   const all = lit ? ['Lighting for Night Games', ...named] : named
   const listed = listedAmenities.filter(amenity => all.includes(amenity))
@@ -145,7 +143,7 @@ function byRef(a: { source: string; sourceRef: string }, b: { source: string; so
   return left < right ? -1 : Number(left > right)
 }
 
-/** One line a facility; what is not known is left out, and the reader fills it in again. `lighting: false` is knowledge. */
+/** The reader restores omitted unknowns. `lighting: false` is known. */
 function compact(row: object): string {
   const known = Object.entries(row).filter(([key, value]) => (key === 'lighting' ? value !== null : !isEmpty(value)))
   return JSON.stringify(Object.fromEntries(known))
@@ -159,7 +157,7 @@ function tidy(text: string): string {
   return decode(text).replaceAll(/\s+/g, ' ').replaceAll(' ,', ',').replaceAll('’', "'").trim()
 }
 
-/** New York's list writes ampersands as they stand in HTML. */
+/** New York's list has HTML ampersands. */
 function decode(text: string): string {
   return text.replaceAll('&amp;', '&')
 }

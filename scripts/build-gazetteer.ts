@@ -1,6 +1,6 @@
 /**
- * Makes data/gazetteer.txt of the collected places: `node scripts/build-gazetteer.ts [folder]`. The folder holds us_cities.csv and
- * us_zips.csv; the same input always gives the same file. `src/places/server/gazetteer.ts` reads it and tells its form.
+ * `node scripts/build-gazetteer.ts [folder]`: data/gazetteer.txt, deterministically, from us_cities.csv and
+ * us_zips.csv. Format: `src/places/server/gazetteer.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { boroughs, foldName } from '#places/rules.ts'
 import { type CsvRecord, readCsv } from './catalogue/read-csv.ts'
 
 type Zip = { zip: string; latitude: number; longitude: number }
-/** Coordinates in ten-thousandths of a degree: eleven meters, and no decimal points in the file. */
+/** Coordinates in 1/10,000 degree: eleven meters, and no decimal points. */
 type Town = {
   name: string
   state: string
@@ -27,13 +27,10 @@ const header = `# Places and postal codes (c) GeoNames (https://www.geonames.org
 
 const projectRoot = join(import.meta.dirname, '..')
 
-/** The Marshall Islands are no part of the country, but of its postal system: two ZIP codes are theirs. */
+/** The Marshall Islands share the US postal system: two ZIP codes. */
 const states = [...usStates, ...otherPlaces, { code: 'MH', name: 'Marshall Islands' }]
 
-/**
- * Where the collection says nothing or something wrong. Washington's is of the census of 2010; the others are villages and
- * neighborhoods that carry the figure of the city beside them.
- */
+/** Corrections. Washington: 2010 census; the others had the adjacent city's population. */
 const populations: Record<string, string> = {
   'Washington, DC': '601723',
   'Meads, KY': '',
@@ -64,7 +61,7 @@ function buildGazetteer(folder: string): void {
   )
 }
 
-/** What was a place once, and one hospital. */
+/** Drops former places and one hospital. */
 function isPlace({ city = '' }: CsvRecord): boolean {
   return !/\(historical\)|Healthcare System/.test(city)
 }
@@ -76,7 +73,7 @@ function toTown(record: CsvRecord): Town {
   return { name, state, county: record.county!, population: Number(population), ...pointOf(record), zips: [] }
 }
 
-/** "City of Milford (balance)" → "Milford", "Olinda, CDP" → "Olinda". "New York City" is New York in every address. */
+/** "City of Milford (balance)" → "Milford", "Olinda, CDP" → "Olinda", "New York City" → "New York". */
 function tidyName(name: string): string {
   return name
     .replace(/ \(.*\)$/, '')
@@ -85,10 +82,7 @@ function tidyName(name: string): string {
     .replace(/^New York City$/, 'New York')
 }
 
-/**
- * A name with its state must say one place. Of several the largest keeps the plain name, the others are told apart by their county,
- * and what that does not tell apart is left out.
- */
+/** Name and state must be unique: the largest stays plain, others get their county, remaining duplicates go. */
 function distinctTowns(towns: readonly Town[]): Town[] {
   const taken = new Map<string, Town>()
   for (const town of towns.toSorted(byWeight)) {
@@ -111,19 +105,18 @@ function keyOf({ name, state }: { name: string; state: string }): string {
   return `${foldName(name)}|${state}`
 }
 
-/** The place that a ZIP code belongs to: a city, or the state alone. */
 function homeKeyOf({ zip, city, state }: CsvRecord): string {
   return city ? keyOf({ name: postalName(city), state: state! }) : stateOfZip(zip!)
 }
 
-/** A place that the cities lack stands amid its ZIP codes. */
+/** A city missing from the list: the center of its ZIP codes. */
 function amid(records: readonly CsvRecord[]): Town {
   const { city, state } = records[0]!
   const middle = middleOf(records.map(pointOf).map(weigh))
   return { name: postalName(city!), state: state!, county: '', population: 0, ...middle, zips: [] }
 }
 
-/** The postal list begins every word with a capital and no other: "Mckinney", "Mc Lean", "Lake In The Hills". */
+/** The postal list capitalizes every word and nothing else: "Mckinney", "Mc Lean", "Lake In The Hills". */
 function postalName(name: string): string {
   return name
     .replace(/\bMc ?([a-z])/gi, (_, letter: string) => `Mc${letter.toUpperCase()}`)
@@ -131,7 +124,7 @@ function postalName(name: string): string {
     .replace(/\bAfb\b/, 'AFB')
 }
 
-/** By its first three digits, for the territories: their ZIP codes come without city and state. */
+/** By prefix: territories' ZIP codes lack city and state. */
 function stateOfZip(zip: string): string {
   if (zip.startsWith('008')) return 'VI'
   if (/^00[679]/.test(zip)) return 'PR'
@@ -139,7 +132,7 @@ function stateOfZip(zip: string): string {
   return zip >= '96950' ? 'MP' : 'GU'
 }
 
-/** A state stands where its people do: amid its cities, each weighed by its people. A borough is counted with its city. */
+/** Population-weighted center. A borough counts with its city. */
 function toState(state: { code: string; name: string }, towns: readonly Town[], zips: readonly CsvRecord[]): Town {
   const cities = towns.filter(
     town => town.state === state.code && !(state.code === 'NY' && boroughs.includes(town.name)),
@@ -176,7 +169,7 @@ function byWeight(a: Town, b: Town): number {
   return b.population - a.population || compare(a.county, b.county) || a.latitude - b.latitude
 }
 
-/** The order that the reader searches in. */
+/** For the reader's binary search. */
 function byName(a: Town, b: Town): number {
   return compare(foldName(a.name), foldName(b.name)) || b.population - a.population || compare(a.state, b.state)
 }

@@ -1,13 +1,13 @@
-/** Draws every icon of the site from src/app/web/icon.svg. Run it again when the mark changes: `node scripts/build-icons.ts`. */
+/** `node scripts/build-icons.ts`: renders all icons from src/app/web/icon.svg. Rerun when the mark changes. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 
 const PITCH = '#0f3d2b'
 const target = new URL('../src/app/web/icons/', import.meta.url)
 const mark = readFileSync(new URL('../src/app/web/icon.svg', import.meta.url), 'utf8')
-/** Phones cut their own corners. */
+/** Phones round the corners. */
 const square = mark.replace(' rx="7"', '')
-/** Up to a tenth of every side may be cut off (w3.org/TR/appmanifest, "icon masks"), so the mark stands further inside. */
+/** Masks may crop a tenth of each side (w3.org/TR/appmanifest, "icon masks"), so the mark is smaller. */
 const maskable = square.replace('viewBox="0 0 32 32"', 'viewBox="-5 -5 42 42"')
 
 mkdirSync(target, { recursive: true })
@@ -21,13 +21,13 @@ async function write(file: string, svg: string, size: number, ground?: string): 
   writeFileSync(new URL(file, target), await png(svg, size, ground))
 }
 
-/** Drawn at its own size: 72 dots an inch are one to the unit. */
+/** At 72 dpi one SVG unit is one pixel. */
 async function png(svg: string, size: number, ground?: string): Promise<Buffer> {
   const drawn = sharp(Buffer.from(svg), { density: (72 * size) / 32 }).resize(size, size)
   return (ground ? drawn.flatten({ background: ground }) : drawn).png({ palette: true, effort: 10 }).toBuffer()
 }
 
-/** A container of one PNG: header, one entry, the picture (learn.microsoft.com, "ICO file format"). */
+/** ICO with one PNG: header, one entry, image (learn.microsoft.com, "ICO file format"). */
 function ico(size: number, picture: Buffer): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -5,7 +5,7 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '..')
 const built = path.join(root, 'dist/server/entry-server.js')
 
-/** What the pages are made from: when nothing of it is newer than the build, the build is kept. */
+/** Build inputs: the build is current if none is newer. */
 const sources = ['src/**/*.{ts,tsx,css,svg,json}', 'vite.config.ts', 'package-lock.json']
 
 if (isStale()) {

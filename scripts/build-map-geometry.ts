@@ -1,10 +1,9 @@
 /**
- * Makes what the map of /search draws besides the states, src/search/web/map/geometry: `node scripts/build-map-geometry.ts [us_cities.csv]`. The same input
- * always gives the same files.
+ * `node scripts/build-map-geometry.ts [us_cities.csv]`: builds src/search/web/map/geometry deterministically.
  *
- * - county-lines.json: the borders between counties of one state, as a topology with a line string for each state. Points
- *   and quantization are those of us-atlas, so that the lines end on the outlines of its states.
- * - large-cities.json: [name, latitude, longitude] of the largest cities, the largest first.
+ * - county-lines.json: county borders within each state, as TopoJSON. Points and quantization are those of us-atlas, so
+ *   lines meet its state outlines.
+ * - large-cities.json: [name, latitude, longitude], largest first.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +17,7 @@ const citiesFile = process.argv[2] ?? join(projectRoot, '..', 'shared', 'data', 
 const target = join(projectRoot, 'src', 'search', 'web', 'map', 'geometry')
 
 const CITY_COUNT = 800
-/** Of the compressed file: what a phone fetches when the map is opened from near. */
+/** Compressed: phones fetch it on opening the map. */
 const MOST_COUNTY_BYTES = 150_000
 
 type Counties = Topology<{ counties: GeometryCollection }>
@@ -41,12 +40,11 @@ function countyLines(): Topology {
   )
 }
 
-/** The first two figures of a county's code are its state (FIPS). */
+/** The first two digits of a FIPS county code. */
 function stateOf(county: string | number | undefined): string {
   return String(county).padStart(5, '0').slice(0, 2)
 }
 
-/** A topology of these lines alone, its arcs numbered anew. */
 function onlyArcsOf(topology: Topology, lines: MultiLineString[]): Topology {
   const used = [...new Set(lines.flatMap(line => line.arcs.flat().map(forward)))].sort((a, b) => a - b)
   const place = new Map(used.map((arc, index) => [arc, index]))
@@ -64,7 +62,7 @@ function onlyArcsOf(topology: Topology, lines: MultiLineString[]): Topology {
   }
 }
 
-/** An arc that is gone along backwards is written as its complement. */
+/** A reversed arc is stored as its complement. */
 function forward(arc: number): number {
   return arc < 0 ? ~arc : arc
 }
@@ -76,7 +74,7 @@ function largeCities(): [string, number, number][] {
     .map(({ city = '', lat, lng }) => [city === 'New York City' ? 'New York' : city, rounded(lat), rounded(lng)])
 }
 
-/** To a thousandth of a degree: a name needs no more. */
+/** A thousandth of a degree is precise enough for a label. */
 function rounded(degrees: string | undefined): number {
   return Math.round(Number(degrees) * 1000) / 1000
 }

@@ -1,21 +1,21 @@
 /**
- * Writes src/app/web/share/letters.txt: the display face's letters as outlines, for the pictures that are shown when a page is
- * shared. A server has no fonts, so text is set from these. Run it again when the face changes: `node scripts/build-share-letters.ts`.
+ * `node scripts/build-share-letters.ts`: outlines of the display font for share images, since servers have no fonts.
+ * Rerun when the font changes.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 
-/** Heavy for names, medium for what stands around them. */
+/** Heavy for names, medium for the rest. */
 const WEIGHTS = [800, 550]
-/** What names and places in the US are written with; the rest of Latin stands in a second file. */
+/** US names and places; the rest of Latin is in a second file. */
 const FILES = ['latin', 'latin-ext']
 const MOST_CODE_POINT = 0x17f
 
 type Point = { x: number; y: number; onCurve: boolean; endContour: boolean; copy(): Point }
 type Component = { glyphID: number; dx: number; dy: number; scaleX: number; scaleY: number }
 type Decoded = { numberOfContours: number; points?: Point[]; components?: Component[] }
-/** What fontkit 2.0 keeps to itself: it reads the variations of a WOFF2 file but does not apply them to its glyphs. */
+/** fontkit 2.0 internals: it reads a WOFF2 file's variations but does not apply them. */
 type Inner = Font & {
   variationCoords: number[]
   HVAR: unknown
@@ -41,12 +41,12 @@ function readFace(file: string) {
   const name = `@fontsource-variable/sofia-sans-condensed/files/sofia-sans-condensed-${file}-wght-normal.woff2`
   const bytes = readFileSync(require.resolve(name))
   const plain = create(bytes) as Inner
-  // Decodes every glyph as it is drawn at the usual weight.
+  // Forces decoding of all glyphs at the default weight.
   plain.getGlyph(0)
   return { plain, at: (weight: number) => Object.assign(create(bytes) as Inner, { variationCoords: [weight] }) }
 }
 
-/** `letter 800 41 497 M9 0…`: weight, code point, width and outline in font units, y downwards as in SVG. */
+/** `letter 800 41 497 M9 0…`: weight, code point, width and outline in font units, y downward as in SVG. */
 function lettersOf(weight: number) {
   return ({ plain, at }: ReturnType<typeof readFace>) => {
     const varied = at(weight)
@@ -64,7 +64,6 @@ function isPunctuation(code: number): boolean {
   return code >= 0x2010 && code <= 0x2044
 }
 
-/** A glyph's contours at the weight; those of a composite glyph are its parts', moved to their places. */
 function contoursOf(plain: Inner, varied: Inner, id: number): Point[][] {
   const { numberOfContours, points = [], components = [] } = plain._transformedGlyphs[id]!
   if (numberOfContours >= 0) return intoContours(vary(varied, id, points))
@@ -83,7 +82,7 @@ function contoursOf(plain: Inner, varied: Inner, id: number): Point[][] {
   )
 }
 
-/** Every glyph has four further points, for its metrics, which are told elsewhere. */
+/** Each glyph has four phantom points for its metrics, unused here. */
 function vary(varied: Inner, id: number, points: Point[]): Point[] {
   if (points.length === 0) return []
   const copies = points.map(point => point.copy())
@@ -101,7 +100,7 @@ function intoContours(points: Point[]): Point[][] {
   return contours.filter(contour => contour.length > 0)
 }
 
-/** Quadratic curves; between two points off the curve lies one on it (TrueType). */
+/** TrueType: two consecutive off-curve points imply an on-curve midpoint. */
 function outline(contour: Point[]): string {
   const first = contour.findIndex(point => point.onCurve)
   if (first < 0) throw new Error('A contour without a point on the curve.')
@@ -120,7 +119,7 @@ function at({ x, y }: { x: number; y: number }): string {
   return `${Math.round(x)} ${Math.round(-y)}`
 }
 
-/** `kern 41 56 -20`: how much closer two ASCII letters stand than their widths say, in font units, where they do. */
+/** `kern 41 56 -20`: adjustment between two ASCII letters in font units, if any. */
 function kerningOf(font: Font): string[] {
   const ascii = Array.from({ length: 0x7f - 0x21 }, (_, i) => 0x21 + i)
   return ascii.flatMap(first =>

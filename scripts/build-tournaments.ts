@@ -1,6 +1,6 @@
 /**
- * Makes data/tournaments.json of the collected listings: `node scripts/build-tournaments.ts [file]`. The same input always gives
- * the same file. What a listing does not say is left out; remarks on how a fact was read become sentences.
+ * `node scripts/build-tournaments.ts [file]`: data/tournaments.json, deterministically, from collected listings,
+ * without unknown facts.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,10 +9,7 @@ import { type CsvRecord, readCsv } from './catalogue/read-csv.ts'
 const projectRoot = join(import.meta.dirname, '..')
 const defaultFile = join(projectRoot, '..', 'shared', 'data', 'tournaments', 'lacrosse_tournaments.csv')
 
-/**
- * What the collection notes about a listing, told in a sentence; null where the listing itself shows it (a fact that is missing, a
- * year that is out of the collection's range).
- */
+/** The collection's notes as sentences; null if the listing itself shows it. */
 const remarks: Record<string, string | null> = {
   organizer: null,
   venue: null,
@@ -36,7 +33,7 @@ const remarks: Record<string, string | null> = {
   'division assumed': 'The division was assumed.',
 }
 
-/** The age groups are ours: most listings name graduation years or grades. */
+/** The age groups are ours: most listings give graduation years or grades. */
 const AGES_READ = 'Age groups were read from the graduation years, grades or divisions that the source names.'
 
 buildTournaments(process.argv[2] ?? defaultFile)

@@ -9,10 +9,9 @@ import { writeSection } from '../bench/parts/write-section.ts'
 import { readOptions, seedOption, wholeNumber } from './read-options.ts'
 
 /**
- * `npm run chaos -- --seconds 60 --seed 7`: PostgreSQL, two web processes and a worker, customers who buy, cancel and walk away,
- * owners who hand in lists, and each fault for so many seconds, again and again. After each it holds the books. Writes its table into docs/reliability.md;
- * `--only db-kill,db-cut` for some faults alone, which writes nothing. Ends with 1 when anything is lost, sold twice, unaccounted for,
- * stuck or answered with a 500. The logs of the processes go to test-results/chaos. Linux, with the pages built.
+ * `npm run chaos -- --seconds 60 --seed 7` writes its table to docs/reliability.md, which explains it; `--only
+ * db-kill,db-cut` runs some faults and writes nothing. Exits with 1 if anything is lost, sold twice, unaccounted for,
+ * stuck or a 500. Logs: test-results/chaos. Needs Linux and built pages.
  */
 const faultNames = faults.map(({ name }) => name)
 const values = readOptions({

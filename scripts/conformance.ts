@@ -3,8 +3,8 @@ import { checkOpenActive } from './conformance/openactive.ts'
 import { checkPgBouncer } from './conformance/pgbouncer.ts'
 
 /**
- * Holds the product against programs that others wrote: `npm run conformance -- openactive`, or all of them without a name. Ends with 1
- * when one of them fails. One whose program is not installed is skipped with a message.
+ * `npm run conformance -- openactive`: tests with third-party programs, by default all. Skips missing ones; exits with
+ * 1 on failure.
  */
 const checks: Record<string, () => Promise<number>> = {
   openactive: checkOpenActive,

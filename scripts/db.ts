@@ -5,8 +5,8 @@ import { endWith, StartFault } from '#kit/server/start-fault.ts'
 import { type OpenDatabase, withDatabase } from '../src/app/server/open-database.ts'
 
 /**
- * `npm run db` brings the database up to date and says where it is. `npm run db -- reset` empties it first: only one that is
- * ours and was made in demo mode, and one that `DATABASE_URL` names only when its name is repeated: `reset openfield`.
+ * `npm run db` migrates the database and prints its location; `-- reset` empties it first, if it is ours and in demo
+ * mode, and with `DATABASE_URL` only if named: `reset openfield`.
  */
 const [command = 'migrate', name] = process.argv.slice(2)
 try {

@@ -45,7 +45,7 @@ test('compose runs two that serve, one that works, a database and a proxy', () =
   expect(Object.keys(compose.services).sort()).toEqual(['database', 'proxy', ...ours])
   expect(ours.map(name => compose.services[name]!.environment!.ROLE)).toEqual(['web', 'web', 'worker'])
   for (const name of ours) expect(compose.services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
-  // The image of our own processes says itself how it is looked after.
+  // Our own image has its own health check.
   for (const name of ['database', 'proxy']) expect(compose.services[name]!.healthcheck).toBeDefined()
   expect(read('Dockerfile')).toContain('HEALTHCHECK')
 })
@@ -178,7 +178,7 @@ test('the image runs as nobody in particular', () => {
   expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('CMD ["node", "src/app/server/main.ts"]'))
 })
 
-/** A file with one document; a key that stands twice, and whatever else is wrong, fails. */
+/** Fails on a duplicate key or any other error; the file has one document. */
 function yaml<T>(file: string): T {
   const document = parseDocument(read(file), { merge: true })
   expect(document.errors, file).toEqual([])
@@ -192,7 +192,7 @@ function objects(file: string): Deployment[] {
   return documents.map(document => document.toJS() as Deployment)
 }
 
-/** `${NAME:-otherwise}` and `${NAME:?why}` as compose fills them in, the inner one first. */
+/** Expands `${NAME:-otherwise}` and `${NAME:?why}` like compose, innermost first. */
 function filled(environment: Record<string, string>, given: Record<string, string> = {}): Record<string, string> {
   const fill = (text: string): string => {
     const less = text.replace(
@@ -204,7 +204,7 @@ function filled(environment: Record<string, string>, given: Record<string, strin
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)]))
 }
 
-/** The secrets' files are elsewhere in a test. */
+/** Tests keep the secrets' files elsewhere. */
 function withFiles(environment: Record<string, string>, place: (name: string) => string): Record<string, string> {
   const entries = Object.entries(environment)
   return Object.fromEntries(

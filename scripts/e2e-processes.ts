@@ -8,15 +8,15 @@ import { startDebianPostgres } from './processes/start-debian-postgres.ts'
 import { startProcesses } from './processes/start-processes.ts'
 
 /**
- * The journeys of `e2e/` as `npm run e2e` runs them, but against two web processes and a worker on one PostgreSQL of the system, behind a
- * proxy that sends each request to the other process: `npm run e2e:processes`, or `-- booking` for some.
+ * `npm run e2e:processes` (`-- booking` for some): browser journeys against two web processes and a worker on the
+ * system's PostgreSQL. A proxy alternates between the two.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
 const asked = process.argv.slice(2)
 const runs = new Set<ChildProcess>()
 let isStopped = false
-// What this has started is ended by this: PostgreSQL has a session of its own, and would stay behind.
+// PostgreSQL runs in its own session and would outlive this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal))
 const server = await startDebianPostgres().catch((error: Error) => {
   console.error(error.message)

@@ -5,16 +5,15 @@ import { freePort } from '#kit/server/free-port.ts'
 import { makeDataDir } from '../src/app/testing/make-data-dir.ts'
 
 /**
- * Runs the journeys of `e2e/` in a real browser against the built product: `npm run e2e` all of them, `npm run e2e -- search` some;
- * `--pictures` keeps pictures of their steps in test-results/screenshots; `--strict` retries nothing. Without it each test has one
- * retry, and those that needed it are listed at the end.
- * Phone and desk go at the same time, each with a server and a database of its own, since each waits more than it works.
+ * `npm run e2e` (`-- search` for some) lists tests that needed their one retry; `--strict` disables it. `--pictures`
+ * keeps screenshots in test-results/screenshots. Phone and desktop run in parallel, each with its own server and
+ * database, since each mostly waits.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
 const own = ['--pictures', '--strict']
 const asked = process.argv.slice(2).filter(word => !own.includes(word))
-// Playwright ends its servers on SIGINT alone.
+// Playwright stops its servers only on SIGINT.
 const runs = new Set<ChildProcess>()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
@@ -48,7 +47,7 @@ async function runProject(project: string): Promise<Outcome> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   runs.add(run)
-  // A journey may be for one of the two alone; a name that nobody has is a mistake.
+  // A journey may be for one project only; a name that neither knows is an error.
   let isEmpty = true
   run.stdout.on('data', (chunk: Buffer) => {
     if (/Running \d+ test/.test(chunk.toString())) isEmpty = false

@@ -6,14 +6,13 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 
-/** What Playwright's `chromium.launch` needs. `env` is the whole environment: Playwright adds nothing to it. */
+/** Options for Playwright's `chromium.launch`. `env` is complete: Playwright adds nothing. */
 type Browser = { executablePath: string; args: string[]; env: Record<string, string> }
 
 /**
- * A Chromium for tests and screenshots: `CHROME_PATH`; on Linux x64 the headless shell from npm, which is unpacked into
- * node_modules/.cache the first time (about 220 MB, some seconds) and brings its own libraries and fonts; elsewhere the one of the
- * system. The shell comes first because it needs a third of the CPU per page of a full Chromium, and is the same everywhere.
- * Throws one sentence when there is none.
+ * `CHROME_PATH`; on Linux x64 the headless shell from npm, unpacked once into node_modules/.cache (220 MB) with its
+ * libraries and fonts; else the installed browser. The shell is the same everywhere and needs a third of the CPU per
+ * page. Throws if there is none.
  */
 export async function findBrowser(): Promise<Browser> {
   const args = [...quietArgs, ...sandboxArgs()]
@@ -30,7 +29,7 @@ export async function findBrowser(): Promise<Browser> {
   }
 }
 
-/** Nothing that asks the network by itself, and no graphics card: pictures come out alike everywhere. */
+/** No background network traffic and no GPU, so screenshots match everywhere. */
 const quietArgs = [
   '--disable-gpu',
   '--disable-quic',
@@ -42,10 +41,7 @@ const quietArgs = [
   '--renderer-process-limit=1',
 ]
 
-/**
- * Chromium's sandbox refuses root, and needs user namespaces, which most containers forbid. The pages are our own, from
- * loopback.
- */
+/** The sandbox refuses root and needs user namespaces, which most containers forbid. Pages are our own, on loopback. */
 function sandboxArgs(): string[] {
   if (process.platform !== 'linux') return []
   const works = process.getuid?.() !== 0 && spawnSync('unshare', ['--user', 'true']).status === 0
@@ -92,12 +88,14 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** Ubuntu's chromium-browser may be a mere hint to install a snap. On Windows the question would open a window. */
+/**
+ * Ubuntu's chromium-browser may only be a hint to install a snap. Not checked on Windows, where it would open a window.
+ */
 function answers(file: string): boolean {
   return process.platform !== 'linux' || spawnSync(file, ['--version'], { timeout: 10_000 }).status === 0
 }
 
-/** Unpacks under a private name and renames, so that two runs at once cannot see half a browser. */
+/** Renames the finished folder, so parallel runs never see half a browser. */
 async function unpackedBrowser(): Promise<string> {
   const bin = path.resolve(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../../bin')
   const { version } = JSON.parse(fs.readFileSync(path.join(bin, '../package.json'), 'utf8'))
@@ -124,7 +122,7 @@ async function unpackFile(packed: string, file: string): Promise<void> {
   await pipeline(fs.createReadStream(packed), createBrotliDecompress(), fs.createWriteStream(file, { mode: 0o755 }))
 }
 
-/** The programs are for GNU/Linux, where tar is always present. `o`: the files are ours, not the packer's. */
+/** GNU/Linux only, so tar is present. `o`: extracts as our own files. */
 async function unpackArchive(packed: string, folder: string): Promise<void> {
   const archive = path.join(folder, path.basename(packed, '.br'))
   await unpackFile(packed, archive)
@@ -134,7 +132,7 @@ async function unpackArchive(packed: string, folder: string): Promise<void> {
   fs.rmSync(archive)
 }
 
-/** The package's own settings name folders of a cloud function; ours name the unpacked fonts, then the system's. */
+/** The package's settings name cloud function folders; these name the unpacked fonts, then the system's. */
 function fontSettings(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { readOptions, seedOption, wholeNumber } from './read-options.ts'
 
 /**
- * `npm run fuzz -- --runs 5000 --seed 7`: sends so many generated requests, spread over every operation of the OpenAPI document, and
- * holds each answer against it. Another seed every time, unless one is given; `--only 'POST /api/bookings'` stays with operations
- * whose names hold this. `--ics 500` reads so many hostile calendars instead, and holds each against the deadline.
+ * `npm run fuzz -- --runs 5000 --seed 7`: validates responses to generated requests for every operation of the OpenAPI
+ * document. `--only 'POST /api/bookings'` selects operations; `--ics 500` parses hostile calendars against the deadline
+ * instead.
  */
 const { runs, seed, only, ics } = readOptions({
   runs: { default: '5000', ...wholeNumber },

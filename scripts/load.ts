@@ -11,12 +11,9 @@ import { writeSection } from '../bench/parts/write-section.ts'
 import { readOptions, wholeNumber } from './read-options.ts'
 
 /**
- * `npm run load -- --seconds 30`: people come at a rate, whether or not those before have been answered; 80 of 100 browse, 15
- * search, 4 hold a slot and 1 books. Finds the highest rate that one process and two hold, then asks for twice and three times
- * as much, and at last opens a morning that 5,000 want. Writes its tables into docs/reliability.md; `--processes 1` for one count
- * alone, which writes nothing. Ends with 1 when anything was answered wrongly. Linux, with the pages built.
- *
- * `npm run load -- --flood`: one address floods the search while a client at another one reads. Ends with 1 when that client is not served.
+ * `npm run load -- --seconds 30` writes its tables to docs/reliability.md, which explains the load; `--processes 1`
+ * tests one count and writes nothing. With `--flood`, one address floods the search. Exits with 1 on a wrong response,
+ * or if the flood starves another client. Needs Linux and built pages.
  */
 const values = readOptions({
   seconds: { default: '20', ...wholeNumber },
@@ -62,7 +59,7 @@ async function findLoad(): Promise<void> {
 async function measure({ ...at }: LoadWorld, processes: number): Promise<Outcome> {
   console.log(`\n${processes === 1 ? 'One process' : `${processes} processes`}`)
   await at.serve(processes)
-  // The first seconds of a process compile what it runs.
+  // Warm-up: a new process compiles its code first.
   await at.mixed({ rate: 50, seconds: 5 })
   const { rate, tally } = await findRate(at, seconds)
   const beyond: Beyond[] = []
@@ -71,7 +68,7 @@ async function measure({ ...at }: LoadWorld, processes: number): Promise<Outcome
   return { processes, rate, tally, beyond, morning }
 }
 
-/** Too much may be refused, and nothing else. */
+/** Overload may cause refusals, nothing else. */
 function isRight({ beyond, morning }: Outcome): boolean {
   return isMorningRight(morning) && beyond.every(({ tally }) => tally.failed === 0 && tally.unexplained === 0)
 }

@@ -3,10 +3,10 @@ import { endWith, StartFault } from '#kit/server/start-fault.ts'
 
 type Option = {
   default?: string
-  /** What it may be, and how that is said: “a whole number above zero”. */
+  /** Allowed values and their description: “a whole number above zero”. */
   like?: RegExp
   is?: string
-  /** It is given or not, and has no value. */
+  /** Takes no value. */
   isFlag?: true
 }
 
@@ -18,13 +18,12 @@ type Values<Options extends Record<string, Option>> = {
       : string | undefined
 }
 
-/** Of a command's options: `{ default: '60', ...wholeNumber }`. */
 export const wholeNumber = { like: /^[1-9]\d{0,9}$/, is: 'a whole number above zero' }
 
-/** `--seed 7`: another one every time, unless it is given. */
+/** `--seed 7`; varies by default. */
 export const seedOption = { default: String(Math.floor(Date.now() / 1000)), ...wholeNumber }
 
-/** What stands behind a command's name. One that it does not have or take ends the process with one sentence. */
+/** Exits with one sentence on an unknown option or value. */
 export function readOptions<const Options extends Record<string, Option>>(options: Options): Values<Options> {
   try {
     const known = Object.entries(options).map(([name, { default: given, isFlag }]) => {

@@ -6,7 +6,7 @@ import { type Config, readConfig } from '#kit/server/config.ts'
 import { endWith, StartFault } from '#kit/server/start-fault.ts'
 import { withDatabase } from '../src/app/server/open-database.ts'
 
-/** `npm run restore -- FILE` brings a backup back into an empty database, all of it or nothing. */
+/** `npm run restore -- FILE` restores a backup into an empty database, atomically. */
 try {
   const [file, ...more] = process.argv.slice(2)
   if (!file || more.length > 0)

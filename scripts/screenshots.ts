@@ -5,9 +5,8 @@ import { takeEveryScreen } from './screenshots/screen-pictures.ts'
 import { startDemo } from './screenshots/start-demo.ts'
 
 /**
- * Takes pictures of the product as it is, on a database of its own. Without a word after it: the README's, into
- * `docs/pictures`. `-- screens`: every page at 360 and 1280 px, light and dark, into `test-results/screens`, with a sheet
- * that shows them beside those of the run before.
+ * Screenshots: the README's, into `docs/pictures`; with `-- screens` every page at 360 and 1280 px, light and dark,
+ * into `test-results/screens`, beside the previous run's.
  */
 const takePictures = process.argv[2] === 'screens' ? takeEveryScreen : takeReadmePictures
 const demo = await startDemo()

@@ -10,9 +10,9 @@ import { readCities } from './seed/read-cities.ts'
 import { readOptions } from './seed/read-options.ts'
 
 /**
- * Loads the demo catalogue into an empty database, or brings the one that is there up to date: demo mode only. `tournaments` loads
- * the tournament listings alone, in any mode: they are real. `--facilities 100000` makes so many sample facilities over the whole
- * country, with 40 % of their next 30 days taken (`--booked-share`, `--booked-days`, `--booked-facilities`): demo mode only.
+ * Loads or updates the demo catalog. `--facilities 100000` generates sample facilities nationwide with 40 % of the next
+ * 30 days taken (`--booked-share`, `--booked-days`, `--booked-facilities`). Both in demo mode only; `tournaments` loads
+ * the real tournament listings in any mode.
  */
 const args = process.argv.slice(2)
 const isTournaments = args[0] === 'tournaments'

@@ -13,9 +13,10 @@ import { generateFacilities } from './seed/generate-facilities.ts'
 import { readCities } from './seed/read-cities.ts'
 
 /**
- * `npm run simulate -- --keep FOLDER`: a day of `--bookings` among `--facilities` generated ones, at its mean rate and at multiples
- * of it (`--times 1,2`) for `--minutes` each: for each booking 80 looks, 15 searches and 4 holds. Writes its table into docs/scaling.md when
- * the numbers are those that the document speaks of. `--keep` keeps the database, whose making takes most of the time. Linux, with the pages built.
+ * `npm run simulate -- --keep FOLDER`: `--minutes` each at the mean rate of `--bookings` per day and at multiples
+ * (`--times 1,2`), with `--facilities` facilities and 80 page views, 15 searches and 4 holds per booking. Writes
+ * docs/scaling.md if the numbers are that document's. `--keep` keeps the database, slow to build. Needs Linux and built
+ * pages.
  */
 const values = readOptions({
   facilities: { default: '1000000', ...wholeNumber },
@@ -31,13 +32,13 @@ const values = readOptions({
 const [facilities, bookings, minutes] = [Number(values.facilities), Number(values.bookings), Number(values.minutes)]
 const isWritten = facilities === 1_000_000 && bookings === 100_000 && minutes >= 5
 
-/** Of a hundred who come one books. */
+/** One visit in a hundred books. */
 const COME_FOR_A_BOOKING = 100
 const SECONDS_A_DAY = 86_400
-/** Mails, events and the sums of the hour follow. */
+/** Lets mails, events and hourly totals finish. */
 const SETTLE_MS = 5_000
 const SEED = 1
-/** No process has this number. */
+/** Matches no process. */
 const NOBODY = -1
 
 const folder = await makeOpenFolder()
@@ -46,7 +47,7 @@ let world: LoadWorld | undefined
 try {
   world = await openLoadWorld({ folder, seed: SEED, database })
   await world.serve(1)
-  // The first seconds of a process compile what it runs.
+  // Warm-up: a new process compiles its code first.
   await world.mixed({ rate: 50, seconds: 10 })
   const simulated: Simulated[] = []
   for (const times of values.times.split(',').map(Number)) simulated.push(await simulate(world, times))

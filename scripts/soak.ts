@@ -3,9 +3,8 @@ import path from 'node:path'
 import { readOptions, seedOption, wholeNumber } from './read-options.ts'
 
 /**
- * `npm run soak -- --histories 2000 --seed 7`: plays so many histories of bookings and payments against the real server and
- * database, while another system's calendar changes underneath, and holds all books against each other after each. Another seed every time, unless one is given; `--lanes` are
- * played at once.
+ * `npm run soak -- --histories 2000 --seed 7`: plays histories of bookings and payments, `--lanes` at once, against the
+ * real server and database while an external calendar changes. Checks all books after each.
  */
 const values = readOptions({
   histories: { default: '2000', ...wholeNumber },

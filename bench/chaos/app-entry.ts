@@ -4,14 +4,13 @@ import { makeClockShiftable } from './shift-clock.ts'
 import type { Mood, TcpProxy } from './tcp-proxy.ts'
 import { openProxy } from './tcp-proxy.ts'
 
-/** What may be done to a process from outside, beside killing it. */
 export type ChaosOrder = { provider: { mood: Mood; delayMs: number } } | { clock: number }
 
-// Whoever orders is gone: nothing is left behind.
+// The parent is gone: leave no process behind.
 process.once('disconnect', () => process.exit())
 if (!process.connected) process.exit()
 
-/** The product as `npm start` runs it, with a line between it and the card provider's stand-in that can be broken, and a clock that can jump. */
+/** The product with a breakable proxy to the card provider's sandbox, and a shiftable clock. */
 const shiftClock = makeClockShiftable()
 enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/openfield-code'))
 const { start } = await import('#app/server/start.ts')

@@ -1,38 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pick, type Random } from '../../scripts/seed/random.ts'
 
-/** How what was asked was answered, by everybody together. */
 export type Answers = {
   ok: number
   /** 503 and 429. */
   refused: number
-  /** The connection broke, or nothing came. */
+  /** Connection broken, or no response. */
   silent: number
-  /** 500: something that nobody has thought of. */
+  /** 500. */
   broken: string[]
-  /** Other refusals, by status and code. */
+  /** By status and code. */
   others: Map<string, number>
 }
 
 export type Asker = {
   random: Random
-  /** Any of them, as a load balancer would choose. */
+  /** Picked at random, like a load balancer. */
   origins: readonly string[]
   answers: Answers
-  /** Aborted when nobody is patient any more. */
   signal: AbortSignal
 }
 
 export type Reply = { status: number; body: Record<string, unknown> & { code?: string } }
 export type Wish = { path: string; body: unknown; cookie: string; key?: string }
 
-/** A browser gives up on one answer after this. */
+/** A browser's timeout for one response. */
 const ANSWER_MS = 15_000
 const PATIENCE_MS = 45_000
 
 /**
- * Asks as a page does: again, of any process and with the same key, while there is no answer or one that says to come again.
- * Undefined when that went on for too long.
+ * Retries like a page, on any process with the same key, without a response or if asked to. Undefined after the
+ * timeout.
  */
 export async function ask(asker: Asker, wish: Wish): Promise<Reply | undefined> {
   const deadline = performance.now() + PATIENCE_MS
@@ -44,7 +42,7 @@ export async function ask(asker: Asker, wish: Wish): Promise<Reply | undefined> 
   return undefined
 }
 
-/** Under the same key the first request may still be under way, also where it was asked of a process that has died. */
+/** The first request with this key may still be running, even if its process died. */
 function isToBeAskedAgain({ status, body }: Reply): boolean {
   return status === 503 || status === 429 || body.code === 'request-in-progress'
 }

@@ -5,27 +5,25 @@ import type { Told } from './customers.ts'
 import type { ChaosDatabase } from './database.ts'
 
 export type Verdict = {
-  /** Somebody was told of it, and it is not there or not so; or it is there without its time. */
+  /** Promised, but missing or different; or without its time. */
   lost: string[]
   /** Sold twice. */
   doubled: string[]
-  /** Other promises of the database that do not hold. */
+  /** Other violated database invariants. */
   broken: string[]
-  /** Differences between what we, our ledger, the provider and the bookings say, added up; whole cents. */
+  /** Sum of differences between our records, ledger, provider and bookings. */
   cents: number
   differing: string[]
-  /** Payments that rest a minute after everybody has left neither here nor there. */
+  /** Payments not settled a minute after the last customer left. */
   stuck: number
-  /** Seconds from when the last customer left until everything was at rest. */
+  /** Seconds. */
   restedAfter: number
 }
 
-/** Money may be on its way for so long. */
 const STUCK_MS = 60_000
-/** Whatever is not at rest by then will not be. */
 const PATIENCE_MS = 180_000
 
-/** Waits until nothing is on its way any more and holds the books against each other and against what people were told. */
+/** Waits until everything has settled, then compares the books with each other and with what customers were told. */
 export async function checkBooks(database: ChaosDatabase, told: Told): Promise<Verdict> {
   const began = performance.now()
   let stuck = 0
@@ -53,7 +51,7 @@ export async function checkBooks(database: ChaosDatabase, told: Told): Promise<V
   })
 }
 
-/** Cards that nobody has decided about, money that is on its way back, and events that have not arrived. */
+/** Undecided cards, refunds under way, undelivered events. */
 async function countUnsettled(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select ((select count(*) from payment p left join sandbox_payment_intent i on i.id = p.intent_id
@@ -78,7 +76,6 @@ async function readLost(db: Db, { booked, cancelled, seated, unseated }: Told): 
   return rows.map(({ fault }) => fault)
 }
 
-/** Live bookings of fields without exactly their time, and times of no live booking. */
 async function readTimeless(db: Db): Promise<string[]> {
   const rows = await db<{ fault: string }[]>`
     with taken as (select booking_id, count(*) as count from reservation where kind = 'booking' group by booking_id),
@@ -90,8 +87,8 @@ async function readTimeless(db: Db): Promise<string[]> {
 }
 
 /**
- * Each payment by our records, our ledger, the provider's records and what it is for. All that is bought begins in a month, so
- * that a cancellation gives everything back. Also what the provider has of payments that we do not know.
+ * Each payment by our records, ledger, provider and purchase, and provider payments unknown to us. All purchases begin
+ * in a month, so a cancellation refunds everything.
  */
 async function readDiffering(db: Db): Promise<{ what: string; cents: number }[]> {
   return db<{ what: string; cents: number }[]>`

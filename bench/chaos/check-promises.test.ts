@@ -8,7 +8,7 @@ import { type BrokenPromises, checkPromises } from './check-promises.ts'
 const app = await testApp()
 const { db } = app
 
-/** Two bookings of one slot each at the price of the run, their payments captured and every event delivered. */
+/** Two bookings of one slot each at the run's price, payments captured, events delivered. */
 async function twoBookings() {
   const bookings = []
   for (let made = 0; made < 2; made++) {
@@ -26,7 +26,7 @@ test('books that are right break no promise', async () => {
   expect(await checkPromises(db)).toEqual({ sold: [], others: [] })
 })
 
-/** What must not be, done past the product and past the constraints that would refuse it. */
+/** Violations inserted around the product and the constraints that would refuse them. */
 const planted: readonly (readonly [string, (tx: Tx) => Promise<unknown>, RegExp])[] = [
   [
     'a slot of two bookings',

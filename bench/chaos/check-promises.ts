@@ -2,10 +2,9 @@ import type { Db, Tx } from '#kit/server/db.ts'
 import { PRICE_CENTS } from '../parts/bench-slots.ts'
 import { CLINIC_CENTS } from './database.ts'
 
-/** One sentence for each row that breaks a promise: what was sold twice, and everything else. */
 export type BrokenPromises = { sold: string[]; others: string[] }
 
-/** Holds the promises that the database is said to keep by itself (its constraints) against its rows, in other ways than it does. */
+/** Verifies database constraints by other queries. */
 export async function checkPromises(db: Db | Tx): Promise<BrokenPromises> {
   const others = [readPaidTwice, readAppliedTwice, readPrices, readModes].map(read => read(db))
   return { sold: await readDoubled(db), others: (await Promise.all(others)).flat() }
@@ -15,7 +14,7 @@ type Fault = { fault: string }
 
 const sentences = (rows: readonly Fault[]) => rows.map(({ fault }) => fault)
 
-/** No period of a ground twice, whether by times or by what the bookings say; no clinic with more people than places. */
+/** No ground period twice, by reservations or by bookings; no clinic over capacity. */
 async function readDoubled(db: Db | Tx): Promise<string[]> {
   return sentences(
     await db<Fault[]>`
@@ -38,7 +37,7 @@ async function readDoubled(db: Db | Tx): Promise<string[]> {
   )
 }
 
-/** One payment for one booking, and nobody's card in force twice for what was bought once: every customer buys once. */
+/** Every customer buys once. */
 async function readPaidTwice(db: Db | Tx): Promise<string[]> {
   return sentences(
     await db<Fault[]>`
@@ -54,9 +53,8 @@ async function readPaidTwice(db: Db | Tx): Promise<string[]> {
 }
 
 /**
- * Keys of requests and events of the provider, each applied once: whoever sent a booking again under its key has one, which is the one
- * that the remembered answer names; a payment is captured once and what is given back is given once. And files of owners: as many
- * facilities as the lists had new rows, also of one that was sent again, and none of one that failed.
+ * A booking repeated under its key exists once, as in the stored response; each payment is captured once and each
+ * refund made once. Owners' files made one facility per new row, also if resent, and none if failed.
  */
 async function readAppliedTwice(db: Db | Tx): Promise<string[]> {
   return sentences(
@@ -94,7 +92,7 @@ async function readAppliedTwice(db: Db | Tx): Promise<string[]> {
   )
 }
 
-/** Whole cents of one currency; what was quoted when the slots were held is what is taken, neither more nor a part of it. */
+/** The price quoted with the hold is charged, in cents of one currency. */
 async function readPrices(db: Db | Tx): Promise<string[]> {
   return sentences(
     await db<Fault[]>`
@@ -115,7 +113,7 @@ async function readPrices(db: Db | Tx): Promise<string[]> {
   )
 }
 
-/** Money of the demo and real money never in one database. */
+/** Demo and real money never share a database. */
 async function readModes(db: Db | Tx): Promise<string[]> {
   return sentences(
     await db<Fault[]>`

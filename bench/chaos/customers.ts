@@ -6,15 +6,15 @@ import { type FreeSlot, freeSlot, PRICE_CENTS } from '../parts/bench-slots.ts'
 import { type Answers, type Asker, ask, type Reply } from './ask.ts'
 import { CLINIC_CENTS } from './database.ts'
 
-/** What customers were told, which has to be true for ever. Ids. */
+/** Ids of what customers were told, which must stay true. */
 export type Told = { booked: Set<string>; cancelled: Set<string>; seated: Set<string>; unseated: Set<string> }
 
 export type Customers = {
   told: Told
   answers: Answers
-  /** When somebody was told of a booking, by `performance.now()`. */
+  /** When a booking was confirmed, by `performance.now()`. */
   successes: number[]
-  /** Nobody begins anything new; resolves when the last has left. */
+  /** Starts nothing new; resolves once the last customer has left. */
   leave(): Promise<void>
 }
 
@@ -27,13 +27,12 @@ type World = {
 
 const AT_ONCE = 12
 const PAUSE_MS = 40
-/** How many of a hundred take places of a clinic, want their booking confirmed first, leave at some point or cancel. */
+/** Percent of customers. */
 const SHARES = { clinic: 20, request: 20, leavesBeforeCard: 8, leavesAfterCard: 15, cancels: 30, wantsTheSame: 25 }
 
-/** Next free slot of all runs: no run asks for one that another has asked for, but people of one run do. */
+/** Next free slot across runs: only customers of the same run contend. */
 let nextSlot = 0
 
-/** People who buy, one after the other in each of some lanes, until they are asked to leave. */
 export function letCustomersIn({ origins, cookieOf, clinics, seed }: World): Customers {
   const told: Told = { booked: new Set(), cancelled: new Set(), seated: new Set(), unseated: new Set() }
   const answers: Answers = { ok: 0, refused: 0, silent: 0, broken: [], others: new Map() }
@@ -115,7 +114,7 @@ async function takePlace({ asker, random, told, cookie, onBooked }: Customer, cl
 
 type Send = (path: string, body: unknown) => Promise<Reply | undefined>
 
-/** The card's part; undefined when somebody went away before or after it, or it was refused. */
+/** Undefined if the customer left before or after it, or it was refused. */
 async function payFor(random: Random, send: Send, opened: Reply | undefined): Promise<string | undefined> {
   if (!isOk(opened) || chance(random, SHARES.leavesBeforeCard)) return undefined
   const { paymentIntentId, clientSecret } = opened!.body as { paymentIntentId: string; clientSecret: string }
@@ -125,7 +124,7 @@ async function payFor(random: Random, send: Send, opened: Reply | undefined): Pr
   return paymentIntentId
 }
 
-/** Most want one that is free; some the one that somebody has just asked for. */
+/** Mostly a free slot; sometimes the one just requested. */
 function wantedSlot(random: Random): FreeSlot {
   const isSame = nextSlot > 0 && chance(random, SHARES.wantsTheSame)
   return freeSlot(isSame ? nextSlot - 1 : nextSlot++)

@@ -2,20 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 
-/** Of the file system that a full disk is tried on: what a database of the run needs, and some. */
+/** For the disk-full fault: what a run's database needs, and some. */
 const SIZE_MB = 512
 const CHUNK = Buffer.alloc(1024 * 1024, 1)
 
 export type DataFolder = {
   dir: string
-  /** Of its own, so that it can be filled without harm to anything else; needs root on Linux. */
+  /** On its own file system, so filling it harms nothing else; needs root on Linux. */
   canBeFilled: boolean
   fill(): void
   free(): void
   remove(): void
 }
 
-/** A data folder on a file system of its own where that is possible, or else an ordinary one. */
 export function makeDataFolder(parent: string): DataFolder {
   const dir = path.join(parent, 'data')
   const ballast = path.join(dir, 'ballast')
@@ -28,7 +27,7 @@ export function makeDataFolder(parent: string): DataFolder {
     fill() {
       const file = openSync(ballast, 'a')
       try {
-        // The last, smaller ones take what is left of the last megabyte.
+        // Smaller writes fill the last megabyte.
         for (let size = CHUNK.length; size >= 512; ) if (!writeSome(file, size)) size /= 2
       } finally {
         closeSync(file)
@@ -42,7 +41,6 @@ export function makeDataFolder(parent: string): DataFolder {
   }
 }
 
-/** False when the disk is full. */
 function writeSome(file: number, size: number): boolean {
   try {
     return writeSync(file, CHUNK, 0, size) === size

@@ -5,21 +5,20 @@ import { claimPaymentMode } from '#kit/server/settings.ts'
 import { seedFacilities } from '../parts/seed-bench.ts'
 import { openProxy, type TcpProxy } from './tcp-proxy.ts'
 
-/** A PostgreSQL that is killed and started again, behind an address that stays. */
 export type ChaosDatabase = {
-  /** As `DATABASE_URL` of the processes: through the line that can be broken. */
+  /** `DATABASE_URL`, through the breakable proxy. */
   url: string
   line: TcpProxy
-  /** -9 for its first process; the others end when they notice. */
+  /** SIGKILL for the postmaster; the others exit once they notice. */
   kill(): void
-  /** Starts it where it does not run; resolves when it answers. */
+  /** Starts it if needed; resolves once it accepts connections. */
   revive(): Promise<void>
-  /** Past the line, with a connection of one's own. */
+  /** Bypasses the proxy, with its own connection. */
   ask<T>(question: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Small files, so that a full disk is met soon. */
+/** Small, so the disk fills soon. */
 const settings = { max_wal_size: '64MB', min_wal_size: '32MB' }
 
 export async function openChaosDatabase(dataDir: string): Promise<ChaosDatabase> {
@@ -33,7 +32,7 @@ export async function openChaosDatabase(dataDir: string): Promise<ChaosDatabase>
     kill: () => void process.kill(server.pid, 'SIGKILL'),
     async revive() {
       const next = await start()
-      // One that found it running has no way to stop it: the one that started it has.
+      // An adopted server can only be stopped by the handle that started it.
       if (!next.adopted) server = next
       line.upstream = addressOf(next)
     },
@@ -77,7 +76,7 @@ export const CLINIC_CENTS = 4_500
 const CLINICS = 40
 const PLACES = 25
 
-/** Clinics in a month, each with fewer places than people who want them in a long run. */
+/** A month ahead, with fewer places than a long run's customers want. */
 async function seedClinics(db: Db): Promise<void> {
   await db`
     with host as (

@@ -10,14 +10,13 @@ export type Victims = { database: ChaosDatabase; processes: readonly Supervised[
 
 export type Fault = {
   name: string
-  /** What is done, for people. */
+  /** For people. */
   words: string
-  /** Milliseconds that it goes on for. */
+  /** Milliseconds. */
   lasts: number
   begin(victims: Victims): void | Promise<void>
-  /** Only takes away what `begin` has done: whatever else is to recover does so by itself. */
+  /** Only undoes `begin`: everything else must recover automatically. */
   end?(victims: Victims): void | Promise<void>
-  /** Why it cannot be tried here. */
   obstacle?(victims: Victims): string | undefined
 }
 
@@ -99,7 +98,7 @@ export const faults: readonly Fault[] = [
     begin: ({ data }) => data.fill(),
     async end({ data, database }) {
       data.free()
-      // A server that could not even write down what it was doing has stopped; an operator starts it again.
+      // A server that could not even write its log has stopped; an operator restarts it.
       await database.revive()
     },
   },
@@ -120,7 +119,7 @@ export const faults: readonly Fault[] = [
   },
 ]
 
-/** Begins a fault, lets it last and takes it away. Answers when it was over, by `performance.now()`. */
+/** Returns when it ended, by `performance.now()`. */
 export async function inflict(fault: Fault, victims: Victims): Promise<number> {
   await fault.begin(victims)
   await sleep(fault.lasts)

@@ -11,7 +11,7 @@ const shapes = [
   { name: 'worker', role: 'worker' },
 ] as const
 
-/** A database, two web processes and a worker, with lines between them that can be broken. */
+/** All connected through breakable proxies. */
 export async function openChaos(
   folder: string,
   seed: number,
@@ -27,7 +27,7 @@ export async function openChaos(
     await opened?.close()
     data.remove()
   }
-  // The database has a session of its own and would stay behind, and so would the file system.
+  // The database has its own session; it and the mounted file system would outlive us.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void close().finally(() => process.exit(1)))
   try {

@@ -5,22 +5,20 @@ import { makeList } from '../parts/import-rows.ts'
 import { type Owner, signUpOwner } from '../parts/owner.ts'
 
 export type Owners = {
-  /** How many lists somebody was told of that they are imported. */
   readonly lists: number
-  /** The list under way is the last; resolves when its owner knows what has become of it. */
+  /** After the current list, once its owner knows the result. */
   leave(): Promise<void>
 }
 
-/** More than are imported while the request waits: a worker does it, and another one goes on with it. */
+/** Too many for the request: a worker imports them, and another resumes it. */
 const ROWS = 2_100
-/** The disk that is to be filled is small. */
+/** The disk to be filled is small. */
 const PAUSE_MS = 30_000
 const ASK_EVERY_MS = 500
-/** For one list, sent again and again. */
 const PATIENCE_MS = 90_000
 const ANSWER_MS = 15_000
 
-/** Owners, one after the other, who hand in a list each. Whoever gets no answer sends the same file again. */
+/** Sequential, one list each. Without a response an owner resends the file. */
 export function letOwnersIn({ ports, seed }: { ports: readonly number[]; seed: number }): Owners {
   const random = randomOf(seed, 4)
   const file = new Blob([...makeList(ROWS)], { type: 'text/csv' })
@@ -52,7 +50,6 @@ export function letOwnersIn({ ports, seed }: { ports: readonly number[]; seed: n
 
 type List = { owner: Owner; ports: readonly number[]; random: Random; file: Blob }
 
-/** Undefined when that went on for too long. */
 async function untilDone(list: List): Promise<FacilityImport | undefined> {
   for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; await sleep(ASK_EVERY_MS)) {
     const found = await handIn(list, deadline).catch(() => undefined)
@@ -61,7 +58,7 @@ async function untilDone(list: List): Promise<FacilityImport | undefined> {
   return undefined
 }
 
-/** Sends the file and asks until it is done. Throws when there was no answer, one that says to come again, or none in time. */
+/** Polls until done. Throws without a response, on a request to retry, or on timeout. */
 async function handIn(list: List, deadline: number): Promise<FacilityImport> {
   const form = new FormData()
   form.append('csvFile', list.file, 'list.csv')
@@ -74,7 +71,6 @@ async function handIn(list: List, deadline: number): Promise<FacilityImport> {
   return found
 }
 
-/** To any of the processes, as a load balancer would. */
 async function send({ owner, ports, random }: List, path: string, init: RequestInit = {}): Promise<FacilityImport> {
   const address = `http://127.0.0.1:${pick(random, ports)}/api/facilities/csv${path}`
   const signal = AbortSignal.timeout(ANSWER_MS)

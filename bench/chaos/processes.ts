@@ -6,15 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#kit/server/free-port.ts'
 import type { ChaosOrder } from './app-entry.ts'
 
-/** One process of the product, started again whenever it ends, as an operator's supervisor does. */
+/** Restarted whenever it exits, as by an operator's supervisor. */
 export type Supervised = {
   readonly name: string
   readonly role: 'web' | 'worker'
   readonly origin: string
-  /** -9, wherever it is. */
+  /** SIGKILL. */
   kill(): void
   order(order: ChaosOrder): void
-  /** How often it has ended without having been killed by us. */
+  /** Exits that we did not cause. */
   readonly ends: number
   stop(): Promise<void>
 }
@@ -54,7 +54,7 @@ export async function supervise({ name, role, databaseUrl, folder }: Given): Pro
         stdio: ['ignore', log, log, 'ipc'],
       })
       closeSync(log)
-      // What it is told while it dies is of no interest.
+      // Errors of sending to a dying process don't matter.
       child.on('error', () => {})
       const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
       if (signal !== 'SIGKILL' && !wish.isStopped) {
@@ -83,7 +83,6 @@ export async function supervise({ name, role, databaseUrl, folder }: Given): Pro
   }
 }
 
-/** Resolves when every process says that it can serve. */
 export async function untilReady(processes: readonly Supervised[]): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS
   for (const { name, origin } of processes)

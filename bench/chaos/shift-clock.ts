@@ -1,10 +1,7 @@
-/** Milliseconds that this process believes to be later than it is. */
+/** Milliseconds that this process's clock is ahead. */
 let ahead = 0
 
-/**
- * Lets everything in this process see another time of day from now on. Timers go by the machine's steady clock, as they do when an
- * operator or a time server sets the other. To be called before anything else is imported.
- */
+/** Timers keep the monotonic clock, as when a time server sets the clock. Call before importing anything else. */
 export function makeClockShiftable(): (milliseconds: number) => void {
   const RealDate = Date
   const now = () => RealDate.now() + ahead

@@ -23,7 +23,6 @@ const head = [
   'all at rest after',
 ]
 
-/** The lines of the report. */
 export function showChaos(trials: readonly Trial[], { seconds, seed }: { seconds: number; seed: number }): string[] {
   const date = new Date().toISOString().slice(0, 10)
   return [

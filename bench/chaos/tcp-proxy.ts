@@ -3,15 +3,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** `cut`: connections are reset and new ones too. `silent`: nothing comes through any more, and nobody is told. */
+/** `cut`: resets connections, including new ones. `silent`: drops data without closing. */
 export type Mood = 'open' | 'cut' | 'silent'
 
-/** A line that can be broken. */
 export type TcpProxy = {
   readonly port: number
-  /** Where connections lead from now on. */
+  /** For new connections. */
   upstream: { host: string; port: number }
-  /** Put on everything that comes through, in either direction. */
+  /** Added in both directions. */
   delayMs: number
   setMood(mood: Mood): void
   close(): void
@@ -24,7 +23,7 @@ export async function openProxy(upstream: TcpProxy['upstream']): Promise<TcpProx
     keep(client)
     if (now.mood === 'cut') return client.resetAndDestroy()
     const beyond = keep(connect(proxy.upstream))
-    // Whichever end goes first takes the other with it.
+    // Closing either end closes the other.
     client.once('close', () => beyond.destroy())
     beyond.once('close', () => client.destroy())
     client.pipe(line()).pipe(beyond)

@@ -8,19 +8,17 @@ import { untilReady } from './processes.ts'
 
 export type Trial = {
   fault: Fault
-  /** Why it was not tried. */
   obstacle?: string
   times: number
   bookings: number
   cancellations: number
-  /** Lists of fields that owners were told are imported. */
   lists: number
   answers?: Answers
-  /** Seconds each time from the end of the fault until all processes said they could serve and somebody had a booking. */
+  /** Seconds from a fault's end until all processes were ready and a booking succeeded. */
   recoveries: number[]
-  /** What did not come back within a minute. */
+  /** Within a minute. */
   missing?: string
-  /** Processes that ended although nobody had killed them. */
+  /** Exits that we did not cause. */
   ends: number
   verdict?: Verdict
 }
@@ -32,7 +30,7 @@ export type ChaosWorld = Victims & {
 
 const RECOVERY_MS = 60_000
 
-/** Lets customers buy for so many seconds while the fault comes again and again, waits for rest and holds the books. */
+/** Repeats the fault while customers buy, then waits until everything settles and checks the books. */
 export async function tryFault(world: ChaosWorld, fault: Fault, { seconds, seed }: { seconds: number; seed: number }) {
   const trial: Trial = { fault, times: 0, bookings: 0, cancellations: 0, lists: 0, recoveries: [], ends: 0 }
   const obstacle = fault.obstacle?.(world)
@@ -67,7 +65,7 @@ export async function tryFault(world: ChaosWorld, fault: Fault, { seconds, seed 
   }
 }
 
-/** Milliseconds from when the fault was over. */
+/** Milliseconds since the fault ended. */
 async function untilRecovered({ processes }: ChaosWorld, { successes }: Customers, over: number): Promise<number> {
   await untilReady(processes)
   const ready = performance.now()
@@ -83,7 +81,7 @@ function countEnds({ processes }: ChaosWorld): number {
   return processes.reduce((sum, { ends }) => sum + ends, 0)
 }
 
-/** What must never be. Processes that end by themselves are told of, and no fault of the books. */
+/** Process exits are reported, but no violation. */
 export function violationsOf({ verdict, answers, missing }: Trial): string[] {
   if (!verdict || !answers) return []
   return [

@@ -1,9 +1,9 @@
 import { type HttpAnswer, HttpConnection } from '../parts/http-connection.ts'
 
-/** More at once than this are not opened: the machine that asks has its limits too. */
+/** The load machine has limits, too. */
 const MOST = 8_000
 
-/** Kept-alive connections to one server: an idle one, or another. As many as there are people who wait, as with browsers. */
+/** Kept-alive connections to one server, as many as there are waiting requests. */
 export class ConnectionPool {
   readonly #port: number
   readonly #localAddress: string | undefined
@@ -15,7 +15,6 @@ export class ConnectionPool {
     this.#localAddress = localAddress
   }
 
-  /** Rejects when the connection breaks or none can be opened. */
   async ask(request: string): Promise<HttpAnswer> {
     const connection = this.#takeIdle() ?? this.#open()
     try {
@@ -33,7 +32,7 @@ export class ConnectionPool {
     for (const connection of this.#idle.splice(0)) connection.close()
   }
 
-  /** The one that was used last; those that the server has closed meanwhile are forgotten. */
+  /** Most recently used first; drops those closed by the server. */
   #takeIdle(): HttpConnection | undefined {
     for (;;) {
       const connection = this.#idle.pop()

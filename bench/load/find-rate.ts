@@ -4,16 +4,15 @@ import { figure } from '../parts/print-table.ts'
 import type { LoadWorld } from './load-world.ts'
 import { isHeld, type Tally } from './tally.ts'
 
-/** 99 of 100 are answered within this, in milliseconds. */
 export const P99_MS = 250
 
 const FIRST_RATE = 100
 const STEP = 1.5
-/** Halvings of what lies between the highest rate that was held and the lowest that was not: to about 3 %. */
+/** Bisection steps between held and failed rates: to about 3 %. */
 const HALVINGS = 4
 const PAUSE_MS = 2_000
 
-/** The highest rate, in requests a second, that is held for so many seconds; 0 when not even the first is. */
+/** Requests per second held for `seconds`; 0 if not even the first. */
 export async function findRate(world: LoadWorld, seconds: number): Promise<{ rate: number; tally: Tally | undefined }> {
   let held = 0
   let tooMuch = Number.POSITIVE_INFINITY

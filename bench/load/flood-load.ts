@@ -2,10 +2,9 @@ import { HttpConnection, requestText } from '../parts/http-connection.ts'
 import { answerJobs } from '../parts/load-process.ts'
 
 export type FloodJob = { port: number; address: string; connections: number; seconds: number }
-/** How many answers had each status; `lost` had none. */
+/** Responses per status; `lost` had none. */
 export type FloodResult = { statuses: Record<number, number>; lost: number }
 
-/** The process that floods: each connection sends its next search as soon as the one before is answered. */
 answerJobs<FloodJob, FloodResult>(async ({ port, address, connections, seconds }) => {
   const result: FloodResult = { statuses: {}, lost: 0 }
   const end = performance.now() + seconds * 1000

@@ -14,9 +14,9 @@ import type { FloodJob, FloodResult } from './flood-load.ts'
 const CONNECTIONS = 60
 const FLOODER = '127.0.0.2'
 const BYSTANDER = '127.0.0.3'
-/** Fewer requests a minute than the limit of one address. */
+/** Below the per-minute limit of one address. */
 const PAUSE_MS = 60
-/** The first seconds of a process compile what it runs. */
+/** A new process compiles its code first. */
 const WARM_UP_SECONDS = 5
 
 const GOAL = { served: 0.99, p95Ms: 250 }
@@ -25,8 +25,8 @@ type Bystander = { statuses: Record<number, number>; lost: number; times: number
 type Flood = { flooder: FloodResult; bystander: Bystander; alone: Bystander }
 
 /**
- * One address floods `/search` over 60 connections, with limits on; a client at another address reads a facility every 60 ms. Answers
- * the lines of the report, and whether the client was served.
+ * One address floods `/search` over 60 connections, with limits on, while another reads a facility every 60 ms. Returns
+ * the report, and whether it was served.
  */
 export async function runFlood(seconds: number): Promise<{ lines: string[]; isServed: boolean }> {
   const folder = await makeOpenFolder()
@@ -49,7 +49,7 @@ export async function runFlood(seconds: number): Promise<{ lines: string[]; isSe
   }
 }
 
-/** Asks at fixed times, whether or not those before have been answered; times count from when it was due. */
+/** Open loop; times count from when a request was due. */
 async function readFacility(port: number, id: string, seconds: number): Promise<Bystander> {
   const pool = new ConnectionPool(port, BYSTANDER)
   const seen: Bystander = { statuses: {}, lost: 0, times: [] }

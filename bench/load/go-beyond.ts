@@ -7,14 +7,14 @@ export type Beyond = {
   rate: number
   tally: Tally
   seconds: number
-  /** Seconds of half the held rate until one of them was served as always. */
+  /** Seconds at half the held rate until latency was normal again. */
   normalAfter: number
 }
 
-/** What people may see of an overload once it is over, in seconds. */
+/** Seconds that the effects of an overload may last. */
 const PATIENCE = 10
 
-/** Many times more than what is held; then half of it again, second by second, until nothing is noticed any more. */
+/** A multiple of the held rate, then half of it until latency is normal. */
 export async function goBeyond(
   world: LoadWorld,
   { held, times, seconds }: { held: number; times: number; seconds: number },

@@ -12,33 +12,30 @@ import type { Place } from './request-mix.ts'
 import type { Tally } from './tally.ts'
 
 const VISITORS = 5_000
-/** Fields whose slots are held and booked, and days of them: about fifteen thousand slots. */
+/** About fifteen thousand slots to hold and book. */
 const FIELDS = 150
 const DAYS = 7
-/** Questions at the same time, so that nobody is turned away. */
+/** Few enough parallel requests that none is refused. */
 const AT_ONCE = 8
-/** As many fields as people come for at most: each of their names travels to the process that asks. */
+/** Limited, since their ids are sent to the load process. */
 const PLACES = 5_000
-/** A day that no other part of the load touches. */
+/** Days ahead; unused by the other load. */
 const MORNING_DAY = 40
 
 export type LoadWorld = {
   database: BenchDatabase
   places: Place[]
   cookies: string[]
-  /** Starts so many processes of the product and stops those before. */
   serve(processes: number): Promise<RunningServer[]>
   mixed(job: { rate: number; seconds: number }): Promise<Tally>
   morning(job: { visitors: number; slots: readonly FreeSlot[] }): Promise<MorningResult>
-  /** The first slots of a day at a field that nobody else is interested in. */
   openMorning(count: number, day: number): Promise<FreeSlot[]>
   close: () => Promise<void>
 }
 
-/** `database`: a PostgreSQL that has its facilities; without it one with the demo catalogue. It ends with the world. */
+/** `database`: seeded, closes with the world; default: the demo catalog. */
 type Given = { folder: string; seed: number; database?: BenchDatabase }
 
-/** A database and a process that asks. */
 export async function openLoadWorld({ folder, seed, ...given }: Given): Promise<LoadWorld> {
   const database = given.database ?? (await openBenchDatabase({ seed: async () => {} }))
   const asker: LoadProcess<MixedJob | MorningJob, OpenResult> = startLoad('../load/open-load.ts')
@@ -50,7 +47,7 @@ export async function openLoadWorld({ folder, seed, ...given }: Given): Promise<
   async function serve(processes: number): Promise<RunningServer[]> {
     await Promise.all(servers.map(server => server.stop()))
     servers = []
-    // One after the other: the first fills the database.
+    // Sequential: the first fills the database.
     for (let number = 1; number <= processes; number++)
       servers.push(await startApp({ DATABASE_URL: database.url }, { logFile: path.join(folder, `web-${number}.log`) }))
     return servers
@@ -74,7 +71,7 @@ export async function openLoadWorld({ folder, seed, ...given }: Given): Promise<
     throw error
   })
 
-  /** Slots that nobody has asked for yet; all anew once they are used up, as most of their holds have run out by then. */
+  /** Reuses slots only when most of their holds have expired. */
   function takeSlots(count: number): FreeSlot[] {
     const from = used
     used += count
@@ -115,7 +112,7 @@ async function readPlaces({ db }: BenchDatabase): Promise<Place[]> {
     where provider_type = 'manual' order by id limit ${PLACES}`
 }
 
-/** Those that are open, in the order of days, hours and then fields, so that neighbours in the list are of different fields. */
+/** By day, hour, then field, so neighbors are at different fields. */
 async function readSlots(
   port: number,
   places: readonly Place[],

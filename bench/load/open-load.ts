@@ -14,10 +14,9 @@ export type MixedJob = Arrivals & {
   ports: readonly number[]
   places: readonly Place[]
   cookies: readonly string[]
-  /** Free ones: each is asked for once. */
+  /** Each is used once. */
   slots: readonly FreeSlot[]
 }
-/** Each of the visitors wants one of the slots, all within a second. */
 export type MorningJob = Arrivals & {
   kind: 'morning'
   ports: readonly number[]
@@ -25,20 +24,18 @@ export type MorningJob = Arrivals & {
   slots: readonly FreeSlot[]
 }
 export type MorningResult = {
-  /** Of the first answers. */
+  /** Of first responses. */
   first: Tally
-  /** Those who got a slot, as numbers of slots. */
+  /** By index. */
   winners: number[]
-  /** Everybody had been told yes or no after so many seconds, and so many never were. */
+  /** Seconds until everyone had a yes or no; `untold` never had one. */
   seconds: number
   untold: number
 }
 export type OpenResult = { mixed: Tally } | { morning: MorningResult }
 
-/** As often somebody comes again who was told to, before giving up. */
 const ATTEMPTS = 20
 
-/** The process that asks without waiting for answers: whoever comes, comes, however slow the server is. */
 answerJobs<MixedJob | MorningJob, OpenResult>(async job =>
   job.kind === 'mixed' ? { mixed: await runMixed(job) } : { morning: await runMorning(job) },
 )
@@ -75,7 +72,6 @@ async function askOnce(pool: ConnectionPool, request: string, { tally, since, ki
   return answer
 }
 
-/** From the held slot to the booking, as the page goes: asked to wait, it does. */
 async function finish(purchase: Parameters<typeof intentRequest>[0], ask: Ask, { purchases }: Tally): Promise<void> {
   purchases.begun++
   const opened = await untilAnswered(ask, intentRequest(purchase))
@@ -110,7 +106,7 @@ async function runMorning({ ports, cookies, slots, ...arrivals }: MorningJob): P
     const request = holdRequest({ cookie: cookies[index]!, slots: [slots[wanted]!] })
     let answer = await askOnce(pool, request, { tally: first, since: due, kind: 'hold' })
     for (let attempt = 1; attempt < ATTEMPTS && (!answer || answer.status === 503); attempt++) {
-      // Those who were told the same second do not all come back in the same instant.
+      // Jitter, so that visitors with equal Retry-After don't return at once.
       await sleep(1_000 * (((answer && retryAfterOf(answer)) ?? 1) + random()))
       answer = await pool.ask(request).catch(() => undefined)
     }

@@ -5,11 +5,10 @@ export const VISITORS = 5_000
 export const SLOTS = 15
 
 export type Morning = MorningResult & {
-  /** In the records: slots of the morning that somebody holds. */
   heldSlots: number
 }
 
-/** Everybody wants one of the fifteen slots of one field, all within the same second. */
+/** Fifteen slots of one field, all within a second. */
 export async function openMorning(world: LoadWorld, day: number): Promise<Morning> {
   const slots = await world.openMorning(SLOTS, day)
   const result = await world.morning({ visitors: VISITORS, slots })
@@ -20,7 +19,7 @@ export async function openMorning(world: LoadWorld, day: number): Promise<Mornin
   return { ...result, heldSlots: row!.held }
 }
 
-/** Exactly one visitor for each slot, as in the records; everybody was told, and nobody anything wrong. */
+/** One winner per slot, as in the database, and correct responses for all. */
 export function isMorningRight({ winners, heldSlots, untold, first }: Morning): boolean {
   const isOnce = winners.length === SLOTS && new Set(winners).size === SLOTS && heldSlots === SLOTS
   return isOnce && untold === 0 && first.failed === 0 && first.unexplained === 0

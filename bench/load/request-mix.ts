@@ -2,10 +2,10 @@ import { addDays, DAY, dateIn } from '#kit/shared/time.ts'
 import { pick, pickWeighted, type Random, wholeBetween } from '../../scripts/seed/random.ts'
 import { requestText } from '../parts/http-connection.ts'
 
-/** What somebody may come for; `page` and `read` are both browsing. */
+/** `page` and `read` are both browsing. */
 export type Kind = 'page' | 'read' | 'search' | 'hold' | 'book'
 
-/** Of a hundred who come: 80 browse, 15 search, 4 hold, 1 books. A page is looked at for every three answers that it asks for. */
+/** Percent. One page view per three API reads. */
 const weights: readonly (readonly [Kind, number])[] = [
   ['page', 20],
   ['read', 60],
@@ -14,14 +14,13 @@ const weights: readonly (readonly [Kind, number])[] = [
   ['book', 1],
 ]
 
-/** A field, and where searches look for it. */
 export type Place = { id: string; latitude: number; longitude: number; sport: string }
 
 export function pickKind(random: Random): Kind {
   return pickWeighted(random, weights)
 }
 
-/** Someone known by a cookie, whose pages are made for them alone, or somebody's first visit. */
+/** A returning visitor with a personal page, or a first visit. */
 export function browseRequest(
   kind: 'page' | 'read',
   random: Random,
@@ -46,7 +45,7 @@ function readsOf(facilityId: string, random: Random): string[] {
   ]
 }
 
-/** By the radius around a field that exists, for a day to come. */
+/** By radius around an existing field, on a future day. */
 export function searchRequest(random: Random, places: readonly Place[]): string {
   const { latitude, longitude, sport } = pick(random, places)
   const hour = wholeBetween(random, 8, 18)

@@ -6,13 +6,11 @@ import type { Beyond } from './go-beyond.ts'
 import { isMorningRight, type Morning, SLOTS, VISITORS } from './open-morning.ts'
 import type { Tally } from './tally.ts'
 
-/** What was measured with so many processes. */
 export type Outcome = { processes: number; rate: number; tally: Tally | undefined; beyond: Beyond[]; morning: Morning }
 
 const ms = (values: readonly number[], share: number) =>
   values.length > 0 ? `${figure(quantile(values, share), 0)} ms` : '–'
 
-/** The lines of the report. */
 export function showLoad(outcomes: readonly Outcome[], { seconds, seed }: { seconds: number; seed: number }): string[] {
   const date = new Date().toISOString().slice(0, 10)
   return [

@@ -2,26 +2,24 @@ import type { HttpAnswer } from '../parts/http-connection.ts'
 import { quantile } from '../parts/load-process.ts'
 import type { Kind } from './request-mix.ts'
 
-/** What became of requests. Times are in milliseconds from when somebody wanted to ask, and not from when it was sent. */
+/** Milliseconds since a request was due, not sent. */
 export type Tally = {
   asked: number
   served: number
-  /** Turned away: 503 or 429. */
+  /** 503 or 429. */
   refused: number
-  /** Without saying when to come again. */
+  /** Refused without Retry-After. */
   unexplained: number
-  /** Answers 500 and others that nobody should get. */
+  /** 500 and other unexpected responses. */
   failed: number
-  /** No answer at all. */
   lost: number
   times: number[]
-  /** The same by what somebody came for; whoever books waits several times. */
+  /** A booking waits several times. */
   timesOf: Record<Kind, number[]>
-  /** How much later than due the asking process came to ask: part of the times, and no fault of the server's. */
+  /** Of the load process: included in the times, but not the server's fault. */
   lateness: number[]
   refusalTimes: number[]
   purchases: { begun: number; done: number; taken: number }
-  /** The first failures, for people. */
   samples: string[]
 }
 
@@ -44,7 +42,7 @@ export function newTally(): Tally {
 
 const SAMPLES = 5
 
-/** A slot that somebody else has (409) is an answer like any other. */
+/** A slot already taken (409) is a normal response. */
 export function note(tally: Tally, answer: HttpAnswer | undefined, { ms, kind }: { ms: number; kind: Kind }): void {
   tally.asked++
   if (!answer) {
@@ -72,7 +70,7 @@ export function retryAfterOf({ head }: HttpAnswer): number | undefined {
   return seconds === undefined ? undefined : Number(seconds)
 }
 
-/** Held: everybody was served, and 99 of 100 in time. */
+/** Everyone was served, 99% in time. */
 export function isHeld({ times, refused, failed, lost }: Tally, p99Ms: number): boolean {
   return refused + failed + lost === 0 && quantile(times, 0.99) < p99Ms
 }

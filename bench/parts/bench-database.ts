@@ -15,25 +15,22 @@ export type BenchDatabase = {
   port: number
   user: string
   password: string
-  /** As `DATABASE_URL`. */
   url: string
-  /** PostgreSQL's first process. */
+  /** Process id. */
   postmaster: number
-  /** What PostgreSQL writes down. */
   logFile: string
   close(): Promise<void>
 }
 
 type BenchWorld = {
-  /** Fills the migrated database. */
   seed?: (db: Db) => Promise<void>
-  /** A data folder that outlives the run. */
+  /** Keeps this data folder. */
   keptIn?: string | undefined
 }
 
 /**
- * A seeded PostgreSQL of its own in a temporary folder, with the product's own settings and durable writes. On loopback and
- * not on a socket: what is measured is what an existing database behind `DATABASE_URL` gives.
+ * Temporary, with the product's settings and durable writes. Over loopback, not a socket, like an existing database
+ * behind `DATABASE_URL`.
  */
 export async function openBenchDatabase({ seed = seedBench, keptIn }: BenchWorld = {}): Promise<BenchDatabase> {
   const dataDir = keptIn ?? (await makeOpenFolder())
@@ -49,7 +46,7 @@ export async function openBenchDatabase({ seed = seedBench, keptIn }: BenchWorld
     await server.stop()
     if (!keptIn) await rm(dataDir, { recursive: true, force: true })
   })
-  // PostgreSQL has a session of its own: what ends the benchmark from outside does not reach it.
+  // PostgreSQL has its own session: signals to the benchmark don't reach it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void close().then(() => process.exit(1)))
   try {
@@ -63,10 +60,7 @@ export async function openBenchDatabase({ seed = seedBench, keptIn }: BenchWorld
   return { db, host, port, user: server.user, password, url, postmaster: server.pid, logFile: server.logFile, close }
 }
 
-/**
- * A temporary folder that another account may enter: as root, PostgreSQL runs under an ordinary account. It goes with the process, if
- * nobody has removed it before.
- */
+/** Removed on exit. Open to others: started by root, PostgreSQL runs under an ordinary account. */
 export async function makeOpenFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'openfield-bench-'))
   await chmod(folder, 0o755)

@@ -4,17 +4,15 @@ import type { DriverJob, HttpJob, LoadProcess } from './load-process.ts'
 import type { writeScripts } from './pgbench.ts'
 import type { RunningServer } from './start-server.ts'
 
-/** All that stands ready for a comparison. */
 export type Bench = {
   rounds: number
   connections: number
   database: BenchDatabase
-  /** The product. */
   app: RunningServer
   bare: RunningServer
   http: LoadProcess<HttpJob>
   driver: LoadProcess<DriverJob>
-  /** Missing where pgbench is not installed. */
+  /** Undefined without pgbench. */
   scripts: Awaited<ReturnType<typeof writeScripts>> | undefined
   take: ReturnType<typeof slotDispenser>
   /** Cookie headers. */

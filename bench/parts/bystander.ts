@@ -3,10 +3,10 @@ import { benchDate, benchFacilityId, FACILITIES, SEEDED_DAYS } from './bench-slo
 import { HttpConnection, requestText } from './http-connection.ts'
 import { quantile } from './load-process.ts'
 
-/** Between two requests, milliseconds: somebody who looks at times, not a load. */
+/** Milliseconds; an observer, not a load. */
 const PAUSE_MS = 10
 
-/** Asks for the times of one facility and day after another until `stop`, which answers what 95 of 100 answers stayed below, milliseconds. */
+/** `stop` returns the p95 in milliseconds. */
 export function startBystander(port: number): { stop(): Promise<number> } {
   const times: number[] = []
   const over = new AbortController()
@@ -21,7 +21,7 @@ export function startBystander(port: number): { stop(): Promise<number> } {
     }
     connection.close()
   })()
-  // Whoever stops it hears of it.
+  // `stop` rethrows it.
   asking.catch(() => {})
   return {
     async stop() {

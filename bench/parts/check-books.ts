@@ -12,7 +12,7 @@ type Books = {
   ledgerCents: number
 }
 
-/** After all purchases: as many bookings as buyers were told of, each with its time and its money; and no time sold twice. */
+/** As many bookings as buyers were told, each with its time and money, and no time sold twice. */
 export async function checkBooks(db: Db, bought: number): Promise<void> {
   const [books] = await db<Books[]>`
     with b as (select * from booking where customer_email = ${BENCH_EMAIL} and status = 'confirmed'),

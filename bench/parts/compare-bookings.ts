@@ -19,19 +19,17 @@ export type BookingBench = {
   buyers: LoadProcess<PurchaseJob>
   replayers: LoadProcess<ReplayJob>
   recording: Recording
-  /** So many slots that nobody has had. */
   take: (count: number) => FreeSlot[]
   visitor: () => { cookie: string; visitorId: string }
 }
 
-/** Which slots each client tries to buy, one after the other. */
 export type Scene = { title: string; attempts: (take: BookingBench['take']) => FreeSlot[][] }
 
 export type Outcome = { bought: number; errors: number }
 
 type Round = LoadResult & { rate: number; nodeMs: number; cpuMs: number; catchUpMs: number }
 
-/** Purchases over HTTP and the same statements through the driver alone, in turn. Answers what was bought, by whichever side. */
+/** Purchases over HTTP and as statements through the driver, in turn. Returns the purchases of both. */
 export async function compareBookings(bench: BookingBench, scene: Scene): Promise<Outcome> {
   const sides = [() => buyOverHttp(bench, scene), () => buyByStatements(bench, scene)]
   const warm = await inTurn(1, sides)
@@ -65,7 +63,7 @@ export async function compareBookings(bench: BookingBench, scene: Scene): Promis
   return { bought: all.reduce((sum, { done }) => sum + done, 0), errors }
 }
 
-/** CPU counts until everything behind the answers is done too: events delivered, mail written. */
+/** CPU includes the work after the responses: events delivered, mail written. */
 async function buyOverHttp({ app, database, buyers, take, visitor }: BookingBench, scene: Scene): Promise<Round> {
   const clients = scene.attempts(take).map(slots => slots.map(slot => ({ cookie: visitor().cookie, slots: [slot] })))
   const { postmaster } = database
@@ -87,7 +85,7 @@ async function buyOverHttp({ app, database, buyers, take, visitor }: BookingBenc
   }
 }
 
-/** The product sleeps meanwhile, or it would do the rest of what these statements have begun. */
+/** The product is paused, or it would finish what these statements began. */
 async function buyByStatements(bench: BookingBench, scene: Scene): Promise<Round> {
   const { app, database, replayers, recording, take, visitor } = bench
   const clients = scene.attempts(take).map(slots => slots.map(slot => ({ visitorId: visitor().visitorId, slot })))
@@ -124,7 +122,7 @@ function tailOf({ times }: Round): number {
   return quantile(times!, 0.99) / quantile(times!, 0.5)
 }
 
-/** A conflict and being asked to come again are answers that the load provokes; anything else is not. */
+/** Conflicts and requests to retry are expected under load. */
 function errorsIn(statuses: Record<number, number>): number {
   return Object.entries(statuses).reduce((sum, [status, count]) => {
     const isExpected = status.startsWith('2') || ['409', '503'].includes(status)

@@ -9,7 +9,7 @@ const GOAL_CPU_MS = 0.45
 const GOAL_RATIO = 0.55
 const HOLDS_A_ROUND = 3_200
 
-/** P2: `POST /api/hold-slots`, one free slot each, beside the least statement that holds a slot, by pgbench and by the driver alone. */
+/** P2: `POST /api/hold-slots`, one slot each, beside a minimal statement by pgbench and by the bare driver. */
 export async function compareHolds(bench: Bench): Promise<void> {
   const { rounds, connections } = bench
   const references = referenceSides(bench, { book: false, count: HOLDS_A_ROUND })
@@ -38,7 +38,7 @@ export async function compareHolds(bench: Bench): Promise<void> {
   )
 }
 
-/** Beside pgbench, for which the goal is, or why not; and beside the driver, which comes last. */
+/** The goal is for pgbench; the driver comes last. */
 export function rateRows(
   what: string,
   rates: readonly Spread[],
@@ -55,7 +55,7 @@ const PGBENCH_MISSING = 'pgbench is not installed (package postgresql of Debian 
 
 type Side = { name: string; run: () => Promise<Sample> }
 
-/** pgbench first where it is installed; the driver alone in any case. Their own CPU counts only for the driver. */
+/** pgbench first if installed, then the driver. Client CPU counts only for the driver. */
 export function referenceSides(bench: Bench, { book, count }: { book: boolean; count: number }): Side[] {
   const { database, driver, scripts, connections: clients, take } = bench
   const { postmaster, url } = database

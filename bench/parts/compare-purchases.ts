@@ -10,8 +10,8 @@ const GOAL_RATIO = 0.4
 const PURCHASES_A_ROUND = 640
 
 /**
- * P3: hold, payment intent and booking, one slot each. The sandbox's own confirmation, which a real provider does elsewhere,
- * happens between them and is shown but not counted. Beside it: a hold and the update that makes it a booking, nothing else.
+ * P3: hold, intent and booking of one slot. The sandbox's confirmation, elsewhere a real provider's work, is shown but
+ * not counted. Beside it: a hold and the update to a booking.
  */
 export async function comparePurchases(bench: Bench): Promise<void> {
   const { rounds, connections } = bench
@@ -63,7 +63,6 @@ function buySome({ app, database, http, connections, take, visitors }: Bench): P
   return buy(purchases, send)
 }
 
-/** The three steps as one: their times and costs add up. */
 function whole({ hold, intent, booking }: PurchaseSteps): Sample {
   const steps = [hold, intent, booking]
   const secondsEach = steps.reduce((sum, { rate }) => sum + 1 / rate, 0)

@@ -10,7 +10,9 @@ import type { RunningServer } from './start-server.ts'
 const GOAL_CPU_MS = 0.4
 const GOAL_RATIO = 1
 
-/** P1: `GET /api/availability-slots` beside bare Fastify + pg reading the same rows; every facility and day once a round. */
+/**
+ * P1: `GET /api/availability-slots` beside bare Fastify + pg on the same rows; every facility and day once per round.
+ */
 export async function compareReads({ rounds, connections, database, app, bare, http }: Bench): Promise<void> {
   await checkSameSlots(app, bare)
   const requests = allReads()
@@ -46,7 +48,7 @@ export async function compareReads({ rounds, connections, database, app, bare, h
   )
 }
 
-/** Neighboring requests are for different facilities and days. */
+/** Consecutive requests are for different facilities and days. */
 function allReads(): string[] {
   return Array.from({ length: FACILITIES * SEEDED_DAYS }, (_, i) =>
     readRequest(i % FACILITIES, (i + Math.floor(i / FACILITIES)) % SEEDED_DAYS),
@@ -58,7 +60,6 @@ function readRequest(facility: number, day: number): string {
   return requestText('GET', `/api/availability-slots?${query.toString()}`)
 }
 
-/** A comparison counts only when both answer the same. */
 async function checkSameSlots(app: RunningServer, bare: RunningServer): Promise<void> {
   for (const [facility, day] of [
     [0, 0],

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Db } from '#kit/server/db.ts'
 
-/** Rows of the table "facility" as PostgreSQL's own copy writes and reads them. */
+/** Rows of "facility" in COPY format. */
 export type CopiedRows = { columns: string; pieces: Buffer[]; count: number }
 
-/** All that was imported, with every column that is not computed from others. */
+/** Everything imported, without generated columns. */
 export async function copyOut(db: Db): Promise<CopiedRows> {
   const names = await db<{ name: string }[]>`
     select quote_ident(attname) as name from pg_attribute
@@ -17,7 +17,7 @@ export async function copyOut(db: Db): Promise<CopiedRows> {
   return { columns, pieces, count: await countImported(db) }
 }
 
-/** Writes the rows into the same table with all its indexes and triggers, as one transaction. Answers seconds. */
+/** In one transaction, with indexes and triggers. Returns seconds. */
 export async function copyIn(db: Db, { columns, pieces }: CopiedRows): Promise<number> {
   const began = performance.now()
   await pipeline(Readable.from(pieces), await db.unsafe(`copy facility (${columns}) from stdin`).writable())
@@ -30,8 +30,7 @@ export async function countImported(db: Db): Promise<number> {
 }
 
 /**
- * Takes away what was imported, without asking the tables that could hang on it, since nothing does; then everything stands as
- * before, the indexes' waiting lists are empty and nothing is left to be written.
+ * Skips foreign key checks, since nothing references the imports; then empties the indexes' pending lists and flushes.
  */
 export async function removeImported(db: Db): Promise<void> {
   await db.begin(async tx => {
@@ -42,7 +41,6 @@ export async function removeImported(db: Db): Promise<void> {
   await settle(db)
 }
 
-/** Nothing of an earlier run is paid for by the next. */
 export async function settle(db: Db): Promise<void> {
   await db`vacuum analyze facility`
   await db`checkpoint`

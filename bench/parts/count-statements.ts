@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#kit/server/db.ts'
 
-/** How often each statement runs in one call; what a timer of the product does beside it is below one and falls out. */
+/** The product's timers stay below one per call and are dropped. */
 export type StatementCount = { statement: string; perCall: number }
 
-/** Whether PostgreSQL counts statements, in connections that are open too; watching every statement costs time of its own. */
+/** Only for measured calls, since tracking costs time. Applies to open connections, too. */
 export async function trackStatements(db: Db, on: boolean): Promise<void> {
   await db.unsafe(`alter system set pg_stat_statements.track = '${on ? 'top' : 'none'}'`)
   await db`select pg_reload_conf()`
-  // The server passes the new setting on by a signal, in its own time.
+  // Applied asynchronously, by a signal.
   await sleep(200)
 }
 
 const LOOK_MS = 500
 const PATIENCE_MS = 120_000
-/** Timers of the product do no more in a look. */
+/** Above the product's timers. */
 const QUIET = 10
 
-/** Waits until the jobs that earlier calls have left behind are done: their statements would count as those of the next calls. */
+/** Jobs of earlier calls would count for the next. */
 export async function waitForQuiet(db: Db): Promise<void> {
   const began = performance.now()
   const read = async () => {
@@ -34,7 +34,7 @@ export async function waitForQuiet(db: Db): Promise<void> {
   }
 }
 
-/** The statements of one call, from so many equal calls; `begin` and `commit` among them. */
+/** Includes `begin` and `commit`. */
 export async function countStatements(db: Db, calls: number, run: () => Promise<unknown>): Promise<StatementCount[]> {
   await db`select pg_stat_statements_reset()`
   await run()

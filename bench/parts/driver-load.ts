@@ -3,7 +3,7 @@ import { FACILITIES, facilityNumber, freeSlot } from './bench-slots.ts'
 import { bookStatement, holdStatement } from './hold-statements.ts'
 import { answerJobs, type DriverJob, type LoadResult, quantile } from './load-process.ts'
 
-/** The process that sends bare statements through the driver: no HTTP, no checks. Throws when a slot was not free. */
+/** No HTTP, no checks. Throws if a slot was taken. */
 answerJobs<DriverJob>(async ({ url, clients, from, count, book }) => {
   const db = open(url, clients)
   const times: number[] = []
@@ -22,7 +22,7 @@ answerJobs<DriverJob>(async ({ url, clients, from, count, book }) => {
   return { seconds, done: count, p95: quantile(times, 0.95) } satisfies LoadResult
 })
 
-/** Kept between jobs: connecting is no part of what is measured. */
+/** Kept between jobs, so that connecting is not measured. */
 let pool: Db | undefined
 
 function open(url: string, max: number): Db {

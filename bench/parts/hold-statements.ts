@@ -1,9 +1,8 @@
 import { ID_TAIL } from './bench-slots.ts'
 
 /**
- * What a hold asks of the database at the least: expired holds on the period go, the period is taken unless it is taken. The
- * condition is the end of the hold and not its kind: an index of holds alone must not come to the planner's mind. The
- * arguments are SQL for a facility's number (text) and for the start in seconds since 1970; the answer is `id`.
+ * Deletes expired holds of the period and takes it if free. Filters by expiry, not kind, so that the planner does not
+ * use an index of holds. Arguments are SQL: facility number (text), start in epoch seconds. Returns `id`.
  */
 export function holdStatement(facility: string, start: string): string {
   const ground = `(${facility}::text || '${ID_TAIL}')::uuid`
@@ -18,7 +17,7 @@ export function holdStatement(facility: string, start: string): string {
   on conflict do nothing returning id`
 }
 
-/** Makes a hold a booking, and nothing more: no payment, no receipt. */
+/** Without payment or receipt. */
 export function bookStatement(facility: string, id: string): string {
   return `update reservation set kind = 'booking', booking_id = gen_random_uuid(), visitor_id = null, expires_at = null
   where facility_id = (${facility}::text || '${ID_TAIL}')::uuid and id = ${id}::uuid

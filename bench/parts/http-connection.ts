@@ -1,33 +1,31 @@
 import { connect, type Socket } from 'node:net'
 
-/** `head` is the status line and the headers, as they were sent. */
+/** `head`: raw status line and headers. */
 export type HttpAnswer = { status: number; head: string; body: string }
 
 /**
- * One kept-alive HTTP/1.1 connection that asks one thing at a time. It knows as little of HTTP as answers with a content
- * length need, so that the client takes little of the machine that it measures.
+ * One request at a time, only responses with Content-Length: the client must spend little CPU on the measured machine.
  */
 export class HttpConnection {
   readonly #socket: Socket
   #received = ''
   #waiting: { resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void } | undefined
 
-  /** `localAddress`: of the loopback network, for a client with an address of its own (Linux). */
+  /** `localAddress`: an own loopback address (Linux). */
   constructor(port: number, localAddress?: string) {
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true, ...(localAddress && { localAddress }) })
-    // Bytes, one a character: lengths count bytes. Bodies are decoded when they are complete.
+    // One character per byte, as Content-Length counts bytes; bodies are decoded later.
     this.#socket.setEncoding('latin1')
     this.#socket.on('data', (chunk: string) => this.#receive(chunk))
     this.#socket.on('error', error => this.#fail(error))
     this.#socket.on('close', () => this.#fail(new Error('The server closed the connection.')))
   }
 
-  /** The server may have closed one that was idle for long. */
+  /** The server may have closed an idle connection. */
   get isOpen(): boolean {
     return this.#socket.writable
   }
 
-  /** Sends a whole request as text. Rejects when the connection breaks. */
   ask(request: string): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }
@@ -65,7 +63,6 @@ export class HttpConnection {
   }
 }
 
-/** The text of a request; a body is sent as JSON. */
 export function requestText(
   method: 'GET' | 'POST',
   path: string,

@@ -2,7 +2,7 @@ import { HttpConnection } from './http-connection.ts'
 import type { HttpJob, LoadResult } from './load-process.ts'
 import { answerJobs, quantile } from './load-process.ts'
 
-/** The process that asks over HTTP: a closed loop on each connection until every request of the job is answered. */
+/** A closed loop per connection until every request has its response. */
 answerJobs<HttpJob>(async ({ port, connections, requests, keepBodies }) => {
   const times: number[] = []
   const statuses: Record<number, number> = {}

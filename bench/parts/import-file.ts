@@ -3,12 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FacilityImport, Validation } from '#bulk-import/contract.ts'
 import type { Owner } from './owner.ts'
 
-/** A file of so many rows, each of which can be imported. */
 export type ListFile = { path: string; rows: number }
 
 const ASK_EVERY_MS = 50
 
-/** Seconds from the first byte sent to the last byte of the answer. Throws unless every row is good and new. */
+/** Seconds until the last byte of the response. Throws unless every row is valid and new. */
 export async function validateFile(owner: Owner, file: ListFile): Promise<number> {
   const began = performance.now()
   const { counts, problems } = await send<Validation>(owner, 'validate', file)
@@ -20,7 +19,7 @@ export async function validateFile(owner: Owner, file: ListFile): Promise<number
   return seconds
 }
 
-/** Seconds from the first byte sent until the import says that it is done; a long one is asked about on the way. */
+/** Seconds until the import is done; polls a long one. */
 export async function importFile(owner: Owner, file: ListFile): Promise<number> {
   const began = performance.now()
   let found = await send<FacilityImport>(owner, 'upload', file)

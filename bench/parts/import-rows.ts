@@ -3,10 +3,7 @@ import { citiesOf } from '../../scripts/seed/cities.ts'
 import { pick, type Random, randomOf, wholeBetween } from '../../scripts/seed/random.ts'
 import { readCities } from '../../scripts/seed/read-cities.ts'
 
-/**
- * A list of so many made-up facilities as owners write theirs: every row can be imported, some of the cells have to be understood
- * first. The same rows for the same count, and a shorter list is the beginning of a longer one.
- */
+/** Deterministic. Every row is importable, some cells need parsing; a shorter list is a prefix of a longer one. */
 export function* makeList(count: number): Generator<string> {
   const cities = citiesOf(readCities())
   yield `${HEADER}\r\n`

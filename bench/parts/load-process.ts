@@ -2,37 +2,32 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Purchase } from './purchase.ts'
 import type { Recording, Replayed } from './recording.ts'
 
-/** Requests that are each sent once, in order, over so many connections. */
 export type HttpJob = { port: number; connections: number; requests: string[]; keepBodies?: boolean }
-/** Statements on free slots `from` and after, so many at a time; `book` makes each hold a booking at once. */
+/** Takes free slots starting at `from`; `book` books each hold at once. */
 export type DriverJob = { url: string; clients: number; from: number; count: number; book: boolean }
 
-/** What each client buys, one after the other. */
 export type PurchaseJob = { port: number; clients: Purchase[][] }
-/** The same purchases as statements only. */
 export type ReplayJob = { url: string; clients: Replayed[][]; recording: Recording }
 
-/** One step of so many payments at the provider; `create` only counts the intents. */
+/** For `create`, only the number of `intents` counts. */
 export type ProviderJob = { port: number; step: 'create' | 'confirm' | 'take'; intents: string[] }
 
 export type LoadResult = {
   seconds: number
   done: number
-  /** Milliseconds that 95 of 100 stayed below. */
+  /** Milliseconds. */
   p95: number
-  /** Answers by HTTP status. */
   statuses?: Record<number, number>
-  /** In the order of the requests, where they were asked for. */
+  /** In request order, if requested. */
   bodies?: string[]
-  /** Milliseconds of each purchase that came to its end. */
+  /** Milliseconds of each completed purchase. */
   times?: number[]
-  /** Holds that somebody else had. */
   refused?: number
 }
 
 export type LoadProcess<Job, Result = LoadResult> = { pid: number; run(job: Job): Promise<Result>; stop(): void }
 
-/** Starts a process that does jobs: its CPU time must not be mixed with the server's. */
+/** Keeps its CPU time apart from the server's. */
 export function startLoad<Job extends object, Result = LoadResult>(
   file: `${'http' | 'driver' | 'purchase' | 'replay' | 'provider' | '../load/open' | '../load/flood'}-load.ts`,
 ): LoadProcess<Job, Result> {
@@ -40,9 +35,8 @@ export function startLoad<Job extends object, Result = LoadResult>(
   return { pid: child.pid!, run: job => ask(child, job), stop: () => void child.kill() }
 }
 
-/** Within such a process: answers each job that it is sent. */
 export function answerJobs<Job, Result = LoadResult>(run: (job: Job) => Promise<Result>): void {
-  // Whoever sent them is gone; open connections would keep the process.
+  // The parent is gone; open connections would keep the process alive.
   process.once('disconnect', () => process.exit())
   process.on('message', job => {
     run(job as Job).then(

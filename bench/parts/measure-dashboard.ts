@@ -10,12 +10,11 @@ import { explainStatements } from './search-plans.ts'
 import type { RunningServer } from './start-server.ts'
 
 type DashboardBench = { database: BenchDatabase; app: RunningServer; rounds: number; showsPlans: boolean }
-/** Of each round. */
 type Figures = { name: string; times: number[] }[]
 
 const GOAL_MS = 300
 
-/** What a browser asks for that opens the dashboard; the page brings the answers of the first calls with it. */
+/** A browser's requests on opening the dashboard; the page embeds the first calls' responses. */
 const opening = [
   ['the page with figures and list', '/admin'],
   ['figures', '/api/admin/summary'],
@@ -35,7 +34,7 @@ const beyond = [
   ['analytics of a year', '/api/admin/analytics?days=365'],
 ] as const
 
-/** Milliseconds of each address on one connection, round by round beside a bare count of all bookings. */
+/** Milliseconds per address on one connection, round by round beside a bare count of all bookings. */
 export async function measureDashboard({ database, app, rounds, showsPlans }: DashboardBench): Promise<Figures> {
   const connection = new HttpConnection(app.port)
   const cookie = await signIn(database, app)
@@ -86,7 +85,6 @@ async function ask(connection: HttpConnection, { name, path, cookie }: { name: s
   if (status !== 200) throw new Error(`${name}: ${status} ${body.slice(0, 300)}`)
 }
 
-/** A cookie header of an administrator. */
 async function signIn({ db }: BenchDatabase, { port }: RunningServer): Promise<string> {
   const origin = `http://127.0.0.1:${port}`
   const link = await makeAdministratorLink(db, origin)
@@ -102,7 +100,7 @@ async function signIn({ db }: BenchDatabase, { port }: RunningServer): Promise<s
     .join('; ')
 }
 
-/** Prints how each statement behind the opening was run; connections of the server's are opened anew for it. */
+/** Prints the query plans; forces the server to reconnect so that the setting applies. */
 async function explain(database: BenchDatabase, app: RunningServer, cookie: string): Promise<void> {
   await explainStatements(database, true)
   await database.db`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`

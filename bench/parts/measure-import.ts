@@ -18,10 +18,10 @@ export type ImportBench = {
   owner: Owner
 }
 
-/** One run of one side: seconds, the most that the server was resident with (MB), and how long its event loop let others wait (ms). */
+/** Seconds, peak resident MB, event loop delay in ms. */
 export type Run = { seconds: number; peakMb: number; loop: LoopDelay }
 
-/** Copy, validate and import the same rows in turn. After each the imported facilities are gone again. */
+/** In turn, removing the imports after each. */
 export async function compareWithCopy(
   bench: ImportBench,
   file: ListFile,
@@ -36,7 +36,6 @@ export async function compareWithCopy(
   return { copy: copy!, validate: validate!, import: imported! }
 }
 
-/** Validate and import of another number of rows. */
 export async function measureBoth(bench: ImportBench, file: ListFile): Promise<{ validate: Run[]; import: Run[] }> {
   const [validate, imported] = await inTurn(bench.runs, [
     () => measure(bench, () => validateFile(bench.owner, file)),
@@ -54,7 +53,6 @@ async function measure(bench: ImportBench, work: () => Promise<number>): Promise
   return run
 }
 
-/** Resident megabytes of the server once it has had nothing to do for a while. */
 export async function memoryAtRest({ app }: ImportBench): Promise<number> {
   await sleep(REST_MS)
   return memoryMb(app.pid).rss
@@ -63,7 +61,7 @@ export async function memoryAtRest({ app }: ImportBench): Promise<number> {
 const REST_MS = 3_000
 const LOOK_MS = 5_000
 
-/** What 95 of 100 answers to somebody who looks at times stayed below, milliseconds: with the server at rest, and while a file is imported. */
+/** p95 of other readers in milliseconds: idle, and during an import. */
 export async function measureBystander(
   bench: ImportBench,
   file: ListFile,
@@ -81,7 +79,7 @@ export async function measureBystander(
   return found
 }
 
-/** How late timers were since it was last asked. */
+/** Timer delay since the last call. */
 async function askLoop({ monitorPort }: ImportBench): Promise<LoopDelay> {
   const answer = await fetch(`http://127.0.0.1:${monitorPort}`)
   return (await answer.json()) as LoopDelay

@@ -4,18 +4,17 @@ export const categories = ['performance', 'accessibility', 'best-practices', 'se
 export type Category = (typeof categories)[number]
 
 export type PageScores = Record<Category, number> & {
-  /** Largest Contentful Paint and Total Blocking Time, milliseconds on the simulated phone. */
+  /** Largest Contentful Paint and Total Blocking Time, milliseconds. */
   lcp: number
   tbt: number
   /** Cumulative Layout Shift. */
   cls: number
-  /** What Lighthouse found below its best, for those who mend it. */
   faults: string[]
 }
 
-/** One Lighthouse run as a mid-range phone on slow 4G (Lighthouse's own default), in the browser that listens on `port`. */
+/** A mid-range phone on slow 4G (Lighthouse's default), in the browser debugging on `port`. */
 export async function measurePage(url: string, port: number): Promise<PageScores> {
-  // About one run in fifty ends without a result, for no reason of the page's.
+  // About one run in fifty fails, regardless of the page.
   const lhr = (await runOnce(url, port)) ?? (await runOnce(url, port))
   if (!lhr) throw new Error(`Lighthouse gave no result for ${url}, twice.`)
   const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN

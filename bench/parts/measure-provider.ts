@@ -10,8 +10,8 @@ const ROUNDS = 5
 const PURCHASES = 200
 
 /**
- * Of a purchase's CPU, what asking the provider costs us (its SDK) and what the provider's own work costs (the sandbox with its
- * books, which in live mode is elsewhere): an intent made, read and captured, the sandbox in a process of its own.
+ * Splits a purchase's provider CPU into our SDK calls and the provider's own work, by a sandbox in its own process:
+ * creates, reads and captures intents.
  */
 export async function measureProvider(database: BenchDatabase, logFile: string): Promise<void> {
   const sandbox = await startSandboxServer(database.url, logFile)

@@ -10,14 +10,14 @@ import type { RunningServer } from './start-server.ts'
 
 export type SearchFigures = {
   kind: string
-  /** Milliseconds from sending a request to its whole answer, of the rounds. */
+  /** Milliseconds from request to full response. */
   p50: Spread
   p95: Spread
-  /** Of server and database processes together, milliseconds a request. */
+  /** Milliseconds per request, server and database together. */
   cpu: Spread
-  /** Of each round; the same round asks the same at any size. */
+  /** A round sends the same requests at every size. */
   rounds: { p50: number; cpu: number }[]
-  /** A request on average: statements, milliseconds of planning and of running them, and how much is found. */
+  /** Averages per request. */
   statements: number
   planMs: number
   runMs: number
@@ -25,14 +25,14 @@ export type SearchFigures = {
 }
 export type SearchBench = { database: BenchDatabase; app: RunningServer; rounds: number; requests: number }
 
-/** Each kind by itself on one connection, one request after the other. No request is sent twice. */
+/** Sequentially on one connection. Every request is unique. */
 export async function measureSearch(bench: SearchBench, kinds: readonly SearchKind[]): Promise<SearchFigures[]> {
   const figures: SearchFigures[] = []
   for (const kind of kinds) figures.push(await measureKind(bench, kind))
   return figures
 }
 
-/** How busy the machine was in the last minute, its own processes aside: one is one core. */
+/** Load average of the last minute: 1 is one core. */
 export function load(): number {
   return os.loadavg()[0] ?? 0
 }
@@ -71,7 +71,7 @@ async function sampleRound(
   return { times, cpuMs: spent / requests, found: bodies.reduce((sum, body) => sum + kind.countIn(body), 0) }
 }
 
-/** Throws when an answer was not a success: a refusal is cheaper than the work. */
+/** Throws on a refusal, which is cheaper than the work. */
 export async function ask(connection: HttpConnection, kind: SearchKind, texts: readonly string[]) {
   const times: number[] = []
   const bodies: string[] = []
@@ -85,7 +85,7 @@ export async function ask(connection: HttpConnection, kind: SearchKind, texts: r
   return { times, bodies }
 }
 
-/** In rounds of their own: watching costs time. */
+/** In separate rounds: tracking costs time. */
 async function watchStatements({ database, requests }: SearchBench, connection: HttpConnection, kind: SearchKind) {
   const { db } = database
   await db`alter system set pg_stat_statements.track_planning = on`

@@ -9,7 +9,7 @@ import { startApp } from './start-server.ts'
 const IDLE_MS = 5_000
 const goals = { externalMs: 1_000, embeddedMs: 3_000, memoryMb: 140 }
 
-/** P7: from the start of the process to the first page in hand, on data that is there; and what the process keeps while idle. */
+/** P7: from process start to the first page, on existing data; and idle memory. */
 export async function measureStarts({
   url,
   folder,

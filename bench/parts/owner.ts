@@ -1,7 +1,5 @@
-/** Somebody who is signed in at the server under measure. */
 export type Owner = { origin: string; cookie: string }
 
-/** A new owner with a session. */
 export async function signUpOwner(port: number): Promise<Owner> {
   const origin = `http://127.0.0.1:${port}`
   const answer = await fetch(`${origin}/api/account/sign-up`, {
@@ -17,5 +15,5 @@ export async function signUpOwner(port: number): Promise<Owner> {
   return { origin, cookie }
 }
 
-/** Of an account that lives as long as the benchmark. */
+/** The account lives as long as the benchmark. */
 const PASSWORD = 'a long walk to the field'

@@ -30,7 +30,6 @@ export function pageRows(page: string, runs: readonly PageScores[], { total, req
   ]
 }
 
-/** Where there is no browser. */
 export function missingPages(pages: readonly string[], missing: string): BenchRow[] {
   return pages.map(page => ({
     what: `${page}: performance`,

@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/** What one visit with an empty cache loads before anybody touches it: kilobytes (1,000 bytes) over the wire, by kind. */
+/** Of a first visit before any interaction; kB (1,000 bytes). */
 export type PageWeight = {
-  /** HTML; the style sheet stands within it. */
+  /** HTML with the inlined style sheet. */
   document: number
   script: number
   style: number
   font: number
-  /** Pictures, data and everything else. */
   other: number
   total: number
   requests: number
 }
 
-/** Opens an address and weighs what it loads until the network is quiet. The page's context must be new. */
+/** Weighs a page until the network is idle. Needs a fresh context. */
 export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   const network = await page.context().newCDPSession(page)
   const kinds = new Map<string, string>()

@@ -13,7 +13,6 @@ export function hasPgbench(): boolean {
   return spawnSync('pgbench', ['--version']).status === 0
 }
 
-/** Writes the scripts for pgbench into a folder and answers their paths. */
 export async function writeScripts(folder: string): Promise<{ hold: string; holdThenBook: string }> {
   const hold = path.join(folder, 'hold.sql')
   const holdThenBook = path.join(folder, 'hold-then-book.sql')
@@ -26,7 +25,7 @@ export async function writeScripts(folder: string): Promise<{ hold: string; hold
   return { hold, holdThenBook }
 }
 
-/** Runs a script on the free slots `from` and after. Throws with pgbench's own words when it fails. */
+/** On free slots starting at `from`. Throws pgbench's own message. */
 export async function runPgbench(
   { host, port, user, password }: BenchDatabase,
   { script, clients, from, count }: PgbenchJob,
@@ -43,11 +42,11 @@ export async function runPgbench(
   const latency = Number(/latency average = ([\d.]+) ms/.exec(stdout)?.[1])
   if (!Number.isFinite(tps) || !/number of failed transactions: 0 /.test(stdout)) throw new Error(stdout)
   const done = each * clients
-  // pgbench prints its average only; with a fixed number of clients it is close enough to place the others' p95.
+  // pgbench prints only the average; with fixed clients it can replace the p95.
   return { seconds: done / tps, done, p95: latency }
 }
 
-/** The same order of slots as `freeSlot`; every client counts for itself. */
+/** Same slot order as `freeSlot`, interleaved by client. */
 const nextSlot = [
   '\\set n :n + 1',
   '\\set k :from + :n * :clients + :client_id',

@@ -1,7 +1,7 @@
 import type { Sample, Spread } from './rounds.ts'
 import { spread } from './rounds.ts'
 
-/** "1,234 (1,100–1,400)": the median, then the range. */
+/** "1,234 (1,100–1,400)": median and range. */
 export function show({ median, low, high }: Spread, digits = 2): string {
   return `${figure(median, digits)} (${figure(low, digits)}–${figure(high, digits)})`
 }
@@ -10,7 +10,6 @@ export function figure(value: number, digits = 2): string {
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-/** Name, rate, CPU, p95 of one side. */
 export function sampleRow(name: string, samples: readonly Sample[]): string[] {
   return [
     name,
@@ -20,7 +19,6 @@ export function sampleRow(name: string, samples: readonly Sample[]): string[] {
   ]
 }
 
-/** Prints rows in columns as wide as they need. */
 export function printTable(title: string, rows: readonly string[][]): void {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)))
   console.log(`\n${title}`)
@@ -33,7 +31,6 @@ export function printTable(title: string, rows: readonly string[][]): void {
     )
 }
 
-/** A goal, what was measured, and whether it is met. */
 export function printGoal(goal: string, measured: number, passes: boolean, digits = 2): void {
   console.log(`  goal ${goal}: ${figure(measured, digits)} ${passes ? '✓ met' : '✗ not met'}`)
 }

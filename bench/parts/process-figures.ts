@@ -1,15 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Whose time counts: single processes, and a PostgreSQL server with everything it has started. */
+/** A PostgreSQL server counts with its children. */
 export type Measured = { processes: readonly number[]; postmaster: number }
 
-/** The unit of /proc/<pid>/stat on Linux (USER_HZ is 100 on every common platform). */
+/** Unit of /proc/<pid>/stat (USER_HZ is 100 on all common platforms). */
 const TICK_MS = 10
 
-/**
- * CPU milliseconds, user and system, spent so far. Children of the postmaster that have ended count through its own record
- * of them. Reads /proc, so it runs on Linux only.
- */
+/** CPU milliseconds, user and system. The postmaster's record covers ended children. Linux only (/proc). */
 export function cpuMs({ processes, postmaster }: Measured): number {
   let ticks = 0
   for (const name of readdirSync('/proc')) {
@@ -22,7 +19,7 @@ export function cpuMs({ processes, postmaster }: Measured): number {
   return ticks * TICK_MS
 }
 
-/** Megabytes (10^6 bytes) of a process: resident, and the proportional share that counts shared pages once. */
+/** MB (10^6 bytes): resident, and proportional (shared pages once). */
 export function memoryMb(pid: number): { rss: number; pss: number } {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   const megabytes = (field: string) =>
@@ -30,7 +27,7 @@ export function memoryMb(pid: number): { rss: number; pss: number } {
   return { rss: megabytes('Rss'), pss: megabytes('Pss') }
 }
 
-/** Fields 4 and 14 to 17 of proc_pid_stat(5); the name before them may hold spaces and brackets. */
+/** Fields 4 and 14 to 17 of proc_pid_stat(5); the preceding name may contain spaces and parentheses. */
 function readStat(pid: number): { parent: number; own: number; endedChildren: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -40,7 +37,7 @@ function readStat(pid: number): { parent: number; own: number; endedChildren: nu
       .map(Number)
     return { parent: fields[1]!, own: fields[11]! + fields[12]!, endedChildren: fields[13]! + fields[14]! }
   } catch {
-    // The process has ended since the folder was listed.
+    // The process ended after the listing.
     return undefined
   }
 }

@@ -5,7 +5,7 @@ import { providerKeys } from './provider-keys.ts'
 
 const CLIENTS = 8
 
-/** The process that asks the provider what a purchase asks it, through the product's own gateway and nothing else. */
+/** Makes a purchase's provider calls through the product's own gateway. */
 answerJobs<ProviderJob>(async ({ port, step, intents }) => {
   const gateway = stripeGateway({
     name: 'sandbox',

@@ -3,7 +3,7 @@ import { HttpConnection } from './http-connection.ts'
 import { answerJobs, type LoadResult, type PurchaseJob } from './load-process.ts'
 import { bookingRequest, confirmRequest, holdRequest, type Intent, intentRequest, type Purchase } from './purchase.ts'
 
-/** The process that buys: each client walks one purchase after the other from the hold to the booking, as a browser does. */
+/** Sequential purchases from hold to booking, like a browser. */
 answerJobs<PurchaseJob>(async ({ port, clients }) => {
   const result = { times: [] as number[], statuses: {} as Record<number, number>, refused: 0 }
   const started = performance.now()
@@ -20,13 +20,10 @@ answerJobs<PurchaseJob>(async ({ port, clients }) => {
 
 type Counted = Required<Pick<LoadResult, 'times' | 'statuses' | 'refused'>>
 
-/** What the product asks of whoever it turns away because too many are there, and how often somebody does as it asks. */
+/** Retry-After on overload, and retries per request. */
 const COME_AGAIN = { afterMs: 1_000, times: 60 }
 
-/**
- * A slot that somebody else holds is no purchase; any other refusal stays in the statuses. Whoever is told to come again does, and the
- * wait counts.
- */
+/** A slot held by another is no purchase; other refusals stay in the statuses. Waits for retries count. */
 async function buyOne(connection: HttpConnection, purchase: Purchase, counted: Counted): Promise<void> {
   async function ask(request: string): Promise<unknown> {
     for (let time = 0; time < COME_AGAIN.times; time++) {

@@ -4,26 +4,24 @@ import { requestText } from './http-connection.ts'
 import type { LoadResult } from './load-process.ts'
 import type { Sample } from './rounds.ts'
 
-/** Everybody's, so that what was bought here can be told from the demo catalogue. */
+/** Distinguishes the benchmark's bookings from the demo catalog's. */
 export const BENCH_EMAIL = 'bench@openfield.example'
 
-/** Said with the payment already, as the page does right before the card is asked. */
+/** Sent with the payment, as the page does before asking for the card. */
 const checkout = {
   mode: 'marketplace',
   userInfo: { name: 'Bench Visitor', email: BENCH_EMAIL, phone: '602 555 0100' },
   notes: null,
 }
 
-/** One visitor who buys some slots of one facility. */
 export type Purchase = { cookie: string; slots: readonly FreeSlot[] }
 
-/** Sends these requests at once over several connections and measures what they cost. */
+/** Over several connections, with its cost. */
 export type Send = (requests: string[]) => Promise<Sample & { load: LoadResult }>
 type Step = { samples: Sample; answers: unknown[] }
 
 export type PurchaseSteps = { hold: Sample; intent: Sample; confirm: Sample; booking: Sample }
 
-/** Walks all purchases to their end, step by step, so that each step's cost stands alone. */
 export async function buy(purchases: readonly Purchase[], send: Send): Promise<PurchaseSteps> {
   const hold = await step(send, purchases.map(holdRequest))
   const intent = await step(send, purchases.map(intentRequest))

@@ -7,12 +7,12 @@ import { bookingRequest, confirmRequest, holdRequest, type Intent, intentRequest
 import type { PurchaseNames, Recording, Statement } from './recording.ts'
 
 const PREFIX = '@@%a|'
-/** The server writes its log and takes a new setting in its own time. */
+/** The server logs and applies settings asynchronously. */
 const PAUSE_MS = 300
 
 /**
- * Makes one purchase and one refused hold of its slot, and reads in PostgreSQL's own log what each request has asked before it
- * was answered. Meanwhile the tables of events and of runs are locked, so that what happens behind the answers waits.
+ * Reads the statements of one purchase and one refused hold from PostgreSQL's log, up to each response. Locks the event
+ * and job tables, so that background work waits.
  */
 export async function recordPurchase(
   database: BenchDatabase,
@@ -63,12 +63,12 @@ async function logStatements({ db }: BenchDatabase, on: boolean): Promise<void> 
   await sleep(PAUSE_MS)
 }
 
-/** What waits for a lock or comes by the clock: delivering events, running jobs, telling other processes. */
+/** Event delivery, jobs, notifications between processes. */
 function isBehind(text: string): boolean {
   return /webhook_event|job_run|pg_notify|update sandbox_event|update sandbox_refund|capture_before <= now/.test(text)
 }
 
-/** The product's statements with their values. The log has a line with the values after each that has any. */
+/** A second log line has the values, if any. */
 function statementsIn(log: string): Statement[] {
   const statements: Statement[] = []
   for (const entry of log.split(/^(?=@@)/m)) {

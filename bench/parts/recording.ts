@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FreeSlot } from './bench-slots.ts'
 
-/** One statement as the product sent it; values are in PostgreSQL's own writing. */
+/** Values as PostgreSQL writes them. */
 export type Statement = { text: string; values: (string | null)[] }
 
-/** What a purchase asks of the database before its answers, request by request; what is refused asks the last list. */
+/** Before each response; the last list is of a refused hold. */
 export type Recording = {
   names: PurchaseNames
   hold: Statement[]
@@ -14,10 +14,9 @@ export type Recording = {
   refusal: Statement[]
 }
 
-/** A purchase that is to be made by statements alone. */
 export type Replayed = { slot: FreeSlot; visitorId: string }
 
-/** What tells one purchase from another wherever it stands in a statement's values. */
+/** Identifies a purchase within statement values. */
 export type PurchaseNames = Replayed & {
   paymentId: string
   intentId: string
@@ -25,7 +24,7 @@ export type PurchaseNames = Replayed & {
   reference: string
 }
 
-/** Names of a purchase of our own. The database gives the payment's id when it is written. */
+/** The database assigns the payment's id on insert. */
 export function namesFor(replayed: Replayed): PurchaseNames {
   return {
     ...replayed,
@@ -36,7 +35,7 @@ export function namesFor(replayed: Replayed): PurchaseNames {
   }
 }
 
-/** Every way in which the names are written in values, always in the same order. */
+/** Every spelling of the names in values, in a fixed order. */
 export function spellings({ slot, visitorId, paymentId, intentId, bookingId, reference }: PurchaseNames): string[] {
   const times = [slot.start, slot.end].flatMap(time => {
     const iso = new Date(time).toISOString()
@@ -45,11 +44,11 @@ export function spellings({ slot, visitorId, paymentId, intentId, bookingId, ref
   return [slot.id, slot.facilityId, visitorId, paymentId, intentId, bookingId, reference, ...times]
 }
 
-/** A value cut where a name stands: texts, and between them the numbers of the spellings. */
+/** Texts, and between them indexes of spellings. */
 export type Template = { texts: string[]; places: number[] } | null
 export type Prepared = { text: string; values: Template[] }
 
-/** Cuts the values of a list once, so that a purchase only puts its own names in. */
+/** Once, so that each purchase only fills in its names. */
 export function prepare(statements: readonly Statement[], names: PurchaseNames): Prepared[] {
   const known = spellings(names)
   const any = new RegExp(`(${known.filter(Boolean).map(escaped).join('|')})`)

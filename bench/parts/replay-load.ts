@@ -2,10 +2,7 @@ import { connect, type Db, type Tx } from '#kit/server/db.ts'
 import { answerJobs, type LoadResult, type ReplayJob } from './load-process.ts'
 import { fill, namesFor, type Prepared, prepare, type Recording, type Replayed, spellings } from './recording.ts'
 
-/**
- * The process that makes purchases of the product's own statements through the driver alone, with the product's pool: no
- * HTTP, no checks, no provider between them. Transactions are where the product has them.
- */
+/** The product's purchase statements with its pool and transactions: no HTTP, no checks, no provider. */
 answerJobs<ReplayJob>(async ({ url, clients, recording }) => {
   const db = open(url)
   const purchase = prepareAll(recording)
@@ -25,10 +22,10 @@ answerJobs<ReplayJob>(async ({ url, clients, recording }) => {
   return { seconds, done: times.length, p95: Number.NaN, times, refused } satisfies LoadResult
 })
 
-/** Kept between jobs: connecting is no part of what is measured. */
+/** Kept between jobs, so that connecting is not measured. */
 let pool: Db | undefined
 
-/** Values go as they were written down; the driver must not write them its own way once more. */
+/** Values are already serialized; the driver must not do it again. */
 function open(url: string): Db {
   const asWritten = (to: number, from: number[], parse: (text: string) => unknown) => ({
     to,
@@ -52,7 +49,6 @@ function prepareAll({ names, hold, intent, confirm, booking, refusal }: Recordin
   return { hold: first!, rest, refusal: prepare(refusal, names).slice(1) }
 }
 
-/** False when the slot was taken. */
 async function replay(db: Db, { hold, rest, refusal }: PreparedPurchase, replayed: Replayed): Promise<boolean> {
   const names = namesFor(replayed)
   let own = spellings(names)

@@ -1,10 +1,10 @@
 import { type LoadResult, quantile } from './load-process.ts'
 import { cpuMs, type Measured } from './process-figures.ts'
 
-/** One round of one side. `cpuMs` is of one request, in the processes that were measured. */
+/** `cpuMs`: per request. */
 export type Sample = { rate: number; cpuMs: number; p95: number }
 
-/** Takes the sides in turn, there and back (A B, B A, …), so that a noisy machine disturbs them alike. One list a side. */
+/** Alternates (A B, B A, …), so that noise affects all sides alike. One list per side. */
 export async function inTurn<S>(rounds: number, sides: readonly (() => Promise<S>)[]): Promise<S[][]> {
   const samples: S[][] = sides.map(() => [])
   for (let round = 0; round < rounds; round++) {
@@ -14,7 +14,7 @@ export async function inTurn<S>(rounds: number, sides: readonly (() => Promise<S
   return samples
 }
 
-/** Runs a load and reads what it cost. Throws when an answer was not a success: a refusal is cheaper than the work. */
+/** Throws on a refusal, which is cheaper than the work. */
 export async function sample(
   measured: Measured,
   load: () => Promise<LoadResult>,
@@ -27,14 +27,12 @@ export async function sample(
   return { rate: result.done / result.seconds, cpuMs: spent / result.done, p95: result.p95, load: result }
 }
 
-/** Median, smallest and largest. */
 export type Spread = { median: number; low: number; high: number }
 
 export function spread(values: readonly number[]): Spread {
   return { median: quantile(values, 0.5), low: Math.min(...values), high: Math.max(...values) }
 }
 
-/** A's figure over B's, round by round. */
 export function ratio(a: readonly number[], b: readonly number[]): Spread {
   return spread(a.map((value, round) => value / b[round]!))
 }

@@ -4,7 +4,7 @@ import { costRow, exactly, gainRow, report } from '../report/bench-row.ts'
 import { quantile } from './load-process.ts'
 import { printTable } from './print-table.ts'
 
-/** A request, when and where it is made, and what a careful reader makes of it (bench/assistant/README.md). */
+/** A request with its time and place, and a careful reader's answer (bench/assistant/README.md). */
 export type RequestCase = {
   now: string
   zone: string
@@ -14,7 +14,7 @@ export type RequestCase = {
   asked: PreferenceName[]
 }
 
-/** What is asked of a reader: `now` in milliseconds since 1970. */
+/** `now`: milliseconds since 1970. */
 export type Asked = { request: string; now: number; zone: string; region?: string }
 export type Reader = (asked: Asked) => Promise<{ preferences: Preferences; unclear: Question[] }>
 
@@ -25,15 +25,15 @@ export type Score = {
   right: number
   values: number
   invented: number
-  /** Milliseconds of each request, in order. */
+  /** Milliseconds per request, in order. */
   times: number[]
   misses: string[]
 }
 
-/** Counts a field right when its value is the expected one, or, where it has to be asked, when it is empty. */
+/** A field is right if it has the expected value, or is empty where we must ask. */
 export async function scoreReader(cases: readonly RequestCase[], read: Reader): Promise<Score> {
   const score: Score = { requests: 0, whole: 0, fields: 0, right: 0, values: 0, invented: 0, times: [], misses: [] }
-  // What is read from disk on first use is no request's.
+  // Warm-up: loads files read on first use.
   const [first] = cases
   if (first) await read(askedOf(first))
   for (const each of cases) {
@@ -91,7 +91,6 @@ export function showScore(title: string, score: Score, { misses }: { misses: boo
   if (misses && score.misses.length > 0) console.log(['Misses:', ...score.misses.map(miss => `  ${miss}`)].join('\n'))
 }
 
-/** What the run of all benchmarks is told, with what issue and goals want of the scored part. */
 export function reportScore({ fields, right, requests, whole, values, invented, times }: Score): void {
   const share = (part: number, of: number) => exactly((100 * part) / Math.max(1, of))
   const reference = 'what careful readers made of them'

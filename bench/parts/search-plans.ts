@@ -9,10 +9,9 @@ import type { RunningServer } from './start-server.ts'
 type Plan = { ms: number; statement: string; text: string }
 
 const REQUESTS = 40
-/** So many statements of each kind are shown. */
 const SHOWN = 6
 
-/** Has PostgreSQL write down how it runs each statement, in connections that are opened from here on; undone by `false`. */
+/** Logs plans in connections opened from now on; `false` undoes it. */
 export async function explainStatements({ db }: BenchDatabase, on: boolean): Promise<void> {
   const settings = {
     'auto_explain.log_min_duration': '0',
@@ -21,7 +20,7 @@ export async function explainStatements({ db }: BenchDatabase, on: boolean): Pro
     session_preload_libraries: 'auto_explain',
   }
   await db`load 'auto_explain'`
-  // What this connection asks itself is of no interest.
+  // Excludes this connection.
   await db`set auto_explain.log_min_duration = -1`
   for (const [name, value] of Object.entries(settings))
     await db.unsafe(on ? `alter system set ${name} = '${value}'` : `alter system reset ${name}`)
@@ -29,7 +28,7 @@ export async function explainStatements({ db }: BenchDatabase, on: boolean): Pro
   await sleep(200)
 }
 
-/** Prints how the statements behind each kind of search were run; the server was started after `explainStatements`. */
+/** Start the server after `explainStatements`. */
 export async function showPlans(database: BenchDatabase, app: RunningServer, kinds: readonly SearchKind[]) {
   for (const kind of kinds) {
     const connection = new HttpConnection(app.port)
@@ -38,7 +37,7 @@ export async function showPlans(database: BenchDatabase, app: RunningServer, kin
     connection.close()
     await sleep(200)
     const log = readFileSync(database.logFile, 'utf8').slice(before)
-    // What the driver and the timers ask beside it is of no interest.
+    // Excludes statements of driver and timers.
     const plans = readPlans(log).filter(({ statement }) => /\bfacility/.test(statement))
     console.log(`\nBehind ${REQUESTS} × ${kind.name}, the slowest run of each statement:`)
     for (const runs of slowestStatements(plans)) {
@@ -51,7 +50,7 @@ export async function showPlans(database: BenchDatabase, app: RunningServer, kin
   }
 }
 
-/** The runs of each statement, slowest first; first the statement that took longest in all. */
+/** Slowest run first; statements by total time. */
 function slowestStatements(plans: readonly Plan[]): Plan[][] {
   const total = (runs: readonly Plan[]) => runs.reduce((sum, { ms }) => sum + ms, 0)
   return [...Map.groupBy(plans, plan => plan.statement).values()]
@@ -60,7 +59,7 @@ function slowestStatements(plans: readonly Plan[]): Plan[][] {
     .slice(0, SHOWN)
 }
 
-/** Plans in a log. What follows the first line of an entry begins with a tab. */
+/** Continuation lines of an entry begin with a tab. */
 function readPlans(log: string): Plan[] {
   return [...log.matchAll(/duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n?)*)/g)].map(([, ms, text = '']) => {
     const planAt = text.search(/^\t(Query Parameters:|[A-Z].*\(cost=)/m)

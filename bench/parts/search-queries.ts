@@ -13,10 +13,9 @@ import type { Cities, City } from '../../scripts/seed/cities.ts'
 import { pick, type Random, randomOf, wholeBetween } from '../../scripts/seed/random.ts'
 import { requestText } from './http-connection.ts'
 
-/** What is searched, and how many there are in an answer. */
 export type SearchKind = { name: string; make: (random: Random) => string; countIn: (body: string) => number }
 
-/** So many days from tomorrow on are searched: times are taken on all of them, at any size. */
+/** From tomorrow on: at any size, times are taken on all of these days. */
 const SEARCHED_DAYS = 2
 
 const usedSports = [
@@ -33,7 +32,7 @@ const usedSports = [
 /** POST /api/search/facilities */
 export const FIELD_SEARCH = 'radius, date, time, budget'
 
-/** The four ways of looking for a field, each with values by chance: places by their people, everything else evenly. */
+/** Places weighted by population, everything else uniform. */
 export function searchKinds(cities: Cities): SearchKind[] {
   const tomorrow = addDays(dateIn('America/New_York', Date.now()), 1)
   return [
@@ -52,20 +51,19 @@ export function searchKinds(cities: Cities): SearchKind[] {
   ]
 }
 
-/** The same requests whenever they are asked for: those of a round, of any size of database. */
+/** Deterministic per round, at any database size. */
 export function requestsOf({ make }: SearchKind, round: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => make(randomOf(round, index)))
 }
 
 type Filters = Partial<Record<keyof FacilityFilters, string>>
 
-/** One to four filters. */
 function listRequest(random: Random): string {
   const filters = someFilters(random)
   return listOf(Object.keys(filters).length > 0 ? filters : { sport: pick(random, usedSports) })
 }
 
-/** A piece of an address, by itself or with another filter. */
+/** Part of an address, alone or with another filter. */
 function textRequest(random: Random, cities: Cities): string {
   const { name, state, zips } = cities.choose(random)
   const zip = zips.length > 0 ? pick(random, zips).code : '75034'
@@ -114,7 +112,7 @@ function fieldRequest(random: Random, { cities, tomorrow }: { cities: Cities; to
   return requestText('POST', searchEndpoints.fields.path, { body })
 }
 
-/** From a few streets to the whole country, most of them a city. */
+/** From a few streets to the whole country, mostly a city. */
 function pinsRequest(random: Random, cities: Cities): string {
   const city = cities.choose(random)
   const height = pick(random, [0.02, 0.05, 0.1, 0.1, 0.2, 0.2, 0.5, 1, 5, 25])
@@ -123,7 +121,7 @@ function pinsRequest(random: Random, cities: Cities): string {
   return requestText('GET', `${facilityEndpoints.pins.path}?${new URLSearchParams({ bounds, ...filters }).toString()}`)
 }
 
-/** South, west, north, east; as wide as a screen is. */
+/** South, west, north, east; in a screen's aspect ratio. */
 function boundsAround({ latitude, longitude }: City, height: number): string {
   const width = height * 1.6
   const edges = [latitude - height / 2, longitude - width / 2, latitude + height / 2, longitude + width / 2]

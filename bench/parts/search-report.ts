@@ -8,14 +8,13 @@ export type SizeFigures = {
   size: number
   reservations: number
   megabytes: number
-  /** Of the machine before measuring. */
   load: number
   figures: SearchFigures[]
 }
 
-/** The aims of the design: at this size, and for ten times the data. */
+/** Design goals: at this size, and per tenfold growth. */
 const AIM = { size: 100_000, p95: 15, growth: 1.5 }
-/** P4: the search for a field, among so many, and at most how many times as much at so many. */
+/** P4: search at this size, and its maximum growth up to `until`. */
 const FEW = { size: 200, cpuMs: 1.5, until: 10_000, growth: 2 }
 /** P9 */
 const STATEMENTS = 2
@@ -45,7 +44,7 @@ export function showSize(
   for (const { kind, p95 } of figures) printGoal(`${kind}: p95 < ${AIM.p95} ms`, p95.median, p95.median < AIM.p95, 1)
 }
 
-/** What growing costs, from each size to the next; both sides were asked the same. */
+/** Cost of growth from one size to the next, for the same requests. */
 export function compareSizes(sizes: readonly SizeFigures[]): void {
   for (const [index, larger] of sizes.entries()) {
     const smaller = sizes[index - 1]
@@ -71,7 +70,6 @@ export function compareSizes(sizes: readonly SizeFigures[]): void {
   }
 }
 
-/** What the run of all benchmarks is told: growth, and the largest size as it is. */
 export function reportSearch(sizes: readonly SizeFigures[]): void {
   const largest = sizes.at(-1)!
   const growth = sizes.slice(1).flatMap((larger, index) => growthRows(sizes[index]!, larger))

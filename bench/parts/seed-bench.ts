@@ -14,14 +14,14 @@ import {
   ZONE,
 } from './bench-slots.ts'
 
-/** Fills a migrated database: facilities with schedules of their own, and bookings on exactly 40 % of the seeded slots. */
+/** Bookings on exactly 40 % of the seeded slots. */
 export async function seedBench(db: Db): Promise<void> {
   await seedFacilities(db)
   await seedBookings(db)
   await db`vacuum analyze`
 }
 
-/** Fields with a schedule of their own, on which nothing is taken. */
+/** Nothing taken. */
 export async function seedFacilities(db: Db): Promise<void> {
   await db`
     insert into facility (id, ground_id, source, source_ref, name, city, state, address, latitude, longitude, time_zone,
@@ -38,7 +38,7 @@ export async function seedFacilities(db: Db): Promise<void> {
   await db.begin(tx => writeSchedules(tx, schedules))
 }
 
-/** Two of every five slots, spread differently for each facility and day. */
+/** Two of every five slots, in a different pattern per facility and day. */
 async function seedBookings(db: Db): Promise<void> {
   await db`
     insert into reservation (facility_id, ground_id, ground_part, during, kind, booking_id, price_cents)

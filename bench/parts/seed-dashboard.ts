@@ -3,12 +3,11 @@ import type { Db } from '#kit/server/db.ts'
 import { sumMoneyHours } from '#payments/server/figures/sum-money-hours.ts'
 
 const FACILITIES = 2_000
-/** Bookings and their payments written by one statement. */
 const BATCH = 100_000
 
 /**
- * A year of bookings up to now, spread over facilities in two zones: nine of ten paid and confirmed, some on request, sent on or
- * cancelled and refunded. Then the sums of the hours that are over, as the job keeps them. A database that has them already stays.
+ * A year of bookings at facilities in two zones: nine of ten paid and confirmed, others requested, forwarded, or
+ * cancelled and refunded; then hourly totals as by the job. Skips a database that has them.
  */
 export async function seedDashboard(db: Db, bookings: number): Promise<void> {
   const [there] = await db<{ count: number }[]>`select count(*)::int as count from booking`
@@ -29,7 +28,7 @@ export async function seedDashboard(db: Db, bookings: number): Promise<void> {
   console.log(`  ${hours.toLocaleString('en-US')} hours summed up`)
 }
 
-/** Without foreign keys being looked up, and with the indexes of bookings made at the end, it takes a fifth of the time. */
+/** Without foreign key checks, and with booking indexes built last, it takes a fifth of the time. */
 async function inBulk(db: Db, seed: () => Promise<void>): Promise<void> {
   const indexes = await db<{ name: string; definition: string }[]>`
     select indexname as name, indexdef as definition from pg_indexes
@@ -52,7 +51,7 @@ async function seedFacilities(db: Db): Promise<void> {
   await db`analyze facility`
 }
 
-/** Each booking by its number: what it is follows from that alone. */
+/** Each booking derives from its number alone. */
 async function seedPayments(db: Db, { from, to, of }: { from: number; to: number; of: number }): Promise<void> {
   await db`
     with numbered as (

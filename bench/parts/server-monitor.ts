@@ -2,13 +2,10 @@ import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
-/**
- * Loaded into the server by `--import`, it tells how long the event loop let a timer wait. GET answers `LoopDelay` of the time since
- * the question before.
- */
+/** Loaded by `--import`. GET returns the event loop's delay since the previous request. */
 export type LoopDelay = { p99: number; max: number }
 
-/** Milliseconds between two looks; a histogram's values include them. */
+/** Sampling interval; the histogram includes it. */
 const RESOLUTION_MS = 10
 const NS_PER_MS = 1e6
 
@@ -17,7 +14,7 @@ const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 delay.enable()
 const late = (ns: number) => Math.max(ns / NS_PER_MS - RESOLUTION_MS, 0)
 
-// The threads of the server load it too; what is asked for is how long requests wait.
+// Threads load this too, but only the main one delays requests.
 if (port > 0 && isMainThread)
   createServer((_, answer) => {
     const found: LoopDelay = { p99: late(delay.percentile(99)), max: late(delay.max) }

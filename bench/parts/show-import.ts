@@ -5,22 +5,21 @@ import type { Run } from './measure-import.ts'
 import { printTable, show } from './print-table.ts'
 import { ratio, type Spread, spread } from './rounds.ts'
 
-/** All that was found, as rounds. */
 export type ImportFigures = {
   large: ListFile
   small: ListFile
-  /** Resident megabytes of the server before its first file, and once it has imported one of ten rows. */
+  /** Resident MB before the first file, and after importing one of ten rows. */
   idleMb: number
   restMb: number
   many: { copy: Run[]; validate: Run[]; import: Run[] }
   few: { validate: Run[]; import: Run[] }
-  /** Milliseconds that 95 of 100 answers to others stayed below. */
+  /** p95 of other readers in milliseconds. */
   others: { before: number; during: number }[]
 }
 
-/** Times as ratios, so that they mean something on another machine; the others as they are. */
+/** Times are ratios, comparable across machines; the others are absolute. */
 const AIMS = { validate: 3, import: 4, memoryMb: 150, tenfold: 11, smallSeconds: 3, loopMs: 50, others: 2 }
-/** A list of so many rows is to be in within `AIMS.smallSeconds`, and takes less memory. */
+/** To finish within `AIMS.smallSeconds` with less memory. */
 const SMALL = { rows: 10_000, memoryMb: 80 }
 
 export function showImport(found: ImportFigures): void {
@@ -89,7 +88,7 @@ function bothOf(side: { validate: Run[]; import: Run[] }): number[] {
   return side.validate.map((run, round) => run.seconds + side.import[round]!.seconds)
 }
 
-/** The largest counts: memory that is short once is short. */
+/** A single peak can exhaust memory. */
 function worst(values: readonly number[]): Spread {
   return { ...spread(values), median: Math.max(...values) }
 }

@@ -2,10 +2,9 @@ import { costRow, exactly, report } from '../report/bench-row.ts'
 import { printTable } from './print-table.ts'
 import type { Recording, Statement } from './recording.ts'
 
-/** Statements a call, at any size: goal P9. */
+/** Statements per call, at any size: goal P9. */
 const goals = { hold: 2, intent: undefined, confirm: undefined, booking: 5, refusal: undefined }
 
-/** What one purchase asks of the database before each of its answers. */
 export function showRecording(recording: Recording): void {
   const rows = Object.entries(goals).map(([name, goal]) => rowOf(name, recording[name as keyof typeof goals], goal))
   printTable("Statements a call before the answer; the sandbox's own, and begin and commit, apart", [

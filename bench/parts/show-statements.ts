@@ -8,17 +8,17 @@ import { buy, type Send } from './purchase.ts'
 import { sample } from './rounds.ts'
 
 const CALLS = 20
-/** Statements a call, at any size. */
+/** Statements per call, at any size. */
 const goals = { availability: 1, hold: 2, intent: undefined, booking: 5 }
 
-/** P9: what one call and the work behind it ask of the database, for one slot and for five, counted by PostgreSQL itself. */
+/** P9: for one slot and for five, with background work, counted by PostgreSQL. */
 export async function showStatements(bench: Bench): Promise<void> {
   const { db } = bench.database
   await trackStatements(db, true)
   await waitForQuiet(db)
   const rows = [await countReads(bench)]
   for (const slots of [1, 5]) {
-    // Not between the steps of a purchase: the provider's event would book before the buyer does.
+    // Not between the steps of a purchase: the provider's event would book before the buyer.
     await waitForQuiet(db)
     rows.push(...(await countPurchase(bench, slots)))
   }
@@ -37,7 +37,6 @@ async function countReads({ app, database, http }: Bench): Promise<string[]> {
   return row('availability', counts)
 }
 
-/** The steps of `buy`, each counted by itself. */
 async function countPurchase({ app, database, http, take, visitors }: Bench, size: number): Promise<string[][]> {
   const names = ['hold', 'intent', undefined, 'booking'] as const
   const rows: string[][] = []
@@ -50,7 +49,7 @@ async function countPurchase({ app, database, http, take, visitors }: Bench, siz
     if (name) rows.push(row(name, counts, size))
     return sample({ processes: [], postmaster: database.postmaster }, async () => taken[0]!)
   }
-  // Slots of one facility stand 200 apart in the order of the dispenser: CALLS facilities get `size` slots each.
+  // Slots of one facility are 200 apart: CALLS facilities get `size` each.
   const { slots } = take(200 * size)
   const purchases = Array.from({ length: CALLS }, (_, i) => ({
     cookie: visitors[i]!,
@@ -67,7 +66,7 @@ function row(name: keyof typeof goals, counts: readonly StatementCount[], slots?
   const frame = counts.filter(({ statement }) => /^(begin|commit|rollback)/i.test(statement))
   const sandbox = counts.filter(({ statement }) => statement.includes('sandbox_'))
   const own = sum(counts) - sum(frame) - sum(sandbox)
-  // Behind a booking's answer its mail and its events follow: what comes before is counted by `-- booking`.
+  // Includes mail and events after the response; `-- booking` counts without them.
   if (goal !== undefined && name !== 'booking')
     report(costRow(`statements of one call: ${label}`, 'count', { measured: exactly(own), goal }))
   const verdict = goal === undefined ? '' : `≤ ${goal} ${own <= goal ? '✓ met' : '✗ not met'}`

@@ -1,4 +1,4 @@
-/** Texts that make careless patterns and careless loops slow: as long as a request may be, and the same again and again. */
+/** For careless regular expressions and loops; repeated up to the maximum request length. */
 export const slowTexts: readonly string[] = [
   'a ',
   '1',

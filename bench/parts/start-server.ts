@@ -8,27 +8,25 @@ import { freePort } from '#kit/server/free-port.ts'
 export type RunningServer = {
   pid: number
   port: number
-  /** From the start of the process to the first answer, milliseconds. */
+  /** From process start to the first response, milliseconds. */
   startMs: number
-  /** Ends it with SIGTERM and waits. */
+  /** SIGTERM, and waits. */
   stop(): Promise<void>
 }
 
 const root = path.join(import.meta.dirname, '../..')
 const PATIENCE_MS = 60_000
 const running = new Set<ChildProcess>()
-// Also when it is ended from outside.
+// Also if stopped from outside.
 process.once('exit', stopServers)
 
-/** Ends what a benchmark that failed has left running. */
 export function stopServers(): void {
   for (const child of running) child.kill()
 }
 
-// Also of one that is stopped from outside.
 process.once('exit', stopServers)
 
-/** The product as `npm start` runs it, its log in a file. `database` is `{ DATABASE_URL }` or `{ DATA_DIR }`. */
+/** As `npm start`. `database` is `{ DATABASE_URL }` or `{ DATA_DIR }`. */
 export function startApp(
   database: Record<string, string>,
   { logFile, firstPath = '/healthz' }: { logFile: string; firstPath?: string },
@@ -40,7 +38,7 @@ export function startApp(
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
     NODE_ENV: 'production',
-    // One for all: a database that is kept may be measured from another checkout.
+    // Fixed: a kept database may be measured from another checkout.
     SEALING_KEY: 'one-key-for-all-of-the-databases-that-are-measured',
     ...database,
   }
@@ -51,7 +49,6 @@ export function startBareServer(url: string, logFile: string): Promise<RunningSe
   return start('bench/parts/bare-server.ts', { DATABASE_URL: url, NODE_ENV: 'production' }, { logFile, firstPath: '/' })
 }
 
-/** Without the product around it. */
 export function startSandboxServer(url: string, logFile: string): Promise<RunningServer> {
   return start(
     'bench/parts/sandbox-server.ts',
@@ -88,7 +85,7 @@ async function start(
   return { pid: child.pid!, port, startMs: performance.now() - started, stop }
 }
 
-/** Any answer counts: the bare server has nothing at `/`. */
+/** Any status counts: the bare server has nothing at `/`. */
 async function answers(port: number, firstPath: string): Promise<boolean> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}${firstPath}`)

@@ -5,13 +5,11 @@ import { writeVisitor } from '#accounts/rules.ts'
 import type { Db } from '#kit/server/db.ts'
 import { readSigningSecret } from '#kit/server/settings.ts'
 
-/** Cookies of so many visitors, as the server would have signed them. */
 export async function makeVisitors(db: Db, count: number): Promise<string[]> {
   const cookieOf = await visitorCookies(db)
   return Array.from({ length: count }, () => cookieOf(randomUUID()))
 }
 
-/** Signs the cookie of a visitor. */
 export async function visitorCookies(db: Db): Promise<(visitorId: string) => string> {
   const secret = await readSigningSecret(db)
   return visitorId => {

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db.ts'
 const LOOK_MS = 25
 const PATIENCE_MS = 60_000
 
-/** Waits until the product has delivered its events and sent its mail; answers how long that took, in milliseconds. */
+/** Waits until all events and mail are sent; returns milliseconds. */
 export async function catchUp(db: Db): Promise<number> {
   const began = performance.now()
   while (await hasWork(db)) {
@@ -14,7 +14,6 @@ export async function catchUp(db: Db): Promise<number> {
   return performance.now() - began
 }
 
-/** Takes the events and messages that nobody is to deliver out of the queues. */
 export async function forgetWork(db: Db): Promise<void> {
   await db`update sandbox_event set deliver_at = null where deliver_at is not null`
   await db`update message set status = 'sent', due_at = null, sent_at = now() where status = 'queued'`

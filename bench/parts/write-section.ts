@@ -10,13 +10,13 @@ const documents = {
   day: 'scaling.md',
 } as const
 
-/** Puts these lines between the markers of a generated part of a document, in the place of those that were there. */
+/** Between the markers of a generated part. */
 export function writeSection(name: keyof typeof documents, lines: readonly string[]): void {
   const file = path.join(docs, documents[name])
   writeFileSync(file, withSection(readFileSync(file, 'utf8'), name, lines))
 }
 
-/** The text with these lines between the markers of the part. Throws where the text has no place for it. */
+/** Throws if the markers are missing. */
 export function withSection(text: string, name: string, lines: readonly string[]): string {
   const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`]
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
@@ -24,7 +24,6 @@ export function withSection(text: string, name: string, lines: readonly string[]
   return [text.slice(0, from) + begin, ...lines, text.slice(to)].join('\n')
 }
 
-/** Rows of cells, the first the head, as a table of Markdown. */
 export function markdownTable([head, ...rows]: readonly (readonly string[])[]): string[] {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [line(head!), line(head!.map(() => '---')), ...rows.map(line)]

@@ -3,7 +3,7 @@ import { ratio } from '../parts/rounds.ts'
 import { costRow, exactly, fasterRow, isMet } from './bench-row.ts'
 
 test('a ratio is taken round by round and not of the medians', () => {
-  // The machine was half as fast in the second round, for both.
+  // In the second round the machine was half as fast for both.
   expect(ratio([100, 50, 90], [200, 100, 100])).toEqual({ median: 0.5, low: 0.5, high: 0.9 })
 })
 

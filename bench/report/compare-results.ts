@@ -2,13 +2,13 @@ import type { BenchRow, Unit } from './bench-row.ts'
 import type { BenchmarkResult, Results } from './results.ts'
 import { measuredText, rowTitle } from './show-rows.ts'
 
-/** What differs from one machine to the next even where nothing was changed. */
+/** Units that depend on the machine. */
 const ofTheMachine: readonly Unit[] = ['CPU ms', 'ms', 's', 'MB', 'score']
-/** What comes out the same each time; everything else may vary by so much more than its rounds show. */
+/** Reproducible units; all others may vary by this much more than between rounds. */
 const exact: readonly Unit[] = ['count', '%']
 const TOLERANCE = 0.05
 
-/** What got worse since, by more than rounds differ, one line each; and what could not be compared, and why. */
+/** Regressions beyond the variation between rounds, and what was not compared and why. */
 export function compareResults(before: Results, now: Results): { worse: string[]; notCompared: string[] } {
   const isSameMachine = ['cores', 'cpu'].every(
     part => before.machine[part as 'cores' | 'cpu'] === now.machine[part as 'cores' | 'cpu'],
@@ -42,7 +42,6 @@ function worseRows(earlier: BenchmarkResult, { name, rows }: BenchmarkResult, is
   })
 }
 
-/** Each median lies beyond the other's range, and they are further apart than chance moves what has no range. */
 export function isWorse({ measured: was }: BenchRow, { measured: is, better, unit }: BenchRow): boolean {
   if (!was || !is) return false
   const isBeyond =

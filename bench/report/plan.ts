@@ -1,13 +1,11 @@
-/** A benchmark of `bench/` and how the run of all calls it. */
 export type Planned = {
   name: string
-  /** Smaller than by itself: all of them together end within half an hour on two cores. */
+  /** Smaller than alone: all end within half an hour on two cores. */
   args: readonly string[]
-  /** As little as still goes through everything. */
   quickArgs: readonly string[]
 }
 
-/** In this order they run and stand in the tables. */
+/** In run and table order. */
 export const plan: readonly Planned[] = [
   { name: 'availability', args: ['--rounds', '7'], quickArgs: ['--rounds', '1', '--starts', '1'] },
   { name: 'booking', args: ['--rounds', '5'], quickArgs: ['--rounds', '1'] },

@@ -3,7 +3,7 @@ import { type BenchRow, isMet } from './bench-row.ts'
 
 export type Machine = { cores: number; cpu: string; memoryGb: number; system: string; node: string; postgres: string }
 
-/** What a benchmark left behind; `failure` says why it has not come to its end. */
+/** `failure`: why it did not finish. */
 export type BenchmarkResult = {
   name: string
   settings: string
@@ -12,10 +12,9 @@ export type BenchmarkResult = {
   rows: readonly BenchRow[]
 }
 
-/** `bench/results.json`. */
 export type Results = { version: string; date: string; machine: Machine; benchmarks: BenchmarkResult[] }
 
-/** The file's text: always in the same order, figures no finer than they are worth, and whether each goal is met. */
+/** Stable order, rounded figures, and whether each goal is met. */
 export function writeResults({ version, date, machine, benchmarks }: Results): string {
   const { cores, cpu, memoryGb, system, node, postgres } = machine
   const file = {

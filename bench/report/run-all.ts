@@ -14,9 +14,8 @@ const resultsFile = path.join(root, 'bench/results.json')
 const logFolder = path.join(root, 'test-results/bench')
 
 /**
- * Every benchmark, one after the other; each that breaks is named, and the others still run. Prints what was measured and what got worse,
- * and writes bench/results.json and the table of docs/performance.md; a quick run writes nothing, since its figures say nothing.
- * Answers whether all came to their end: a goal that is missed is a figure, not a failure.
+ * One by one, continuing after failures. Writes bench/results.json and the table of docs/performance.md unless quick,
+ * whose figures mean nothing. Returns whether all finished: a missed goal is no failure.
  */
 export async function runAll({ isQuick }: { isQuick: boolean }): Promise<boolean> {
   if (process.platform !== 'linux') {
@@ -40,7 +39,7 @@ export async function runAll({ isQuick }: { isQuick: boolean }): Promise<boolean
   const results: Results = { version: productVersion(), date, machine: machineWith(postgres), benchmarks }
   if (!isQuick) {
     const text = writeResults(results)
-    // Both as they are written, with their figures cut to what they are worth.
+    // From the written JSON, so both have rounded figures.
     sayWhatChanged(JSON.parse(text) as Results)
     writeFileSync(resultsFile, text)
     writeSection('bench', showResults(results))

@@ -4,20 +4,16 @@ import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import type { BenchRow } from './bench-row.ts'
 
-/** What a benchmark tells the run of all: rows as they come, PostgreSQL's version, and that it has come to its end. */
+/** A child's messages: rows, PostgreSQL's version, completion. */
 type Told = { row?: BenchRow; postgres?: string; done?: true }
 
 export type Ran = { seconds: number; rows: BenchRow[]; postgres?: string; failure?: string }
 
-/** Longer than any of them takes on a busy machine. */
+/** Longer than any benchmark on a busy machine. */
 const PATIENCE_MS = 20 * 60_000
-/** Of the end of what it has printed, so much is said when it fails. */
 const LAST_LINES = 12
 
-/**
- * Runs a benchmark in a process of its own, what it prints in a file. One that breaks, hangs or is killed has a failure, and the rows
- * that it told before.
- */
+/** In its own process, logging to a file. If it fails, hangs or is killed: `failure`, and the rows so far. */
 export async function runChild(args: readonly string[], logFile: string, signal: AbortSignal): Promise<Ran> {
   const began = performance.now()
   const ran: Ran = { seconds: 0, rows: [] }
@@ -57,12 +53,11 @@ export async function runChild(args: readonly string[], logFile: string, signal:
   return ran
 }
 
-/** Without a language model: asking one costs money, and what it says is nothing of ours. */
+/** No language model: calls cost money, and its results are not ours. */
 function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('AI_')))
 }
 
-/** The first line of an error that ended a program. */
 function causeIn(printed: string): string | undefined {
   return printed
     .split('\n')

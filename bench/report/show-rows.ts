@@ -3,12 +3,12 @@ import { markdownTable } from '../parts/write-section.ts'
 import { type BenchRow, isMet, type Unit } from './bench-row.ts'
 import type { Results } from './results.ts'
 
-/** "slots of a day: rate, beside bare Fastify + pg": what a row is known by. */
+/** "slots of a day: rate, beside bare Fastify + pg" */
 export function rowTitle({ what, reference }: BenchRow): string {
   return reference ? `${what}, beside ${reference}` : what
 }
 
-/** "0.59 × (0.53–0.65)"; without a range where there is none. */
+/** "0.59 × (0.53–0.65)"; without an empty range. */
 export function measuredText({ measured, missing, unit }: BenchRow): string {
   if (!measured) return `not measured: ${missing}`
   const { median, low, high } = measured
@@ -17,7 +17,6 @@ export function measuredText({ measured, missing, unit }: BenchRow): string {
   return withUnit(figure(median, digits), unit) + range
 }
 
-/** As fine as a figure of this size is worth reading. */
 function digitsOf(value: number, unit: Unit): number {
   if (unit === 'count') return 0
   if (unit === 'shift') return 3
@@ -42,7 +41,6 @@ export function verdictText(row: BenchRow): string {
   return { true: 'met', false: '**not met**', undefined: '–' }[`${isMet(row)}`]
 }
 
-/** As columns for a terminal. */
 export function plainRows(rows: readonly BenchRow[]): string[][] {
   return [
     ['', 'measured', 'beside', 'goal', ''],

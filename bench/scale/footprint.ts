@@ -1,13 +1,13 @@
 import type { Db } from '#kit/server/db.ts'
 
 export type Footprint = {
-  /** Tables with their indexes and long values. */
+  /** Tables with indexes and TOAST. */
   bytes: number
   walBytes: number
   tables: ReadonlyMap<string, number>
 }
 
-/** What the database takes on its disk at this moment, and how far its log has gone. */
+/** Current size on disk and WAL position. */
 export async function readFootprint(db: Db): Promise<Footprint> {
   const rows = await db<{ name: string; bytes: number }[]>`
     select c.relname as name, pg_total_relation_size(c.oid)::float8 as bytes
@@ -21,7 +21,7 @@ export async function readFootprint(db: Db): Promise<Footprint> {
   }
 }
 
-/** Bytes a booking, the largest first; tables that grew by less than a hundredth of all are left out. */
+/** Bytes per booking, largest first; omits tables with less than 1 % of the growth. */
 export function tablesThatGrew(before: Footprint, after: Footprint, bookings: number): [string, number][] {
   const grown = [...after.tables].map(([name, bytes]): [string, number] => [
     name,

@@ -5,10 +5,12 @@ import { figure } from '../parts/print-table.ts'
 import { markdownTable } from '../parts/write-section.ts'
 import type { Footprint } from './footprint.ts'
 
-/** CPU milliseconds of the process that serves (the sandbox of the payment provider within it) and of the database, and what that has written. */
+/**
+ * CPU milliseconds of the serving processes (including the payment sandbox) and of the database, with its footprint.
+ */
 type Reading = Footprint & { servers: number; database: number }
 
-/** So many times the mean rate of the day, for so long. */
+/** `times` the day's mean rate. */
 export type Simulated = {
   times: number
   rate: number
@@ -26,7 +28,6 @@ const kinds = [
   ['each step of a booking', 'book'],
 ] as const
 
-/** The lines of the report. */
 export function showDay(
   simulated: readonly Simulated[],
   { facilities, bookings, minutes }: { facilities: number; bookings: number; minutes: number },
@@ -65,7 +66,7 @@ function cores({ before, after, seconds }: Simulated, who: 'servers' | 'database
   return (after[who] - before[who]) / (seconds * 1_000)
 }
 
-/** With the holds and events around it. */
+/** Includes its holds and events. */
 function bytesOf({ before, after, tally }: Simulated, what: 'bytes' | 'walBytes'): string {
   const { done } = tally.purchases
   return done === 0 ? '–' : `${figure((after[what] - before[what]) / done / 1_000, 1)} kB`

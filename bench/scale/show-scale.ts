@@ -4,21 +4,20 @@ import { costRow, report, type Unit } from '../report/bench-row.ts'
 import { type readFootprint, tablesThatGrew } from './footprint.ts'
 
 type Reading = { ms: number } & Awaited<ReturnType<typeof readFootprint>>
-/** Before and after so many purchases, and how many there were in a second. */
+/** Before and after purchases; `rate` per second. */
 export type Round = { before: Reading; after: Reading; bought: number; rate: number }
 
 const SECONDS_A_DAY = 86_400
-/** How much busier the busiest hour is than the mean of a day. */
+/** Busiest hour over the day's mean. */
 const PEAK = 6
 
-/** Of each round, what a booking took: CPU milliseconds, bytes on disk and of the log. */
+/** Per booking and round: CPU milliseconds, bytes on disk and in the WAL. */
 function bookingOf(rounds: readonly Round[]): { cpu: number[]; disk: number[]; log: number[] } {
   const each = (of: (reading: Reading) => number) =>
     rounds.map(({ before, after, bought }) => (of(after) - of(before)) / bought)
   return { cpu: each(({ ms }) => ms), disk: each(({ bytes }) => bytes), log: each(({ walBytes }) => walBytes) }
 }
 
-/** What the run of all benchmarks is told. */
 export function reportScale(fewer: readonly Round[], all: readonly Round[], facilities: number): void {
   const [small, large] = [bookingOf(fewer), bookingOf(all)]
   const among = `a booking among ${facilities.toLocaleString('en-US')} facilities`

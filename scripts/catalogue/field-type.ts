@@ -12,10 +12,7 @@ const families: Record<string, readonly Sport[]> = {
   course: ['Golf'],
 }
 
-/**
- * The entry of our list that the sports prove, or null: the list has none for outdoor courts of a single sport, and calling
- * them a field would be wrong.
- */
+/** Null without proof: our list has no type for outdoor courts of a single sport, and they are no fields. */
 export function fieldTypeOf(sports: readonly Sport[], indoorOutdoor: string | null): FacilityType | null {
   const present = Object.keys(families).filter(family => sports.some(sport => families[family]!.includes(sport)))
   if (present.length > 1) return 'Multi-Purpose Facility'

@@ -1,7 +1,6 @@
 type Placed = { source: string; sourceRef: string; name: string; street: string | null; city: string; state: string }
 type Venue = { source: string; sourceRef: string; name: string }
 
-/** What a part of a place is called after the place's own name. */
 const partWords = new Set(
   "Recreation Community Cultural Aquatic Center Facility Children's Outdoor Pool Building Guard Room Filter Entrance".split(
     ' ',
@@ -9,8 +8,8 @@ const partWords = new Set(
 )
 
 /**
- * The place that a row shares with others, where that is certain: they have one address, and their names are the same but for
- * words such as "Pool" or "Recreation Center" at the end. The rows come in the order of their references: the first names the venue.
+ * Rows with one address, and one name apart from suffixes such as "Pool". Sorted by reference; the first names the
+ * venue.
  */
 export function findVenues<T extends Placed>(rows: readonly T[]): Map<T, Venue> {
   const addresses = Map.groupBy(
@@ -30,14 +29,14 @@ export function findVenues<T extends Placed>(rows: readonly T[]): Map<T, Venue> 
   return venues
 }
 
-/** "Randall Pool" and "Randall" are both "Randall". */
+/** "Randall Pool" and "Randall" → "Randall". */
 function stemOf(name: string): string {
   const words = name.split(' ')
   while (words.length > 1 && partWords.has(words.at(-1)!)) words.pop()
   return words.join(' ')
 }
 
-/** One name is the name. Of several, a stem of one word says little, unless somebody calls the place so: a full name does. */
+/** A one-word stem is too vague unless a row has that name; prefers a full name. */
 function nameOf(stem: string, same: readonly Placed[]): string {
   const names = same.map(row => row.name)
   if (new Set(names).size === 1) return names[0]!

@@ -1,6 +1,6 @@
 import type { Sport } from '#facilities/contract.ts'
 
-/** What the comparison needs to know of a facility. Merged rows are named in `mergedFrom` as "source:sourceRef". */
+/** `mergedFrom` lists merged rows as "source:sourceRef". */
 export type Mergeable = {
   source: string
   sourceRef: string
@@ -19,15 +19,12 @@ export type Mergeable = {
   mergedFrom: string[]
 }
 
-/** Two entries of one name this near stand for one place. */
+/** Equal names this close are one place. */
 const SAME_PLACE_METERS = 150
-/** A directory gives one point for a park, a map the middle of its courts: the same courts may lie this far apart. */
+/** A directory has one point per park, a map the center of its courts. */
 const SAME_PARK_METERS = 1000
 
-/**
- * Joins rows that describe the same place. The first one of the list keeps its name and place and takes over what it lacks;
- * sports and amenities become the union.
- */
+/** The first row wins and fills its gaps from the others; sports and amenities are united. */
 export function mergeDuplicates<Row extends Mergeable>(rows: readonly Row[]): Row[] {
   const kept: Row[] = []
   for (const row of rows) {
@@ -76,7 +73,7 @@ function plain(name: string): string {
     .trim()
 }
 
-/** The name without the words that tell a park from its courts: "Hearst" and "Hearst Recreation Center Tennis Courts". */
+/** Drops generic words: "Hearst" equals "Hearst Recreation Center Tennis Courts". */
 function bare(name: string): string {
   return plain(name)
     .replaceAll(/\b(recreation center|community center|tennis courts?|tennis center|park|playground|and)\b/g, '')
@@ -84,7 +81,7 @@ function bare(name: string): string {
     .trim()
 }
 
-/** Flat-earth distance: exact to a foot at these distances. */
+/** Flat-earth: exact to a foot at this range. */
 function metersBetween(a: Mergeable, b: Mergeable): number {
   const metersPerDegree = 111_195
   const north = a.latitude - b.latitude

@@ -2,13 +2,10 @@ import type { Sport } from '#facilities/contract.ts'
 import type { CsvRecord } from './read-csv.ts'
 import { medianSize, plausibleSize, type Size } from './sizes.ts'
 
-/** Size and surface (as the source writes it) of a typical court of one sport in one park. */
+/** Of one sport in one park; surface as in the source. */
 export type TypicalCourt = { size: Size | null; surface: string }
 
-/**
- * New York's list of single courts, asked by park and sport. The park's own row gives the size of its first court, which is
- * often one for handball, a sport that is left out here.
- */
+/** The park's own row has the size of its first court, often for handball, which we drop. */
 export function indexCourts(units: readonly CsvRecord[]): (parkId: string, sport: Sport) => TypicalCourt | undefined {
   const courts = Map.groupBy(units, unit => `${unit.park_id}|${unit.sports}`)
   return (parkId, sport) => {

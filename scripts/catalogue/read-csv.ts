@@ -1,16 +1,13 @@
-/** One record of a CSV file, by column name. A column that the record lacks reads as ''. */
+/** By column name; '' if missing. */
 export type CsvRecord = Record<string, string>
 
-/**
- * Reads a CSV text with a header line after RFC 4180: quoted fields may hold commas, line breaks and doubled quotes.
- * A byte order mark is dropped and both line endings are read. Throws when a quote stays open.
- */
+/** RFC 4180 with header. Accepts a byte order mark and both line endings. Throws on an unclosed quote. */
 export function readCsv(text: string): CsvRecord[] {
   const [header = [], ...lines] = splitCsv(text.replace(/^\uFEFF/, ''))
   return lines.map(fields => Object.fromEntries(header.map((column, i) => [column.trim(), (fields[i] ?? '').trim()])))
 }
 
-/** Each match is one field and what ends it, so a line break inside quotes never looks like the end of a record. */
+/** With its terminator, so quoted line breaks end no record. */
 const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy
 
 function splitCsv(text: string): string[][] {

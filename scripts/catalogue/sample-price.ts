@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sport } from '#facilities/contract.ts'
 
-/** US dollars an hour: what such a place usually costs, outdoors and indoors. Our estimate; no source has prices. */
+/** Our estimates in US dollars per hour; no source has prices. */
 const ranges: Record<Sport, { outdoor: readonly [number, number]; indoor: readonly [number, number] }> = {
   Basketball: { outdoor: [20, 45], indoor: [60, 120] },
   Tennis: { outdoor: [15, 40], indoor: [40, 75] },
@@ -22,15 +22,12 @@ const ranges: Record<Sport, { outdoor: readonly [number, number]; indoor: readon
   'Martial Arts': { outdoor: [40, 80], indoor: [40, 90] },
 }
 
-/** So many of a hundred facilities show "Contact for pricing", as real catalogues do. */
+/** Percent that show "Contact for pricing", as in real catalogs. */
 const WITHOUT_PRICE = 6
-/** Dollars. Hourly rates are rarely finer than this. */
+/** Dollars; rates are rarely finer. */
 const STEP = 5
 
-/**
- * A made-up hourly price in whole US dollars, or null. The same facility always gets the same one: it comes from a hash of
- * what is passed in. Lights cost more: the lower third of the range is left to places without them.
- */
+/** Whole US dollars per hour, or null, from a hash of the arguments. Only unlit places use the lowest third. */
 export function samplePrice(key: string, sport: Sport, indoor: boolean, lit: boolean): number | null {
   const hash = createHash('sha256').update(`${key}|${sport}|${indoor}|${lit}`).digest()
   if (hash.readUInt32BE(0) % 100 < WITHOUT_PRICE) return null

@@ -1,12 +1,11 @@
 import type { Sport } from '#facilities/contract.ts'
 
-/** Feet. */
 export type Size = { lengthFt: number; widthFt: number }
 
 /**
- * Full-size playing areas in feet, from the rules of NBA/NFHS (basketball), ITF (tennis), IFAB (soccer), NFL (football),
- * NFHS (lacrosse, volleyball), NHL (hockey), World Athletics (the outline of a 400 m track), World Aquatics (50 m pool),
- * USA Pickleball and BWF. Diamonds have no fixed outfield: a usual fence distance stands for them.
+ * Full-size playing areas in feet: NBA/NFHS (basketball), ITF (tennis), IFAB (soccer), NFL (football), NFHS (lacrosse,
+ * volleyball), NHL (hockey), World Athletics (outline of a 400 m track), World Aquatics (50 m pool), USA Pickleball and
+ * BWF. Diamonds use a usual fence distance.
  */
 const regulation: Partial<Record<Sport, readonly [length: number, width: number]>> = {
   Basketball: [94, 50],
@@ -25,14 +24,14 @@ const regulation: Partial<Record<Sport, readonly [length: number, width: number]
   Badminton: [44, 20],
 }
 
-/** Beyond this the outline is a block of several courts. */
+/** Larger outlines contain several courts. */
 const LARGEST = 2.2
-/** Below this it is a part of a field, such as the infield of a diamond. Half courts stay in. */
+/** Smaller outlines are parts, such as an infield. Keeps half courts. */
 const SMALLEST = 0.4
-/** Wading pools are small, but none is narrower. Feet. */
+/** Feet. Wading pools are small, but never narrower. */
 const NARROWEST_POOL = 15
 
-/** The size with the longer side first when it can be one field of this sport, else null. */
+/** Longer side first; null if it can't be one field of this sport. */
 export function plausibleSize(sport: Sport, sides: readonly [number, number]): Size | null {
   const rule = regulation[sport]
   const [widthFt, lengthFt] = [...sides].sort((a, b) => a - b) as [number, number]
@@ -43,7 +42,7 @@ export function plausibleSize(sport: Sport, sides: readonly [number, number]): S
   return lengthFt >= leastLength && widthFt >= leastWidth ? { lengthFt, widthFt } : null
 }
 
-/** The middle one by area, so that length and width belong to one real court. */
+/** By area, so length and width belong to one real court. */
 export function medianSize(sizes: readonly Size[]): Size | null {
   const byArea = [...sizes].sort((a, b) => a.lengthFt * a.widthFt - b.lengthFt * b.widthFt)
   return byArea[Math.floor(byArea.length / 2)] ?? null

@@ -1,4 +1,3 @@
-/** Words of the sources that read better in another form. What is not listed is shown as it is, in sentence case. */
 const readable: Record<string, string | null> = {
   Hard: 'Hard court',
   'Hard Top': 'Hard court',
@@ -11,14 +10,11 @@ const readable: Record<string, string | null> = {
   'Synthetic - Large/Full': 'Synthetic turf',
   Astroturf: 'Artificial turf',
   Natural: 'Natural ground',
-  // "Indoor" stands in the surface column of two tracks and says nothing about the surface.
+  // In the surface column of two tracks; says nothing about the surface.
   Indoor: null,
 }
 
-/**
- * "Asphalt;Concrete" → "Asphalt, concrete"; null when nothing usable is said. At most two surfaces are named: a park with
- * more of them has something of everything.
- */
+/** "Asphalt;Concrete" → "Asphalt, concrete", at most two; null if unusable. */
 export function readableSurface(raw: string, surfaceClass: string): string | null {
   const parts = (raw || surfaceClass).split(';').filter(Boolean)
   const words = parts.map(part => (part in readable ? readable[part] : capitalize(part))).filter(word => word != null)

@@ -12,8 +12,8 @@ const run = promisify(execFile)
 const programs = ['vdirsyncer', 'khal']
 
 /**
- * A calendar user who subscribes to a facility of the demo: vdirsyncer copies its feed into a folder, khal lists that folder. A booking is
- * made and moved, and both have to arrive. Answers how many checks failed.
+ * Syncs a demo facility's feed with vdirsyncer and lists it with khal; a booking and its move must both arrive. Returns
+ * the number of failures.
  */
 export async function checkCalendars(): Promise<number> {
   const missing = programs.filter(name => spawnSync(name, ['--version']).error)
@@ -24,7 +24,7 @@ export async function checkCalendars(): Promise<number> {
   const dir = await makeDataDir('conformance')
   const server = await startApp({ DATA_DIR: path.join(dir, 'data') }, { logFile: path.join(dir, 'log') })
   try {
-    // The name that the demo expects: PUBLIC_URL is not set.
+    // The demo's default name, since PUBLIC_URL is unset.
     return await followBooking(`http://localhost:${server.port}`, dir)
   } finally {
     await server.stop()
@@ -63,7 +63,7 @@ async function followBooking(origin: string, dir: string): Promise<number> {
 
 type Visitor = ReturnType<typeof visit>
 
-/** Talks to the API as one browser. Throws for every answer but 200. */
+/** API client with one browser's cookie. Throws unless 200. */
 function visit(origin: string) {
   let cookie = ''
   async function ask<T>(url: string, body?: unknown): Promise<T> {
@@ -79,7 +79,7 @@ function visit(origin: string) {
   return { get: <T>(url: string) => ask<T>(url), post: <T>(url: string, body: unknown) => ask<T>(url, body) }
 }
 
-/** A day without any event, and two times of one price on it that do not touch. */
+/** A day without events, and two of its slots at one price that don't touch. */
 async function findQuietDay(visitor: Visitor, facility: string, zone: string) {
   for (let days = 5; days < 28; days += 1) {
     const date = addDays(dateIn(zone, Date.now()), days)
@@ -108,7 +108,6 @@ async function book(visitor: Visitor, slot: AvailabilitySlot): Promise<string> {
   return booking.id
 }
 
-/** Both programs with configurations of their own in `dir`. */
 async function subscribe({ dir, feed, zone }: { dir: string; feed: string; zone: string }) {
   const [events, syncConfig, khalConfig] = ['events', 'vdirsyncer.conf', 'khal.conf'].map(name =>
     path.join(dir, name),
@@ -153,7 +152,7 @@ path = ${dir}/khal.db
   return {
     sync: () => run('vdirsyncer', ['sync', 'field'], { env }),
     count: async () => (await readdir(events)).filter(name => name.endsWith('.ics')).length,
-    /** When the events of a day start, there. */
+    /** Local start times. */
     async list(date: string): Promise<string[]> {
       const { stdout } = await run('khal', ['-c', khalConfig, 'list', '-df', '', '-f', '{start-time}', date, '1d'], {
         env,

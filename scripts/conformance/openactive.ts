@@ -9,7 +9,7 @@ import { freePort } from '#kit/server/free-port.ts'
 import { startApp } from '../../bench/parts/start-server.ts'
 import { makeDataDir } from '../../src/app/testing/make-data-dir.ts'
 
-/** Pages that wait for a thread; more would only fill the memory. */
+/** Pages queued for threads; limits memory. */
 const MOST_WAITING = 8
 
 type Counts = {
@@ -17,14 +17,13 @@ type Counts = {
   items: number
   deleted: number
   deletedFirst: number
-  /** The last page that was read had no items. */
   isAtEnd: boolean
   failures: string[]
 }
 
 /**
- * Starts the demo with its whole catalogue and reads both OpenActive feeds to their end: the RPDE validator reads every page through a
- * proxy, and the data model validator gets every item of each page that passes there. Answers how many failures there were.
+ * Both feeds of the full demo: the RPDE validator reads through a proxy that hands all items to the data model
+ * validator. Returns the number of failures.
  */
 export async function checkOpenActive(): Promise<number> {
   const [dataDir, port] = [await makeDataDir('conformance'), await freePort()]
@@ -32,9 +31,9 @@ export async function checkOpenActive(): Promise<number> {
   const server = await startApp({ DATA_DIR: dataDir, PUBLIC_URL: origin }, { logFile: path.join(dataDir, 'log') })
   const threads = new Piscina({
     filename: path.join(import.meta.dirname, 'validators.ts'),
-    // One of them reads, and waits for pages most of the time.
+    // One thread reads and mostly waits.
     maxThreads: availableParallelism() + 1,
-    // Loading the validators takes longer than a page: threads stay.
+    // Loading the validators takes longer than a page: threads must stay.
     idleTimeout: Number.POSITIVE_INFINITY,
   })
   const proxy = await startProxy(port, server.port)
@@ -94,7 +93,7 @@ function show(feed: string, counts: Counts, { warnings, seconds }: { warnings: s
   for (const warning of warnings.slice(0, 5)) console.log(`  ${warning}`)
 }
 
-/** Passes on what is asked of the demo and hands each page of a feed to `onPage` first. */
+/** Forwards to the demo; feed pages go to `onPage` first. */
 async function startProxy(port: number, target: number) {
   const proxy = { onPage: async (_page: FeedPage) => {}, close: () => void server.close() }
   const server = createServer((request, response) => {
@@ -107,7 +106,7 @@ async function startProxy(port: number, target: number) {
       response.writeHead(answer.status, {
         'content-type': type,
         'cache-control': answer.headers.get('cache-control') ?? '',
-        // The RPDE validator takes a connection that was closed while it was idle for the end of the feed.
+        // The RPDE validator takes a closed idle connection for the end of the feed.
         connection: 'close',
       })
       response.end(text)

@@ -13,15 +13,15 @@ import { startProcesses } from '../processes/start-processes.ts'
 
 type Mode = 'session' | 'transaction'
 
-/** In session mode every connection of every process has one to the server; in transaction mode they share a few. */
+/** Session mode needs a server connection per client connection; transaction mode shares a few. */
 const poolSizes: Record<Mode, number> = { session: 100, transaction: 10 }
 
 const root = path.resolve(import.meta.dirname, '../..')
 const journeys = ['e2e/book-a-field.spec', 'e2e/booking.spec']
 
 /**
- * Two web processes and a worker on the system's PostgreSQL behind PgBouncer, once in each mode, and journeys that buy in a browser.
- * Answers how many modes failed.
+ * Browser journeys that buy, on two web processes and a worker behind PgBouncer, in each mode. Returns the number of
+ * failed modes.
  */
 export async function checkPgBouncer(): Promise<number> {
   const found = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })
@@ -52,7 +52,7 @@ async function runJourneys(mode: Mode, directUrl: string): Promise<number> {
   const [port, dataDir] = [await freePort(), await makeDataDir('conformance')]
   const pooler = await startPgBouncer(mode, directUrl)
   try {
-    // As docs/scaling.md says: no session is ours in transaction mode, so the role has the limits of single statements.
+    // See docs/scaling.md: transaction mode has no session of ours, so the role carries the statement limits.
     if (mode === 'transaction') await setLimitsOfRole(directUrl)
     const processes = await startProcesses({
       port,
@@ -87,7 +87,7 @@ async function setLimitsOfRole(url: string): Promise<void> {
   await sql.end()
 }
 
-/** PgBouncer as it is installed, but for where it listens, who may enter and how many connections it has. */
+/** Installed defaults except address, users and pool size. */
 async function startPgBouncer(mode: Mode, directUrl: string) {
   const { hostname, port: serverPort, pathname, username } = new URL(directUrl)
   const [dir, port] = [mkdtempSync(path.join(os.tmpdir(), 'openfield-pgbouncer-')), await freePort()]
@@ -111,7 +111,7 @@ async function startPgBouncer(mode: Mode, directUrl: string) {
     file,
     ['[databases]', `${database} = host=${hostname} port=${serverPort}`, '[pgbouncer]', ...lines, ''].join('\n'),
   )
-  // It refuses to be run by root.
+  // PgBouncer refuses to run as root.
   const account = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
   const child = spawn('pgbouncer', ['--quiet', ...account, file], { stdio: ['ignore', 'ignore', 'inherit'] })
   const gone = once(child, 'exit')

@@ -3,15 +3,14 @@ import type { validate as Validate } from '@openactive/data-model-validator'
 import type { RpdeValidator as Rpde } from '@openactive/rpde-validator'
 import type { FeedItem } from '#feeds/contract.ts'
 
-/** What runs in threads: both official validators, which are CommonJS and which Node cannot import by name. */
+/** Worker threads: both official validators are CommonJS and cannot be imported by name. */
 const load = createRequire(import.meta.url)
 const { validate } = load('@openactive/data-model-validator') as { validate: typeof Validate }
 const { RpdeValidator } = load('@openactive/rpde-validator') as { RpdeValidator: typeof Rpde }
 
-/** The longest that one page may take while the validators keep every core busy. */
 const PAGE_TIMEOUT_MS = 300_000
 
-/** Each failure of an item, as “type path (id)”. */
+/** Failures as “type path (id)”. */
 export async function validateItems(items: readonly FeedItem[]): Promise<string[]> {
   const failures: string[] = []
   for (const { id, data } of items) {
@@ -22,7 +21,7 @@ export async function validateItems(items: readonly FeedItem[]): Promise<string[
   return failures
 }
 
-/** Reads a feed from its first page to its last. Answers “severity: type url” of everything above a suggestion. */
+/** Everything above a suggestion, as “severity: type url”. */
 export async function walkFeed(url: string): Promise<string[]> {
   const { pages } = await RpdeValidator(url, { pageLimit: Number.MAX_SAFE_INTEGER, timeoutMs: PAGE_TIMEOUT_MS })
   return pages.flatMap(page =>

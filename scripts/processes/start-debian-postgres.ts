@@ -7,14 +7,13 @@ import { freePort } from '#kit/server/free-port.ts'
 
 export type ServerGradePostgres = {
   version: string
-  /** Makes an empty database and answers its address. */
   makeDatabase(name: string): string
   stop(): Promise<void>
 }
 
 /**
- * Starts a PostgreSQL of the system's packages (or of the folder `PG_BIN`) on loopback, in a folder of its own with the settings that its
- * packagers chose: writes reach the disk. Throws one sentence where there is none.
+ * From system packages (or `PG_BIN`), on loopback in a temporary folder, with the packaged settings: writes reach the
+ * disk. Throws if not installed.
  */
 export async function startDebianPostgres(): Promise<ServerGradePostgres> {
   const bin = findPrograms()
@@ -29,7 +28,7 @@ export async function startDebianPostgres(): Promise<ServerGradePostgres> {
   const options = { listen_addresses: '127.0.0.1', port, unix_socket_directories: dir, max_connections: 200 }
   const settings = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openSync(path.join(dir, 'log'), 'a')
-  // A session of its own: Ctrl-C is for the run, which then stops it.
+  // Own session: Ctrl-C reaches only the run, which then stops it.
   const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings], {
     ...run,
     detached: true,
@@ -67,7 +66,7 @@ function findPrograms(): string {
   throw new Error('There is no PostgreSQL of the system: apt-get install postgresql, or set PG_BIN to its programs.')
 }
 
-/** PostgreSQL refuses to be run by root; its package made an account. */
+/** PostgreSQL refuses to run as root; its package created this account. */
 function accountForServer(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const line = readFileSync('/etc/passwd', 'utf8')

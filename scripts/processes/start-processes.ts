@@ -7,15 +7,14 @@ import { type RoundRobin, startRoundRobin } from './start-round-robin.ts'
 export type Processes = { stop(): Promise<void> }
 
 type Shape = {
-  /** Where the proxy listens. */
   port: number
   databaseUrl: string
-  /** Where that is a pooler in transaction mode: the server behind it. */
+  /** The server behind a pooler in transaction mode. */
   directUrl?: string | undefined
   dataDir: string
 }
 
-/** Two processes that serve and one that runs the jobs, on one database, behind a proxy; all of them at once, as at a first start. */
+/** All start at once, as on a first deployment. */
 export async function startProcesses({ port, databaseUrl, directUrl, dataDir }: Shape): Promise<Processes> {
   const roles = ['web', 'web', 'worker']
   const ports = await Promise.all(roles.map(freePort))

@@ -3,10 +3,7 @@ import { pipeline } from 'node:stream'
 
 export type RoundRobin = { close(): Promise<void> }
 
-/**
- * The smallest proxy that shares requests out among processes: each goes to the next in turn, so that no two steps of a visitor meet
- * the same process but by chance. It listens at the port on loopback.
- */
+/** Sends each request to the next process, so a visitor's consecutive steps meet different ones. */
 export async function startRoundRobin(port: number, targets: readonly number[]): Promise<RoundRobin> {
   const agent = new http.Agent({ keepAlive: true })
   let turn = 0
@@ -21,11 +18,11 @@ export async function startRoundRobin(port: number, targets: readonly number[]):
       },
     )
     passed.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()))
-    // Whoever leaves an event stream leaves it at the process, too.
+    // Closing an event stream must close it at the process, too.
     response.on('close', () => passed.destroy())
     pipeline(request, passed, () => {})
   })
-  // Name and address of this machine, as browsers may ask for either.
+  // By name, since browsers may use IPv4 or IPv6.
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, 'localhost', resolve))
   return {
     async close() {

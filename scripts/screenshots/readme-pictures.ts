@@ -7,7 +7,6 @@ const pictures = path.resolve(import.meta.dirname, '../../docs/pictures')
 const phone = { width: 360, height: 740 }
 const wide = { width: 1280, height: 860 }
 
-/** The start page, a search, held times, a receipt and the two desks, as the README shows them. */
 export async function takeReadmePictures(from: Browser, { origin: baseURL, administratorLink }: Demo): Promise<void> {
   const desk = await (await from.newContext({ baseURL, viewport: wide })).newPage()
   await desk.goto('/', { waitUntil: 'networkidle' })
@@ -31,7 +30,7 @@ export async function takeReadmePictures(from: Browser, { origin: baseURL, admin
   await takeDashboard(await (await from.newContext({ baseURL, viewport: wide })).newPage(), administratorLink)
 }
 
-/** A day at a field and its two halves, with what was booked by telephone and what is kept free. */
+/** A day of a field and its halves, with phone bookings and blocked time. */
 async function takeOwnersCalendar(page: Page): Promise<void> {
   await post(page, '/api/account/sign-up', {
     name: 'Sample Owner',
@@ -62,7 +61,7 @@ async function takeOwnersCalendar(page: Page): Promise<void> {
   await page.screenshot({ path: path.join(pictures, 'calendar.png'), animations: 'disabled' })
 }
 
-/** Of the bookings that the pictures before it have made. */
+/** Shows the bookings made for the earlier pictures. */
 async function takeDashboard(page: Page, administratorLink: string): Promise<void> {
   await page.goto(administratorLink)
   await page.getByRole('button', { name: 'Sign in as administrator' }).click()
@@ -85,7 +84,6 @@ async function addFacility(page: Page, name: string): Promise<string> {
   return id
 }
 
-/** What an owner need not say of a facility. */
 const unsaid = {
   street: '',
   pin: null,

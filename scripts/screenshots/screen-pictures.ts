@@ -9,7 +9,7 @@ const folder = path.resolve(import.meta.dirname, '../../test-results/screens')
 const looks = [360, 1280].flatMap(width => (['light', 'dark'] as const).map(theme => ({ width, theme })))
 type Look = (typeof looks)[number]
 
-/** Every page, four times, and `index.html` with each look in a row: as it was in the run before, and as it is now. */
+/** Every page in four looks, and `index.html` with each beside its previous run. */
 export async function takeEveryScreen(from: Browser, { origin: baseURL }: Demo): Promise<void> {
   await keepEarlier()
   const screens = await everyScreen(async <T>(address: string) => (await fetch(baseURL + address)).json() as Promise<T>)

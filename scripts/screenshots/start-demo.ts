@@ -4,10 +4,10 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { makeDataDir } from '../../src/app/testing/make-data-dir.ts'
 
-/** `administratorLink` signs in once. */
+/** `administratorLink` works once. */
 export type Demo = { origin: string; administratorLink: string; stop(): Promise<void> }
 
-/** The product as `npm start` runs it, with the demo catalogue on a database of its own. */
+/** As `npm start`, with the demo catalog on its own database. */
 export async function startDemo(): Promise<Demo> {
   const dataDir = await makeDataDir('pictures')
   const server = spawn(process.execPath, ['src/app/server/main.ts'], {

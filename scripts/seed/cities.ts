@@ -1,7 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup'
 import type { Random } from './random.ts'
 
-/** A place that people live in. */
 export type City = Point & {
   name: string
   state: string
@@ -11,14 +10,14 @@ export type City = Point & {
 type Point = { latitude: number; longitude: number }
 
 export type Cities = {
-  /** One of them: a place with ten times the people comes up ten times as often. */
+  /** Weighted by population. */
   choose(random: Random): City
-  /** Where somebody would put a field of this city, and the zone of that spot; always within the country. */
+  /** A plausible field location with its zone; always inside the country. */
   spotIn(city: City, random: Random): Spot
 }
 export type Spot = Point & { timeZone: string; zip: string | null }
 
-/** Miles. Sizes of cities grow with the root of their people; Frisco, TX (200,000) comes to about six miles across. */
+/** Miles. Grows with the square root of population: Frisco, TX (200,000) is about six miles across. */
 const SPREAD_PER_ROOT = 0.16
 const SPREAD = { least: 0.4, most: 9 }
 const MILES_PER_DEGREE = 69.05
@@ -45,7 +44,7 @@ export function citiesOf(all: readonly City[]): Cities {
   }
 }
 
-/** Zones end at borders and coasts: any other is another country's or the sea's. */
+/** Zones end at borders and coasts: any other is foreign or nautical. */
 function isOurs(timeZone: string): boolean {
   return zones.has(timeZone) || /^America\/(Indiana|Kentucky|North_Dakota)\//.test(timeZone)
 }
@@ -60,7 +59,7 @@ function inAmerica(city: string): string {
   return `America/${city}`
 }
 
-/** The code of the nearest point; null where the city has none of its own. */
+/** Nearest ZIP code of the city; null if it has none. */
 function zipAt({ latitude, longitude }: Point, { zips }: City): string | null {
   const shrink = Math.cos((latitude * Math.PI) / 180)
   let nearest: string | null = null
@@ -72,7 +71,7 @@ function zipAt({ latitude, longitude }: Point, { zips }: City): string | null {
   return nearest
 }
 
-/** Densest in the middle and ever thinner outward. */
+/** Densest at the center. */
 function spotAround({ latitude, longitude, population }: City, random: Random) {
   const spread = Math.min(Math.max(SPREAD_PER_ROOT * Math.sqrt(population / 1000), SPREAD.least), SPREAD.most)
   const miles = spread * Math.min(Math.sqrt(-2 * Math.log(1 - random())), 3)
@@ -82,12 +81,11 @@ function spotAround({ latitude, longitude, population }: City, random: Random) {
   return { latitude: rounded(latitude + north), longitude: rounded(longitude + east) }
 }
 
-/** Six digits of a degree are half a foot. */
+/** Six decimals are half a foot. */
 export function rounded(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6
 }
 
-/** Index of the first number above this one, in a list that only goes up. */
 function firstAbove(sorted: readonly number[], value: number): number {
   let [low, high] = [0, sorted.length - 1]
   while (low < high) {

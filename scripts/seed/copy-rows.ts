@@ -4,7 +4,7 @@ import type { Tx } from '#kit/server/db.ts'
 
 export type Value = string | number | boolean | null | readonly string[]
 
-/** Sends rows by COPY, the fastest way into a table: its constraints and triggers hold as for any insert. Answers how many. */
+/** COPY is the fastest way into a table and still applies constraints and triggers. Returns the number of rows. */
 export async function copyRows(
   tx: Tx,
   table: string,
@@ -30,7 +30,7 @@ export async function copyRows(
 
 const CHUNK = 64_000
 
-/** COPY's text format: tabs, line ends and backslashes are escaped, null is \N. */
+/** COPY text format: escapes tabs, line ends and backslashes; null is \N. */
 function write(value: Value): string {
   if (value === null) return '\\N'
   if (typeof value === 'string') return escape(value)

@@ -31,7 +31,7 @@ test('a database that grows in steps gets the same rows, and asking again change
   const grown = await emptyDatabase()
   const [set] = await whole<{ full: number }[]>`
     select min(source_ref::int) as full from facility where ground_part = '[0,2)'`
-  // The steps cut through a place, and through a field and its halves.
+  // Steps split a place, and a field from its halves.
   for (const facilities of [3, set!.full + 1, set!.full + 2, FACILITIES]) await generate(grown, facilities)
   expect(await checksums(grown)).toEqual(await checksums(whole))
   for (const facilities of [FACILITIES, 50])
@@ -102,7 +102,7 @@ test('only the first so many facilities are booked, where fewer are asked for', 
   await generate(db, 60, { bookedFacilities: 20 })
   const [row] = await db<{ last: number }[]>`
     select max(source_ref::int) as last from reservation r join facility f on f.id = r.facility_id`
-  // A field that is below brings its halves.
+  // A field below the limit includes its halves.
   expect(row!.last).toBeGreaterThan(10)
   expect(row!.last).toBeLessThan(22)
 })
@@ -122,7 +122,7 @@ function generate(db: Db, facilities: number, more: { bookedDays?: number; booke
   return generateFacilities(db, { cities, wanted, now })
 }
 
-/** Of everything but what the database makes up: ids of reservations and times of writing. */
+/** Without database-generated values: reservation ids and write times. */
 async function checksums(db: Db): Promise<unknown> {
   const [row] = await db`
     select
@@ -135,7 +135,7 @@ async function checksums(db: Db): Promise<unknown> {
   return row
 }
 
-/** The share of all slots of a day that a reservation of that very facility covers. */
+/** Share of a day's slots covered by the facility's own reservations. */
 async function takenShare(date: string): Promise<number> {
   const rows = await whole<{ timeZone: string; weekly: Schedule | null; taken: [number, number][] | null }[]>`
     select f.time_zone as "timeZone", s.weekly,

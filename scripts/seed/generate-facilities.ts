@@ -6,21 +6,17 @@ import { facilitiesOf, type Written, writePlaces } from './write-places.ts'
 
 export type Wanted = {
   facilities: number
-  /** Of so many days from today on, this share of the slots is taken, at the first so many facilities. */
+  /** Takes this share of the slots of the next `bookedDays` days at the first `bookedFacilities` facilities. */
   bookedDays: number
   bookedShare: number
   bookedFacilities: number
 }
-/** Facilities up to which all is done, and what of them and their times was new. */
 export type Progress = Written & { done: number; seconds: number }
 
-/** Facilities in one transaction: with their times about fifty thousand rows. */
+/** Facilities per transaction: about fifty thousand rows with their times. */
 const BATCH = 1_000
 
-/**
- * Brings the database to so many generated facilities, spread over the cities by their people: the same ones for the same cities,
- * numbers and day, and fewer are the first of more. What is there already stays. Afterwards the planner knows the tables.
- */
+/** Deterministic by cities, numbers and day: fewer are a prefix of more. Keeps existing rows. */
 export async function generateFacilities(
   db: Db,
   { cities, wanted, now }: { cities: readonly City[]; wanted: Wanted; now: number },
@@ -46,7 +42,6 @@ export async function generateFacilities(
   return { ...progress, seconds: (performance.now() - began) / 1000 }
 }
 
-/** The places that have the first so many facilities; the last of them may have more. */
 function* batches(places: Iterable<Place>, facilities: number): Generator<Place[]> {
   let batch: Place[] = []
   let size = 0
@@ -63,7 +58,7 @@ function* batches(places: Iterable<Place>, facilities: number): Generator<Place[
   }
 }
 
-/** Otherwise the planner would think the tables empty until somebody comes by to look. */
+/** Otherwise the planner assumes empty tables until autovacuum runs. */
 async function refreshStatistics(db: Db): Promise<void> {
   const connection = await db.reserve()
   try {

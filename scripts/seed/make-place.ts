@@ -8,22 +8,20 @@ import { pick, pickWeighted, type Random, randomOf, wholeBetween } from './rando
 import { scheduleOf, schedulesFor } from './schedules.ts'
 import { type SportProfile, sportProfiles } from './sport-profiles.ts'
 
-/** A park or center with its fields or courts. */
 export type Place = {
   number: number
   name: string
   city: City
   timeZone: string
-  /** Number of the schedule that all of it keeps. */
   schedule: number
   units: Unit[]
 }
 
-/** Ground that is booked by itself, or as a full field, which comes first, and its two halves. */
+/** Ground booked as a whole, or a full field (first) with two halves. */
 export type Unit = { facilities: Facility[] }
-/** Facilities are numbered through all places. */
+/** Numbered across all places. */
 export type Facility = { number: number; part: readonly [from: number, to: number]; schedule?: Schedule; row: Row }
-/** What the table has of a facility; money is whole cents an hour, sizes are feet. */
+/** Money is cents per hour, sizes are feet. */
 export type Row = {
   name: string
   street: string
@@ -63,7 +61,7 @@ const providers: readonly (readonly [ProviderType, number])[] = [
 const profiles = Object.entries(sportProfiles) as [Sport, SportProfile][]
 const sportWeights = profiles.map(([sport, { weight }]) => [sport, weight] as const)
 
-/** The places one after the other, the same every time; whoever takes more of them gets the same ones first. */
+/** An endless deterministic sequence: taking more yields the same first ones. */
 export function* makePlaces(cities: Cities): Generator<Place> {
   let facility = 0
   for (let number = 0; ; number++) {
@@ -97,7 +95,6 @@ function makePlace(cities: Cities, number: number, firstFacility: number): Place
 type Common = ReturnType<typeof commonOf>
 type Like = Common & { sport: Sport; profile: SportProfile; schedule: number }
 
-/** What all of a place have in common. */
 function commonOf(
   random: Random,
   { number, city, spot, indoor }: { number: number; city: City; spot: Spot; indoor: boolean },
@@ -142,7 +139,7 @@ function makeUnit(
   const surfaceType = pickWeighted(random, indoor ? profile.indoorSurfaces : profile.outdoorSurfaces)
   const row = {
     ...common,
-    // A few hundred feet from each other.
+    // A few hundred feet apart.
     latitude: rounded(common.latitude + (index % 4) * 0.0007),
     longitude: rounded(common.longitude + Math.floor(index / 4) * 0.0009),
     sportTypes,
@@ -170,7 +167,7 @@ function makeUnit(
 
 /** Feet. */
 type Size = { length: number; width: number }
-/** `factor`: its price beside that of the whole. */
+/** `factor`: price relative to the whole. */
 type Member = { name: string; part: Facility['part']; lengthFt: number; widthFt: number; factor: number }
 
 function alone(name: string, { length, width }: Size): Member {
@@ -186,7 +183,7 @@ function withHalves(name: string, size: Size): Member[] {
   ]
 }
 
-/** "Cedar Creek Park Turf Field 3"; the only one of a place has no number. */
+/** "Cedar Creek Park Turf Field 3"; an only one has no number. */
 function unitName(
   place: string,
   { profile, index, count, surfaceType }: { profile: SportProfile; index: number; count: number; surfaceType: string },

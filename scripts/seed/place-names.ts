@@ -19,14 +19,13 @@ const kindsOf: Partial<Record<Sport, readonly string[]>> = {
   Hockey: ['Ice Center', 'Ice Arena', 'Rink'],
 }
 
-/** "Cedar Creek Park", or named for its city: "Frisco Sports Complex". */
+/** "Cedar Creek Park"; sometimes "Frisco Sports Complex". */
 export function placeName(random: Random, city: string, { sport, indoor }: { sport: Sport; indoor: boolean }): string {
   const kind = pick(random, kindsOf[sport] ?? (indoor ? indoorKinds : outdoorKinds))
   const isOfCity = random() < 0.1
   return isOfCity ? `${city} ${kind}` : `${pick(random, natures)} ${pick(random, features)} ${kind}`
 }
 
-/** "4512 Willow Bend Dr" */
 export function streetLine(random: Random): string {
   const name = random() < 0.5 ? pick(random, natures) : `${pick(random, natures)} ${pick(random, features)}`
   return `${wholeBetween(random, 1, 98) * 100 + wholeBetween(random, 1, 99)} ${name} ${pick(random, streets)}`

@@ -1,7 +1,7 @@
-/** The next number of a sequence, from 0 up to but not 1. */
+/** From 0 up to but not 1. */
 export type Random = () => number
 
-/** The same sequence for the same numbers, on every machine: Mulberry32, begun at a mix of them. Not for secrets. */
+/** Mulberry32 seeded by a hash of `numbers`; the same on every machine. Not for secrets. */
 export function randomOf(...numbers: readonly number[]): Random {
   let state = numbers.reduce((mixed, number) => scramble(mixed ^ Math.imul(number + 1, 0x9e3779b1)), 0x2545f491)
   return () => {
@@ -10,7 +10,7 @@ export function randomOf(...numbers: readonly number[]): Random {
   }
 }
 
-/** A whole number from `low` to `high`, both included. */
+/** Both ends included. */
 export function wholeBetween(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1))
 }
@@ -19,7 +19,6 @@ export function pick<T>(random: Random, from: readonly T[]): T {
   return from[Math.floor(random() * from.length)]!
 }
 
-/** One of them, each as likely as its weight says. */
 export function pickWeighted<T>(random: Random, from: readonly (readonly [item: T, weight: number])[]): T {
   let left = random() * from.reduce((sum, [, weight]) => sum + weight, 0)
   for (const [item, weight] of from) {

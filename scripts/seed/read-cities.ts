@@ -3,7 +3,7 @@ import type { City } from './cities.ts'
 
 const ZIP_CODES = 100_000
 
-/** Cities of the gazetteer with known people; a borough's are counted with its city. */
+/** Cities with known population; a borough counts with its city. */
 export function readCities(): City[] {
   const { stateCount, rowCount, place, population } = gazetteer()
   const zips = zipsByPlace()

@@ -4,7 +4,7 @@ import type { Wanted } from './generate-facilities.ts'
 const MOST_FACILITIES = 2_000_000
 const MOST_DAYS = 365
 
-/** What the command line asks for; a text says in one sentence what is wrong with it. */
+/** Returns a string if invalid: the error in one sentence. */
 export function readOptions(args: readonly string[]): Wanted | string {
   const values = parse(args)
   if (typeof values === 'string') return values
@@ -23,7 +23,7 @@ export function readOptions(args: readonly string[]): Wanted | string {
   return wanted
 }
 
-/** A number belongs to the option before it, though a minus begins it. */
+/** Joins "-1" to the option before it, so that a negative number is a value. */
 function parse(args: readonly string[]) {
   try {
     return parseArgs({
@@ -39,12 +39,12 @@ function parse(args: readonly string[]) {
       },
     }).values
   } catch (error) {
-    // An unknown option, or one without its value; the text says which.
+    // Unknown option or missing value; the message says which.
     return error instanceof Error ? error.message : String(error)
   }
 }
 
-/** NaN for anything else: no sign, no exponent, no decimals. */
+/** NaN for anything else: no sign, exponent or decimals. */
 function wholeNumber(text: string, least: number, most: number): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   return number >= least && number <= most ? number : Number.NaN

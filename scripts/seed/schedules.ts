@@ -3,7 +3,7 @@ import { defaultSchedule, slotsOn } from '#availability/rules.ts'
 import type { Schedule } from '#availability/schedule-contract.ts'
 
 type Hours = Omit<Schedule['hours'][number], 'priceCents'> & {
-  /** What a slot costs beside the usual price; without it the usual price counts. */
+  /** Multiplies the usual price. */
   factor?: number
 }
 type Template = { weight: number; indoor: boolean | null; slotMinutes: number; hours: readonly Hours[] }
@@ -12,7 +12,7 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6]
 const weekdays = [1, 2, 3, 4, 5]
 const weekend = [0, 6]
 
-/** Opening hours as they are usual, with dearer evenings and weekends; the first is that of a facility without a schedule. */
+/** Typical hours, with pricier evenings and weekends; the first is the default of a facility without schedule. */
 const templates: readonly Template[] = [
   { weight: 40, indoor: null, ...defaultSchedule },
   {
@@ -65,14 +65,13 @@ const templates: readonly Template[] = [
   },
 ]
 
-/** Numbers of the schedules, with how common each is, for a place inside or outside. */
 export function schedulesFor(indoor: boolean): (readonly [number: number, weight: number])[] {
   return templates.flatMap((template, number) =>
     template.indoor === null || template.indoor === indoor ? [[number, template.weight] as const] : [],
   )
 }
 
-/** The schedule with its prices in whole cents a slot; undefined where the facility has none of its own. */
+/** Prices in cents per slot; undefined for the default schedule. */
 export function scheduleOf(number: number, hourlyUsd: number | null): Schedule | undefined {
   if (number === 0) return undefined
   const { slotMinutes, hours } = templates[number]!
@@ -86,13 +85,13 @@ export function scheduleOf(number: number, hourlyUsd: number | null): Schedule |
   }
 }
 
-/** The slots of a schedule on a day. Kept: a hundred thousand facilities share these few. */
+/** Cached: a hundred thousand facilities share these few. */
 export function periodsOf(number: number, date: string, zone: string): readonly Period[] {
   const key = `${number}|${date}|${zone}`
   const known = periods.get(key)
   if (known) return known
   const { slotMinutes, hours } = templates[number]!
-  // Only the periods matter here, and a slot without any price is none.
+  // Needs a price, or there would be no slots; only the periods matter.
   const found = slotsOn({ slotMinutes, hours: [...hours] }, 0, date, zone)
   periods.set(key, found)
   return found

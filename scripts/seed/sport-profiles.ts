@@ -3,22 +3,19 @@ import type { Sport } from '#facilities/contract.ts'
 type Weighted<T> = readonly (readonly [item: T, weight: number])[]
 type Range = readonly [low: number, high: number]
 
-/** What places for a sport are usually like. Shares are from 0 to 1, sizes feet. */
+/** Shares are 0 to 1, sizes feet. */
 export type SportProfile = {
-  /** How common they are. */
   weight: number
   indoorShare: number
   outdoorSurfaces: Weighted<string>
   indoorSurfaces: Weighted<string>
-  /** What one of them is called. */
   unit: string
-  /** How many of them a place has at most. */
+  /** Most per place. */
   most: number
   length: Range
   width: Range
-  /** Other sports played on the same ground, and how often. */
+  /** Other sports on the same ground, with their share. */
   also?: readonly (readonly [sport: Sport, share: number])[]
-  /** A part of them can be booked in halves. */
   hasHalves?: boolean
 }
 
@@ -48,7 +45,7 @@ const diamonds: Weighted<string> = [
 ]
 const mats: Weighted<string> = [['Mat', 100]]
 
-/** Weights are estimates of how common places for each sport are in US cities; sizes lie around those of the rule books. */
+/** Weights are estimates for US cities; sizes are around the rule books'. */
 export const sportProfiles: Readonly<Record<Sport, SportProfile>> = {
   Soccer: {
     weight: 17,

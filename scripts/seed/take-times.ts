@@ -4,26 +4,21 @@ import type { Facility, Place } from './make-place.ts'
 import { type Random, randomOf } from './random.ts'
 import { periodsOf } from './schedules.ts'
 
-/** How much of which days is taken, at facilities with numbers below one. */
 export type Occupancy = {
-  /** The first day, yyyy-MM-dd, by each facility's own calendar. */
+  /** yyyy-MM-dd in each facility's zone. */
   from: string
   days: number
-  /** From 0 to 1. */
+  /** 0 to 1. */
   share: number
   belowNumber: number
 }
 export type Taken = Period & { facility: Facility }
 
-/** How long time is usually taken in one piece. */
 const RUN_HOURS = 4
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/**
- * What is taken of the ground that these facilities stand on: the same for a place and day whenever it is asked for. Of a field
- * with halves a piece of time goes to the full field, or to two teams on its halves, so each of the three is taken as often.
- */
+/** Deterministic by place and day. A full field and its halves are equally busy. */
 export function* takenAt(
   { number, timeZone, schedule }: Place,
   facilities: readonly Facility[],
@@ -41,10 +36,7 @@ export function* takenAt(
   }
 }
 
-/**
- * Takes about this share of the slots, in pieces of some hours as practices and leagues do: each slot is more likely to be taken
- * when the one before it is. Neighboring slots become one period.
- */
+/** In runs of hours, like practices and leagues. Adjacent slots merge. */
 export function takeTimes(slots: readonly Period[], share: number, random: Random): Period[] {
   const first = slots[0]
   if (!first || share <= 0) return []
@@ -61,7 +53,7 @@ export function takeTimes(slots: readonly Period[], share: number, random: Rando
   return taken
 }
 
-/** How likely a slot is taken after a free and after a taken one, so that the share comes out; pieces get longer for large ones. */
+/** Transition probabilities that yield the share. */
 function chances(share: number, slotsInRun: number): { begin: number; goOn: number } {
   const stop = Math.min(1 / Math.max(1, slotsInRun), 1, (1 - share) / share)
   return { begin: (share * stop) / (1 - share), goOn: 1 - stop }

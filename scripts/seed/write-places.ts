@@ -5,21 +5,17 @@ import { copyRows, type Value } from './copy-rows.ts'
 import type { Facility, Place } from './make-place.ts'
 import { type Occupancy, type Taken, takenAt } from './take-times.ts'
 
-/** Of every generated row: its number is the reference. */
+/** Source of all generated rows; the number is the reference. */
 export const SOURCE = 'generated'
 
-/** Facilities with numbers below one, and what of their time is taken. */
 export type Wanted = { below: number; occupancy: Occupancy }
 export type Written = { facilities: number; reservations: number }
 
-/** Any number will do, as long as nothing else of ours uses it. */
+/** Arbitrary, but unique in the product. */
 const SEED_LOCK = 7_305_184
 const NAMESPACE = '2c0b7f3a-54de-4c1b-8d0f-6a9e1b7c4d25'
 
-/**
- * Writes places with their facilities, schedules and taken times, all or nothing, and answers how many of each are new. A facility
- * that is there already stays as it is; of its times, those that are still free are taken.
- */
+/** In one transaction; returns the numbers of new rows. Keeps existing facilities and fills their free times. */
 export async function writePlaces(tx: Tx, places: readonly Place[], wanted: Wanted): Promise<Written> {
   await tx`set local statement_timeout = 0`
   await tx`select pg_advisory_xact_lock(${SEED_LOCK})`
@@ -51,7 +47,6 @@ async function insertVenues(tx: Tx, places: readonly Place[]): Promise<void> {
     on conflict (source, source_ref) do nothing`
 }
 
-/** A facility with what it has from its unit and its place. */
 type Whole = { facility: Facility; row: Facility['row']; ground: Facility; venue: string | null }
 
 const facilityColumns: Record<string, (of: Whole) => Value> = {
@@ -102,10 +97,7 @@ function* facilityRows(places: readonly Place[], isNew: (facility: Facility) => 
   }
 }
 
-/**
- * Without the trigger that counts versions of an offer: nobody can remember the offer of a facility that is made in this very
- * transaction, and it would write each of them a second time.
- */
+/** Disables versioning of offers: nobody has seen these, and it would write each twice. */
 async function copySchedules(tx: Tx, places: readonly Place[], isNew: (facility: Facility) => boolean): Promise<void> {
   const rows = places
     .flatMap(facilitiesOf)
@@ -118,7 +110,7 @@ async function copySchedules(tx: Tx, places: readonly Place[], isNew: (facility:
 
 const takingColumns = ['facility_id', 'ground_id', 'ground_part', 'during', 'kind']
 
-/** Taken times are blocks: there is no customer and no money behind them, so they are nobody's bookings. */
+/** Blocks, since there is no customer or payment. */
 function* takingRows(places: readonly Place[], { below, occupancy }: Wanted) {
   for (const place of places)
     for (const { facilities } of place.units)
@@ -127,7 +119,6 @@ function* takingRows(places: readonly Place[], { below, occupancy }: Wanted) {
           yield [idOf(facility), idOf(facilities[0]!), writePart(facility.part), writeRange({ start, end }), 'block']
 }
 
-/** Takes what is still free of these times, and leaves what somebody has. */
 async function fillGaps(tx: Tx, places: readonly Place[], wanted: Wanted): Promise<number> {
   if (places.length === 0) return 0
   await tx`
@@ -141,7 +132,7 @@ async function fillGaps(tx: Tx, places: readonly Place[], wanted: Wanted): Promi
   return count
 }
 
-/** A place with one facility is that facility. */
+/** A place with one facility needs no venue. */
 function isVenue(place: Place): boolean {
   return facilitiesOf(place).length > 1
 }

@@ -3,15 +3,15 @@ import { FacilityFileQuery, facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { facilitiesFile, feedPaths, OPEN_DATA_LICENSE, RPDE_TYPE } from './dataset.ts'
 
-/** Items on every page but the last ones. */
+/** Per page, except the last ones. */
 export const PAGE_ITEMS = 500
 
-/** Where a reader has got to: the last item of the page before. Both or neither; an item that is no more is one too. */
+/** The previous page's last item, which may no longer exist. Both or neither. */
 const FeedPosition = z
   .object({
     afterTimestamp: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
     afterId: z.string().max(100).optional(),
-    /** For a first reading that is still behind it: what was deleted up to then, this reader has never seen. */
+    /** Of a first full read, which has never seen items deleted before. */
     startedAt: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   })
   .refine(({ afterTimestamp, afterId }) => (afterTimestamp === undefined) === (afterId === undefined), {
@@ -24,15 +24,15 @@ export const FeedItem = z.object({
   state: z.enum(['updated', 'deleted']),
   kind: z.string(),
   id: z.string(),
-  /** When it last changed, in milliseconds since 1970. */
+  /** Last change, milliseconds since 1970. */
   modified: z.number().int(),
-  /** What it is now, by the OpenActive vocabulary; not of a deleted item. */
+  /** OpenActive vocabulary; absent if deleted. */
   data: z.record(z.string(), z.unknown()).optional(),
 })
 export type FeedItem = z.infer<typeof FeedItem>
 
 export const FeedPage = z.object({
-  /** The address of the next page; of the last page, which has no items, its own. */
+  /** The last page has no items and links to itself. */
   next: z.url(),
   items: z.array(FeedItem),
   license: z.literal(OPEN_DATA_LICENSE),
@@ -40,9 +40,8 @@ export const FeedPage = z.object({
 export type FeedPage = z.infer<typeof FeedPage>
 
 export const OpenDataSummary = z.object({
-  /** In the feed of facilities. */
   listedFacilities: z.number().int(),
-  /** Left out of it: they have no ZIP code, and no known one is near enough to stand in for it. */
+  /** No ZIP code, and none near enough to substitute. */
   excludedFacilities: z.number().int(),
 })
 export type OpenDataSummary = z.infer<typeof OpenDataSummary>

@@ -1,23 +1,21 @@
 import { product } from '#kit/shared/product.ts'
 
-/** The license of the feeds; what they say of a place from an open source stays under that source's own, which it names. */
+/** Facts from an open source stay under that source's license, which each item names. */
 export const OPEN_DATA_LICENSE = 'https://creativecommons.org/licenses/by/4.0/'
 
-/** The media type of a page of a feed. */
+/** Media type of a page. */
 export const RPDE_TYPE = 'application/vnd.openactive.rpde+json; version=1'
 
-/** The feeds, by the kind of thing in them. */
 export const feedPaths = {
   facilityUses: '/api/openactive/facility-uses',
   slots: '/api/openactive/slots',
 } as const
 
-/** All facilities as a CSV file. */
 export const facilitiesFile = '/api/open-data/facilities.csv'
 
 type Site = { absolute: (path: string) => string; path: string; supportEmail: string }
 
-/** The dataset page in the words that data users' programs read: schema.org's Dataset, as OpenActive asks for it. */
+/** schema.org Dataset as OpenActive requires. */
 export function describeDataset({ absolute, path, supportEmail }: Site) {
   const url = absolute(path)
   return {

@@ -5,7 +5,7 @@ import { openFormFields, openFormLimit, openFormRefusals } from '#kit/shared/ope
 import { typedLine } from '#kit/shared/typed-text.ts'
 import { type LeadFields, leadFault } from './rules.ts'
 
-/** The audiences that have a page of their own (specification, section 2). */
+/** Specification, section 2. */
 export const personas = [
   'parks-rec',
   'clubs',
@@ -19,15 +19,13 @@ export const personas = [
 export const Persona = z.enum(personas)
 export type Persona = z.infer<typeof Persona>
 
-/** What somebody who leaves their address wants: to be shown round, to list a facility, or to start. */
 export const ctaActions = ['demo', 'list', 'start'] as const
 export const CtaAction = z.enum(ctaActions)
 export type CtaAction = z.infer<typeof CtaAction>
 
-/** What on a page somebody filled in to be contacted (specification, section 3). */
+/** Which form (specification, section 3). */
 const LeadLocation = z.literal('modal')
 
-/** A person who asked to be contacted, as administrators see them. */
 export const Lead = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -37,19 +35,17 @@ export const Lead = z.object({
   persona: Persona.nullable(),
   ctaAction: CtaAction,
   location: LeadLocation,
-  /** The path of the page they were on. */
   page: z.string().nullable(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
 })
 export type Lead = z.infer<typeof Lead>
 
-/** By the time they came. */
 export const leadOrders = ['newest', 'oldest'] as const
 export const LeadOrder = z.enum(leadOrders)
 export type LeadOrder = z.infer<typeof LeadOrder>
 
-/** Leads in one answer: at most, and when nothing is said. */
+/** Per page. */
 export const LEAD_LIST_LIMIT = { max: 100, default: 50 } as const
 
 export const leadEndpoints = {
@@ -60,17 +56,17 @@ export const leadEndpoints = {
     summary: 'Asks to be contacted. The same form sent again changes what it said before.',
     body: z.object({
       ...openFormFields,
-      /** Our own forms send one; a client of the specification has none and is limited by its address alone. */
+      /** Our own forms send one; clients of the specification don't, and are rate limited by address alone. */
       formStamp: openFormFields.formStamp.optional(),
       name: asked('name'),
       email: asked('email'),
       organization: asked('organization').optional(),
       city: asked('city').optional(),
-      // The modal's hidden field is empty where no audience is known.
+      // The modal's hidden field is empty if the audience is unknown.
       persona: Persona.optional().or(z.literal('').transform(() => undefined)),
       ctaAction: CtaAction.default('demo'),
       location: LeadLocation.default('modal'),
-      /** For us to know what they were reading. What is not the path of a page says nothing, and is no reason to refuse them. */
+      /** Context for us. A value that is no path is dropped, not refused. */
       page: z
         .string()
         .optional()
@@ -107,7 +103,6 @@ export const leadEndpoints = {
   },
 } satisfies Record<string, Endpoint>
 
-/** One line of text that follows the form's rule for it. */
 function asked(field: keyof LeadFields) {
   return typedLine.superRefine((text, context) => {
     const fault = leadFault(field, text)

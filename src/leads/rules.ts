@@ -1,10 +1,9 @@
 import { EMAIL_LENGTH, isEmail } from '#kit/shared/contact-checks.ts'
 
-/** What somebody who asks to be contacted types. */
 export type LeadFields = { name: string; email: string; organization: string; city: string }
 export type LeadErrors = Partial<Record<keyof LeadFields, string>>
 
-/** Characters of a lead's fields, at most. */
+/** In characters. */
 export const leadLimits: Readonly<Record<keyof LeadFields, number>> = {
   name: 100,
   email: EMAIL_LENGTH,
@@ -12,7 +11,7 @@ export const leadLimits: Readonly<Record<keyof LeadFields, number>> = {
   city: 100,
 }
 
-/** What is wrong with one field and how to mend it; undefined when it may be sent. Space around it does not count. */
+/** The error and how to fix it; undefined if valid. Ignores surrounding space. */
 export function leadFault(field: keyof LeadFields, typed: string): string | undefined {
   const text = typed.trim()
   if (text.length > leadLimits[field]) return `This is too long. Use ${leadLimits[field]} characters or fewer.`
@@ -21,7 +20,6 @@ export function leadFault(field: keyof LeadFields, typed: string): string | unde
   return undefined
 }
 
-/** The fields that cannot be sent as they are, each with its sentence. */
 export function checkLead(typed: LeadFields): LeadErrors {
   const fields = Object.keys(leadLimits) as (keyof LeadFields)[]
   return Object.fromEntries(
@@ -32,5 +30,5 @@ export function checkLead(typed: LeadFields): LeadErrors {
   )
 }
 
-/** What a lead is told that has been received (specification, section 8). */
+/** Specification, section 8. */
 export const LEAD_THANKS = "Thanks! We'll follow up shortly."

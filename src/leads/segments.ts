@@ -1,10 +1,9 @@
 import { paths } from '#kit/shared/paths.ts'
 import type { Persona } from './contract.ts'
 
-/** An audience as menus and grids name it. */
 export type Segment = { persona: Persona; label: string; href: string; summary: string }
 
-/** The eight audiences, in the order in which menus list them. */
+/** In menu order. */
 export const segments: readonly Segment[] = [
   segment(
     'parks-rec',

@@ -2,31 +2,30 @@ import { z } from 'zod'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { MAX_PLACE_TEXT } from './rules.ts'
 
-/** A place in the United States that a search can stand around. */
 export const Place = z.object({
-  /** A state has no edge here: its point is where its people live, too far from most of them for a search by distance. */
+  /** A state's point is its center of population; most residents are too far away for a search by distance. */
   kind: z.enum(['city', 'zip', 'state', 'borough', 'neighborhood']),
-  /** "Frisco, TX", "75034, Frisco, TX", "Texas", "Queens, NY", "Astoria, Queens, NY": typed again, it is found again. */
+  /**
+   * "Frisco, TX", "75034, Frisco, TX", "Texas", "Queens, NY", "Astoria, Queens, NY". Searching for it finds the place.
+   */
   label: z.string(),
-  /** "Frisco"; of a ZIP code the place it belongs to. */
+  /** "Frisco"; for a ZIP code, its place's name. */
   name: z.string(),
-  /** Two-letter code. */
   state: z.string(),
   latitude: z.number(),
   longitude: z.number(),
 })
 export type Place = z.infer<typeof Place>
 
-/** Suggestions in one answer, at most. */
 export const MAX_PLACES = 8
-/** Whoever is further from every city than so many miles is near none. */
+/** A point farther from every city is near none. */
 export const NEAR_MILES = 100
-/** A city of fewer people says little about where somebody is. */
+/** Smaller cities say little about where somebody is. */
 export const NEAR_POPULATION = 1_000
 
 const placeText = z.string().max(MAX_PLACE_TEXT)
 
-/** In the query as text, where an empty one would read as 0. */
+/** Text, since an empty query value would coerce to 0. */
 const degrees = (limit: number) =>
   z
     .string()

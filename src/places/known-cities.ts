@@ -2,9 +2,9 @@ import type { Place } from './contract.ts'
 import { foldName } from './rules.ts'
 
 /**
- * The quick table of the specification (section 5): answers in the browser without asking. The specification says about 25 cities and
- * names none; these are Texas's largest, the towns around Frisco and twelve large cities elsewhere, as data/gazetteer.txt has them
- * (places and coordinates: GeoNames, CC BY 4.0).
+ * The quick table of the specification (section 5), looked up without a request. It asks for about 25 cities and names
+ * none; these are the largest of Texas, towns around Frisco and twelve large cities elsewhere, as in data/gazetteer.txt
+ * (GeoNames, CC BY 4.0).
  */
 export const knownCities: readonly Place[] = [
   city('Frisco', 'TX', 33.1507, -96.8236),
@@ -34,7 +34,7 @@ export const knownCities: readonly Place[] = [
   city('Miami', 'FL', 25.7743, -80.1937),
 ]
 
-/** The city of the table that a text names, with or without its state. For all others the gazetteer is asked. */
+/** Matches with or without the state. The gazetteer covers all other cities. */
 export function knownCity(text: string): Place | undefined {
   const typed = foldName(text)
   return knownCities.find(({ name, label }) => [name, label].some(known => foldName(known) === typed))

@@ -1,7 +1,4 @@
-/**
- * How many letters must be put in, taken out, changed or swapped with their neighbor to make one word of the other. When it is more
- * than `most`, some number above it.
- */
+/** Damerau–Levenshtein distance; above `most`, some larger number. */
 export function slipsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []
@@ -15,7 +12,7 @@ export function slipsBetween(a: string, b: string, most: number): number {
   return last[b.length] ?? 0
 }
 
-/** Whether a folded name nobody knows may be meant for this one, where something else, such as a ZIP code, says so too. */
+/** For an unknown folded name, if something else, such as a ZIP code, supports it. */
 export function isMisspelled(typed: string, name: string): boolean {
   if (Math.min(typed.length, name.length) < 4 || typed.length > 60) return false
   const most = name.length < 8 ? 1 : 2
@@ -24,7 +21,6 @@ export function isMisspelled(typed: string, name: string): boolean {
 
 type Rows = { a: string; b: string; i: number; last: number[]; before: number[] }
 
-/** By Damerau and Levenshtein: what the first `i` letters of `a` are from each beginning of `b`. */
 function nextRow({ a, b, i, last, before }: Rows): number[] {
   const row = [i]
   for (let j = 1; j <= b.length; j += 1) {

@@ -11,53 +11,52 @@ import { DECLINE_REASON_LENGTH, formFaults, type TournamentForm } from './submis
 export const TournamentStatus = z.enum(['submitted', 'published', 'declined'])
 export type TournamentStatus = z.infer<typeof TournamentStatus>
 
-/** What is known of a tournament whoever told it. Dates are yyyy-MM-dd in the tournament's state; null is not known. */
+/** Facts of a listed or submitted tournament. Dates are yyyy-MM-dd in the tournament's state; null is unknown. */
 const facts = {
   name: z.string(),
   organizer: z.string().nullable(),
   date: z.string().nullable(),
-  /** The last day; the same as `date` for one day. */
+  /** Equals `date` for a one-day tournament. */
   endDate: z.string().nullable(),
   venue: z.string().nullable(),
   location: z.object({ city: z.string().nullable(), state: z.string().nullable() }),
   division: z.enum(divisions).nullable(),
-  /** The age groups as one text, for display. */
+  /** The age groups joined for display. */
   ageGroup: z.string().nullable(),
   ageGroups: z.array(z.enum(ageGroups)),
   maxTeams: z.number().int().nullable(),
   /** US dollars as a decimal string: "850.00". */
   registrationFee: z.string().nullable(),
-  /** What the fee is for, in words: "per team". */
+  /** For example "per team". */
   feeBasis: z.string().nullable(),
-  /** The last day on which teams can register. */
+  /** The last day of registration, inclusive. */
   registrationDeadline: z.string().nullable(),
   description: z.string().nullable(),
   website: z.string().nullable(),
   contactEmail: z.string().nullable(),
 }
 
-/** A published tournament (specification, section 3), and what its page needs beside that. */
+/** A published tournament (specification, section 3), plus what its page needs. */
 export const LacrosseTournament = z.object({
   id: z.uuid(),
-  /** No organizer has given one; the site draws its own. */
+  /** Always null: no organizer has given one, so the site draws its own. */
   image: z.null(),
-  /** Known of samples only: public listings do not tell. */
+  /** Samples only: public listings don't publish it. */
   registeredTeams: z.number().int().nullable(),
-  /** Made up for the demo, and labeled so. */
+  /** Invented for the demo, and labeled so. */
   isSample: z.boolean(),
   ...facts,
-  /** Whether teams can still register, at the moment of the answer. */
+  /** At the time of the response. */
   status: z.enum(['Open', 'Closed']),
-  /** Where the facts were read; null for what the organizer has told us. */
+  /** Where we read the facts; null if the organizer submitted them. */
   sourceUrl: z.string().nullable(),
   /** Remarks on how the facts were read. */
   gaps: z.array(z.string()),
-  /** How many facilities of the catalogue are in its city, by name and state; 0 where the city is not known. */
+  /** Facilities of the catalog in its city, by name and state; 0 if the city is unknown. */
   fieldsNearby: z.number().int(),
 })
 export type LacrosseTournament = z.infer<typeof LacrosseTournament>
 
-/** A tournament that waits for an administrator. */
 export const TournamentSubmission = z.object({
   id: z.uuid(),
   ...facts,
@@ -66,21 +65,20 @@ export const TournamentSubmission = z.object({
   /** ISO 8601, UTC. */
   submittedAt: z.string(),
   /**
-   * When our answer is due: 24 hours after the submission, or after the answer to our last question. Null while we wait for one,
-   * and once it is decided.
+   * 24 hours after the submission or the answer to our last question. Null while we wait for an answer, and once
+   * decided.
    */
   dueAt: z.string().nullable(),
-  /** In order. */
   questions: z.array(ReviewQuestion),
-  /** Names these very words: a decision carries it, so that nothing is decided on that nobody has read. */
+  /** Hash of the content. Each decision carries it, so nobody decides on text they have not read. */
   version: z.string(),
 })
 export type TournamentSubmission = z.infer<typeof TournamentSubmission>
 
-/** Submissions in one answer: at most, and when nothing is said. */
+/** Per page. */
 export const SUBMISSIONS_LIMIT = { max: 50, default: 20 } as const
 
-/** The form of submission.ts, whose rules are the only ones; they also say how long a text may be. */
+/** The form of submission.ts, which alone holds its rules, length limits included. */
 export const TournamentFormBody = z
   .object({
     name: typedLine,
@@ -117,7 +115,6 @@ export const tournamentsProblem = problems({
 })
 
 const params = z.object({ id: z.uuid() })
-/** The `version` of what was read. */
 const version = z.string().max(100)
 const ofAdministrator = {
   params,
@@ -129,7 +126,7 @@ const ofAdministrator = {
   ],
 } as const
 
-/** Which tournaments a list holds; all without one. See `tournamentEndpoints.list`. */
+/** Undefined: all. See `tournamentEndpoints.list`. */
 export type TournamentPeriod = number | 'none' | 'upcoming' | undefined
 
 export const tournamentEndpoints = {

@@ -2,19 +2,18 @@ import type { LacrosseTournament } from './contract.ts'
 import { filterOptions, type Option, years } from './options.ts'
 import { stateName } from './rules.ts'
 
-/** Parameters of /tournaments, in the order in which they are written. */
+/** Parameters of /tournaments, in the order we write them. */
 export const filterNames = ['q', 'state', 'division', 'age', 'month', 'year'] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** The conditions as text; one that is not set is not there. Without `year` the directory shows what is upcoming. */
+/** Unset filters are absent. Without `year` the directory lists upcoming tournaments. */
 export type TournamentFilters = Partial<Record<FilterName, string>>
 
 export const MAX_SEARCH_LENGTH = 100
 
-/** A value of the address that makes no sense for its filter. */
 export type UnknownValue = { label: string; value: string }
 
-/** Reads the address of the list. Values that no filter has set nothing and are told in `unknown`. */
+/** Unknown values set no filter and are returned in `unknown`. */
 export function readFilters(query: URLSearchParams): { filters: TournamentFilters; unknown: UnknownValue[] } {
   const filters: TournamentFilters = {}
   const unknown: UnknownValue[] = []
@@ -28,7 +27,7 @@ export function readFilters(query: URLSearchParams): { filters: TournamentFilter
   return { filters, unknown }
 }
 
-/** The same conditions always give the same address. */
+/** Canonical: equal filters give equal addresses. */
 export function writeFilters(filters: TournamentFilters): string {
   const set = filterNames.flatMap((name): [string, string][] => {
     const value = filters[name]
@@ -37,7 +36,7 @@ export function writeFilters(filters: TournamentFilters): string {
   return new URLSearchParams(set).toString()
 }
 
-/** What a filter's value comes to: a value of its list, whatever the case and also by its label; '' when it sets nothing. */
+/** A value of the filter's list, matched by value or label in any case; '' if it sets nothing. */
 export function cleanValue(name: FilterName, text: string): string {
   if (name === 'q')
     return text
@@ -62,7 +61,6 @@ function optionsOf(name: Exclude<FilterName, 'q'>): readonly Option[] {
   return filterOptions[name]
 }
 
-/** What the filters are called, in lists of applied ones and in notes. */
 export const filterLabels: Record<FilterName, string> = {
   q: 'search',
   state: 'state',
@@ -73,9 +71,9 @@ export const filterLabels: Record<FilterName, string> = {
 }
 
 /**
- * Whether a tournament passes all conditions but the year, by which lists are fetched. The text is looked for in name, city and
- * state (code, full name, and after the city: "Frisco, TX"), whatever the case; the month is that of the first day
- * (specification, section 5). What is not known of a tournament passes no condition about it.
+ * Whether a tournament passes every filter but the year, which selects the list to fetch. The text matches name, city
+ * and state (code, full name, "Frisco, TX") in any case; the month is that of the first day (specification, section 5).
+ * An unknown fact fails a filter on it.
  */
 export function passes(tournament: LacrosseTournament, { q, state, division, age, month }: TournamentFilters): boolean {
   return (
@@ -96,7 +94,7 @@ function monthOf({ date }: LacrosseTournament): string | null {
   return date && String(Number(date.slice(5, 7)))
 }
 
-/** For each year in which tournaments pass the other conditions, how many: where to look when a year has none. */
+/** Matches of the other filters per year: where to look if a year has none. */
 export function countByYear(
   tournaments: readonly LacrosseTournament[],
   filters: TournamentFilters,

@@ -1,6 +1,6 @@
 import { usStates } from '#kit/shared/us-states.ts'
 
-/** Who plays (specification, section 9). */
+/** Specification, section 9. */
 export const divisions = ['Boys', 'Girls', 'Mixed'] as const
 export type Division = (typeof divisions)[number]
 
@@ -29,12 +29,11 @@ export const monthNames = [
   'December',
 ] as const
 
-/** The years that the directory can be looked through by (specification, section 9). */
+/** Specification, section 9. */
 export const years = ['2024', '2025', '2026', '2027', '2028', '2029', '2030'] as const
 
 export type Option = { value: string; label: string }
 
-/** Choices of each filter; the one with the value '' sets none. */
 export const filterOptions = {
   state: [{ value: '', label: 'All states' }, ...usStates.map(({ code, name }) => ({ value: code, label: name }))],
   division: [{ value: '', label: 'All divisions' }, ...divisions.map(same)],

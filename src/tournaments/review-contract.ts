@@ -6,12 +6,10 @@ import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import { ReviewQuestion, TypedAnswer, TypedQuestion } from '#kit/shared/review-question.ts'
 import { TournamentStatus, TournamentSubmission, tournamentsProblem } from './contract.ts'
 
-/** A tournament for whoever has submitted it. */
 export const OwnTournament = z.object({
   status: TournamentStatus,
-  /** What was submitted. */
   submission: TournamentSubmission,
-  /** Why it was not listed; null unless it was declined. */
+  /** Null unless declined. */
   declineReason: z.string().nullable(),
 })
 export type OwnTournament = z.infer<typeof OwnTournament>
@@ -23,10 +21,9 @@ export const tournamentReviewProblem = problems({
 
 const params = z.object({ id: z.uuid() })
 const notFound = tournamentsProblem.rows('tournament-not-found')
-/** Of our link in the submitter's mail. */
+/** From the link in the submitter's email. */
 const key = z.string().max(100)
 
-/** What is asked about a submitted tournament, and what its submitter reads and answers. */
 export const tournamentReviewEndpoints = {
   ask: {
     method: 'POST',

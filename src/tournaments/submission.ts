@@ -6,7 +6,7 @@ import { usStates } from '#kit/shared/us-states.ts'
 import { ageGroups, divisions } from './options.ts'
 import { readWebAddress } from './rules.ts'
 
-/** The form for organizers as it is typed: every field is text, '' where nothing was entered. Dates are yyyy-MM-dd. */
+/** The raw form: '' is an empty field. Dates are yyyy-MM-dd. */
 export type TournamentForm = {
   name: string
   organizer: string
@@ -18,7 +18,7 @@ export type TournamentForm = {
   division: string
   ageGroups: string[]
   maxTeams: string
-  /** US dollars, "850" or "850.50". */
+  /** US dollars: "850" or "850.50". */
   registrationFee: string
   feeBasis: string
   registrationDeadline: string
@@ -52,7 +52,7 @@ export const emptyForm: TournamentForm = {
   submitterEmail: '',
 }
 
-/** Characters that a field takes at most. */
+/** In characters. */
 export const fieldLengths: Partial<Record<FormField, number>> = {
   name: 120,
   organizer: 120,
@@ -65,21 +65,16 @@ export const fieldLengths: Partial<Record<FormField, number>> = {
   submitterEmail: 254,
 }
 
-/** What a fee is for; '' for none is not offered. */
 export const feeBases = ['per team', 'per player'] as const
 
-/** Of what an administrator tells an organizer whose tournament is not listed. */
 export const DECLINE_REASON_LENGTH = { min: 3, max: 500 } as const
 
 const MAX_TEAMS = 2000
 const MAX_FEE_USD = 20_000
-/** The directory's own years (specification, section 9). */
+/** The directory's years (specification, section 9). */
 const [FIRST_DAY, LAST_DAY] = ['2024-01-01', '2030-12-31'] as const
 
-/**
- * What is wrong with a form, for each field: the one source of these rules, asked by the browser and by the
- * server. Empty when it can be sent.
- */
+/** The only source of these rules, shared by browser and server. Empty if the form is valid. */
 export function formFaults(form: TournamentForm): Partial<Record<FormField, string>> {
   const faults: Partial<Record<FormField, string>> = {}
   for (const field of Object.keys(emptyForm) as FormField[]) {

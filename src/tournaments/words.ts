@@ -5,8 +5,8 @@ import { stateName } from './rules.ts'
 type Days = { date: string | null; endDate: string | null }
 
 /**
- * The days of a tournament: "June 5–6, 2026", "July 27–August 2, 2026", "March 14, 2026". Without a clock or a zone: a calendar date
- * is the same text everywhere. Null dates are said to be not published.
+ * "June 5–6, 2026", "July 27–August 2, 2026", "March 14, 2026". Uses no clock or zone, so a calendar date reads the
+ * same everywhere.
  */
 export function datesText({ date, endDate }: Days): string {
   if (!date) return 'Dates not published'
@@ -22,7 +22,7 @@ export function dayText(date: string): string {
   return `${month} ${day}, ${year}`
 }
 
-/** For a plate: "Jun", "5–6", "2026". */
+/** "Jun", "5–6", "2026". */
 export function plateTexts({ date, endDate }: { date: string; endDate: string | null }) {
   const [first, last] = [partsOf(date), partsOf(endDate ?? date)]
   const sameMonth = first.month === last.month && first.year === last.year
@@ -35,13 +35,13 @@ function partsOf(date: string): { year: string; month: string; day: string } {
   return { year, month: monthNames[Number(month) - 1] ?? month, day: String(Number(day)) }
 }
 
-/** "Farmington, Utah", "Maryland", or that it is not published. */
+/** "Farmington, Utah", "Maryland". */
 export function placeText({ city, state }: { city: string | null; state: string | null }): string {
   if (!city && !state) return 'Place not published'
   return [city, state && stateName(state)].filter(Boolean).join(', ')
 }
 
-/** "$1,925 per team"; null when it is not known. */
+/** "$1,925 per team"; null if unknown. */
 export function feeText({
   registrationFee,
   feeBasis,
@@ -54,12 +54,12 @@ export function feeText({
   return feeBasis ? `${amount} ${feeBasis}` : amount
 }
 
-/** "Register by May 5, 2024"; null when it is not known. */
+/** "Register by May 5, 2024"; null if unknown. */
 export function deadlineText(deadline: string | null): string | null {
   return deadline && `Register by ${dayText(deadline)}`
 }
 
-/** "0 of 128 teams registered", or as much of it as is known. */
+/** "0 of 128 teams registered", or the known part of it. */
 export function teamsText({
   registeredTeams,
   maxTeams,
@@ -73,17 +73,15 @@ export function teamsText({
     : `${registeredTeams} of ${maxTeams} teams registered`
 }
 
-/** What to say of a tournament whose source knows only past editions. */
 export function unannouncedText(year: string): string {
   return `${year} dates not announced`
 }
 
-/** What is not known, in one line: "Not published: fee, deadline", or of what an organizer has told us, that they did not say it. */
+/** "Not published: fee, deadline". An organizer's own submission says that they gave none. */
 export function unknownText({ sourceUrl }: { sourceUrl: string | null }, facts: readonly string[]): string {
   return `${sourceUrl === null ? 'The organizer did not say' : 'Not published'}: ${facts.join(', ')}`
 }
 
-/** "1 tournament", "20 tournaments". */
 export function countText(count: number): string {
   return count === 1 ? '1 tournament' : `${count} tournaments`
 }

@@ -10,9 +10,9 @@ type Asked = { query: FacilityFileQuery; publicUrl: string }
 
 const PAGE = 500
 
-/** The facilities that pass the filters, as the pieces of a CSV file. Prices are US dollars an hour, lengths feet. */
+/** CSV chunks. Prices are US dollars per hour, lengths feet. */
 export function exportFacilities(db: Db, { query, publicUrl }: Asked): AsyncIterable<string> {
-  // How many there are in all is counted by the first page alone.
+  // Only the first page counts the total.
   const many = rememberMany()
   return csvPages(columnsOf(publicUrl), async (after: string | undefined) => {
     const { facilities, cursor } = await listFacilities(db, { ...query, limit: PAGE, cursor: after }, { many })

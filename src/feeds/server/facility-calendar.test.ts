@@ -18,7 +18,7 @@ async function fetchCalendar(facility: string, query = '?availability=yes') {
   return { ...answer, ...readCalendarFile(answer.text) }
 }
 
-/** A facility with two hours booked, one held and one blocked on a day in a week, between free ones. */
+/** In a week: two hours booked, one held, one blocked, others free. */
 async function busyField(name = 'Chalk Field') {
   const owner = await app.owner()
   const facility = await makeOwnedFacility(app.db, { ownerId: owner.account.id }, { name })

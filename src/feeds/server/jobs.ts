@@ -1,7 +1,7 @@
 import type { Job } from '#kit/server/jobs.ts'
 import { deleteOldChanges } from './store.ts'
 
-/** Removed in one statement at most. */
+/** Rows per statement. */
 const BATCH = 5_000
 
 export const feedJobs: Job[] = [

@@ -5,7 +5,7 @@ import type { FeedTerms } from './list-feed-slots.ts'
 import { completeAddress, presentFacilityUse } from './present-facility-use.ts'
 import { readFacilityPage, readHorizon } from './store.ts'
 
-/** One page of the feed of facilities; none when nothing has changed since. */
+/** Empty if nothing changed since the position. */
 export async function listFacilityUses(
   db: Db,
   { afterTimestamp: after = 0, afterId = '' }: FeedPosition,

@@ -8,19 +8,16 @@ import { readHorizon, readSlotPlaces, type SlotPlace } from './store.ts'
 
 export type FeedTerms = {
   publicUrl: string
-  /** In a demo, also what is made up: sample facilities, and slots of facilities whose prices are samples. */
+  /** Demo: includes sample facilities, and slots with sample prices. */
   withSamples: boolean
 }
 
 export type SlotPage = { items: FeedItem[]; startedAt: number | undefined }
 
-/** Reads for one page at most, each of twice as many places: where facilities have few slots, one does not fill it. */
+/** Reads per page, each of twice as many places: a facility may have few slots. */
 const MOST_READS = 8
 
-/**
- * One page of the feed of slots; no items when nothing has changed since. A reader that starts without a position has never seen what
- * is over, so deletions up to the start of that day are left out until it has read past them.
- */
+/** Omits deletions up to the start day of a new reader, which never saw those slots, until it has read past them. */
 export async function listFeedSlots(
   db: Db,
   { afterTimestamp, afterId = '', startedAt }: FeedPosition,
@@ -29,7 +26,7 @@ export async function listFeedSlots(
   const { until, firstOfferAt } = await readHorizon(db)
   const started = afterTimestamp === undefined ? dayOf(until) : startedAt
   const leaveOut = Math.min(started ?? 0, dayOf(until))
-  // What changed before the first midnight of the window has gone from the feed.
+  // Slots changed before the window's first midnight have left the feed.
   const [first] = feedTicks(until) as [number]
   let position = (afterTimestamp ?? 0) < first ? { after: first, id: '' } : { after: afterTimestamp!, id: afterId }
   const items: FeedItem[] = []
@@ -54,8 +51,7 @@ export async function listFeedSlots(
 }
 
 /**
- * Stands for a stretch of the order in which facilities have no slots: a page without items would be the last. It deletes what
- * never was, which readers pass over.
+ * Keeps a page of places without slots from being empty, which would mean the last. Deletes an id that never existed.
  */
 function nothingHere({ at, facilityId }: SlotPlace): FeedItem {
   return { state: 'deleted', kind: SLOT, id: noSlotId(facilityId, at), modified: at }
@@ -63,13 +59,13 @@ function nothingHere({ at, facilityId }: SlotPlace): FeedItem {
 
 const SLOT = 'FacilityUse/Slot'
 
-/** The slots of a facility whose last change was at this very place, in the order of the feed. */
+/** Slots whose last change was exactly here, in feed order. */
 function itemsOf(place: SlotPlace, until: number, publicUrl: string): FeedItem[] {
   const { facilityId, timeZone, offerAt, offerHasChanged, location, changes } = place
-  // Those that the feed of facilities leaves out have no slots here.
+  // Facilities missing from the facility feed have no slots.
   const isOffered = place.isOffered && location !== null && completeZip(location) !== undefined
   const schedule = place.schedule ?? defaultSchedule
-  // Times without a price are not offered. They are worked out all the same, so that those told of before are deleted.
+  // Unpriced times are not offered, but computed so that earlier ones get deleted.
   const priceCents = place.priceCents ?? 0
   const present = timeZone === null ? [] : slotsWithin({ timeZone, schedule, priceCents }, place.periods)
   const sold = startsSold(place)
@@ -98,12 +94,11 @@ function itemsOf(place: SlotPlace, until: number, publicUrl: string): FeedItem[]
   return items.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** When the slots begin that have a price. */
 function startsSold({ timeZone, priceCents, periods, ...place }: SlotPlace): Set<number> {
   if (timeZone === null) return new Set()
   const offer = { timeZone, schedule: place.schedule ?? defaultSchedule, priceCents }
   return new Set(slotsWithin(offer, periods).map(({ start }) => start))
 }
 
-/** Notice and booking window stand in the offer: they change nothing while time goes by. */
+/** Notice and booking window are part of the offer; passing time must not change it. */
 const ALWAYS = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }

@@ -6,24 +6,22 @@ import { product } from '#kit/shared/product.ts'
 import { DAY, MINUTE } from '#kit/shared/time.ts'
 import { oneLine } from '#messages/rules.ts'
 
-/** As far ahead as people plan, and few enough bytes. */
+/** As far ahead as people plan. */
 export const CALENDAR_DAYS = 56
 
 type Told = {
   id: string
   name: string
-  /** Its page. */
   url: string
   times: FreeTimes
-  /** Asked for, and known: where another system holds the calendar, what is free is not. */
+  /** Requested and known: unknown if another system holds the calendar. */
   withFreeTimes: boolean
 }
 
 /**
- * A facility's times to subscribe to, for everybody. What is taken are events, which every calendar program shows; they say nothing of
- * whose they are, and what touches is one. What is free is a VAVAILABILITY (RFC 7953), only for readers that ask for it: some programs
- * refuse a file with a component that they do not know, and as events free times would look taken. All times in UTC, so the file needs no rules of time zones. The same times make the
- * same bytes, so that a program that asks again is told in a few that nothing has changed.
+ * Taken time is merged, anonymous events. Free time is a VAVAILABILITY (RFC 7953), only on request: some programs
+ * reject unknown components, and events would look taken. UTC, so no time zone rules. Same times, same bytes, so
+ * readers get a 304.
  */
 export function makeFacilityCalendar(told: Told): string {
   const { name, times, withFreeTimes } = told
@@ -37,12 +35,12 @@ export function makeFacilityCalendar(told: Told): string {
       ...times.blocked.map(period => eventOf(told, period, 'Not available')),
     ],
   }).toString()
-  // The library knows no VAVAILABILITY. What anybody typed stands folded and escaped on lines that begin otherwise.
+  // The library lacks VAVAILABILITY. User text is folded and escaped, so no line of it can match.
   const end = calendar.lastIndexOf('END:VCALENDAR')
   return `${calendar.slice(0, end)}${withFreeTimes ? `${availabilityOf(told)}\r\n` : ''}END:VCALENDAR\r\n`
 }
 
-/** How soon a program should ask again; most take their own time. */
+/** A hint; most programs use their own interval. */
 const REFRESH_SECONDS = 900
 
 function eventOf({ id, name, url }: Told, { start, end }: Period, summary: 'Booked' | 'Not available'): ICalEventData {
@@ -58,7 +56,7 @@ function eventOf({ id, name, url }: Told, { start, end }: Period, summary: 'Book
   }
 }
 
-/** Outside of what it lists as available nothing can be booked, for whatever reason. */
+/** Nothing else can be booked. */
 function availabilityOf(told: Told): string {
   const { span, free } = told.times
   const whole = componentOf('vavailability', told, span)
@@ -80,12 +78,12 @@ function componentOf(kind: 'vavailability' | 'available', told: Told, { start, e
   return component
 }
 
-/** A stretch that becomes longer or shorter keeps its name. */
+/** Stable when the end of a stretch moves. */
 function uidOf(kind: string, { id, url }: Pick<Told, 'id' | 'url'>, start: number): string {
   return `${kind}-${id}-${start / MINUTE}@${new URL(url).hostname}`
 }
 
-/** DTSTAMP: always in the past, and always the same for the same time, so that an unchanged calendar has unchanged bytes. */
+/** DTSTAMP: in the past, and deterministic. */
 function stampOf(start: number): number {
   return start - (CALENDAR_DAYS + 1) * DAY
 }

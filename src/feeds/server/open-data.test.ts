@@ -20,7 +20,7 @@ const ZONE = 'America/New_York'
 
 type Told = Record<string, [end: number, remaining: number, price: number]>
 
-/** What a reader knows of the slots of a facility that have not begun. */
+/** Future slots of a facility in a reader's copy. */
 function slotsIn(replica: Replica, facility: string): Told {
   const mine = [...replica.items.values()].filter(({ id }) => id.startsWith(facility.replaceAll('-', '')))
   return Object.fromEntries(
@@ -37,7 +37,7 @@ function slotsIn(replica: Replica, facility: string): Told {
   )
 }
 
-/** The same as the availability endpoint tells it. */
+/** As the availability endpoint returns it. */
 async function slotsTold(facility: string): Promise<Told> {
   const end = Math.floor(Date.now() / DAY) * DAY + 14 * DAY
   const today = dateIn(ZONE, Date.now())
@@ -59,7 +59,7 @@ const ownHours = (slotMinutes: number, opens = '08:00'): Schedule => ({
 const setHours = (facilityId: string, schedule: Schedule) =>
   app.db.begin(tx => writeSchedules(tx, [{ facilityId, schedule }]))
 
-/** Two halves and the whole of one ground: what is taken of one is taken of another. */
+/** Two halves and the whole of one ground, so each affects others. */
 async function makeSharedGround(): Promise<string[]> {
   const ids = [await makeFacility(app.db), await makeFacility(app.db), await makeFacility(app.db)]
   const parts = ['[0,2)', '[0,1)', '[1,2)']
@@ -69,7 +69,7 @@ async function makeSharedGround(): Promise<string[]> {
   return ids
 }
 
-/** Something that happens at a facility; numbers choose what and when. */
+/** One change at a facility; numbers select which. */
 async function happen(facilities: readonly string[], [kind, which, day, slot]: readonly number[]): Promise<void> {
   const facility = facilities[which! % facilities.length]!
   const date = addDays(dateIn(ZONE, Date.now()), 1 + (day! % 12))
@@ -82,7 +82,7 @@ async function happen(facilities: readonly string[], [kind, which, day, slot]: r
   if (kind === 1) await app.post('/api/release-slots', { slotIds: [chosen.id] }, browser)
   if (kind === 2) await toBooking(chosen)
   if (kind === 3) await setHours(facility, ownHours(30 + 15 * (slot! % 4)))
-  // A hold that ends by itself while the reader reads: nobody writes anything then.
+  // A hold that expires during the read, without any write.
   if (kind === 4)
     await app.db`
     update reservation set expires_at = clock_timestamp() + interval '20 milliseconds'
@@ -115,7 +115,7 @@ test('whoever follows the feed while times are held, booked, freed and changed e
     }),
     { numRuns: 8 },
   )
-  // Whoever begins now comes to the same.
+  // A new reader gets the same result.
   const fresh = await follow(app, newReplica(SLOTS))
   for (const facility of facilities) expect(slotsIn(fresh, facility)).toEqual(slotsIn(replica, facility))
 })
@@ -168,7 +168,7 @@ test('a facility whose calendar another system holds is listed with where to boo
     offers: [{ url: page }],
     description: expect.stringContaining(`Another booking system holds its calendar: ${page}.`),
   })
-  // Given back, its times come again.
+  // Its calendar is ours again, so its times return.
   await app.db`update facility set provider_type = 'manual' where id = ${facility}`
   expect(slotsIn(await follow(app, replica), facility)).toEqual(await slotsTold(facility))
 })
@@ -275,7 +275,7 @@ test('a reader who starts now is not told what was over before; one who read bef
   const returning = await follow(app, newReplica(`${SLOTS}?${position}`))
   const days = returning.pages.flatMap(mine).filter(({ state }) => state === 'deleted')
   expect(new Set(days.map(({ modified }) => modified)).size).toBeGreaterThanOrEqual(7)
-  // The position of a first reading goes on leaving out the same; what is deleted after its start is told.
+  // A first read keeps omitting the same deletions, but gets those after its start.
   const { next } = fresh.pages[0]!
   const startedAt = Number(new URL(next).searchParams.get('startedAt') ?? Math.floor(Date.now() / DAY) * DAY)
   const later = await follow(app, newReplica(`${SLOTS}?${position}&startedAt=${startedAt - 2 * DAY}`))
@@ -349,7 +349,7 @@ test('slots that were never offered are not deleted: a new catalogue begins with
   expect(deletions()).toEqual([])
   expect([connected, priceless].map(id => slotsIn(replica, id))).toEqual([{}, {}])
   expect(slotsIn(replica, sold)).not.toEqual({})
-  // What was offered for a while is deleted again.
+  // Slots offered for a while are deleted again.
   await other.db`delete from provider_connection where facility_id = ${connected}`
   await other.db`update facility set price_cents = 2000 where id = ${priceless}`
   await follow(other, replica)

@@ -10,9 +10,8 @@ export function facilityUseId(publicUrl: string, facilityId: string): string {
 }
 
 /**
- * A facility in the words of OpenActive: each is one field or court that one party has at a time, so it is a `FacilityUse` of its
- * own and has no `IndividualFacilityUse`. The list of facility types is made for the United Kingdom; so types are
- * words of a list of our own.
+ * Each is one field or court: a `FacilityUse` without `IndividualFacilityUse`. OpenActive's facility types are for the
+ * United Kingdom; ours come from our own list.
  */
 export function presentFacilityUse(
   row: FacilityUseRow,
@@ -57,7 +56,7 @@ function hourlyOffer(cents: number, url: string, page: string) {
   }
 }
 
-/** Where it is booked: with us, or where whoever holds its calendar sells its times, which are not in the feed of slots. */
+/** External calendars sell on their own page, and are not in the slot feed. */
 function bookingUrl(row: FacilityUseRow, publicUrl: string): string {
   return (isHeldElsewhere(row) && linkable(row.bookingUrl)) || publicUrl + paths.booking(row.id)
 }
@@ -69,16 +68,12 @@ function isHeldElsewhere({ providerType }: FacilityUseRow): boolean {
 /** OpenActive requires both. */
 export type Address = { street: string; zip: string }
 
-/**
- * The address with its missing parts filled in: the nearest ZIP code, and the name of the park or the facility for the street.
- * Undefined where no ZIP code is near enough.
- */
+/** Missing parts become the nearest ZIP code and the park's or facility's name. Undefined without a near ZIP code. */
 export function completeAddress(row: AddressParts): Address | undefined {
   const zip = completeZip(row)
   return zip ? { street: row.street ?? row.venueName ?? row.name, zip } : undefined
 }
 
-/** The facility's own ZIP code, or the nearest one. */
 export function completeZip(row: Pick<AddressParts, 'zip' | 'state' | 'latitude' | 'longitude'>): string | undefined {
   return row.zip ?? nearestZip(row, row.state)?.zip
 }
@@ -106,7 +101,7 @@ function presentPlace(row: FacilityUseRow, { url, address }: { url: string; addr
   }
 }
 
-/** The validator accepts no property of our own here, so the place's description says which parts are approximate. */
+/** Says what is approximate: the validator allows no property for it. */
 function describeFilledIn({ street, zip }: FacilityUseRow): string {
   return [
     !zip && 'The postal code is approximate: the nearest one to the coordinates.',
@@ -121,7 +116,6 @@ function whereItsCalendarIs(row: FacilityUseRow): string {
   return `Another booking system holds its calendar${page ? `: ${page}` : ''}.`
 }
 
-/** What it is; whose the facts are, under which license; and what of it is not to be relied on. */
 function describe(row: FacilityUseRow): string {
   const source = sourceOf(row)
   const kind = [row.fieldType, row.surfaceType].filter(Boolean).join(', ')

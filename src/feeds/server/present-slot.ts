@@ -15,7 +15,7 @@ type Presented = {
   publicUrl: string
 }
 
-/** A slot in the words of OpenActive. Two thirds of a feed are these, so nothing is said twice. */
+/** Kept small: slots are two thirds of a feed. */
 export function presentSlot({ id, slot, isFree, facilityId, timeZone, schedule, publicUrl }: Presented) {
   const { start, end, priceCents } = slot
   return {
@@ -40,7 +40,6 @@ export function presentSlot({ id, slot, isFree, facilityId, timeZone, schedule, 
   }
 }
 
-/** From and until how long before its start a slot can be booked, where the facility says so. */
 function bookableWhen(start: number, timeZone: string, { leadMinutes = 0, windowDays }: Schedule) {
   const opens = windowDays && instantOf(addDays(dateIn(timeZone, start), -windowDays), 0, timeZone)
   return {
@@ -49,7 +48,7 @@ function bookableWhen(start: number, timeZone: string, { leadMinutes = 0, window
   }
 }
 
-/** To the second: slots begin with a minute. */
+/** To the second: slots begin on a minute. */
 function instantText(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19)}Z`
 }

@@ -5,7 +5,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { CALENDAR_DAYS, makeFacilityCalendar } from './make-facility-calendar.ts'
 import { findNamed } from './store.ts'
 
-/** When a facility is taken and, if asked for, when it is free, as an iCalendar file for everybody. Refuses: facility-not-found. */
+/** Public iCalendar file of taken and, on request, free times. Refuses: facility-not-found. */
 export async function readFacilityCalendar(
   { db, publicUrl }: { db: Db; publicUrl: string },
   { facilityId, withFreeTimes }: { facilityId: string; withFreeTimes: boolean },

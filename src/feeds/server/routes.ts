@@ -45,7 +45,7 @@ export function openDataRoutes(app: FastifyInstance, { db, config }: { db: Db; c
   })
 }
 
-/** As RPDE advises. What is on a page may grow old there: whatever changes comes again further on. */
+/** As RPDE advises: a stale page is harmless, as each change appears again later. */
 function cacheControl(items: readonly FeedItem[]): string {
   return items.length > 0 ? 'public, max-age=3600' : 'public, max-age=8'
 }

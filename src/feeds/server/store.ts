@@ -6,10 +6,9 @@ import { DAY, MINUTE } from '#kit/shared/time.ts'
 import { feedTicks, feedWindow } from '../rules.ts'
 
 /**
- * Until when the feeds can be told, in milliseconds: whatever is committed later changed at this moment or after it. That is the
- * start of the oldest transaction that has written something and is not over, or now. It is a statement of its own, before the one
- * that reads: what was committed in between is then seen by that one. Whoever writes is one of our own role, whose transactions
- * we may see. `firstOfferAt`: no slot that is in the feed last changed before it.
+ * `until` (ms): whatever commits later changed at or after it. It is the start of the oldest writing transaction, or
+ * now. Needs its own statement before the read, which then sees all commits in between. Sees all writers, as they share
+ * our role. `firstOfferAt`: no slot in the feed last changed before it.
  */
 export async function readHorizon(db: Db): Promise<{ until: number; firstOfferAt: number }> {
   const [row] = await db<[{ until: number; firstOfferAt: number }]>`
@@ -23,7 +22,7 @@ export async function readHorizon(db: Db): Promise<{ until: number; firstOfferAt
   return row
 }
 
-/** After what a page begins, and before when its items changed. Milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export type PageRange = { after: number; facilityId: string; until: number; withSamples: boolean }
 
 export type FacilityColumns = Pick<
@@ -57,7 +56,7 @@ export type FacilityUseRow = FacilityColumns & {
   priceCents: number | null
 }
 
-/** The facilities that last changed after a place in the order, that one left out. */
+/** Last changed after a position, exclusive. */
 export async function readFacilityPage(
   db: Db,
   { after, facilityId, until, withSamples, limit }: PageRange & { limit: number },
@@ -79,7 +78,7 @@ export async function readFacilityPage(
     order by t.facts_at, t.facility_id`
 }
 
-/** How many facilities there are, and by state and hundredth of a degree how many of them have no ZIP code. */
+/** `withoutZip`: by state and 0.01 degree. */
 export async function countFacilities(
   db: Db,
   withSamples: boolean,
@@ -99,18 +98,18 @@ export async function countFacilities(
   return { total: all.total, withoutZip }
 }
 
-/** A facility at a place in the order of slots: at this moment something there may have changed last. */
+/** Slots of the facility may have last changed at `at`. */
 export type SlotPlace = {
   at: number
   facilityId: string
-  /** Slots that begin in these may have. */
+  /** Of the starts of these slots. */
   periods: Period[]
-  /** Its slots are bookable here and may be told, if its address is known. */
+  /** Bookable here and publishable, if its address is complete. */
   isOffered: boolean
   offerAt: number
-  /** False: since it was created its offer has never been another. */
+  /** False: unchanged since the facility was created. */
   offerHasChanged: boolean
-  /** Null where the facility is gone. */
+  /** Null if the facility was deleted. */
   location: Pick<Facility, 'zip' | 'state' | 'latitude' | 'longitude'> | null
   timeZone: string | null
   priceCents: number | null
@@ -118,20 +117,18 @@ export type SlotPlace = {
   pastOffers: { timeZone: string; schedule: Schedule | null }[]
   takings: Taking[]
   changes: (Period & { at: number })[]
-  /** The clock of the database. */
+  /** Database clock. */
   now: number
 }
 
-/** Read at most at once. */
 const MOST = { places: 250, pastOffers: 50 }
 
-/** What was deleted up to `startedAt` is left out; 0 leaves out nothing. */
+/** Leaves out deletions up to `startedAt`; 0 for none. */
 type SlotRange = PageRange & { startedAt: number; firstOfferAt: number }
 
 /**
- * The next facilities in the order of slots, from the place where a page begins, with all that their slots are made of. Three orders
- * are merged, each read from its index and no further than needed: by midnights and id, by changes of offers, by taken time. It stops
- * where the places should yield so many items: one of the calendar is a day, one of an offer all days, one of a change a time.
+ * In slot order. Merges three index scans, none longer than needed: midnights by id, offer changes, taken times. Stops
+ * at the expected number of items: a midnight counts as a day of slots, an offer as all days, a taken time as one slot.
  */
 export async function readSlotPlaces(
   db: Db,
@@ -229,10 +226,10 @@ function instant(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }
 
-/** Readers who come later begin anew; slots that were changed before this are over. */
+/** A slower reader must start over; slots changed before this are over. */
 const KEPT_DAYS = 30
 
-/** Forgets, some at a time, what nobody has to be told any more; answers how many rows that were. */
+/** In batches; returns the number of rows. */
 export async function deleteOldChanges(db: Db, limit: number): Promise<number> {
   const before = instant(Math.floor((Date.now() - KEPT_DAYS * DAY) / MINUTE) * MINUTE)
   const counts = await Promise.all([
@@ -246,7 +243,7 @@ export async function deleteOldChanges(db: Db, limit: number): Promise<number> {
   return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** What a calendar says of a facility; undefined where it is not or was closed down. */
+/** Undefined if unknown or retired. */
 export async function findNamed(db: Db, facilityId: string): Promise<{ name: string; knowsFree: boolean } | undefined> {
   const [row] = await db<{ name: string; knowsFree: boolean }[]>`
     select f.name, f.provider_type = 'manual' as "knowsFree" from facility f

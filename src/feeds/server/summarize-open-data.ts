@@ -3,7 +3,7 @@ import { nearestZip } from '#places/server/nearest-zip.ts'
 import type { OpenDataSummary } from '../contract.ts'
 import { countFacilities } from './store.ts'
 
-/** Counts by the same rule as `completeAddress`: a facility without a ZIP code needs a known one near it. */
+/** Same rule as `completeAddress`. */
 export async function summarizeOpenData(db: Db, withSamples: boolean): Promise<OpenDataSummary> {
   const { total, withoutZip } = await countFacilities(db, withSamples)
   const excludedFacilities = withoutZip

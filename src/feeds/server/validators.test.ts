@@ -10,7 +10,7 @@ import type { FeedItem, FeedPage } from '../contract.ts'
 import { describeDataset, feedPaths } from '../dataset.ts'
 
 const app = await testApp()
-// With a whole address, and lacking one or both of its parts, as most of the catalogue does.
+// A complete address, and ones lacking one or both parts, like most of the catalog.
 const street = '1 Chalk Lane'
 const facility = await makeFacility(app.db, { source: 'dc_dpr', street, zip: '11201', surfaceType: 'Asphalt' })
 const lacking = [
@@ -21,9 +21,9 @@ const lacking = [
 await holdSome(app, facility, 1)
 await app.db`update facility set retired_at = now() where id = ${await makeFacility(app.db)}`
 
-/** Failures; to warn of what is recommended and not known, such as a telephone number, is none. */
+/** Only failures: warnings about recommended but unknown facts, such as a phone number, don't count. */
 async function complaintsAbout(data: object): Promise<string[]> {
-  // As JSON: a property without a value is none.
+  // JSON drops properties without a value.
   const found = await validate(JSON.parse(JSON.stringify(data)) as object, { loadRemoteJson: false })
   return found.filter(({ severity }) => severity === 'failure').map(({ type, path }) => `${type} ${path}`)
 }
@@ -56,7 +56,7 @@ test('the data model validator finds what is planted', async () => {
   expect(await complaintsAbout({ ...facilityUse, location: undefined })).not.toEqual([])
 })
 
-/** The feeds at an address of the loopback, as `change` leaves them. */
+/** Serves the feeds on loopback, modified by `change`. */
 async function publish(change: (page: FeedPage) => object = page => page): Promise<string> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { body, status, headers } = await app.get<FeedPage>(request.url!)
@@ -75,10 +75,13 @@ async function publish(change: (page: FeedPage) => object = page => page): Promi
   return origin
 }
 
-/** Addresses of pages that were last. */
+/** Addresses of last pages. */
 const emptyPages = new Set<string>()
 
-/** Failures and warnings, but for one: that the last page is kept for eight seconds, as it asks for itself once it has seen that it is the last. */
+/**
+ * Failures and warnings, except one: the last page is cached for eight seconds, as the validator itself demands on a
+ * last page.
+ */
 async function complaintsOnTheWay(url: string): Promise<string[]> {
   const { pages } = await RpdeValidator(url, { pageLimit: 20 })
   expect(pages.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** What we use of the validators of OpenActive, which bring no types. */
+/** The OpenActive validators ship no types; this is what we use. */
 type Complaint = {
   type: string
   severity: 'failure' | 'warning' | 'suggestion' | 'notice'

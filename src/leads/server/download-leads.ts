@@ -3,10 +3,10 @@ import type { Db } from '#kit/server/db.ts'
 import type { Lead } from '../contract.ts'
 import { listLeads } from './list-leads.ts'
 
-/** Read at once: a long list takes several short statements and not one long one. */
+/** Rows per statement: several short statements instead of one long one. */
 const BATCH = 1000
 
-/** All who asked to be contacted, the newest first, as the text of a CSV file. Times are ISO 8601, UTC. */
+/** All leads as CSV, newest first. Times are ISO 8601, UTC. */
 export async function downloadLeads(db: Db): Promise<string> {
   const leads: Lead[] = []
   let cursor: string | undefined

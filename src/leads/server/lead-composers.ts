@@ -6,7 +6,7 @@ import type { LeadMessages } from './receive-lead.ts'
 
 type LeadComposers = { [Kind in keyof LeadMessages]: (payload: LeadMessages[Kind]) => MailContent }
 
-/** The mails about leads; they go to us. */
+/** Sent to us. */
 export function leadComposers(site: { publicUrl: string }): LeadComposers {
   return { 'lead-received': lead => receivedMail(site, lead) }
 }

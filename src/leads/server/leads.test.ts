@@ -261,7 +261,7 @@ test('a file of more leads than are read at once holds each of them once', async
 
 let leads = 0
 
-/** A form as the page sends it, with an address of its own. */
+/** Unique address. */
 function form<F extends object>(fields?: F) {
   return { name: 'Ada Park', email: `ada-${++leads}@club.example`, formStamp: stamp(10_000), ...fields }
 }
@@ -270,7 +270,7 @@ function stamp(age: number): string {
   return makeFormStamp(app.services.signingSecret, Date.now() - age)
 }
 
-/** What administrators see of a lead. */
+/** As administrators see it. */
 async function keptOf({ email }: { email: string }): Promise<Lead[]> {
   const { body } = await app.get<Lead[]>('/api/leads?limit=100', await app.administrator())
   return body.filter(lead => lead.email === email)
@@ -281,7 +281,7 @@ function mailsAbout(email: string) {
     select id, recipient from message where kind = 'lead-received' and payload ->> 'email' = ${email}`
 }
 
-/** The names on a page and on those that its `Link` leads to. */
+/** Names on all pages, following `Link`. */
 async function readAll(
   get: (url: string, as: Browser) => Promise<{ body: Lead[]; headers: Record<string, unknown> }>,
   url: string,

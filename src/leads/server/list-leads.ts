@@ -4,13 +4,13 @@ import { countLeads, findLeads, type LeadRow } from './store.ts'
 
 export type LeadPage = {
   leads: Lead[]
-  /** How many there are at all. */
+  /** Of all pages. */
   total: number
-  /** Leads to the next page; undefined on the last. */
+  /** Of the next page; undefined on the last. */
   cursor: string | undefined
 }
 
-/** One page of those who asked to be contacted, by the time they came. A cursor that is not ours begins from the start. */
+/** An invalid cursor starts from the beginning. */
 export async function listLeads(
   db: Db,
   { order, limit, cursor }: { order: LeadOrder; limit: number; cursor?: string | undefined },

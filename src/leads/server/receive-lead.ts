@@ -13,9 +13,9 @@ export type LeadMessages = { 'lead-received': Omit<NewLead, 'submission'> }
 type SentLead = ParsedInput<typeof leadEndpoints.send>['body']
 
 /**
- * Keeps who asked to be contacted, and tells us by mail. A program is answered like a person, and nothing is kept. The lead is
- * sent no mail: nobody has proved that the address is theirs, so a form that writes to it would let strangers fill any mailbox.
- * Refuses: form-too-soon, form-stamp-over.
+ * Saves a lead and emails us. A bot gets the same response, and nothing is saved. The lead gets no email: the address
+ * is unverified, and a form that writes to it would let strangers flood any mailbox. Refuses: form-too-soon,
+ * form-stamp-over.
  */
 export async function receiveLead(
   { db, signingSecret, wake }: { db: Db; signingSecret: string; wake: (job: string) => void },
@@ -35,7 +35,10 @@ export async function receiveLead(
   return { message: LEAD_THANKS }
 }
 
-/** One mail for the same words, however often they are sent; whoever corrected an address is not answered at the old one. */
+/**
+ * One email per content, however often it is sent. A corrected address sends another, so that we don't answer the old
+ * one.
+ */
 function tellOfLead(tx: Tx, id: string, payload: LeadMessages['lead-received']): Promise<void> {
   const dedupeKey = `lead-received:${id}:${digestOf(payload)}`
   return queueMessage(tx, { kind: 'lead-received', recipient: product.supportEmail, payload, dedupeKey })

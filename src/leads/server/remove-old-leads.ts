@@ -1,5 +1,5 @@
 import type { RemoveOld } from '#kit/server/remove-old.ts'
 import { deleteOldLeads } from './store.ts'
 
-/** Who asked for a demo or to start, so long ago that nobody answers any more. */
+/** Leads too old to answer. */
 export const removeOldLeads: RemoveOld = deleteOldLeads

@@ -20,7 +20,7 @@ export function leadRoutes(app: FastifyInstance, services: LeadServices): void {
   })
 }
 
-/** The body is the list alone; the total and the way on stand in headers (RFC 8288 for `Link`). */
+/** The body is the bare list; total and next link are in headers (RFC 8288 for `Link`). */
 function withTotals({ leads, total, cursor }: LeadPage, url: string, reply: FastifyReply) {
   reply.header('x-total-count', total)
   if (cursor) {

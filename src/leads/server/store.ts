@@ -1,13 +1,13 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { Lead, LeadOrder } from '../contract.ts'
 
-/** `number` says who came first; it is counted by the database. */
+/** `number` is a database sequence: the order of arrival. */
 export type LeadRow = Omit<Lead, 'createdAt'> & { number: string; createdAt: Date }
 
-/** `submission` names the form that was sent. */
+/** `submission` identifies the sent form. */
 export type NewLead = Omit<Lead, 'id' | 'createdAt'> & { submission: string }
 
-/** Keeps a lead and answers its id; of a form that was sent before, the last words count. */
+/** Returns the id. A resent form overwrites its lead. */
 export async function saveLead(tx: Tx, lead: NewLead): Promise<string> {
   const { submission, name, email, organization, city, persona, ctaAction, location, page } = lead
   const [row] = await tx<{ id: string }[]>`
@@ -22,7 +22,7 @@ export async function saveLead(tx: Tx, lead: NewLead): Promise<string> {
 
 type Page = { order: LeadOrder; after: string | null; limit: number }
 
-/** Leads by the time they came, those after a number. */
+/** By arrival, after `number`. */
 export async function findLeads(db: Db, { order, after, limit }: Page): Promise<LeadRow[]> {
   const rest =
     order === 'newest'
@@ -39,7 +39,7 @@ export async function countLeads(db: Db): Promise<number> {
   return row!.count
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function deleteOldLeads(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const gone = await db`
     delete from lead where id in (

@@ -4,15 +4,13 @@ import { nextCursor } from '#kit/web/next-cursor.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import type { Lead, LeadOrder, leadEndpoints } from '../contract.ts'
 
-/** Asks to be contacted. */
 export const sendLead = caller<typeof leadEndpoints.send>('POST /api/lead')
 
-/** Where administrators get all leads as a file. */
 export const LEADS_FILE = '/api/leads.csv'
 
 type LeadPage = { leads: Lead[]; total: number; cursor: string | undefined }
 
-/** Who asked to be contacted, in pages; for administrators. */
+/** For administrators. */
 export function leadsQuery(order: LeadOrder) {
   return infiniteQueryOptions({
     queryKey: ['/api/leads', 'pages', order],
@@ -22,7 +20,7 @@ export function leadsQuery(order: LeadOrder) {
     },
     initialPageParam: '',
     getNextPageParam: page => page.cursor,
-    // Whoever comes back sees who came meanwhile; the page's first rendering is not asked for twice.
+    // Reopening the page shows new leads; the first render does not refetch.
     staleTime: 3_000,
   })
 }

@@ -11,20 +11,19 @@ export type CtaButtonProps = {
   persona: Persona
   action: CtaAction
   label: string
-  /** Given, the modal says `label` and this instead of the audience's own words. */
+  /** If given, the modal shows `label` and this instead of the audience's texts. */
   headline?: string
-  /** The part of the site it stands in, for the analytics event. */
+  /** Part of the site, for the analytics event. */
   location: string
-  /** Where it leads without JavaScript. */
+  /** The link without JavaScript. */
   fallback: string
   tone?: ButtonTone
   size?: ButtonSize
   className?: string
-  /** After the label. */
   children?: ReactNode
 }
 
-/** Opens the lead modal for an audience and counts the click (specification, section 2). A plain link until the page has come alive. */
+/** Opens the lead modal and counts the click (specification, section 2). A plain link before hydration. */
 export function CtaButton(props: CtaButtonProps) {
   const { persona, action, label, headline, location, fallback, children, ...rest } = props
   const isHydrated = useHydrated()

@@ -11,7 +11,7 @@ import { EventStart } from './start-event.tsx'
 import { OwnerStart } from './start-owner.tsx'
 import { PlayStart } from './start-play.tsx'
 
-/** /get-started: who are you? Each answer opens the way that fits. The answer is in the address (`?i=play`), so Back takes it back. */
+/** /get-started. The answer is in the address (`?i=play`), so Back undoes it. */
 export function Component() {
   const [query] = useSearchParams()
   const asked = query.get('i')
@@ -54,7 +54,7 @@ function Start({ role }: { role: Role }) {
   }
 }
 
-/** What a choice has opened is brought into view and said; what the address opened is there already. */
+/** Scrolls to and announces a chosen panel, not one that the address opened. */
 function useShown(role: Role | undefined) {
   const panel = useRef<HTMLElement>(null)
   const shown = useRef(role)

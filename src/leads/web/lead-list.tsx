@@ -14,7 +14,7 @@ import type { LeadOrder } from '../contract.ts'
 import { LEADS_FILE, leadsQuery } from './api.ts'
 import { LeadTable } from './lead-table.tsx'
 
-/** Who asked to be contacted, for administrators; the order stands in the address (`order=oldest`). */
+/** For administrators. The order is in the address (`order=oldest`). */
 export function LeadList() {
   const [search, setSearch] = useSearchParams()
   const order = leadOrderIn(search)
@@ -56,7 +56,7 @@ export function LeadList() {
   )
 }
 
-/** What the address says; anything else is the newest first. */
+/** Defaults to newest. */
 export function leadOrderIn(search: URLSearchParams): LeadOrder {
   return search.get('order') === 'oldest' ? 'oldest' : 'newest'
 }
@@ -78,7 +78,6 @@ function NoLeads() {
   )
 }
 
-/** In the size of what is to come. */
 function LoadingLeads() {
   return (
     <div className="flex flex-col gap-4">

@@ -4,7 +4,7 @@ import { toast } from '#kit/web/toast-store.ts'
 import type { LeadModalProps, OpenedCta } from './lead-modal.tsx'
 import { OPEN_CTA } from './open-cta.ts'
 
-/** Waits for `open-cta` and shows the lead modal, which is loaded then. Stands once in the page. */
+/** Loads and shows the lead modal on `open-cta`. Mount once. */
 export function LeadModalHost() {
   const [Modal, setModal] = useState<ComponentType<LeadModalProps> | null>(null)
   const [opened, setOpened] = useState<OpenedCta | null>(null)

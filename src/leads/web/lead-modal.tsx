@@ -11,16 +11,16 @@ import { leadWords, readCta } from './lead-words.ts'
 import { personaContent } from './personas.ts'
 import { LEAD_FAILED, useLead } from './use-lead.ts'
 
-/** An `open-cta` that came: what it carried, whatever that is, and the path of the page it came on. */
+/** A received `open-cta`: its detail, unvalidated, and the path of its page. */
 export type OpenedCta = { detail: unknown; page: string }
 
 export type LeadModalProps = {
-  /** Null while it is closed. */
+  /** Null if closed. */
   opened: OpenedCta | null
   onClose: () => void
 }
 
-/** Asks who wants to be contacted (specification, section 2: Lead modal). Mounted for good, so that sending outlives closing. */
+/** Specification, section 2: Lead modal. Always mounted, so that sending survives closing. */
 export function LeadModal({ opened, onClose }: LeadModalProps) {
   const id = useId()
   const cta = readCta(opened?.detail)
@@ -64,7 +64,7 @@ function LeadFormFields({ typed, errors, change }: Pick<ReturnType<typeof useLea
     name,
     value: typed[name],
     error: errors[name],
-    // No maxLength: a browser cuts off what is pasted without a word, and we say what is too long.
+    // No maxLength: browsers cut pasted text silently. An error says what is too long.
     onChange: (event: { currentTarget: HTMLInputElement }) => change(name, event.currentTarget.value),
   })
   return (

@@ -4,7 +4,7 @@ import { useHydrated } from '#kit/web/use-hydrated.ts'
 import type { CtaAction, Lead } from '../contract.ts'
 import { segments } from '../segments.ts'
 
-/** Leads as a table, and on a narrow screen as cards. What people typed may run from right to left, hence `bdi`. */
+/** Cards on narrow screens. Typed text may be right-to-left, hence `bdi`. */
 export function LeadTable({ leads }: { leads: readonly Lead[] }) {
   return (
     <>
@@ -101,7 +101,7 @@ const wishes: Record<CtaAction, string> = {
   start: 'To start for free',
 }
 
-/** In the reader's own zone, which only the browser knows; the day in UTC until then. */
+/** In the reader's zone, which only the browser knows; the UTC day until hydration. */
 function Received({ at }: { at: string }) {
   const isHydrated = useHydrated()
   return (

@@ -5,7 +5,7 @@ import { type LeadErrors, leadLimits } from '../rules.ts'
 import type { OpenCta } from './open-cta.ts'
 import type { PersonaContent } from './personas.ts'
 
-/** What the event `open-cta` asks for. Anybody may send one: what we do not know is left out. */
+/** Any script can send `open-cta`: unknown values are dropped. */
 export function readCta(detail: unknown): OpenCta {
   const { persona, action, label, headline } = Object(detail) as Record<string, unknown>
   return {
@@ -25,14 +25,14 @@ export type LeadWords = { title: string; description: string; submit: string; ac
 
 type Contents = Readonly<Record<Persona, Pick<PersonaContent, 'headline' | 'primaryCta'>>>
 
-/** What the modal says (specification, section 2: Lead modal), save for an opener with words of its own. */
+/** The modal's texts (specification, section 2: Lead modal), unless the opener brings its own. */
 export function leadWords({ persona, action, label, headline }: OpenCta, contents: Contents): LeadWords {
   const content = persona && contents[persona]
   const wish = action ?? content?.primaryCta.action ?? 'demo'
   return {
     title: label ?? content?.primaryCta.label ?? 'Get started',
     description: headline ?? content?.headline ?? "Tell us a bit about you and we'll get you set up",
-    // What such an opener promises is not what the action's button says.
+    // The action's label would not match what such an opener promises.
     submit: label ? 'Send' : submitLabel(wish),
     action: wish,
   }
@@ -49,13 +49,13 @@ function submitLabel(action: CtaAction): string {
   }
 }
 
-/** The fields that the server refused, with its own sentences. */
+/** With the server's messages. */
 export function refusedLead(error: unknown): LeadErrors {
   const errors = (error instanceof ApiError && error.problem?.errors) || []
   return Object.fromEntries(errors.filter(({ path }) => path in leadLimits).map(({ path, message }) => [path, message]))
 }
 
-/** Why a lead was not taken, in the server's words where it had some (specification, section 8). */
+/** The server's message, or the default (specification, section 8). */
 export function leadFailure(error: unknown): string {
   return (error instanceof ApiError && error.problem?.detail) || 'Failed to submit'
 }

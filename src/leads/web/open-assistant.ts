@@ -1,9 +1,9 @@
-/** The two AI helpers: Find Me a Field, and Build My NIL Clinic. */
+/** Find Me a Field, and Build My NIL Clinic. */
 export type Helper = 'field' | 'clinic'
 
 export const OPEN_ASSISTANT = 'open-assistant'
 
-/** Opens the dialog of a helper, from anywhere on the page. Stands here since pages below the assistant open it too. */
+/** Here because pages below the assistant open it too. */
 export function openAssistant(helper: Helper): void {
   window.dispatchEvent(new CustomEvent<Helper>(OPEN_ASSISTANT, { detail: helper }))
 }

@@ -47,7 +47,7 @@ test('descriptions for search engines stay within what they show', () => {
   expect(tooLong).toEqual([])
 })
 
-/** Every text within, however deep. */
+/** Recursive. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []

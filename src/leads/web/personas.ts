@@ -1,6 +1,5 @@
 import type { CtaAction, Persona } from '../contract.ts'
 
-/** A tile of an audience's page: a part of the product and what it does for them. */
 export type Feature = { title: string; text: string }
 
 export type PersonaContent = {
@@ -8,17 +7,17 @@ export type PersonaContent = {
   subhead: string
   /** Common headaches we remove. */
   pains: readonly string[]
-  /** What you get: only what the product does today. */
+  /** Only what the product does today. */
   outcomes: readonly string[]
   features: readonly Feature[]
-  /** They book fields by themselves: the way to one comes before the word with us. */
+  /** They book fields themselves: the search comes before the contact form. */
   booksFields?: true
-  /** They may have many fields or courts: the import of a whole list is named. */
+  /** Offers the import of a whole list. */
   hasManyFields?: true
   primaryCta: { label: string; action: CtaAction }
 }
 
-/** The words for each audience, in one place so that they are easy to compare and to keep true; hence the length of this file. */
+/** All audiences in one place, easy to compare and keep true; hence the long file. */
 export const personaContent: Record<Persona, PersonaContent> = {
   'parks-rec': {
     headline: 'Let residents book the field, not the front desk',

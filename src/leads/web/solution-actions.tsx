@@ -5,7 +5,7 @@ import type { Persona } from '../contract.ts'
 import { CtaButton } from './cta-button.tsx'
 import type { PersonaContent } from './personas.ts'
 
-/** The audience's call to action, then the search, the import and the widget where they apply. */
+/** The audience's call to action, then search, import and widget where they apply. */
 export function SolutionActions({ persona, content }: { persona: Persona; content: PersonaContent }) {
   const { booksFields = false, hasManyFields = false, primaryCta } = content
   return (

@@ -2,7 +2,7 @@ import { Check, type LucideIcon, X } from 'lucide-react'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import type { PersonaContent } from './personas.ts'
 
-/** Two halves of one pitch: what is taken away on the left, what comes instead on the right. */
+/** Pains left, outcomes right, as two halves of a pitch. */
 export function SolutionBalance({ content: { pains, outcomes } }: { content: PersonaContent }) {
   return (
     <div className="relative grid overflow-clip rounded-xl border border-line md:grid-cols-2">
@@ -26,7 +26,6 @@ type HalfProps = {
   items: readonly string[]
   icon: LucideIcon
   look: string
-  /** Color of the marks. */
   mark: string
 }
 
@@ -48,7 +47,6 @@ function Half({ id, heading, items, icon: Icon, look, mark }: HalfProps) {
   )
 }
 
-/** On the line between the halves. */
 function CenterCircle() {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { DrawableFacility } from '#facilities/web/drawing/drawing-plan.ts'
 import type { Persona } from '../contract.ts'
 
-/** The ground that an audience's page shows, at its usual size. The name is what its caption says. */
+/** At its usual size. The name is the caption. */
 export const solutionDrawings: Record<Persona, DrawableFacility> = {
   'parks-rec': ground('A softball field with its outfield fence', ['Softball'], { surfaceType: 'Grass' }),
   clubs: ground('A soccer pitch on turf, under lights', ['Soccer'], { surfaceType: 'Turf', lighting: true }),

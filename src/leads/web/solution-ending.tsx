@@ -5,7 +5,6 @@ import { type Segment, segments } from '../segments.ts'
 import type { PersonaContent } from './personas.ts'
 import { SolutionActions } from './solution-actions.tsx'
 
-/** The way on once more, for whoever has read to the end. */
 export function SolutionCall({ segment, content }: { segment: Segment; content: PersonaContent }) {
   return (
     <section
@@ -27,7 +26,6 @@ export function SolutionCall({ segment, content }: { segment: Segment; content: 
   )
 }
 
-/** The seven other audiences. */
 export function OtherSolutions({ persona }: { persona: Persona }) {
   return (
     <nav aria-labelledby="others">

@@ -1,7 +1,6 @@
 import { Card } from '#kit/web/card.tsx'
 import type { PersonaContent } from './personas.ts'
 
-/** Parts of the product that this audience asks for first. */
 export function SolutionFeatures({ content: { features } }: { content: PersonaContent }) {
   return (
     <section aria-labelledby="features">
@@ -21,7 +20,7 @@ export function SolutionFeatures({ content: { features } }: { content: PersonaCo
   )
 }
 
-/** Every tile is a corner of a pitch: its two lines are the tile's own, this is the arc between them. */
+/** Each tile is a corner of a pitch: its borders are the lines, this is the arc between them. */
 function CornerArc() {
   return (
     <svg

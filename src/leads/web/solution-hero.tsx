@@ -6,7 +6,6 @@ import type { PersonaContent } from './personas.ts'
 import { SolutionActions } from './solution-actions.tsx'
 import { solutionDrawings } from './solution-drawings.ts'
 
-/** The promise, the way on, and a ground that this audience knows. The picture reaches out of the pitch. */
 export function SolutionHero({ segment, content }: { segment: Segment; content: PersonaContent }) {
   return (
     <section className="panel-pitch relative isolate">
@@ -23,7 +22,7 @@ export function SolutionHero({ segment, content }: { segment: Segment; content: 
   )
 }
 
-/** Half on the pitch and half below it. */
+/** Half on the panel, half below it. */
 function Ground({ persona }: { persona: Persona }) {
   const facility = solutionDrawings[persona]
   const { lengthFt, widthFt } = planDrawing(facility).ground

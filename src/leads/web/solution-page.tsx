@@ -13,10 +13,7 @@ import { SolutionFeatures } from './solution-features.tsx'
 import { SolutionHero } from './solution-hero.tsx'
 import { SolutionSteps } from './solution-steps.tsx'
 
-/**
- * Finds the audience that the address names. The clubs have a second address, which leads to the first for good; any other
- * name is answered 404.
- */
+/** `sports-clubs` redirects permanently to `clubs`; any other unknown name is a 404. */
 export function loader({ params, request }: LoaderFunctionArgs): Persona {
   const name = params.persona ?? ''
   if (name === 'sports-clubs') throw redirect(paths.solution('clubs') + new URL(request.url).search, 301)
@@ -25,7 +22,7 @@ export function loader({ params, request }: LoaderFunctionArgs): Persona {
   return persona
 }
 
-/** /solutions/:persona: what the product does for one audience. */
+/** /solutions/:persona */
 export function Component() {
   const persona = useLoaderData<Persona>()
   const segment = segments.find(one => one.persona === persona)!

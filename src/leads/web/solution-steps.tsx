@@ -1,11 +1,10 @@
-/** How it works (specification, section 2, to the letter). */
+/** Exact text of the specification, section 2. */
 export const howItWorks = [
   'Create your profile (we can do it for you)',
   'Add facilities, rules, blackout dates',
   'Go live with public booking + approvals',
 ] as const
 
-/** From left to right along a line, from top to bottom on a phone. */
 export function SolutionSteps() {
   return (
     <section aria-labelledby="how">

@@ -6,7 +6,6 @@ import { StartDrawing } from './start-drawing.tsx'
 export const roles = ['play', 'coach', 'own', 'event'] as const
 export type Role = (typeof roles)[number]
 
-/** The role that an address names; undefined when it names none of ours. */
 export function roleOf(text: string | null): Role | undefined {
   return roles.find(role => role === text)
 }
@@ -18,7 +17,7 @@ const choices: Record<Role, { label: string; text: string; first: string }> = {
   event: { label: 'I run an event', text: 'List a tournament, find its fields', first: 'Submit your tournament' },
 }
 
-/** Links and no buttons: they work before the page has come alive, and each leads to an address of its own. */
+/** Links, not buttons: they work before hydration, and each has an address. */
 export function StartChoices({ role }: { role: Role | undefined }) {
   return (
     <nav aria-label="What brings you here">
@@ -33,7 +32,6 @@ export function StartChoices({ role }: { role: Role | undefined }) {
   )
 }
 
-/** A row with its ground at the left on a phone, a card under its ground on wider screens. */
 function Choice({ role, isChosen }: { role: Role; isChosen: boolean }) {
   const { label, text, first } = choices[role]
   return (

@@ -12,7 +12,6 @@ const steps = [
   'Pay once. Each date can be moved, canceled or handed to another coach later.',
 ] as const
 
-/** I coach: the same hours week after week. */
 export function CoachStart() {
   return (
     <StartPanel title="Book a season of practices" aside={<Aside />}>

@@ -1,8 +1,8 @@
 import type { Role } from './start-choices.tsx'
 
 /**
- * The ground of a choice from above, in chalk, to scale, with its middle in the middle. Written out and not drawn by the
- * program that draws facilities, which would be half of what the page loads.
+ * The ground from above, to scale, centered. Hand-written paths: the code that draws facilities would be half of the
+ * page's weight.
  */
 export function StartDrawing({ role }: { role: Role }) {
   const { width, lines, at } = plans[role]
@@ -25,15 +25,16 @@ export function StartDrawing({ role }: { role: Role }) {
 }
 
 type Plan = {
-  /** Of what is seen, in the plan's own unit; 3:2. */
+  /** In the plan's own unit; 3:2. */
   width: number
   lines: string
-  /** Where the lines stand: middle, and degrees. Halves of a ground stand there twice. */
+  /** Center and rotation in degrees. Halves of a ground are listed twice. */
   at: readonly (readonly [x: number, y: number, turn?: number])[]
 }
 
 const plans: Record<Role, Plan> = {
-  // Half of a basketball court, feet (NFHS Basketball Rules 1-1 to 1-5): 84 by 50, key 12 by 19, circles 6, three-point line 19.75.
+  // Half a basketball court, feet (NFHS Basketball Rules 1-1 to 1-5): 84 by 50, key 12 by 19, circles 6, three-point
+  // line 19.75.
   play: {
     width: 98,
     lines:
@@ -43,7 +44,7 @@ const plans: Record<Role, Plan> = {
       [0, 0, 180],
     ],
   },
-  // Half of a soccer pitch, meters (IFAB, Law 1): 105 by 68.
+  // Half a soccer pitch, meters (IFAB, Law 1): 105 by 68.
   coach: {
     width: 122,
     lines:

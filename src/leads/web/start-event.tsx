@@ -9,7 +9,6 @@ const steps = [
   'Choose several hours of a field at once: they are held together while you pay.',
 ] as const
 
-/** I run an event: be found, and find fields. */
 export function EventStart() {
   return (
     <StartPanel title="Fill the bracket, find the fields" aside={<Aside />}>

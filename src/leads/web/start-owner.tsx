@@ -11,7 +11,6 @@ const steps = [
   'It goes live. You confirm requests and close for rain from a private link.',
 ] as const
 
-/** I own a facility: the form, or a word with us first. */
 export function OwnerStart() {
   return (
     <StartPanel title="Put your place where players look" aside={<Aside />}>

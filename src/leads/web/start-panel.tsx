@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** What a choice on /get-started opens: its heading, and beside it where else to look. */
 export function StartPanel({ title, children, aside }: { title: string; children: ReactNode; aside: ReactNode }) {
   return (
     <div className="grid gap-8 rounded-xl border border-line bg-surface p-5 md:p-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:gap-12">
@@ -19,7 +18,6 @@ export function StartPanel({ title, children, aside }: { title: string; children
   )
 }
 
-/** Steps of a way, in order. */
 export function StartSteps({ steps }: { steps: readonly string[] }) {
   return (
     <ol className="flex flex-col gap-3">

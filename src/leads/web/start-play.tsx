@@ -7,7 +7,7 @@ import { TextField } from '#kit/web/field.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { StartLinks, StartPanel } from './start-panel.tsx'
 
-/** I play: a short search, which works without JavaScript too. */
+/** Works without JavaScript. */
 export function PlayStart() {
   return (
     <StartPanel title="Find a place to play" aside={<Aside />}>

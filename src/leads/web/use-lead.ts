@@ -10,16 +10,12 @@ import { checkLead, LEAD_THANKS, type LeadErrors, type LeadFields } from '../rul
 import { sendLead } from './api.ts'
 import { leadFailure, refusedLead } from './lead-words.ts'
 
-/** What is known of the lead beside what is typed. */
 export type LeadOrigin = Pick<EndpointInput<typeof leadEndpoints.send>['body'], 'persona' | 'ctaAction' | 'page'>
 
-/** What is said of every failure (specification, section 8). */
+/** Shown for every failure (specification, section 8). */
 export const LEAD_FAILED = `Something went wrong. Please try again or contact ${product.supportEmail} directly.`
 
-/**
- * What somebody types to be contacted, kept through failures, closing and reloads, and sending it. The modal may be closed
- * meanwhile: what becomes of it is said in a toast then.
- */
+/** The form survives failures, closing and reloads. If the modal closes while sending, a toast shows the outcome. */
 export function useLead(origin: LeadOrigin, { isOpen, onSent }: { isOpen: boolean; onSent: () => void }) {
   const [kept, setTyped] = useSessionValue<LeadFields>('lead', noLead)
   const typed = { ...noLead, ...kept }
@@ -55,12 +51,11 @@ export function useLead(origin: LeadOrigin, { isOpen, onSent }: { isOpen: boolea
   return {
     typed,
     errors,
-    /** Why it could not be sent, in one sentence. */
     failure,
     isBusy,
     change(field: keyof LeadFields, text: string) {
       setTyped({ ...typed, [field]: text })
-      // What is being mended is not wrong any more until it is checked again.
+      // Clears the error until the next check.
       if (errors[field]) setErrors({ ...errors, [field]: undefined })
     },
     async submit(form: HTMLFormElement) {

@@ -1,13 +1,13 @@
 import { boroughs, foldName } from '../rules.ts'
 import { gazetteer } from './gazetteer.ts'
 
-/** Every way to say where a neighborhood is, folded, with and without the state: its city, or its borough, or both. */
+/** Folded: city, borough or both, each with and without the state. */
 export function areaNames(city: string, state: string): ReadonlySet<string> {
   const states = [state.toLowerCase(), ...wholeNames(state)]
   return new Set(citiesSaid(city, state).flatMap(name => [name, ...states.map(text => `${name} ${text}`)]))
 }
 
-/** New York for a borough; every other city is itself. */
+/** New York for a borough; any other city unchanged. */
 export function wholeCity(city: string, state: string): string {
   return state === 'NY' && boroughs.includes(city) ? 'New York' : city
 }
@@ -16,7 +16,7 @@ function citiesSaid(city: string, state: string): string[] {
   const whole = wholeCity(city, state)
   const cities = [foldName(whole), ...(nicknames[whole] ?? [])]
   if (whole !== 'New York') return cities
-  // A neighborhood of Manhattan is listed as one of New York. "The" is folded away only where a text begins.
+  // Neighborhoods of Manhattan are listed under New York. Folding drops only a leading "The".
   const borough = (city === whole ? 'Manhattan' : city).toLowerCase()
   const said = [...new Set([borough, foldName(borough)])]
   return [...cities, ...said, ...said.flatMap(one => cities.map(text => `${one} ${text}`))]
@@ -28,7 +28,7 @@ function wholeNames(state: string): string[] {
   return rows.map(foldedName)
 }
 
-/** What else people call a city, folded. "dc" is a state already. */
+/** Folded. "dc" is already a state. */
 const nicknames: Readonly<Record<string, readonly string[]>> = {
   'New York': ['new york city', 'nyc'],
   'Los Angeles': ['la'],

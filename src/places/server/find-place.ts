@@ -13,10 +13,9 @@ import {
 } from './rows.ts'
 
 /**
- * What a typed location means: a ZIP code, alone, behind an address or before the place it belongs to; a city or borough, with or
- * without its state; a neighborhood, with or without its city, borough or state; a state. A name without a state means the largest
- * city of that name, or the neighborhood where only towns have it. Undefined when it is none of these, or when several
- * neighborhoods can be meant.
+ * A ZIP code, alone or with an address or place; a city or borough, with or without state; a neighborhood, with or
+ * without city, borough or state; a state. A bare name means the largest city, or a neighborhood if only towns share
+ * it. Undefined if unknown, or if several neighborhoods match.
  */
 export function findPlace(text: string): Place | undefined {
   const typed = withoutCountry(text)
@@ -35,7 +34,7 @@ function placeOfZip({ zip, rest }: { zip: string; rest: string }): Place | undef
   return [name, state, `${name} ${state}`].includes(rest) ? place : undefined
 }
 
-/** A name with where it is behind it. Every label finds its own place, so a town that shares one with a neighborhood goes first. */
+/** A town precedes a neighborhood of the same label, so that every label finds its own place. */
 function rowInPlace(folded: string): number | undefined {
   const readings = nameAndState(folded)
   for (const rowsOf of [citiesOfCode, partsOfCity, allInState]) {
@@ -47,13 +46,13 @@ function rowInPlace(folded: string): number | undefined {
 
 type NameInPlace = { name: string; state: string }
 
-/** "washington heights ny" is the town of the label, which is not in the city. */
+/** "washington heights ny" is the town with that label, not the part of New York City. */
 function citiesOfCode({ name, state }: NameInPlace): number[] {
   const isCode = state.length === 2
   return isCode ? stateRowsNamed(state).flatMap(stateRow => rowsOfState(name, stateRow).map(asNeighborhood)) : []
 }
 
-/** "washington heights new york" is in the city of the state's name. */
+/** "washington heights new york" is in the city named like the state. */
 function partsOfCity({ name, state }: NameInPlace): number[] {
   return rowsOfParts(name, ({ areas }) => areas.has(state))
 }
@@ -62,7 +61,7 @@ function allInState({ name, state }: NameInPlace): number[] {
   return stateRowsNamed(state).flatMap(stateRow => rowsNamed(name, stateRow))
 }
 
-/** The heaviest; when it is a neighborhood, only where its city has at least twice as many people as that of every other. */
+/** The heaviest. A neighborhood must have a city at least twice as populous as every other candidate's. */
 function meant(rows: readonly number[]): number | undefined {
   const best = heaviest(rows)
   const part = best === undefined ? undefined : neighborhoodAt(best)

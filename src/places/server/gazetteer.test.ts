@@ -9,7 +9,7 @@ import { suggestPlaces } from './suggest-places.ts'
 const { stateCount, rowCount, place, zip, foldedName, population } = gazetteer()
 const rows = Array.from({ length: rowCount }, (_, row) => row)
 const cities = rows.slice(stateCount)
-/** What it has as a city though it is a part of one is found as that: `neighborhoods.test.ts`. */
+/** Without cities that are neighborhoods, see `neighborhoods.test.ts`. */
 const ownCities = cities.filter(row => !neighborhoods().sameAs(row))
 const zips = Array.from({ length: 100_000 }, (_, code) => zip(code)).filter(found => found !== undefined)
 
@@ -33,7 +33,7 @@ test('every place is found again by its label, and no label says two', () => {
     return found?.label !== one.label || found.latitude !== one.latitude || found.longitude !== one.longitude
   })
   expect(lost).toEqual([
-    // Their names alone mean the larger city; the suggestions show both.
+    // The bare names mean the larger city; suggestions show both.
     expect.objectContaining({ kind: 'state', label: 'New York' }),
     expect.objectContaining({ kind: 'state', label: 'Washington' }),
   ])

@@ -5,27 +5,25 @@ import { boroughs } from '../rules.ts'
 import { readTables } from './read-tables.ts'
 
 /**
- * Every state, city and ZIP code of data/gazetteer.txt, read on first use and kept as bytes and numbers: 58,000 objects would cost
- * many times the 4 MB that this takes. A row is a state (the first ones) or a city, borough or other named place.
+ * data/gazetteer.txt in typed arrays: 58,000 objects would take many times these 4 MB. A row is a state or a named
+ * place.
  */
 export type Gazetteer = {
-  /** How many of the first rows are states. */
+  /** The first rows are the states. */
   stateCount: number
   rowCount: number
-  /** Rows whose folded name is this one, or begins with it: from the first to before the last. States are not among them. */
+  /** Row ranges, `end` exclusive, without states. */
   rowsNamed: (folded: string) => [first: number, end: number]
   rowsBeginning: (folded: string) => [first: number, end: number]
-  /** The name as `foldName` gives it. */
   foldedName: (row: number) => string
-  /** 0 where it is not known. Of a state: the people of its cities together. */
+  /** 0 if unknown. For a state, the sum of its cities. */
   population: (row: number) => number
-  /** The row of the state that a row stands in; of a state itself. */
+  /** Of a state: its own row. */
   stateRow: (row: number) => number
-  /** Two letters, small. */
+  /** Two letters, lowercase. */
   stateCode: (stateRow: number) => string
   point: (row: number) => { latitude: number; longitude: number }
   place: (row: number) => Place
-  /** Undefined where there is no such ZIP code. */
   zip: (code: number) => Place | undefined
 }
 
@@ -36,7 +34,7 @@ export function gazetteer(): Gazetteer {
 
 let loaded: Gazetteer | undefined
 
-/** The file has ten-thousandths of a degree. */
+/** The file's unit is 1/10,000 of a degree. */
 const DEGREE = 10_000
 
 function readGazetteer(file: Buffer): Gazetteer {

@@ -3,10 +3,10 @@ import { milesBetween, type Point } from '../rules.ts'
 import { gazetteer } from './gazetteer.ts'
 import { asNeighborhood, placeAt } from './rows.ts'
 
-/** A degree of latitude is 69 miles wherever one is. */
+/** A degree of latitude is 69 miles everywhere. */
 const NEAR_DEGREES = NEAR_MILES / 69
 
-/** The nearest city, borough or neighborhood that is large and near enough; undefined where there is none. Looks at all: a moment. */
+/** A full scan, but fast. */
 export function nearestCity(point: Point): Place | undefined {
   const places = gazetteer()
   let best: { row: number; miles: number } | undefined

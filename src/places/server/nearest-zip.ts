@@ -1,21 +1,18 @@
 import { milesBetween, type Point } from '../rules.ts'
 import { gazetteer } from './gazetteer.ts'
 
-/** A ZIP code whose center is farther away than this says nothing about a place. */
+/** Farther away it says nothing about a place. */
 const REACH_MILES = 25
-/** Miles in a degree of latitude. */
+/** Of latitude. */
 const DEGREE_MILES = 69
 const ZIP_CODES = 100_000
 
-/** Codes of one state and their centers, from south to north. */
+/** Of one state, south to north. */
 type Zips = { codes: readonly number[]; points: readonly Point[] }
 
 let byState: Map<string, Zips> | undefined
 
-/**
- * The ZIP code of this state (two letters) whose center is nearest, with its city; undefined where none is within 25 miles.
- * Points are compared to a hundredth of a degree, so callers may group by that.
- */
+/** Within 25 miles; `state` has two letters. Rounds points to 0.01 degree, so callers may group by that. */
 export function nearestZip(point: Point, state: string): { zip: string; city: string } | undefined {
   byState ??= groupByState()
   const { codes, points } = byState.get(state.toUpperCase()) ?? { codes: [], points: [] }

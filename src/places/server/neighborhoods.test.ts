@@ -25,7 +25,7 @@ test('every line is a name, other names, a city or borough, its state and a ZIP 
   }
 })
 
-/** From the middle of Los Angeles to its harbor and the far end of its valley, and of Houston to Kingwood. */
+/** From downtown Los Angeles to its harbor and the end of its valley, and from Houston to Kingwood. */
 const FARTHEST_MILES = 23
 
 test('every one is of a large city or borough of the gazetteer, and not far from its middle', () => {

@@ -5,33 +5,30 @@ import { foldName, milesBetween } from '../rules.ts'
 import { areaNames, wholeCity } from './area-names.ts'
 import { gazetteer } from './gazetteer.ts'
 
-/** A part of a large city that people name as they name cities. */
 export type Neighborhood = {
   place: Place
-  /** All its names, folded. */
+  /** Folded. */
   names: readonly string[]
-  /** Every way to say where it is, folded: "queens", "new york", "nyc", "queens ny". */
+  /** Folded: "queens", "new york", "nyc", "queens ny". */
   areas: ReadonlySet<string>
   /** Of the whole city: New York's for a part of Queens. */
   cityPopulation: number
-  /** Rows of the gazetteer that are the same: it has Astoria, NY, among the cities. */
+  /** Gazetteer rows of the same place: Astoria, NY is listed as a city. */
   rows: readonly number[]
-  /** Its people as the gazetteer has them; otherwise 0. */
+  /** From the gazetteer; otherwise 0. */
   population: number
 }
 
 export type Neighborhoods = {
   all: readonly Neighborhood[]
-  /** Those of exactly this folded name, in the order of the file. */
+  /** Exact folded name, in file order. */
   named: (folded: string) => readonly Neighborhood[]
   beginning: (folded: string) => Neighborhood[]
-  /** The neighborhood that a row of the gazetteer is. */
   sameAs: (row: number) => Neighborhood | undefined
-  /** By its whole label, folded. */
   labelled: (folded: string) => Neighborhood | undefined
 }
 
-/** Every neighborhood of data/neighborhoods.txt, read on first use: a few hundred. */
+/** data/neighborhoods.txt, a few hundred. */
 export function neighborhoods(): Neighborhoods {
   loaded ??= withIndexes(
     readNeighborhoods(
@@ -65,7 +62,7 @@ function placeOf({ name, city, state, zip }: { name: string; city: string; state
   return { kind: 'neighborhood', label: `${name}, ${city}, ${state}`, name, state, latitude, longitude }
 }
 
-/** A city of the same name in the same state that is so near is the neighborhood itself. */
+/** A city this near of the same name and state is the neighborhood itself. */
 const SAME_MILES = 5
 
 function peopleOf(place: Place, city: string): Pick<Neighborhood, 'cityPopulation' | 'population' | 'rows'> {

@@ -6,19 +6,17 @@ import { gazetteer } from './gazetteer.ts'
 import { type Neighborhood, neighborhoods } from './neighborhoods.ts'
 import { rowsOfState, stateRowsNamed } from './rows.ts'
 
-/** A place that a name may mean. */
 export type PlaceCandidate = {
   place: Place
-  /** What it weighs: its people, 500,000 for a state as in `findPlace`, 0 for a neighborhood and where nobody counted. */
+  /** 500,000 for a state as in `findPlace`; 0 for a neighborhood or if unknown. */
   population: number
-  /** Of a neighborhood: the people of its whole city. */
+  /** For a neighborhood: of its whole city. */
   cityPopulation?: number
 }
 
 /**
- * Every state, city, borough and neighborhood of exactly this name in whatever case and spelling of "Saint", the heaviest first,
- * neighborhoods behind those that have people, by their cities. A state goes by its whole name: its two letters are words too.
- * `state` keeps those of one state, given as two letters or as a name.
+ * By exact folded name, heaviest first; unpopulated neighborhoods last, by their city's population. States match by
+ * full name only, since two letters may be a word. `state`: code or name.
  */
 export function placeCandidates(name: string, state?: string): PlaceCandidate[] {
   const folded = foldName(name)
@@ -30,9 +28,8 @@ export function placeCandidates(name: string, state?: string): PlaceCandidate[] 
 }
 
 /**
- * Places of at least so many people whose names are a slip of the keyboard away: one wrong, missing, doubled or swapped letter in a
- * name of 4 to 8 letters, two in a longer one. Those of fewer slips first, then the heaviest. A neighborhood counts the people that
- * the gazetteer knows of. A place of the very name is none.
+ * Places a typo away: one letter wrong, missing, doubled or swapped in 4 to 8 letters, two in more. Fewest typos first,
+ * then heaviest. Neighborhoods count with their gazetteer population. No exact matches.
  */
 export function similarPlaceNames(name: string, minPopulation: number): PlaceCandidate[] {
   const folded = foldName(name)
@@ -45,7 +42,7 @@ export function similarPlaceNames(name: string, minPopulation: number): PlaceCan
   return near.flatMap(({ like }) => candidatesNamed(like).filter(one => peopleOf(one) >= minPopulation))
 }
 
-/** IANA zone of the place's point. */
+/** IANA zone. */
 export function timeZoneOf({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>): string {
   return tzLookup(latitude, longitude)
 }
@@ -81,14 +78,12 @@ function slipsAllowed({ length }: string): number {
   return length <= 8 ? 1 : 2
 }
 
-/** Letters of the longest name that is compared: nobody misspells a longer one. */
+/** Nobody misspells a longer name. */
 const LONGEST = 40
 
 type Wanted = { most: number; minPopulation: number }
 
-/**
- * Names whose length is near enough, with the same first letter or with the first two swapped, of which a place has so many people.
- */
+/** Similar length, and the same first letter or the first two swapped. */
 function namesLike(folded: string, { most, minPopulation }: Wanted): string[] {
   const [first = '', second = ''] = folded
   const names = namesByBeginning()
@@ -105,7 +100,7 @@ function namesLike(folded: string, { most, minPopulation }: Wanted): string[] {
 
 type Named = { name: string; people: number }
 
-/** Names by their first letter and their length, those of the largest places first. States are among them. */
+/** By first letter and length, largest places first. */
 let built: ReadonlyMap<string, readonly Named[]> | undefined
 
 function namesByBeginning(): ReadonlyMap<string, readonly Named[]> {

@@ -10,14 +10,14 @@ const withNames = new Set(named.map(({ state }) => state))
 const zips = Array.from({ length: 100_000 }, (_, code) => zip(code)).filter(one => one !== undefined)
 const places = [...named, ...zips.filter(({ state }) => !withNames.has(state))]
 
-/** A millionth of a mile: what the two ways of reckoning differ by. */
+/** Miles; rounding difference of the two formulas. */
 const CLOSE = 1e-6
 
 const anywhere = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
-/** Around a place, so that something is near. */
+/** Near a place. */
 const around = fc
   .tuple(
     fc.constantFrom(...places),

@@ -2,10 +2,7 @@ import type { Place } from '../contract.ts'
 import type { Point } from '../rules.ts'
 import { gazetteer } from './gazetteer.ts'
 
-/**
- * The nearest named place of any size, within so many miles; undefined where there is none. States are not among them. In territories
- * without named places it is the nearest ZIP code.
- */
+/** Of any size, without states. In territories without named places, the nearest ZIP code. */
 export function placeNear(point: Point, miles: number): { place: Place; miles: number } | undefined {
   const target = vectorOf(point)
   for (const reach of [...FIRST_REACHES.filter(first => first < miles), miles]) {
@@ -21,7 +18,7 @@ export function placeNear(point: Point, miles: number): { place: Place; miles: n
   return undefined
 }
 
-/** Whether such a place of this state (two letters) is within so many miles of the point. */
+/** `state` is a two-letter code. */
 export function isNearState(point: Point, state: string, miles: number): boolean {
   const [target, limit] = [vectorOf(point), squareOf(miles)]
   const stateRow = stateRowOf(state)
@@ -33,20 +30,20 @@ export function isNearState(point: Point, state: string, miles: number): boolean
   return isNear
 }
 
-/** Nearly everywhere a place is near: a small area is looked at first. */
+/** Miles. Nearly every point has a place close by. */
 const FIRST_REACHES: readonly number[] = [5, 20]
 const EARTH_RADIUS_MILES = 3958.8
-/** Cells of a degree. */
+/** Cells per degree. */
 const PARTS = 4
 const ROWS = 180 * PARTS
 const COLUMNS = 360 * PARTS
 
-/** What can be near: rows of the gazetteer and, numbered on behind them, ZIP codes. Here all of them are called spots. */
+/** A spot is a gazetteer row or, after those, a ZIP code. */
 type Grid = {
-  /** By cell, west to east and south to north: where its spots begin. */
+  /** By cell, west to east, south to north: its first spot. */
   starts: Uint16Array
   spots: Uint16Array
-  /** By spot: the row of its state, and where it is on a ball of radius 1, between whose points distances are compared without sines. */
+  /** By spot: state row, and point on the unit sphere, for distances without trigonometry. */
   states: Uint8Array
   x: Float64Array
   y: Float64Array
@@ -92,7 +89,7 @@ function buildGrid(): Grid {
 
 const ZIP_CODES = 100_000
 
-/** Of Puerto Rico and the islands the gazetteer names no place, but has their ZIP codes. */
+/** Puerto Rico and the islands have only ZIP codes in the gazetteer. */
 function zipsOfTerritories(): number[] {
   const { stateCount, rowCount, stateRow, place, zip } = gazetteer()
   const named = new Set<number>()
@@ -102,20 +99,19 @@ function zipsOfTerritories(): number[] {
   return Array.from({ length: ZIP_CODES }, (_, code) => code).filter(code => codes.has(zip(code)?.state ?? ''))
 }
 
-/** -1 where there is no such state. */
+/** -1 if unknown. */
 function stateRowOf(code: string): number {
   const { stateCount, stateCode } = gazetteer()
   const wanted = code.toLowerCase()
   return Array.from({ length: stateCount }, (_, row) => stateCode(row)).indexOf(wanted)
 }
 
-/** Calls with every spot of the cells that have anything within so many miles. */
 function visit(point: Point, miles: number, see: (spot: number, grid: Grid) => void): void {
   const all = grid()
   const reach = miles / EARTH_RADIUS_MILES
   const high = degrees(reach)
   const narrow = Math.sin(reach) / Math.cos(radians(point.latitude))
-  // Near a pole the area is a ring all around it.
+  // Near a pole the area wraps all the way around.
   const wide = narrow < 1 && narrow >= 0 ? degrees(Math.asin(narrow)) : 180
   const [bottom, top] = [rowOf(point.latitude - high), rowOf(point.latitude + high)]
   const left = Math.floor((point.longitude - wide + 180) * PARTS)
@@ -141,7 +137,7 @@ function vectorOf({ latitude, longitude }: Point) {
   return { x: Math.cos(up) * Math.cos(around), y: Math.cos(up) * Math.sin(around), z: Math.sin(up) }
 }
 
-/** The square of the straight way through the ball, of radius 1, between points so many miles apart over the ground. */
+/** Squared chord on the unit sphere. */
 function squareOf(miles: number): number {
   return (2 * Math.sin(Math.min(miles / EARTH_RADIUS_MILES, Math.PI) / 2)) ** 2
 }

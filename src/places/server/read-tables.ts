@@ -1,8 +1,8 @@
 import { foldName } from '../rules.ts'
 
 /**
- * The columns of data/gazetteer.txt, read byte by byte: cutting it into strings took three times as long and left 10 MB behind.
- * The file begins with comments; empty lines stand before and after the states. The towns are in the order of their folded names.
+ * Byte by byte: splitting strings took three times as long and left 10 MB of garbage. Blank lines surround the states;
+ * towns are sorted by folded name.
  */
 export function readTables(file: Buffer) {
   const { lines, stateCount } = findLines(file)
@@ -32,7 +32,7 @@ function emptyTables(rowCount: number) {
     populations: new Uint32Array(rowCount),
     latitudes: new Int32Array(rowCount),
     longitudes: new Int32Array(rowCount),
-    /** By ZIP code: one more than the row it belongs to, 0 where there is no such code. */
+    /** By ZIP code: row + 1; 0 for none. */
     zipRows: new Uint16Array(ZIP_CODES),
     zipLatitudes: new Int32Array(ZIP_CODES),
     zipLongitudes: new Int32Array(ZIP_CODES),
@@ -41,7 +41,7 @@ function emptyTables(rowCount: number) {
 
 type Tables = ReturnType<typeof emptyTables>
 
-/** What stands behind name and state: population, latitude, longitude, and of each ZIP code digits and distance from there. */
+/** Population, latitude, longitude, then each ZIP code's digits and offset. */
 function readNumbers(file: Buffer, { row, at, tables }: { row: number; at: number; tables: Tables }): void {
   let position = at
   function next(): number {
@@ -71,7 +71,6 @@ function readNumbers(file: Buffer, { row, at, tables }: { row: number; at: numbe
   }
 }
 
-/** Where each row begins. */
 function findLines(file: Buffer): { lines: Uint32Array; stateCount: number } {
   const starts: number[] = []
   const gaps: number[] = []

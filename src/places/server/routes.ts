@@ -5,13 +5,13 @@ import { findPlace } from './find-place.ts'
 import { nearestCity } from './nearest-city.ts'
 import { suggestPlaces } from './suggest-places.ts'
 
-/** Seconds. Places change with a release, and a text is often typed again. */
+/** Seconds. Places change only with a release. */
 const KEPT = 3_600
 
 export function placeRoutes(app: FastifyInstance): void {
   serve(app, placeEndpoints.suggest, ({ query, reply }) => keep(reply, suggestPlaces(query.query)))
   serve(app, placeEndpoints.find, ({ query, reply }) => keep(reply, findPlace(query.text) ?? null))
-  // Where somebody is stays out of every store.
+  // Locations must not be cached.
   serve(app, placeEndpoints.nearest, ({ query, reply }) => {
     reply.header('cache-control', 'no-store')
     return nearestCity(query) ?? null

@@ -3,16 +3,16 @@ import { NEIGHBORHOOD_WEIGHT, STATE_WEIGHT } from '../rules.ts'
 import { gazetteer } from './gazetteer.ts'
 import { type Neighborhood, neighborhoods } from './neighborhoods.ts'
 
-// Behind the rows of the gazetteer the neighborhoods are numbered on, in the order of their file.
+// Neighborhoods are numbered after the gazetteer's rows, in file order.
 
-/** The rows of exactly this folded name, in one state or in all; without neighborhoods. */
+/** Exact name, without neighborhoods. */
 export function rowsOfState(folded: string, stateRow?: number): number[] {
   const places = gazetteer()
   const rows = range(places.rowsNamed(folded))
   return stateRow === undefined ? rows : rows.filter(row => places.stateRow(row) === stateRow)
 }
 
-/** Cities and neighborhoods of exactly this folded name, in one state or in all. */
+/** Exact name, with neighborhoods. */
 export function rowsNamed(folded: string, stateRow?: number): number[] {
   const { place } = gazetteer()
   const state = stateRow === undefined ? undefined : place(stateRow).state
@@ -20,18 +20,16 @@ export function rowsNamed(folded: string, stateRow?: number): number[] {
   return [...new Set([...rowsOfState(folded, stateRow).map(asNeighborhood), ...parts])]
 }
 
-/** The neighborhoods among them that are wanted. */
 export function rowsOfParts(folded: string, isWanted: (neighborhood: Neighborhood) => boolean): number[] {
   return neighborhoods().named(folded).filter(isWanted).map(rowOf)
 }
 
-/** Cities and neighborhoods whose folded name begins so. */
+/** With neighborhoods. */
 export function rowsBeginning(folded: string): number[] {
   const rows = range(gazetteer().rowsBeginning(folded)).map(asNeighborhood)
   return [...new Set([...rows, ...neighborhoods().beginning(folded).map(rowOf)])]
 }
 
-/** States by their whole name or code. */
 export function stateRowsNamed(folded: string): number[] {
   const { foldedName, stateCode } = gazetteer()
   return stateRows().filter(row => foldedName(row) === folded || stateCode(row) === folded)
@@ -46,12 +44,12 @@ export function placeAt(row: number): Place {
   return neighborhoodAt(row)?.place ?? gazetteer().place(row)
 }
 
-/** Undefined of every other row. */
+/** Undefined for a gazetteer row. */
 export function neighborhoodAt(row: number): Neighborhood | undefined {
   return neighborhoods().all[row - gazetteer().rowCount]
 }
 
-/** Places of the same name are told apart, and suggestions put in order: the heaviest first. */
+/** Heaviest first. */
 export function compareWeights(a: number, b: number): number {
   return weightOf(b) - weightOf(a) || cityWeight(b) - cityWeight(a)
 }
@@ -63,7 +61,7 @@ function weightOf(row: number): number {
   return row < stateCount ? STATE_WEIGHT : population(row)
 }
 
-/** Neighborhoods weigh the same among towns, and among themselves what their cities do. */
+/** Neighborhoods tie among towns; among themselves, their city's population decides. */
 function cityWeight(row: number): number {
   return neighborhoodAt(row)?.cityPopulation ?? 0
 }
@@ -72,7 +70,7 @@ function rowOf(neighborhood: Neighborhood): number {
   return gazetteer().rowCount + neighborhoods().all.indexOf(neighborhood)
 }
 
-/** The neighborhood's own row of one that the gazetteer has as a city: "Astoria, NY" is a part of Queens. */
+/** "Astoria, NY" is a city in the gazetteer, but a part of Queens. */
 export function asNeighborhood(row: number): number {
   const neighborhood = neighborhoods().sameAs(row)
   return neighborhood ? rowOf(neighborhood) : row

@@ -13,8 +13,8 @@ import {
 } from './rows.ts'
 
 /**
- * What a text may become while it is typed: exact names first, then those with a city or state behind, then beginnings; the largest
- * first. A neighborhood stands between the cities and the towns of its name.
+ * Exact names, then names with a city or state, then prefixes; largest first. A neighborhood ranks between cities and
+ * towns.
  */
 export function suggestPlaces(query: string): Place[] {
   const typed = withoutCountry(query)
@@ -35,24 +35,24 @@ export function suggestPlaces(query: string): Place[] {
   return labelled(typed, places)
 }
 
-/** A whole label means its place and no larger one: there is an Oakland in Pittsburgh, and an Oakland, PA. */
+/** A full label's place comes first: Oakland is in Pittsburgh, and there is an Oakland, PA. */
 function labelled(typed: string, places: Place[]): Place[] {
   const whole = findPlace(typed)
   if (!whole || foldName(whole.label) !== foldName(typed)) return places
   return [whole, ...places.filter(({ label }) => label !== whole.label)].slice(0, MAX_PLACES)
 }
 
-/** "frisco t" is a whole name and the beginning of a state. */
+/** "frisco t" */
 function namedInStates(name: string, stateRows: readonly number[]): number[] {
   return stateRows.flatMap(stateRow => rowsNamed(name, stateRow))
 }
 
-/** "wicker park chi" is a whole name and the beginning of its city. */
+/** "wicker park chi" */
 function partsOfCity(name: string, city: string): number[] {
   return rowsOfParts(name, ({ areas }) => [...areas].some(area => area.startsWith(city)))
 }
 
-/** One letter begins thousands of names: they are not sorted for the sake of a few. */
+/** Avoids sorting the thousands of names that one letter matches. */
 function heaviest(rows: readonly number[]): number[] {
   const best: number[] = []
   for (const row of rows) {
@@ -63,7 +63,7 @@ function heaviest(rows: readonly number[]): number[] {
   return best
 }
 
-/** From two digits on, in their order. What stands behind a whole ZIP code must be how its place begins. */
+/** From two digits on. Text after a full ZIP code must be a prefix of its place. */
 function zipsBeginning(typed: string): Place[] {
   const [, digits, rest = ''] = /^(\d{2,5})(?:-\d{0,4})?(?:[\s,]+(.*))?$/s.exec(typed) ?? []
   if (!digits || (rest && digits.length < 5)) return []

@@ -1,13 +1,13 @@
-/** Keeps the state of a place that somebody chose, or is in, until the tab is closed: of places with one name it is the likelier one. */
+/** Within this tab, to rank places of equal names. */
 export function keepState(state: string): void {
   try {
     sessionStorage.setItem(KEY, state)
   } catch {
-    // Not allowed: then every place is as likely as the others.
+    // Storage is denied.
   }
 }
 
-/** Two letters; undefined when none was kept. */
+/** Two letters. */
 export function keptState(): string | undefined {
   try {
     return sessionStorage.getItem(KEY) ?? undefined

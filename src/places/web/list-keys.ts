@@ -1,19 +1,17 @@
 export type ListState = {
   isOpen: boolean
-  /** Of the option that is highlighted; -1 is the text itself. */
+  /** Highlighted option; -1 is the text itself. */
   active: number
 }
 
 export type KeyOutcome = ListState & {
-  /** The key did something in the list: the browser and the form do nothing with it. */
+  /** The list used the key: prevent its default. */
   isTaken: boolean
-  /** The option that was chosen. */
   picked?: number
 }
 
 /**
- * What a key does in a text field with a list of suggestions (the pattern "editable combobox" of WAI-ARIA). The arrows go round
- * through the options and the text; Enter chooses what is highlighted and otherwise sends the form; Escape puts the list away.
+ * WAI-ARIA "editable combobox". Arrows also pass through the text; Enter without a highlighted option submits the form.
  */
 export function pressKey(key: string, { isOpen, active }: ListState, count: number): KeyOutcome {
   const isShown = isOpen && count > 0

@@ -3,7 +3,7 @@ import type { Point } from '../rules.ts'
 import { askNearestCity } from './api.ts'
 import { keepState } from './kept-state.ts'
 
-/** Where somebody is, to about a hundred yards, and the city there: null when none is near or the question failed. */
+/** To about a hundred yards; `city` is null if none is near or the lookup failed. */
 export type Here = Point & { city: Place | null }
 
 export type LocationFault = 'denied' | 'unavailable' | 'timeout'
@@ -15,7 +15,7 @@ export const locationFaultTexts: Record<LocationFault, string> = {
   timeout: 'Finding your location took too long. Try again, or type a city or ZIP code.',
 }
 
-/** Asks the browser, which asks the person: only ever call it on a press. */
+/** Prompts for permission: call only on a click. */
 export async function locate(): Promise<Here | LocationFault> {
   const found = await askBrowser()
   if (typeof found === 'string') return found
@@ -25,10 +25,10 @@ export async function locate(): Promise<Here | LocationFault> {
   return { ...found, city }
 }
 
-/** For a search nobody needs to know the house. */
+/** A search need not know the house. */
 const DECIMALS = 3
 const FIX_MS = 10_000
-/** A question that is closed without an answer is never answered by some browsers. */
+/** Some browsers never report a dismissed permission prompt. */
 const PATIENCE_MS = 45_000
 /** A walk away is near enough. */
 const KEPT_MS = 300_000
@@ -50,7 +50,7 @@ function askBrowser(): Promise<Point | LocationFault> {
   })
 }
 
-/** By the codes of the Geolocation API. */
+/** By Geolocation API code. */
 const faultOfCode: Record<number, LocationFault> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
 function rounded(degrees: number): number {

@@ -6,11 +6,10 @@ import { type Here, locate, locationFaultTexts } from './locate.ts'
 
 type NearMeButtonProps = {
   onFound: (here: Here) => void
-  /** Words for what went wrong; undefined when it is tried again. */
+  /** The error message; undefined on a retry. */
   onFault: (words: string | undefined) => void
 }
 
-/** Asks for the browser's location on a press, and never before. */
 export function NearMeButton({ onFound, onFault }: NearMeButtonProps) {
   const [busy, setBusy] = useState(false)
 

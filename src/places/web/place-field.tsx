@@ -11,17 +11,16 @@ import { usePlaceList } from './use-place-list.ts'
 export type PlaceFieldProps = FieldTexts &
   Pick<ComponentProps<'input'>, 'name' | 'placeholder' | 'className' | 'required' | 'enterKeyHint'> & {
     value: string
-    /** Every change of the text, typed or chosen. */
     onChange: (text: string) => void
-    /** A suggestion was chosen; its label has become the text. */
+    /** After a pick; the text is already its label. */
     onPlace?: (place: Place) => void
-    /** The person's own place. The text is left to whoever is told. Without it there is no button "Near me". */
+    /** The caller sets the text. Omit it to hide the "Near me" button. */
     onNearMe?: (here: Here) => void
   }
 
 /**
- * A location: any text, with suggestions of places while typing. Without JavaScript or a network it is a plain text field.
- * Lighter than the Combobox of the kit, whose library is more than the rest of a search form together.
+ * A plain field without JavaScript or network. Not the kit's Combobox, whose library outweighs the rest of a search
+ * form.
  */
 export function PlaceField({ onNearMe, ...props }: PlaceFieldProps) {
   const { label, hint, error, optional, labelHidden, className, ...input } = props
@@ -85,5 +84,5 @@ function PlaceInput({ control, onChange, onPlace, ...input }: PlaceInputProps) {
   )
 }
 
-/** Where the label alone does not tell: "New York" is not "New York, NY". */
+/** Where the label is ambiguous: "New York" is not "New York, NY". */
 const kindWords: Partial<Record<Place['kind'], string>> = { state: 'State' }

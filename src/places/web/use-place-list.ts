@@ -7,10 +7,7 @@ import { type ListState, pressKey } from './list-keys.ts'
 
 const closed: ListState = { isOpen: false, active: -1 }
 
-/**
- * The suggestions under a text field: which there are, and what field, list and options need (the pattern "editable combobox" of
- * WAI-ARIA). `fieldId` is the field's own; its label's ends with `-label`.
- */
+/** WAI-ARIA "editable combobox". The label's id must be `${fieldId}-label`. */
 export function usePlaceList(fieldId: string, text: string, onPick: (place: Place) => void) {
   const [state, setState] = useState(closed)
   const places = useSuggestedPlaces(text, state.isOpen)
@@ -41,7 +38,6 @@ export function usePlaceList(fieldId: string, text: string, onPick: (place: Plac
   return {
     places,
     isShown,
-    /** The text is being typed. */
     open: () => setState({ isOpen: true, active: -1 }),
     fieldProps: {
       role: 'combobox',
@@ -56,7 +52,7 @@ export function usePlaceList(fieldId: string, text: string, onPick: (place: Plac
       id: listId,
       role: 'listbox',
       'aria-label': 'Suggested places',
-      // Pressed, an option would take the focus from the field, which closes the list before the option is chosen.
+      // Focusing the option would close the list before the pick.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
     },
     optionProps: (place: Place, index: number) => ({
@@ -68,10 +64,10 @@ export function usePlaceList(fieldId: string, text: string, onPick: (place: Plac
   }
 }
 
-/** Long enough to skip the letters in between, short enough to feel instant. */
+/** Long enough to skip letters in between, short enough to feel instant. */
 const TYPING_PAUSE_MS = 120
 
-/** Those of the text before stay until the next ones are here. A failure offers nothing. */
+/** Keeps the previous ones while loading. Empty on failure. */
 function useSuggestedPlaces(text: string, isWanted: boolean): readonly Place[] {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

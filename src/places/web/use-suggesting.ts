@@ -2,10 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PlaceField } from './place-field.tsx'
 
-/**
- * The field that suggests places, once it is here: fetched when somebody turns to what `box` holds. Taking the place of the plain one it takes over
- * the caret.
- */
+/** Loads the field when `box` gets attention, and keeps the caret. */
 export function useSuggesting() {
   const box = useRef<HTMLDivElement>(null)
   const isAsked = useRef(false)
@@ -24,7 +21,7 @@ export function useSuggesting() {
   function load() {
     if (isAsked.current) return
     isAsked.current = true
-    // Without a network it stays a plain field until somebody turns to it again.
+    // Offline: stays plain until the next attempt.
     fetchField().catch(() => {
       isAsked.current = false
     })

@@ -12,14 +12,14 @@ type Decision = {
   version: string
   status: Exclude<TournamentStatus, 'submitted'>
   reason: string | null
-  /** Whether whoever submitted it is written to. */
+  /** Whether to email the submitter. */
   isTold: boolean
   actor: Actor
 }
 
 /**
- * Publishes or declines a submitted tournament and tells whoever submitted it. Refuses: tournament-not-found, tournament-decided,
- * tournament-changed when it is not as it was read any more.
+ * Publishes or declines a submission and notifies the submitter. Refuses: tournament-not-found, tournament-decided,
+ * tournament-changed if it is not the version that was read.
  */
 export async function decideTournament(
   { db, wake }: { db: Db; wake: (job: string) => void },

@@ -5,13 +5,13 @@ import { MINUTE } from '#kit/shared/time.ts'
 
 type Place = { city: string | null; state: string | null }
 
-/** Answers what counts the facilities of a city, whatever its case. */
+/** Resolves to a counter of facilities per city, case-insensitive. */
 export type FieldsNearby = () => Promise<(place: Place) => number>
 
-/** The cities are read from the whole catalogue, which takes up to a second of a million facilities, and seldom change. */
+/** Reading the cities of a million facilities takes up to a second, and they seldom change. */
 const CITIES_KEPT_MS = 10 * MINUTE
 
-/** Knows how many facilities are in the very city of a tournament: name and state. */
+/** Matches name and state. */
 export function knowFieldsNearby(db: Db): FieldsNearby {
   const counts = remembered(async () => byPlace(await countFacilitiesByCity(db)), CITIES_KEPT_MS)
   return async () => {

@@ -8,13 +8,13 @@ import { countSubmitted, findSubmitted, type TournamentRow } from './store.ts'
 
 export type SubmissionPage = {
   submissions: TournamentSubmission[]
-  /** How many wait at all. */
+  /** Of all pages. */
   total: number
-  /** Leads to the next page; undefined on the last. */
+  /** Of the next page; undefined on the last. */
   cursor: string | undefined
 }
 
-/** One page of what waits for a decision, by when our answer is due. A cursor that is not ours begins from the start. */
+/** Submissions awaiting a decision, by due date. An invalid cursor starts from the beginning. */
 export async function listSubmissions(
   db: Db,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -30,7 +30,6 @@ export async function listSubmissions(
   }
 }
 
-/** Submissions with what was asked about each. */
 export async function withQuestions(db: Db | Tx, rows: readonly TournamentRow[]): Promise<TournamentSubmission[]> {
   const ids = rows.map(row => row.id)
   const byTournament = Map.groupBy(await findQuestions(db, ids), question => question.tournamentId)

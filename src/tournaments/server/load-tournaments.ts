@@ -11,8 +11,8 @@ import { ageGroups, divisions } from '../options.ts'
 import { type TournamentInsert, upsertListings } from './store.ts'
 
 /**
- * Brings the listings that come with the product up to date and answers how many there are. Loading them again makes no copies.
- * They are facts with their sources, not samples, so they may be loaded in every mode.
+ * Upserts the listings that ship with the product and returns their number. They are sourced facts, not samples, so
+ * every mode may load them.
  */
 export async function loadTournaments(db: Db | Tx): Promise<number> {
   const rows = z.array(TournamentRow).parse(JSON.parse(await readFile(file, 'utf8')))
@@ -20,8 +20,7 @@ export async function loadTournaments(db: Db | Tx): Promise<number> {
 }
 
 /**
- * Samples that show a complete card, each from the first Saturday `inDays` days from today on. Loading them again moves them ahead.
- * For the demo only.
+ * Demo only. Each sample starts on the first Saturday `inDays` days from today or later; loading again moves it ahead.
  */
 export async function loadSampleTournaments(db: Db | Tx, now: number): Promise<number> {
   const samples = z.array(SampleTournament).parse(JSON.parse(await readFile(sampleFile, 'utf8')))
@@ -38,7 +37,7 @@ const sampleFile = join(folder, 'sample-tournaments.json')
 const day = z.string().refine(isCalendarDate)
 const webAddress = z.string().max(500).refine(isWebAddress)
 
-/** One line of data/tournaments.json. What is not known is left out. */
+/** One line of data/tournaments.json. Unknown facts are omitted. */
 const TournamentRow = z.strictObject({
   name: z.string().min(1).max(200),
   organizer: z.string().min(1).nullable().default(null),
@@ -90,7 +89,7 @@ function sampleInsert(sample: z.output<typeof SampleTournament>, now: number): T
     date,
     endDate: addDays(date, days - 1),
     registrationDeadline: addDays(date, -deadlineDaysBefore),
-    // Reserved for documentation (RFC 2606): it leads to nobody's business.
+    // Reserved for documentation (RFC 2606), so it links to no real business.
     website: 'https://example.org/',
     contactEmail: product.supportEmail,
     sourceUrl: 'https://example.org/',
@@ -134,15 +133,15 @@ function toInsert(row: TournamentRow): TournamentInsert {
   }
 }
 
-/** From the youngest to the oldest, however a source lists them. */
+/** Youngest to oldest, whatever the source's order. */
 export function inOrder(chosen: readonly string[]): string[] {
   return ageGroups.filter(group => chosen.includes(group))
 }
 
-/** The id a listing has in every database: name, first day and organizer tell two listings apart. */
+/** The same in every database: name, first day and organizer identify a listing. */
 function tournamentId({ name, date, organizer }: TournamentRow): string {
   return nameBasedUuid(NAMESPACE, JSON.stringify([name, date, organizer]))
 }
 
-/** Made once at random for the listings; it keeps their ids apart from all others that are made of names. */
+/** Random; keeps listing ids apart from all other name-based ids. */
 const NAMESPACE = '3b0d8a5c-72f4-4e19-a6d1-90c5e7b4182f'

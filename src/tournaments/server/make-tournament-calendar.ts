@@ -8,8 +8,8 @@ import type { LacrosseTournament } from '../contract.ts'
 type DatedTournament = Omit<LacrosseTournament, 'date' | 'endDate'> & { date: string; endDate: string }
 
 /**
- * A tournament as an iCalendar file (RFC 5545): one event of whole days, whose end is the day after the last (section 3.6.1). Its
- * UID stays the same, so that a calendar which has it changes it and adds none.
+ * An iCalendar file (RFC 5545) with one all-day event, whose end is the day after the last (section 3.6.1). The stable
+ * UID lets calendars update the event instead of adding another.
  */
 export function makeTournamentCalendar(publicUrl: string, tournament: DatedTournament): string {
   const { id, name, organizer, date, endDate, venue, location } = tournament
@@ -24,7 +24,7 @@ export function makeTournamentCalendar(publicUrl: string, tournament: DatedTourn
         start: atMidnight(date),
         end: atMidnight(addDays(endDate, 1)),
         allDay: true,
-        // Whole days take nobody's time until they have signed up.
+        // All-day events must not block time before the team has signed up.
         transparency: ICalEventTransparency.TRANSPARENT,
         stamp: new Date(),
         summary: oneLine(name),
@@ -36,7 +36,7 @@ export function makeTournamentCalendar(publicUrl: string, tournament: DatedTourn
       },
     ],
   })
-  // The library leaves out the end of the last line (RFC 5545, section 3.4).
+  // The library omits the final line break (RFC 5545, section 3.4).
   return `${calendar.toString()}\r\n`
 }
 

@@ -7,7 +7,6 @@ import type { TournamentRow } from './store.ts'
 
 type Moment = { now: number; fieldsNearby: number }
 
-/** A published tournament as everybody may see it, with its status at this moment. */
 export function toTournament(row: TournamentRow, { now, fieldsNearby }: Moment): LacrosseTournament {
   const facts = factsOf(row)
   return {
@@ -23,7 +22,7 @@ export function toTournament(row: TournamentRow, { now, fieldsNearby }: Moment):
   }
 }
 
-/** A submitted tournament as administrators see it, but for what was asked about it. */
+/** For administrators, without its questions. */
 export function toSubmission(row: TournamentRow): Submission {
   const submission = {
     id: row.id,
@@ -38,7 +37,7 @@ export function toSubmission(row: TournamentRow): Submission {
 
 type Submission = Omit<TournamentSubmission, 'questions'>
 
-/** The same words always have the same version, and other words another, also when they come back and forth. */
+/** A content hash: equal text has an equal version, also after a change is undone. */
 function versionOf(submission: Omit<Submission, 'version' | 'dueAt'>): string {
   return createHash('sha256').update(JSON.stringify(submission)).digest('base64url')
 }

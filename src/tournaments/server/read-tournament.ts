@@ -16,14 +16,14 @@ export async function listTournaments(
   return rows.map(row => toTournament(row, { now, fieldsNearby: countIn(row) }))
 }
 
-/** One published tournament. Refuses: tournament-not-found. */
+/** Published only. Refuses: tournament-not-found. */
 export async function readTournament({ db, fieldsNearby }: Readers, id: string): Promise<LacrosseTournament> {
   const [row, countIn] = await Promise.all([findOnePublished(db, id), fieldsNearby()])
   if (!row) throw tournamentsProblem('tournament-not-found')
   return toTournament(row, { now: Date.now(), fieldsNearby: countIn(row) })
 }
 
-/** The calendar file of a tournament. Refuses: tournament-not-found, tournament-undated. */
+/** An iCalendar file. Refuses: tournament-not-found, tournament-undated. */
 export async function readCalendar(readers: Readers & { publicUrl: string }, id: string): Promise<string> {
   const { date, endDate, ...tournament } = await readTournament(readers, id)
   if (!date || !endDate) throw tournamentsProblem('tournament-undated')

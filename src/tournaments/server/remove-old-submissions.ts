@@ -1,5 +1,5 @@
 import type { RemoveOld } from '#kit/server/remove-old.ts'
 import { deleteOldSubmissions } from './store.ts'
 
-/** Tournaments that were declined, with what was asked about them. */
+/** Deletes declined tournaments with their questions. */
 export const removeOldSubmissions: RemoveOld = deleteOldSubmissions

@@ -54,7 +54,7 @@ export function tournamentRoutes(app: FastifyInstance, services: TournamentConte
   serve(app, tournamentReviewEndpoints.answer, ({ params, body }) => answerQuestion(services, { ...params, ...body }))
 }
 
-/** The body is the list alone; the total and the way on stand in headers (RFC 8288 for `Link`). */
+/** The body is the bare list; total and next link are in headers (RFC 8288 for `Link`). */
 function withTotals({ submissions, total, cursor }: SubmissionPage, url: string, reply: FastifyReply) {
   reply.header('x-total-count', total)
   if (cursor) {

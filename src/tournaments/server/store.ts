@@ -3,7 +3,7 @@ import { type DueCursor, duePlace } from '#kit/server/due-cursor.ts'
 import type { TournamentPeriod, TournamentStatus } from '../contract.ts'
 import type { AgeGroup, Division } from '../options.ts'
 
-/** What a tournament is, by column. Dates are yyyy-MM-dd, money is whole US cents. */
+/** By column. Dates are yyyy-MM-dd, money is US cents. */
 export type TournamentInsert = {
   id: string
   name: string
@@ -28,7 +28,7 @@ export type TournamentInsert = {
   registered_teams: number | null
 }
 
-/** Writes published listings in one statement, brings those that are there up to date, and returns how many there were. */
+/** Upserts in one statement and returns the number of rows. */
 export async function upsertListings(db: Db | Tx, rows: readonly TournamentInsert[]): Promise<number> {
   const written = await db`
     insert into tournament (
@@ -63,10 +63,7 @@ export type SubmissionInsert = Omit<
   submitter_email: string
 }
 
-/**
- * Keeps what was submitted. The same form sent again changes its row, as long as nobody has decided on it: null then.
- * Answers the id.
- */
+/** Returns the id. A resent form updates its row; null once it is decided. */
 export async function upsertSubmission(tx: Tx, row: SubmissionInsert): Promise<string | null> {
   const changes = { ...row, status: 'submitted' }
   const [written] = await tx<{ id: string }[]>`
@@ -76,7 +73,6 @@ export async function upsertSubmission(tx: Tx, row: SubmissionInsert): Promise<s
   return written?.id ?? null
 }
 
-/** A tournament as the database has it; `present-tournament.ts` makes what people may see of it. */
 export type TournamentRow = {
   id: string
   status: TournamentStatus
@@ -103,11 +99,11 @@ export type TournamentRow = {
   submitterName: string | null
   submitterEmail: string | null
   createdAt: Date
-  /** Since when our answer is due; null while we wait for one, and once it is decided. */
+  /** Start of the review clock; null while we wait for an answer, and once decided. */
   waitsSince: Date | null
 }
 
-/** Published tournaments of a period, by first day. */
+/** By first day. */
 export async function findPublished(db: Db, period: TournamentPeriod): Promise<TournamentRow[]> {
   return db<TournamentRow[]>`
     select ${columns(db)} from tournament where status = 'published' ${inPeriod(db, period)}
@@ -127,14 +123,14 @@ export async function findOnePublished(db: Db, id: string): Promise<TournamentRo
   return row
 }
 
-/** How many published tournaments begin in each year, in order. */
+/** Published tournaments per year, in order. */
 export async function countYears(db: Db): Promise<{ year: string; count: number }[]> {
   return db<{ year: string; count: number }[]>`
     select extract(year from starts_on)::text as year, count(*)::int as count
     from tournament where status = 'published' and starts_on is not null group by 1 order by 1`
 }
 
-/** What waits for a decision: by when our answer is due, then what we wait for; those that come after a place in that order. */
+/** Awaiting a decision after a cursor: by due date, then those that wait for the submitter. */
 export async function findSubmitted(
   db: Db,
   { after, limit }: { after: DueCursor | undefined; limit: number },
@@ -157,7 +153,7 @@ export async function findTournament(db: Db, id: string): Promise<TournamentRow 
   return row
 }
 
-/** Locks the row until the transaction ends, so that two decisions cannot both be the first. */
+/** Locks the row, so that two decisions cannot both be the first. */
 export async function lockTournament(tx: Tx, id: string): Promise<TournamentRow | undefined> {
   const [row] = await tx<TournamentRow[]>`select ${columns(tx)} from tournament where id = ${id} for update`
   return row
@@ -183,7 +179,7 @@ function columns(db: Db | Tx) {
     waits_since as "waitsSince"`
 }
 
-/** Counts from when they were declined. */
+/** `days` since declined. */
 export async function deleteOldSubmissions(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const gone = await db`
     delete from tournament where id in (

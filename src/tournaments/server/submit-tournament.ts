@@ -15,8 +15,8 @@ export type TournamentContext = {
 }
 
 /**
- * Keeps a submitted tournament for the review and tells us of it. A program that filled in the hidden field is answered the same.
- * Refuses: form-too-soon, form-stamp-over.
+ * Saves a submission for review and notifies us. A bot that filled the hidden field gets the same response. Refuses:
+ * form-too-soon, form-stamp-over.
  */
 export async function submitTournament(
   { db, signingSecret, wake }: TournamentContext,

@@ -28,7 +28,7 @@ export type SubmittedFacts = {
 
 export type DecidedFacts = { tournamentId: string; name: string; submitterName: string }
 
-/** One waits for us; told once, however often its form is sent. */
+/** To us; once, however often the form is sent. */
 export function tellOfSubmission(tx: Tx, form: TournamentFormBody & { id: string }): Promise<void> {
   const { id, name, organizer, date, endDate, city, state, website, submitterName, submitterEmail } = form
   const payload: SubmittedFacts = {
@@ -46,7 +46,7 @@ export function tellOfSubmission(tx: Tx, form: TournamentFormBody & { id: string
   return queueMessage(tx, { kind, recipient: product.supportEmail, payload, dedupeKey: `${kind}:${id}` })
 }
 
-/** With a reason it was declined, without one it is published. */
+/** With a reason: declined. Without: published. */
 export function tellOfDecision(
   tx: Tx,
   submission: Omit<TournamentSubmission, 'questions'>,
@@ -63,7 +63,7 @@ export function tellOfDecision(
   })
 }
 
-/** To whoever submitted it; once for each question. */
+/** To the submitter; once per question. */
 export function tellOfQuestion(tx: Tx, row: TournamentRow, { id, question }: QuestionRow): Promise<void> {
   const kind = 'tournament-asked'
   const submitterEmail = row.submitterEmail ?? ''

@@ -10,7 +10,6 @@ import type { DecidedFacts, SubmittedFacts, TournamentMessages } from './tell-of
 type Site = { publicUrl: string; signingSecret: string }
 type TournamentComposers = { [Kind in keyof TournamentMessages]: (payload: TournamentMessages[Kind]) => MailContent }
 
-/** The mails about submitted tournaments. */
 export function tournamentComposers(site: Site): TournamentComposers {
   return {
     'tournament-submitted': facts => submittedMail(site, facts),
@@ -60,10 +59,7 @@ function reviewUrl(publicUrl: string, tournamentId: string): string {
   return `${publicUrl}${paths.adminReviews}?tab=tournaments&id=${tournamentId}`
 }
 
-/*
- * To whoever submitted it: nobody has proved that the address is theirs, so neither mail repeats what was typed where it could be
- * read as a link.
- */
+/* The submitter's address is unverified, so these emails repeat nothing typed that could become a link. */
 
 function publishedMail({ publicUrl }: Site, facts: DecidedFacts): MailContent {
   const name = unlinked(facts.name)

@@ -12,7 +12,7 @@ import { loadSampleTournaments, loadTournaments } from './load-tournaments.ts'
 const app = await testApp()
 await loadTournaments(app.db)
 const administrator = await app.administrator()
-// Before anything is asked: the cities of the catalogue are remembered for a while.
+// Before any request: the catalog's cities are cached.
 for (const [city, state] of [
   ['Frisco', 'TX'],
   ['frisco', 'TX'],
@@ -51,7 +51,7 @@ function form(changes: Partial<TournamentForm> = {}): TournamentForm & { formSta
 const submit = (body: object) => app.post('/api/tournaments', body)
 const list = async (query = '') => (await app.get<LacrosseTournament[]>(`/api/lacrosse-tournaments${query}`)).body
 
-/** All that wait, page by page. */
+/** Submissions of all pages. */
 async function waiting(): Promise<TournamentSubmission[]> {
   return (await pages('/api/tournament-submissions?limit=50')).flatMap(({ body }) => body)
 }
@@ -69,7 +69,7 @@ const publish = ({ id, version }: Read) => app.post(`/api/tournaments/${id}/publ
 const decline = ({ id, version }: Read, words: { reason: string; silently?: boolean }) =>
   app.post(`/api/tournaments/${id}/decline`, { version, ...words }, administrator)
 
-/** A submitted tournament as an administrator has read it, and who is written to about it. */
+/** As an administrator reads it. */
 async function submitted(changes: Partial<TournamentForm> = {}) {
   const body = form(changes)
   await submit(body)
@@ -169,7 +169,7 @@ test.each(['cup', '0', '99999', "2026' or 1=1"])('a year that is none is refused
 test('fields are near where the catalogue has some in that very city and state, whatever the case', async () => {
   const byName = new Map((await list()).map(({ name, fieldsNearby }) => [name, fieldsNearby]))
   expect(byName.get('Adrenaline All-American Futures')).toBe(2)
-  // Farmington is in Utah here, and Delaware is all that is known of the other.
+  // This Farmington is in Utah; of the other only Delaware is known.
   expect(byName.get('Summer Salt Lax City')).toBe(0)
   expect((await list('?year=2026')).find(({ location }) => location.state === 'DE')?.fieldsNearby).toBe(0)
 })

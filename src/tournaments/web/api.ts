@@ -7,7 +7,7 @@ import { transportOf } from '#kit/web/query-client.ts'
 import type { LacrosseTournament, TournamentSubmission, tournamentEndpoints } from '#tournaments/contract.ts'
 import type { OwnTournament, tournamentReviewEndpoints } from '../review-contract.ts'
 
-/** The tournaments that begin in a year, those without dates ('none'), or all ('all'). */
+/** 'none': those without dates; 'all': every one. */
 export function tournamentsQuery(year: string) {
   const query = year === 'all' ? '' : `?year=${year}`
   return queryOptions<LacrosseTournament[]>({ queryKey: [`/api/lacrosse-tournaments${query}`] })
@@ -17,14 +17,13 @@ export function tournamentQuery(id: string) {
   return queryOptions<LacrosseTournament>({ queryKey: ['/api/lacrosse-tournaments', id] })
 }
 
-/** In which years tournaments begin, and how many. */
 export const yearsQuery = queryOptions<EndpointReply<typeof tournamentEndpoints.years>>({
   queryKey: ['/api/lacrosse-tournaments/years'],
 })
 
 type SubmissionPage = { submissions: TournamentSubmission[]; total: number; cursor: string | undefined }
 
-/** What waits for an administrator's decision, in pages. Asked anew whenever it is shown. */
+/** Pages of submissions for administrators, refetched on every view. */
 export const submissionsQuery = infiniteQueryOptions({
   queryKey: ['/api/tournament-submissions'],
   queryFn: async ({ client, pageParam: cursor }): Promise<SubmissionPage> => {
@@ -43,7 +42,7 @@ export const publishTournament = caller<typeof tournamentEndpoints.publish>('POS
 export const declineTournament = caller<typeof tournamentEndpoints.decline>('POST /api/tournaments/:id/decline')
 export const askSubmitter = caller<typeof tournamentReviewEndpoints.ask>('POST /api/tournaments/:id/ask')
 
-/** A tournament for whoever submitted it, by the key of our mail. */
+/** `key` is from the email's link. */
 export function ownTournamentQuery(id: string, key: string) {
   return queryOptions<OwnTournament>({
     queryKey: [`/api/tournament-submissions/${id}?key=${encodeURIComponent(key)}`],

@@ -10,11 +10,11 @@ import type { Directory } from './use-directory.ts'
 
 type DirectoryFiltersProps = {
   directory: Directory
-  /** The link that clears the filters stays, but the list has changed. */
+  /** Moves the focus: the list has changed, the "Clear" link stays. */
   onClear: () => void
 }
 
-/** The filters of the directory. Each changes the list at once; without JavaScript the form is sent by its button. */
+/** Each filter applies at once; without JavaScript the form has a button. */
 export function DirectoryFilters({ directory, onClear }: DirectoryFiltersProps) {
   return (
     <search>
@@ -67,7 +67,7 @@ function Filter({ directory, name, label }: FilterProps) {
   )
 }
 
-/** Follows the address when that changes by another hand (Back, Clear Filters), and changes it when typing pauses. */
+/** Follows the address (Back, Clear Filters), and updates it when typing pauses. */
 function SearchField({ directory }: { directory: Directory }) {
   const [text, setText] = useDraft(directory.filters.q ?? '', {
     clean: typed => cleanValue('q', typed),

@@ -6,11 +6,11 @@ import { placeText } from '../words.ts'
 
 type FieldsProps = {
   tournament: LacrosseTournament
-  /** When the page was made. */
+  /** Page load time. */
   now: number
 }
 
-/** To the search for fields where and when it is played; nothing where we have none. */
+/** Search for fields at the tournament's place and date; null without fields there. */
 export function FieldsLink({ tournament, now }: FieldsProps) {
   const search = fieldSearch(tournament, now)
   if (!search) return null
@@ -27,7 +27,7 @@ export function FieldsLink({ tournament, now }: FieldsProps) {
   )
 }
 
-/** The same, or why there is no such search, and ways on. */
+/** As `FieldsLink`, or why there is no search, with alternatives. */
 export function FieldsNear({ tournament, now }: FieldsProps) {
   if (tournament.fieldsNearby > 0) return <FieldsLink tournament={tournament} now={now} />
   return (

@@ -16,7 +16,7 @@ import { SubmittedFacts } from './submitted-facts.tsx'
 
 export const loader = keyedLoader('tournamentId', ownTournamentQuery)
 
-/** /tournaments/submissions/:tournamentId: a submitted tournament for whoever submitted it. */
+/** /tournaments/submissions/:tournamentId, for the submitter. */
 export function Component() {
   return (
     <KeyedPage

@@ -10,7 +10,7 @@ import { PageHead } from '#kit/web/page-head.tsx'
 import { RegistrationFields, TeamFields, TournamentFields, YourFields } from './tournament-form-fields.tsx'
 import { faultsText, useTournamentForm } from './use-tournament-form.ts'
 
-/** /tournaments/submit: an organizer tells of a tournament, which is listed after a review. */
+/** /tournaments/submit */
 export function Component() {
   const { state, startOver, ...form } = useTournamentForm()
   return (

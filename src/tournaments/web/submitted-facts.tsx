@@ -2,7 +2,6 @@ import { linkable } from '#kit/shared/web-address.ts'
 import type { TournamentSubmission } from '#tournaments/contract.ts'
 import { datesText, dayText, feeText, placeText, teamsText } from '../words.ts'
 
-/** What was submitted of a tournament, but for its name. */
 export function SubmittedFacts({ submission }: { submission: TournamentSubmission }) {
   const { description, submitterName, submitterEmail } = submission
   return (

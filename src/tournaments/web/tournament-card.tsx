@@ -11,11 +11,11 @@ import { TournamentPlate } from './tournament-plate.tsx'
 
 type TournamentCardProps = {
   tournament: LacrosseTournament
-  /** When the page was made. */
+  /** Page load time. */
   now: number
 }
 
-/** A tournament in the list. The whole card leads to its page through the link of its name; other links lie above it. */
+/** The name's link covers the whole card; other links lie above it. */
 export function TournamentCard({ tournament, now }: TournamentCardProps) {
   const { organizer, description } = tournament
   return (
@@ -45,11 +45,10 @@ export function TournamentCard({ tournament, now }: TournamentCardProps) {
 }
 
 type PastTournamentCardProps = Pick<TournamentCardProps, 'tournament'> & {
-  /** Of the next edition, where nobody has announced its dates. */
+  /** Of the next edition, if its dates are unannounced. */
   nextYear?: string
 }
 
-/** One that is over, in short: its page has the rest. */
 export function PastTournamentCard({ tournament, nextYear }: PastTournamentCardProps) {
   const { organizer } = tournament
   const fee = feeText(tournament)
@@ -83,7 +82,6 @@ function NameLink({ tournament: { id, name } }: Pick<TournamentCardProps, 'tourn
   )
 }
 
-/** Whether teams can register. */
 export function StatusBadge({ status }: Pick<LacrosseTournament, 'status'>) {
   return <Badge tone={status === 'Open' ? 'positive' : 'neutral'}>{status}</Badge>
 }
@@ -112,7 +110,6 @@ function DatesAndPlace({
   )
 }
 
-/** What is known, each on a line, and what is not, in one. */
 function CardFacts({ tournament }: Pick<TournamentCardProps, 'tournament'>) {
   const { organizer, location, division, ageGroup, contactEmail } = tournament
   const shown: [name: string, known: string | null][] = [

@@ -16,13 +16,13 @@ import { askSubmitter, declineTournament, publishTournament } from './api.ts'
 type DecisionProps = {
   submission: TournamentSubmission
   onDecided: () => void
-  /** The words on the screen are not those of the submission any more. */
+  /** The submission changed after it was displayed. */
   onChanged: () => void
 }
 
 type Asked = { decision: 'publish' | 'ask' | 'decline'; submission: TournamentSubmission }
 
-/** Publish, ask or decline: each asks once, since none can be taken back, and decides on the words that were on the screen then. */
+/** Each decision asks for confirmation, since none can be undone, and applies to the displayed version. */
 export function TournamentDecision({ submission, onDecided, onChanged }: DecisionProps) {
   const [asked, setAsked] = useState<Asked>()
   const [change, setChange] = useState<string>()
@@ -69,7 +69,7 @@ type DialogProps = {
   onClose: () => void
   onDecided: () => void
   onAsked: () => void
-  /** Is given the sentence that says so. */
+  /** `detail` is the sentence that says so. */
   onChanged: (detail: string) => void
 }
 
@@ -201,7 +201,7 @@ function DeclineDialog({ open, ...props }: DialogProps & { open: boolean }) {
   )
 }
 
-/** Sends a decision. One on words that have changed meanwhile is not made, and they are shown. */
+/** If the submission has changed, nothing is decided and the new version is shown. */
 function useDecision({ submission, onClose, onDecided, onChanged }: DialogProps, done: string, decide: () => unknown) {
   return useMutation({
     mutationFn: async () => decide(),

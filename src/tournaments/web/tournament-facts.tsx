@@ -2,7 +2,6 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 import type { LacrosseTournament } from '#tournaments/contract.ts'
 import { datesText, dayText, feeText, placeText } from '../words.ts'
 
-/** Everything that is known of a tournament, and what is not. */
 export function TournamentFacts({ tournament }: { tournament: LacrosseTournament }) {
   const unknown = tournament.sourceUrl === null ? 'Not given' : 'Not published'
   return (
@@ -22,7 +21,7 @@ export function TournamentFacts({ tournament }: { tournament: LacrosseTournament
   )
 }
 
-/** `missing` is said of a value that is not known, beside that it is not. */
+/** `missing` is a hint for an unknown value. */
 type Fact = [label: string, value: string | null, missing?: string | undefined]
 
 function factsOf(tournament: LacrosseTournament): Fact[] {
@@ -47,7 +46,6 @@ function factsOf(tournament: LacrosseTournament): Fact[] {
   ]
 }
 
-/** The next best way to the organizer; the buttons below lead there. */
 function askText({ website, sourceUrl }: LacrosseTournament): string | undefined {
   if (website) return 'Ask through the website.'
   return sourceUrl ? 'Ask where it is listed.' : undefined

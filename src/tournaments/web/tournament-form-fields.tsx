@@ -71,7 +71,7 @@ export function RegistrationFields(fields: FieldsProps) {
   )
 }
 
-/** How an address without "https://" is read. */
+/** Shows the address that we read without "https://". */
 function websiteHint(typed: string): string {
   const address = readWebAddress(typed.trim())
   return address && address !== typed.trim() ? `Listed as ${address}` : 'For example friscolax.com.'
@@ -89,7 +89,7 @@ export function YourFields(fields: FieldsProps) {
 type TextName = Exclude<FormField, 'ageGroups'>
 type LineProps = FieldsProps & { name: TextName } & Omit<ComponentProps<typeof TextField>, 'form' | 'name'>
 
-/** No `maxLength`: what is pasted is kept whole, and a sentence says that it is too long. */
+/** No `maxLength`: it would cut pasted text silently. An error says that it is too long. */
 function Line({ form, faults, change, name, ...field }: LineProps) {
   return (
     <TextField

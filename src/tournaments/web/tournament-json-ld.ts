@@ -5,8 +5,8 @@ import type { JsonLd } from '#kit/web/page-head.tsx'
 import type { LacrosseTournament } from '#tournaments/contract.ts'
 
 /**
- * What search engines read of a tournament (schema.org): the way to the page, and the event when its days are known. What is
- * not known is not there, and a sample is no event.
+ * schema.org data: breadcrumbs, and the event if its dates are known. Unknown facts are omitted, and a sample is no
+ * event.
  */
 export function tournamentJsonLd(tournament: LacrosseTournament, absolute: (path: string) => string): JsonLd[] {
   const { id, name, date, isSample } = tournament

@@ -10,8 +10,7 @@ type TournamentLinksProps = {
 }
 
 /**
- * The tournament's website in a new tab, and a mail to its organizer. Where nobody has published an address the site that lists the
- * tournament is the next best way.
+ * Website (new tab) and organizer's email. Without a published address, links to the site that lists the tournament.
  */
 export function TournamentLinks({ tournament, className }: TournamentLinksProps) {
   const { name, website, contactEmail, sourceUrl } = tournament
@@ -48,7 +47,7 @@ function Elsewhere({ href, label, of }: { href: string; label: string; of: strin
   )
 }
 
-/** A mail with the subject of the specification (section 2). */
+/** Subject: specification, section 2. */
 function mailAddress(email: string, tournamentName: string): string {
   const subject = encodeURIComponent(`Tournament Registration Inquiry - ${tournamentName}`)
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${subject}`

@@ -18,10 +18,9 @@ import type { Directory } from './use-directory.ts'
 
 const cardGrid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3'
 
-/** The directory's sections. `unannounced` has tournaments of which only past editions are known, `past` those of a chosen year. */
+/** `unannounced`: only past editions are known; `past`: of a chosen year. */
 export type Listed = Upcoming<LacrosseTournament> & { past: LacrosseTournament[] }
 
-/** What the directory shows of the tournaments that were fetched for its year. */
 export function listTournaments(
   tournaments: readonly LacrosseTournament[],
   { filters }: Pick<Directory, 'filters'>,
@@ -43,7 +42,6 @@ export function countListed({ ahead, unannounced, past }: Listed): number {
 type TournamentListProps = {
   listed: Listed
   now: number
-  /** Those of another year, while the ones asked for are fetched. */
   isOutdated: boolean
 }
 
@@ -103,7 +101,6 @@ function PastTournaments({ tournaments, now, isAll }: PastTournamentsProps) {
   )
 }
 
-/** Where else to look: the other years that have tournaments, the latest first. */
 export function OtherYears({ directory, onFollow }: { directory: Directory; onFollow: () => void }) {
   const { data: counts = [] } = useQuery(yearsQuery)
   const others = counts.filter(({ year }) => year !== directory.year && (years as readonly string[]).includes(year))
@@ -128,7 +125,7 @@ export function OtherYears({ directory, onFollow }: { directory: Directory; onFo
   )
 }
 
-/** In the size of what is to come. */
+/** Sized like the cards to come. */
 export function LoadingTournaments() {
   return (
     <div className={cardGrid}>
@@ -139,7 +136,6 @@ export function LoadingTournaments() {
   )
 }
 
-/** No tournament passes: says in which years some do. */
 export function NoTournaments({ directory, onFollow }: { directory: Directory; onFollow: () => void }) {
   const { data: all } = useQuery(tournamentsQuery('all'))
   const elsewhere = countByYear(all ?? [], directory.filters)
@@ -168,7 +164,7 @@ export function NoTournaments({ directory, onFollow }: { directory: Directory; o
   )
 }
 
-/** Listings whose dates nobody has published belong to no year, and are still worth knowing of. */
+/** Listings without dates belong to no year, but are worth showing. */
 export function UndatedTournaments() {
   const { data: undated = [] } = useQuery(tournamentsQuery('none'))
   if (undated.length === 0) return null

@@ -20,7 +20,7 @@ import { TournamentLinks } from './tournament-links.tsx'
 import { TournamentPlate } from './tournament-plate.tsx'
 import { TournamentSource } from './tournament-source.tsx'
 
-/** Fills the cache with the tournament of the address; one that does not exist is a page of its own, answered 404. */
+/** A missing tournament gets its own page with status 404. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const now = Date.now()
   const id = params.tournamentId ?? ''
@@ -29,7 +29,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data({ now, isMissing: found === null }, found === null ? 404 : 200)
 }
 
-/** /tournaments/:tournamentId: one tournament, and where its facts come from. */
+/** /tournaments/:tournamentId */
 export function Component() {
   const { now, isMissing } = useLoaderData<{ now: number; isMissing: boolean }>()
   const { tournamentId = '' } = useParams()
@@ -140,7 +140,7 @@ function TournamentNotFound() {
   )
 }
 
-/** Whether a part of an address can be an id (RFC 9562 text form). */
+/** RFC 9562 text form. */
 function isUuid(text: string): boolean {
   return /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(text)
 }

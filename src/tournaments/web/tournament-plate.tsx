@@ -6,15 +6,11 @@ import { plateTexts } from '../words.ts'
 
 type TournamentPlateProps = {
   tournament: Pick<LacrosseTournament, 'date' | 'endDate'>
-  /** Shows the whole field where there is room for it, and not one half. */
   isWide?: boolean
   className?: string
 }
 
-/**
- * A tournament's picture: its days in chalk beside a lacrosse field, drawn to scale. Says nothing to a screen reader: the
- * text beside it says it all.
- */
+/** Days in chalk beside a lacrosse field drawn to scale. Decorative: the text beside it has it all. */
 export function TournamentPlate({ tournament: { date, endDate }, isWide = false, className }: TournamentPlateProps) {
   return (
     <div aria-hidden="true" className={joinClasses('panel-pitch relative flex items-end overflow-clip p-4', className)}>
@@ -40,7 +36,7 @@ function Undated() {
   return <div className="relative max-w-32 font-display text-2xl leading-tight font-extrabold">Dates not published</div>
 }
 
-/** The field from its middle or its other end to the end line; feet from the middle. */
+/** From the middle or the far end to the end line; feet from the middle. */
 function Field({ from, className }: { from: 'middle' | 'end'; className?: string | undefined }) {
   const { lengthFt, widthFt } = regulation.Lacrosse
   const left = from === 'middle' ? 0 : -lengthFt / 2
@@ -52,5 +48,4 @@ function Field({ from, className }: { from: 'middle' | 'end'; className?: string
   )
 }
 
-/** Of grass around the field. */
 const EDGE_FT = 12

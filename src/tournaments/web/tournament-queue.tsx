@@ -23,12 +23,10 @@ import { SubmittedFacts } from './submitted-facts.tsx'
 import { TournamentDecision } from './tournament-decision.tsx'
 
 type QueueProps = {
-  /** Of the tournament that somebody has chosen. */
   chosen: string | undefined
   onChoose: (id: string | undefined) => void
 }
 
-/** The tournaments that wait for an administrator: what is due first, and beside it the one that is reviewed. */
 export function TournamentQueue({ chosen, onChoose }: QueueProps) {
   const query = useInfiniteQuery(submissionsQuery)
   const client = useQueryClient()
@@ -37,7 +35,7 @@ export function TournamentQueue({ chosen, onChoose }: QueueProps) {
     mutationFn: async () => {
       client.removeQueries({ predicate: ({ queryKey: [path] }) => isDirectory(path) })
       await Promise.all(reviewKeys.map(queryKey => client.invalidateQueries({ queryKey })))
-      // The decided one has left the page, and the focus with it.
+      // The decided tournament left the page, and took the focus with it.
       onChoose(undefined)
       heading.current?.focus()
     },
@@ -56,16 +54,15 @@ export function TournamentQueue({ chosen, onChoose }: QueueProps) {
   )
 }
 
-/** The list itself, and how many wait. */
 const reviewKeys = [submissionsQuery.queryKey, ['/api/review-counts']]
 
 type Changes = {
   onDecided: () => void
-  /** What is on the screen is not as it was any more. */
+  /** The submission changed after it was displayed. */
   onChanged: () => void
 }
 
-/** Lists that lack what has just been published. */
+/** Directory lists lack the one just published. */
 function isDirectory(path: unknown): boolean {
   return typeof path === 'string' && path.startsWith('/api/lacrosse-tournaments')
 }
@@ -97,7 +94,7 @@ function Waiting({ query, chosen, onChoose, changes }: WaitingProps) {
     <ListAndDetail
       label="Tournaments to review"
       items={submissions}
-      // One that was decided on meanwhile is on the list no more.
+      // One decided in the meantime has left the list.
       chosen={found?.id}
       onChoose={onChoose}
       backLabel="All tournaments"
@@ -132,7 +129,6 @@ function Summary({ submission }: { submission: TournamentSubmission }) {
   )
 }
 
-/** Whose turn it is. */
 function Turn({ dueAt }: { dueAt: string | null }) {
   return dueAt === null ? <Badge>Waiting for the organizer</Badge> : <TimeLeft dueAt={dueAt} />
 }

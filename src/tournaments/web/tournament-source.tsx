@@ -2,7 +2,6 @@ import { product } from '#kit/shared/product.ts'
 import { linkable } from '#kit/shared/web-address.ts'
 import type { LacrosseTournament } from '#tournaments/contract.ts'
 
-/** Where the facts come from, and what that source does not say. */
 export function TournamentSource({ tournament }: { tournament: LacrosseTournament }) {
   const { gaps } = tournament
   const source = linkable(tournament.sourceUrl)

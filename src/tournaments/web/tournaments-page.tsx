@@ -26,7 +26,7 @@ import {
 } from './tournament-list.tsx'
 import { type Directory, useDirectory } from './use-directory.ts'
 
-/** /tournaments, and /lacrosse-tournaments: the directory of lacrosse tournaments. Its address is the search. */
+/** /tournaments and /lacrosse-tournaments. The address holds the search. */
 export function Component() {
   const { now, failure } = useLoaderData<LoaderAnswer>()
   const directory = useDirectory()
@@ -56,7 +56,7 @@ export function Component() {
 type FoundProps = {
   directory: Directory
   now: number
-  /** Why the server could not list this year; the browser then asks again only when told to. */
+  /** If set, the browser retries only on request. */
   failedOnServer: string | undefined
 }
 
@@ -72,7 +72,7 @@ function Found({ directory, now, failedOnServer }: FoundProps) {
   const failure = failureOf(query, failedOnServer)
   const words = failure === undefined ? countLine(query.isPlaceholderData ? undefined : listed) : ''
   useSpoken(words)
-  // What was pressed may have left the page: the keyboard goes on from the count.
+  // The pressed link may have left the page: the focus moves to the count.
   const focusCount = () => line.current?.focus()
   return (
     <>
@@ -97,12 +97,11 @@ function Found({ directory, now, failedOnServer }: FoundProps) {
   )
 }
 
-/** Then the counts of other years are what their links lead to. */
+/** If so, the links to other years lead to exactly their counts. */
 function isUnfiltered({ filters }: Directory): boolean {
   return filterNames.every(name => name === 'year' || !filters[name])
 }
 
-/** Why there is nothing to show. */
 function failureOf(
   { data: found, error, isFetching }: UseQueryResult<LacrosseTournament[]>,
   failedOnServer: string | undefined,
@@ -140,28 +139,28 @@ function State({ listed, failure, isOutdated, directory, now, onFollow, onRetry 
   )
 }
 
-/** The specification's words, to the letter. */
+/** The specification's exact words. */
 function countLine(listed: Listed | undefined): string {
   return listed ? `Showing ${countText(countListed(listed))}` : 'Loading tournaments...'
 }
 
-/** Says the count when it changes; the first one is on the screen that was just opened. */
+/** Announces changes of the count, not the first one. */
 function useSpoken(words: string) {
   const spoken = useRef(words)
   useEffect(() => {
     if (words === spoken.current) return
     spoken.current = words
-    // A failure is spoken by its own notice.
+    // A failure is announced by its own notice.
     if (words) announce(words)
   }, [words])
 }
 
 type LoaderAnswer = { now: number; failure: { year: string; detail: string } | null }
 
-/** In the browser the page waits this long for its list; after that it opens with the places held. */
+/** In the browser, how long navigation waits for the list before it shows placeholders. */
 const PATIENCE_MS = 200
 
-/** Fills the query cache. A list that fails on the server is part of the page, which says so and offers another try. */
+/** Fills the query cache. If the list fails on the server, the page says so and offers a retry. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = Date.now()
   const { filters } = readFilters(new URL(request.url).searchParams)
@@ -180,7 +179,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await lists
   const { queryKey } = tournamentsQuery(year)
   const found = client.getQueryData(queryKey)
-  // Only then does the page say in which years there are some.
+  // Needed only to name the years that have matches.
   if (found && !found.some(tournament => passes(tournament, filters)))
     await client.prefetchQuery(tournamentsQuery('all'))
   const error = client.getQueryState(queryKey)?.error
@@ -191,7 +190,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
 }
 
-/** Within the page, another address is another list of the cache: the loader's work is done. */
+/** Within the page, queries fetch the lists; the loader need not run again. */
 export function shouldRevalidate(): boolean {
   return false
 }

@@ -5,19 +5,18 @@ import { readFilters, type TournamentFilters, type UnknownValue, writeFilters } 
 
 export type Directory = {
   filters: TournamentFilters
-  /** Values of the address that set nothing. */
   unknown: UnknownValue[]
-  /** 'upcoming' without one. */
+  /** 'upcoming' by default. */
   year: string
-  /** Sets these conditions and keeps the others; `replace` makes it no step of Back, while somebody types. */
+  /** Merges these filters; `replace` adds no history entry, for typing. */
   change: (changes: TournamentFilters, how?: { replace?: boolean }) => void
-  /** The address of the list under exactly these conditions. */
+  /** Exactly these filters. */
   addressOf: (filters: TournamentFilters) => string
 }
 
 /**
- * The list that the address describes. The list has two addresses and stays at the one
- * that was opened: going to the other would make the page anew, and the focus would be lost.
+ * The list in the address. The directory has two paths and stays on the one opened: switching would remount the page
+ * and lose the focus.
  */
 export function useDirectory(): Directory {
   const [query] = useSearchParams()

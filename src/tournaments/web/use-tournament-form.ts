@@ -9,10 +9,7 @@ import { submitTournament } from './api.ts'
 
 type Faults = Partial<Record<FormField, string>>
 
-/**
- * The form for organizers: what is typed outlives a reload and a failed request. Faults are told once it was sent for the first
- * time, and then as they come and go.
- */
+/** The draft survives reloads and failed requests. Errors show after the first submit, then update live. */
 export function useTournamentForm() {
   const [draft, setDraft] = useSessionValue<Partial<TournamentForm>>('tournament-form', emptyForm)
   const form = complete(draft)
@@ -56,12 +53,11 @@ export function useTournamentForm() {
   return { form, faults, failure, state, change, submit, startOver: () => setState('editing') }
 }
 
-/** "Please check 13 fields above." */
 export function faultsText(count: number): string {
   return `Please check ${count === 1 ? '1 field' : `${count} fields`} above.`
 }
 
-/** What was kept by an earlier version of the page may lack fields. */
+/** A draft saved by an earlier version may lack fields. */
 function complete(draft: Partial<TournamentForm>): TournamentForm {
   return { ...emptyForm, ...draft, ageGroups: Array.isArray(draft.ageGroups) ? draft.ageGroups : [] }
 }
@@ -71,7 +67,7 @@ function trimmed(form: TournamentForm): TournamentForm {
   return Object.fromEntries(texts) as TournamentForm
 }
 
-/** A field that the server refused stays so until it is changed. */
+/** A field refused by the server stays so until edited. */
 function refusedFaults(refused: { faults: Faults; of: TournamentForm } | undefined, form: TournamentForm): Faults {
   if (!refused) return {}
   const { faults, of } = refused

@@ -4,36 +4,35 @@ import type { Facility } from '#facilities/contract.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import { dayToShow, type FreeSlot, freeOf } from '../rules.ts'
 
-/** An answer that takes longer is none. */
+/** Request timeout. */
 const PATIENCE_MS = 15_000
-/** So many days come in one answer. */
+/** Days per response. */
 const WEEK = 7
 
-/** What is shown of a facility at one moment. */
 export type Offer = {
   facility: Facility
   days: DayAvailability[]
-  /** The day whose times these are, a calendar date at the facility; null for a facility that is closed down. */
+  /** Day of `free`, in the facility's zone; null if the facility is retired. */
   date: string | null
   free: AvailabilitySlot[]
-  /** When another system that has this calendar was asked about the day; null where ours is all there is. */
+  /** When the external calendar was last read for this day; null if ours is the only one. */
   checked: CalendarCheck | null
-  /** Those of the chosen times that are still free. */
+  /** Chosen slots that are still free. */
   chosen: FreeSlot[]
 }
 
 export type Question = {
-  /** The site that this script came from. */
+  /** The site that served this script. */
   origin: string
   facilityId: string
   dayCount: number
-  /** The day that is shown, if there is one. */
+  /** The shown day, if any. */
   date: string | null
   chosen: readonly FreeSlot[]
   signal: AbortSignal
 }
 
-/** Answered, but not with what was asked for. */
+/** An error status from Openfield. */
 export class Refusal extends Error {
   readonly status: number
 
@@ -43,7 +42,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Asks for a facility, its days and the free times of one of them. Throws `Refusal`, or whatever a request fails by. */
+/** Throws `Refusal`, or the request's own error. */
 export async function readOffer(question: Question): Promise<Offer> {
   const facility = await ask<Facility>(question, `/api/facilities/${question.facilityId}`)
   if (facility.isRetired) return { facility, days: [], date: null, free: [], checked: null, chosen: [] }
@@ -63,11 +62,10 @@ type DayTimes = Pick<Offer, 'free' | 'checked'>
 
 const nothing: DayTimes = { free: [], checked: null }
 
-/** The free times of another day. */
 export async function readFree(question: Omit<Question, 'date' | 'chosen'>, date: string): Promise<DayTimes> {
   const query = new URLSearchParams({ facilityId: question.facilityId, date })
   const slots = await ask<AvailabilitySlot[]>(question, `/api/availability-slots?${query}`)
-  // The whole day was asked for at once: each slot says the same.
+  // Equal in all slots of a day.
   return { free: freeOf(slots), checked: slots[0]?.checked ?? null }
 }
 
@@ -81,7 +79,7 @@ async function readDays(question: Question, today: string): Promise<DayAvailabil
   return days.flat().slice(0, question.dayCount)
 }
 
-/** Nothing about the reader goes along: no cookie, and of the site around it no more than its origin. */
+/** Sends no cookies, and of the host page only its origin. */
 async function ask<T>({ origin, signal }: Pick<Question, 'origin' | 'signal'>, path: string): Promise<T> {
   const answer = await fetch(origin + path, {
     credentials: 'omit',

@@ -19,8 +19,8 @@ import { priceOf, stretchWords, type Trouble } from './widget-words.ts'
 const EMPTY: Shown = { offer: null, trouble: null, isDayLoading: false, isStale: false }
 
 /**
- * `<openfield-booking facility="…" theme="light | dark" days="7">`: the free times of a facility on a page of somebody else.
- * Its shadow root keeps the styles of both sides apart. `origin`: of the site that the script came from.
+ * `<openfield-booking facility="…" theme="light | dark" days="7">`. The shadow root isolates styles. `origin`: of the
+ * site that served the script.
  */
 export function bookingElement(origin: string): CustomElementConstructor {
   return class extends HTMLElement {
@@ -33,7 +33,7 @@ export function bookingElement(origin: string): CustomElementConstructor {
       onRetry: () => this.#start(),
     })
     #shown = EMPTY
-    /** Of the question that counts: what an earlier one brings is too late. */
+    /** Only the latest request counts. */
     #asking = new AbortController()
     #isSeen = false
     #askedAt = 0
@@ -46,7 +46,7 @@ export function bookingElement(origin: string): CustomElementConstructor {
 
     constructor() {
       super()
-      // Adopted and not an element of its own: the content policy of the page around it may forbid those.
+      // Adopted, since the host's content policy may forbid style elements.
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(css)
       this.#root.adoptedStyleSheets = [sheet]
@@ -76,7 +76,7 @@ export function bookingElement(origin: string): CustomElementConstructor {
       return this.getAttribute('facility')?.trim() ?? ''
     }
 
-    /** From the beginning: another facility, or another try. */
+    /** For a new facility, or a retry. */
     #start(): void {
       this.#asking.abort()
       if (!this.#facilityId) return this.#show({ ...EMPTY, trouble: 'unnamed' })
@@ -95,7 +95,7 @@ export function bookingElement(origin: string): CustomElementConstructor {
       } catch (error) {
         if (question.signal.aborted) return
         const trouble = troubleOf(error)
-        // Old times are better than none, unless there is nothing there any more.
+        // Stale times beat none, unless the facility is gone.
         if (offer && trouble === 'failed') this.#show({ ...this.#shown, isStale: true, isDayLoading: false })
         else this.#show({ ...EMPTY, trouble })
       }
@@ -109,7 +109,7 @@ export function bookingElement(origin: string): CustomElementConstructor {
       try {
         const { free, checked } = await readFree(question, date)
         if (question.signal.aborted) return
-        // As many as are really there: the strip may be a minute old.
+        // The real count: the strip may be a minute old.
         const days = offer.days.map(day => (day.date === date ? withFree(day, free.length) : day))
         this.#show({ ...this.#shown, offer: { ...offer, days, date, free, checked }, isDayLoading: false })
         this.#view.tell(`${longDay(date)}: ${free.length === 1 ? '1 free time' : `${free.length} free times`}`)
@@ -128,8 +128,8 @@ export function bookingElement(origin: string): CustomElementConstructor {
     }
 
     /**
-     * What was chosen when it was asked (`before`) may have been taken by somebody else since then; what was chosen in the meantime
-     * stays until it is asked the next time.
+     * Drops slots of `before`, the choice at the request, that others have booked. Choices made since stay until the
+     * next refresh.
      */
     #take(found: Offer, before: Offer | null): void {
       const kept = new Set(found.chosen.map(({ id }) => id))
@@ -162,7 +162,7 @@ export function bookingElement(origin: string): CustomElementConstructor {
       return { origin, facilityId: this.#facilityId, dayCount, signal: this.#asking.signal }
     }
 
-    /** Whenever the choice is another by that, the page around it is told. */
+    /** Dispatches the event if the choice changed. */
     #show(shown: Shown): void {
       const [before, after] = [this.#shown, shown].map(({ offer }) => offer?.chosen ?? [])
       this.#shown = shown
@@ -173,7 +173,6 @@ export function bookingElement(origin: string): CustomElementConstructor {
   }
 }
 
-/** Why nothing can be booked at a facility that was found. */
 function troubleWith({ isRetired, hasPrice }: Offer['facility']): Trouble | null {
   if (isRetired) return 'retired'
   return hasPrice ? null : 'unpriced'

@@ -1,8 +1,7 @@
-/** What stands in a shadow root is made and changed here: texts are text, never HTML. */
+/** DOM helpers for the shadow root: texts are text, never HTML. */
 
 type Texts = { class?: string; text?: string } & Record<`aria-${string}` | 'role' | 'type' | 'tabindex' | 'id', string>
 
-/** An element with attributes and what it holds. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   { text, ...attributes }: Partial<Texts> = {},
@@ -15,15 +14,12 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Writes a text where it is another: what is the same is not read out again. */
+/** Skips equal text, which screen readers would read again. */
 export function write(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }
 
-/**
- * Makes the children of `parent` stand for `items`, in order. Those that were there stay the same elements, so that a refresh
- * takes the focus from nobody.
- */
+/** Reuses elements by key, so a refresh keeps the focus. */
 export function keep<T>(
   parent: Element,
   items: readonly T[],

@@ -5,12 +5,12 @@ export type Theme = (typeof themes)[number]
 
 export type WidgetSettings = {
   facilityId: string
-  /** '' follows the page around the widget. */
+  /** '' follows the host page. */
   theme: Theme
   days: number
 }
 
-/** What a site writes to show the widget; `origin` is ours. What is as usual is left out. */
+/** Omits default values; `origin` is ours. */
 export function snippetOf(origin: string, settings: WidgetSettings): string {
   const attributes = Object.entries(attributesOf(settings)).map(([name, value]) => ` ${name}="${value}"`)
   return `<script src="${origin}/widget.js" async></script>\n<${ELEMENT}${attributes.join('')}></${ELEMENT}>`
@@ -24,7 +24,7 @@ export function attributesOf({ facilityId, theme, days }: WidgetSettings) {
   }
 }
 
-/** The id in what somebody has pasted: the id alone, or the address of any page of a facility. Null when there is none. */
+/** From the bare id or any address of a facility. */
 export function facilityIdIn(text: string): string | null {
   return /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/i.exec(text)?.[0].toLowerCase() ?? null
 }

@@ -13,16 +13,16 @@ import { useAbsoluteUrl } from '#kit/web/site.ts'
 import { CHOOSE_EVENT, type ELEMENT, REFRESH_SECONDS, SHOWN_DAYS } from '../rules.ts'
 import { attributesOf, facilityIdIn, snippetOf, type Theme, themes, type WidgetSettings } from './snippet.ts'
 
-/** A field that is real and has free times, to begin with. */
+/** A real field with free times as the first example. */
 const showcaseQuery = { queryKey: ['/api/showcase'] }
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
-  // The page is of use without: an id can be pasted.
+  // Optional: people can paste an id.
   await context.get(queryContext).prefetchQuery(showcaseQuery)
   return null
 }
 
-/** /widget-demo: the booking widget for other sites, as it looks, and what they write to have it. */
+/** /widget-demo: a preview of the booking widget and its code to copy. */
 export function Component() {
   const [query] = useSearchParams()
   const { data: showcase } = useQuery<Showcase | null>(showcaseQuery)
@@ -88,7 +88,7 @@ export function Component() {
 
 const themeNames: Record<Theme, string> = { '': 'As the page around it', light: 'Light', dark: 'Dark' }
 
-/** Without an id there is nothing to copy yet. */
+/** Nothing to copy without an id. */
 function Snippet({ settings }: { settings: WidgetSettings }) {
   const snippet = snippetOf(useAbsoluteUrl()(''), settings)
   if (!settings.facilityId) return <p className="text-muted">Paste a facility first, and what to write appears here.</p>
@@ -105,7 +105,7 @@ function Snippet({ settings }: { settings: WidgetSettings }) {
   )
 }
 
-/** The very script that other sites load. */
+/** The same script that other sites load. */
 function Preview({ settings }: { settings: WidgetSettings }) {
   useEffect(() => {
     if (document.querySelector(`script[src="${SCRIPT}"]`)) return

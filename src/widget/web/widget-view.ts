@@ -16,21 +16,20 @@ import {
   troubles,
 } from './widget-words.ts'
 
-/** All that decides what is seen. */
 export type Shown = {
-  /** Null until it has come. */
+  /** Null while loading. */
   offer: Offer | null
-  /** Stands in the place of everything else. */
+  /** Replaces everything else. */
   trouble: Trouble | null
-  /** Another day was chosen and its times have not come yet. */
+  /** A newly chosen day is loading. */
   isDayLoading: boolean
-  /** What is shown could not be brought up to date. */
+  /** The last refresh failed. */
   isStale: boolean
 }
 
 export type Presses = { onDay: (date: string) => void; onSlot: (slot: FreeSlot) => void; onRetry: () => void }
 
-/** The parts of the widget, made once, and `show`, which fits them to what is known. `origin`: of our site. */
+/** Builds the elements once; `show` updates them. `origin`: our site. */
 export function makeView(root: ShadowRoot, origin: string, presses: Presses) {
   const head = makeHead()
   const trouble = makeTrouble(presses.onRetry)
@@ -72,9 +71,9 @@ export function makeView(root: ShadowRoot, origin: string, presses: Presses) {
   }
   return {
     show,
-    /** Reads a sentence to whoever cannot see what has changed. */
+    /** Announces to screen readers. */
     tell: (text: string) => write(news, text),
-    /** Gives the focus a place when what had it is gone. */
+    /** Moves the focus if its element disappears. */
     keepFocus(act: () => void) {
       const had = root.activeElement
       act()
@@ -95,7 +94,7 @@ function makeHead() {
     show({ offer, trouble }: Shown) {
       const facility = offer?.facility
       sample.hidden = !facility?.isSample
-      // While it loads they keep their room.
+      // Reserve space while loading.
       place.hidden = !facility && trouble !== null
       price.hidden = place.hidden || trouble === 'retired' || trouble === 'unpriced'
       write(name, facility?.name ?? NAMELESS)
@@ -127,7 +126,7 @@ function makeTrouble(onRetry: () => void) {
 
 const PENDING_DAYS = Array.from({ length: 7 }, (_, at) => `pending-${at}`)
 
-/** Before anything is known, empty places hold the room. */
+/** Placeholders reserve space until the first response. */
 function showDays(parent: HTMLElement, offer: Offer | null, onDay: (date: string) => void): void {
   if (!offer) return showPending(parent, PENDING_DAYS)
   keep(parent, offer.days, {
@@ -194,7 +193,7 @@ function showTime(button: HTMLElement, slot: FreeSlot, { facility, chosen }: Off
   button.ariaPressed = String(chosen.some(({ id }) => id === slot.id))
 }
 
-/** What is chosen, and the way on. Without a choice it is the way to the booking page all the same. */
+/** Without a choice, links to the plain booking page. */
 function makeGo(origin: string) {
   const what = make('p', { class: 'what' })
   const hint = make('p', { class: 'quiet' })

@@ -23,19 +23,18 @@ export function slotWords(slot: FreeSlot, timeZone: string): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** "Tue, Mar 3, 7 to 9 PM" of a stretch; empty for none. */
+/** "Tue, Mar 3, 7 to 9 PM" for a stretch; '' for none. */
 export function stretchWords(chosen: readonly FreeSlot[], timeZone: string): string {
   const [first, last] = [chosen[0], chosen.at(-1)]
   if (!first || !last) return ''
   return `${shortDay(dateOf(first.startTime))}, ${rangeText({ startTime: first.startTime, endTime: last.endTime }, timeZone)}`
 }
 
-/** Narrow enough for a seventh of a phone: "5 free", "full". */
+/** Fits a seventh of a phone: "5 free", "full". */
 export function dayState({ open, state }: DayAvailability): string {
   return state === 'open' ? `${open} free` : state
 }
 
-/** What stands where the times of a day without free ones would. */
 export function emptyWords({ state }: DayAvailability): string {
   switch (state) {
     case 'open':
@@ -48,7 +47,7 @@ export function emptyWords({ state }: DayAvailability): string {
   }
 }
 
-/** Why there is nothing to choose from, and what can be done about it. */
+/** Error messages with their next step. */
 export const troubles = {
   unnamed: {
     title: 'No facility is named',

@@ -1,7 +1,6 @@
 import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
 import { deleteLeadsOf, listLeadsOf } from './store.ts'
 
-/** What somebody has asked us with their address. */
 export const personalLeads: PersonalPart = {
   async *exportOf(db, { provedEmail }) {
     if (provedEmail) yield* under('requests', await listLeadsOf(db, provedEmail))

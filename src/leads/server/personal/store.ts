@@ -6,7 +6,7 @@ export async function listLeadsOf(db: Db, email: string): Promise<unknown[]> {
   return rows.map(({ row }) => row)
 }
 
-/** Answers their ids. */
+/** Returns their ids. */
 export async function deleteLeadsOf(tx: Tx, email: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`delete from lead where lower(email) = ${email} returning id`
   return rows.map(({ id }) => id)

@@ -1,7 +1,6 @@
 import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
 import { forgetSubmitter, listTournamentsOf } from './store.ts'
 
-/** Tournaments that somebody has submitted. */
 export const personalTournaments: PersonalPart = {
   async *exportOf(db, { provedEmail }) {
     if (provedEmail) yield* under('tournaments', await listTournamentsOf(db, provedEmail))

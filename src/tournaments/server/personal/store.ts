@@ -6,7 +6,7 @@ export async function listTournamentsOf(db: Db, email: string): Promise<unknown[
   return rows.map(({ row }) => row)
 }
 
-/** What is in the directory stays without who sent it in; the rest goes. Answers the ids of all. */
+/** Published tournaments stay without their submitter; the others are deleted. Returns the ids of all. */
 export async function forgetSubmitter(tx: Tx, email: string): Promise<string[]> {
   const gone = await tx<{ id: string }[]>`
     delete from tournament where lower(submitter_email) = ${email} and status <> 'published' returning id`

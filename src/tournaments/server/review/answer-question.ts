@@ -10,7 +10,10 @@ import { withKey } from './submission-key.ts'
 
 type Answer = { id: string; key: string; questionId: string; answer: string }
 
-/** Keeps the submitter's answer and tells us. Refuses: tournament-not-found, tournament-decided, tournament-question-answered. */
+/**
+ * Saves the submitter's answer and notifies us. Refuses: tournament-not-found, tournament-decided,
+ * tournament-question-answered.
+ */
 export async function answerQuestion(
   { db, signingSecret, wake }: Pick<TournamentContext, 'db' | 'signingSecret' | 'wake'>,
   { id, key, questionId, answer }: Answer,

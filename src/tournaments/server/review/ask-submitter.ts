@@ -8,9 +8,7 @@ import type { TournamentContext } from '../submit-tournament.ts'
 import { tellOfQuestion } from '../tell-of-tournament.ts'
 import { insertQuestion } from './store.ts'
 
-/**
- * Asks whoever submitted a tournament by mail. Refuses: tournament-not-found, tournament-decided, tournament-question-open.
- */
+/** Emails the question. Refuses: tournament-not-found, tournament-decided, tournament-question-open. */
 export async function askSubmitter(
   { db, wake }: Pick<TournamentContext, 'db' | 'wake'>,
   { id, question, actor }: { id: string; question: string; actor: Actor },

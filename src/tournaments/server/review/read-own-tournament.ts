@@ -6,7 +6,7 @@ import type { TournamentContext } from '../submit-tournament.ts'
 import { findDeclineReason } from './store.ts'
 import { type SubmittedRow, withKey } from './submission-key.ts'
 
-/** A tournament for whoever submitted it. Refuses: tournament-not-found, also for a key that is not its own. */
+/** Refuses: tournament-not-found, also for a wrong key. */
 export async function readOwnTournament(
   { db, signingSecret }: Pick<TournamentContext, 'db' | 'signingSecret'>,
   { id, key }: { id: string; key: string },

@@ -12,7 +12,6 @@ import { emptyForm } from '#tournaments/submission.ts'
 const app = await testApp()
 const admin = await app.administrator()
 
-/** A tournament that waits for a decision. */
 async function submitted() {
   const submitterEmail = `${randomUUID()}@example.org`
   const form = {
@@ -148,7 +147,7 @@ test('what waits comes by when it is due, what we wait for last', async () => {
   const order = (await queue()).map(({ id }) => id)
   expect(new Set(order).size).toBe(order.length)
   expect(order.slice(0, 2)).toEqual([late.id, soon.id])
-  // One of the test before waits for an answer too.
+  // The previous test's question may still be open.
   expect(order.slice(-2)).toContain(asked.id)
   const { body } = await app.get<{ tournaments: { waiting: number; overdue: number } }>('/api/review-counts', admin)
   expect(body.tournaments.overdue).toBe(1)

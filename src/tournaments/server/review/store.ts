@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { QuestionRow } from '#kit/shared/review-question.ts'
 
-/** What was asked about some tournaments, in order. */
+/** In order. */
 export async function findQuestions(
   db: Db | Tx,
   tournamentIds: readonly string[],
@@ -11,7 +11,7 @@ export async function findQuestions(
     where tournament_id = any (${[...tournamentIds]}::uuid[]) order by asked_at, id`
 }
 
-/** Asks, and stops the clock until the answer; undefined when the last question has none yet. */
+/** Saves a question and stops the review clock until the answer. Undefined if the last question is unanswered. */
 export async function insertQuestion(
   tx: Tx,
   { tournamentId, askedBy, question }: { tournamentId: string; askedBy: string | null; question: string },
@@ -24,7 +24,7 @@ export async function insertQuestion(
   return row
 }
 
-/** Keeps an answer, and the hours count anew; false when there is no such question without one. */
+/** Saves an answer and restarts the review clock; false without such an unanswered question. */
 export async function setAnswer(
   tx: Tx,
   { tournamentId, questionId, answer }: { tournamentId: string; questionId: string; answer: string },
@@ -37,14 +37,13 @@ export async function setAnswer(
   return true
 }
 
-/** Why a tournament was declined; null when it was not. */
+/** Null unless declined. */
 export async function findDeclineReason(db: Db | Tx, tournamentId: string): Promise<string | null> {
   const [row] = await db<{ reason: string | null }[]>`
     select decline_reason as reason from tournament where id = ${tournamentId}`
   return row?.reason ?? null
 }
 
-/** How many wait for us, and how many of them since before `overdueSince`. */
 export async function countOurTurn(db: Db, overdueSince: Date): Promise<{ waiting: number; overdue: number }> {
   const [row] = await db<{ waiting: number; overdue: number }[]>`
     select count(*)::int as waiting, count(*) filter (where waits_since < ${overdueSince})::int as overdue

@@ -5,7 +5,6 @@ import type { TournamentRow } from '../store.ts'
 
 type Addressed = { id: string; submitterEmail: string }
 
-/** Where whoever submitted a tournament reads it and answers. */
 export function ownTournamentUrl(
   { publicUrl, signingSecret }: { publicUrl: string; signingSecret: string },
   submission: Addressed,
@@ -15,7 +14,7 @@ export function ownTournamentUrl(
 
 export type SubmittedRow = TournamentRow & Addressed
 
-/** A submitted tournament, if the key is its own. Refuses: tournament-not-found, also for one that nobody submitted. */
+/** Refuses: tournament-not-found, for a wrong key and for a tournament that nobody submitted. */
 export function withKey(secret: string, key: string, row: TournamentRow | undefined): SubmittedRow {
   if (!row || !isSubmitted(row) || !isKey(secret, subjectOf(row), key)) throw tournamentsProblem('tournament-not-found')
   return row
