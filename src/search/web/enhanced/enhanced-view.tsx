@@ -13,7 +13,7 @@ import { type Enhanced, useEnhanced } from './use-enhanced.ts'
 
 export { loadEnhanced } from './load-enhanced.ts'
 
-/** What is free at a time, around a place: the enhanced view of /search. `arrival` is what the server found out. */
+/** `arrival` comes from the server. */
 export function EnhancedView({ arrival }: { arrival: Arrival }) {
   const enhanced = useEnhanced(arrival.guess ?? {})
   const { filters, isAsked } = enhanced
@@ -24,7 +24,7 @@ export function EnhancedView({ arrival }: { arrival: Arrival }) {
 
   function search(wanted: typeof filters) {
     setPresses(presses + 1)
-    // The same search again is no step of its own in the history, yet whoever presses wants to know what is free by now.
+    // An identical search adds no history entry but refetches.
     if (isAsked && writeEnhanced(wanted).toString() === writeEnhanced(filters).toString()) void query.refetch()
     else enhanced.show(wanted)
   }
@@ -48,7 +48,7 @@ export function EnhancedView({ arrival }: { arrival: Arrival }) {
   )
 }
 
-/** Any text can stand in such an address, and what is free changes by the minute: no page for search engines. */
+/** Not indexed: the URL can hold any text, and results change by the minute. */
 function EnhancedHead({ enhanced: { isAsked, filters } }: { enhanced: Enhanced }) {
   const { sport, location } = filters
   return (
@@ -65,7 +65,6 @@ function EnhancedHead({ enhanced: { isAsked, filters } }: { enhanced: Enhanced }
   )
 }
 
-/** What the address says and the search does not go by. */
 function LeftOut({ enhanced: { senseless, notes } }: { enhanced: Enhanced }) {
   return (
     <>

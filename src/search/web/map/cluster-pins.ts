@@ -1,13 +1,13 @@
-/** Where a pin stands: pixels of the whole map at one zoom, so that moving the map changes no group. */
+/** Pixels of the whole map at one zoom, so panning does not change clusters. */
 export type Spot = { x: number; y: number }
 
-/** Pins that stand too close to be told apart, where the first of them stands. */
+/** Placed at its first pin. */
 export type Cluster<Pin> = Spot & { pins: Pin[] }
 
 /**
- * Puts pins together that stand nearer than `distance` pixels to the first of a group. Every pin is in exactly one group, two
- * groups keep that distance from each other, and the groups come in reading order: by rows of that height from the
- * top, in a row from the left. A pin looks for its group in the nine squares around it, so many pins cost little.
+ * Groups pins nearer than `distance` pixels to a group's first pin. Every pin is in exactly one group; groups are at
+ * least `distance` apart and in reading order (rows of that height, then left to right). A grid limits each search to
+ * nine squares, so many pins stay cheap.
  */
 export function clusterPins<Pin>(pins: readonly Pin[], spotOf: (pin: Pin) => Spot, distance: number): Cluster<Pin>[] {
   const squares = new Map<string, Cluster<Pin>[]>()

@@ -17,7 +17,7 @@ type SearchMapProps = {
   list: RefObject<HTMLElement | null>
 }
 
-/** The map of the standard view: every facility in sight that passes the filters, tied to the cards of the list. */
+/** Shows every matching facility in view, also those not yet in the list. */
 export function SearchMap({ filters, list }: SearchMapProps) {
   const { area, searchArea } = useMapState()
   const [visible, setVisible] = useState<Bounds>()
@@ -51,12 +51,12 @@ export function SearchMap({ filters, list }: SearchMapProps) {
   )
 }
 
-/** The facility's page, for the day and time that were looked for. */
+/** Keeps the searched day and time. */
 function addressOf(id: string, wanted: string): string {
   return wanted ? `${paths.facility(id)}?${wanted}` : paths.facility(id)
 }
 
-/** Those of the first page: the map stands still while the list grows. */
+/** First page only, so the map stays put while the list grows. */
 function firstOf(facilities: readonly Place[] = []) {
   return facilities.slice(0, LIST_LIMIT.page)
 }
@@ -80,7 +80,7 @@ function statusOf({ data, error, isFetching, refetch }: PinsQuery) {
 
 type Pins = EndpointReply<typeof facilityEndpoints.pins>
 
-/** What the map has in sight. While others are fetched the old ones stay. */
+/** Keeps the old pins while new ones load. */
 function usePins(filters: SearchFilters, visible: Bounds | undefined) {
   const params = writeFilters(narrowingFilters({ ...filters, near: undefined, sort: undefined }))
   if (visible) params.set('bounds', writeBounds(visible))
