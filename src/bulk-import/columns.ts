@@ -4,31 +4,28 @@ import { RESPONSE_HOURS } from '#facilities/rules.ts'
 import { isEmail, isPhone } from '#kit/shared/contact-checks.ts'
 import { statesAndPlaces } from '#listings/rules.ts'
 
-/**
- * A column of a facility list. The template, the guide, the matching of headers and the check of what was understood are all made
- * from this table.
- */
+/** The template, the guide, header matching and the row check all derive from this table. */
 export type ImportColumn = {
-  /** What the cell must have become once it is understood; null is an empty cell. */
+  /** Type of the parsed cell; null is an empty cell. */
   schema: z.ZodType
-  /** For people: "Price per hour". */
+  /** "Price per hour". */
   title: string
-  /** One sentence for people. */
+  /** One sentence, shown to owners. */
   what: string
-  /** What the two example rows of the template have there; they are one made-up gym and one made-up field. */
+  /** Used in the template's two example rows: a made-up gym and a made-up field. */
   examples: readonly [string, string]
-  /** Without it the row is refused, unless it is told by other cells: city and state by coordinates or a ZIP code. */
+  /** Rows without it are refused, unless other cells imply it: coordinates or a ZIP code imply city and state. */
   isNeeded: boolean
-  /** Other headers that mean this column, as `foldHeader` writes them. */
+  /** Further headers, folded by `foldHeader`. */
   synonyms: readonly string[]
-  /** Understood where a file has it, but not in the template: it is one of ours said in another way. */
+  /** Accepted but not in the template, since another column covers it. */
   isAlternative?: true
 }
 
 const states = statesAndPlaces.map(({ code }) => code)
 const length = (max: number) => z.string().min(1).max(max)
 const degrees = (limit: number) => z.number().min(-limit).max(limit).nullable()
-/** A marathon course is longer than any ground that is booked by the hour. */
+/** Longer than any ground booked by the hour. */
 const feet = z.number().positive().max(5_280).nullable()
 
 export const importColumns = {
@@ -644,13 +641,10 @@ export const importColumns = {
 export type ColumnName = keyof typeof importColumns
 export const columnNames = Object.keys(importColumns) as [ColumnName, ...ColumnName[]]
 
-/** A row once all its cells are understood and each has passed its schema. */
+/** Parsed cells that passed their schemas. */
 export type ImportRow = { [Name in ColumnName]: z.output<(typeof importColumns)[Name]['schema']> }
 
-/**
- * Headers that mean one of our columns in some lists and something else in others. They count only where no other header claims
- * the same column.
- */
+/** Ambiguous headers: they count only if no other header claims the same column. */
 export const weakSynonyms: readonly string[] = [
   'id',
   'fid',

@@ -92,7 +92,6 @@ function nameOf(together: readonly ResultPin[]): string {
   return groupName(together.map(pin => pin.name))
 }
 
-/** Recomputed only when the zoom changes. */
 function useClusters(map: LeafletMap, pins: readonly ResultPin[], view: MapView): Cluster<ResultPin>[] {
   const { zoom, layerSpot, frame } = view
   const clusters = useMemo(
