@@ -5,7 +5,6 @@ import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { columnNames } from './columns.ts'
 import { importProblem } from './import-problem.ts'
 
-/** Per file; `bytes` and `recordBytes` in bytes. */
 export const FILE_LIMITS = { bytes: 50 * 1024 * 1024, rows: 100_000, columns: 200, recordBytes: 64 * 1024 } as const
 /** Up to this many rows, the upload waits for the import; longer files run as a job. */
 export const SMALL_ROWS = 2_000

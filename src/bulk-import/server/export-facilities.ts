@@ -5,15 +5,15 @@ import { toDecimal } from '#kit/shared/money.ts'
 import { type ColumnName, columnNames, type ImportColumn, importColumns } from '../columns.ts'
 
 /**
- * One owner's facilities, or everybody's for null, by name, as the pieces of a CSV file. Its columns are those of the template; what
- * an import would make of a row is what the row was. Everybody's are told apart by our id: two owners may use the same number.
+ * CSV chunks with the template's columns, sorted by name; `ownerId` null exports all owners. Importing them again
+ * changes nothing. Exports of all owners use our ids, since owners' numbers may collide.
  */
 export function exportFacilities(db: Db, ownerId: string | null): AsyncIterable<string> {
   const numberOf = (row: NamedRow) => (ownerId === null ? row.id : (row.ownRef ?? ''))
   return csvPieces(header, rowsOf(eachFacility(db, ownerId), numberOf))
 }
 
-/** What is said in another way by the others is left out. */
+/** Other columns already cover the alternatives. */
 const header = columnNames.filter(name => !(importColumns[name] as ImportColumn).isAlternative)
 
 async function* rowsOf(
@@ -36,7 +36,7 @@ function cellsOf(row: NamedRow, number: string): Partial<Record<ColumnName, stri
     city: row.city,
     state: row.state,
     zip: row.zip ?? '',
-    // Those of a ZIP code or city would come back as if somebody had measured them.
+    // Otherwise a ZIP code's or city's coordinates would return as exact ones.
     latitude: row.locationIsApproximate ? '' : String(row.latitude),
     longitude: row.locationIsApproximate ? '' : String(row.longitude),
     sportTypes: row.sportTypes.join('; '),
