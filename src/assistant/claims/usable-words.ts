@@ -11,8 +11,8 @@ import { shareWords, withoutWords, wordsIn } from '../words-in-text.ts'
 type Request = { typed: string; understood: Understood }
 
 /**
- * The words that a model read a value from, as they were typed, where they may say one: they stand in the request, our rules made
- * nothing of them, and nobody refused what they say ("anything but tennis", "at least $50").
+ * The words a model cites for a value, as typed. Undefined unless they are in the request, our rules did not use them,
+ * and the request does not reject them ("anything but tennis", "at least $50").
  */
 export function usableWords(name: PreferenceName, told: string, request: Request): string | undefined {
   const { typed, understood } = request
@@ -26,7 +26,7 @@ export function usableWords(name: PreferenceName, told: string, request: Request
   return isOpen ? words : undefined
 }
 
-/** Words of the request that say no value of this name. */
+/** Words already used for something other than `name`. */
 function takenFrom(name: PreferenceName, { typed, understood }: Request): string[] {
   const text = requestText(typed)
   takeRefused(text)
@@ -43,5 +43,5 @@ function takenFrom(name: PreferenceName, { typed, understood }: Request): string
 
 const isAmount = (name: PreferenceName) => name === 'max_price_usd' || name === 'radius_miles'
 
-/** Of these a number that counts something else says nothing. */
+/** For these, numbers that count something else must not be used. */
 const inFigures: ReadonlySet<PreferenceName> = new Set(['max_price_usd', 'radius_miles', 'date', 'time_range'])

@@ -1,6 +1,6 @@
 import type { RequestText } from './request-text.ts'
 
-/** Numbers of people, ages, team sizes and field sizes: nothing that a price, a date or a time may be read from. */
+/** Removes counts of people, ages, and team and field sizes, so they are not read as prices, dates or times. */
 export function takeCounts(text: RequestText): void {
   for (const pattern of counts) text.leaveOut(text.takeAll(pattern).map(([words]) => words))
 }

@@ -22,7 +22,7 @@ export function stateAfter({ rest, words, at }: Reader, name: Name, places: Know
   return undefined
 }
 
-/** "portland me hockey": of such a city in that state everybody has heard. */
+/** "portland me hockey": a code that is also a word counts only after a large city. */
 const isLarge = ({ population }: Candidate) => population >= 50_000
 
 const phraseEnd =
