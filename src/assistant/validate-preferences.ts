@@ -14,10 +14,10 @@ import { withoutWords, wordsIn } from './words-in-text.ts'
 
 const said = <T extends z.ZodType>(value: T) => z.object({ value, words: z.string() }).nullable()
 
-/** A model is not asked how often a booking repeats: our rules read that. */
+/** Only our rules read repeats. */
 type AskedName = Exclude<PreferenceName, 'repeat_weeks'>
 
-/** What a model is asked to say of a request: each value with the words it read it from; null where nothing is said. */
+/** Each value with the words it was read from; null if not mentioned. */
 export const SaidPreferences = z.object({
   sport: said(z.string()),
   date: said(z.string()),
@@ -37,22 +37,21 @@ export type Understood = Pick<BookingPreferences, 'sources' | 'unclear' | 'assum
 }
 
 export type Claim = {
-  /** The request as it was typed. */
+  /** As typed. */
   typed: string
-  /** What our own rules read in it. */
+  /** Result of our rules. */
   understood: Understood
   /** Milliseconds since 1970. */
   now: number
-  /** IANA zone of whoever asks. */
+  /** The caller's IANA zone. */
   zone: string
-  /** The one place that a text means, as `location` writes it, and its IANA zone. */
+  /** Resolves a text to one `location` and its IANA zone. */
   placeNamed: (text: string) => { location: string; zone: string } | undefined
 }
 
 /**
- * Takes from what a model said what our rules did not read: a value that is in the set or range of its field, and whose words stand in
- * the request and can say it. What our rules read stays, and so do their questions. Words that set nothing are in `ignored`.
- * Undefined when nothing that was said can be used.
+ * Adds a model's values where our rules read none: each must be valid, and its words must be in the request and able to
+ * mean it. Our values and questions stay. Undefined if nothing the model said is usable.
  */
 export function validatePreferences(answer: unknown, claim: Claim): Understood | undefined {
   const parsed = SaidPreferences.safeParse(answer)
@@ -79,17 +78,17 @@ export function validatePreferences(answer: unknown, claim: Claim): Understood |
 type Outcome = {
   name: PreferenceName
   value?: string | number | undefined
-  /** Of the value. */
+  /** The value's words. */
   words?: string | undefined
-  /** The model says it too, or alone. */
+  /** The model said it too, or alone. */
   isOfModel: boolean
-  /** The model has answered our question. */
+  /** The model answered our question. */
   isChosen?: true
 }
 
 type Told = { said: SaidPreferences; fitting: Preferences; claim: Claim }
 
-/** Whose value counts: ours where we read one or have a question, else that of the model. */
+/** Our value or question takes precedence over the model's value. */
 function settle(name: PreferenceName, { said, fitting, claim }: Told): Outcome {
   const { preferences, sources, unclear, assumed } = claim.understood
   const [own, value] = [preferences[name], fitting[name]]
@@ -108,7 +107,7 @@ function settle(name: PreferenceName, { said, fitting, claim }: Told): Outcome {
 
 type Choosing = { told: string; question: Question; claim: Claim }
 
-/** Which of several towns is meant, a model may tell where the state is named too; every other question is for people. */
+/** A model may choose among towns only if the state is named; other questions are for people. */
 function choiceWords(value: string | number, { told, question, claim }: Choosing): string | undefined {
   const words = wordsIn(claim.typed, told)
   const isChoice = question.field === 'location' && question.choices.some(choice => choice.value === value)
@@ -116,7 +115,7 @@ function choiceWords(value: string | number, { told, question, claim }: Choosing
   return isChoice && isNamed ? words : undefined
 }
 
-/** How many hours the request is about; undefined where it does not say. */
+/** Hours requested; undefined if not stated. */
 function hoursOf({ typed, understood }: Claim): number | undefined {
   const minutes = readDuration(requestText(typed)).value
   if (minutes !== undefined) return minutes / 60
@@ -125,7 +124,7 @@ function hoursOf({ typed, understood }: Claim): number | undefined {
   return (to - from) / 60
 }
 
-/** The values that are in the set or range of their field, in our spelling. */
+/** Valid values in canonical spelling. */
 function fittingValues(said: SaidPreferences, { understood, now, zone, placeNamed }: Claim): Preferences {
   const place = said.location ? placeNamed(said.location.value) : undefined
   const own = understood.preferences
@@ -156,20 +155,20 @@ function dateFrom(date: string | undefined, today: string): string | undefined {
   return isOffered ? date : undefined
 }
 
-/** `isOver` is told the last minute of the day that the range takes. */
+/** `isOver` receives the range's last minute of the day. */
 function timeFrom(range: string | undefined, isOver: (end: number) => boolean): string | undefined {
   if (!range || !BookingPreferences.shape.time_range.safeParse(range).success) return undefined
   const { from, to } = rangeOf(range)
   return from < to && !isOver(to) ? range : undefined
 }
 
-/** Above 0 and up to `max`, to one of so many parts. */
+/** Above 0, up to `max`, rounded to 1/`parts`. */
 function amountFrom(amount: number | undefined, { max, parts }: { max: number; parts: number }): number | undefined {
   const rounded = Math.round((amount ?? 0) * parts) / parts
   return rounded > 0 && rounded <= max ? rounded : undefined
 }
 
-/** In the order of the request, each once, without the words that set something or that are asked about. */
+/** In request order, unique, without words that are used or asked about. */
 function leftOut(ignored: readonly string[], { typed, used }: { typed: string; used: string[] }): string[] {
   const phrases = [...new Set(ignored.flatMap(phrase => withoutWords(phrase, used)))]
   return phrases.toSorted((a, b) => typed.indexOf(a) - typed.indexOf(b))

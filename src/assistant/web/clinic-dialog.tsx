@@ -15,13 +15,13 @@ import { useClinicDraft } from './use-clinic-draft.ts'
 
 type ClinicDialogProps = { open: boolean; onClose: () => void }
 
-/** Build My NIL Clinic: details in free words become the texts of a clinic. What was typed outlives closing and a reload. */
+/** Build My NIL Clinic. Typed text survives closing and reloading. */
 export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
   const [typed, setTyped] = useSessionValue<Typed>('assistant:clinic', sample)
   const { athleteName, details } = typed
   const [isChecked, setChecked] = useState(false)
   const { draft, drafted, failure, work, generate, changeTone, dismiss } = useClinicDraft()
-  // Texts that could not be rewritten are still in the tone that they were written in.
+  // If rewriting failed, the texts still have their old tone.
   const tone = (failure && draft && drafted?.tone) || (typed.tone ?? 'friendly')
   const isChanged = drafted?.athleteName !== athleteName || drafted.details !== details
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
     void navigate(address)
   }
 
-  /** The form begins with the texts; what else it asks, the athlete knows. */
+  /** Prefills the clinic form. */
   function publish(handed: ClinicDraft) {
     keepClinicDraft(handed)
     leaveFor(paths.newClinic)
@@ -110,12 +110,12 @@ export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
   )
 }
 
-/** What was kept by an older page has no tone. */
+/** Older versions stored no tone. */
 type Typed = { athleteName: string; details: string; tone?: Tone }
 
 const sample: Typed = { athleteName: samples.athleteName, details: samples.clinic }
 
-/** Who will write is known only from an answer: until then it has to be true of both. */
+/** Only a response reveals whether a model writes; until then this must hold for both. */
 const HINT =
   'Say the sport, who it is for, what you will work on, how many can come, the price, the day, the time and the place. The texts say nothing that you did not.'
 const MODEL_HINT =

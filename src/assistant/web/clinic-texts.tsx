@@ -9,11 +9,10 @@ import { takeFocus } from './take-focus.ts'
 
 type ClinicTextsProps = {
   draft: ClinicDraft
-  /** Other texts are on their way; these stay until they are here. */
+  /** Old texts stay until the new ones arrive. */
   isRewriting: boolean
 }
 
-/** The drafted clinic; each text can be copied, and all of them at once. */
 export function ClinicTexts({ draft, isRewriting }: ClinicTextsProps) {
   const texts = textsOf(draft)
   const [title, description, ...posts] = texts
@@ -75,12 +74,12 @@ function notSaid({ price_per_person_usd: price, capacity }: ClinicDraft): string
   return names.length > 0 ? `You did not name ${names.join(' or ')}, so the texts have none. ` : ''
 }
 
-/** Nobody should send out texts under the name that the form began with. */
+/** Warns before the sample name is published. */
 function hasSampleName(draft: ClinicDraft): boolean {
   return textsOf(draft).some(({ text }) => text.includes(samples.athleteName))
 }
 
-/** What was left open or only likely, and the words that nothing was made of: nobody should believe that they count. */
+/** Makes clear what was assumed or not used. */
 function ToCheck({ sentences, words }: { sentences: readonly string[]; words: readonly string[] }) {
   if (sentences.length === 0 && words.length === 0) return null
   return (

@@ -12,12 +12,9 @@ import {
   priceText,
 } from './clinic-phrases.ts'
 
-/**
- * How a tone says each thing: a sentence, or nothing where the facts say nothing of it. Every tone says the same facts and none
- * besides; `name` may be empty.
- */
+/** Sentences of a tone, '' without facts. All tones state the same facts; `name` may be ''. */
 export type Voice = {
-  /** What the clinic is called in its title, and what stands around that. */
+  /** The clinic's word in its title and the text around it. */
   noun: string
   opening: string
   by: string
@@ -25,7 +22,7 @@ export type Voice = {
   skills: (facts: ClinicFacts) => string
   when: (facts: ClinicFacts) => string
   terms: (facts: ClinicFacts) => string
-  /** The first line of a post, and its last. */
+  /** First and last line of a post. */
   post: (facts: ClinicFacts, name: string) => string
   call: string
   email: Email

@@ -5,13 +5,15 @@ const REST_MS = MINUTE
 
 export type Breaker = {
   isResting: () => boolean
-  /** A call is under way. */
+  /** A call has started. */
   began: () => void
   succeeded: () => void
   failed: () => void
 }
 
-/** Leaves what has failed three times in a row alone for a minute; then one call at a time tries until one succeeds. */
+/**
+ * Circuit breaker: opens for a minute after three failures in a row, then allows one call at a time until one succeeds.
+ */
 export function openBreaker(): Breaker {
   let failures = 0
   let restsUntil = 0

@@ -2,8 +2,8 @@ import type { Value } from '../conditions.ts'
 
 export type EditorProps = {
   label: string
-  /** The value as it was when the editor opened; undefined for a condition that is being added. */
+  /** Value when the editor opened; undefined while adding. */
   initial: Value | undefined
-  /** Told of every value that counts: it is in force at once. */
+  /** Called for each valid value, which applies at once. */
   onChange: (value: Value) => void
 }
