@@ -14,13 +14,11 @@ import {
 } from '#search/contract.ts'
 import { hoursInWords } from '#search/rules.ts'
 
-/** Active alerts per email address. */
+/** Per email address. */
 export const MAX_ALERTS = 20
 /** Per address, so signing up someone else cannot flood their mailbox. */
 export const CONFIRM_MAILS_PER_DAY = 5
-/** Unconfirmed alerts are deleted after this many days. */
 export const CONFIRM_DAYS = 2
-/** Alerts are deleted this many days after their date. */
 export const KEPT_DAYS = 30
 
 export const ALERT_THANKS =
@@ -38,8 +36,8 @@ export function isWithinReach({ distanceMiles }: Pick<FreeTimes, 'distanceMiles'
 }
 
 /**
- * Miles to the furthest facility found if the results were cut off, otherwise null (no limit). Even a crowded area
- * looks at the same facilities every time.
+ * Miles to the furthest result if they were cut off; null otherwise, as even a crowded area checks the same facilities
+ * every time.
  */
 export function reachOf({
   results,

@@ -19,21 +19,20 @@ export type SearchParameter = (typeof searchParameters)[number]
 /** Alias of `time` used by the assistant: "15:00-16:00". */
 export const TIME_RANGE_PARAMETER = 'time_range'
 
-/** Specification, section 2. The standard view ignores these parameters and says so. */
+/** Specification, section 2. The standard view says that it ignores these. */
 export const RADIUS_PARAMETER = 'radius_miles'
 export const ENHANCED_PARAMETER = 'enhanced'
 
-/** Marks a search made by the assistant. */
+/** Marks the assistant's searches. */
 export const FROM_ASSISTANT = { name: 'from', value: 'ai' } as const
 
-/** `date` and `time` do not narrow the standard view; they are passed on to the booking page. */
+/** `date` and `time` do not narrow; they reach the booking page. */
 export const narrowingParameters = ['location', 'sport', 'max_price_usd', 'indoor_outdoor', 'surface_type'] as const
 export type NarrowingParameter = (typeof narrowingParameters)[number]
 
-/** Id of a booking just made, so /search can confirm it. */
 export const BOOKED_PARAMETER = 'booked'
 
-/** "requested": that booking awaits the owner's confirmation. */
+/** "requested": the owner must still confirm. */
 export const BOOKED_STATUS_PARAMETER = 'status'
 
 /** The value '' sets no filter. */
@@ -54,7 +53,7 @@ export const timeOptions: readonly Option[] = [
   { value: 'late-evening', label: 'Late evening, 8PM-11PM' },
 ]
 
-/** `both` means fields inside and outside; the filter matches exactly (specification, section 5). */
+/** `both` is a place with both; the filter matches exactly (specification, section 5). */
 export const indoorOutdoorOptions: readonly Option[] = [
   { value: '', label: 'Any' },
   { value: 'indoor', label: 'Indoor' },
@@ -62,7 +61,7 @@ export const indoorOutdoorOptions: readonly Option[] = [
   { value: 'both', label: 'Both' },
 ]
 
-/** Words used by owners and cities; each matches every surface containing it. */
+/** Each matches every surface containing it. */
 export const surfaceOptions: readonly Option[] = [
   { value: '', label: 'Any' },
   ...['Turf', 'Grass', 'Hard court', 'Asphalt', 'Concrete', 'Clay', 'Wood', 'Rubber', 'Sand', 'Ice', 'Pool'].map(
@@ -70,11 +69,10 @@ export const surfaceOptions: readonly Option[] = [
   ),
 ]
 
-/** Same limits as the facility list. */
 export const MAX_TEXT_LENGTH = 100
 export const MAX_PRICE_USD = 100_000
 
-/** Options and defaults of the enhanced view (specification, sections 2 and 9). */
+/** Enhanced view (specification, sections 2 and 9). */
 export const enhancedSports = ['Soccer', 'Basketball', 'Tennis', 'Football', 'Baseball', 'Lacrosse'] as const
 export const enhancedSurfaces = ['any', 'turf', 'grass', 'court'] as const
 export const enhancedTimeRanges = [
@@ -100,37 +98,34 @@ export const enhancedDefaults = {
   radius_miles: '10',
 } as const
 
-/** Facilities per response. */
 export const MAX_RESULTS = 50
-/** Of the nearest facilities that match everything but the time, how many are checked for free times. */
+/** How many of the nearest otherwise matching facilities are checked for free times. */
 export const MAX_LOOKED_AT = 500
-/** The same for suggestions, where counting takes longer. */
+/** For suggestions, where counting is slower. */
 export const MAX_COUNTED_AMONG = 100
-/** With this many results or fewer, suggests changes. */
 export const FEW_RESULTS = 2
 
 const wallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Give a time as HH:mm.')
-/** Strips invisible characters: no facility has them, and the database rejects some. */
+/** No facility has invisible characters, and the database rejects some. */
 const conditionText = z.string().max(MAX_TEXT_LENGTH).transform(tidyLine)
 
 /** 0.1 m. PostgreSQL rejects numbers that underflow. */
 const toMicrodegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 /**
- * Specification, section 7. `location` is the typed text, only for display; latitude and longitude decide. Times
- * starting in [timeStart, timeEnd) count, in the facility's local time.
+ * Specification, section 7. `location` is display text; latitude and longitude decide. Times starting in [timeStart,
+ * timeEnd), local to the facility, count. Null means any.
  */
 export const FieldSearch = z
   .object({
-    /** Null for any. */
     sport: conditionText.pipe(z.string().min(1, 'Choose a sport.')).nullable(),
-    /** Case-insensitive substring of the surface; null for any. */
+    /** Case-insensitive substring. */
     surface: conditionText.transform(text => text || null).nullable(),
     indoorOutdoor: IndoorOutdoor.nullable().default(null),
     date: CalendarDate,
     timeStart: wallClock,
     timeEnd: wallClock,
-    /** US dollars per hour at the times found. Null for any. */
+    /** US dollars per hour at the times found. */
     maxBudget: z.number('Give a price such as 80.').positive().max(MAX_PRICE_USD).nullable(),
     location: z.string().max(MAX_TEXT_LENGTH).default(''),
     radiusMiles: z.number('Give a distance in miles.').min(0.1).max(100),
@@ -143,39 +138,37 @@ export const FieldSearch = z
   })
 export type FieldSearch = z.infer<typeof FieldSearch>
 
-/** Specification, section 3. */
 export const FieldResult = z.object({
   facilityId: z.uuid(),
   name: z.string(),
   address: z.string(),
-  /** US dollars per hour, the lowest among the start times. */
+  /** US dollars per hour, the lowest of the start times. */
   pricePerHour: z.number(),
   /** From the demo catalog, not the owner. */
   priceIsSample: z.boolean(),
-  /** Great-circle distance from the searched point, to 0.1 mile. */
+  /** Great-circle, to 0.1 mile. */
   distanceMiles: z.number(),
   surface: z.string().nullable(),
   /** ISO 8601 with the facility's offset, ascending, never empty. */
   startTimes: z.array(z.string()),
-  /** Whether the whole range is free; null where the range is only a window. */
+  /** Null where the range is only a window. */
   isFreeThroughout: z.boolean().nullable(),
   timeZone: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** Coordinates and distance are those of the ZIP code or city. */
+  /** Coordinates are those of the ZIP code or city. */
   locationIsApproximate: z.boolean(),
   sportTypes: z.array(z.string()),
   indoorOutdoor: IndoorOutdoor.nullable(),
   providerType: ProviderType,
   approval: Approval,
   isSample: z.boolean(),
-  /** ISO 8601, UTC: when an external system last reported its busy times. Null where only our calendar counts. */
+  /** ISO 8601, UTC: when an external calendar last reported. Null without one. */
   timesKnownAt: z.string().nullable(),
   venue: Venue.nullable(),
 })
 export type FieldResult = z.infer<typeof FieldResult>
 
-/** One changed condition and how many facilities it finds. */
 export const Suggestion = z.object({
   /** "30 minutes later: 6 fields" */
   message: z.string(),
@@ -189,7 +182,6 @@ export const Suggestion = z.object({
     surface: z.null().optional(),
     indoorOutdoor: z.null().optional(),
   }),
-  /** At most `MAX_RESULTS`. */
   count: z.number().int(),
 })
 export type Suggestion = z.infer<typeof Suggestion>
@@ -205,7 +197,7 @@ export const searchEndpoints = {
     reply: z.object({
       results: z.array(FieldResult),
       suggestions: z.array(Suggestion),
-      /** More facilities exist further away than were returned or checked. */
+      /** Further ones were not returned or not checked. */
       hasMore: z.boolean(),
     }),
     problems: availabilityProblem.rows('date-in-the-past', 'date-too-far-ahead'),

@@ -8,10 +8,7 @@ import { dayName } from './rules.ts'
 export type Relaxation = { kind: Kind; words: string; change: Suggestion['change'] }
 type Kind = 'earlier' | 'later' | 'day' | 'budget' | 'radius' | 'surface' | 'indoorOutdoor'
 
-/**
- * Changes to one condition that may find more, smaller ones of each kind first. The window keeps its length and stays
- * within the day.
- */
+/** Changes to one condition, smaller ones of each kind first. The window keeps its length and stays within the day. */
 export function relaxationsOf(search: FieldSearch, now: number): Relaxation[] {
   return [
     ...moved(search, 'later', 30),
@@ -29,7 +26,7 @@ export function relaxationsOf(search: FieldSearch, now: number): Relaxation[] {
   ]
 }
 
-/** Suggestions that find more than the search did and more than a smaller change of the same kind, best first. */
+/** Those that find more than the search and than a smaller change of the same kind, best first. */
 export function worthSuggesting(counted: readonly (Relaxation & { count: number })[], found: number): Suggestion[] {
   return counted
     .filter(
@@ -40,12 +37,12 @@ export function worthSuggesting(counted: readonly (Relaxation & { count: number 
     .map(({ words, change, count }) => ({ message: `${words}: ${fields(count)}`, change, count }))
 }
 
-/** First and last bookable day anywhere in the fifty states. */
+/** Bookable anywhere in the fifty states. */
 export function datesInReach(now: number): { first: string; last: string } {
   return { first: dateIn(WESTERNMOST, now), last: addDays(dateIn(EASTERNMOST, now), BOOKING_WINDOW_DAYS) }
 }
 
-/** Refuses only dates that are past or too far ahead in every zone; otherwise nothing is free there. */
+/** Refuses only what no zone allows; otherwise nothing is free there. */
 export function refusalOfDate(date: string, now: number): 'date-in-the-past' | 'date-too-far-ahead' | null {
   const { first, last } = datesInReach(now)
   if (date < first) return 'date-in-the-past'

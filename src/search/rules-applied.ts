@@ -19,7 +19,6 @@ export type AppliedParameter = {
   label: string
 }
 
-/** `today` as in `appliedFilters`. */
 export function appliedParameters(filters: SearchFilters, today?: string): AppliedParameter[] {
   return appliedFilters(filters, today).map(({ name, label }) => ({
     name,
@@ -29,7 +28,7 @@ export function appliedParameters(filters: SearchFilters, today?: string): Appli
   }))
 }
 
-/** Where the term already says it, the value is shorter than the label. */
+/** Shorter where the term already says it. */
 function valueIn({ location, max_price_usd }: SearchFilters, name: SearchParameter): string | undefined {
   if (name === 'location') return location
   return name === 'max_price_usd' ? `${toDollars(fromDecimal(max_price_usd ?? '') ?? 0)} an hour` : undefined
@@ -65,7 +64,6 @@ export function radiusIn(query: URLSearchParams): string | undefined {
   return /^\d{1,4}(?:\.\d{1,3})?$/.test(text) && Number(text) > 0 ? text : undefined
 }
 
-/** Hours are renamed to `TIME_RANGE_PARAMETER` there. */
 export function enhancedQuery(filters: SearchFilters, radius: string | undefined): string {
   const query = new URLSearchParams([[ENHANCED_PARAMETER, 'true'], ...writeFilters(filters)])
   const range = filters.time && rangeIn(filters.time)

@@ -1,4 +1,4 @@
-/** `near` is a point; `sort` orders by distance from it or by price. */
+/** A point, and the order by distance from it or by price. */
 export const orderParameters = ['near', 'sort'] as const
 export type OrderParameter = (typeof orderParameters)[number]
 
@@ -11,12 +11,11 @@ const orderOptions = [
   { value: BY_PRICE, label: 'Cheapest first' },
 ] as const
 
-/** Nearest first needs a point. */
 export function orderOptionsFor(near: string | undefined) {
   return orderOptions.filter(({ value }) => value !== BY_DISTANCE || near !== undefined)
 }
 
-/** '' where not set. Sorting by distance needs a point. */
+/** '' where unset. Sorting by distance needs a point. */
 export function orderIn(near: string, sort: string): [OrderParameter, string][] {
   const point = pointIn(near)
   const order = sort.trim()
@@ -29,12 +28,12 @@ export function orderIn(near: string, sort: string): [OrderParameter, string][] 
 
 type Sorted = { sort?: string | undefined }
 
-/** For the facility list; empty for other orders. */
+/** Empty for other orders. */
 export function priceOrder({ sort }: Sorted): { sort?: typeof BY_PRICE } {
   return sort === BY_PRICE ? { sort } : {}
 }
 
-/** Removing the point drops its order, but sorting by price needs none and stays. */
+/** Without the point its order is dropped; sorting by price stays. */
 export function keepingPriceOrder<S extends Sorted>(before: Sorted, after: S): S {
   return after.sort === undefined ? { ...after, ...priceOrder(before) } : after
 }
@@ -46,7 +45,7 @@ export function isOrder(name: string, value: string): boolean {
 
 type Point = { latitude: number; longitude: number }
 
-/** "33.15,-96.82" in degrees; undefined if not a valid point. */
+/** "33.15,-96.82" in degrees; undefined if invalid. */
 export function pointIn(text: string): Point | undefined {
   const match = /^\s*(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text)
   const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])]

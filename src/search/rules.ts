@@ -17,10 +17,9 @@ import {
 } from './contract.ts'
 import { BY_DISTANCE, type OrderParameter, orderIn, orderParameters } from './rules-order.ts'
 
-/** Unset conditions are absent. */
 export type SearchFilters = Partial<Record<SearchParameter | OrderParameter, string>>
 
-/** Invalid values (a price of "cheap", February 30) set no filter. */
+/** Invalid values ("cheap", February 30) set no filter. */
 export function readFilters(query: URLSearchParams): SearchFilters {
   const read = searchParameters.map(name => [name, cleanValue(name, textOf(name, query))] as const)
   const order = orderIn(query.get('near') ?? '', query.get('sort') ?? '')
@@ -60,10 +59,7 @@ export function withoutPastDate(filters: SearchFilters, today: string | undefine
   return today && filters.date && filters.date < today ? withoutFilter(filters, 'date') : filters
 }
 
-/**
- * The place name within a location, since the filter matches literally: "queens ny" → "Queens", "Austin, TX 78703" →
- * "Austin". Undefined if none is found.
- */
+/** The filter matches literally: "queens ny" → "Queens", "Austin, TX 78703" → "Austin". Undefined without a name. */
 export function placeNameIn(location: string): string | undefined {
   const beforeComma = location.split(',', 1)[0]!.trim()
   const name = beforeComma.replace(/\s+\d{5}(-\d{4})?$/, '').replace(stateAtEnd, '')
@@ -72,13 +68,13 @@ export function placeNameIn(location: string): string | undefined {
     : undefined
 }
 
-/** Codes of the states and Washington, DC (US Postal Service, Publication 28, appendix B). */
+/** US Postal Service, Publication 28, appendix B, with Washington, DC. */
 const stateAtEnd =
   /\s+(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])$/i
 
 export type AppliedFilter<Name extends SearchParameter = SearchParameter> = { name: Name; label: string }
 
-/** In filter order. A date includes its year if it differs from `today`'s (yyyy-MM-dd). */
+/** Adds the year if it is not `today`'s (yyyy-MM-dd). */
 export function appliedFilters(filters: SearchFilters, today?: string): AppliedFilter[] {
   return searchParameters.flatMap(name => {
     const value = filters[name]
@@ -86,7 +82,7 @@ export function appliedFilters(filters: SearchFilters, today?: string): AppliedF
   })
 }
 
-/** Filters that may explain an empty result. */
+/** May explain an empty result. */
 export function appliedNarrowingFilters(filters: SearchFilters): AppliedFilter<NarrowingParameter>[] {
   return narrowingParameters.flatMap(name => {
     const value = filters[name]
@@ -115,7 +111,7 @@ export function cleanValue(name: SearchParameter, text: string): string {
   }
 }
 
-/** "15:00-16:00", "8-10" and "18:00" in minutes of the day; undefined for anything else. */
+/** Minutes of the day from "15:00-16:00", "8-10" or "18:00". */
 export function hoursIn(text: string): { from: number; to?: number } | undefined {
   const match = /^(\d{1,2})(?::([0-5]\d))?(?:-(\d{1,2})(?::([0-5]\d))?)?$/.exec(text)
   if (!match) return undefined
@@ -137,16 +133,12 @@ export function optionsWith(options: readonly Option[], value: string | undefine
   return [...options, { value, label: value }]
 }
 
-/** Includes hours from the URL. */
 export function timeChoices(time: string | undefined): readonly Option[] {
   const isListed = !time || timeOptions.some(option => option.value === time)
   return isListed ? timeOptions : [...timeOptions, { value: time, label: hoursInWords(time) ?? time }]
 }
 
-/**
- * City in the facilities' spelling: "PLANO, tx" → "Plano, TX". Undefined for anything else, including parts of names or
- * addresses.
- */
+/** "PLANO, tx" → "Plano, TX"; undefined for anything else, including parts of names or addresses. */
 export function cityNamed(location: string, facilities: readonly { city: string; state: string }[]) {
   const wanted = location.toLowerCase()
   return facilities
@@ -154,12 +146,11 @@ export function cityNamed(location: string, facilities: readonly { city: string;
     .find(spelling => spelling.toLowerCase() === wanted)
 }
 
-/** Only known sports have their own pages. */
 export function isKnownSport(sport: string): boolean {
   return sportOptions.some(({ value }) => value === sport)
 }
 
-/** By value or label, case-insensitive: "soccer" is Soccer, "all sports" is ''. */
+/** Case-insensitive: "soccer" is Soccer, "all sports" is ''. */
 function knownValue(options: readonly Option[], text: string): string | undefined {
   const wanted = text.toLowerCase()
   return options.find(({ value, label }) => value.toLowerCase() === wanted || label.toLowerCase() === wanted)?.value
@@ -200,7 +191,7 @@ function clockInWords(minutes: number): string {
   return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** "Sat, Nov 21". Formats in UTC, as it was parsed: a date has no zone. */
+/** "Sat, Nov 21". Formats in UTC, as parsed. */
 export function dayName(date: string, today: string | undefined): string {
   const year = today && !date.startsWith(today.slice(0, 4)) ? 'numeric' : undefined
   const format = { weekday: 'short', month: 'short', day: 'numeric', year, timeZone: 'UTC' } as const

@@ -17,8 +17,8 @@ import { type AlertRow, countInForce, lockAddress, saveAlert } from './store.ts'
 type AskedAlert = ParsedInput<typeof searchAlertEndpoints.create>['body']
 
 /**
- * Emails a confirmation request; the alert sends nothing until confirmed. A bot gets the same response as a person, but
- * nothing is stored. The response never reveals which alerts an address has, except when there are too many.
+ * Sends nothing until confirmed by email. Bots get the same response but are not stored. Reveals no alerts of an
+ * address, except too many.
  * Refuses: form-too-soon, form-stamp-over, date-in-the-past, date-too-far-ahead, too-many-alerts, too-many-alert-mails.
  */
 export async function createAlert(
@@ -41,7 +41,7 @@ export async function createAlert(
   return { message: ALERT_THANKS }
 }
 
-/** One email per `askedAt`; `saveAlert` decides when a repeat request updates it. */
+/** `saveAlert` decides when a repeat request updates `askedAt`. */
 async function askWhetherWanted(tx: Tx, { id, email, search, askedAt }: AlertRow): Promise<void> {
   const kind = 'search-alert-confirm'
   const dedupeKey = `${kind}:${id}:${askedAt.getTime()}`
@@ -51,7 +51,7 @@ async function askWhetherWanted(tx: Tx, { id, email, search, askedAt }: AlertRow
   await queueMessage(tx, { kind, recipient: email, payload, dedupeKey })
 }
 
-/** Emails never contain typed text: uses our name for the place, or the city nearest to the point. */
+/** Emails never contain typed text: our name for the place, or the nearest city. */
 function nameOfPlace({ location, lat, lng }: FieldSearch): string {
   const place = findPlace(location) ?? nearestCity({ latitude: lat, longitude: lng })
   return place?.label ?? `${lat.toFixed(2)}, ${lng.toFixed(2)}`

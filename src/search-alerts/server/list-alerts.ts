@@ -9,8 +9,8 @@ import { findAlertsOf } from './store.ts'
 type Asker = { visitorId: string | null; account: Account | null }
 
 /**
- * Alerts of this browser and of the account's proved email address, soonest first. Keys only of confirmed alerts: an
- * alert can be confirmed only through its email.
+ * Of this browser and the account's proved email, soonest first. Keys only of confirmed alerts: confirming needs the
+ * email.
  */
 export async function listAlerts(
   { db, signingSecret }: Pick<AlertContext, 'db' | 'signingSecret'>,

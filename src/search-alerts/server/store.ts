@@ -47,7 +47,7 @@ export async function saveAlert(
   return row
 }
 
-/** Alerts not stopped and not before `firstDay`, soonest first. `email` null: match by visitor only. */
+/** Soonest first. `email` null: by visitor only. */
 export async function findAlertsOf(
   db: Db,
   { visitorId, email, firstDay }: { visitorId: string; email: string | null; firstDay: string },
@@ -84,10 +84,7 @@ export async function markStopped(db: Db, id: string): Promise<void> {
   await db`update search_alert set stopped_at = coalesce(stopped_at, now()) where id = ${id}`
 }
 
-/**
- * Claims confirmed alerts not checked since `uncheckedSince`, longest unchecked first. Marks them checked at once, so
- * no other worker gets them.
- */
+/** Longest unchecked first. Marks them checked at once, so no other worker gets them. */
 export async function takeUnchecked(
   db: Db,
   { firstDay, uncheckedSince, limit }: { firstDay: string; uncheckedSince: Date; limit: number },
@@ -102,7 +99,7 @@ export async function takeUnchecked(
     returning ${columns(db)}`
 }
 
-/** Locks an alert until the transaction ends; undefined if it is no longer on. */
+/** Undefined if it is no longer on. */
 export async function lockAlert(
   tx: Tx,
   id: string,
@@ -117,7 +114,7 @@ export async function writeReach(tx: Tx, id: string, reachMiles: number | null):
   await tx`update search_alert set reach_miles = ${reachMiles} where id = ${id}`
 }
 
-/** Stores newly seen times and returns those that were new. */
+/** Returns those that were new. */
 export async function insertTimes(
   tx: Tx,
   { alertId, times, isTold }: { alertId: string; times: readonly Time[]; isTold: boolean },

@@ -7,8 +7,8 @@ import type { SearchAlertMessages } from './search-alert-composers.ts'
 import { type AlertRow, forgetTaken, insertTimes, lockAlert, type Time, timesOf, writeReach } from './store.ts'
 
 /**
- * Emails times found that are new to the alert and returns their count. Each time is sent once even under concurrency:
- * only the caller that inserted it sends it.
+ * Returns how many new times it emailed. Each is sent once even under concurrency: only the caller that inserted it
+ * sends it.
  */
 export async function tellOfFreeTimes(db: Db, alert: AlertRow): Promise<number> {
   const found = await findFields(db, alert.search)

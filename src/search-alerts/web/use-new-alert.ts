@@ -34,7 +34,7 @@ export function useNewAlert(search: FieldSearch | null, { onSent }: { onSent: ()
 
   const change = (text: string) => {
     setEmail(text)
-    // Clear the error while the customer types; it is checked again on submit.
+    // It is checked again on submit.
     setError(undefined)
   }
 

@@ -21,31 +21,30 @@ export type FieldRow = {
   approval: Approval
   priceIsSample: boolean
   isSample: boolean
-  /** Great-circle distance from the searched point. */
+  /** Great-circle, from the searched point. */
   meters: number
-  /** US cents per hour, the lowest among the start times. */
+  /** US cents per hour, the lowest of the start times. */
   hourCents: number
   /** Ascending, distinct. */
   starts: Date[]
-  /** The free times cover the whole window. */
   isFreeThroughout: boolean
-  /** When the hours were published, as far as known. */
+  /** Publication of the hours, as far as known. */
   hoursKnownAt: Date
-  /** When the external calendar was last queried about the day; null without one. */
+  /** Last query of the external calendar; null without one. */
   askedAt: Date | null
   venue: { id: string; name: string; facilityCount: number } | null
 }
 
 /**
- * Ordered by distance, ties in any order. Returns one more than `MAX_RESULTS` if there are more. `isWhole`:
- * `MAX_LOOKED_AT` cut off no facility. `throughout`: only those free for the whole window.
+ * By distance, ties in any order; one more than `MAX_RESULTS` if there are more. `isWhole`: `MAX_LOOKED_AT` cut off
+ * none. `throughout`: only those free for the whole window.
  */
 export async function findFreeFields(
   db: Db,
   search: FieldSearch,
   { throughout = false } = {},
 ): Promise<{ fields: FieldRow[]; isWhole: boolean }> {
-  // The row past the limit is always returned last, free or not, to show that more exist.
+  // The row past the limit always comes last, free or not, to show that more exist.
   const rows = await db.read<(FieldRow & { isBeyond: boolean })[]>`
     select f.id as "facilityId", f.name, f.address, f.latitude, f.longitude, f.time_zone as "timeZone",
       f.location_is_approximate as "locationIsApproximate",
@@ -69,9 +68,8 @@ export async function findFreeFields(
 }
 
 /**
- * Counts the results of each search in `others`, in order, up to `MAX_RESULTS`, near `search` and for its sport. One
- * statement scans facilities once and checks each time once, over all hours and prices; it checks the nearest
- * `MAX_COUNTED_AMONG` that any search could find.
+ * Result counts of `others`, in order, up to `MAX_RESULTS`, for the place and sport of `search`. One statement scans
+ * facilities once and checks each time once; it looks at the nearest `MAX_COUNTED_AMONG` that any search could find.
  */
 export async function countFreeFields(db: Db, search: FieldSearch, others: readonly FieldSearch[]): Promise<number[]> {
   const rows = others.map(other => ({
@@ -83,7 +81,6 @@ export async function countFreeFields(db: Db, search: FieldSearch, others: reado
     surface: other.surface && contains(other.surface),
     indoor_outdoor: other.indoorOutdoor,
   }))
-  // The narrowest search that covers all of them.
   const wide = {
     ...search,
     radiusMiles: Math.max(...others.map(other => other.radiusMiles)),
@@ -129,12 +126,11 @@ export async function countFreeFields(db: Db, search: FieldSearch, others: reado
 }
 
 /**
- * Facilities by distance with their free start times, for the nearest `MAX_LOOKED_AT` that match; the next one has
- * `is_beyond`, free or not.
+ * The nearest `MAX_LOOKED_AT` matches with free start times; the next one has `is_beyond`, free or not.
  *
  * Nothing is sorted or aggregated: the index on `location` yields facilities by distance (chord length grows with the
- * great circle), and each is checked before the next is fetched. So an outer limit stops the work early. Every level
- * repeats the order, or the planner would sort.
+ * great circle), each checked before the next is fetched. An outer limit thus stops the work early. Every level repeats
+ * the order, or the planner would sort.
  */
 function freeFields(db: Db, search: FieldSearch) {
   const { date, timeStart, timeEnd, maxBudget } = search
@@ -170,10 +166,7 @@ function placeOf(db: Db, { lat, lng }: FieldSearch) {
   return db`ll_to_earth(${lat}::float8, ${lng}::float8)`
 }
 
-/**
- * Within the radius and matching sport, surface, inside or outside. The bounding box and `facility_kind` share one
- * index; then come the exact circle and the facility's own columns.
- */
+/** The bounding box and `facility_kind` share one index; then come the exact circle and the facility's own columns. */
 function isNear(db: Db, search: FieldSearch) {
   const { sport, surface, indoorOutdoor } = search
   const isAnyKind = sport === null && surface === null && indoorOutdoor === null
@@ -191,15 +184,15 @@ function isNear(db: Db, search: FieldSearch) {
     }`
 }
 
-/** `slot` is in the future with the required notice, and not too far ahead at the facility. */
+/** After the required notice and within the booking window. */
 function canBeBooked(db: Db, day: ReturnType<typeof placeOf>) {
   return db`slot.starts > bookable_after(s.weekly)
     and ${day} <= last_bookable_day(s.weekly, near.time_zone, ${BOOKING_WINDOW_DAYS})`
 }
 
 /**
- * `slot` is free in our reservations and in the external calendar's last known busy times. Probes the exclusion
- * constraint's index per slot: `offset 0` prevents a join that would read every reservation ever made on a ground.
+ * Free in our reservations and in the external calendar as last known. Probes the exclusion constraint's index per
+ * slot: `offset 0` prevents a join that reads every reservation ever made on a ground.
  */
 function isFree(db: Db, day: ReturnType<typeof placeOf>) {
   return db`not exists (
@@ -213,7 +206,6 @@ function isFree(db: Db, day: ReturnType<typeof placeOf>) {
       offset 0)`
 }
 
-/** No budget accepts any price. */
 function toCents(dollars: number | null): number {
   return Math.round((dollars ?? MAX_PRICE_USD) * 100)
 }

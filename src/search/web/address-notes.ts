@@ -19,13 +19,13 @@ type AddressNotes = {
   senseless: IgnoredValue[]
   /** Valid but unused values, as sentences. */
   notes: string[]
-  /** Only the enhanced search uses the rest, and nothing else on the page says so. */
+  /** The enhanced search would use the rest, and nothing else says so. */
   offersEnhanced: boolean
 }
 
 /**
- * Parts of the /search URL that the search ignores, including dates before `today` (yyyy-MM-dd). Tracking parameters
- * (`utm_source`, `gclid`) are skipped silently.
+ * What the search ignores in the URL, including dates before `today` (yyyy-MM-dd). Silent about tracking parameters
+ * (`utm_source`, `gclid`).
  */
 export function addressNotes(query: URLSearchParams, today?: string): AddressNotes {
   const senseless: IgnoredValue[] = []
@@ -53,7 +53,7 @@ export function addressNotes(query: URLSearchParams, today?: string): AddressNot
   }
 }
 
-/** The standard view matches places by name and ignores distance. */
+/** The standard view matches by name. */
 function missesDistance(query: URLSearchParams): boolean {
   return query.get(ENHANCED_PARAMETER) !== 'true' && radiusIn(query) !== undefined
 }
@@ -69,7 +69,7 @@ function noteOn(meant: SearchParameter, value: string, { today, isAgain }: { tod
   return isOver ? `${dayName(value, today)} is over, so no day is set.` : ''
 }
 
-/** Returns '' if no note is needed, undefined for unknown parameters. */
+/** '' needs no note; undefined is an unknown parameter. */
 function noteOnView(name: string, value: string, query: URLSearchParams): string | undefined {
   if (name === RADIUS_PARAMETER && radiusIn(query) === value) {
     if (!missesDistance(query)) return ''

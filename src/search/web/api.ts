@@ -18,12 +18,12 @@ import { areaIn } from './map/use-map-state.ts'
 
 export type Found = Tally & {
   facilities: Facility[]
-  /** Facilities in total, without filters. */
+  /** Without filters. */
   all: number
   pages: number
 }
 
-/** Limited to the map area in the URL. Keeps the old results while new ones load. */
+/** Within the URL's map area. Keeps old results while loading. */
 export function useFacilities(filters: SearchFilters, { enabled }: { enabled: boolean }) {
   const area = useArea()
   return useInfiniteQuery({
@@ -34,7 +34,6 @@ export function useFacilities(filters: SearchFilters, { enabled }: { enabled: bo
   })
 }
 
-/** Also used by the loader to prefetch. */
 export function facilitiesQuery(filters: SearchFilters, area?: string) {
   const listed = listedFilters(filters)
   return infiniteQueryOptions({
@@ -52,12 +51,12 @@ export function listedFilters(filters: SearchFilters) {
 }
 
 /**
- * After a booking the customer finds the list at its old length. Infinite on the server, where a timer would retain the
- * page's whole cache.
+ * After a booking the list has its old length. Infinite on the server, where a timer would retain the page's whole
+ * cache.
  */
 const KEPT_MS = typeof document === 'undefined' ? Number.POSITIVE_INFINITY : 30 * 60_000
 
-/** Per filter, the number of facilities without it. Undefined while pending or if counting failed. */
+/** Facilities without each filter. Undefined while pending or after a failure. */
 export function useRelaxedCounts(filters: SearchFilters): { counts: (Tally | undefined)[]; isPending: boolean } {
   const area = useArea()
   return useQueries({
@@ -101,7 +100,7 @@ async function fetchPage(query: Record<string, unknown>, transport: Parameters<t
   }
 }
 
-/** The newest page has the current totals. A facility that moved to a later page meanwhile stays where it was first. */
+/** The newest page has current totals. A facility that moved to a later page stays where it was. */
 function foundIn({ pages }: InfiniteData<Page, string>): Found {
   const newest = pages.at(-1)
   return {

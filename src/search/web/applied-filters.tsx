@@ -10,11 +10,11 @@ import type { Search } from './use-search.ts'
 
 type AppliedFiltersProps = {
   search: Search
-  /** The last chip was removed: focus has to move elsewhere. */
+  /** The last chip was removed, and focus with it. */
   onNoneLeft: () => void
 }
 
-/** Includes the link to the enhanced search (specification, section 2). Only searches by the assistant are marked. */
+/** Specification, section 2. Marks only searches by the assistant. */
 export function AppliedFilters({ search, onNoneLeft }: AppliedFiltersProps) {
   const applied = appliedParameters(search.filters, search.today)
   if (applied.length === 0) return null
@@ -54,7 +54,7 @@ function Chips({ applied, search, onNoneLeft }: AppliedFiltersProps & { applied:
   const list = useRef<HTMLUListElement>(null)
 
   function remove({ name }: AppliedParameter, index: number) {
-    // This × is about to disappear; move focus to the next chip.
+    // This × disappears.
     const buttons = list.current?.querySelectorAll('button')
     const next = buttons?.[index + 1] ?? buttons?.[index - 1]
     if (next) next.focus()
@@ -80,7 +80,7 @@ function Chips({ applied, search, onNoneLeft }: AppliedFiltersProps & { applied:
   )
 }
 
-/** Phones show only values, so several chips fit a row; a price must still say "max". */
+/** Phones show only values, so chips share a row; a price must still say "max". */
 function Term({ name, term }: AppliedParameter) {
   const [shown, folded] = name === 'max_price_usd' ? term.split(/(?= )/) : ['', term]
   return (

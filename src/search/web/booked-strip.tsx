@@ -15,7 +15,7 @@ type BookedStripProps = {
   today: string | undefined
 }
 
-/** Appears after the toast closes, since both confirm the same booking. */
+/** Follows the toast, which confirms the same booking. */
 export function BookedStrip({ today }: BookedStripProps) {
   const [query] = useSearchParams()
   const bookingId = query.get(BOOKED_PARAMETER)
@@ -24,11 +24,11 @@ export function BookedStrip({ today }: BookedStripProps) {
   return <Strip key={bookingId} {...{ bookingId, isRequest, today }} />
 }
 
-/** Falls back to the URL's status until the booking loads, or if it fails. */
+/** Shows the URL's status until the booking loads. */
 function Strip({ bookingId, isRequest, today }: BookedStripProps & { bookingId: string; isRequest: boolean }) {
   const { data: booking, error } = useQuery<BookedFacts>({ queryKey: ['/api/bookings', bookingId] })
   const isSaidByToast = useSyncExternalStore(subscribeToToasts, isConfirmedBy(bookingId), notConfirmed)
-  // The URL can name any booking; never confirm that someone else's exists.
+  // The URL can name any booking: reveal nothing about others'.
   if (isSaidByToast || (error instanceof ApiError && error.status === 404)) return null
 
   const status = booking?.status ?? (isRequest ? 'pending_confirmation' : 'confirmed')
@@ -41,7 +41,7 @@ function Strip({ bookingId, isRequest, today }: BookedStripProps & { bookingId: 
       <Icon aria-hidden="true" className={joinClasses('mt-3 size-5 shrink-0', mark)} />
       <span className="min-w-0 grow pt-2.5">
         <span className="block">{bookedNews(status, booking?.responseHours)}</span>
-        {/* Reserves the line to avoid a layout shift. */}
+        {/* Reserves the line. */}
         {!error && (
           <span className="block min-h-6 font-semibold max-sm:min-h-12">{booking && bookedText(booking, today)}</span>
         )}

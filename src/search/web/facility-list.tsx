@@ -20,7 +20,7 @@ type FacilityListProps = {
   filters: SearchFilters
 }
 
-/** Keeps old cards while new ones load, dimmed if that takes long. */
+/** Old cards stay while loading, dimmed after a delay. */
 export function FacilityList({ query, found, filters }: FacilityListProps) {
   const { list, end, showMore } = useMore(query, found)
   const isOutdated = query.isPlaceholderData

@@ -25,10 +25,10 @@ import {
 import { LocationField } from './location-field.tsx'
 import type { Search } from './use-search.ts'
 
-/** Lets inputs outside the form submit with it. */
+/** For inputs outside the form. */
 export const FILTERS_ID = 'filters'
 
-/** Changes apply at once; without JavaScript a button submits. On a phone all but the location collapse. */
+/** Applies at once; without JavaScript a button submits. */
 export function FilterPanel({ search }: { search: Search }) {
   const { filters, show } = search
   // Keep an invalid price from the URL visible.
@@ -43,7 +43,7 @@ export function FilterPanel({ search }: { search: Search }) {
       const { location, near, sort } = filters
       return show(withChanges({ location, near, sort }, { location: undefined, ...readFilters(texts) }))
     }
-    // Keep the price for correction and search only for the place.
+    // Keep the price for correction; search only for the place.
     flushSync(() => setIsOpen(true))
     event.currentTarget.querySelector<HTMLInputElement>('[name=max_price_usd]')?.focus()
     announce(PRICE_ERROR)
@@ -81,7 +81,6 @@ export function FilterPanel({ search }: { search: Search }) {
   )
 }
 
-/** Number of filters hidden by the toggle. */
 function FoldedCount({ filters }: { filters: SearchFilters }) {
   const applied = appliedFilters(filters).filter(({ name }) => name !== 'location').length
   if (applied === 0) return null
@@ -132,7 +131,7 @@ function FoldingFilters({ search, id, isOpen }: FoldingFiltersProps) {
   )
 }
 
-/** These do not filter facilities; they preset the booking page. */
+/** They preset the booking page. */
 function DayAndTime({ search: { filters, today, change } }: { search: Search }) {
   return (
     <>
@@ -162,7 +161,7 @@ const PRICE_ERROR = 'Enter a price such as 40'
 
 function PriceField({ search }: { search: Search }) {
   const [text, setText] = useDraft(search.typedPrice, {
-    // Keeps an invalid price from the URL until it is corrected.
+    // Keeps an invalid price until corrected.
     clean: typed => (typed.trim() === search.typedPrice ? search.typedPrice : cleanValue('max_price_usd', typed)),
     onPause: price => search.change({ max_price_usd: price }, { replace: true }),
   })

@@ -6,7 +6,7 @@ import { readFilters } from '../rules.ts'
 import { enhancedQuery, radiusIn } from '../rules-applied.ts'
 import { addressNotes } from './address-notes.ts'
 
-/** `today`: the visitor's date, yyyy-MM-dd; undefined until known. */
+/** yyyy-MM-dd, the visitor's. */
 export function IgnoredNote({ today }: { today: string | undefined }) {
   const [query] = useSearchParams()
   const { senseless, notes, offersEnhanced } = addressNotes(query, today)

@@ -2,7 +2,7 @@ import { Card } from '#kit/web/card.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { cardGrid } from './card-grid.ts'
 
-/** Two desktop screens, so nothing below shows before the cards do. */
+/** Two desktop screens, so nothing below shows first. */
 const COUNT = 12
 
 export function LoadingCards() {

@@ -10,7 +10,7 @@ import { cleanValue } from '../rules.ts'
 import { locationNear, locationOf } from '../rules-place.ts'
 import type { Search } from './use-search.ts'
 
-/** Accepts any text. Suggestions load on focus. */
+/** Suggestions load on focus. */
 export function LocationField({ search }: { search: Search }) {
   const [text, setText] = useDraft(search.filters.location ?? '', {
     clean: typed => cleanValue('location', typed),
@@ -55,7 +55,7 @@ type NearMeProps = {
   onFault: (words: string | undefined) => void
 }
 
-/** Requests the browser's location only on click. */
+/** Asks for the location only on click. */
 function NearMe({ search, onFault }: NearMeProps) {
   const [busy, setBusy] = useState(false)
 

@@ -12,13 +12,13 @@ import type { Search } from './use-search.ts'
 
 type NothingFoundProps = {
   search: Search
-  /** Facilities in total, without filters. */
+  /** Without filters. */
   all: number
-  /** Following a link removes it from the page. */
+  /** The link disappears. */
   onRelax: () => void
 }
 
-/** Shows the number of results without each filter. */
+/** With the count without each filter. */
 export function NothingFound({ search, all, onRelax }: NothingFoundProps) {
   const { date, time, location } = search.filters
   const applied = appliedNarrowingFilters(search.filters)
@@ -27,7 +27,7 @@ export function NothingFound({ search, all, onRelax }: NothingFoundProps) {
     <EmptyState icon={SearchX} title="No facilities found matching your criteria">
       <p>Try adjusting your filters or search terms.</p>
       {location && <LocationHint location={location} />}
-      {/* All links appear at once, so none moves under a finger. */}
+      {/* All at once, so none moves under a finger. */}
       <ul className={joinClasses('mt-6 flex flex-col gap-2 text-left', isPending && 'invisible noscript:visible')}>
         {applied.map(
           ({ name, label }, index) =>
@@ -54,7 +54,7 @@ export function NothingFound({ search, all, onRelax }: NothingFoundProps) {
   )
 }
 
-/** Places match literally, so "queens ny" finds nothing. */
+/** Places match literally. */
 function LocationHint({ location }: { location: string }) {
   if (!/\s/.test(location)) return null
   const name = placeNameIn(location)

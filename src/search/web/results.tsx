@@ -22,7 +22,7 @@ import type { Search } from './use-search.ts'
 
 type ResultsProps = {
   search: Search
-  /** Set if the search failed on the server; the browser then retries only on request. */
+  /** The browser then retries only on request. */
   failedOnServer: string | undefined
 }
 
@@ -73,7 +73,7 @@ export function Results({ search, failedOnServer }: ResultsProps) {
   )
 }
 
-/** Without JavaScript it submits with the filter form. */
+/** Submits with the filter form without JavaScript. */
 function Order({ search: { filters, change }, className }: { search: Search; className: string }) {
   return (
     <Select
@@ -92,10 +92,7 @@ function Order({ search: { filters, change }, className }: { search: Search; cla
 
 type FacilitiesQuery = ReturnType<typeof useFacilities>
 
-/**
- * The server's message, or "Network error" without one (specification, section 8). Loaded cards stay even if loading
- * more fails.
- */
+/** Specification, section 8: "Network error" only without a server message. Loaded cards stay. */
 function failureOf(
   { data, isFetching, error }: FacilitiesQuery,
   failedOnServer: string | undefined,
@@ -121,7 +118,7 @@ type StateProps = {
 }
 
 function State({ query, search, failure, focusCount, onRetry }: StateProps) {
-  // The old search's empty result says nothing about this one.
+  // The old search's empty result.
   if (query.data?.matching === 0 && query.isPlaceholderData) return <LoadingCards />
   if (query.data?.matching === 0) return <NothingFound search={search} all={query.data.all} onRelax={focusCount} />
   if (query.data) return <FacilityList query={query} found={query.data} filters={search.filters} />
@@ -142,7 +139,6 @@ function State({ query, search, failure, focusCount, onRetry }: StateProps) {
   )
 }
 
-/** Clarifies that the date does not filter facilities. */
 function BookingNote({ search: { filters, enhancedAddress } }: { search: Search }) {
   if (!filters.date && !filters.time) return null
   return (
@@ -160,7 +156,7 @@ function lineFor(found: Found | undefined): string {
   return found ? countLine(found) : 'Loading facilities...'
 }
 
-/** The initial count is not announced: it comes with the page. */
+/** The first count comes with the page. */
 function useSpokenCount(found: Found | undefined) {
   const line = found && countLine(found)
   const spoken = useRef(line)

@@ -7,13 +7,12 @@ import { useFacilities } from './api.ts'
 
 type SearchHeadProps = {
   filters: SearchFilters
-  /** The search failed on the server and was not retried. */
   hasFailed: boolean
 }
 
 /**
- * Sport and city form an indexed page; price, surface, day and time have it as canonical URL. Other searches are not
- * indexed, since a link can hold any text: only known sports and cities of found facilities count, in their spelling.
+ * Sport and city form an indexed page, canonical for price, surface, day and time. Others are not indexed, since a link
+ * holds any text: only known sports, and cities of found facilities in their spelling.
  */
 export function SearchHead({ filters, hasFailed }: SearchHeadProps) {
   const absolute = useAbsoluteUrl()

@@ -43,7 +43,6 @@ export function Component() {
   )
 }
 
-/** Adds no height to its row. Phones shorten the label. */
 function AskAssistant() {
   return (
     <Button
@@ -78,7 +77,7 @@ function StandardSearch() {
   )
 }
 
-/** Its code loads only when opened. */
+/** Its code loads on demand. */
 function EnhancedSearch() {
   const arrival = useLoaderData<Arrival>()
   const [View] = useState(() => loadedView ?? LateView)
@@ -99,24 +98,22 @@ async function loadEnhancedView() {
 
 const LateView = lazy(async () => ({ default: (await loadEnhancedView()).EnhancedView }))
 
-/** Must load before hydration, or React would empty its place. A failure shows when it renders. */
+/** Needed before hydration, or React empties its place. A failure shows on rendering. */
 export async function loadOpenedView(): Promise<void> {
   if (typeof document === 'undefined' || !isEnhanced(new URLSearchParams(window.location.search))) return
   await loadEnhancedView().catch(() => {})
 }
 
-/** Results are in the query cache. */
 export type Arrival = {
-  /** Visitor's date and time, guessed by the server. */
+  /** The visitor's, guessed by the server. */
   guess?: Now | undefined
-  /** A search that failed on the server. */
   failure?: { query: string; detail: string } | undefined
 }
 
-/** In the browser, navigation waits this long for results, then shows skeletons. */
+/** Then navigation shows skeletons. */
 const PATIENCE_MS = 200
 
-/** Fills the query cache. A failure on the server is shown in the page with a retry. */
+/** A failure on the server is shown with a retry. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const client = context.get(queryContext)
@@ -144,7 +141,7 @@ function statusOf(error: Error): number {
   return 'status' in error && typeof error.status === 'number' && error.status >= 400 ? error.status : 500
 }
 
-/** In the page, a changed URL only changes the query. */
+/** A new URL is just another query. */
 export function shouldRevalidate(): boolean {
   return false
 }

@@ -13,15 +13,14 @@ type Place = {
   link: number | undefined
 }
 
-/** Pages refetched at most. */
 const MAX_PAGES = 40
 
-/** Browsers limit history updates: some to a hundred in ten seconds. */
+/** Some browsers allow a hundred history updates in ten seconds. */
 const SCROLL_REST_MS = 200
 
 /**
- * Restores the list's length, scroll position and focused link. Within the app the cards are cached and the router
- * scrolls; in a new document they are refetched while their height is reserved. `isReturning` is true meanwhile.
+ * Restores length, scroll position and focused link. In the app the cards are cached and the router scrolls; in a new
+ * document they are refetched while their height is reserved (`isReturning`).
  */
 export function useKeptPlace(list: RefObject<HTMLUListElement | null>, query: FacilitiesQuery, { pages }: Found) {
   const { key } = useLocation()
@@ -29,7 +28,7 @@ export function useKeptPlace(list: RefObject<HTMLUListElement | null>, query: Fa
   const [isReturning, setIsReturning] = useState(place !== undefined && place.pages > pages)
 
   const keep = useEffectEvent((followed?: Element) => {
-    // During navigation, history may already point to the next page.
+    // History may already be at the next page.
     if (isReturning || !list.current || entryKey() !== key) return
     const link = followed && [...list.current.querySelectorAll('a')].findIndex(one => one === followed)
     keepPlace({ pages, scroll: window.scrollY, height: list.current.offsetHeight, link })
@@ -43,7 +42,7 @@ export function useKeptPlace(list: RefObject<HTMLUListElement | null>, query: Fa
     if (!isReturning || !place) return
     holdRoom(list.current, `${place.height}px`)
     window.scrollTo(0, place.scroll)
-    // The timeout lets the last cards render; otherwise the list is briefly short and the browser scrolls it.
+    // Lets the last cards render; a short list would make the browser scroll.
     void fetchPages(query, { from: pages, to: Math.min(place.pages, MAX_PAGES) }).then(() => setTimeout(end))
   })
   useLayoutEffect(() => {
@@ -59,14 +58,14 @@ export function useKeptPlace(list: RefObject<HTMLUListElement | null>, query: Fa
       clearTimeout(rest)
       keep(link)
     }
-    // Not on unload: history updates made then are lost on reload.
+    // History updates on unload are lost on reload.
     const scroll = () => {
       clearTimeout(rest)
       rest = setTimeout(() => keep(), SCROLL_REST_MS)
     }
     cards?.addEventListener('click', follow, { capture: true })
     window.addEventListener('scroll', scroll, { passive: true })
-    // After the router has focused the new page.
+    // After the router's own focus.
     const focusing = setTimeout(() => focusAgain(cards, place?.link))
     return () => {
       cards?.removeEventListener('click', follow, { capture: true })
@@ -95,7 +94,7 @@ function focusAgain(cards: HTMLUListElement | null, link: number | undefined) {
   if (link !== undefined && !isElsewhere) cards?.querySelectorAll('a')[link]?.focus({ preventScroll: true })
 }
 
-/** Stored in the history entry, so a new visit to the same URL starts at the top. */
+/** A new visit to the same URL starts at the top. */
 function keepPlace(place: Place) {
   window.history.replaceState({ ...entry(), [ENTRY]: place }, '')
 }

@@ -6,10 +6,10 @@ import { useKeptPlace } from './use-kept-place.ts'
 
 type FacilitiesQuery = ReturnType<typeof useFacilities>
 
-/** Far enough to load cards before they are seen. No top margin: jumping to the page's end should reach it. */
+/** Loads cards before they are seen. No top margin: jumping to the end should reach it. */
 const NEAR = '0px 0px 1200px'
 
-/** Loads more when `end` comes near or on `showMore`, which then focuses the first new card. */
+/** `showMore` also focuses the first new card. */
 export function useMore(query: FacilitiesQuery, found: Found) {
   const { facilities, pages } = found
   const list = useRef<HTMLUListElement>(null)
@@ -52,7 +52,7 @@ export function useMore(query: FacilitiesQuery, found: Found) {
   return { list, end, showMore: () => more('press') }
 }
 
-/** Keyboard users need to reach the end of the cards; a button loads more there. */
+/** Keyboard users must reach the end; a button loads more. */
 function isWalked(list: HTMLElement | null): boolean {
   return list?.querySelector(':focus-visible') != null
 }

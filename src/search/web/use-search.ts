@@ -10,16 +10,16 @@ import { keepingPriceOrder } from '../rules-order.ts'
 import { keepMap } from './map/use-map-state.ts'
 
 type HowToGo = {
-  /** Replaces the history entry, so that typing does not add one per letter. */
+  /** Typing must not add history entries. */
   replace?: boolean
 }
 
 export type Search = {
   filters: SearchFilters
   isByAssistant: boolean
-  /** The visitor's date, yyyy-MM-dd; undefined until known. */
+  /** yyyy-MM-dd, the visitor's. */
   today: string | undefined
-  /** The URL's price, even if invalid, so its field can say why. */
+  /** Even if invalid, so its field can say why. */
   typedPrice: string
   change: (changes: SearchFilters, how?: HowToGo) => void
   show: (filters: SearchFilters, how?: HowToGo) => void
@@ -27,7 +27,7 @@ export type Search = {
   enhancedAddress: string
 }
 
-/** Changing the search navigates without scrolling. */
+/** Navigates without scrolling. */
 export function useSearch(): Search {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function useSearch(): Search {
 
   function addressOf(wanted: SearchFilters): string {
     const params = writeFilters(wanted)
-    // Used by the enhanced view.
+    // For the enhanced view.
     if (radius && params.size > 0) params.set(RADIUS_PARAMETER, radius)
     if (isByAssistant && params.size > 0 && isWithin(filters, wanted))
       params.set(FROM_ASSISTANT.name, FROM_ASSISTANT.value)
@@ -55,7 +55,7 @@ export function useSearch(): Search {
   function show(wanted: SearchFilters, { replace = false }: HowToGo = {}) {
     const address = addressOf(wanted)
     want(wanted, address.slice(paths.search.length))
-    // An identical search replaces the entry, or Back would seem to do nothing.
+    // Otherwise Back seems to do nothing.
     void navigate(address, { replace: replace || address === addressOf(filters), preventScrollReset: true })
   }
   return {

@@ -4,7 +4,7 @@ import { BUDGET } from '#search/contract.ts'
 type BudgetFieldProps = {
   /** US dollars per hour. */
   value: string
-  /** The URL's price, which may be outside the range or between steps. */
+  /** The URL's; may be outside the range or between steps. */
   given: string
   error: string | undefined
   onChange: (price: string) => void

@@ -18,7 +18,6 @@ import { cleanValue, dayName, readFilters, writeFilters } from '#search/rules.ts
 import { pointIn as orderPointIn, pointText } from '#search/rules-order.ts'
 import { dayPartAt } from '#search/rules-range.ts'
 
-/** In the order they are written. */
 const enhancedParameters = [
   'sport',
   'location',
@@ -31,37 +30,32 @@ const enhancedParameters = [
 ] as const
 export type EnhancedParameter = (typeof enhancedParameters)[number]
 
-/** Rounded to 4 decimals (11 meters). */
+/** 4 decimals (11 meters). */
 export type Point = { lat: number; lng: number }
 
-/**
- * `date` is yyyy-MM-dd or '' if unknown, `time_range` "15:00-16:00", `max_price_usd` dollars, `radius_miles` miles. ''
- * means any, except for the surface: 'any'.
- */
+/** yyyy-MM-dd, "15:00-16:00", dollars and miles. '' means any, or an unknown date; the surface uses 'any'. */
 export type EnhancedFilters = Record<EnhancedParameter, string> & {
-  /** Only for a chosen place, not typed text. */
+  /** For a chosen place. */
   point: Point | null
 }
 
 export type EnhancedAddress = {
   filters: EnhancedFilters
-  /** The URL names a location, so there is something to search. */
+  /** The URL names a location. */
   isAsked: boolean
-  /** Invalid values. */
   senseless: IgnoredValue[]
-  /** Valid but unused values, as sentences. */
   notes: string[]
 }
 
 /** Miles, the server's limit. */
 export const MAX_RADIUS_MILES = 100
 
-/** The visitor's yyyy-MM-dd and HH:mm, if known. */
+/** yyyy-MM-dd and HH:mm of the visitor. */
 export type Now = { today?: string | undefined; clock?: string | undefined }
 
 /**
- * An empty URL gets the specification's defaults; otherwise unset values mean any. Without a date, searches today, or
- * tomorrow if the time has passed.
+ * An empty URL gets the specification's defaults; otherwise unset means any. The default date is today, or tomorrow if
+ * the time has passed.
  */
 export function readEnhanced(query: URLSearchParams, { today, clock }: Now): EnhancedAddress {
   const senseless: IgnoredValue[] = []
@@ -98,7 +92,7 @@ function onlyUnset(values: Partial<Record<EnhancedParameter, string>>, set: Reco
   return Object.fromEntries(Object.entries(values).filter(([name]) => set[name as EnhancedParameter] === ''))
 }
 
-/** Canonical: equal searches give equal URLs. */
+/** Canonical. */
 export function writeEnhanced(filters: EnhancedFilters): URLSearchParams {
   const params = new URLSearchParams({ [ENHANCED_PARAMETER]: 'true' })
   for (const name of enhancedParameters) if (filters[name]) params.set(name, filters[name])
@@ -137,7 +131,7 @@ export function withChange(filters: EnhancedFilters, change: Suggestion['change'
   }
 }
 
-/** Normalized for the URL; '' if invalid. */
+/** '' if invalid. */
 function cleanEnhanced(name: EnhancedParameter, text: string): string {
   switch (name) {
     case 'sport':
@@ -168,7 +162,7 @@ function textOf(name: EnhancedParameter, query: URLSearchParams): string {
   return query.get(name) || (name === 'time_range' && query.get('time')) || ''
 }
 
-/** "Any" and "all" are valid and set nothing. */
+/** "Any" and "all" are valid. */
 function isOpen(text: string): boolean {
   return /^(?:any|all)(?:\s+(?:sports|time))?$/i.test(text)
 }
@@ -196,7 +190,6 @@ function pointIn(query: URLSearchParams, senseless: IgnoredValue[]): Point | nul
   return null
 }
 
-/** The standard view's sort point. */
 function nearIn(query: URLSearchParams): Point | null {
   const near = orderPointIn(query.get('near') ?? '')
   return near ? roundPoint(near.latitude, near.longitude) : null
@@ -214,7 +207,7 @@ function clockAt(hours: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** "80.00" → "80", so that equal prices give equal URLs. */
+/** "80.00" → "80" */
 function priceIn(text: string): string {
   const cents = fromDecimal(text)
   return cents ? String(cents / 100) : ''

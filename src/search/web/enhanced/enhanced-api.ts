@@ -17,7 +17,7 @@ export type FieldsFound = {
   asked: FieldSearch
 } | null
 
-/** Free times go quickly: a search reopened after this long runs again. */
+/** Free times go quickly. */
 const FRESH_MS = 30_000
 
 export function fieldsQuery(filters: EnhancedFilters) {
@@ -35,12 +35,12 @@ export function fieldsQuery(filters: EnhancedFilters) {
   })
 }
 
-/** Keeps the old results while new ones load. */
+/** Keeps old results while loading. */
 export function useFields(filters: EnhancedFilters, { enabled }: { enabled: boolean }) {
   return useQuery({ ...fieldsQuery(filters), enabled, placeholderData: enabled ? keepPreviousData : undefined })
 }
 
-/** The specification allows a 200 response with `error`; treat it as a failure. */
+/** The specification allows `error` in a 200 response. */
 function refuseError<R extends object>(reply: R): R {
   if (!('error' in reply)) return reply
   const detail = typeof reply.error === 'string' ? reply.error : 'Search failed. Please try again.'

@@ -30,7 +30,7 @@ type EnhancedPanelProps = {
   enhanced: Enhanced
   isBusy: boolean
   onSearch: (filters: EnhancedFilters) => void
-  /** `presses` counts the submits for it. */
+  /** `presses` counts submits. */
   unknownPlace: { presses: number } | null
 }
 
@@ -160,7 +160,7 @@ function Inputs({ draft, given, change, faults, today }: InputsProps) {
   )
 }
 
-/** No input sets it; it comes from the assistant and can only be removed. */
+/** Set only by the assistant; can be removed. */
 function IndoorOutdoorChip({ value, onRemove }: { value: string; onRemove: () => void }) {
   if (!value) return null
   const label = value === 'both' ? 'Indoor and outdoor' : `${capitalized(value)} only`
@@ -176,7 +176,7 @@ function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-/** Resets when the URL changes (Back, a suggestion). */
+/** Resets when the URL changes. */
 function useFormDraft(filters: EnhancedFilters) {
   const [draft, setDraft] = useState({ of: filters, values: filters })
   if (draft.of !== filters) setDraft({ of: filters, values: filters })
@@ -185,7 +185,6 @@ function useFormDraft(filters: EnhancedFilters) {
   return [draft.values, change] as const
 }
 
-/** Keeps the text for correction. */
 function useFocusOnUnknownPlace(
   form: { current: HTMLFormElement | null },
   unknown: EnhancedPanelProps['unknownPlace'],

@@ -28,9 +28,8 @@ type Found = NonNullable<FieldsFound>
 type EnhancedResultsProps = {
   enhanced: Enhanced
   query: FieldsQuery
-  /** Set if the search failed on the server; the browser then retries only on request. */
+  /** The browser then retries only on request. */
   failedOnServer: string | undefined
-  /** Number of submits. */
   presses: number
 }
 
@@ -72,7 +71,7 @@ export function EnhancedResults({ enhanced, query, failedOnServer, presses }: En
   )
 }
 
-/** Keeps old results while the next search runs, unless there were none. */
+/** Keeps old results while searching, unless there were none. */
 function FoundOrNot({ enhanced, query, focusCount }: Pick<EnhancedResultsProps, 'enhanced' | 'query'> & Focusing) {
   const { data, isPlaceholderData } = query
   if (data === undefined || (isPlaceholderData && !data?.results.length)) {
@@ -171,7 +170,7 @@ function NotAsked() {
   )
 }
 
-/** The server's message, or "Network error" without one (specification, section 8). */
+/** Specification, section 8: "Network error" only without a server message. */
 function failureOf({ data, isFetching, error }: FieldsQuery, failedOnServer: string | undefined): string | undefined {
   if (isFetching || (data !== undefined && !error)) return undefined
   if (error instanceof ApiError && error.status === 0) return `Network error. ${detailOf(error)}`
@@ -200,7 +199,7 @@ function lineFor({ filters, today }: Enhanced, { data, isPlaceholderData, error 
   return countLine(data, filters, today)
 }
 
-/** The initial count is not announced: it comes with the page. */
+/** The first count comes with the page. */
 function useSpoken(line: string | undefined) {
   const spoken = useRef(line)
   useEffect(() => {
@@ -210,7 +209,7 @@ function useSpoken(line: string | undefined) {
   }, [line])
 }
 
-/** On a phone the results start below the fold. */
+/** On phones results start below the fold. */
 function useScrollOnPress(head: { current: HTMLElement | null }, presses: number) {
   useEffect(() => {
     const top = head.current?.getBoundingClientRect().top ?? 0

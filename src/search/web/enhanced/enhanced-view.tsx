@@ -13,7 +13,6 @@ import { type Enhanced, useEnhanced } from './use-enhanced.ts'
 
 export { loadEnhanced } from './load-enhanced.ts'
 
-/** `arrival` comes from the server. */
 export function EnhancedView({ arrival }: { arrival: Arrival }) {
   const enhanced = useEnhanced(arrival.guess ?? {})
   const { filters, isAsked } = enhanced
@@ -24,7 +23,7 @@ export function EnhancedView({ arrival }: { arrival: Arrival }) {
 
   function search(wanted: typeof filters) {
     setPresses(presses + 1)
-    // An identical search adds no history entry but refetches.
+    // No history entry, but fresh results.
     if (isAsked && writeEnhanced(wanted).toString() === writeEnhanced(filters).toString()) void query.refetch()
     else enhanced.show(wanted)
   }
@@ -48,7 +47,7 @@ export function EnhancedView({ arrival }: { arrival: Arrival }) {
   )
 }
 
-/** Not indexed: the URL can hold any text, and results change by the minute. */
+/** Not indexed: the URL holds any text, and results change by the minute. */
 function EnhancedHead({ enhanced: { isAsked, filters } }: { enhanced: Enhanced }) {
   const { sport, location } = filters
   return (

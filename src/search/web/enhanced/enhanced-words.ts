@@ -14,23 +14,22 @@ export function milesText(miles: number | string): string {
   return Number(miles) === 1 ? '1 mile' : `${miles} miles`
 }
 
-/** Dollars → "$60" */
 export function priceText({ pricePerHour }: Pick<FieldResult, 'pricePerHour'>): string {
   return toDollars(Math.round(pricePerHour * 100))
 }
 
-/** The price is the lowest of all start times, so it is exact only for a single one. */
+/** The price is the lowest of all start times. */
 export function mayDiffer({ startTimes }: Pick<FieldResult, 'startTimes'>): boolean {
   return startTimes.length > 1
 }
 
-/** Full label for screen readers: "Saturday, November 21, 3 PM, $60 an hour". */
+/** For screen readers: "Saturday, November 21, 3 PM, $60 an hour". */
 export function startName(result: Pick<FieldResult, 'pricePerHour' | 'startTimes'>, startTime: string): string {
   const from = mayDiffer(result) ? 'from ' : ''
   return `${longDay(dateOf(startTime))}, ${clockText(startTime)}, ${from}${priceText(result)} an hour`
 }
 
-/** "Free on Sat, Nov 21"; if partly free, "Only 6 PM is free on Sat, Nov 21". */
+/** "Free on Sat, Nov 21", "Only 6 PM is free on Sat, Nov 21". */
 export function freeLine({
   startTimes,
   isFreeThroughout,
@@ -57,7 +56,6 @@ export function venueLine(facilityCount: number, { startTime, freeCount }: Commo
   return `${facilityCount} ${groundsOf(sport)}, ${freeCount} free at ${clockText(startTime)}`
 }
 
-/** '' is any sport. */
 export function groundsOf(sport: string): string {
   if (sport === '') return 'fields and courts'
   return courtSports.has(sport) ? 'courts' : 'fields'
@@ -65,19 +63,17 @@ export function groundsOf(sport: string): string {
 
 const courtSports = new Set(['Basketball', 'Tennis', 'Volleyball', 'Beach Volleyball', 'Pickleball', 'Badminton'])
 
-/** `knownAt` in ISO 8601, shown in the facility's zone. */
+/** ISO 8601, shown in the facility's zone. */
 export function knownAtText(knownAt: string, timeZone: string): string {
   const format = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone } as const
   const at = new Intl.DateTimeFormat('en-US', format).format(Date.parse(knownAt)).replace(/\u202f/g, ' ')
   return `Times by what we knew on ${at}. The provider’s own calendar decides.`
 }
 
-/** "15:00-16:30" → "3 PM to 4:30 PM" */
 export function timeRangeText(range: string): string {
   return hoursInWords(range) ?? (range || 'Any time')
 }
 
-/** "10" → "10 miles" */
 export function radiusText(miles: string): string {
   return miles ? milesText(miles) : `Any (up to ${MAX_RADIUS_MILES} miles)`
 }

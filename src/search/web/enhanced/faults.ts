@@ -2,10 +2,10 @@ import { BUDGET } from '#search/contract.ts'
 import { isPrice } from '#search/rules.ts'
 import type { EnhancedFilters, EnhancedParameter } from './enhanced-address.ts'
 
-/** Messages by input, in input order. */
+/** By input, in their order. */
 export type Faults = Partial<Record<EnhancedParameter, string>>
 
-/** `given` is the URL's price: the assistant's may be outside the input's range. */
+/** `given` is the URL's price, which may be outside the input's range. */
 export function faultsIn(draft: EnhancedFilters, given?: string): Faults {
   const faults: Faults = {}
   if (draft.location.trim() === '') faults.location = 'Enter a city, such as Frisco, TX.'

@@ -6,7 +6,6 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 import type { FieldResult } from '#search/contract.ts'
 import { bookingAddress, detailsAddress } from './field-addresses.ts'
 
-/** Books the first free time. */
 export function FieldActions({ result, sport, className }: { result: FieldResult; sport: string; className?: string }) {
   const { facilityId, name, startTimes } = result
   const first = startTimes[0]
@@ -30,5 +29,5 @@ export function FieldActions({ result, sport, className }: { result: FieldResult
   )
 }
 
-/** Results get the main action's color only on hover: the search is the main action. */
+/** Only on hover: the page's main action is the search. */
 const mainWhenPointedAt = 'grow hover:border-action-edge! hover:bg-action! hover:text-on-action!'

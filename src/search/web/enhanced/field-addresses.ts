@@ -1,7 +1,7 @@
 import { dateOf } from '#availability/time-words.ts'
 import { paths } from '#kit/shared/paths.ts'
 
-/** `startTime` in ISO 8601 with the facility's offset; `sport` '' for any. */
+/** ISO 8601 with the facility's offset. */
 export function bookingAddress(facilityId: string, startTime: string, sport = ''): string {
   const address = withTime(paths.booking(facilityId), startTime)
   return sport ? `${address}&${new URLSearchParams({ sport })}` : address

@@ -70,7 +70,7 @@ export function FieldBadges({ result: { providerType, approval, isSample } }: { 
   )
 }
 
-/** Busy times from external calendars may be stale. */
+/** External busy times may be stale. */
 export function TimesAge({ result: { timesKnownAt, timeZone } }: { result: FieldResult }) {
   if (timesKnownAt === null) return null
   return <p className="text-sm text-muted">{knownAtText(timesKnownAt, timeZone)}</p>

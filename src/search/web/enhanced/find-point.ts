@@ -4,7 +4,7 @@ import type { placeEndpoints } from '#places/contract.ts'
 import { knownCity } from '#places/known-cities.ts'
 import { type Point, roundPoint } from './enhanced-address.ts'
 
-/** Null for unknown places and whole states, whose center is far from most of them. */
+/** Null for unknown places and states, whose center is far from most of them. */
 export async function findPoint(location: string, transport: Transport): Promise<PlacedPoint | null> {
   const place = knownCity(location) ?? (await find({ query: { text: location } }, transport))
   if (!place || place.kind === 'state') return null

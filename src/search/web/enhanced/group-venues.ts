@@ -16,7 +16,7 @@ export type FoundPlace =
 /** `startTime` in ISO 8601. */
 export type CommonStart = { startTime: string; freeCount: number }
 
-/** A venue appears where its nearest result was. Every result is on exactly one card. */
+/** Placed at its nearest result. Every result is on exactly one card. */
 export function groupByVenue(results: readonly FieldResult[]): FoundPlace[] {
   const byVenue = Map.groupBy(results, ({ venue, facilityId }) => venue?.id ?? facilityId)
   return [...byVenue].map(([id, [first, ...others]]): FoundPlace => {
@@ -27,7 +27,7 @@ export function groupByVenue(results: readonly FieldResult[]): FoundPlace[] {
   })
 }
 
-/** The start time most facilities have free; the earliest wins ties. Every result must have a start time. */
+/** Free at most facilities; the earliest wins ties. Each result needs a start time. */
 export function commonStart(results: readonly Pick<FieldResult, 'startTimes'>[]): CommonStart {
   const counts = new Map<string, number>()
   for (const { startTimes } of results) {

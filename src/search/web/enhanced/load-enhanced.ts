@@ -6,13 +6,12 @@ import { fieldsQuery } from './enhanced-api.ts'
 const MIDDLE_OF_THE_COUNTRY = 'America/Chicago'
 
 export type EnhancedLoad = {
-  /** Visitor's date and time, guessed by the server. */
+  /** The visitor's, guessed by the server. */
   guess: Now
-  /** Absent when nothing was searched. */
   asked?: { queryKey: QueryKey; query: string }
 }
 
-/** Fills the query cache. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export async function loadEnhanced(query: URLSearchParams, client: QueryClient, now: number): Promise<EnhancedLoad> {
   const guess = { today: dateIn(MIDDLE_OF_THE_COUNTRY, now), clock: clockIn(MIDDLE_OF_THE_COUNTRY, now) }
   const { filters, isAsked } = readEnhanced(query, guess)
@@ -22,7 +21,6 @@ export async function loadEnhanced(query: URLSearchParams, client: QueryClient, 
   return { guess, asked: { queryKey: wanted.queryKey, query: writeEnhanced(filters).toString() } }
 }
 
-/** "19:05" */
 function clockIn(zone: string, instant: number): string {
   return new Date(instant + offsetMinutesAt(zone, instant) * MINUTE).toISOString().slice(11, 16)
 }

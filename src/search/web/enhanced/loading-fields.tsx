@@ -1,13 +1,10 @@
 import { Card } from '#kit/web/card.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 
-/**
- * Shared with the skeletons. Cards beside an expanded venue do not stretch. Columns depend on the nearest `@container`.
- */
+/** Shared with the skeletons. Cards beside an expanded venue do not stretch. */
 export const fieldGrid =
   'grid grid-cols-1 gap-4 has-[[data-venue][open]]:items-start @xl:grid-cols-2 md:gap-6 @4xl:grid-cols-3'
 
-/** Fills a desktop screen. */
 const COUNT = 6
 
 export function LoadingFields() {

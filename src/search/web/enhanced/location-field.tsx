@@ -5,11 +5,11 @@ type LocationFieldProps = {
   value: string
   error: string | undefined
   onChange: (text: string) => void
-  /** Called for a chosen place or the visitor's location. */
+  /** A chosen place or the visitor's location. */
   onPlace: (label: string, point: Point) => void
 }
 
-/** Typed text is resolved on search. States stay text: their center is no use. */
+/** Resolved on search. States stay text: their center is no use. */
 export function LocationField({ value, error, onChange, onPlace }: LocationFieldProps) {
   return (
     <PlaceField

@@ -8,7 +8,7 @@ import type { Enhanced } from './use-enhanced.ts'
 type SuggestionListProps = {
   enhanced: Enhanced
   suggestions: readonly Suggestion[]
-  /** Following a suggestion removes this list. */
+  /** The list disappears. */
   onFollow: () => void
   className?: string
 }

@@ -14,21 +14,19 @@ import {
 } from './enhanced-address.ts'
 
 export type Enhanced = EnhancedAddress & {
-  /** The visitor's date, yyyy-MM-dd; the server's guess until known. */
+  /** yyyy-MM-dd; the server's guess at first. */
   today: string | undefined
   show: (filters: EnhancedFilters) => void
   addressOf: (filters: EnhancedFilters) => string
-  /** The standard view with the parameters it supports. */
   standardAddress: string
 }
 
-/** `guess`: the server's, of the visitor's time. */
 export function useEnhanced(guess: Now): Enhanced {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const todayHere = useToday()
   const today = todayHere ?? guess.today
-  // Reads the clock once per URL, so a search does not change while it is viewed.
+  // Reads the clock once per URL, so a search does not change on screen.
   const address = useMemo(
     () => readEnhanced(query, { today, clock: todayHere ? clockHere() : guess.clock }),
     [query, today, todayHere, guess.clock],
@@ -52,7 +50,7 @@ function clockHere(): string {
   return [now.getHours(), now.getMinutes()].map(part => String(part).padStart(2, '0')).join(':')
 }
 
-/** Keeps the booking confirmation and the map. */
+/** Keeps the confirmation and the map. */
 function withNews(params: URLSearchParams, from: URLSearchParams): string {
   keepMap(from, params, { keepsArea: false })
   for (const name of [BOOKED_PARAMETER, BOOKED_STATUS_PARAMETER]) {

@@ -6,24 +6,23 @@ import { Notice } from '#kit/web/notice.tsx'
 import { countyLinesQuery, type Line, largeCitiesQuery, statesQuery } from './geometry.ts'
 import { PlaceNames } from './place-names.tsx'
 
-/** From the installation's public configuration. */
 export type MapTiles = { url: string; attribution: string }
 
 type BaseMapProps = {
   map: LeafletMap
   zoom: number
-  /** Null if not configured or failing. */
+  /** Null if absent or failing. */
   tiles: MapTiles | null
   onTilesFail: () => void
 }
 
-/** Falls back from the operator's tiles to our outlines. */
+/** Our outlines are the fallback. */
 export function BaseMap({ map, zoom, tiles, onTilesFail }: BaseMapProps) {
   if (tiles) return <Tiles map={map} url={tiles.url} onFail={onTilesFail} />
   return <Outlines map={map} zoom={zoom} />
 }
 
-/** Fails only if no tile has loaded yet. */
+/** Fails only before the first tile. */
 function Tiles({ map, url, onFail }: { map: LeafletMap; url: string; onFail: () => void }) {
   const fail = useEffectEvent(onFail)
   useEffect(() => {
@@ -41,7 +40,6 @@ function Tiles({ map, url, onFail }: { map: LeafletMap; url: string; onFail: () 
   return null
 }
 
-/** Counties appear from this zoom. */
 const COUNTY_ZOOM = 6
 
 function Outlines({ map, zoom }: { map: LeafletMap; zoom: number }) {
@@ -49,7 +47,7 @@ function Outlines({ map, zoom }: { map: LeafletMap; zoom: number }) {
   const cities = useQuery(largeCitiesQuery)
   const counties = useQuery({ ...countyLinesQuery, enabled: zoom >= COUNTY_ZOOM })
   useLayer(map, states.data, area)
-  // Drawn after the states, whose fill would cover them.
+  // The states' fill would cover them.
   useLayer(map, zoom >= COUNTY_ZOOM && states.data ? counties.data : undefined, border)
   const failed = [states, cities, counties].filter(query => query.isError)
   return (
@@ -73,7 +71,7 @@ function Outlines({ map, zoom }: { map: LeafletMap; zoom: number }) {
   )
 }
 
-/** Colors by class, so they follow the theme. */
+/** By class, to follow the theme. */
 const area = (rings: Line[]) =>
   polygon(rings, { className: 'fill-page stroke-line-strong', weight: 1, fillOpacity: 1, interactive: false })
 const border = (lines: Line[]) => polyline(lines, { className: 'stroke-line', weight: 1, interactive: false })

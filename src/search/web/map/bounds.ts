@@ -3,7 +3,7 @@ import type { Bounds } from '#facilities/contract.ts'
 /** Degrees. */
 export type Place = { latitude: number; longitude: number }
 
-/** Parses "south,west,north,east"; undefined if invalid or empty. */
+/** "south,west,north,east" */
 export function readBounds(text: string | null | undefined): Bounds | undefined {
   const parts = (text ?? '').split(',')
   if (parts.length !== 4 || !parts.every(part => /^-?\d{1,3}(?:\.\d{1,10})?$/.test(part.trim()))) return undefined
@@ -21,7 +21,6 @@ export function writeBounds({ south, west, north, east }: Bounds): string {
 
 const DECIMALS = 10_000
 
-/** Undefined without places. */
 export function boundsAround(places: readonly Place[]): Bounds | undefined {
   if (places.length === 0) return undefined
   const latitudes = places.map(place => place.latitude)

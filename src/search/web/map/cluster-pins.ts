@@ -1,13 +1,11 @@
-/** Pixels of the whole map at one zoom, so panning does not change clusters. */
+/** Pixels of the whole map at one zoom, so panning changes nothing. */
 export type Spot = { x: number; y: number }
 
-/** Placed at its first pin. */
 export type Cluster<Pin> = Spot & { pins: Pin[] }
 
 /**
- * Groups pins nearer than `distance` pixels to a group's first pin. Every pin is in exactly one group; groups are at
- * least `distance` apart and in reading order (rows of that height, then left to right). A grid limits each search to
- * nine squares, so many pins stay cheap.
+ * Groups pins nearer than `distance` pixels to a group's first pin. Each pin is in one group; groups are `distance`
+ * apart, in reading order by rows of that height. A grid limits each search to nine squares.
  */
 export function clusterPins<Pin>(pins: readonly Pin[], spotOf: (pin: Pin) => Spot, distance: number): Cluster<Pin>[] {
   const squares = new Map<string, Cluster<Pin>[]>()

@@ -8,7 +8,6 @@ import largeCitiesUrl from './geometry/large-cities.json?url'
 /** [latitude, longitude] */
 export type LatLng = [number, number]
 
-/** A line, or a ring of an area. */
 export type Line = LatLng[]
 
 /** Inner and outer rings alike. */

@@ -4,12 +4,12 @@ import { Notice } from '#kit/web/notice.tsx'
 import { Spinner } from '#kit/web/spinner.tsx'
 
 type LateMapProps<Props extends object> = {
-  /** Loads the map's code. Must be a stable function. */
+  /** Must be a stable function. */
   load: () => Promise<ComponentType<Props>>
   props: Props
 }
 
-/** Has its final size before the map's code loads. If loading fails, it offers a retry. */
+/** Has its final size from the start and offers a retry. */
 export function LateMap<Props extends object>({ load, props }: LateMapProps<Props>) {
   const { Loaded, hasFailed, retry } = useLate(load)
   return (

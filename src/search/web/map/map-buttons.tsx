@@ -5,7 +5,7 @@ import { Button } from '#kit/web/button.tsx'
 type MapButtonsProps = {
   map: LeafletMap
   zoom: number
-  /** Undefined if the area is unchanged. */
+  /** Undefined if unchanged. */
   onSearchArea: (() => void) | undefined
 }
 
@@ -27,7 +27,7 @@ export function MapButtons({ map, zoom, onSearchArea }: MapButtonsProps) {
 
 type ZoomButtonProps = { label: string; Icon: typeof Plus; isOff: boolean; onPress: () => void }
 
-/** Uses `aria-disabled` so that keyboard focus stays. */
+/** `aria-disabled` keeps keyboard focus. */
 function ZoomButton({ label, Icon, isOff, onPress }: ZoomButtonProps) {
   return (
     <button

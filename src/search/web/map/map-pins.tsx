@@ -7,14 +7,14 @@ import { countLabel, groupName, priceInWords } from './pin-words.ts'
 import { type MapView, useMapView } from './use-map-view.ts'
 import { usePane } from './use-pane.ts'
 
-/** Coordinates in degrees. */
+/** Degrees. */
 export type ResultPin = {
   id: string
   name: string
   latitude: number
   longitude: number
   locationIsApproximate: boolean
-  /** "$60", "Free" or "Ask", from `priceLabel`. */
+  /** "$60", "Free" or "Ask". */
   priceLabel: string
   href: string
 }
@@ -25,21 +25,20 @@ type MapPinsProps = {
   selectedId: string | undefined
   hoveredId: string | undefined
   onHover: (id: string | undefined) => void
-  /** `byKey`: pressed by keyboard. */
   onPress: (pins: ResultPin[], byKey: boolean) => void
 }
 
-/** Minimum distance in pixels; closer pins cannot be hit separately. */
+/** Pixels; closer pins cannot be hit separately. */
 export const APART_PX = 48
 
-/** Only pins in view, in reading order; close ones merge into a count. */
+/** Pins in view, in reading order; close ones merge. */
 export function MapPins({ map, pins, selectedId, hoveredId, onHover, onPress }: MapPinsProps) {
   const view = useMapView(map)
   const pane = usePane(map, 'pins', 610)
   const clusters = useClusters(map, pins, view)
   function press(cluster: Cluster<ResultPin>, event: MouseEvent) {
     const byKey = event.detail === 0
-    // Dragging the map by a pin is not a click.
+    // Dragging the map by a pin.
     if (byKey || !wasDragged(map)) onPress(cluster.pins, byKey)
   }
   return createPortal(
@@ -81,7 +80,6 @@ const crowd = 'border-chalk-muted bg-pitch text-chalk hover:z-20 hover:bg-pitch-
 const hovered = 'z-20 border-ink bg-ink text-page'
 const selected = 'z-20 border-action-edge bg-action text-on-action'
 
-/** Leaflet has no public API for this. */
 function wasDragged({ dragging }: LeafletMap): boolean {
   return 'moved' in dragging && typeof dragging.moved === 'function' && dragging.moved() === true
 }

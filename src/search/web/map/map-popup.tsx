@@ -6,7 +6,6 @@ import type { ResultPin } from './map-pins.tsx'
 import { priceInWords } from './pin-words.ts'
 
 type MapPopupProps = {
-  /** One facility, or several in one spot. */
   pins: readonly ResultPin[]
   /** Opened by keyboard. */
   takesFocus: boolean

@@ -10,7 +10,7 @@ type MapSideProps = {
   list: RefObject<HTMLElement | null>
 }
 
-/** Beside the list; on a phone, instead of it. */
+/** On a phone, replaces the list. */
 export function MapSide({ filters, list }: MapSideProps) {
   const { isShown } = useMapState()
   if (!isShown) return null

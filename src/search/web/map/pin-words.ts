@@ -1,6 +1,6 @@
 import { toDollars } from '#kit/shared/money.ts'
 
-/** US dollars per hour: "$60"; "Ask" without a price. */
+/** US dollars per hour. */
 export function priceLabel(pricePerHourUsd: number | null): string {
   if (pricePerHourUsd === null) return 'Ask'
   return pricePerHourUsd === 0 ? 'Free' : toDollars(Math.round(pricePerHourUsd * 100))
@@ -11,7 +11,7 @@ export function priceInWords(label: string): string {
   return label === 'Free' ? 'free' : `${label} an hour`
 }
 
-/** "12"; "999+" above the limit that fits a pin. */
+/** "12", "999+" */
 export function countLabel(count: number): string {
   return count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count)
 }

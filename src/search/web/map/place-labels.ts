@@ -1,11 +1,9 @@
 import type { Spot } from './cluster-pins.ts'
 
-/** Center in pixels of the frame. */
+/** Center, in pixels of the frame. */
 export type PlaceLabel = Spot & { name: string }
 
-/**
- * Picks names that do not overlap or cross the edge. `places` must be sorted, largest first, since earlier ones win.
- */
+/** Names that do not overlap or cross the edge. Earlier `places` win: largest first. */
 export function choosePlaceLabels(
   places: readonly PlaceLabel[],
   frame: { width: number; height: number },
@@ -18,7 +16,7 @@ export function choosePlaceLabels(
   return chosen
 }
 
-/** Pixels, for 12 px type: letter width, line height with spacing, horizontal padding. */
+/** Pixels, for 12 px type. */
 const LETTER_PX = 6.5
 const LINE_PX = 34
 const ROOM_PX = 28

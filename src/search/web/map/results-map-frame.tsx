@@ -2,7 +2,6 @@ import { loadPart } from '#kit/web/load-part.ts'
 import { LateMap } from './late-map.tsx'
 import type { ResultsMapProps } from './results-map.tsx'
 
-/** Loads the map's code when shown. */
 export function ResultsMapFrame(props: ResultsMapProps) {
   return <LateMap load={loadResultsMap} props={props} />
 }

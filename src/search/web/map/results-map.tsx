@@ -17,34 +17,27 @@ export type { ResultPin } from './map-pins.tsx'
 
 export type ResultsMapProps = {
   pins: readonly ResultPin[]
-  /** Chosen on the map or in the list. */
   selectedId: string | undefined
-  /** Pointed at on the map or in the list. */
   hoveredId: string | undefined
   onHover: (id: string | undefined) => void
-  /** Undefined to deselect. */
   onSelect: (id: string | undefined) => void
-  /** Shown initially and on change; defaults to the contiguous states. */
+  /** Initially and on change; defaults to the contiguous states. */
   bounds: Bounds | undefined
-  /** The searched area, drawn as a frame. */
   area?: Bounds
-  /** After every move. */
+  /** After each move. */
   onView?: (visible: Bounds) => void
-  /** Offered after the visitor moves the map. */
+  /** Only after the visitor moved it. */
   onSearchArea?: (visible: Bounds) => void
-  /** A line at the top: hidden results, or loading. */
+  /** At the top: hidden results, or loading. */
   status?: ReactNode
 }
 
-/** Without tiles the map has only county lines and city names; closer in, a phone may show none of them. */
+/** Closer in, a phone may show none of the county lines and city names. */
 const DRAWN_MAX_ZOOM = 12
 
 type PublicMapConfig = { mapTiles: MapTiles | null }
 
-/**
- * The list has everything on the map, so nobody depends on it. Fills its parent, which must be `relative` with a
- * height. Browser only.
- */
+/** The list has everything too. Fills its parent, which must be `relative` with a height. Browser only. */
 export function ResultsMap(props: ResultsMapProps) {
   const { pins, selectedId, bounds, status, onSelect, onSearchArea, onView } = props
   const offered = useQuery<PublicMapConfig>({ queryKey: ['/api/config'] }).data?.mapTiles ?? null
@@ -72,7 +65,7 @@ export function ResultsMap(props: ResultsMapProps) {
     const [first] = together
     if (!map || !first) return
     if (together.length > 1 && zoomInto(map, together)) {
-      // The pressed group is about to disappear.
+      // The group disappears.
       if (byKey) map.getContainer().focus({ preventScroll: true })
       return
     }
@@ -140,13 +133,13 @@ function Credits({ tiles }: { tiles: MapTiles | null }) {
   )
 }
 
-/** Away from the edges and the popup at the bottom. */
+/** Away from edges and popup. */
 function bringIntoView(map: LeafletMap, { latitude, longitude }: ResultPin) {
   const animate = map.options.zoomAnimation
   map.panInside([latitude, longitude], { paddingTopLeft: [40, 60], paddingBottomRight: [40, 130], animate })
 }
 
-/** Zooms at least one step, until the pins separate. Returns false if they never do. */
+/** False if the pins never separate. */
 function zoomInto(map: LeafletMap, pins: readonly ResultPin[]): boolean {
   const bounds = boundsAround(pins)
   const nearest = map.getMaxZoom()

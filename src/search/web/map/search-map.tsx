@@ -17,7 +17,7 @@ type SearchMapProps = {
   list: RefObject<HTMLElement | null>
 }
 
-/** Shows every matching facility in view, also those not yet in the list. */
+/** Every match in view, also those not listed yet. */
 export function SearchMap({ filters, list }: SearchMapProps) {
   const { area, searchArea } = useMapState()
   const [visible, setVisible] = useState<Bounds>()
@@ -51,12 +51,12 @@ export function SearchMap({ filters, list }: SearchMapProps) {
   )
 }
 
-/** Keeps the searched day and time. */
+/** For the searched day and time. */
 function addressOf(id: string, wanted: string): string {
   return wanted ? `${paths.facility(id)}?${wanted}` : paths.facility(id)
 }
 
-/** First page only, so the map stays put while the list grows. */
+/** The map stays put while the list grows. */
 function firstOf(facilities: readonly Place[] = []) {
   return facilities.slice(0, LIST_LIMIT.page)
 }
@@ -80,7 +80,7 @@ function statusOf({ data, error, isFetching, refetch }: PinsQuery) {
 
 type Pins = EndpointReply<typeof facilityEndpoints.pins>
 
-/** Keeps the old pins while new ones load. */
+/** Keeps old pins while loading. */
 function usePins(filters: SearchFilters, visible: Bounds | undefined) {
   const params = writeFilters(narrowingFilters({ ...filters, near: undefined, sort: undefined }))
   if (visible) params.set('bounds', writeBounds(visible))

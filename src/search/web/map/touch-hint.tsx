@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const SHOWN_MS = 1500
 
-/** One finger scrolls the page, so a one-finger drag on the map shows how to move it. */
+/** One finger scrolls the page: hints at two. */
 export function TouchHint({ map }: { map: LeafletMap }) {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {

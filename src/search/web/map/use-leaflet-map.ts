@@ -4,15 +4,14 @@ import type { Bounds } from '#facilities/contract.ts'
 import { writeBounds } from './bounds.ts'
 
 type LeafletMapOptions = {
-  /** Shown initially and on change; defaults to the contiguous states. */
+  /** Initially and on change; defaults to the contiguous states. */
   wanted: Bounds | undefined
-  /** Streets are recognizable up to here. */
+  /** Streets are recognizable here. */
   maxZoom: number
-  /** After every move; `byPerson` if the visitor moved it. */
+  /** `byPerson`: the visitor moved it. */
   onView: (visible: Bounds, byPerson: boolean) => void
 }
 
-/** Adds no layers and no controls. */
 export function useLeafletMap(
   frame: RefObject<HTMLElement | null>,
   options: LeafletMapOptions,
@@ -49,7 +48,7 @@ export function useLeafletMap(
   useEffect(() => {
     if (!map || wantedText === shown.current) return
     shown.current = wantedText
-    // "Search this area" sets the bounds already shown: do not move.
+    // "Search this area" sets the bounds already shown.
     if (wantedText === undefined || wantedText === writeBounds(visibleBounds(map))) return
     quietly(() => show(map, firstBounds()))
   }, [map, wantedText])
@@ -66,20 +65,18 @@ export function visibleBounds(map: LeafletMap): Bounds {
   }
 }
 
-/** Far enough out for orientation; no animation, since nobody asked to move. */
+/** Far enough out for orientation; unrequested moves do not animate. */
 function show(map: LeafletMap, bounds: Bounds = CONTIGUOUS_STATES) {
   const { south, west, north, east } = bounds
   const corners = latLngBounds([south, west], [north, east])
-  // Compensates for the outward rounding of `writeBounds`.
+  // Undoes the outward rounding of `writeBounds`.
   map.fitBounds(corners.pad(-0.005), { animate: false, maxZoom: FIRST_ZOOM })
 }
 
 const CONTIGUOUS_STATES: Bounds = { south: 24.5, west: -124.8, north: 49.4, east: -66.9 }
 const FIRST_ZOOM = 11
 
-/**
- * One finger scrolls the page and two move the map; otherwise the map would trap scrolling. Respects reduced motion.
- */
+/** Otherwise the map would trap scrolling on touch screens. Respects reduced motion. */
 function behavior() {
   const isTouched = matchMedia('(pointer: coarse)').matches
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -3,13 +3,12 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 type LinkedListProps = {
   hoveredId: string | undefined
   selectedId: string | undefined
-  /** Hovered or focused card. */
   onHover: (id: string | undefined) => void
 }
 
 /**
- * Reports the hovered card, marks the card of the hovered or selected pin (`data-hovered`, `data-selected`) and scrolls
- * to a selected one. `data-facility` holds one id or several.
+ * Marks cards with `data-hovered` and `data-selected` and scrolls to a selected one. `data-facility` holds one id or
+ * several.
  */
 export function useLinkedList(
   list: RefObject<HTMLElement | null>,
@@ -44,7 +43,7 @@ export function useLinkedList(
   }, [list, selectedId])
 }
 
-/** An attribute survives cards being added and removed. */
+/** Attributes survive re-rendered cards. */
 function useMark(list: RefObject<HTMLElement | null>, id: string | undefined, mark: 'hovered' | 'selected') {
   useEffect(() => {
     const card = cardOf(list.current, id)

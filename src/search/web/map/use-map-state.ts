@@ -13,7 +13,7 @@ export type MapState = {
   searchArea: (area: Bounds | undefined) => void
 }
 
-/** State in the URL; changes do not scroll. */
+/** Changes do not scroll. */
 export function useMapState(): MapState {
   const [query, setQuery] = useSearchParams()
   const text = query.get(BOUNDS_PARAMETER)
@@ -38,7 +38,7 @@ export function areaIn(query: URLSearchParams): string | undefined {
   return area && writeBounds(area)
 }
 
-/** `keepsArea` is false when the location changes. */
+/** `keepsArea`: false when the location changes. */
 export function keepMap(from: URLSearchParams, to: URLSearchParams, { keepsArea }: { keepsArea: boolean }): void {
   const area = areaIn(from)
   if (from.get(MAP_PARAMETER) === '1') to.set(MAP_PARAMETER, '1')

@@ -4,17 +4,17 @@ import type { Place } from './bounds.ts'
 import type { Spot } from './cluster-pins.ts'
 
 export type MapView = {
-  /** Zoom when the map last settled; drawing is based on it. */
+  /** When the map last settled. */
   zoom: number
-  /** Pixels; `left` and `top` are the layers' offset. */
+  /** Pixels, with the layers' offset. */
   frame: { width: number; height: number; left: number; top: number }
   /** Pixels of the whole world at `zoom`. */
   worldSpot: (place: Place) => Spot
-  /** Position in a layer, also during zoom animation. */
+  /** Also valid during zoom animation. */
   layerSpot: (spot: Spot) => Spot
 }
 
-/** Updates on every move except dragging. */
+/** Updates except while dragging. */
 export function useMapView(map: LeafletMap): MapView {
   const [state, setState] = useState(() => restOf(map))
   useEffect(() => {
@@ -48,7 +48,7 @@ function restOf(map: LeafletMap) {
   return { zoom, frame: { width, height, left, top }, target: { zoom, origin: map.getPixelOrigin() } }
 }
 
-/** Origin of the layers once the animation ends. */
+/** After the animation. */
 function originOf(map: LeafletMap, center: ZoomAnimEvent['center'], zoom: number): Point {
   return map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(layersAt(map)).round()
 }

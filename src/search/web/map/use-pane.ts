@@ -1,7 +1,7 @@
 import { DomEvent, type Map as LeafletMap } from 'leaflet'
 import { useState } from 'react'
 
-/** Leaflet removes the pane with the map. */
+/** Removed with the map. */
 export function usePane(map: LeafletMap, name: string, zIndex: number): HTMLElement {
   const [pane] = useState(() => map.getPane(name) ?? makePane(map, name, zIndex))
   return pane
