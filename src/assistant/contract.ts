@@ -5,28 +5,25 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { lengthError, MAX_CAPTION_LENGTH, MAX_NAME_LENGTH, MAX_REQUEST_LENGTH } from './limits.ts'
 import { MAX_AGE, MAX_LOCATION_LENGTH, MAX_PRICE_USD, MAX_RADIUS_MILES, skillLevels } from './reading/bounds.ts'
 
-/** Any text up to a length, even empty (specification, section 5). */
+/** Specification, section 5: even empty. */
 const typedUpTo = (max: number) =>
   z.string().refine(text => lengthError(text, max) === undefined, { error: lengthError('x'.repeat(max + 1), max) })
 
-/** The caller's location; unknown values are ignored. */
+/** Unknown values are ignored. */
 const asker = {
   /** IANA zone for "tomorrow" unless a place is named. */
   time_zone: z.string().max(100).optional(),
-  /** State code; prefers its places among equal names. */
+  /** State code; preferred among equal names. */
   region: z.string().max(100).optional(),
 }
 
 /** Unused words, as typed. */
 const ignored = z.array(z.string())
 
-/** Who read the request or wrote the texts. */
 const engine = z.enum(['built-in', 'model'])
 
-/** Why the configured model was not used, as a sentence. */
 const fallback = z.string().optional()
 
-/** As named in the response. */
 export const preferenceNames = [
   'sport',
   'date',
@@ -41,24 +38,21 @@ export const preferenceNames = [
 ] as const
 export type PreferenceName = (typeof preferenceNames)[number]
 
-/** A doubt about something said. */
 export const Question = z.object({
   field: z.enum(preferenceNames),
-  /** As typed. */
   words: z.string(),
-  /** A sentence or question. */
   text: z.string(),
-  /** Possible meanings; empty if we know none. */
+  /** Possible meanings, if known. */
   choices: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]) })),
 })
 export type Question = z.infer<typeof Question>
 
-/** Conditions not mentioned are absent; a result with `error` has none. */
+/** Unmentioned conditions are absent; none beside `error`. */
 export const BookingPreferences = z.object({
   sport: z.enum(sports).optional(),
-  /** yyyy-MM-dd, not past in the place's zone. */
+  /** yyyy-MM-dd, not past at the place. */
   date: z.iso.date().optional(),
-  /** "15:00-16:00"; ends at midnight as "24:00". */
+  /** "15:00-16:00"; midnight ends as "24:00". */
   time_range: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/)
@@ -69,15 +63,15 @@ export const BookingPreferences = z.object({
   radius_miles: z.number().positive().max(MAX_RADIUS_MILES).optional(),
   indoor_outdoor: IndoorOutdoor.optional(),
   surface_type: z.string().optional(),
-  /** Cheapest first: "cheap" is no number. */
+  /** Cheapest first. */
   sort: z.literal('price').optional(),
-  /** Weekly, including the first; the booking page can repeat a time. */
+  /** Weekly, including the first. */
   repeat_weeks: z.number().int().min(2).max(MAX_WEEKS).optional(),
   /** Words behind each value, as typed. */
   sources: z.partialRecord(z.enum(preferenceNames), z.string()),
   /** Ambiguous; the field is absent. */
   unclear: z.array(Question),
-  /** The likelier meaning was taken; `choices` are the others. */
+  /** The likelier meaning is set; `choices` are the others. */
   assumed: z.array(Question),
   ignored,
   engine,
@@ -89,13 +83,12 @@ export type BookingPreferences = z.infer<typeof BookingPreferences>
 export const tones = ['friendly', 'professional', 'energetic'] as const
 export type Tone = (typeof tones)[number]
 
-/** Contains only what the details say. */
 export const ClinicDraft = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
   /**
-   * For the clinic form: the description without what its page shows separately (day, time, length, place, capacity,
-   * price); a model's description stays whole.
+   * The description without what the clinic page shows separately (day, time, length, place, capacity, price); a
+   * model's stays whole.
    */
   about: z.string().optional(),
   price_per_person_usd: z.number().nonnegative().max(MAX_PRICE_USD).optional(),
@@ -105,7 +98,7 @@ export const ClinicDraft = z.object({
   /** Years, on the clinic's day. */
   min_age: z.number().int().positive().max(MAX_AGE).optional(),
   max_age: z.number().int().positive().max(MAX_AGE).optional(),
-  /** As in `BookingPreferences`, like the date. */
+  /** As in `BookingPreferences`. */
   location: z.string().min(1).max(MAX_LOCATION_LENGTH).optional(),
   date: z.iso.date().optional(),
   /** "15:00" */
@@ -125,7 +118,7 @@ export const ClinicDraft = z.object({
 })
 export type ClinicDraft = z.infer<typeof ClinicDraft>
 
-/** Allows one person several wordings, and a school's network some more. */
+/** For a person's rewordings, and some of a school's network. */
 const limit = { max: 60, minutes: 10 } as const
 
 export const assistantEndpoints = {

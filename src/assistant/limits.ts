@@ -4,12 +4,12 @@ export const MAX_NAME_LENGTH = 100
 /** Social networks truncate longer posts. */
 export const MAX_CAPTION_LENGTH = 280
 
-/** Undefined if it fits. Even an empty text is valid. */
+/** Undefined if it fits; '' does. */
 export function lengthError(text: string, max: number): string | undefined {
   return text.length > max ? `Please use ${max.toLocaleString('en-US')} characters at most.` : undefined
 }
 
-/** Prefilled samples (specification, section 9); the name is obviously fictional. */
+/** Specification, section 9; an obviously fictional name. */
 export const samples = {
   field: 'I need a turf soccer field on Saturday at 3 PM under $80 within 10 miles',
   athleteName: 'Jordan Sample',

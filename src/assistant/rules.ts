@@ -18,12 +18,12 @@ import { readSport } from './reading/sport-words.ts'
 import { hoursInWords, rangeOf } from './reading/time-ranges.ts'
 import { readTime } from './reading/time-words.ts'
 
-/** Conditions not mentioned, or ambiguous, are absent. */
+/** Unmentioned or ambiguous conditions are absent. */
 export type Preferences = {
   sport?: Sport
   /** yyyy-MM-dd, not past. */
   date?: string
-  /** "15:00-16:00", local to the place. */
+  /** "15:00-16:00", local time. */
   time_range?: string
   /** US dollars per hour. */
   max_price_usd?: number
@@ -41,30 +41,28 @@ export type Understood = {
   preferences: Preferences
   /** As typed. */
   sources: Partial<Record<PreferenceName, string>>
-  /** Ambiguous and left open. */
   unclear: Question[]
-  /** The likelier meaning was taken. */
+  /** The likelier meaning is set. */
   assumed: Question[]
-  /** Unused words, as typed. */
   ignored: string[]
 }
 
 export type Circumstances = {
   /** Milliseconds since 1970. */
   now: number
-  /** The caller's IANA zone; a named place overrides it. */
+  /** IANA; a named place overrides it. */
   zone: string
   /** The caller's state code. */
   region?: string
   places: KnownPlaces
 }
 
-/** Deterministic and rule-based. Never throws; reports its assumptions. */
+/** Deterministic; never throws. */
 export function understandRequest(typed: string, circumstances: Circumstances): Understood {
   const { timeZone, ...understood } = readAll(typed, circumstances)
   const { zone } = circumstances
   if (timeZone === undefined || timeZone === zone) return understood
-  // "Tomorrow" depends on the place's zone, so read again with it.
+  // "Tomorrow" depends on the place's zone.
   const { timeZone: _, ...there } = readAll(typed, { ...circumstances, zone: timeZone })
   return there
 }
@@ -80,7 +78,7 @@ export function nothingUnderstood(unclear: readonly { text: string }[]): string 
   ].join(' ')
 }
 
-/** "$60" beside "2 hours" usually is per hour, but may be the total. */
+/** "$60" beside "2 hours" is usually per hour. */
 function perhapsOfWhole(budget: Reading<number>, minutes: number | undefined): Reading<number> {
   const { value, words = '' } = budget
   if (value === undefined || !minutes || minutes < 90) return budget
@@ -93,7 +91,7 @@ function perhapsOfWhole(budget: Reading<number>, minutes: number | undefined): R
   }
 }
 
-/** "in Gotham", "near me" and "within 10 miles" need a place to be asked for. */
+/** "in Gotham", "near me" and "within 10 miles" need a place. */
 function placeToAsk(text: RequestText, radius: Reading<number>): Reading<string> {
   const unknown = readUnknownPlace(text)
   if (unknown.unclear) return unknown
@@ -108,7 +106,7 @@ type Readings = Record<PreferenceName, Reading<string | number>>
 
 function readAll(typed: string, circumstances: Circumstances): Understood & { timeZone?: string } {
   const text = requestText(typed)
-  // Numbers first, by their context; days and hours are read from what is left.
+  // Numbers first; days and hours come from the rest.
   const sort = readSort(text)
   takeRefused(text)
   const budget = readBudget(text)
@@ -119,7 +117,7 @@ function readAll(typed: string, circumstances: Circumstances): Understood & { ti
   const { timeZone, ...place } = readPlace(text, circumstances)
   const { ofWhole, isHourly, ...max_price_usd } = budget
   const wholeMinutes = ofWhole?.minutes ?? moment.minutes
-  // A length used to divide the price counts as used.
+  // A length that divides the price.
   if (!moment.usesLength && !(ofWhole && wholeMinutes)) text.leaveOut(moment.lengthWords)
   const readings: Readings = {
     sport: readSport(text),
@@ -138,13 +136,11 @@ function readAll(typed: string, circumstances: Circumstances): Understood & { ti
     sort,
     repeat_weeks,
   }
-  // Swimming implies a pool.
   if (readings.sport.value === 'Swimming' && readings.surface_type.value === 'Pool') readings.surface_type = {}
   if (place.value === undefined && !place.unclear) readings.location = placeToAsk(text, radius)
   return { ...told(readings, text), ignored: leftOutWords(text), ...(timeZone && { timeZone }) }
 }
 
-/** Restores the words as typed. */
 function told(readings: Readings, text: RequestText): Omit<Understood, 'ignored'> {
   const all = Object.entries(readings) as [PreferenceName, Reading<string | number>][]
   const said = all.filter(([, { value }]) => value !== undefined)
@@ -158,7 +154,6 @@ function told(readings: Readings, text: RequestText): Omit<Understood, 'ignored'
   }
 }
 
-/** Quotes the words as typed. */
 function quotedAsTyped({ words, text: sentence }: Doubt<string | number>, text: RequestText): string {
   return sentence.replace(quoted(words), () => quoted(text.asTyped(words)))
 }
@@ -184,7 +179,7 @@ function readMoment(text: RequestText, { now, zone }: Circumstances): Moment {
   }
 }
 
-/** On a Saturday, "Saturday at 3 PM" is today before 3 PM and next week after; "today at 3 PM" is then past. */
+/** "Saturday at 3 PM" is next week's from 3 PM on Saturday; "today at 3 PM" is past. */
 function settle(
   { isWeekday, ...date }: DateReading,
   time: Reading<string>,
@@ -194,12 +189,11 @@ function settle(
   if (!time.value || date.value !== today) return { date, time }
   const { from, to } = rangeOf(time.value)
   if (instantOf(today, from, zone) >= now - (now % MINUTE)) return { date, time }
-  // Part of "this morning" or "Saturday afternoon" may be left.
+  // Part of "this morning" may be left.
   if (isWeekday && (to - from < STRETCH_MINUTES || instantOf(today, to, zone) <= now))
     return { date: { ...date, value: addDays(today, 7) }, time }
   if (instantOf(today, to, zone) > now) return { date, time }
   return { date, time: asked(time.words ?? '', `${hoursInWords(time.value)} today is over.`) }
 }
 
-/** A part of the day, longer than a game. */
 const STRETCH_MINUTES = 180

@@ -14,10 +14,10 @@ import { withoutWords, wordsIn } from './words-in-text.ts'
 
 const said = <T extends z.ZodType>(value: T) => z.object({ value, words: z.string() }).nullable()
 
-/** Only our rules read repeats. */
+/** Our rules read repeats. */
 type AskedName = Exclude<PreferenceName, 'repeat_weeks'>
 
-/** Each value with the words it was read from; null if not mentioned. */
+/** Null if not mentioned. */
 export const SaidPreferences = z.object({
   sport: said(z.string()),
   date: said(z.string()),
@@ -37,21 +37,19 @@ export type Understood = Pick<BookingPreferences, 'sources' | 'unclear' | 'assum
 }
 
 export type Claim = {
-  /** As typed. */
   typed: string
-  /** Result of our rules. */
   understood: Understood
   /** Milliseconds since 1970. */
   now: number
-  /** The caller's IANA zone. */
+  /** IANA. */
   zone: string
-  /** Resolves a text to one `location` and its IANA zone. */
+  /** With its IANA zone. */
   placeNamed: (text: string) => { location: string; zone: string } | undefined
 }
 
 /**
- * Adds a model's values where our rules read none: each must be valid, and its words must be in the request and able to
- * mean it. Our values and questions stay. Undefined if nothing the model said is usable.
+ * Adds valid values whose words are in the request and can mean them, where our rules read none. Our values and
+ * questions stay. Undefined if nothing is usable.
  */
 export function validatePreferences(answer: unknown, claim: Claim): Understood | undefined {
   const parsed = SaidPreferences.safeParse(answer)
@@ -78,9 +76,8 @@ export function validatePreferences(answer: unknown, claim: Claim): Understood |
 type Outcome = {
   name: PreferenceName
   value?: string | number | undefined
-  /** The value's words. */
   words?: string | undefined
-  /** The model said it too, or alone. */
+  /** Also if we read it too. */
   isOfModel: boolean
   /** The model answered our question. */
   isChosen?: true
@@ -88,7 +85,7 @@ type Outcome = {
 
 type Told = { said: SaidPreferences; fitting: Preferences; claim: Claim }
 
-/** Our value or question takes precedence over the model's value. */
+/** Ours takes precedence. */
 function settle(name: PreferenceName, { said, fitting, claim }: Told): Outcome {
   const { preferences, sources, unclear, assumed } = claim.understood
   const [own, value] = [preferences[name], fitting[name]]
@@ -107,7 +104,7 @@ function settle(name: PreferenceName, { said, fitting, claim }: Told): Outcome {
 
 type Choosing = { told: string; question: Question; claim: Claim }
 
-/** A model may choose among towns only if the state is named; other questions are for people. */
+/** A model may choose a town only if the state is named. */
 function choiceWords(value: string | number, { told, question, claim }: Choosing): string | undefined {
   const words = wordsIn(claim.typed, told)
   const isChoice = question.field === 'location' && question.choices.some(choice => choice.value === value)
@@ -115,7 +112,7 @@ function choiceWords(value: string | number, { told, question, claim }: Choosing
   return isChoice && isNamed ? words : undefined
 }
 
-/** Hours requested; undefined if not stated. */
+/** Undefined if not stated. */
 function hoursOf({ typed, understood }: Claim): number | undefined {
   const minutes = readDuration(requestText(typed)).value
   if (minutes !== undefined) return minutes / 60
@@ -124,7 +121,6 @@ function hoursOf({ typed, understood }: Claim): number | undefined {
   return (to - from) / 60
 }
 
-/** Valid values in canonical spelling. */
 function fittingValues(said: SaidPreferences, { understood, now, zone, placeNamed }: Claim): Preferences {
   const place = said.location ? placeNamed(said.location.value) : undefined
   const own = understood.preferences
@@ -155,20 +151,20 @@ function dateFrom(date: string | undefined, today: string): string | undefined {
   return isOffered ? date : undefined
 }
 
-/** `isOver` receives the range's last minute of the day. */
+/** `isOver` gets the range's end, in minutes of the day. */
 function timeFrom(range: string | undefined, isOver: (end: number) => boolean): string | undefined {
   if (!range || !BookingPreferences.shape.time_range.safeParse(range).success) return undefined
   const { from, to } = rangeOf(range)
   return from < to && !isOver(to) ? range : undefined
 }
 
-/** Above 0, up to `max`, rounded to 1/`parts`. */
+/** Up to `max`, rounded to 1/`parts`. */
 function amountFrom(amount: number | undefined, { max, parts }: { max: number; parts: number }): number | undefined {
   const rounded = Math.round((amount ?? 0) * parts) / parts
   return rounded > 0 && rounded <= max ? rounded : undefined
 }
 
-/** In request order, unique, without words that are used or asked about. */
+/** In request order. */
 function leftOut(ignored: readonly string[], { typed, used }: { typed: string; used: string[] }): string[] {
   const phrases = [...new Set(ignored.flatMap(phrase => withoutWords(phrase, used)))]
   return phrases.toSorted((a, b) => typed.indexOf(a) - typed.indexOf(b))

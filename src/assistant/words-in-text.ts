@@ -1,6 +1,6 @@
 /**
- * Finds the words in a text, as written there, ignoring case, whitespace runs and kinds of quotes and dashes. Whole
- * words only. Undefined if absent or without content.
+ * As written there. Whole words, ignoring case, spacing and kinds of quotes and dashes. Undefined if absent or without
+ * content.
  */
 export function wordsIn(text: string, words: string): string | undefined {
   const parts = partsOf(words)
@@ -9,7 +9,7 @@ export function wordsIn(text: string, words: string): string | undefined {
   return new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'iu').exec(text)?.[0]
 }
 
-/** The remaining parts that have content. */
+/** Parts with content. */
 export function withoutWords(text: string, words: readonly string[]): string[] {
   const left = words.reduce<string[]>((pieces, each) => pieces.flatMap(piece => cut(piece, each)), [text])
   return left.filter(piece => contentOf(piece).length > 0)

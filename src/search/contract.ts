@@ -103,6 +103,7 @@ export const MAX_RESULTS = 50
 export const MAX_LOOKED_AT = 500
 /** For suggestions, where counting is slower. */
 export const MAX_COUNTED_AMONG = 100
+/** Up to this many results, changes are suggested. */
 export const FEW_RESULTS = 2
 
 const wallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Give a time as HH:mm.')
@@ -138,6 +139,7 @@ export const FieldSearch = z
   })
 export type FieldSearch = z.infer<typeof FieldSearch>
 
+/** Specification, section 3. */
 export const FieldResult = z.object({
   facilityId: z.uuid(),
   name: z.string(),

@@ -6,7 +6,7 @@ import { NOON, rangeOf } from '../reading/time-ranges.ts'
 
 type Clock = { now: number; zone: string }
 
-/** True if the words name a day and no rule reads another one. `day` is yyyy-MM-dd. */
+/** No rule may read another day (yyyy-MM-dd). */
 export function isDayIn(words: string, day: string, clock: Clock): boolean {
   const text = requestText(words).rest()
   const own = readDate(requestText(words), clock)
@@ -42,10 +42,10 @@ function isRelative(text: string): boolean {
   )
 }
 
-/** Longer only if said explicitly. */
+/** Longer only if explicit. */
 const LONGEST_MINUTES = 12 * 60
 
-/** True if the words name an hour or part of the day and no other time. `range`: "15:00-16:00". */
+/** Nor another time than `range`, "15:00-16:00". */
 export function isTimeIn(words: string, range: string): boolean {
   const text = requestText(words).rest()
   const { from, to } = rangeOf(range)
@@ -59,7 +59,7 @@ export function isTimeIn(words: string, range: string): boolean {
   return parts.length > 0 && parts.every(part => from < part.to && to > part.from)
 }
 
-/** Hours modulo 12, both rounded; "quarter to five" names the coming hour. */
+/** "Quarter to five" names the coming hour. */
 function hoursNear({ from, to }: { from: number; to: number }): ReadonlySet<number> {
   const hours = [from, to].flatMap(minutes => [Math.floor(minutes / 60), Math.ceil(minutes / 60)])
   return new Set(hours.map(hour => hour % 12))

@@ -2,13 +2,10 @@ import { foldName } from '#places/rules.ts'
 import { slipsBetween } from '#places/slips.ts'
 import { allStates, nicknames } from '../reading/place-names.ts'
 
-/** In shorter words, one typo makes another word. */
+/** Below, one typo makes another word. */
 const SHORTEST_WITH_SLIP = 4
 
-/**
- * True if the words contain the whole name ("Frisco, TX", "75034", "TX"), at most one typo per word, and no other
- * state.
- */
+/** All of the name ("Frisco, TX", "75034", "TX"), one typo per word, and no other state. */
 export function isPlaceIn(words: string, location: string): boolean {
   const [name = '', ...around] = location.split(', ')
   const state = stateCalled(around.at(-1) ?? name)
@@ -21,7 +18,6 @@ export function isPlaceIn(words: string, location: string): boolean {
     .every(part => said.some(word => isNear(word, part)))
 }
 
-/** By name or code. */
 export function isStateSaid(words: string, location: string): boolean {
   const state = stateCalled(location.split(', ').at(-1) ?? '')
   return state !== undefined && statesIn(words).includes(state)
@@ -33,7 +29,7 @@ function isNear(word: string, part: string): boolean {
 
 const stateCalled = (code: string) => allStates.find(state => state.code === code)?.code
 
-/** Codes only in capitals, since "in" and "or" are words. Names inside longer ones ("Virginia") do not count. */
+/** Codes only in capitals, since "in" and "or" are words; no names inside longer ones ("Virginia"). */
 function statesIn(words: string): string[] {
   const folded = ` ${foldName(words)} `
   const named = allStates.filter(({ name }) => folded.includes(` ${foldName(name)} `))

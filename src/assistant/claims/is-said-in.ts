@@ -6,20 +6,17 @@ import { isDistanceIn, isPriceIn } from './claimed-amount.ts'
 import { isDayIn, isTimeIn } from './claimed-moment.ts'
 import { isPlaceIn } from './claimed-place.ts'
 
-/** A value with the words said to express it. */
 export type Claimed = { name: PreferenceName; value: string | number; words: string }
 
 type Around = {
   /** Milliseconds since 1970; `zone` is IANA. */
   now: number
   zone: string
-  /** Requested length of play. */
+  /** Length of play. */
   hours: number | undefined
 }
 
-/**
- * Whether the words can mean the value: they contain its number, day or place, and our rules read nothing else in them.
- */
+/** The words name the number, day or place, and our rules read no other value in them. */
 export function isSaidIn({ name, value, words }: Claimed, { now, zone, hours }: Around): boolean {
   if (typeof value === 'number')
     return name === 'max_price_usd' ? isPriceIn(words, value, hours) : isDistanceIn(words, value)

@@ -11,8 +11,8 @@ import { shareWords, withoutWords, wordsIn } from '../words-in-text.ts'
 type Request = { typed: string; understood: Understood }
 
 /**
- * The words a model cites for a value, as typed. Undefined unless they are in the request, our rules did not use them,
- * and the request does not reject them ("anything but tennis", "at least $50").
+ * A model's words as typed, if they are in the request, unused by our rules and not rejected ("anything but tennis",
+ * "at least $50").
  */
 export function usableWords(name: PreferenceName, told: string, request: Request): string | undefined {
   const { typed, understood } = request
@@ -26,7 +26,7 @@ export function usableWords(name: PreferenceName, told: string, request: Request
   return isOpen ? words : undefined
 }
 
-/** Words already used for something other than `name`. */
+/** Words used for other fields. */
 function takenFrom(name: PreferenceName, { typed, understood }: Request): string[] {
   const text = requestText(typed)
   takeRefused(text)
@@ -43,5 +43,5 @@ function takenFrom(name: PreferenceName, { typed, understood }: Request): string
 
 const isAmount = (name: PreferenceName) => name === 'max_price_usd' || name === 'radius_miles'
 
-/** For these, numbers that count something else must not be used. */
+/** Numbers must not count something else. */
 const inFigures: ReadonlySet<PreferenceName> = new Set(['max_price_usd', 'radius_miles', 'date', 'time_range'])

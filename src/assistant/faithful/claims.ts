@@ -2,8 +2,8 @@ import { type KnownFacts, sourceOf } from './known-facts.ts'
 import { withPlainSigns } from './signs.ts'
 
 /**
- * Whether a text promises only what is known: no other audience, no merits, gifts or terms beyond the details, nothing
- * free where there is a price, and no other payment method.
+ * No other audience, no merits, gifts or terms beyond the details, nothing free where there is a price, no other
+ * payment method.
  */
 export function areClaimsKnown(text: string, known: KnownFacts): boolean {
   const [plain, details, source] = [text, known.details, sourceOf(known)].map(withPlainSigns) as [
@@ -20,7 +20,7 @@ export function areClaimsKnown(text: string, known: KnownFacts): boolean {
   )
 }
 
-/** "Free throws" and "free water" need the details; "feel free" is always fine. */
+/** "Free throws" and "free water" need the details; "feel free" does not. */
 function isFreeKnown(text: string, details: string): boolean {
   const said = [...text.matchAll(/(?<!\bfeel )\bfree\b[\s-]*(\w*)/gi)]
   return said.every(
@@ -34,7 +34,7 @@ const noPrice =
 const payments =
   /\b(?:venmo|pay-?\s?pal|cash-?\s?app|zelle|(?:apple|google|samsung)\s?pay|bitcoin|btc|crypto\w*|ethereum|wire|western\s+union|moneygram|gift\s?cards?|iban|routing|invoices?|(?:credit|debit)\s+cards?|cash|checks?\s+(?:to|payable)|e-?transfers?|money\s+orders?|pay(?:able|ing|ment|ments)?\s+(?:by|to|via|through|with|the|at|in|directly|me|us|on)|send\s+(?:the\s+)?(?:money|payment)|bring\s+(?:\$|money|cash)|deposits?)\b/i
 
-/** Each must be in the facts or details. */
+/** Must be in facts or details. */
 const crowds = [
   /\bgirls?\b/i,
   /\bboys?\b/i,
@@ -66,7 +66,7 @@ function isYoung(crowd: RegExp, source: string): boolean {
   return crowd.test('kids') && pupils.test(source)
 }
 
-/** Praise for the athlete; allowed only if in the details. */
+/** Must be in the details. */
 const merits = [
   /\bchamp(?:s|ion\w*)?\b/i,
   /\ball[\s-]+(?:american|star|state|conference|pro|time|league|region\w*)\b/i,
@@ -92,7 +92,6 @@ const merits = [
   /\bhead\s+coach|\bassistant\s+coach/i,
 ]
 
-/** Terms and gifts. */
 const terms = [
   /\b(?:discount\w*|sales?|deals?|bargains?|bogo|coupons?|promo(?:s|\s+codes?)?|savings|rebates?|early[\s-]bird)\b/i,
   /%|\bpercent\b/,

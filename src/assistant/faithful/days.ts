@@ -3,7 +3,7 @@ import { holidays } from '../reading/holidays.ts'
 import { type KnownFacts, sourceOf } from './known-facts.ts'
 import { withPlainSigns } from './signs.ts'
 
-/** Whether all days, months and parts of the day match the facts, or the details if the facts have no date. */
+/** Compares with the date of the facts, or else with the details. */
 export function areDaysKnown(text: string, known: KnownFacts): boolean {
   const plain = withPlainSigns(text)
   const source = withPlainSigns(sourceOf(known))
@@ -41,7 +41,7 @@ function nameOf(word: string): string | undefined {
 const alsoWords = /^(?:sun|sat|mar|may|march|dec|jan)$/
 const short = /^(?:sun|mon|tues?|wed|weds|thu|thur|thurs|fri|sat|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/
 
-/** Relative and recurring days. */
+/** Relative or recurring. */
 const loose = [
   /\btoday\b/i,
   /\btomorrow\b/i,

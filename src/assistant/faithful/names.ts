@@ -1,10 +1,7 @@
 import { type KnownFacts, sourceOf } from './known-facts.ts'
 import { withPlainSigns } from './signs.ts'
 
-/**
- * Whether all names were in the details or our texts. Capitals within a sentence and place names count as names; titles
- * capitalize every word, so usual title words pass.
- */
+/** Capitals within a sentence and places are names. Titles capitalize everything, so their usual words pass. */
 export function areNamesKnown(text: string, known: KnownFacts, { isTitle = false } = {}): boolean {
   const plain = withPlainSigns(text)
   const source = wordsOf(sourceOf(known))
@@ -44,7 +41,7 @@ function isAmong(source: string[], word: string): boolean {
 const SHORTEST_STEM = 4
 const LONGEST_ENDING = 3
 
-/** Words of titles, labels and greetings that are no names. */
+/** Not names. */
 const usual = new Set(
   `a an the and or of for with by in on at to from into up out it its is are be am i me my we us our you your who what when where how
   pm let's lets come join play learn train move work build grow improve sharpen boost develop practice practise level ready set go get

@@ -2,7 +2,7 @@ import { type KnownFacts, sourceOf } from './known-facts.ts'
 import { readNumbers, type SaidNumber } from './said-numbers.ts'
 import { withPlainSigns } from './signs.ts'
 
-/** Whether every number has the same meaning in the facts or details. Money and clock times must match the facts. */
+/** A number must mean the same in the facts or details. Money and clock times need the facts. */
 export function areNumbersKnown(text: string, known: KnownFacts): boolean {
   const allowed = allowedNumbers(known)
   const source = sourceOf(known)
@@ -41,7 +41,7 @@ function factNumbers(facts: KnownFacts['facts']): SaidNumber[] {
   return all.map(([kind, values]) => ({ kind, values: values.flatMap(value => value ?? []) }))
 }
 
-/** Number words without a figure, such as "dozen". */
+/** Such as "dozen". */
 function inWords(text: string): string[] {
   const rest = withPlainSigns(text).toLowerCase().replace(halfHours, ' ')
   return (rest.match(vague) ?? []).map(word => word.replace(/s$/, ''))

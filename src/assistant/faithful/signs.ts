@@ -1,4 +1,4 @@
-/** Normalizes spaces, dashes and apostrophes. */
+/** Spaces, dashes and apostrophes. */
 export function withPlainSigns(text: string): string {
   return text
     .normalize('NFKC')
@@ -8,8 +8,8 @@ export function withPlainSigns(text: string): string {
 }
 
 /**
- * Lookalikes that could mislead readers or our rules: other scripts, fractions, emoji of numbers, hours and medals,
- * markup. Letters and marks from `details` are allowed.
+ * Misleading characters: other scripts, fractions, emoji of numbers, hours and medals, markup. Letters and marks from
+ * `details` pass.
  */
 export function hasOddSigns(text: string, details: string): boolean {
   const letters = text.match(/[^\P{L}A-Za-zÀ-ÖØ-öø-ž]|[^\P{M}\uFE0F]|[^\P{Sc}$]/gu) ?? []
@@ -19,7 +19,7 @@ export function hasOddSigns(text: string, details: string): boolean {
 const odd =
   /[<>[\]{}\\]|&#?\w+;|\*\*|[^\P{N}0-9]|\u{20E3}|[\u{1F100}-\u{1F1FF}\u{1F550}-\u{1F567}]|💯|🔟|🥇|🥈|🥉|🏆|🏅|🎖|🔗/u
 
-/** A URL, a handle, or anything that may become a link. */
+/** Also handles and anything that may become a link. */
 export function hasLink(text: string): boolean {
   const plain = withPlainSigns(text).replace(/[·•∙‧․。｡⋅]/gu, '.')
   const withoutInitials = plain.replace(/(?<!\p{L})(?:\p{L}\.){2,}(?!\p{L})/gu, ' ')

@@ -13,7 +13,7 @@ export function readCalendarDates(text: RequestText, today: string): NamedDay[] 
   return [...named, ...text.takeAll(dayOfMonth).map(match => nextDayOfMonth(match, today))]
 }
 
-/** Undefined if the day can be booked. */
+/** Undefined if bookable. */
 export function dayFault(date: string, { words, today }: { words: string; today: string }): string | undefined {
   if (!isCalendarDate(date)) return `There is no ${quoted(words)} in the calendar.`
   if (date < today) return `${quoted(words)} is over.`
@@ -38,14 +38,14 @@ function nextDayOfMonth({ 0: words, groups }: RegExpExecArray, today: string): N
   return day ? { words, day } : { words, fault: `There is no ${quoted(words)} in the calendar.` }
 }
 
-/** "may" and "march" count only in capitals, after "on" or "of", or with an ordinal. */
+/** "may" and "march" need capitals, "on" or "of", or an ordinal. */
 function isMonth({ 0: words, groups = {} }: RegExpExecArray): boolean {
   return (
     !/^(?:may|mar)$/i.test(groups.name ?? '') || /\b(?:on|of)\b|\b(?:May|MAY|Mar|MAR)\b|\d(?:st|nd|rd|th)\b/.test(words)
   )
 }
 
-/** 1 to 12, from a name or its first three letters. */
+/** 1 to 12. */
 export function monthOf(name: string): number {
   return months.indexOf(name.slice(0, 3).toLowerCase()) + 1
 }
@@ -58,7 +58,7 @@ export const monthWord =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const monthName = `\\b(?<name>${monthWord})\\b\\.?`
 const year = "(?:\\s*,?\\s*(?<year>20\\d\\d)\\b|\\s*,?\\s*'(?<year>\\d\\d)\\b)?"
-/** Excludes times and counts. */
+/** No times or counts. */
 const noDay = '(?!\\d|:|\\s?[ap]\\.?m\\b|\\s+(?:people|players|kids|friends|teams|of\\s+us)\\b|\\s?-\\s?\\d)'
 
 const monthDay = new RegExp(
@@ -75,9 +75,9 @@ const slashDate = new RegExp(
   `(?:\\bon\\s+)?(?<![\\w/.,-])(?<month>\\d{1,2})\\/(?<day>\\d{1,2})(?:\\/(?<year>20\\d\\d|\\d\\d))?(?![\\w/-])${noMeasure}`,
   'gi',
 )
-/** Needs a year; otherwise it may be hours or a price. */
+/** Without a year it may be hours or a price. */
 const dottedDate = /(?:\bon\s+)?(?<![\w/.,-])(?<month>1[0-2]|0?[1-9])([.-])(?<day>\d{1,2})\2(?<year>20\d\d)(?![\w/-])/gi
-/** "28.11." and "24.12.2026", the order used in most of the world. */
+/** "28.11." and "24.12.2026", as in most of the world. */
 const dayFirst =
   /(?:\bon\s+)?(?<![\w/.,-])(?<day>\d{1,2})\.(?<month>1[0-2]|0?[1-9])\.(?:(?<year>20\d\d)\b)?(?![\w/-])/gi
 const dayOfMonth =

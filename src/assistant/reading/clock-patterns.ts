@@ -6,7 +6,7 @@ export const clockRange = new RegExp(
   String.raw`(?<lead>\b(?:from|between|at|around)\s+|\|\s?)?${clock}${mark}?\s?(?:-|to|until|till|til|(?<and>and))\s?(?<endHour>\d{1,2})(?:[:.](?<endMinute>\d\d))?(?<endMark>\s?[ap]\.?\s?m\b\.?|[ap]\b)?${noFigure}(?!\s?(?:years?|yrs?|yo|people|players|kids|teams|miles?|hours?|hrs?|minutes?|mins?|dollars|bucks|fields|courts|lanes|games)\b)(?:\s+o'clock\b)?`,
   'gi',
 )
-/** "after 8 PM", "before noon". "by 5" and "until 5" have no start, "after work" not even an hour. */
+/** "after 8 PM", "before noon"; "by 5" has no start, "after work" no hour. */
 export const openEnded = new RegExp(
   String.raw`\b(?:any\s?time\s+)?(?<side>(?:ending|ends?|finish(?:ing)?|done|over)\s+(?:at|by|before)|after|past|no\s+earlier\s+than|not\s+before|later\s+than|before|no\s+later\s+than|earlier\s+than|until|till|by)\s+(?:(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?${noFigure}(?:(?<mark>\s?[ap]\.?m\b\.?)|\s?o'clock\b)?|lunch\b|work\b|school\b|dark\b|sunset\b)`,
   'gi',
@@ -23,10 +23,10 @@ export const markedClock = new RegExp(
 export const colonClock =
   /(?:\b(?:at|around|about|from|starting\s+at|starting)\s+|@\s?)?(?<![\w.,:$/-])(?<hour>\d{1,2}):(?<minute>\d\d)(?![\d:])/gi
 export const bareClock = /(?:\b(?:at|from|starting\s+at)\s+|@\s?)(?<hour>\d{1,2})(?![\w:%/-]|\.\d)/gi
-/** The figure counts something or belongs to a street name. */
+/** A count, or a street name. */
 export const noHour =
   /^\s+(?:\p{Lu}|(?:people|persons|players|kids|teams|friends|fields|courts|dollars|bucks|miles?|minutes?|hours?)\b|(?:\p{L}+\s+){1,2}(?:street|st|avenue|ave|road|rd|drive|dr|boulevard|blvd|lane|way)\b)/u
-/** Computable for each place and day, but nobody books by it. */
+/** Nobody books by it. */
 export const vagueMoment = /\b(?:(?:at|around|by)\s+)?(?:sunset|sundown|dusk|dawn|sunrise|first\s+light|midnight)\b/gi
 /** "around 3" */
 export const vagueClock =
@@ -36,9 +36,9 @@ export const militaryClock =
   /\b(?:(?:at|from)\s+(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)(?=\s*(?:$|[|,.;!?)]|(?:on|for|in|near|tomorrow|today|hrs|hours|to|until)\b))|(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)\s?(?:hrs|hours)\b)/giu
 /** "5 in the afternoon" */
 export const beforePart = /(?<![\w:.$/-])(?<hour>\d{1,2})(?=\s?\|)/g
-/** Last word after it: "Saturday. 10." */
+/** "Saturday. 10." */
 export const lastHour = /(?<=\|[\s.,;]*)(?<hour>\d{1,2})(?=\s*(?:$|[,.;!?|]))(?!\.\d)/g
-/** Next to a part of the day: "tonight 7" */
+/** "tonight 7" */
 export const besidePart = /(?<=\|\s?)(?<hour>\d{1,2})(?![\w:%/-]|\.\d)/g
 export const roundClock = /(?:\b(?:at|around|about)\s+)?(?<![\w.,:$/-])(?<hour>\d{1,2})\s?(?:-?ish|o'clock)\b/gi
 export const spokenClock = new RegExp(

@@ -14,11 +14,11 @@ import { type Doubt, quoted, type RequestText } from './request-text.ts'
 import { clockInWords, NOON } from './time-ranges.ts'
 
 export type Half = 'am' | 'pm' | undefined
-/** Minutes of the day, or several in doubt. */
+/** Minutes of the day. */
 export type Clock = { value?: number; unclear?: Doubt<number>; assumed?: Doubt<number> }
 export type Point = Clock & { words: string }
 
-/** Times without an end: "at 3", "3 PM", "15:00", "3ish". */
+/** "at 3", "3 PM", "15:00", "3ish" */
 export function readPoints(text: RequestText, half: Half): Point[] {
   const clocks = [
     ...text.takeAll(militaryClock),
@@ -57,7 +57,7 @@ export function readSpoken({ 0: words, groups = {} }: RegExpExecArray, half: Hal
       choices: doubt.choices.map(({ value: at }) => ({ label: '', value: at + shift })),
     }
   const [unclear, assumed] = [shifted(clock.unclear), shifted(clock.assumed)]
-  // Before midnight is the previous day.
+  // The previous day.
   if (value !== undefined && value + shift < 0)
     return { unclear: { words, text: `Which hours do you mean by ${quoted(words)}?`, choices: [] } }
   return {
@@ -67,12 +67,11 @@ export function readSpoken({ 0: words, groups = {} }: RegExpExecArray, half: Hal
   }
 }
 
-/** Regex groups of a clock time. */
 export type Groups = Record<string, string | undefined>
 
 export const clockOf = (groups: Groups) => hoursOf({ hour: groups.hour!, minute: groups.minute, mark: groups.mark })
 
-/** Possible minutes of the day: one, two (AM or PM), or none if invalid. */
+/** Minutes of the day: one, two (AM or PM) or none. */
 export function hoursOf({ hour, minute = '00', mark }: { hour: string; minute?: string; mark?: string }): number[] {
   const [h, m] = [Number(hour), Number(minute)]
   if (m > 59 || h > 23) return []
@@ -82,8 +81,8 @@ export function hoursOf({ hour, minute = '00', mark }: { hour: string; minute?: 
 }
 
 /**
- * Without AM or PM, 1 to 7 means PM, 10 and 11 AM, 12 noon. 8 and 9 are common in both halves, so we ask; for 7 we may
- * offer the other half.
+ * Without AM or PM, 1 to 7 is PM, 10 and 11 AM, 12 noon. 8 and 9 are common in both, so we ask; 7 may offer the other
+ * half.
  */
 export function choose(words: string, minutes: number[], half: Half): Clock {
   const [first] = minutes

@@ -1,6 +1,6 @@
 import type { RequestText } from './request-text.ts'
 
-/** Removes counts of people, ages, and team and field sizes, so they are not read as prices, dates or times. */
+/** People, ages, team and field sizes, not to be read as prices, dates or times. */
 export function takeCounts(text: RequestText): void {
   for (const pattern of counts) text.leaveOut(text.takeAll(pattern).map(([words]) => words))
 }

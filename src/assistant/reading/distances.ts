@@ -12,7 +12,7 @@ export function readRadius(text: RequestText): Reading<number> {
       hasLead: Boolean(groups.lead),
     }),
   )
-  // "Within 10 miles" is a condition; "12 km" alone may refer to something else.
+  // "Within 10 miles" is a condition; "12 km" may not be.
   const wished = all.filter(({ hasLead }) => hasLead)
   const said = wished.length > 0 ? wished : all
   text.leaveOut(all.filter(each => !said.includes(each)).map(({ words }) => words))
@@ -24,7 +24,7 @@ export function readRadius(text: RequestText): Reading<number> {
   })
 }
 
-/** Rejects "I drove 20 miles last time". */
+/** Not "I drove 20 miles last time". */
 function isNoStory({ index, input }: RegExpExecArray): boolean {
   return !/\b(?:drove|ran|run|walked|tried|biked|hiked|moved|live[sd]?|commute)\s+(?:\S+\s+){0,2}$/i.test(
     input.slice(0, index),

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '#kit/shared/time.ts'
 
-/** Dates by US law and custom (5 U.S.C. 6103 for federal holidays). */
+/** US law and custom (5 U.S.C. 6103 for federal holidays). */
 type Holiday = { pattern: RegExp; dayIn: (year: number) => string }
 
 /** Longer names first. */
@@ -41,7 +41,7 @@ export function nextHoliday({ dayIn }: Holiday, today: string): string {
   return dayIn(year) < today ? dayIn(year + 1) : dayIn(year)
 }
 
-/** Weekday 0 is Sunday. */
+/** 0 is Sunday. */
 export function nthWeekday(year: number, { month, weekday, n }: { month: number; weekday: number; n: number }): string {
   const first = `${year}-${two(month)}-01`
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (n - 1))
@@ -68,7 +68,7 @@ function thanksgiving(year: number): string {
   return nthWeekday(year, { month: 11, weekday: 4, n: 4 })
 }
 
-/** Gregorian Easter by the anonymous algorithm of 1876 (Meeus, Astronomical Algorithms, chapter 8). */
+/** Gregorian, by the anonymous algorithm of 1876 (Meeus, Astronomical Algorithms, chapter 8). */
 function easter(year: number): string {
   const a = year % 19
   const [b, c] = [Math.floor(year / 100), year % 100]

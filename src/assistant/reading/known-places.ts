@@ -4,22 +4,21 @@ export type Candidate = {
   place: Place
   /** People; 0 for a neighborhood. */
   population: number
-  /** For a neighborhood, its city's population. */
+  /** Of a neighborhood's city. */
   cityPopulation?: number
 }
 
 export type KnownPlaces = {
-  /** Exact name, case-insensitive, optionally in a state (code or name); largest first. */
+  /** Exact but case-insensitive; state by code or name; largest first. */
   candidates: (name: string, state?: string) => readonly Candidate[]
-  /** One typo away, with at least this population. */
+  /** One typo away. */
   similar: (name: string, minPopulation: number) => readonly Candidate[]
-  /** Undefined if the ZIP code does not exist. */
   zip: (code: string) => Place | undefined
   /** IANA zone. */
   timeZoneOf: (place: Place) => string
 }
 
-/** As /search expects it: "Frisco, TX", "St. Louis, MO", "75034", "TX", "Harlem, New York, NY". */
+/** "Frisco, TX", "St. Louis, MO", "75034", "TX", "Harlem, New York, NY". */
 export function locationOf({ kind, label, state }: Place): string {
   if (kind === 'zip') return label.slice(0, 5)
   return kind === 'state' ? state : label.replace(/^Saint (?=\p{Lu})/u, 'St. ')

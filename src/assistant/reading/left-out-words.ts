@@ -2,22 +2,22 @@ import { GAP } from './plain-text.ts'
 import { type RequestText } from './request-text.ts'
 
 const MAX_PHRASE_LENGTH = 60
-/** A longer note would just repeat the request. */
+/** More would repeat the request. */
 const MAX_PHRASES = 20
 
-/** Unused words as typed: read but unusable, or not read at all. Omits filler words. */
+/** Read but unusable, or not read; without filler words. */
 export function leftOutWords(text: RequestText): string[] {
   text.leaveOut(takeNearMe(text))
   const phrases = text.leftOut(text.rest().split(phraseEnd).flatMap(contentOf)).flatMap(shortened)
   return phrases.length > MAX_PHRASES ? [...phrases.slice(0, MAX_PHRASES - 1), '…'] : phrases
 }
 
-/** "near me"; the text does not say where that is. */
+/** Where that is, is unknown. */
 export function takeNearMe(text: RequestText): string[] {
   return text.takeAll(nearMe).map(([words]) => words)
 }
 
-/** "a batting cage for my birthday" → "batting cage" and "birthday"; "rock and roll" stays together. */
+/** "a batting cage for my birthday" → "batting cage", "birthday"; "rock and roll" stays whole. */
 function contentOf(phrase: string): string[] {
   const found: string[][] = []
   let between: string[] = []
@@ -34,7 +34,7 @@ function contentOf(phrase: string): string[] {
   return found.map(words => words.join(' '))
 }
 
-/** Splits into readable parts and truncates only overlong words. */
+/** Truncates only overlong words. */
 function shortened(phrase: string): string[] {
   const lines: string[] = []
   for (const word of phrase.split(' ')) {
@@ -45,7 +45,7 @@ function shortened(phrase: string): string[] {
   return lines
 }
 
-/** Strips surrounding punctuation; empty without letter or digit. */
+/** '' without letter or digit. */
 const bare = (word: string) => (word === '&' ? word : word.replace(/^[^\p{L}\p{N}$#<-]+|[^\p{L}\p{N}%+>]+$/gu, ''))
 
 const joining = /^(?:and|of|&)$/i

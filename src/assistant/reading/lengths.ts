@@ -1,11 +1,10 @@
 import { only, type Reading, type RequestText } from './request-text.ts'
 
-/** In minutes. */
 export type Length = Reading<number> & { all: string[] }
 
 /** In minutes. */
 export function readDuration(text: RequestText): Length {
-  // How soon, or how far by car, is not a length of play.
+  // Not a length of play: how soon, or how far.
   for (const pattern of noDurations) text.leaveOut(text.takeAll(pattern).map(([words]) => words))
   const said = text.takeAll(duration).map(({ 0: words, groups = {} }) => ({ words, value: minutesOf(groups) }))
   const isFitting = ({ value }: { value: number }) => value >= 15 && value <= MAX_DURATION_MINUTES

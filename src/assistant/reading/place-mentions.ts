@@ -7,9 +7,8 @@ import { type Name, nameOf, type Reader, type Span, wordsOf } from './typed-name
 export type Mention = {
   words: string
   candidates: readonly Candidate[]
-  /** A word like "in" or "near" precedes it, or its state follows. */
+  /** After "in" or "near", or before its state. */
   isSure: boolean
-  /** Spelled differently from the name. */
   isMisspelled?: boolean
 }
 
@@ -63,7 +62,7 @@ function takeNames(text: RequestText, { places, region }: Where): Mention[] {
   }))
 }
 
-/** "in Frisco or Plano": a place joined to a sure one is sure. */
+/** "in Frisco or Plano": both are sure. */
 function isJoined(rest: string, last: (Mention & Span) | undefined, next: Span): boolean {
   return last?.isSure === true && /^\s*(?:,|\/|,?\s*(?:or|and|&))\s*$/i.test(rest.slice(last.end, next.start))
 }
@@ -81,7 +80,7 @@ function once(candidates: KnownPlaces['candidates']): KnownPlaces['candidates'] 
   }
 }
 
-/** Fuzzy matching is slow, so it is limited per request. */
+/** Fuzzy matching is slow. */
 function sparingly(similar: KnownPlaces['similar']): KnownPlaces['similar'] {
   const asked = new Map<string, readonly Candidate[]>()
   return (name, least) => {
@@ -93,7 +92,6 @@ function sparingly(similar: KnownPlaces['similar']): KnownPlaces['similar'] {
   }
 }
 
-/** The longest name starting at this word. */
 function mentionAt(reader: Reader, where: Where): (Mention & Span) | undefined {
   for (let count = Math.min(MOST_WORDS, reader.words.length - reader.at); count >= 1; count--) {
     const name = nameOf(reader, count)
@@ -103,7 +101,7 @@ function mentionAt(reader: Reader, where: Where): (Mention & Span) | undefined {
   return undefined
 }
 
-/** "frisco tx", "Portland, Oregon": the state makes it a place even in lower case. */
+/** "frisco tx", "Portland, Oregon": even in lower case. */
 function withState(reader: Reader, name: Name, places: KnownPlaces): (Mention & Span) | undefined {
   const state = stateAfter(reader, name, places)
   if (!state) return undefined
@@ -128,7 +126,7 @@ function withState(reader: Reader, name: Name, places: KnownPlaces): (Mention & 
   }
 }
 
-/** Needs "in" or the like, capitals, or a well-known city. */
+/** After "in", in capitals, or a well-known city. */
 function alone(reader: Reader, name: Name, { places, region }: Where): (Mention & Span) | undefined {
   const { rest, hasCapitals } = reader
   if (name.text.length < 3 || venueWord.test(rest.slice(name.end))) return undefined
@@ -151,7 +149,7 @@ function alone(reader: Reader, name: Name, { places, region }: Where): (Mention 
   return similar.length > 0 ? { ...span, candidates: similar, isMisspelled: true } : undefined
 }
 
-/** Minimum population for a name that may be another word. */
+/** Population needed if the name may be another word. */
 function leastPeople({ text, lead, count }: Name, isCapital: boolean): number {
   const isOrdinary = ordinary.has(text.toLowerCase())
   const isNameToo = namesToo.has(text.toLowerCase())
@@ -165,7 +163,7 @@ function leastPeople({ text, lead, count }: Name, isCapital: boolean): number {
   return count > 1 ? 10_000 : 30_000
 }
 
-/** A capitalized name may be anything: smaller places need their state. */
+/** Smaller capitalized names need their state. */
 const VILLAGE = 300
 
 const MOST_MISSPELLED = 12
@@ -178,17 +176,17 @@ const SHORTEST_MISSPELLED = 5
 
 const BIG_CITY = 300_000
 
-/** Population at which a town is known in its state. */
+/** Population known in its state. */
 const KNOWN_AT_HOME = 5_000
 
-/** A neighborhood's weight when lower case and without "in". */
+/** In lower case without "in". */
 const NEIGHBORHOOD_WEIGHT = 60_000
 
-/** Towns named like people or things: after "in" they are towns even in lower case; alone, only large ones. */
+/** Towns even in lower case after "in"; alone, only large ones. */
 const alsoTowns =
   /^(?:allen|celina|cooper|colony|duncan|eugene|everett|gary|grant|harrison|henry|howard|irving|jackson|jasper|jordan|justin|kyle|lawrence|lewis|logan|marion|marshall|mason|melissa|milton|mitchell|morgan|nelson|norman|orlando|paris|parker|perry|phoenix|prosper|quincy|reading|rogers|ryan|savannah|sherman|sidney|sterling|surprise|taylor|tracy|troy|tyler|vernon|warren|wayne|wesley|wilson|mobile|orange|independence|concord|corona|mesa|mission|bend|normal|plantation|sunrise|union|enterprise|oxford|buffalo|aurora|flint|princeton|temple|waterloo|clearwater|lakewood|riverside|springfield)$/i
 
-/** "Union Square", "Golden Gate": part of a longer name is not a town. */
+/** "Union Square", "Golden Gate": not the town. */
 const beginsLongerName =
   /^\s(?!(?:On|In|At|For|Near|Under|This|Next|With|And|Or|By|Area|Metro|Please|Soccer|Tennis|Basketball|Baseball|Football|Volleyball|Pickleball|Hockey|Lacrosse|Softball|Golf|Indoor|Outdoor|Turf|Grass|Court|Courts|Field|Fields|Within|Around|I|We|My|Our|Thanks|AM|PM)\b)\p{Lu}\p{Ll}/u
 

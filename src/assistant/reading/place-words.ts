@@ -3,7 +3,7 @@ import { type Candidate, locationOf } from './known-places.ts'
 import { type Mention, takeMentions, type Where } from './place-mentions.ts'
 import { asked, joined, quoted, type Reading, type RequestText } from './request-text.ts'
 
-/** `location` for /search, with its IANA zone. */
+/** For /search, with its IANA zone. */
 export type PlaceReading = Reading<string> & { timeZone?: string }
 
 export function readPlace(text: RequestText, where: Where): PlaceReading {
@@ -33,7 +33,7 @@ function severalPlaces(mentions: Mention[], decided: Decided[]): Reading<string>
   )
 }
 
-/** "near Prospect Park in Brooklyn" is a park, not the town. */
+/** "near Prospect Park in Brooklyn" is not the town. */
 function withoutVenues(mentions: Mention[], text: RequestText): Mention[] {
   const isVenue = ({ words, candidates }: Mention) =>
     /\b(?:park|field|center|gardens?|square|beach)$/i.test(words) &&
@@ -45,7 +45,7 @@ function withoutVenues(mentions: Mention[], text: RequestText): Mention[] {
   return mentions.filter(each => !isVenue(each) || isPart(each))
 }
 
-/** "Wicker Park in Chicago", "Frisco, Texas 75034" and "Austin in Texas" are one place each: the narrower one. */
+/** "Wicker Park in Chicago", "Frisco, Texas 75034", "Austin in Texas": the narrower one. */
 function inOnePlace(mentions: Mention[]): Mention[] {
   for (const wide of mentions) {
     for (const narrow of mentions) {
@@ -59,7 +59,6 @@ function inOnePlace(mentions: Mention[]): Mention[] {
   return mentions
 }
 
-/** Neighborhood in city or borough, city in state, or ZIP code in city. */
 function isIn(narrow: Place, wide: Place): boolean {
   if (narrow.state !== wide.state) return false
   if (wide.kind === 'state') return narrow.kind !== 'state' && narrow.kind !== 'zip'
@@ -73,13 +72,13 @@ function isIn(narrow: Place, wide: Place): boolean {
   return narrow.kind === 'borough' && wide.label === 'New York, NY'
 }
 
-/** Prefers the caller's region, then the largest; similar sizes are ambiguous. */
+/** The caller's region, then the largest; similar sizes are ambiguous. */
 function decide({ words, candidates, isMisspelled }: Mention, region: string | undefined): Decided {
   const near = candidates.filter(({ place }) => place.state === region && place.kind !== 'state')
   const all = near.length > 0 ? near : candidates
   const [best, next] = all.toSorted((a, b) => weightOf(b) - weightOf(a))
   if (!best) return {}
-  // New York and Washington mean the cities, other state names the state.
+  // New York and Washington mean the cities.
   if (next && next.place.kind !== 'state' && weightOf(next) * CLEARLY_LARGER > weightOf(best)) {
     const choices = all.filter(each => weightOf(each) * 3 > weightOf(best)).slice(0, MOST_CHOICES)
     const labels = choices.map(({ place }) => locationOf(place))
@@ -99,13 +98,13 @@ function decide({ words, candidates, isMisspelled }: Mention, region: string | u
   return { value, words, place: best.place, ...(isDoubtful && { assumed }) }
 }
 
-/** Addresses in other boroughs do not say New York, and few contain a ZIP code. */
+/** Other boroughs' addresses do not say New York, and few have a ZIP code. */
 function widerOrNarrower({ kind, label }: Place): { label: string; value: string }[] {
   if (label === 'New York, NY') return ['Brooklyn, NY', 'Queens, NY', 'The Bronx, NY'].map(asChoice)
   return kind === 'zip' && label.split(', ').length === 3 ? [asChoice(label.slice(7))] : []
 }
 
-/** Neighborhoods rank below all but tiny towns of the same name. */
+/** Neighborhoods rank below all but tiny towns. */
 function weightOf({ population, cityPopulation = 0 }: Candidate): number {
   return Math.max(population, cityPopulation > 0 ? NEIGHBORHOOD + cityPopulation / 1_000 : 0)
 }
@@ -121,7 +120,7 @@ const otherChoice = ({ place }: Candidate) => asChoice(locationOf(place))
 const nameIn = (words: string) =>
   words.replace(/^(?:in|near|around|by|at|of|from|to|close to|next to|outside(?: of)?)\s+(?:the\s+)?/i, '')
 
-/** "in Gotham": a capitalized name not in the gazetteer. Must run after all other readers. */
+/** "in Gotham": capitalized and unknown. Must run last. */
 export function readUnknownPlace(text: RequestText): Reading<string> {
   if (!/\p{Ll}/u.test(text.rest())) return {}
   const [match] = text.takeAll(unknown)

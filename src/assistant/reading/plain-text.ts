@@ -3,17 +3,17 @@ import { inFigures } from './figures.ts'
 import { inEnglish } from './spanish-words.ts'
 import { inUsualSpelling } from './spelling.ts'
 
-/** Marks removed words; typed bars become commas. */
+/** Replaces removed words; typed bars become commas. */
 export const GAP = '|'
 
-/** Normalizes spaces, dashes and apostrophes, number words and common Spanish words. */
+/** Also converts number words and common Spanish words. */
 export function plain(typed: string): string {
   const text = typed
     .toWellFormed()
-    // NFKC turns "½" into "1⁄2", so "2½" would become "21⁄2".
+    // NFKC would turn "2½" into "21⁄2".
     .replace(/(\d+)?\s?[½¼¾]/g, (sign, whole?: string) => `${Number(whole ?? 0) + fractions[sign.at(-1)!]!}`)
     .normalize('NFKC')
-    // NFKC can expand one character to eighteen.
+    // NFKC expands a character to up to eighteen.
     .slice(0, MAX_REQUEST_LENGTH)
     .toWellFormed()
     .replaceAll(GAP, ',')

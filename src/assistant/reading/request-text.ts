@@ -1,35 +1,33 @@
 import { GAP, plain } from './plain-text.ts'
 import { wordsAsTyped } from './typed-words.ts'
 
-/** Each reader removes the words it used, so that later readers cannot misread them and place names end there. */
+/** Readers remove the words they use, so later ones cannot misread them, and place names end there. */
 export type RequestText = {
   /** False for only emoji and punctuation. */
   hasWords: boolean
-  /** Remaining text, with bars for removed words. */
+  /** Bars replace removed words. */
   rest: () => string
-  /** Removes all matches of a global pattern; `accept` can reject a match or return how many characters to take. */
+  /** `pattern` is global; `accept` may return how many characters to take. */
   takeAll: (pattern: RegExp, accept?: (match: RegExpExecArray) => boolean | number) => RegExpExecArray[]
   /** `end` is exclusive. */
   take: (start: number, end: number) => void
-  /** Records removed words that set no condition, to report them. */
+  /** For removed words that set no condition. */
   leaveOut: (words: readonly string[]) => void
-  /** Those words and `more`, as typed, in order. */
+  /** With `more`, as typed, in order. */
   leftOut: (more: readonly string[]) => string[]
   /** Maps normalized words back to what was typed. */
   asTyped: (words: string) => string
 }
 
-/** A value with its words, or why there is none. */
 export type Reading<T> = {
   value?: T
   words?: string
-  /** Ambiguous. */
   unclear?: Doubt<T>
-  /** The value is the likeliest of several meanings. */
+  /** The likeliest of several meanings. */
   assumed?: Doubt<T>
 }
 
-/** A question; `choices` are the (other) known meanings. */
+/** `choices`: the (other) known meanings. */
 export type Doubt<T> = { words: string; text: string; choices: { label: string; value: T }[] }
 
 export function requestText(typed: string): RequestText {
@@ -64,7 +62,7 @@ export function requestText(typed: string): RequestText {
 
 type Said<T> = { value: T; words: string; assumed?: Doubt<T> | undefined }
 
-/** One value, possibly repeated; several are ambiguous. */
+/** Several values are ambiguous. */
 export function only<T extends string | number>(
   said: readonly Said<T>[],
   { question, inWords = String }: { question: (inWords: string[]) => string; inWords?: (value: T) => string },

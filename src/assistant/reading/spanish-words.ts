@@ -1,4 +1,4 @@
-/** Translates common Spanish words for days, sports, prices and places. */
+/** Only days, sports, prices and places. */
 export function inEnglish(text: string): string {
   let english = text
   for (const [pattern, instead] of [...figures, ...halves, ...spanish]) {
@@ -14,7 +14,7 @@ const days = 'lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo'
 const months = 'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre'
 const hour = String.raw`\d{1,2}(?::\d\d)?(?:\s?[ap]\.?m\.?)?`
 
-/** Tens, which are unique to Spanish, and hours after "a las". */
+/** Tens are unique to Spanish; hours follow "a las". */
 const spanishNumbers: Readonly<Record<string, string>> = {
   una: '1',
   dos: '2',

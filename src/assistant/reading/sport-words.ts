@@ -2,7 +2,7 @@ import { type Sport, sports } from '#facilities/contract.ts'
 import { asked, only, quoted, type Reading, type RequestText } from './request-text.ts'
 
 export function readSport(text: RequestText): Reading<Sport> {
-  // Must run before "soccer" and "tennis" match inside these.
+  // Before "soccer" and "tennis" match inside.
   const soccer = text.takeAll(
     /\bfootball\s*(?:(?:ground|field|pitch|game|match)\s*)?\(\s*soccer\s*!?\s*\)|\bsoccer\s*[(/]\s*football\s*\)?/gi,
   )
@@ -18,12 +18,12 @@ export function readSport(text: RequestText): Reading<Sport> {
   return only(found, { question: several => `More than one sport is named: ${several.join(', ')}.` })
 }
 
-/** Words and emoji that imply a sport if none is named. */
+/** Only if no sport is named. */
 function readSigns(text: RequestText): { value: Sport; words: string }[] {
   return signs.flatMap(([value, pattern]) => text.takeAll(pattern).map(([words]) => ({ value, words })))
 }
 
-/** A sport's word ends a preceding place name. */
+/** Ends a place name before it. */
 export function isSportWord(word: string): boolean {
   return (
     sports.some(sport => sport.toLowerCase() === word.toLowerCase()) ||
@@ -31,7 +31,7 @@ export function isSportWord(word: string): boolean {
   )
 }
 
-/** Longer names first; misspellings are one or two typos away. */
+/** Longer first; one or two typos allowed. */
 const sportWords: [Sport, RegExp][] = [
   ['Beach Volleyball', /\b(?:beach|sand)[\s-]?(?:v(?:olley?)?[\s-]?ball|volley|vb)\b/gi],
   ['Volleyball', /\b(?:voll?e?y[\s-]?ball|v-?\s?ball|volley)\b/gi],

@@ -1,10 +1,10 @@
-/** Minutes of the day; `to` may be 1440 (midnight). */
+/** Minutes of the day; 1440 is midnight. */
 export type TimeRange = { from: number; to: number }
 
 export const NOON = 720
 export const DAY_END = 1440
 
-/** "after 8 PM" and "before 10 AM" stay within usual opening hours. */
+/** Ends of "after 8 PM" and "before 10 AM". */
 export const USUAL_OPENING = 6 * 60
 export const USUAL_CLOSING = 22 * 60
 
@@ -13,7 +13,6 @@ export function rangeText({ from, to }: TimeRange): string {
   return `${clockText(from)}-${clockText(to)}`
 }
 
-/** Parses "15:00-16:00". */
 export function rangeOf(text: string): TimeRange {
   const [from = 0, to = 0] = text.split('-').map(clock => {
     const [hour = 0, minute = 0] = clock.split(':').map(Number)

@@ -4,19 +4,19 @@ import { type Half, type Point, readPoints, readSpoken } from './clock-times.ts'
 import { asked, type Doubt, joined, only, quoted, type Reading, type RequestText } from './request-text.ts'
 import { asChoices, DAY_END, hoursInWords, rangeOf, rangeText, type TimeRange } from './time-ranges.ts'
 
-/** Default length of a time without an end. */
+/** Without a stated end. */
 const POINT_MINUTES = 60
 
 /** "15:00-16:00" */
 export type TimeReading = Reading<string> & {
-  /** `length` is already included. */
+  /** The value includes `length`. */
   usesLength?: boolean
 }
 
 type TimeOptions = {
-  /** Stated length in minutes. */
+  /** Minutes. */
   length?: number
-  /** For announcements: ignores parts of the day and adds no end. */
+  /** For announcements: no parts of the day, no implied end. */
   isExact?: boolean
 }
 
@@ -24,7 +24,7 @@ export function readTime(text: RequestText, { length, isExact = false }: TimeOpt
   text.takeAll(/\bgood\s+(?:morning|afternoon|evening|night)\b/gi)
   const parts = readParts(text)
   const half = halfOf(parts)
-  // Order matters: "half past 4" is not "past 4", and "3 until 5 PM" has an end.
+  // In this order: "half past 4" is not "past 4", and "3 until 5 PM" has an end.
   const spoken = text.takeAll(spokenClock).map(match => ({ words: match[0], ...readSpoken(match, half) }))
   const ranges = text.takeAll(clockRange, isTimeRange).map(match => ({ words: match[0], ...toRange(match, half) }))
   const limits = readLimits(text, half)
@@ -47,7 +47,7 @@ export function readTime(text: RequestText, { length, isExact = false }: TimeOpt
   return { ...time, usesLength: time.value !== undefined && to - from === length }
 }
 
-/** With "tonight", "7" gets its words from both. */
+/** "7" beside "tonight". */
 function withParts(found: Stretch[], parts: Part[]): Stretch[] {
   const [first, ...others] = found
   return first ? [{ ...first, words: joined([first, ...parts]) }, ...others] : []
@@ -69,7 +69,7 @@ function theOnly(found: { words: string; value?: string; assumed?: Doubt<string>
 
 type Part = { words: string; half: 'am' | 'pm'; range: TimeRange }
 
-/** Hours of the standard time filter (specification, section 9); night means evening. */
+/** Standard time filter (specification, section 9); night means evening. */
 function readParts(text: RequestText): Part[] {
   return partWords.flatMap(({ pattern, half, hours }) =>
     text.takeAll(pattern).map(([words]) => ({ words, half, range: { from: hours[0] * 60, to: hours[1] * 60 } })),

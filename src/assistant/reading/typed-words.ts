@@ -1,9 +1,6 @@
 type Token = { text: string; start: number; end: number }
 
-/**
- * Maps words of a rewritten text back to the typed one, aligning both by their common words; text between two common
- * words corresponds.
- */
+/** Maps words back to the typed text. Text between common words corresponds. */
 export function wordsAsTyped(typed: string, rewritten: string): (words: string) => string {
   if (typed === rewritten) return words => words
   const [from, to] = [tokensOf(rewritten), tokensOf(typed)]
@@ -14,7 +11,7 @@ export function wordsAsTyped(typed: string, rewritten: string): (words: string) 
     const inside = from.flatMap((token, at) => (token.end > start && token.start < start + words.length ? [at] : []))
     const [first, last] = [inside[0], inside.at(-1)]
     if (first === undefined || last === undefined) return words
-    // Unchanged; do not extend to a longer word around it.
+    // Unchanged: do not extend to a longer word.
     if (inside.every(at => to[partners[at] ?? -1]?.text === from[at]?.text)) return words
     const begin = partners[first] ?? (lastBefore(partners, first) ?? -1) + 1
     const end = partners[last] ?? (partners.slice(last).find(at => at !== undefined) ?? to.length) - 1
@@ -23,7 +20,7 @@ export function wordsAsTyped(typed: string, rewritten: string): (words: string) 
   }
 }
 
-/** Equally long gaps between common words pair word by word. */
+/** Equal gaps between common words pair up. */
 function withPairs(partners: readonly (number | undefined)[], count: number): (number | undefined)[] {
   const paired = [...partners]
   for (let at = 0; at < paired.length; at++) {
@@ -41,7 +38,7 @@ function lastBefore(partners: readonly (number | undefined)[], at: number): numb
   return partners.slice(0, at).findLast(each => each !== undefined)
 }
 
-/** Strips punctuation after the last word. */
+/** Punctuation after the last word. */
 function withoutMarks(found: string, words: string): string {
   return /[\p{L}\p{N}]$/u.test(words) ? found.replace(/[^\p{L}\p{N}$%]+$/u, '') : found
 }
@@ -54,7 +51,7 @@ function tokensOf(text: string): Token[] {
   }))
 }
 
-/** Partner in `to` for each token of `from`: longest common subsequence (Wagner and Fischer, 1974). */
+/** Longest common subsequence (Wagner and Fischer, 1974). */
 function commonWords(from: readonly Token[], to: readonly Token[]): (number | undefined)[] {
   const width = to.length + 1
   const longest = new Uint16Array((from.length + 1) * width)

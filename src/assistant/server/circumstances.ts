@@ -2,7 +2,7 @@ import type { Circumstances } from '#assistant/rules.ts'
 import { findPlace } from '#places/server/find-place.ts'
 import { placeCandidates, similarPlaceNames, timeZoneOf } from '#places/server/place-candidates.ts'
 
-/** The most common US zone, if the caller's is unknown. */
+/** The most common US zone. */
 const USUAL_ZONE = 'America/New_York'
 
 export type Asker = { time_zone?: string | undefined; region?: string | undefined }
@@ -27,7 +27,7 @@ export const usPlaces: Circumstances['places'] = {
   },
 }
 
-/** Canonical spelling, which keeps per-zone caches small. */
+/** Canonical, to keep per-zone caches small. */
 function knownZone(zone: string | undefined): string | undefined {
   if (!zone || !/^[a-z]+(?:[/_+-][a-z0-9]+)*$/i.test(zone)) return undefined
   try {

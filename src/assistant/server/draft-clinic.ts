@@ -19,7 +19,7 @@ type ClinicRequest = {
   visitor: string
 }
 
-/** `error` is set if the details describe nothing. Facts always come from our rules, never the model. */
+/** `error`: the details describe nothing. Facts never come from the model. */
 export async function draftClinic(
   model: Model | undefined,
   { athlete_name, details, tone, visitor, ...asker }: ClinicRequest,
@@ -31,7 +31,7 @@ export async function draftClinic(
   const answer = await model({ ...clinicQuestion({ name, details, tone, draft: own }), visitor })
   if ('notUsed' in answer) return withoutModel(own, answer.notUsed)
   const texts = acceptTexts(answer.said, { name, details, own })
-  // The form uses `about`; publish what was shown.
+  // The form uses `about`.
   return texts ? { ...own, ...texts, about: texts.description, engine: 'model' } : withoutModel(own, 'unusable')
 }
 
@@ -41,7 +41,7 @@ function withoutModel(own: Draft, notUsed: NotUsed): ClinicDraft {
 
 type Written = { name: string; details: string; own: Draft }
 
-/** Undefined if the texts claim unknown facts or do not fit. */
+/** Undefined if they claim more than is known. */
 function acceptTexts(said: unknown, { name, details, own }: Written): ClinicTexts | undefined {
   const parsed = SaidTexts.safeParse(said)
   if (!parsed.success) return undefined
@@ -54,7 +54,7 @@ function acceptTexts(said: unknown, { name, details, own }: Written): ClinicText
   }
   const named = mapTexts(texts, text => text.replaceAll(NAME_SIGN, () => name))
   const hasNoName = name === '' && Object.values(texts).some(text => text.includes(NAME_SIGN))
-  // Lengths first, to bound the checks below.
+  // Bounds the checks below.
   if (!fitsIn(named) || hasNoName) return undefined
   const unnamed = mapTexts(texts, text => text.replaceAll(NAME_SIGN, ' '))
   const written = [own.title, own.description, own.social_caption, own.email_promo].join('\n')
@@ -62,7 +62,6 @@ function acceptTexts(said: unknown, { name, details, own }: Written): ClinicText
   return isFaithful(unnamed, known) && !Object.values(unnamed).some(hasPersonalData) ? named : undefined
 }
 
-/** The email's first line is its subject. */
 function withSubject(email: string, title: string): string {
   if (/^Subject: *\S/.test(email)) return email.replace(/^Subject: */, 'Subject: ')
   return email === '' ? '' : `Subject: ${title}\n\n${email}`

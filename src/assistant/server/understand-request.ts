@@ -9,13 +9,13 @@ import { placeNamed } from './model/place-named.ts'
 /** `visitor`: rate limit key. */
 type BookingRequest = { user_request: string; visitor: string }
 
-/** `error` is set if there is nothing to search by. Without a model the rules answer alone. */
+/** `error`: nothing to search by. */
 export async function understandRequest(
   model: Model | undefined,
   { user_request: typed, visitor }: BookingRequest,
   circumstances: Circumstances,
 ): Promise<BookingPreferences> {
-  // Fast, and needed in any case.
+  // Needed in any case.
   const understood = read(typed, circumstances)
   if (!model || !/[\p{L}\p{N}]/u.test(typed)) return toAnswer(understood, { engine: 'built-in' })
   const answer = await model({ ...bookingQuestion(typed, circumstances), visitor })
@@ -27,14 +27,14 @@ export async function understandRequest(
 
 const clockOf = ({ now, zone }: Circumstances) => ({ now, zone })
 
-/** Only the operator can fix a rejected key, so customers learn the request is not to blame. */
+/** Only the operator can fix a rejected key; the request is not to blame. */
 function withoutModel(understood: Understood, notUsed: NotUsed): BookingPreferences {
   const fallback = fallbackSentence(notUsed, 'reader')
   const answer = toAnswer(understood, { engine: 'built-in', fallback })
   return answer.error && notUsed === 'refused' ? { ...answer, error: `${fallback} ${answer.error}` } : answer
 }
 
-/** A question with choices can still lead to a search. */
+/** Choices can still lead to a search. */
 function isUseless({ preferences, unclear }: Understood): boolean {
   return isEmpty(preferences) && unclear.every(({ choices }) => choices.length === 0)
 }

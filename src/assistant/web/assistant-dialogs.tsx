@@ -5,7 +5,7 @@ import { whenTouched } from '#kit/web/when-touched.ts'
 import { type Helper, OPEN_ASSISTANT } from '#leads/web/open-assistant.ts'
 import type { AssistantProps } from './assistant.tsx'
 
-/** Opens on `open-assistant`. Rendered once, by the header. */
+/** On `open-assistant`. Rendered once, by the header. */
 export function AssistantDialogs() {
   const [helper, setHelper] = useState<Helper | null>(null)
   const [Assistant, setAssistant] = useState<ComponentType<AssistantProps> | null>(null)
@@ -18,7 +18,7 @@ export function AssistantDialogs() {
       setAssistant(() => part.Assistant)
       setHelper(wanted)
     }
-    // Preloads on the first touch, in case the connection drops.
+    // Preloads, in case the connection drops.
     const stop = whenTouched(() => void import('./assistant.tsx').catch(() => null))
     const listener = (event: Event) => void open(event)
     addEventListener(OPEN_ASSISTANT, listener)

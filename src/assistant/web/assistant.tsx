@@ -7,7 +7,7 @@ export type AssistantProps = {
   onClose: () => void
 }
 
-/** Both stay mounted, so results survive closing. */
+/** Results survive closing. */
 export function Assistant({ helper, onClose }: AssistantProps) {
   return (
     <>

@@ -15,13 +15,13 @@ import { useClinicDraft } from './use-clinic-draft.ts'
 
 type ClinicDialogProps = { open: boolean; onClose: () => void }
 
-/** Build My NIL Clinic. Typed text survives closing and reloading. */
+/** Typed text survives closing and reloading. */
 export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
   const [typed, setTyped] = useSessionValue<Typed>('assistant:clinic', sample)
   const { athleteName, details } = typed
   const [isChecked, setChecked] = useState(false)
   const { draft, drafted, failure, work, generate, changeTone, dismiss } = useClinicDraft()
-  // If rewriting failed, the texts still have their old tone.
+  // After a failed rewrite, the old tone.
   const tone = (failure && draft && drafted?.tone) || (typed.tone ?? 'friendly')
   const isChanged = drafted?.athleteName !== athleteName || drafted.details !== details
   const navigate = useNavigate()
@@ -49,7 +49,6 @@ export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
     void navigate(address)
   }
 
-  /** Prefills the clinic form. */
   function publish(handed: ClinicDraft) {
     keepClinicDraft(handed)
     leaveFor(paths.newClinic)
@@ -110,12 +109,12 @@ export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
   )
 }
 
-/** Older versions stored no tone. */
+/** Older pages stored no tone. */
 type Typed = { athleteName: string; details: string; tone?: Tone }
 
 const sample: Typed = { athleteName: samples.athleteName, details: samples.clinic }
 
-/** Only a response reveals whether a model writes; until then this must hold for both. */
+/** Only a response reveals whether a model writes; must hold for both. */
 const HINT =
   'Say the sport, who it is for, what you will work on, how many can come, the price, the day, the time and the place. The texts say nothing that you did not.'
 const MODEL_HINT =

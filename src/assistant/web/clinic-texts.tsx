@@ -9,7 +9,7 @@ import { takeFocus } from './take-focus.ts'
 
 type ClinicTextsProps = {
   draft: ClinicDraft
-  /** Old texts stay until the new ones arrive. */
+  /** Old texts stay meanwhile. */
   isRewriting: boolean
 }
 
@@ -74,12 +74,11 @@ function notSaid({ price_per_person_usd: price, capacity }: ClinicDraft): string
   return names.length > 0 ? `You did not name ${names.join(' or ')}, so the texts have none. ` : ''
 }
 
-/** Warns before the sample name is published. */
+/** It must not be published. */
 function hasSampleName(draft: ClinicDraft): boolean {
   return textsOf(draft).some(({ text }) => text.includes(samples.athleteName))
 }
 
-/** Makes clear what was assumed or not used. */
 function ToCheck({ sentences, words }: { sentences: readonly string[]; words: readonly string[] }) {
   if (sentences.length === 0 && words.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 
 type ClinicToneProps = { chosen: Tone; onChoose: (tone: Tone) => void }
 
-/** Native radio buttons, for arrow keys. */
+/** Radio buttons, for arrow keys. */
 export function ClinicTone({ chosen, onChoose }: ClinicToneProps) {
   const name = useId()
   return (

@@ -6,7 +6,6 @@ import { useCopy } from '#kit/web/use-copy.ts'
 type CopyTextProps = {
   label: string
   text: string
-  /** Shown below the text. */
   note?: string
 }
 

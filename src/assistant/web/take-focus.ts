@@ -1,4 +1,4 @@
-/** Ref for new content: focuses it and scrolls it into view. */
+/** A ref for new content. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
   element?.scrollIntoView({ block: 'start' })

@@ -9,7 +9,7 @@ import { useNotice } from './use-notice.ts'
 
 type ClinicRequest = { athleteName: string; details: string; tone: Tone }
 
-/** A rewrite in another tone keeps the old texts until the new ones arrive. */
+/** A rewrite keeps the old texts meanwhile. */
 export function useClinicDraft() {
   const [draft, setDraft] = useState<ClinicDraft | null>(null)
   const [failure, setFailure] = useState<string>()
@@ -19,7 +19,7 @@ export function useClinicDraft() {
   const asked = useRef(0)
   const [drafted, setDrafted] = useState<ClinicRequest>()
 
-  /** Undefined if superseded by a newer request. */
+  /** Undefined if superseded. */
   async function ask(request: ClinicRequest, kind: 'creating' | 'rewriting') {
     asked.current += 1
     const mine = asked.current
@@ -37,7 +37,6 @@ export function useClinicDraft() {
     return { answer }
   }
 
-  /** Clear the previous texts. */
   async function create(request: ClinicRequest) {
     setDraft(null)
     const done = await ask(request, 'creating')
@@ -56,7 +55,7 @@ export function useClinicDraft() {
     if (!work) void create(request)
   }
 
-  /** Also restarts a draft in progress. */
+  /** Also restarts a running draft. */
   function changeTone(request: ClinicRequest) {
     if (draft) void rewrite(request)
     else if (work) void create(request)
@@ -67,7 +66,7 @@ export function useClinicDraft() {
 
 const draftClinic = caller<typeof assistantEndpoints.clinic>('POST /api/ai/clinic')
 
-/** The zone is for "tomorrow", unless a place is named. */
+/** The zone is for "tomorrow" without a place. */
 function askForDraft({ athleteName, details, tone }: ClinicRequest): Promise<ClinicDraft> {
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return draftClinic({ body: { athlete_name: athleteName, details, tone, time_zone, region: keptState() } })

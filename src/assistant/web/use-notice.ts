@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { announce } from '#kit/web/live-region.tsx'
 import { dismissToast, type ToastOptions, toast } from '#kit/web/toast-store.ts'
 
-/** A toast about the result, dismissed when the user moves on. While `isBusy` the button announces progress. */
+/** While `isBusy` the button announces progress. */
 export function useNotice(isBusy: boolean) {
   const shown = useRef<string>(undefined)
   useEffect(() => {
-    // Clear "Analyzing..." once there is a response.
+    // Clears "Analyzing...".
     if (isBusy) return () => announce('')
   }, [isBusy])
   return {

@@ -4,9 +4,9 @@ import { agesFault, clinicAges } from './clinic-limits.ts'
 import { titled } from './clinic-words.ts'
 
 export type Audience = {
-  /** "beginner middle schoolers, ages 11 to 13"; '' if unknown. */
+  /** "beginner middle schoolers, ages 11 to 13" */
   who: string
-  /** "Beginner Middle School"; '' if unknown. */
+  /** "Beginner Middle School" */
   title: string
   level?: (typeof skillLevels)[number] | undefined
   /** Years; each may be alone. */
@@ -16,15 +16,15 @@ export type Audience = {
 
 type Words = Record<string, string | undefined>
 type Years = { minAge?: number | undefined; maxAge?: number | undefined }
-/** `unclear`: a sentence why stated ages stay open. */
+/** `unclear` is a sentence. */
 type Ages = Years & { texts: string[]; unclear?: string }
 type Grades = { texts: string[]; single: string }
 
-/** Must run before capacity. */
+/** Before capacity. */
 export function readAges(text: RequestText): Ages {
   const several = text.takeAll(severalAges).map(([words]) => words)
   const said = agePatterns.flatMap(pattern => text.takeAll(pattern))
-  // "Girls 10-12" means ages only if no others are given; otherwise it may be a time.
+  // "Girls 10-12" may be a time if other ages are given.
   const beside = said.length + several.length === 0 ? text.takeAll(agesBeside, isRange) : []
   const all = [...said, ...beside].map(({ 0: words, groups = {} }) => ({ words, groups }))
   const wrong = all.find(({ groups }) => agesFault(limitsOf(groups)))
@@ -36,7 +36,6 @@ export function readAges(text: RequestText): Ages {
   return { texts, ...(all[0] ? yearsOf(all[0].groups) : {}) }
 }
 
-/** Not validated. */
 function limitsOf({ all, from, to, single, below, down }: Words): Years {
   if (all) return {}
   if (single ?? below) return { maxAge: Number(single ?? below) - (below ? 1 : 0) }
@@ -44,7 +43,7 @@ function limitsOf({ all, from, to, single, below, down }: Words): Years {
   return { minAge: Number(from), ...(to && { maxAge: Number(to) }) }
 }
 
-/** Must run after capacity: "15 5th graders". */
+/** After capacity: "15 5th graders". */
 export function readGrades(text: RequestText): Grades {
   const said = gradePatterns.flatMap(pattern => text.takeAll(pattern).map(({ groups = {} }) => groups))
   const [first] = said
@@ -80,7 +79,7 @@ export function readAudience(text: RequestText, ages: Ages, grades: Grades): Aud
   }
 }
 
-/** "ages 8 to 12", "U12", "10-year-olds". "Ages 10" alone may mean a minimum or a maximum. */
+/** "ages 8 to 12", "U12". "Ages 10" alone may be a minimum or maximum. */
 function yearsOf({ unit = '', from, to, single, below, up, down }: Words): Years {
   const [youngest, oldest] = [Number(from), Number(to)]
   if (single) return { maxAge: Number(single) || undefined }
@@ -114,7 +113,7 @@ function isRange({ groups = {} }: RegExpExecArray): boolean {
   return Number(groups.from) < Number(groups.to) && Number(groups.to) <= 18
 }
 
-/** A school's or club's name is a place, not an audience. */
+/** A school or club is a place. */
 function isGroup({ 0: words, index, input, groups }: RegExpExecArray): boolean {
   const [before, after] = [input.slice(Math.max(0, index - 60), index), input.slice(index + words.length)]
   if (/^\s*(?:&|and)\s+girls\s+club\b|^\s+club\b/i.test(after)) return false
@@ -126,7 +125,7 @@ function isGroup({ 0: words, index, input, groups }: RegExpExecArray): boolean {
   )
 }
 
-/** "middle school girls", "youth players", for text and title. "20 players" is only a count. */
+/** "middle school girls", "youth players"; "20 players" is only a count. */
 function groupOf(crowds: Words[]): { who: string; title: string } {
   const named = (name: string) => [
     ...new Set(crowds.flatMap(words => words[name]?.toLowerCase() ?? []).map(word => oneName[word] ?? word)),
@@ -145,7 +144,7 @@ function groupOf(crowds: Words[]): { who: string; title: string } {
 
 const isGender = /^(?:girls|boys|women|men)$/
 const oneName: Words = { children: 'kids', teenagers: 'teens', ladies: 'women' }
-/** `of` precedes "girls" or "men". */
+/** Before "girls" or "men". */
 const kinds: Record<string, { who: string; title: string; of?: string }> = {
   kids: { who: 'kids', title: 'Kids' },
   teens: { who: 'teens', title: 'Teen', of: 'teen' },

@@ -19,45 +19,41 @@ import { readClinicPlace } from './clinic-place.ts'
 import { readClinicSport } from './clinic-sport.ts'
 import { listed, readSkills, readTopics, readVenue } from './clinic-words.ts'
 
-/** Facts not mentioned, or ambiguous, are absent. */
+/** Unmentioned or ambiguous facts are absent. */
 export type ClinicFacts = {
   sport?: Sport | undefined
-  /** Several sports, so none counts. */
+  /** None counts. */
   hasSeveralSports?: true | undefined
-  /** "goalkeeper", "pitching and hitting"; '' if none. */
+  /** "goalkeeper", "pitching and hitting" */
   topic: string
-  /** "shooting and footwork", as typed; '' if none. */
+  /** "shooting and footwork", as typed */
   skills: string
   audience: Audience
   /** US dollars per person; 0 is free. */
   price?: number | undefined
   capacity?: number | undefined
-  /** Length. */
   minutes?: number | undefined
-  /** "Frisco, TX", as in the gazetteer. */
+  /** "Frisco, TX" */
   place?: string | undefined
-  /** "Prospect Park", as typed; '' if none. */
+  /** "Prospect Park", as typed */
   venue: string
   /** yyyy-MM-dd */
   date?: string | undefined
-  /** Without a stated end, it equals the start. */
+  /** Without a stated end, it ends at its start. */
   time?: TimeRange | undefined
-  /** Sentences about ambiguous details. */
   unclear: string[]
-  /** Unused words, as typed. */
   ignored: string[]
 }
 
 const MAX_TOPICS = 2
 
-/** Deterministic and rule-based. */
+/** Deterministic. */
 export function readClinicFacts(details: string, circumstances: Circumstances): ClinicFacts {
   const { facts, zone = circumstances.zone } = readAll(details, circumstances)
-  // "Tomorrow" depends on the place's zone, so read again with it.
+  // "Tomorrow" depends on the place's zone.
   return zone === circumstances.zone ? facts : readAll(details, { ...circumstances, zone }).facts
 }
 
-/** Enough to announce a clinic. */
 export function saysAClinic(facts: ClinicFacts): boolean {
   const { sport, hasSeveralSports, topic, audience, skills, price, capacity, date } = facts
   return Boolean(
@@ -85,7 +81,7 @@ function readAll(details: string, circumstances: Circumstances): { facts: Clinic
     price: price.value,
     capacity: capacity.value,
     ...namedBy(topics, skills),
-    // "Working on basketball fundamentals" and "I'm a basketball player" imply the sport.
+    // "Working on basketball fundamentals", "I'm a basketball player"
     sport: sport.value ?? (sport.unclear ? undefined : (sportIn(skills) ?? sportIn(athlete))),
     ...(sport.unclear?.choices.length && { hasSeveralSports: true }),
     unclear: [sport.unclear?.text, price.unclear, capacity.unclear, length.unclear, ages.unclear, ...unclear].filter(
@@ -96,7 +92,7 @@ function readAll(details: string, circumstances: Circumstances): { facts: Clinic
   return { facts, zone }
 }
 
-/** A few topics name the clinic; more become skills. */
+/** Many topics become skills. */
 function namedBy(topics: readonly string[], skills: string): { topic: string; skills: string } {
   if (topics.length <= MAX_TOPICS) return { topic: topics.join(' and '), skills }
   return { topic: '', skills: [skills, listed(topics)].filter(Boolean).join(', plus ') }
@@ -104,7 +100,7 @@ function namedBy(topics: readonly string[], skills: string): { topic: string; sk
 
 const sportIn = (words: string) => readSport(requestText(words)).value
 
-/** Numbers first, by their context; days and hours are read from what is left. */
+/** Numbers first; days and hours come from the rest. */
 function readNumbers(text: RequestText) {
   const isFree = takeFree(text)
   takeRefused(text)
@@ -128,7 +124,7 @@ function readWhenAndWhere(text: RequestText, { now, zone, places, region }: Circ
   const isOver = time && day.value === today && instantOf(today, time.from, zone) < now - (now % MINUTE)
   const isPast = isOver && !day.isWeekday
   return {
-    // On a Saturday, "Saturday at 10 AM" is next week's after ten.
+    // "Saturday at 10 AM" is next week's from ten on Saturday.
     date: isOver && day.isWeekday ? addDays(today, 7) : day.value,
     time: isPast ? undefined : time,
     minutes,
@@ -142,7 +138,7 @@ function readWhenAndWhere(text: RequestText, { now, zone, places, region }: Circ
   }
 }
 
-/** If they conflict, the hours override the length. No clinic passes midnight. */
+/** Hours override the length. No clinic passes midnight. */
 function withLength(
   time: TimeRange | undefined,
   minutes: number | undefined,
@@ -160,7 +156,7 @@ function withLength(
   return { time, unclear: 'The length and the hours do not agree.' }
 }
 
-/** Announcements never guess a day: "this weekend" has two. A likely time or place is used and reported. */
+/** Announcements guess no day: "this weekend" has two. A likely time or place is used and reported. */
 function exactDay({ value, assumed, ...day }: DateReading): DateReading {
   if (!assumed) return { ...day, ...(value && { value }) }
   return {
@@ -188,7 +184,7 @@ const figures: Record<string, string> = {
 }
 const tens = 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety'
 const ones = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-/** Number words that field requests lack: "twenty-four kids", "a two-hour clinic", "1½ hours". */
+/** "twenty-four kids", "a two-hour clinic", "1½ hours" */
 function withFigures(details: string): string {
   return details
     .replaceAll('½', ' 1/2')
@@ -206,7 +202,6 @@ function withFigures(details: string): string {
     )
 }
 
-/** Filler words of announcements. */
 const usualWords = [
   /\b(?:nil\s+)?(?:skills?\s+)?(?:clinics?|camps?|sessions?|trainings?|workshops?|skills?)\b/gi,
   /\b(?:host(?:ing|s|ed)?|lead(?:ing|s)?|led|run(?:ning|s)?|teach(?:ing|es)?|coach(?:ing)?|offer(?:ing|s)?|hold(?:ing|s)?|join(?:ing)?|register|sign(?:ing)?[\s-]?up|welcome|open|participants?|each|only|costs?|price[ds]?|fees?|entry|admission|now|takes?|lasts?|starts?|starting|begins?|ends?|limited|max(?:imum)?|limit|capacity|who|when|where|what|how)\b/gi,

@@ -5,7 +5,7 @@ import { MAX_AGE } from '../reading/bounds.ts'
 /** Years. */
 export const clinicAges = { min: participantLimits.minAge, max: MAX_AGE }
 
-/** US dollars; undefined if the form accepts the price. */
+/** US dollars; undefined if accepted. */
 export function priceFault(usd: number): string | undefined {
   const cents = Math.round(usd * 100)
   if (cents > clinicLimits.priceCents) return `A place costs ${toDollars(clinicLimits.priceCents)} at most.`
@@ -23,7 +23,7 @@ export function lengthFault(minutes: number): string | undefined {
   return minutes > clinicLimits.minutes ? `A clinic lasts ${clinicLimits.minutes / 60} hours at most.` : undefined
 }
 
-/** Reversed ("99-1") or outside the form's limits. */
+/** Reversed ("99-1") or out of range. */
 export function agesFault({ minAge, maxAge }: { minAge?: number | undefined; maxAge?: number | undefined }) {
   const ages = [minAge, maxAge].filter(age => age !== undefined)
   const isReversed = minAge !== undefined && maxAge !== undefined && minAge > maxAge

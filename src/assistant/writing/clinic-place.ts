@@ -5,10 +5,10 @@ import { type PlaceReading, readPlace } from '../reading/place-words.ts'
 import { GAP } from '../reading/plain-text.ts'
 import type { RequestText } from '../reading/request-text.ts'
 
-/** Removing names can join their neighbors into new ones; a few rounds suffice. */
+/** Removing names can join their neighbors. */
 const MOST_ROUNDS = 4
 
-/** Only the venue: schools, rivals and home towns do not count. */
+/** No schools, rivals or home towns. */
 export function readClinicPlace(text: RequestText, where: Where): PlaceReading {
   const known = { ...where, places: remembering(where.places) }
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -20,7 +20,7 @@ export function readClinicPlace(text: RequestText, where: Where): PlaceReading {
   return readPlace(text, known)
 }
 
-/** Each round repeats the lookups, and fuzzy ones are slow. */
+/** Fuzzy lookups are slow. */
 function remembering(places: KnownPlaces): KnownPlaces {
   const known = new Map<string, readonly Candidate[]>()
   const remembered = (key: string, look: () => readonly Candidate[]) => {
@@ -37,7 +37,6 @@ function remembering(places: KnownPlaces): KnownPlaces {
 
 type Named = { words: string; start: number; end: number }
 
-/** In text order. */
 function otherPlaces(text: RequestText, where: Where): Named[] {
   const rest = text.rest()
   const named = takeMentions(copyOf(text), where)
@@ -53,7 +52,7 @@ function placed({ words }: Mention, rest: string): Named[] {
   return start < 0 ? [] : [{ words, start, end: start + words.length }]
 }
 
-/** After "in", alone between commas, or with a state or ZIP code. */
+/** After "in", alone between commas, or with state or ZIP code. */
 function isHeldAt({ words, start, end }: Named, rest: string, last: Named | undefined): boolean {
   const [before, after] = [rest.slice(0, start), rest.slice(end)]
   if (schoolWord.test(after) || /\b(?:university|college|univ|state)\s+(?:of|at)\s+$/i.test(before)) return false
@@ -82,7 +81,7 @@ function standsAlone(clause: string, after: string): boolean {
   )
 }
 
-/** Lets `takeMentions` run without changing the text. */
+/** For a look ahead. */
 function copyOf(text: RequestText): RequestText {
   let rest = text.rest()
   const take = (start: number, end: number) => void (rest = rest.slice(0, start) + GAP + rest.slice(end))
@@ -104,7 +103,6 @@ const stateLast = new RegExp(
   `[\\p{L}.'-]{2,}[\\s,.]+(?:${allStates.flatMap(({ code, name }) => [code, name]).join('|')}|d\\.?c\\.?)\\.?(?:\\s+\\d{5})?$`,
   'iu',
 )
-/** "Ohio State", "Florida Gators", "Texas guard" */
 const schoolWord =
   /^\s+(?:state|university|univ|college|tech|a\s?&\s?m|high|hs|prep|academy|christian|poly|law|guard|forward|player|coach|team|quarterback|goalie|goalkeeper|pitcher|captain|senior|junior|sophomore|freshman|alum\w*|grad\w*|student|athlete|native|\p{Lu}\p{Ll}+s)\b/u
 const sport =

@@ -12,9 +12,8 @@ import {
   priceText,
 } from './clinic-phrases.ts'
 
-/** Sentences of a tone, '' without facts. All tones state the same facts; `name` may be ''. */
+/** '' without facts. All tones state the same facts; `name` may be ''. */
 export type Voice = {
-  /** The clinic's word in its title and the text around it. */
   noun: string
   opening: string
   by: string
@@ -22,7 +21,7 @@ export type Voice = {
   skills: (facts: ClinicFacts) => string
   when: (facts: ClinicFacts) => string
   terms: (facts: ClinicFacts) => string
-  /** First and last line of a post. */
+  /** First and last line. */
   post: (facts: ClinicFacts, name: string) => string
   call: string
   email: Email
@@ -153,7 +152,6 @@ function sentence(parts: readonly (string | number | undefined)[], between = ' '
   return `${parts.filter(Boolean).join(between)}.`
 }
 
-/** "basketball clinic for middle schoolers" */
 function bareClinic(facts: ClinicFacts): string {
   return `${clinicKind(facts)} clinic${facts.audience.who && ` for ${facts.audience.who}`}`
 }

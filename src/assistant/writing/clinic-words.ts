@@ -16,7 +16,7 @@ export function readSkills(text: RequestText): string {
   return different[0]!
 }
 
-/** The part after "working on" that lists skills; ends at another fact or a request. */
+/** Ends at another fact or a request. */
 function skillsIn(said: string): string {
   const ends = [said.search(factWords), said.search(factNames)].filter(at => at >= 0)
   const kept = said
@@ -30,22 +30,22 @@ function skillsIn(said: string): string {
   return noSkills.test(kept) ? '' : kept
 }
 
-/** "their shooting": "their" fits the author, not the reader. */
+/** "Their" fits only the author. */
 function withoutOwners(words: string): string {
   return words.replace(/\b(?:their|his|her|your)\s+(?=\p{L})/giu, '').trim()
 }
 
-/** "an 80-minute …", "a 90-minute …" */
+/** "an 80-minute", "a 90-minute" */
 export function articled(noun: string): string {
   return `${/^(?:[aeiou]|8|11\D|18\D)/i.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
-/** Positions and skills as typed, "goalkeeper". */
+/** As typed. */
 export function readTopics(text: RequestText): string[] {
   return [...new Set(text.takeAll(topicPattern).map(([words]) => words.toLowerCase()))]
 }
 
-/** The gym, park or school after "at", by capitals: not searchable, but people have to find it. */
+/** After "at", by capitals: not searchable, but people must find it. */
 export function readVenue(text: RequestText): string {
   if (!/\p{Ll}/u.test(text.rest())) return ''
   const [said, ...more] = text.takeAll(venue, ({ groups = {} }) => !noVenue.test(groups.venue!))
@@ -53,7 +53,7 @@ export function readVenue(text: RequestText): string {
   return said?.groups?.venue ?? ''
 }
 
-/** "middle school" → "Middle School"; possessive "women" → "Women’s". */
+/** "women" → "Women’s" */
 export function titled(words: string): string {
   const own = words.replace(/\b(?:women|men)\b/g, '$&’s')
   return own.replaceAll(/(?<![\p{L}’'])(?!and\b|of\b)\p{L}/gu, letter => letter.toUpperCase())
@@ -70,7 +70,7 @@ const skills =
 const day = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?'
 const crowd =
   '(?:kids?|children|tweens?|teen\\w*|youth|adults|girls|boys|women|men|players|athletes|campers|students|beginners?|intermediates?|advanced|elite|elementary|middle\\s+school\\w*|high\\s+school\\w*)'
-/** Ends the skills regardless of capitals, except "3 on 3" and "free throws". */
+/** Not "3 on 3" or "free throws". */
 const factWords = new RegExp(
   [
     String.raw`\s-+\s|\s\/\s|(?<![\w-])(?<!\d\s?(?:-?on-?|v|vs|x)\s?)\d(?!\s?(?:-?on-?|v|vs|x)\s?\d)`,
@@ -85,7 +85,7 @@ const factWords = new RegExp(
 const markup = /[<>{}[\]*_`#\\@=~^]|\/\//
 /** Places, days and people. */
 const factNames = /\b(?:[Aa]t|[Ii]n|[Oo]n|[Ww]ith|[Nn]ear|[Ff]rom)\s+\p{Lu}/u
-/** "Teaching kids", "learn from", "drills for beginners" name no skill. */
+/** "Teaching kids", "learn from". */
 const noSkills = new RegExp(
   String.raw`^(?:$|\p{L}$|${crowd}\b|(?:the\s+)?(?:game|sport|basics\s+to)\b|to\b|how\b|from\b|you\b|them\b|him\b|her\b|me\b|us\b|everyone\b|anyone\b|all\b|having\b|fun$)`,
   'iu',

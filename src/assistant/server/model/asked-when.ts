@@ -3,7 +3,7 @@ import { addDays, DAY, dateIn, HOUR, MINUTE, offsetMinutesAt, weekdayOf } from '
 
 const DAYS_SHOWN = 15
 
-/** Prompt lines; weekdays are spelled out because models miscount them. */
+/** Weekdays are spelled out: models miscount them. */
 export function askedWhen({ now, zone, region }: Pick<Circumstances, 'now' | 'zone' | 'region'>): string {
   const { today, hour } = hourOf({ now, zone })
   const days = Array.from({ length: DAYS_SHOWN }, (_, days) => addDays(today, days))
@@ -14,7 +14,7 @@ export function askedWhen({ now, zone, region }: Pick<Circumstances, 'now' | 'zo
   ].join('\n')
 }
 
-/** Cache key: the same words mean something else in another hour or place. */
+/** The same words mean something else in another hour or place. */
 export function circumstancesKey({ now, zone, region }: Pick<Circumstances, 'now' | 'zone' | 'region'>): string {
   const { today, hour } = hourOf({ now, zone })
   return [zone, region, today, hour].join('|')

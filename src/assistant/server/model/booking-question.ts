@@ -6,14 +6,14 @@ import { askedWhen, circumstancesKey } from './asked-when.ts'
 import { hidePersonalData } from './hide-personal-data.ts'
 import type { ModelQuestion } from './open-model.ts'
 
-/** Nine values with their words take about 300. */
+/** Nine values with words take about 300. */
 const MAX_OUTPUT_TOKENS = 800
 
 /** Removes personal data. */
 export function bookingQuestion(typed: string, circumstances: Circumstances): Omit<ModelQuestion, 'visitor'> {
   const request = hidePersonalData(typed.toWellFormed().replace(/\s+/g, ' ').trim())
   return {
-    // Case-sensitive: "May" and "may" differ.
+    // "May" and "may" differ.
     key: ['booking', circumstancesKey(circumstances), request].join('|'),
     instructions,
     prompt: `${askedWhen(circumstances)}\nThe request, as a JSON string:\n${JSON.stringify(request)}`,

@@ -5,15 +5,12 @@ const REST_MS = MINUTE
 
 export type Breaker = {
   isResting: () => boolean
-  /** A call has started. */
   began: () => void
   succeeded: () => void
   failed: () => void
 }
 
-/**
- * Circuit breaker: opens for a minute after three failures in a row, then allows one call at a time until one succeeds.
- */
+/** Opens for a minute after three failures in a row, then lets one call at a time try. */
 export function openBreaker(): Breaker {
   let failures = 0
   let restsUntil = 0

@@ -1,12 +1,12 @@
 import { DAY, HOUR } from '#kit/shared/time.ts'
 
-/** Calls cost money. The first two limits suit a person trying wordings; the last caps a process's daily cost. */
+/** Calls cost money. The first two suit a person rewording; the last caps a process's day. */
 const CALLS_PER_VISITOR_AND_HOUR = 20
 const CALLS_PER_VISITOR_AND_DAY = 60
 const CALLS_PER_DAY = 2_000
 
 export type CallBudget = {
-  /** Counts a call, or returns the exceeded limit without counting. */
+  /** Does not count a refused call. */
   spend: (visitor: string) => 'visitor-limit' | 'visitor-day-limit' | 'day-limit' | undefined
 }
 

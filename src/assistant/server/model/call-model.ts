@@ -5,18 +5,17 @@ import { guardedFetch } from './guarded-fetch.ts'
 import { kindOfStatus, ModelFailure } from './model-failure.ts'
 
 export type ModelCall = {
-  /** Identical for all calls. */
   instructions: string
   prompt: string
-  /** All fields required and nullable: strict providers reject optional ones. */
+  /** Required and nullable fields only: strict providers reject optional ones. */
   schema: z.ZodType
   maxOutputTokens: number
 }
 
-/** Returns an object matching the schema. Throws `ModelFailure`, at the latest after `timeoutMs`. */
+/** Throws `ModelFailure`, at the latest after `timeoutMs`. */
 export function modelCaller(access: ModelAccess, timeoutMs: number): (call: ModelCall) => Promise<unknown> {
   return async ({ schema, ...call }) => {
-    // Megabytes of code that only servers with a model need.
+    // Megabytes of code only needed here.
     const { generateText, Output } = await import('ai')
     globalThis.AI_SDK_LOG_WARNINGS = false
     const model = await connectModel(access, guardedFetch)
@@ -38,7 +37,7 @@ export function modelCaller(access: ModelAccess, timeoutMs: number): (call: Mode
   }
 }
 
-/** Explicit settings, since the packages read defaults from the environment. */
+/** Explicit: the packages read defaults from the environment. */
 async function connectModel(access: ModelAccess, fetch: typeof globalThis.fetch): Promise<LanguageModel> {
   const { provider, model, apiKey, baseUrl } = access
   if (provider === 'anthropic') {
@@ -73,7 +72,7 @@ function statusOf(error: unknown): number | undefined {
     : undefined
 }
 
-/** The package's connection error has no status; `fetch` throws TypeErrors. */
+/** The package's error has no status; `fetch` throws TypeErrors. */
 function isConnectionFault(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof Error && error.name === 'AI_APICallError')
 }

@@ -1,4 +1,4 @@
-/** Normalized for matching: no accents, one kind of dash, space, dot and quote. */
+/** No accents, one kind of dash, space, dot and quote. */
 export type FoldedText = {
   text: string
   /** Offset in the original text. */
@@ -18,7 +18,7 @@ export function foldText(written: string): FoldedText {
   return { text, writtenAt: index => offsets[index] ?? written.length }
 }
 
-/** Matches on the folded text; null keeps the match. */
+/** Matches the folded text; null keeps the match. */
 export function replaceFolded(
   written: string,
   pattern: RegExp,

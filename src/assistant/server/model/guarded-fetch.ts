@@ -1,9 +1,9 @@
 import { ModelFailure } from './model-failure.ts'
 
-/** Expected responses are a few kilobytes. */
+/** A few kilobytes are usual. */
 const MAX_ANSWER_BYTES = 256 * 1024
 
-/** `fetch` without redirects, which would leak the key, and with a size limit. Throws `ModelFailure`. */
+/** No redirects, which would leak the key, and a size limit. Throws `ModelFailure`. */
 export async function guardedFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'manual' })
   const { status, headers } = response
@@ -20,7 +20,7 @@ async function readWhole(response: Response): Promise<Buffer<ArrayBuffer>> {
   let size = 0
   for await (const piece of response.body ?? []) {
     size += piece.byteLength
-    // Leaving the loop closes the connection.
+    // This closes the connection.
     if (size > MAX_ANSWER_BYTES) throw new ModelFailure('unusable', response.status)
     pieces.push(piece)
   }

@@ -1,15 +1,14 @@
 import { foldText, replaceFolded } from './folded-text.ts'
 
-/** Single letters are initials and too common. */
+/** A single letter is too common. */
 const SHORTEST_PART = 2
 
-/** Replaces the name and each of its parts, ignoring case, accents, dashes and quotes. */
+/** Replaces each part, ignoring case, accents, dashes and quotes. */
 export function hideName(text: string, name: string, instead: string): string {
   const pattern = namePattern(name)
   return pattern ? replaceFolded(text, pattern, () => instead) : text
 }
 
-/** Whether the text contains any part of the name. */
 export function hasName(text: string, name: string): boolean {
   const pattern = namePattern(name)
   return pattern !== undefined && foldText(text).text.search(pattern) >= 0
@@ -28,7 +27,7 @@ function namePattern(name: string): RegExp | undefined {
 
 const lettersOf = (part: string) => part.match(/[\p{L}\p{N}]/gu) ?? []
 
-/** "J.J." matches "JJ" and "J. J.", "O'Neil" "ONeil", "Ana-Maria" "Ana Maria". */
+/** "J.J." matches "JJ" and "J. J.", "O'Neil" matches "ONeil". */
 function loose(part: string): string {
   const pieces = part.match(/[\p{L}\p{N}]+/gu) ?? []
   return pieces.join(String.raw`[\s.'_-]{0,3}`)

@@ -1,13 +1,13 @@
 /**
- * `slow`: timeout. `busy`: rate-limited by the provider. `refused`: key, model or address rejected. `down`: unreachable
- * or broken. `unusable`: invalid response.
+ * `slow`: timeout. `busy`: rate limit. `refused`: key, model or address. `down`: unreachable or broken. `unusable`:
+ * invalid response.
  */
 export type FailureKind = 'slow' | 'busy' | 'refused' | 'down' | 'unusable'
 
-/** A failed call, or none because of the open breaker or a limit. */
+/** Includes calls not made. */
 export type NotUsed = FailureKind | 'resting' | 'visitor-limit' | 'visitor-day-limit' | 'day-limit'
 
-/** Contains nothing that was sent or received, so it is safe to log. */
+/** Safe to log: nothing that was sent or received. */
 export class ModelFailure extends Error {
   readonly kind: FailureKind
   /** HTTP status, if any. */
@@ -21,21 +21,19 @@ export class ModelFailure extends Error {
   }
 }
 
-/** Whether the failure affects all calls; an unusable response may depend on one visitor's text. */
+/** An unusable response may be due to one visitor's text. */
 export function isOfProvider(kind: FailureKind): boolean {
   return kind !== 'unusable'
 }
 
-/** For statuses other than success. */
 export function kindOfStatus(status: number): FailureKind {
   if (status === 408 || status === 504) return 'slow'
-  // 529: Anthropic is overloaded.
+  // 529: Anthropic overloaded.
   if ([429, 503, 529].includes(status)) return 'busy'
   if ([401, 402, 403, 404].includes(status)) return 'refused'
   return status >= 500 ? 'down' : 'unusable'
 }
 
-/** A sentence for the customer. */
 export function fallbackSentence(why: NotUsed, instead: 'reader' | 'writer'): string {
   return `${reasons[why]}, so our built-in ${instead} ${instead === 'reader' ? 'answered' : 'wrote these texts'}.`
 }

@@ -6,17 +6,17 @@ import { type ModelCall, modelCaller } from './call-model.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { type FailureKind, isOfProvider, ModelFailure, type NotUsed } from './model-failure.ts'
 
-/** The built-in answer is good enough not to wait longer. */
+/** The built-in answer is good enough. */
 const TIMEOUT_MS = 8_000
 
 export type ModelQuestion = ModelCall & {
-  /** Questions with the same key share one answer. */
+  /** Shares one answer. */
   key: string
   /** Rate limit key. */
   visitor: string
 }
 
-/** `said` matches the schema but is not validated yet. */
+/** `said` is not validated yet. */
 export type ModelAnswer = { said: unknown } | { notUsed: NotUsed }
 
 /** Caches answers and limits calls. Never throws. */
@@ -36,7 +36,7 @@ export function openModel(access: ModelAccess, { log, timeoutMs = TIMEOUT_MS }: 
       breaker.failed()
     } else {
       breaker.succeeded()
-      // Unusable answers are cached too.
+      // Also if unusable.
       kept.keep(key, answer)
     }
     underWay.delete(key)

@@ -4,7 +4,7 @@ import type { Claim } from '#assistant/validate-preferences.ts'
 import { findPlace } from '#places/server/find-place.ts'
 import { placeCandidates, timeZoneOf } from '#places/server/place-candidates.ts'
 
-/** Location as for a search: five digits for a ZIP code, two letters for a state. */
+/** Five digits for a ZIP code, two letters for a state. */
 export const placeNamed: Claim['placeNamed'] = text => {
   const place = findPlace(text.slice(0, MAX_LENGTH))
   return place && { location: locationOf(place), zone: timeZoneOf(place) }
@@ -16,7 +16,7 @@ const MAX_LENGTH = 100
 /** Population of the place or its city. */
 const KNOWN_TO = 20_000
 
-/** Whether it is a well-known place name; common words do not count. */
+/** Well-known, and not a common word. */
 export function isPlace(word: string): boolean {
   const small = word.toLowerCase()
   if (ordinary.has(small) || namesToo.has(small)) return false

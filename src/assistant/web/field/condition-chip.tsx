@@ -11,7 +11,6 @@ type ConditionChipProps = {
   name: PreferenceName
   /** Undefined while adding. */
   condition: Condition | undefined
-  /** Assumptions behind the value. */
   assumed: readonly Question[]
   isOpen: boolean
   onToggle: () => void
@@ -90,7 +89,7 @@ function ChipText({ name, condition, isEditable = false }: ChipTextProps) {
   )
 }
 
-/** "We took Portland, OR.", with alternatives. */
+/** "We took Portland, OR." */
 function Assumed({ question, onChoose }: { question: Question; onChoose: (value: Value) => void }) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2">

@@ -9,7 +9,7 @@ import { PlaceEditor } from './editors/place-editor.tsx'
 import { GroundEditor, SportEditor, SurfaceEditor } from './editors/select-editors.tsx'
 import { TimeEditor } from './editors/time-editor.tsx'
 
-/** Undefined: the condition can only be set or removed. */
+/** Undefined: only set or removed. */
 export const editors: Record<PreferenceName, ComponentType<EditorProps> | undefined> = {
   sport: SportEditor,
   date: DateEditor,
@@ -33,9 +33,9 @@ type ConditionEditorProps = {
   onCancel: () => void
 }
 
-/** Must be valid to close; Esc restores the old value. */
+/** Closes only if valid; Esc restores. */
 export function ConditionEditor({ id, name, label, condition, onChange, onDone, onCancel }: ConditionEditorProps) {
-  // The normalized value must not overwrite what is typed.
+  // Normalizing must not overwrite typing.
   const [initial] = useState(condition?.value)
   const Editor = editors[name]
   if (!Editor) return null
@@ -46,7 +46,7 @@ export function ConditionEditor({ id, name, label, condition, onChange, onDone, 
     if (faulty) faulty.focus()
     else onDone()
   }
-  /** Esc that closed a suggestion list is already handled; this one must not close the dialog. */
+  /** Skips an Esc that closed a suggestion list, and keeps the dialog open. */
   function closeByKey(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()

@@ -17,7 +17,7 @@ export const labels: Record<PreferenceName, string> = {
   repeat_weeks: 'Repeat',
 }
 
-/** For conditions that do not filter the standard search. */
+/** These do not filter the standard search. */
 export const notes: Partial<Record<PreferenceName, string>> = {
   date: 'Kept for the booking',
   time_range: 'Kept for the booking',
@@ -51,7 +51,6 @@ export function originInWords({ origin, words }: Condition): string {
   return words ? `from “${words}”` : ''
 }
 
-/** Parameters for /search. */
 export function searchQuery(conditions: Conditions): string {
   const set = parameters.flatMap(name => {
     const condition = conditions[name]

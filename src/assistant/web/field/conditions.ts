@@ -2,10 +2,10 @@ import { type BookingPreferences, type PreferenceName, preferenceNames, type Que
 
 export type Value = string | number
 
-/** `read` from the request, `chosen` in a question, `changed` or `added` by hand. */
+/** `chosen` answers a question; `changed` and `added` are by hand. */
 export type Origin = 'read' | 'chosen' | 'changed' | 'added'
 
-/** `words`: its source in the request. */
+/** `words` of the request. */
 export type Condition = { value: Value; origin: Origin; words?: string }
 
 export type Conditions = Partial<Record<PreferenceName, Condition>>
@@ -15,8 +15,8 @@ export type Understanding = Pick<BookingPreferences, 'unclear' | 'assumed' | 'ig
 }
 
 /**
- * The specification's result has only values and `error`; other missing fields count as empty. Values beside an `error`
- * are ignored.
+ * The specification's result has only values and `error`; the rest defaults to empty. Values beside `error` are
+ * ignored.
  */
 export function understandingOf(answer: Partial<BookingPreferences>): Understanding {
   const { unclear = [], assumed = [], ignored = [], engine = 'built-in', fallback, sources = {}, error } = answer
@@ -27,7 +27,6 @@ export function understandingOf(answer: Partial<BookingPreferences>): Understand
   return { conditions: Object.fromEntries(conditions), unclear, assumed, ignored, engine, fallback }
 }
 
-/** No conditions and no questions. */
 export function isEmpty({ conditions, unclear }: Understanding): boolean {
   return Object.keys(conditions).length === 0 && unclear.length === 0
 }
@@ -41,7 +40,7 @@ export function missingNames({ conditions }: Understanding): PreferenceName[] {
   return preferenceNames.filter(name => conditions[name] === undefined)
 }
 
-/** Setting a value answers its questions. */
+/** Answers its questions. */
 export function withValue(before: Understanding, name: PreferenceName, value: Value): Understanding {
   const condition = before.conditions[name]
   if (condition?.value === value) return before
@@ -53,7 +52,7 @@ export function withChoice(before: Understanding, { field, words }: Question, va
   return withCondition(before, field, { value, origin: 'chosen', words })
 }
 
-/** Open questions about it stay. */
+/** Open questions stay. */
 export function withoutCondition(before: Understanding, name: PreferenceName): Understanding {
   const { [name]: _, ...conditions } = before.conditions
   return { ...before, conditions, assumed: before.assumed.filter(({ field }) => field !== name) }

@@ -20,7 +20,7 @@ import { useUnderstandRequest } from './use-understand-request.ts'
 
 type FieldDialogProps = { open: boolean; onClose: () => void }
 
-/** Find Me a Field. Typed text survives closing and reloading, results survive closing. */
+/** Typed text survives closing and reloading, results survive closing. */
 export function FieldDialog({ open, onClose }: FieldDialogProps) {
   const [{ text }, setTyped] = useSessionValue('assistant:field', sample)
   const [isTooLong, setTooLong] = useState(false)
@@ -93,7 +93,7 @@ export function FieldDialog({ open, onClose }: FieldDialogProps) {
 
 const sample = { text: samples.field as string }
 
-/** Only a response reveals whether a model reads; until then this must hold for both. */
+/** Only a response reveals whether a model reads; must hold for both. */
 const HINT =
   'Say the sport, day, time, price and place as you would to a friend. We show what we understood, and you can change it.'
 const MODEL_HINT =
@@ -109,7 +109,6 @@ function useRequest() {
 
   async function ask(text: string) {
     if (understanding.isPending) return
-    // Clear the previous answer.
     setFound(null)
     setFailure(undefined)
     setAsked(text)

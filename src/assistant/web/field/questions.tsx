@@ -8,7 +8,7 @@ import type { Value } from './conditions.ts'
 type QuestionsProps = {
   questions: readonly Question[]
   onChoose: (question: Question, value: Value) => void
-  /** No choices: opens the condition's editor. */
+  /** Without choices. */
   onSet: (question: Question) => void
 }
 

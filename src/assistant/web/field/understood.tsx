@@ -62,16 +62,15 @@ export function Understood({ understanding, onChange }: UnderstoodProps) {
   )
 }
 
-/** Makes clear that they were not used. */
 function IgnoredWords({ words }: { words: readonly string[] }) {
   if (words.length === 0) return null
   return <p className="mt-3 text-sm wrap-anywhere">Not used: {words.map(word => `“${word}”`).join(', ')}.</p>
 }
 
-/** Moves focus after each change, since the pressed button may be gone. */
+/** Moves focus, since the pressed button may be gone. */
 function useConditionActions(understanding: Understanding, onChange: UnderstoodProps['onChange']) {
   const section = useRef<HTMLElement>(null)
-  /** The open editor and the state to restore; nothing else changes meanwhile. */
+  /** With the state to restore. */
   const [editing, setEditing] = useState<{ name: PreferenceName; before: Understanding } | null>(null)
   const open = editing?.name ?? null
 
@@ -100,7 +99,7 @@ function useConditionActions(understanding: Understanding, onChange: UnderstoodP
     if (editors[name]) return edit(name)
     changeAndFocus(() => {
       setEditing(null)
-      // The one condition without an editor has a single value.
+      // It has only this value.
       onChange(before => withValue(before, name, 'price'))
     }, chipOf(name))
   }

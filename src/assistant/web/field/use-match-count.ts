@@ -6,13 +6,10 @@ import { transportOf } from '#kit/web/query-client.ts'
 import { narrowingFilters, readFilters } from '#search/rules.ts'
 import type { Tally } from '#search/rules-list.ts'
 
-/** Long enough to finish a number, short enough to feel live. */
+/** Enough to finish a number. */
 const PAUSE_MS = 300
 
-/**
- * Keeps the previous count, marked `isOld`, while counting or typing. Undefined before the first count or after a
- * failure.
- */
+/** `isOld`: still counting or typing. Undefined before the first count or after a failure. */
 export function useMatchCount(query: string): { tally: Tally | undefined; isOld: boolean } {
   const wanted = countedBy(query)
   const [settled, setSettled] = useState(wanted)
@@ -24,7 +21,6 @@ export function useMatchCount(query: string): { tally: Tally | undefined; isOld:
   return { tally: data, isOld: isPlaceholderData || settled !== wanted }
 }
 
-/** Only filters matter for the count. */
 function countedBy(query: string): string {
   const { near: _near, sort: _sort, ...filters } = narrowingFilters(readFilters(new URLSearchParams(query)))
   return new URLSearchParams(filters).toString()

@@ -5,12 +5,12 @@ import { TextField } from '#kit/web/field.tsx'
 import { useToday } from '#kit/web/use-today.ts'
 import type { EditorProps } from './editor-props.ts'
 
-/** A native field: the kit's calendar would open beneath a modal dialog. */
+/** The kit's calendar would open beneath a modal dialog. */
 export function DateEditor({ label, initial, onChange }: EditorProps) {
   const today = useToday() ?? ''
   const [date, setDate] = useState(initial === undefined ? '' : String(initial))
   const last = today && addDays(today, MAX_DAYS_AHEAD)
-  // Further west it may still be yesterday, so the initial day is accepted.
+  // Further west it may still be yesterday.
   const isFaulty = date !== '' && date !== initial && !isWithin(date, today, last)
   return (
     <TextField

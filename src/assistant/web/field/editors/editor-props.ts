@@ -2,8 +2,8 @@ import type { Value } from '../conditions.ts'
 
 export type EditorProps = {
   label: string
-  /** Value when the editor opened; undefined while adding. */
+  /** Undefined while adding. */
   initial: Value | undefined
-  /** Called for each valid value, which applies at once. */
+  /** Only valid values, which apply at once. */
   onChange: (value: Value) => void
 }

@@ -1,4 +1,4 @@
-/** Parses "40", "$37.50", "1,200"; undefined if invalid, not positive or beyond the limits. */
+/** "40", "$37.50", "1,200"; must be positive. */
 export function numberIn(text: string, { max, decimals }: { max: number; decimals: number }): number | undefined {
   const figure = text
     .trim()

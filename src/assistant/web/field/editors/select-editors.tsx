@@ -16,7 +16,7 @@ export function GroundEditor(props: EditorProps) {
   return <ChoiceEditor {...props} options={indoorOutdoorOptions} />
 }
 
-/** Drops the list's empty option: the × removes a condition. */
+/** No empty option: the × removes a condition. */
 function ChoiceEditor({ label, initial, onChange, options }: EditorProps & { options: readonly Option[] }) {
   const [value, setValue] = useState(initial === undefined ? '' : String(initial))
   const choices = optionsWith(options, value).filter(option => option.value !== '')
