@@ -4,21 +4,20 @@ import { RESPONSE_HOURS } from '#facilities/rules.ts'
 import { isEmail, isPhone } from '#kit/shared/contact-checks.ts'
 import { statesAndPlaces } from '#listings/rules.ts'
 
-/** The template, the guide, header matching and the row check all derive from this table. */
+/** Source of the template, the guide, header matching and the row check. */
 export type ImportColumn = {
-  /** Type of the parsed cell; null is an empty cell. */
+  /** Of the parsed cell; null if empty. */
   schema: z.ZodType
-  /** "Price per hour". */
   title: string
-  /** One sentence, shown to owners. */
+  /** A sentence shown to owners. */
   what: string
-  /** Used in the template's two example rows: a made-up gym and a made-up field. */
+  /** In the template's example rows: a made-up gym and a made-up field. */
   examples: readonly [string, string]
-  /** Rows without it are refused, unless other cells imply it: coordinates or a ZIP code imply city and state. */
+  /** Rows without it are refused, unless implied: coordinates or a ZIP code imply city and state. */
   isNeeded: boolean
-  /** Further headers, folded by `foldHeader`. */
+  /** Folded by `foldHeader`. */
   synonyms: readonly string[]
-  /** Accepted but not in the template, since another column covers it. */
+  /** Not in the template, since another column covers it. */
   isAlternative?: true
 }
 
@@ -641,10 +640,9 @@ export const importColumns = {
 export type ColumnName = keyof typeof importColumns
 export const columnNames = Object.keys(importColumns) as [ColumnName, ...ColumnName[]]
 
-/** Parsed cells that passed their schemas. */
 export type ImportRow = { [Name in ColumnName]: z.output<(typeof importColumns)[Name]['schema']> }
 
-/** Ambiguous headers: they count only if no other header claims the same column. */
+/** Count only if no other header claims the column. */
 export const weakSynonyms: readonly string[] = [
   'id',
   'fid',

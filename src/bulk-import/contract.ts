@@ -6,17 +6,16 @@ import { columnNames } from './columns.ts'
 import { importProblem } from './import-problem.ts'
 
 export const FILE_LIMITS = { bytes: 50 * 1024 * 1024, rows: 100_000, columns: 200, recordBytes: 64 * 1024 } as const
-/** Up to this many rows, the upload waits for the import; longer files run as a job. */
+/** Longer files run as a job; these import within the request. */
 export const SMALL_ROWS = 2_000
-/** Rows previewed and problems listed in a validation. */
 export const PREVIEW_ROWS = 20
 export const MAX_PROBLEMS = 300
 
 const ColumnName = z.enum(columnNames)
 
 /**
- * `columns`: by column index in the file, from 0; null skips the column. `everyRow`: values shared by all rows, such as
- * the city. Everything else is matched by header.
+ * `columns`: by column index, from 0; null skips. `everyRow`: values of all rows, such as the city. Other columns match
+ * by header.
  */
 export const ColumnMapping = z.strictObject({
   columns: z.record(z.string().regex(/^(0|[1-9]\d{0,2})$/), ColumnName.nullable()).default({}),
@@ -45,20 +44,19 @@ function readJson(text: string): unknown {
   }
 }
 
-/** How a column was matched. `similar` is a guess the owner is asked to confirm. */
+/** The owner is asked to confirm `similar` guesses. */
 export const matchWays = ['exact', 'synonym', 'similar', 'sport', 'chosen', 'remembered', 'none'] as const
 
 export const FileColumn = z.object({
-  /** In the file, from 0. */
+  /** From 0. */
   index: z.number().int(),
   /** As in the file. */
   header: z.string(),
-  /** Null if skipped; sportTypes if the header is a sport and the cells mark facilities for it. */
+  /** Null if skipped; sportTypes if the header is a sport whose cells mark facilities. */
   column: ColumnName.nullable(),
   how: z.enum(matchWays),
-  /** "Did you mean", for headers too different to match. */
+  /** "Did you mean" */
   suggestion: ColumnName.nullable(),
-  /** The first cells that are not empty. */
   samples: z.array(z.string()),
 })
 export type FileColumn = z.infer<typeof FileColumn>
@@ -66,14 +64,13 @@ export type FileColumn = z.infer<typeof FileColumn>
 export const FileReading = z.object({
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
   delimiter: z.enum([',', ';', '\t', '|']),
-  /** Line number; titles may precede it. */
+  /** Titles may precede it. */
   headerLine: z.number().int(),
   columns: z.array(FileColumn),
-  /** Required columns not found. Coordinates or ZIP codes replace city and state. */
+  /** Coordinates or ZIP codes replace city and state. */
   missing: z.array(ColumnName),
-  /** Columns claimed by several columns of the file. */
   doubled: z.array(ColumnName),
-  /** Something is missing, doubled or guessed, so the owner should check. */
+  /** Missing, doubled or guessed columns. */
   isUnsure: z.boolean(),
 })
 export type FileReading = z.infer<typeof FileReading>
@@ -84,13 +81,13 @@ export const problemKinds = ['error', 'warning', 'guess'] as const
 export const CellProblem = z.object({
   /** From 1, below the header. */
   row: z.number().int(),
-  /** Line where the row begins, from 1. */
+  /** Where the row begins, from 1. */
   line: z.number().int(),
   /** Null for the whole row. */
   column: ColumnName.nullable(),
-  /** Header in the file, if any. */
+  /** In the file, if any. */
   header: z.string().nullable(),
-  /** As in the file, cut to 200 characters. */
+  /** Cut to 200 characters. */
   value: z.string(),
   kind: z.enum(problemKinds),
   code: z.string(),
@@ -100,7 +97,7 @@ export const CellProblem = z.object({
 })
 export type CellProblem = z.infer<typeof CellProblem>
 
-/** A duplicate repeats an earlier row of the file exactly. */
+/** A duplicate repeats an earlier row exactly. */
 export const rowStatuses = ['new', 'changed', 'unchanged', 'duplicate', 'refused'] as const
 export type RowStatus = (typeof rowStatuses)[number]
 
@@ -111,36 +108,34 @@ export const PreviewRow = z.object({
   row: z.number().int(),
   line: z.number().int(),
   status: z.enum(rowStatuses),
-  /** By column: the file's `value`, the parsed value as text, and whether it is a guess. */
+  /** By column: as in the file, as parsed, and whether it is a guess. */
   cells: z.partialRecord(ColumnName, z.object({ value: z.string(), understood: z.string(), isGuess: z.boolean() })),
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
 
 const PriceRange = z.object({
-  /** US dollars per hour; null if no row has a price. */
+  /** US dollars per hour. */
   min: z.number().nullable(),
   max: z.number().nullable(),
 })
 
 export const Validation = z.object({
-  /** Not counting empty rows. */
   rowCount: z.number().int(),
   summary: z.object({
-    /** Sports of the accepted rows, sorted. */
+    /** Of the accepted rows. */
     sports: z.array(z.string()),
     priceRange: PriceRange,
     cityCount: z.number().int(),
   }),
   counts: RowCounts,
-  /** All for the previewed rows, then the first others: errors, warnings, guesses, each in file order. */
+  /** All of the previewed rows, then the first others: errors, warnings, guesses, in file order. */
   problems: z.array(CellProblem),
-  /** Totals by code. */
   problemCounts: z.array(
     z.object({ code: z.string(), kind: z.enum(problemKinds), message: z.string(), count: z.number().int() }),
   ),
   preview: z.array(PreviewRow),
   reading: FileReading,
-  /** Whether counts compare with the signed-in owner's facilities; for visitors all rows are new. */
+  /** With the signed-in owner's facilities; a visitor's rows are all new. */
   isCompared: z.boolean(),
 })
 export type Validation = z.infer<typeof Validation>
@@ -154,15 +149,13 @@ export const FacilityImport = z.object({
   createdAt: z.iso.datetime(),
   rowsDone: z.number().int(),
   rowCount: z.number().int(),
-  /** "Successfully imported 12 facilities", the failure, or that nothing changed. */
+  /** Success, failure, or that nothing changed. */
   message: z.string(),
-  /** Null until imported. */
   summary: z
     .object({
-      /** New, changed and unchanged facilities. */
       total: z.number().int(),
       sports: z.array(z.string()),
-      /** "Austin, TX", sorted, at most 500. */
+      /** "Austin, TX", at most 500. */
       locations: z.array(z.string()),
       locationCount: z.number().int(),
     })
@@ -192,7 +185,7 @@ const fileRefusals = importProblem.rows(
 )
 const accountRefusals = accountsProblem.rows('account-needed')
 const rowRefusals = importProblem.rows('header-only', 'too-many-rows', 'columns-unclear')
-/** Allows for several corrected uploads; reading a file is expensive. */
+/** Several corrected uploads; reading a file is expensive. */
 const readingLimit = { max: 60, minutes: 10 }
 const CSV = 'text/csv; charset=utf-8'
 
@@ -277,7 +270,7 @@ export const importEndpoints = {
     body: z.object({
       ownerId: z.string().max(200).optional(),
       mapping: MappingField,
-      /** Skip refused rows instead of refusing the file. */
+      /** Instead of refusing the file. */
       goodRowsOnly: z
         .enum(['true', 'false'])
         .default('false')

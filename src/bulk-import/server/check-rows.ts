@@ -6,12 +6,11 @@ import type { OpenList } from './open-list.ts'
 import { rowReader } from './understand-row.ts'
 import type { UnderstoodRow } from './understood-row.ts'
 
-/** A duplicate keeps its facility but is not written. */
+/** A duplicate is not written. */
 export type CheckedRow = UnderstoodRow & { isDuplicate: boolean }
 
 /**
- * All rows in file order, in batches, yielding to other work between them. Dry run and import both use this, so they
- * agree. Throws what reading the file throws.
+ * In file order, yielding between batches. Dry run and import share this, so they agree. Throws what reading throws.
  */
 export async function* checkRows({
   file,
@@ -30,7 +29,7 @@ export async function* checkRows({
   }
 }
 
-/** Rows per database query and progress update. */
+/** Per query and progress update. */
 const ROWS_A_STEP = 600
 
 export async function* inSteps(batches: AsyncIterable<CheckedRow[]>): AsyncGenerator<CheckedRow[]> {

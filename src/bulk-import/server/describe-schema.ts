@@ -15,10 +15,9 @@ type JsonSchema = {
   exclusiveMinimum?: number
 }
 
-/** The allowed values, if enumerated, and limits in words ("at most 200 characters"). */
+/** Enumerated values, and limits such as "at most 200 characters". */
 export type Allowed = { values: string[]; limits: string }
 
-/** Uses the schema that checks the cells. */
 export function describeSchema(schema: z.ZodType): Allowed {
   const json = withoutNull(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema)
   const each = json.items

@@ -5,15 +5,15 @@ import { toDecimal } from '#kit/shared/money.ts'
 import { type ColumnName, columnNames, type ImportColumn, importColumns } from '../columns.ts'
 
 /**
- * CSV chunks with the template's columns, sorted by name; `ownerId` null exports all owners. Importing them again
- * changes nothing. Exports of all owners use our ids, since owners' numbers may collide.
+ * CSV chunks in the template's format, by name; importing them changes nothing. `ownerId` null exports all owners, with
+ * our ids, since owners' numbers may collide.
  */
 export function exportFacilities(db: Db, ownerId: string | null): AsyncIterable<string> {
   const numberOf = (row: NamedRow) => (ownerId === null ? row.id : (row.ownRef ?? ''))
   return csvPieces(header, rowsOf(eachFacility(db, ownerId), numberOf))
 }
 
-/** Other columns already cover the alternatives. */
+/** Others cover the alternatives. */
 const header = columnNames.filter(name => !(importColumns[name] as ImportColumn).isAlternative)
 
 async function* rowsOf(
@@ -36,7 +36,7 @@ function cellsOf(row: NamedRow, number: string): Partial<Record<ColumnName, stri
     city: row.city,
     state: row.state,
     zip: row.zip ?? '',
-    // Otherwise a ZIP code's or city's coordinates would return as exact ones.
+    // A ZIP code's or city's coordinates would return as exact.
     latitude: row.locationIsApproximate ? '' : String(row.latitude),
     longitude: row.locationIsApproximate ? '' : String(row.longitude),
     sportTypes: row.sportTypes.join('; '),

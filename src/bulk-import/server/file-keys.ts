@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
 import type { OwnedFacility } from '#facilities/server/owned/owned-facility.ts'
 
-/** Relation to an earlier row for the same facility: same content or different. `line` is the earlier row's. */
+/** `line` is the earlier row's. */
 export type Repetition = { kind: 'duplicate' | 'contradiction'; line: number }
 
-/** 30 bytes plus a map entry per row: a file may have 100,000 rows. */
+/** 30 bytes plus a map entry: a file may have 100,000 rows. */
 type Seen = { line: number; content: string; hasRef: boolean }
 
 /**
- * Checks each row against earlier ones, matching by number or, if either has none, by name, street and ZIP code. Stores
- * digests instead of rows. Contradicting rows are not stored.
+ * Finds earlier rows for the same facility: by number or, if either has none, by name, street and ZIP code.
+ * Contradicting rows are not stored.
  */
 export function fileKeys(): (facility: OwnedFacility, line: number) => Repetition | null {
   const byRef = new Map<string, Seen>()
@@ -21,7 +21,7 @@ export function fileKeys(): (facility: OwnedFacility, line: number) => Repetitio
     const earlier = (number === null ? undefined : byRef.get(number)) ?? ofPlace(byPlace.get(place), ref)
     const content = digest(JSON.stringify(facility))
     if (earlier) {
-      // Otherwise the number would be lost with the duplicate.
+      // Or the number would be lost with the duplicate.
       const isRepeated = earlier.content === content && (ref === null || earlier.hasRef)
       return { kind: isRepeated ? 'duplicate' : 'contradiction', line: earlier.line }
     }
@@ -32,12 +32,12 @@ export function fileKeys(): (facility: OwnedFacility, line: number) => Repetitio
   }
 }
 
-/** Two different numbers at one place are two facilities. */
+/** Two numbers at one place are two facilities. */
 function ofPlace(seen: Seen | undefined, ref: string | null): Seen | undefined {
   return seen && !(seen.hasRef && ref !== null) ? seen : undefined
 }
 
-/** 128 bits: collisions are infeasible, and would only affect the owner's own file. */
+/** 128 bits: no collisions, and only in the owner's own file. */
 const DIGEST_BYTES = 16
 
 function digest(text: string): string {

@@ -2,10 +2,10 @@ import type { Job } from '#kit/server/jobs.ts'
 import { findAllUnderWay } from './store.ts'
 import type { ImportThreads } from './threads/import-threads.ts'
 
-/** The largest import takes a minute or two; longer means it hangs. */
+/** The largest import takes a minute or two. */
 const RUN_MS = 30 * 60_000
 
-/** Runs long files and resumes imports of a terminated process. */
+/** Long files, and imports of a terminated process. */
 export function importJobs({ importThreads }: { importThreads: ImportThreads }): Job[] {
   return [
     {

@@ -2,10 +2,10 @@ import type { Db, Tx } from '#kit/server/db.ts'
 import type { FileBytes } from '#kit/server/received-file.ts'
 import { findPiece, insertPiece, sizeOfPieces } from './store.ts'
 
-/** Bytes per chunk, the table's maximum. */
+/** The table's maximum. */
 const PIECE_BYTES = 256 * 1024
 
-/** Stored in chunks, so any process can run the import. */
+/** So that any process can run the import. */
 export async function keepFile(tx: Tx, importId: string, file: FileBytes): Promise<void> {
   let number = 0
   for await (const bytes of pieces(file)) await insertPiece(tx, importId, { number: number++, bytes })
@@ -25,7 +25,7 @@ export async function keptFile(db: Db, importId: string): Promise<FileBytes> {
   }
 }
 
-/** Equal-sized chunks, except the last. */
+/** Equal sizes, except the last. */
 async function* pieces(file: FileBytes): AsyncGenerator<Buffer> {
   let [waiting, size]: [Buffer[], number] = [[], 0]
   for await (const chunk of file.read()) {

@@ -3,7 +3,7 @@ import type { OwnedScope } from '#facilities/server/owned/owned-scope.ts'
 import type { ColumnName } from '../columns.ts'
 import type { ColumnPlan } from './columns/column-plan.ts'
 
-/** Columns for optional facts. Required ones are in every row, so not listed. */
+/** Optional facts. */
 const tellers: Partial<Record<keyof OwnedFacility, readonly ColumnName[]>> = {
   venueName: ['venue'],
   street: ['street'],
@@ -31,11 +31,11 @@ const tellers: Partial<Record<keyof OwnedFacility, readonly ColumnName[]>> = {
   widthFt: ['dimensionsWidthFt', 'dimensions'],
 }
 
-/** Facts for which the file has no column are kept as they are. */
+/** Facts without a column are kept. */
 export function listScope(ownerId: string, { sources }: ColumnPlan): OwnedScope {
   const names = Object.keys(tellers) as (keyof OwnedFacility)[]
   const keeps = new Set(names.filter(name => !tellers[name]!.some(column => column in sources)))
-  // The place key consists of both.
+  // Consists of both.
   if (keeps.has('street') || keeps.has('zip')) keeps.add('placeKey')
   return { ownerId, keeps, hasRefs: 'externalId' in sources }
 }

@@ -22,7 +22,7 @@ export type OpenList = {
 export type ListChoice = {
   /** Null for visitors. */
   ownerId: string | null
-  /** If undefined, uses the owner's last mapping for the same headers. */
+  /** If undefined, the owner's last for these headers. */
   mapping: ColumnMapping | undefined
 }
 
@@ -34,13 +34,13 @@ export async function openList(db: Db, bytes: FileBytes, choice: ListChoice): Pr
   return list
 }
 
-/** Names the columns in the detail; the table's text is generic. */
+/** The table's text does not name the columns. */
 function columnsUnclear(columns: Pick<FileReading, 'missing' | 'doubled'>): Problem {
   const { code, status } = importProblem('columns-unclear')
   return new Problem(code, status, unclearText(columns), columns)
 }
 
-/** Like `openList`, but accepts unclear columns. `isPart`: only the file's beginning. */
+/** Accepts unclear columns. `isPart`: only the beginning. */
 export async function readList(
   db: Db,
   bytes: FileBytes,

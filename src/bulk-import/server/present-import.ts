@@ -1,7 +1,7 @@
 import type { FacilityImport } from '../contract.ts'
 import type { ImportRow } from './store.ts'
 
-/** `canBeUndone` does not check for bookings; undoing does. */
+/** `canBeUndone` ignores dependents; undoing checks them. */
 export function presentImport(row: ImportRow): FacilityImport {
   const { id, fileName, status, rowsDone, rowCount, summary, counts } = row
   return {

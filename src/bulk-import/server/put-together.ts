@@ -13,14 +13,14 @@ import type { Location } from './location/location.ts'
 /** `column` is null for the whole row. */
 export type RowFault = CellFault & { column: ColumnName | null }
 
-/** Hours before the start with a full refund by default (specification, section 9). */
+/** Specification, section 9. */
 const DEFAULT_REFUND_HOURS = 24
 const MAX_NAME = 200
 const MAX_STREET = 200
 
 /**
- * Builds a facility and checks cells that depend on each other. `facility` is null if any fault refuses the row; if a
- * location cell is refused, the location is not checked further. `ownerEmail`: of the importing account.
+ * Checks cells that depend on each other. `facility` is null if a fault refuses the row; a refused location cell ends
+ * checking the location. `ownerEmail`: of the importing account.
  */
 export function putTogether(
   values: CellValues,
@@ -82,13 +82,12 @@ function operatedBy({ bookingEmail, operator }: CellValues, ownerEmail: string |
   return { emails: [bookingEmail, ownerEmail], operators: operator === null ? [] : [operator] }
 }
 
-/** Whether it is one of the template's example rows. */
 function isExample(values: CellValues): boolean {
   const told = ['externalId', 'name', 'street'] as const
   return [0, 1].some(row => told.every(column => values[column] === importColumns[column].examples[row]))
 }
 
-/** Bytes: the search text holds street, city, state and ZIP code twice and is limited to 1,600. */
+/** Bytes: the search text has street, city, state and ZIP code twice and takes 1,600. */
 const MAX_PLACE_BYTES = 750
 
 function isLongPlace({ city, state, zip }: Location, street: string | null): boolean {
@@ -101,7 +100,7 @@ function isRefused(faults: readonly RowFault[], columns: readonly ColumnName[]):
   return faults.some(fault => fault.column !== null && columns.includes(fault.column) && isRefusal(fault))
 }
 
-/** "Example Park – Field 1"; unchanged if the name includes the venue. */
+/** "Example Park – Field 1", unless the name has the venue. */
 function fullName({ name, venue }: CellValues, given: readonly RowFault[], faults: RowFault[]): string | null {
   if (name === null) {
     if (!isRefused(given, ['name'])) faults.push({ column: 'name', code: 'name-missing', suggestion: null })
@@ -121,7 +120,7 @@ function fullStreet({ street, streetNumber }: CellValues, faults: RowFault[]): s
   return null
 }
 
-/** Feet, longer first. Separate columns take precedence over the combined one. */
+/** Feet, longer first. Separate columns take precedence. */
 function size(values: CellValues, faults: RowFault[]): [length: number | null, width: number | null] {
   const [both, bothWidth] = values.dimensions ?? [null, null]
   const { dimensionsLengthFt, dimensionsWidthFt } = values
@@ -134,7 +133,7 @@ function size(values: CellValues, faults: RowFault[]): [length: number | null, w
   return [width, length]
 }
 
-/** The row's own column comes first. */
+/** The row's own come first. */
 export function withMarked(sports: readonly Sport[], marked: readonly Sport[]): Sport[] {
   return [...new Set([...sports, ...marked])]
 }

@@ -1,7 +1,7 @@
 import { type CellProblem, MAX_PROBLEMS, problemKinds, type RowCounts, type Validation } from '../contract.ts'
 import type { CheckedRow } from './check-rows.ts'
 
-/** Further cities are only counted. */
+/** Others are counted. */
 export const MAX_LOCATIONS = 500
 
 export function noCounts(): RowCounts {
@@ -22,7 +22,6 @@ export function rowSummary() {
       max = Math.max(max ?? facility.priceCents, facility.priceCents)
     },
     sports: () => [...sports].sort(),
-    /** Sorted. */
     locations: () => [...locations].sort().slice(0, MAX_LOCATIONS),
     locationCount: () => locations.size,
     /** US dollars per hour. */
@@ -30,7 +29,7 @@ export function rowSummary() {
   }
 }
 
-/** Lists problems of previewed rows and the first others of each kind; counts all by code. */
+/** All of the previewed rows, the first others of each kind. */
 export function problemReport() {
   const shown: CellProblem[] = []
   const first = new Map<CellProblem['kind'], CellProblem[]>(problemKinds.map(kind => [kind, []]))
@@ -47,12 +46,12 @@ export function problemReport() {
         else counts.set(key, { code, kind, message, count: 1 })
       }
     },
-    /** Errors, warnings, guesses, each in file order. */
+    /** Errors, warnings, guesses, in file order. */
     problems: () =>
       [...shown, ...problemKinds.flatMap(kind => first.get(kind)!)]
         .slice(0, MAX_PROBLEMS)
         .sort((a, b) => problemKinds.indexOf(a.kind) - problemKinds.indexOf(b.kind)),
-    /** Errors, warnings, guesses, each by descending count. */
+    /** By kind, then most frequent. */
     problemCounts: () =>
       [...counts.values()].sort(
         (a, b) => problemKinds.indexOf(a.kind) - problemKinds.indexOf(b.kind) || b.count - a.count,

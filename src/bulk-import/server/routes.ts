@@ -50,20 +50,20 @@ export function importRoutes(app: FastifyInstance, services: ImportServices): vo
   serve(app, importEndpoints.list, async ({ request }) => listImports(db, requireAccount(request).id))
   serve(app, importEndpoints.undo, async ({ params, request }) => {
     const undone = await undoImport(db, requireAccount(request).id, params.id)
-    // Imports queued meanwhile found the list locked.
+    // Queued imports found the list locked.
     wake('run-imports')
     return undone
   })
 }
 
-/** Cancels the work when the client disconnects. */
+/** The client disconnected. */
 function untilClosed(reply: FastifyReply): AbortSignal {
   const closed = new AbortController()
   reply.raw.once('close', () => closed.abort())
   return closed.signal
 }
 
-/** Opens the file on the first read and closes it when the consumer stops. */
+/** Opened on the first read, closed when the consumer stops. */
 async function* textOf(path: string): AsyncGenerator<string> {
   for await (const piece of createReadStream(path, 'utf8')) yield piece as string
 }
@@ -73,7 +73,7 @@ function named(reply: FastifyReply, fileName: string, text: string): string {
   return text
 }
 
-/** 202 while the import continues as a job. */
+/** 202 while it runs as a job. */
 function withStatus(started: FacilityImport, reply: FastifyReply): FacilityImport {
   if (started.status === 'importing') reply.code(202)
   return started

@@ -24,15 +24,15 @@ import {
 
 export type RunServices = { db: Db; log: Pick<FastifyBaseLogger, 'error'> }
 
-/** `elsewhere`: done, or running in another process. `waiting`: failed, to be retried. */
+/** `elsewhere`: done, or in another process. `waiting`: will be retried. */
 export type RunOutcome = 'imported' | 'failed' | 'waiting' | 'elsewhere'
 
-/** Includes attempts that killed their process. */
+/** Or killed their process. */
 const MAX_ATTEMPTS = 3
 
 /**
- * Writes the facilities and the import's status in one transaction: if the process dies, nothing is written and the
- * next run starts over. Never throws for failures of the import.
+ * One transaction writes facilities and status: if the process dies, nothing is written and the next run starts over.
+ * Never throws for failures of the import.
  */
 export async function runImport(services: RunServices, id: string): Promise<RunOutcome> {
   const { db, log } = services
@@ -42,7 +42,7 @@ export async function runImport(services: RunServices, id: string): Promise<RunO
       const ownerId = await findOwnerUnderWay(tx, id)
       if (!ownerId || !(await lockList(tx, ownerId))) return 'elsewhere'
       await allowPauses(tx)
-      // On another connection, so it counts even if this transaction rolls back.
+      // On another connection, so it survives a rollback.
       const task = await beginAttempt(db, id)
       if (!task) return 'elsewhere'
       attempt.number = task.attempts
@@ -78,12 +78,12 @@ async function endAttempt(
   return 'failed'
 }
 
-/** SQLSTATE classes 22 and 23: constraint and data errors, which a retry would repeat. */
+/** SQLSTATE classes 22 and 23, which a retry would repeat. */
 function isDataRefused(error: unknown): boolean {
   return /^2[23]...$/.test(errorCode(error) ?? '')
 }
 
-/** After attempts that died with their process, so the cause is unknown. */
+/** The attempts died with their process; the cause is unknown. */
 function importGivenUp(): Problem {
   return new Problem('import-given-up', 500, importFailedText)
 }

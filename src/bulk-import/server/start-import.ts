@@ -16,14 +16,14 @@ import { findUnderWay, type ImportInsert, insertImport } from './store.ts'
 export type UploadChoice = {
   ownerId: string
   mapping: ColumnMapping | undefined
-  /** Skip refused rows instead of refusing the file. */
+  /** Instead of refusing the file. */
   goodRowsOnly: boolean
 }
 type Upload = UploadChoice & { file: ReceivedFile }
 
 /**
- * Imports short files at once and leaves long ones to the job. Sending the same file again while it is imported returns
- * that import. Refuses: what reading refuses, columns-unclear, no-good-rows, rows-refused, import-running.
+ * Long files are left to the job. A file sent again while importing returns that import. Refuses: what reading refuses,
+ * columns-unclear, no-good-rows, rows-refused, import-running.
  */
 export async function startImport(
   services: RunServices,
@@ -52,7 +52,7 @@ export async function startImport(
   return readImport(db, ownerId, id)
 }
 
-/** A dry run without comparing to existing facilities. Its refusal lists each kind of error once. */
+/** Does not compare with existing facilities. Names each kind of error once. */
 async function countRows(list: OpenList, goodRowsOnly: boolean): Promise<number> {
   let [rowCount, good] = [0, 0]
   const errors = new Map<string, NonNullable<ProblemBody['errors']>[number]>()
@@ -68,7 +68,7 @@ async function countRows(list: OpenList, goodRowsOnly: boolean): Promise<number>
   return rowCount
 }
 
-/** Stores file and import together. Returns the id of the import now running. */
+/** Returns the id of the import now running. */
 async function keepImport(db: Db, upload: Upload, row: ImportInsert): Promise<string> {
   const isKept = await db.begin(async tx => {
     if (!(await insertImport(tx, row))) return false
@@ -76,11 +76,11 @@ async function keepImport(db: Db, upload: Upload, row: ImportInsert): Promise<st
     return true
   })
   if (isKept) return row.id
-  // Another import started meanwhile; retry if it is already done.
+  // Another import started meanwhile; retry if done.
   return (await underWay(db, upload)) ?? keepImport(db, upload, row)
 }
 
-/** The id of the owner's running import of the same file. Refuses if it is of another file: import-running. */
+/** Of the same file. Refuses for another: import-running. */
 async function underWay(db: Db, { ownerId, file }: Upload): Promise<string | undefined> {
   const running = await findUnderWay(db, ownerId, file.sha256)
   if (running && !running.isSameFile) throw importProblem('import-running')

@@ -28,11 +28,11 @@ export type ImportInsert = {
 
 export type ImportTask = Pick<ImportInsert, 'ownerId' | 'mapping' | 'goodRowsOnly' | 'rowCount'> & {
   attempts: number
-  /** Created more than a day ago. */
+  /** More than a day. */
   isOld: boolean
 }
 
-/** Returns false while the owner has another import running. */
+/** False while the owner has another import running. */
 export async function insertImport(tx: Tx, row: ImportInsert): Promise<boolean> {
   const { count } = await tx`
     insert into facility_import (id, owner_id, file_name, file_sha256, headers_sha256, mapping, good_rows_only, row_count)
@@ -63,7 +63,6 @@ export async function findPiece(db: Db, importId: string, number: number): Promi
   return row?.bytes
 }
 
-/** The owner's last mapping for these headers. */
 export async function findLastMapping(
   db: Db,
   ownerId: string,
@@ -99,24 +98,21 @@ export async function findImports(db: Db, ownerId: string, limit: number): Promi
     select ${columns(db)} from facility_import where owner_id = ${ownerId} order by created_at desc, id limit ${limit}`
 }
 
-/** Oldest first, all owners. */
+/** Oldest first. */
 export async function findAllUnderWay(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id from facility_import where status = 'importing' order by created_at, id`
   return rows.map(row => row.id)
 }
 
-/**
- * Only one transaction at a time may write an owner's list; returns whether this one may. The lock ends with the
- * transaction or connection, so a killed process leaves none.
- */
+/** Whether this transaction may write the owner's list, alone until it ends. A killed process leaves no lock. */
 export async function lockList(tx: Tx, ownerId: string): Promise<boolean> {
   const [row] = await tx<[{ isLocked: boolean }]>`
     select pg_try_advisory_xact_lock(hashtextextended('facilities of ' || ${ownerId}::text, 0)) as "isLocked"`
   return row.isLocked
 }
 
-/** Parsing rows between writes can exceed the default idle timeout on a busy machine. */
+/** Parsing between writes can exceed the default idle timeout. */
 export async function allowPauses(tx: Tx): Promise<void> {
   await tx`set local idle_in_transaction_session_timeout = '60s'`
 }
@@ -127,7 +123,7 @@ export async function findOwnerUnderWay(tx: Tx, id: string): Promise<string | un
   return row?.ownerId
 }
 
-/** Counts an attempt even if it fails later. Undefined if the import is no longer running. */
+/** Counts even if it fails. Undefined if no longer running. */
 export async function beginAttempt(db: Db, id: string): Promise<ImportTask | undefined> {
   const [row] = await db<ImportTask[]>`
     update facility_import set attempts = attempts + 1, rows_done = 0 where id = ${id} and status = 'importing'
@@ -136,12 +132,12 @@ export async function beginAttempt(db: Db, id: string): Promise<ImportTask | und
   return row
 }
 
-/** For interruptions that were not the import's fault. */
+/** The interruption was not its fault. */
 export async function giveBackAttempt(db: Db, id: string): Promise<void> {
   await db`update facility_import set attempts = attempts - 1, rows_done = 0 where id = ${id} and status = 'importing'`
 }
 
-/** Only for display; capped at the row count. */
+/** For display; capped at the row count. */
 export async function recordProgress(db: Db, id: string, rowsDone: number): Promise<void> {
   await db`
     update facility_import set rows_done = least(${rowsDone}::int, row_count) where id = ${id} and status = 'importing'`
@@ -149,7 +145,7 @@ export async function recordProgress(db: Db, id: string, rowsDone: number): Prom
 
 type Done = { message: string; summary: NonNullable<FacilityImport['summary']>; counts: RowCounts }
 
-/** Must run in the transaction that writes the facilities. Deletes the stored file. */
+/** In the transaction that writes the facilities. Deletes the file. */
 export async function markImported(tx: Tx, id: string, { message, summary, counts }: Done): Promise<void> {
   const { count } = await tx`
     update facility_import set status = 'imported', finished_at = now(), rows_done = row_count, message = ${message},
@@ -159,7 +155,7 @@ export async function markImported(tx: Tx, id: string, { message, summary, count
   await deletePieces(tx, id)
 }
 
-/** Deletes the stored file. */
+/** Deletes the file. */
 export async function markFailed(db: Db, id: string, message: string): Promise<void> {
   await db.begin(async tx => {
     const { count } = await tx`
@@ -169,14 +165,13 @@ export async function markFailed(db: Db, id: string, message: string): Promise<v
   })
 }
 
-/** Locks the row until the transaction ends. */
 export async function lockImport(tx: Tx, ownerId: string, id: string): Promise<ImportRow | undefined> {
   const [row] = await tx<ImportRow[]>`
     select ${columns(tx)} from facility_import where owner_id = ${ownerId} and id = ${id} for no key update`
   return row
 }
 
-/** Also deletes the record of changes, no longer needed. */
+/** Deletes the record of changes. */
 export async function markUndone(tx: Tx, id: string, message: string): Promise<ImportRow> {
   await tx`delete from facility_import_change where import_id = ${id}`
   const [row] = await tx<ImportRow[]>`
@@ -194,7 +189,7 @@ function columns(db: Db | Tx) {
     summary, counts, created_at as "createdAt", finished_at as "finishedAt"`
 }
 
-/** Counts days from their end. Keeps imports that still have a facility. */
+/** From their end. Keeps imports that have a facility. */
 export async function deleteOldImports(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const gone = await db`
     delete from facility_import where id in (

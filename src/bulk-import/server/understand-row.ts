@@ -11,16 +11,13 @@ import { putTogether, withMarked } from './put-together.ts'
 import type { RawRow } from './reading/raw-row.ts'
 import type { UnderstoodRow } from './understood-row.ts'
 
-/** `value` is the cell as in the file. */
+/** `value` as in the file. */
 type FoundFault = CellFault & { column: ColumnName | null; header: string | null; value: string }
 
-/** Characters of a cell shown with a problem. */
+/** Characters shown with a problem. */
 const SHOWN_LENGTH = 200
 
-/**
- * Caches cells, so create one per file. Reports cells beyond `columnCount`, the columns with a header. `ownerEmail`: of
- * the importing account.
- */
+/** Caches cells: one per file. Reports cells beyond `columnCount`. `ownerEmail`: of the importing account. */
 export function rowReader(
   plan: ColumnPlan,
   { columnCount, ownerEmail = null }: { columnCount?: number; ownerEmail?: string | null } = {},
@@ -63,7 +60,7 @@ export function rowReader(
 const SUMMARY =
   /^(?:(?:grand|sub|overall|sum)[\s-]*)?totals?\b[\s:=#-]*[\d,.]*\s*(?:(?:number|count)?\s*(?:of\s+)?(?:facilities|fields|courts|sites|rows|records|locations))?[\s:=]*[\d,.]*$/i
 
-/** A closed facility, or a total with only numbers beside it: other faults do not matter. */
+/** Other faults do not matter. */
 function notImported({ cells }: RawRow, { closed }: CellValues): Omit<FoundFault, 'header'> | undefined {
   const [first = '', ...others] = cells.map(cell => cell.trim()).filter(cell => cell !== '')
   if (SUMMARY.test(first) && others.every(cell => /^[$\d,.\s]+$/.test(cell)))
@@ -108,7 +105,7 @@ function readMarks({ sportMarks }: ColumnPlan, { cells }: RawRow): { sports: Spo
   return { sports, faults }
 }
 
-/** If sports are marked, an unknown sports column does not refuse the row. */
+/** Marked sports suffice. */
 function withoutRefusedSports(faults: readonly FoundFault[], marked: readonly Sport[]): FoundFault[] {
   if (marked.length === 0) return [...faults]
   return faults.map(fault => (fault.code === 'no-sport' ? { ...fault, code: 'sport-unknown' } : fault))

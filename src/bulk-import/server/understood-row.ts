@@ -4,11 +4,11 @@ import type { OwnedFacility } from '#facilities/server/owned/owned-facility.ts'
 export type UnderstoodRow = {
   row: number
   line: number
-  /** As in the file, for exporting refused rows. */
+  /** As in the file, to export refused rows. */
   cells: string[]
   /** Null if an "error" refuses the row. */
   facility: OwnedFacility | null
   problems: CellProblem[]
-  /** Computed only for previewed rows. */
+  /** For previewed rows only. */
   describe(): PreviewRow['cells']
 }

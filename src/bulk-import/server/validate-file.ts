@@ -7,10 +7,7 @@ import { listScope } from './list-scope.ts'
 import { type ListChoice, openList } from './open-list.ts'
 import { noCounts, problemReport, rowSummary } from './report-rows.ts'
 
-/**
- * Dry run against the owner's facilities; for visitors all rows are new. Writes nothing. Refuses: what reading refuses,
- * mapping-invalid, columns-unclear.
- */
+/** Dry run; a visitor's rows are all new. Refuses: what reading refuses, mapping-invalid, columns-unclear. */
 export async function validateFile(db: Db, bytes: FileBytes, choice: ListChoice): Promise<Validation> {
   const list = await openList(db, bytes, choice)
   const { reading, plan } = list

@@ -13,7 +13,7 @@ const HEADER = [
   'also understood as',
 ]
 
-/** CSV with one row per column, alternatives last. Derived from the schemas that check the rows. */
+/** One row per column, alternatives last. */
 export function writeGuide(): string {
   const columns = columnNames.map(name => ({ isAlternative: false, ...importColumns[name], name }))
   const inOrder = [

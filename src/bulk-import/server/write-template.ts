@@ -7,7 +7,7 @@ export function fileNameOf(what: 'template' | 'guide'): string {
   return `${product.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-facilities-${what}.csv`
 }
 
-/** The import refuses the example rows unless they are changed. */
+/** The import refuses unchanged example rows. */
 export function writeTemplate(): string {
   const columns = templateColumns()
   return csvText([
@@ -17,7 +17,7 @@ export function writeTemplate(): string {
   ])
 }
 
-/** In template order, without alternatives. */
+/** Without alternatives. */
 export function templateColumns() {
   return columnNames
     .map(name => ({ isAlternative: false, ...importColumns[name], name }))

@@ -3,7 +3,7 @@ import type { ColumnName } from '#bulk-import/columns.ts'
 import type { CellCode } from '#bulk-import/server/cells/cell-problems.ts'
 import { cellReader } from '#bulk-import/server/cells/read-cell.ts'
 
-/** `said` lists codes with suggestions: "price-guess: $75 per hour". */
+/** `said`: "price-guess: $75 per hour". */
 export function read(column: ColumnName, cell: string, header: string | null = null) {
   const { value, faults } = cellReader(column, header)(cell)
   return { value, said: faults.map(({ code, suggestion }) => (suggestion === null ? code : `${code}: ${suggestion}`)) }

@@ -3,7 +3,6 @@ import type { ColumnPlan } from '#bulk-import/server/columns/column-plan.ts'
 import { rowReader } from '#bulk-import/server/understand-row.ts'
 import type { Sport } from '#facilities/contract.ts'
 
-/** A valid row. */
 export const good: Partial<Record<ColumnName, string>> = {
   name: 'Field 1',
   venue: 'Example Park',

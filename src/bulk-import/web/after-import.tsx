@@ -6,7 +6,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { OPENING_HOURS } from './import-words.ts'
 
-/** Shown before and after the import. */
+/** Before and after the import. */
 export function AfterImport() {
   const { account } = useQuery(sessionQuery).data ?? {}
   if (account && !account.isEmailVerified)

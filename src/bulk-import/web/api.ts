@@ -15,10 +15,9 @@ export const columnsQuery = queryOptions<ColumnGuide[]>({ queryKey: ['/api/facil
 /** Newest first. Not for loaders. */
 export const importsQuery = queryOptions<FacilityImport[]>({ queryKey: ['/api/facilities/csv/imports'], staleTime: 0 })
 
-/** Poll interval of a running import. */
 const POLL_MS = 1_000
 
-/** Polls while the import runs, also after failed requests. Not for loaders. */
+/** Also polls after failed requests. Not for loaders. */
 export function progressQuery(id: string) {
   return queryOptions<FacilityImport>({
     queryKey: [...importsQuery.queryKey, id],
@@ -30,12 +29,12 @@ export function progressQuery(id: string) {
   })
 }
 
-/** Polling again would not help: the import is missing or forbidden. */
+/** Missing or forbidden. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 401)
 }
 
-/** Enough to detect the format and columns. */
+/** Enough for format and columns. */
 const FIRST_BYTES = 256 * 1024
 
 export function readFile(file: File) {
@@ -47,7 +46,7 @@ export function validateFile(file: File, mapping: ColumnMapping) {
   return validate({ body: { csvFile: file, mapping: JSON.stringify(tidyMapping(mapping)) } })
 }
 
-/** Resolves when the import is done or continues as a job. */
+/** Resolves when done, or continuing as a job. */
 export function importFile(file: File, mapping: ColumnMapping, goodRowsOnly: boolean): Promise<FacilityImport> {
   const fields = {
     mapping: JSON.stringify(tidyMapping(mapping)),

@@ -31,14 +31,14 @@ export function CheckStep({ model }: { model: Import }) {
   )
 }
 
-/** Null for an import resumed after a reload, whose file is gone. */
+/** Null after a reload: the file is gone. */
 function refusedOf({ file, mapping, validation, outcome }: ImportState): RefusedRowsProps | null {
   const count = outcome?.counts?.refused ?? 0
   if (!file || !validation || count === 0 || outcome?.fileName !== file.name) return null
   return { file, mapping, count }
 }
 
-/** The pressed button disappears with its stage, so focus moves to the heading; not on a fresh page. */
+/** The pressed button disappears with its stage. A fresh page keeps its focus. */
 function useFocusOnChange(stage: string, hasFile: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const seen = useRef(stage)
@@ -108,7 +108,7 @@ function ImportButton({ model }: { model: Import }) {
   )
 }
 
-/** Empty if importing is possible, or if a notice already explains why not. */
+/** Empty also if a notice already says why. */
 function whyNot({ validation, goodRowsOnly }: ImportState): string {
   if (!validation || goodRowsOnly) return ''
   const { counts } = validation
@@ -117,7 +117,7 @@ function whyNot({ validation, goodRowsOnly }: ImportState): string {
   return `${countText(counts.refused, 'row')} can’t be imported. Fix ${isOne ? 'it, or check the box to leave it' : 'them, or check the box to leave them'} out.`
 }
 
-/** Rows are skipped only with the owner's consent. */
+/** Skips rows only with consent. */
 function GoodRowsChoice({ model }: { model: Import }) {
   const { validation, goodRowsOnly, busy } = model.state
   if (!validation || validation.counts.refused === 0) return null

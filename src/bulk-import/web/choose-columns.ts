@@ -4,7 +4,6 @@ import type { ColumnMapping, FileColumn, FileReading } from '../contract.ts'
 /** Headers decide. */
 export const noChoice: ColumnMapping = { columns: {}, everyRow: {} }
 
-/** Applies the owner's mapping to the headers' matches. */
 export function chosenColumns(
   columns: readonly FileColumn[],
   mapping: ColumnMapping,
@@ -19,11 +18,11 @@ export function chosenColumns(
 
 export type ColumnFaults = Pick<FileReading, 'missing' | 'doubled'>
 
-/** Without manual choices, the server's result counts. */
+/** Untouched, the server's result counts. */
 export function columnFaults(reading: FileReading, mapping: ColumnMapping): ColumnFaults {
   if (isEmptyChoice(mapping)) return reading
   const columns = chosenColumns(reading.columns, mapping, false)
-  // Several columns may each be a sport; all others must be unique.
+  // Several columns may each be a sport.
   const taken = columns.filter(({ how }) => how !== 'sport').flatMap(({ column }) => column ?? [])
   const known = new Set([...columns.map(({ column }) => column), ...everyRowNames(tidyMapping(mapping))])
   return {
@@ -32,7 +31,7 @@ export function columnFaults(reading: FileReading, mapping: ColumnMapping): Colu
   }
 }
 
-/** Guessed, claimed twice, or unused although similar to one of ours or possibly a missing one. */
+/** Guessed, claimed twice, or unused but maybe meant. */
 export function needsLook(
   { column, how, suggestion, samples }: FileColumn,
   { missing, doubled }: ColumnFaults,
@@ -77,13 +76,12 @@ export function withEveryRow(mapping: ColumnMapping, name: ColumnName, value: st
   return { ...mapping, everyRow: value === undefined ? others : { ...others, [name]: value } }
 }
 
-/** Drops columns left empty. */
 export function tidyMapping(mapping: ColumnMapping): ColumnMapping {
   const filled = Object.entries(mapping.everyRow).filter(([, value]) => value.trim() !== '')
   return { ...mapping, everyRow: Object.fromEntries(filled) }
 }
 
-/** The next file with these headers reuses this mapping; guesses the owner accepted become choices. */
+/** Accepted guesses become choices for the next file with these headers. */
 export function choiceToRemember(reading: FileReading, mapping: ColumnMapping): ColumnMapping {
   const accepted = reading.columns.filter(({ how }) => how === 'similar').map(({ index, column }) => [index, column])
   const { columns, everyRow } = tidyMapping(mapping)

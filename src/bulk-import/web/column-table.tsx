@@ -51,7 +51,7 @@ type ChoiceProps = { column: FileColumn; options: SelectOption[]; titles: Column
 function Choice({ column, options, titles, choose }: ChoiceProps) {
   const field = useRef<HTMLDivElement>(null)
   const { suggestion } = column
-  /** The button disappears, so focus moves to the select. */
+  /** The button disappears. */
   function take(name: ColumnName) {
     choose(column.index, name)
     field.current?.querySelector('select')?.focus()

@@ -13,9 +13,9 @@ type ColumnTablesProps = {
   onChange: (mapping: ColumnMapping) => void
 }
 
-/** Unclear columns first; clear ones are collapsed unless contested. */
+/** Clear columns are collapsed unless contested. */
 export function ColumnTables({ reading, columns, mapping, onChange }: ColumnTablesProps) {
-  // Based on the file rather than current choices, so rows do not move while the owner edits.
+  // By the file, so that choosing moves no rows.
   const unclear = new Set(reading.columns.filter(column => needsLook(column, reading)).map(({ index }) => index))
   const looked = columns.filter(({ index }) => unclear.has(index))
   const clear = columns.filter(({ index }) => !unclear.has(index))
@@ -42,7 +42,7 @@ export function ColumnTables({ reading, columns, mapping, onChange }: ColumnTabl
   )
 }
 
-/** "7 columns are clear, 2 need a decision, 2 are left out". */
+/** "7 columns are clear, 2 need a decision" */
 function clearText(columns: readonly FileColumn[], contested: number): string {
   const left = columns.filter(({ column }) => column === null).length
   const clear = columns.length - left - contested

@@ -1,4 +1,4 @@
-/** "streetNumber" → "Street number", for columns missing from the guide. */
+/** "streetNumber" → "Street number" */
 export function columnTitle(name: string): string {
   const words = name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -48,7 +48,7 @@ export function Component() {
   )
 }
 
-/** The page also works without them. */
+/** The page works without the columns. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   const columns = context.get(queryContext).prefetchQuery(columnsQuery)
   if (typeof document === 'undefined') await columns

@@ -17,7 +17,7 @@ export function EveryRowFields({ mapping, onChange }: EveryRowFieldsProps) {
   const { names, titleOf } = useColumnTitles()
   const filled = everyRowNames(mapping)
   const [picked, setPicked] = useState<ColumnName | ''>('')
-  // A new field without text stays last, where it will be once filled.
+  // A new field comes last, where it stays once filled.
   const isNew = picked !== '' && !filled.includes(picked)
   const fields = isNew ? [...filled, picked] : filled
   const rest = names.filter(name => !filled.includes(name) && !ofOneFacility.includes(name))

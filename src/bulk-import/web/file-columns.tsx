@@ -11,7 +11,7 @@ import type { Import } from './use-import.ts'
 
 type FileColumnsProps = { model: Import; reading: FileReading; isLocked: boolean }
 
-/** Opens automatically if columns are unclear. */
+/** Opens if columns are unclear. */
 export function FileColumns({ model, reading, isLocked }: FileColumnsProps) {
   const { mapping, isRemembered, areColumnsOpen } = model.state
   const columns = chosenColumns(reading.columns, mapping, isRemembered)
@@ -47,7 +47,7 @@ export function ReadingLine({ state: { mapping, isRemembered }, reading }: Readi
 
 type FaultsProps = FileColumnsProps & { columns: readonly FileColumn[] }
 
-/** These block validation until resolved. */
+/** Block validation. */
 function Faults({ model, reading, columns, isLocked }: FaultsProps) {
   const { titleOf } = useColumnTitles()
   const { missing, doubled } = columnFaults(reading, model.state.mapping)

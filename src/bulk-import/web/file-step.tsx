@@ -50,7 +50,7 @@ function DropZone({ file, isLocked, onChoose }: DropZoneProps) {
   function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [picked] = currentTarget.files ?? []
     if (picked) onChoose(picked)
-    // Allows choosing the same file again after a correction.
+    // Allows the same file again, corrected.
     currentTarget.value = ''
   }
   return (

@@ -2,7 +2,7 @@ import type { ColumnName } from '../columns.ts'
 import type { CellProblem, Validation } from '../contract.ts'
 
 export type ProblemGroup = Validation['problemCounts'][number] & {
-  /** Those the server listed individually. */
+  /** Listed by the server. */
   told: CellProblem[]
 }
 
@@ -20,14 +20,14 @@ export function groupProblems({
 
 const severity: Record<CellProblem['kind'], number> = { error: 0, warning: 1, guess: 2 }
 
-/** `column` null: of the whole row. Most severe first. */
+/** Null: of the row. Most severe first. */
 export function problemsOf(problems: readonly CellProblem[], row: number, column: ColumnName | null): CellProblem[] {
   return problems
     .filter(problem => problem.row === row && problem.column === column)
     .sort((a, b) => severity[a.kind] - severity[b.kind])
 }
 
-/** Columns of the previewed rows in our order, including those with only a problem. */
+/** In our order, including those with only a problem. */
 export function shownColumns(
   { preview, problems }: Pick<Validation, 'preview' | 'problems'>,
   order: readonly ColumnName[],
@@ -38,7 +38,7 @@ export function shownColumns(
   return [...order.filter(name => found.has(name)), ...[...found].filter(name => !order.includes(name))]
 }
 
-/** Whether an earlier previewed row has the same message for the same column. */
+/** The same message for the same column. */
 export function isToldAbove(
   problems: readonly CellProblem[],
   preview: Validation['preview'],

@@ -4,10 +4,7 @@ import { ProgressBar } from './progress-bar.tsx'
 
 type ImportBarProps = { isImporting: boolean; isDone: boolean }
 
-/**
- * For small files, which import within the request. When full it overlays the gap above the outcome, so removing it
- * shifts nothing.
- */
+/** For imports within the request. When full it overlays the gap, so removing it shifts nothing. */
 export function ImportBar({ isImporting, isDone }: ImportBarProps) {
   const bar = useImportBar(isImporting, isDone)
   if (bar === null) return null
@@ -42,7 +39,7 @@ type Bar = { value: number | null; isRising: boolean }
 
 const noBar: Bar = { value: null, isRising: false }
 
-/** Full on success; on failure it stays. */
+/** Stays where it was on failure. */
 function endedBar({ value }: Bar, isDone: boolean): Bar {
   return { value: isDone ? 100 : value, isRising: false }
 }

@@ -15,7 +15,6 @@ export function ImportFigures({ figures }: ImportFiguresProps) {
   )
 }
 
-/** Collapses the rest of a long list. */
 export function ImportNames({ title, names }: { title: string; names: readonly string[] }) {
   if (names.length === 0) return null
   const [first, rest] =

@@ -13,7 +13,7 @@ import { UndoImport } from './undo-import.tsx'
 
 type ImportOutcomeProps = {
   outcome: FacilityImport
-  /** Null if no rows were refused or the file is gone. */
+  /** Null if there are none or the file is gone. */
   refused: RefusedRowsProps | null
   onUndone: (outcome: FacilityImport) => void
 }
@@ -53,7 +53,7 @@ export function ImportOutcome({ outcome, refused, onUndone }: ImportOutcomeProps
   )
 }
 
-/** Shown if only some are new; if nothing changed, the message says so. */
+/** If nothing changed, the message says so. */
 function AlreadyHere({ counts }: { counts: NonNullable<FacilityImport['counts']> }) {
   const isAllNew = counts.changed + counts.unchanged === 0
   if (isAllNew || counts.new + counts.changed === 0) return null

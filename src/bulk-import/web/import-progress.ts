@@ -1,4 +1,4 @@
-/** Percent and milliseconds; stops at the limit until the response (specification, section 4). */
+/** Percent; waits at the limit (specification, section 4). */
 export const BAR_STEP = 10
 export const BAR_STEP_MS = 200
 export const BAR_LIMIT = 90
@@ -8,7 +8,7 @@ export function raiseBar(value: number): number {
   return Math.min(BAR_LIMIT, value + BAR_STEP)
 }
 
-/** 0 to 4: screen readers hear quarters, not every row. */
+/** 0 to 4, for announcements. */
 export function quarterOf({ rowsDone, rowCount }: { rowsDone: number; rowCount: number }): number {
   return rowCount === 0 ? 0 : Math.floor((4 * rowsDone) / rowCount)
 }

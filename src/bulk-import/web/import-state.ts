@@ -3,13 +3,12 @@ import { noChoice } from './choose-columns.ts'
 
 export type ImportState = {
   file: File | null
-  /** Why the last file was rejected or could not be read. */
   fileFault: string | null
   reading: FileReading | null
   mapping: ColumnMapping
   isRemembered: boolean
   areColumnsOpen: boolean
-  /** For the current file and mapping. */
+  /** Of this file and mapping. */
   validation: Validation | null
   goodRowsOnly: boolean
   busy: 'reading' | 'validating' | 'importing' | null
@@ -50,7 +49,7 @@ export const nothingChosen: ImportState = {
   outcome: null,
 }
 
-/** Ignores responses for an outdated file or mapping. */
+/** Ignores outdated responses. */
 export function nextState(state: ImportState, event: ImportEvent): ImportState {
   if (isOutdated(state, event)) return withOutdated(state, event)
   switch (event.type) {
@@ -95,13 +94,13 @@ function isOutdated(state: ImportState, event: ImportEvent): boolean {
   return (event.type === 'validated' || event.type === 'invalid') && event.mapping !== state.mapping
 }
 
-/** An outdated response still ends its validation. */
+/** Still ends its validation. */
 function withOutdated(state: ImportState, event: ImportEvent): ImportState {
   const isOfThisFile = 'file' in event && event.file === state.file
   return isOfThisFile && state.busy === 'validating' ? { ...state, busy: null } : state
 }
 
-/** Another step may have started meanwhile. */
+/** Another step may have started. */
 function endOf(state: ImportState, ended: ImportState['busy']): ImportState['busy'] {
   return state.busy === ended ? null : state.busy
 }
@@ -121,12 +120,12 @@ function withReading(state: ImportState, reading: FileReading, remembered: Colum
   }
 }
 
-/** A file without acceptable rows is not ready. */
+/** Not ready without an accepted row. */
 function withValidation(state: ImportState, validation: Validation): ImportState {
   return { ...state, busy: null, validation, reading: state.reading ?? validation.reading }
 }
 
-/** Validated, with something to import and refused rows skipped by choice. */
+/** Refused rows are skipped by choice. */
 export function canImport({ validation, goodRowsOnly }: Pick<ImportState, 'validation' | 'goodRowsOnly'>): boolean {
   if (!validation || validation.rowCount === validation.counts.refused) return false
   return validation.counts.refused === 0 || goodRowsOnly

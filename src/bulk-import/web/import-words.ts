@@ -16,7 +16,7 @@ export function countText(
   return `${numberText(count)} ${count === 1 ? one : many}`
 }
 
-/** Facilities after an import; duplicates are already counted. */
+/** Duplicates are already counted. */
 export function readyCount(counts: RowCounts): number {
   return counts.new + counts.changed + counts.unchanged
 }
@@ -43,7 +43,7 @@ export function undoText({ new: added, changed }: RowCounts): string {
   return done.join(' and ')
 }
 
-/** For facilities without a schedule. */
+/** Without a schedule. */
 export const OPENING_HOURS = 'from 6 AM to 10 PM'
 
 /** "$40 to $75.50"; US dollars per hour. */
@@ -82,7 +82,6 @@ export const statusNames: Record<RowStatus, string> = {
   refused: 'Refused',
 }
 
-/** In display order. */
 export const statuses = Object.keys(statusNames) as RowStatus[]
 
 export const kindNames: Record<CellProblem['kind'], string> = { error: 'Error', warning: 'Left out', guess: 'Guess' }

@@ -1,9 +1,9 @@
 import type { ColumnMapping } from '../contract.ts'
 import { isEmptyChoice } from './choose-columns.ts'
 
-/** Mappings by headers, newest last. */
+/** By headers, newest last. */
 const KEY = 'openfield:import-columns'
-/** More kinds of lists than anyone has. */
+/** Nobody has more. */
 const MAX_REMEMBERED = 20
 
 type Remembered = [headers: string, mapping: ColumnMapping][]
@@ -13,7 +13,7 @@ export function recallMapping(headers: readonly string[], storage = browserStora
   return read(storage).find(([known]) => known === key)?.[1]
 }
 
-/** An empty mapping is removed. Does nothing without storage. */
+/** Removes an empty one. */
 export function rememberMapping(headers: readonly string[], mapping: ColumnMapping, storage = browserStorage()): void {
   const key = keyOf(headers)
   const others = read(storage).filter(([known]) => known !== key)
@@ -22,13 +22,13 @@ export function rememberMapping(headers: readonly string[], mapping: ColumnMappi
   try {
     storage?.setItem(KEY, JSON.stringify(next.slice(-MAX_REMEMBERED)))
   } catch {
-    // Full or forbidden: the owner chooses again next time.
+    // Full or forbidden.
   }
 }
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** In some browsers even accessing it throws. */
+/** Some browsers throw. */
 function browserStorage(): TextStorage | undefined {
   try {
     return localStorage
@@ -61,17 +61,17 @@ function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Drops the errors column's mapping. */
+/** The errors column's. */
 function withoutColumn({ columns, everyRow }: ColumnMapping, index: number): ColumnMapping {
   return { columns: Object.fromEntries(Object.entries(columns).filter(([one]) => one !== String(index))), everyRow }
 }
 
-/** Its last column is ours; otherwise it equals the source list. */
+/** The rest equals the source list. */
 function isOfRefusedRows(headers: readonly string[]): boolean {
   return headers.at(-1)?.trim().toLowerCase() === 'errors'
 }
 
-/** Order matters, since mappings use column indexes. */
+/** Mappings use indexes. */
 function keyOf(headers: readonly string[]): string {
   const own = isOfRefusedRows(headers) ? headers.slice(0, -1) : headers
   return own.map(header => header.trim().toLowerCase()).join('\n')

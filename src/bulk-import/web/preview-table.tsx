@@ -11,7 +11,7 @@ import { ProblemMark } from './problem-mark.tsx'
 import { isSaidOtherwise } from './said-otherwise.ts'
 import { type ColumnTitles, useColumnTitles } from './use-column-titles.ts'
 
-/** Shows the file's value where it differs, and problems below. */
+/** Shows the file's value where it differs. */
 export function PreviewTable({ validation }: { validation: Validation }) {
   const titles = useColumnTitles()
   const [isWhole, setIsWhole] = useState(false)
@@ -44,10 +44,10 @@ export function PreviewTable({ validation }: { validation: Validation }) {
   )
 }
 
-/** On phones, where each row fills the screen. */
+/** On phones, where a row fills the screen. */
 const SHOWN_ROWS = 5
 const FIRST_ROWS = 'max-sm:[&_tbody_tr:nth-child(n+6)]:hidden'
-/** More columns fit no page. */
+/** More fit no page. */
 const MAX_FITTING = 7
 
 function previewTitle(shown: number, rowCount: number): string {
@@ -70,7 +70,7 @@ function tableColumns(validation: Validation, { names, titleOf }: ColumnTitles):
 
 type ProblemsProps = {
   problems: readonly CellProblem[]
-  /** Problems whose message already appears in an earlier row. */
+  /** Already said above. */
   told: readonly CellProblem[]
 }
 
@@ -117,7 +117,7 @@ function Cell({ row, name, problems, told }: CellProps) {
   )
 }
 
-/** Repeated messages are shown once, but screen readers hear all. */
+/** Shown once, but screen readers hear all. */
 function Problems({ problems, told }: ProblemsProps) {
   return problems.map((problem, index) => (
     <span key={`${index} ${problem.code}`} className="flex flex-col items-start font-normal">

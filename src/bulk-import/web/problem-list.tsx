@@ -51,7 +51,7 @@ function Group({ group }: { group: ProblemGroup }) {
   )
 }
 
-/** Groups up to this size start open. */
+/** Larger groups start closed. */
 const FEW = 10
 
 type ToldProps = { problem: CellProblem; message: string; titleOf: ReturnType<typeof useColumnTitles>['titleOf'] }

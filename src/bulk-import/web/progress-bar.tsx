@@ -2,11 +2,11 @@ type ProgressBarProps = {
   label: string
   value: number
   max: number
-  /** For values that are not percentages. */
+  /** If not a percentage. */
   valueText?: string
 }
 
-/** A native element: the content security policy forbids inline widths. */
+/** The content security policy forbids inline widths. */
 export function ProgressBar({ label, value, max, valueText }: ProgressBarProps) {
   return (
     <progress aria-label={label} aria-valuetext={valueText} value={value} max={Math.max(1, max)} className={look} />

@@ -1,9 +1,6 @@
 import type { ColumnName } from '../columns.ts'
 
-/**
- * Whether the parsed value differs by more than form; then the file's value is shown too. "TX" and "Texas", "y" and
- * "Yes", "40.00" and "$40 per hour" are equal.
- */
+/** Then the file's value is shown too. "TX" and "Texas", "y" and "Yes", "40.00" and "$40 per hour" are equal. */
 export function isSaidOtherwise(column: ColumnName, value: string, understood: string): boolean {
   if (value === '') return false
   if (understood === '') return true
@@ -17,7 +14,7 @@ const sameForms: readonly SameForm[] = [
   (value, understood) => numberIn(value) !== undefined && numberIn(value) === numberIn(understood),
   (value, understood) => words[understood]?.includes(value.trim().toLowerCase()) ?? false,
   (value, _understood, column) => column === 'state' && /^[a-z]{2}$/i.test(value.trim()),
-  // The venue column is prefixed to the name.
+  // Prefixed by the venue.
   (value, understood, column) => column === 'name' && plain(understood).endsWith(plain(value)) && plain(value) !== '',
 ]
 
@@ -36,7 +33,7 @@ function plain(text: string): string {
 /** In our texts and in files. */
 const UNITS = /\/|\b(?:an?|per|hours?|hrs?|hr|usd|people|seats|ft|feet)\b/gi
 
-/** Undefined unless the text is one number with an optional unit. */
+/** With or without unit. */
 function numberIn(text: string): number | undefined {
   const figures = text.replace(UNITS, '').replace(/[\s,$]/g, '')
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(figures) ? Number(figures) : undefined

@@ -4,7 +4,7 @@ import { columnsQuery } from './api.ts'
 import { columnTitle } from './column-title.ts'
 
 export type ColumnTitles = {
-  /** In template order, alternatives last. */
+  /** Alternatives last. */
   names: ColumnName[]
   titleOf: (name: ColumnName) => string
 }
@@ -19,7 +19,7 @@ export function useColumnTitles(): ColumnTitles {
   }
 }
 
-/** Accepted but not in the template: other columns cover them. */
+/** Not in the template: other columns cover them. */
 export const alternatives: readonly (readonly [ColumnName, string])[] = [
   ['streetNumber', 'House number'],
   ['operator', 'Run by'],

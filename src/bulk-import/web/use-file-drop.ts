@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-/** Returns whether a file is dragged over the element. */
+/** True while a file is dragged over. */
 export function useFileDrop(zone: RefObject<HTMLElement | null>, onDrop: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const take = useEffectEvent(onDrop)

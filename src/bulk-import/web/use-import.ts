@@ -14,7 +14,7 @@ import { useRunningImport } from './use-running-import.ts'
 
 export type Import = ReturnType<typeof useImport>
 
-/** State of /csv-upload, including an import resumed after a reload. */
+/** Includes an import from before a reload. */
 export function useImport() {
   const [state, dispatch] = useReducer(nextState, nothingChosen)
   const [isAskingWho, setIsAskingWho] = useState(false)
@@ -22,7 +22,7 @@ export function useImport() {
   const session = useQuery(sessionQuery)
   const isSignedIn = session.data ? session.data.account !== null : undefined
   const running = useRunningImport({ isSignedIn: isSignedIn === true, onEnd: end })
-  /** Resolves to the remembered mapping once the file's beginning is read. */
+  /** To the remembered mapping, after the beginning is read. */
   const firstLines = useRef<Promise<ColumnMapping | undefined>>(undefined)
 
   function choose(file: File) {
@@ -48,7 +48,7 @@ export function useImport() {
     if (!file) return
     if (reading && columnFaults(reading, state.mapping).doubled.length > 0) return refuse(file, state.mapping)
     dispatch({ type: 'validating' })
-    // The remembered mapping replaces the state's; validating without it would return an outdated result.
+    // It replaces the state's mapping; the result would be outdated.
     const remembered = busy === 'reading' ? await firstLines.current : undefined
     const mapping = remembered ?? state.mapping
     try {
@@ -68,7 +68,7 @@ export function useImport() {
     toast({ tone: 'destructive', title: 'Validation failed', description: COLUMN_USED_TWICE })
   }
 
-  /** Asks visitors to sign in, then continues. */
+  /** Visitors sign in first. */
   function start() {
     if (isSignedIn === false) setIsAskingWho(true)
     else void send()
@@ -135,20 +135,20 @@ export function useImport() {
 
 const COLUMN_USED_TWICE = 'More than one column is used for the same thing. Choose the right one above.'
 
-/** Without a response, the request may have succeeded. */
+/** Without a response, it may have succeeded. */
 const SAME_AGAIN = 'If it went through, importing the same file again changes nothing.'
 
 const headersOf = ({ columns }: Validation['reading']) => columns.map(({ header }) => header)
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined)
 
-/** The server's message, the browser's problem with the file, or the default. */
+/** The server's message comes first. */
 async function faultOf(error: unknown, file: File, otherwise: string): Promise<string> {
   if (!(await isUnchanged(file))) return 'The file has been changed since you chose it. Choose it again to go on.'
   return (error instanceof ApiError && error.problem?.detail) || otherwise
 }
 
-/** The specification's text if all rows are accepted; refused rows must be fixed or skipped first. */
+/** The specification's text only if all rows are accepted. */
 function sayValidated(validation: Validation) {
   if (readyCount(validation.counts) === 0) {
     toast({ tone: 'destructive', title: 'Validation failed', description: NO_GOOD_ROWS })

@@ -9,17 +9,17 @@ import { rowsText } from './import-words.ts'
 
 type RunningImportOptions = {
   isSignedIn: boolean
-  /** Called once with the outcome, or null if it cannot be known. */
+  /** Once; null if unknown. */
   onEnd: (outcome: FacilityImport | null) => void
 }
 
-/** Follows an import job, also one started before a reload. */
+/** Also if started before a reload. */
 export function useRunningImport({ isSignedIn, onEnd }: RunningImportOptions) {
   const client = useQueryClient()
   const [{ id }, setFollowed] = useSessionValue('import', nobody)
   const imports = useQuery({ ...importsQuery, enabled: isSignedIn && id === '' })
   const { data, error } = useQuery(progressQuery(id))
-  // Keeps the last response until the outcome replaces it.
+  // The last response stays until replaced.
   const progress = (id !== '' && data) || null
 
   function follow(started: FacilityImport) {
@@ -49,7 +49,7 @@ export function useRunningImport({ isSignedIn, onEnd }: RunningImportOptions) {
 
 const nobody = { id: '' }
 
-/** Announces progress four times, not every second. */
+/** Four times, not every second. */
 function useSpokenQuarters(progress: FacilityImport | null) {
   const quarter = progress ? quarterOf(progress) : 0
   const speak = useEffectEvent(() => {

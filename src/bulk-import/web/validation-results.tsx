@@ -55,5 +55,5 @@ function Counts({ counts }: { counts: Validation['counts'] }) {
   )
 }
 
-/** Duplicates have their own sentence: their facilities are already counted. */
+/** Their facilities are counted already. */
 const told = statuses.filter(status => status !== 'duplicate')

@@ -2,7 +2,7 @@ import type { CellProblem } from '#bulk-import/contract.ts'
 
 type Row = readonly [kind: CellProblem['kind'], message: string]
 
-/** Messages are the same for all cells with a code, so that problems can be counted; details go into the suggestion. */
+/** Fixed messages, so problems can be counted by code; details go into the suggestion. */
 export const cellProblems = {
   formula: [
     'error',
@@ -154,10 +154,10 @@ export const cellProblems = {
 
 export type CellCode = keyof typeof cellProblems
 
-/** A problem before its cell is known. `part`: the affected part of the cell. */
+/** `part`: the affected part of the cell. */
 export type CellFault = { code: CellCode; suggestion: string | null; part?: string }
 
-/** Merges faults with the same code, listing their parts. */
+/** Merges faults by code. */
 export function joined(faults: readonly CellFault[]): CellFault[] {
   const byCode = Map.groupBy(faults, ({ code }) => code)
   return [...byCode].map(([code, same]) => ({

@@ -7,13 +7,10 @@ export function isEmptyWord(text: string): boolean {
   return text.length <= 7 && EMPTY_WORDS.has(text.toLowerCase())
 }
 
-/** Makes a spreadsheet run the cell; includes full-width characters. */
+/** Includes full-width characters. */
 const FORMULA_SIGN = /^[=+\-@＝＋－＠]/
 
-/**
- * Trims the cell and removes the ' that our exports put before formula-like text. `isFormula`: a spreadsheet would run
- * it.
- */
+/** Removes the ' that our exports put before formula-like text. `isFormula`: a spreadsheet would run it. */
 export function openCell(cell: string): { text: string; isFormula: boolean } {
   const text = cell.trim()
   const meant = rearm(text)
@@ -21,7 +18,7 @@ export function openCell(cell: string): { text: string; isFormula: boolean } {
   return { text, isFormula: FORMULA_SIGN.test(text) && !isSigned(text) }
 }
 
-/** A signed number, also with units ("-5/hr", "-97° 44' 30\" W"), a phone number, or a dash before words. */
+/** A signed number with or without units ("-5/hr", "-97° 44' 30\" W"), a phone number, or a dash before words. */
 function isSigned(text: string): boolean {
   if (/^[=@＝＠]/.test(text)) return false
   const rest = text.slice(1).trim()

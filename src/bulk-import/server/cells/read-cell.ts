@@ -24,7 +24,7 @@ import { readPhotos, readUrl } from './read-url.ts'
 import { readZip } from './read-zip.ts'
 import { plain, type Reading, unusable } from './reading.ts'
 
-/** `name` may still be null here; that is reported for the row. */
+/** A missing `name` is reported for the row. */
 export type CellValues = { [Name in ColumnName]: Name extends 'name' ? string | null : ImportRow[Name] }
 export type CellReader<Name extends ColumnName> = (cell: string) => Reading<CellValues[Name]>
 
@@ -66,7 +66,7 @@ const kinds: { [Name in ColumnName]: Kind<Name> } = {
   dimensions: single(readDimensions),
 }
 
-/** Characters: one more than the longest accepted text. Limits the work for a cell of 64 kB. */
+/** Characters: one above the longest text. Bounds the work for 64 kB. */
 const LONGEST = 501
 
 function single<T>(read: (cell: string) => Reading<T | null>) {
@@ -77,18 +77,15 @@ function list<T>(read: (cell: string) => Reading<T[]>) {
   return { empty: [], reader: () => read }
 }
 
-/** Columns where "none" is a value: no lights, no refunds. */
+/** No lights, no refunds. */
 const saysNone: readonly ColumnName[] = ['lighting', 'refundPolicy']
-/** Checked later, as a pair or with other columns. */
+/** As a pair or with other columns. */
 const checkedLater: readonly ColumnName[] = ['latitude', 'longitude', 'sportTypes']
 
-/**
- * Cache limits per column. Most columns repeat few values; a full cache with few hits means they do not, and caching is
- * turned off.
- */
+/** Most columns repeat few values; a full cache with few hits is turned off. */
 const REMEMBERED = { cells: 2_000, letters: 80 } as const
 
-/** Refused cells yield the column's empty value. */
+/** Refused cells yield the empty value. */
 export function cellReader<Name extends ColumnName>(column: Name, header: string | null): CellReader<Name> {
   const { empty, reader }: Kind<Name> = kinds[column]
   const read = reader(header)
@@ -123,7 +120,7 @@ export function cellReader<Name extends ColumnName>(column: Name, header: string
 }
 
 function isNothing(column: ColumnName, text: string): boolean {
-  // A price of "TBD" deserves a warning: without a price the facility is not sold.
+  // Without a price the facility is not sold, so "TBD" deserves a warning.
   if (column === 'name' || column === 'pricePerHourUsd') return text === ''
   return isEmptyWord(text) && !(saysNone.includes(column) && text.toLowerCase() === 'none')
 }

@@ -26,7 +26,7 @@ const NO_REFUNDS = /^(?:no refunds?|non[- ]?refundable|none|never|all sales fina
 const HOURS = /^(\d{1,5})(?:\.0+)?\s*-?\s*(h|hrs?|hours?|d|days?|wks?|weeks?)?\.?$/i
 const HOURS_AMONG_WORDS = /(\d{1,5})\s*-?\s*(hrs?|hours?|days?|wks?|weeks?)\b/gi
 
-/** Hours before the start with a full refund: "48", "24 hours", "2 days" or "no refunds". */
+/** Hours before the start: "48", "24 hours", "2 days" or "no refunds". */
 export function readRefundHours(cell: string): Reading<number | null> {
   const text = tidyLine(cell)
   if (isExcelDate(text)) return unusable('excel-date', unmangledDate(text))
@@ -39,7 +39,7 @@ export function readRefundHours(cell: string): Reading<number | null> {
   return hours.value === null ? hours : noted(hours.value, 'refund-guess', `${hours.value} hours`)
 }
 
-/** Hours the owner has to answer a request: "12", "12 hours", "2 days". */
+/** "12", "12 hours", "2 days" */
 export function readResponseHours(cell: string): Reading<number | null> {
   const text = tidyLine(cell)
   if (isExcelDate(text)) return unusable('excel-date', unmangledDate(text))

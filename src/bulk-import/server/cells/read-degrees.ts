@@ -2,14 +2,14 @@ import { noted, plain, type Reading, unusable } from './reading.ts'
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?$/i
 const COMMA = /^([+-]?\d{1,3}),(\d+)$/
-/** Degrees, or degrees, minutes and seconds, with a direction before or after. */
+/** With optional minutes and seconds, and a direction before or after. */
 const PARTS =
   /^([nsew])?\s*([+-]?\d+(?:\.\d+)?)\s*[°º:\s]?\s*(?:(\d+(?:\.\d+)?)\s*['′:\s]\s*(?:(\d+(?:\.\d+)?)\s*["″]?)?)?\s*([nsew])?$/i
 
-/** Characters; more than any valid coordinate needs. */
+/** Characters; no valid coordinate is longer. */
 const MAX_LENGTH = 40
 
-/** Degrees, north and east positive. The range is checked with the pair: projected coordinates are in the millions. */
+/** North and east positive. The range is checked with the pair: projected coordinates are in the millions. */
 export function readDegrees(cell: string): Reading<number | null> {
   if (cell.length > MAX_LENGTH) return unusable('coordinate-invalid')
   if (NUMBER.test(cell)) return finite(Number(cell))

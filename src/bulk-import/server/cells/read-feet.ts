@@ -9,7 +9,7 @@ const LENGTH = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*(?:(ft|
 const ONE = new RegExp(`^(?:about|approx\\.?|~)?\\s*${LENGTH}$`, 'i')
 const TWO = new RegExp(`^${LENGTH}\\s*(?:x|×|\\*|by)\\s*${LENGTH}$`, 'i')
 
-/** Returns feet. The unit is optional. */
+/** The unit is optional. */
 export function readFeet(cell: string): Reading<number | null> {
   const text = tidyLine(cell)
   if (isExcelDate(text)) return unusable('excel-date', unmangledDate(text))
@@ -41,7 +41,7 @@ export function sizeText([length, width]: readonly [number, number]): string {
   return `${length} × ${width} ft`
 }
 
-/** Rounded to 0.01 ft: metric sizes are inexact in feet. */
+/** To 0.01 ft: metric sizes are inexact. */
 function feetOf(number: string, unit: string | undefined, inches: string | undefined): number {
   const feet = Number(number.replaceAll(',', '')) * feetIn(unit) + Number(inches ?? 0) * FEET.inch
   return Math.round(feet * 100) / 100

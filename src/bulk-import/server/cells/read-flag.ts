@@ -6,7 +6,7 @@ const YES_IN_OTHER_WORDS =
   /^(?:led|full|partial|some|available|installed|flood|metal halide|lights?\b|musco|with|yes\b|has\b|\d+ lights)/i
 const NO_IN_OTHER_WORDS = /^(?:no\b|not\b|without|unavailable)/i
 
-/** Undefined for anything but yes or no. */
+/** Undefined if unclear. */
 export function flagOf(text: string): boolean | undefined {
   const word = text.trim().toLowerCase()
   if (YES.has(word)) return true
@@ -20,12 +20,12 @@ export function readLighting(text: string): Reading<boolean | null> {
   return YES_IN_OTHER_WORDS.test(text) ? noted(true, 'flag-guess', 'yes') : unusable('flag-unknown')
 }
 
-/** A cell below a sport's name: a mark, a yes, or a count. */
+/** A mark, a yes, or a count. */
 export function readSportMark(text: string): Reading<boolean> {
   const flag = flagOf(text)
   if (flag !== undefined) return plain(flag)
   if (/^\d+(\.0+)?$/.test(text)) return plain(Number(text) > 0)
-  // Cities use S for seasonal, shared or small, so it stays undecided.
+  // S may be seasonal, shared or small.
   if (/^s$/i.test(text)) return plain(false)
   const isYes = /^(?:yes|available|indoor|outdoor|full|half|\d+(?:\.\d+)?\b)/i.test(text)
   return isYes ? noted(true, 'mark-guess', 'yes') : noted(false, 'mark-unknown')

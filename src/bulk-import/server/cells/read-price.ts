@@ -4,13 +4,13 @@ import { parsePrice } from '#listings/rules.ts'
 import { isExcelDate, unmangledDate } from './excel-date.ts'
 import { noted, plain, type Reading, unusable } from './reading.ts'
 
-/** US cents per hour, the columns' limit. */
+/** US cents per hour. */
 const MAX_CENTS = 10_000_000
 
-/** US cents. Higher amounts are mostly per day or season. */
+/** US cents; more is mostly per day or season. */
 const UNUSUAL_CENTS = 100_000
 
-/** US dollars per hour: "75", "$75.50/hr", "USD 1,200 per hour". */
+/** US dollars per hour: "75", "$75.50/hr". */
 export function readPrice(cell: string): Reading<number | null> {
   const text = tidyLine(cell)
   const amount = parsePrice(text)
@@ -32,7 +32,7 @@ const OTHER_UNIT =
   /(?:\/|\bper\b|\ban?\b|\beach\b)\s*(?:half[- ]?)?(?:\d+\s*)?(?:day|week|month|year|season|game|match|session|person|player|head|team|lane|min|minutes?|night|use|event)s?\b|\b(?:daily|weekly|monthly|yearly|annual(?:ly)?|half[- ]day|per[- ]person)\b/i
 const OTHER_CURRENCY = /[€£¥₹]|\b(?:eur|gbp|cad|aud|mxn|euros?|pounds?|pesos?)\b/i
 
-/** Problems that refuse the row. */
+/** These refuse the row. */
 function refusal(text: string): Reading<null> | undefined {
   if (isExcelDate(text)) return unusable('excel-date', unmangledDate(text))
   if (FREE.test(text)) return unusable('price-zero')
@@ -47,11 +47,11 @@ const LONG = new RegExp(String.raw`^(?:usd ?)?\$? ?(\d{1,12}|\d{1,3}(?:,\d{3})+)
 const EUROPEAN = new RegExp(String.raw`^(?:usd ?)?\$? ?(\d{1,3}(?:\.\d{3})*|\d+),(\d{1,2})${UNIT}$`, 'i')
 const SCIENTIFIC = /^\$?(\d+(?:\.\d+)?e\+?\d{1,3})$/i
 const MANY_DIGITS = new RegExp(String.raw`^(?:usd ?)?\$? ?[\d,]{8,}(?:\.\d+)?${UNIT}$`, 'i')
-/** With brackets after it, or an introductory word. */
+/** Brackets follow, or an introduction precedes. */
 const WITH_WORDS =
   /^(?:rate|price|cost|fee|only)?[:\s]*((?:usd ?)?\$? ?\d[\d,.]*\s?(?:(?:\/|per|an|a) ?(?:hour|hrs?|h)\b\.?|hourly)?)\s*(?:\([^()]*\))?$/i
 
-/** Amounts not in US format, or with a few words around them. */
+/** Not in US format, or with words around. */
 function otherAmount(text: string): Reading<number | null> | undefined {
   const [, large] = SCIENTIFIC.exec(text) ?? []
   if (large) return judged(Math.round(Number(large) * 100))

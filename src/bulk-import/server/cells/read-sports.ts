@@ -5,7 +5,6 @@ import { type CellFault, joined } from './cell-problems.ts'
 import type { Reading } from './reading.ts'
 import { likeliest } from './spelling.ts'
 
-/** Folded. */
 const SYNONYMS = new Map<string, Sport>([
   ['track', 'Track & Field'],
   ['athletics', 'Track & Field'],
@@ -25,7 +24,6 @@ const SYNONYMS = new Map<string, Sport>([
   ['ice hockey', 'Hockey'],
 ])
 
-/** Probable matches. */
 const GUESSES = new Map<string, Sport>([
   ['hoops', 'Basketball'],
   ['hoop', 'Basketball'],
@@ -56,10 +54,10 @@ const GUESSES = new Map<string, Sport>([
   ['dojo', 'Martial Arts'],
 ])
 
-/** Other sports whose names contain one of ours. */
+/** Contain the names of our sports. */
 const OTHERS = /\b(?:(?:disc|disk|frisbee|mini|miniature|foot) ?golf|table tennis|air hockey|foosball)\b/
 
-/** Suffixes that do not change the sport. */
+/** Do not change the sport. */
 const GROUNDS =
   / (?:(?:fields?|courts?|diamonds?|pitch(?:es)?|rinks?|ranges?|courses?|grounds?|gyms?|pools?|complex|center|facility|stadium|arena|area|mats?|room)(?: \d+)?| \d+)$/
 
@@ -70,7 +68,7 @@ const TRACK_AND_FIELD = /track\s*(?:&|and|\+|\/|n'?)\s*field/gi
 const BETWEEN_SPORTS = /[;,|/&+\n\r•]|\band\b/i
 const MAX_PARTS = 60
 
-/** Each sport once; every unclear part adds a fault. */
+/** Every unclear part adds a fault. */
 export function readSports(cell: string): Reading<Sport[]> {
   const parts = cell.replace(TRACK_AND_FIELD, 'Track Field').split(BETWEEN_SPORTS, MAX_PARTS)
   const found = new Set<Sport>()
@@ -88,7 +86,7 @@ export function readSports(cell: string): Reading<Sport[]> {
     : { value: [...found], faults: joined(faults) }
 }
 
-/** Like `readSports`, but naming no sport is allowed. */
+/** May name no sport. */
 export function readLines(cell: string): Reading<Sport[]> {
   const { value, faults } = readSports(cell)
   return {
@@ -97,7 +95,7 @@ export function readLines(cell: string): Reading<Sport[]> {
   }
 }
 
-/** By name or synonym, also with its ground: "soccer fields". */
+/** Also with its ground: "soccer fields". */
 function sureSport(folded: string): Sport | undefined {
   const [short, singular] = [folded.replace(GROUNDS, ''), folded.replace(/s$/, '')]
   return exact.get(folded) ?? exact.get(singular) ?? (OTHERS.test(folded) ? undefined : exact.get(short))

@@ -15,7 +15,7 @@ export function textOf(max: number) {
 
 const NAME_LENGTH = 200
 
-/** Needs a letter or digit: "???" is refused. */
+/** Refuses "???". */
 export function readName(text: string): Reading<string | null> {
   const reading = textOf(NAME_LENGTH)(text)
   if (reading.value === null) return reading.faults.length > 0 ? reading : unusable('name-missing')
@@ -23,7 +23,7 @@ export function readName(text: string): Reading<string | null> {
   return /[\p{L}\p{N}]/u.test(reading.value) ? reading : unusable('name-no-text')
 }
 
-/** The park or complex; becomes part of the name. */
+/** Becomes part of the name. */
 export function readVenue(text: string): Reading<string | null> {
   const reading = textOf(100)(text)
   return reading.value !== null && hasAddress(reading.value) ? unusable('name-with-address') : reading
@@ -40,7 +40,7 @@ export function readDescription(text: string): Reading<string | null> {
 
 const NUMBER_LENGTH = { id: 100, street: 20 } as const
 
-/** Spreadsheets write 1234 as "1234.0", and long numbers as "1.23457E+14". */
+/** Spreadsheets write "1234.0" and "1.23457E+14". */
 export function readExternalId(text: string): Reading<string | null> {
   if (/^\d[.,]\d+e\+\d+$/i.test(text)) return unusable('excel-shortened')
   const [, digits] = /^(\d+)\.0+$/.exec(text) ?? []
@@ -56,13 +56,12 @@ export function readStreetNumber(text: string): Reading<string | null> {
   return /^0*$/.test(number) ? plain(null) : textOf(NUMBER_LENGTH.street)(number)
 }
 
-/** "AUSTIN" → "Austin". */
 export function readCity(text: string): Reading<string | null> {
   const reading = textOf(100)(text)
   return reading.value === null ? reading : plain(inTitleCase(reading.value))
 }
 
-/** "FORT WORTH" → "Fort Worth". Mixed case stays; two letters may be an abbreviation. */
+/** "FORT WORTH" → "Fort Worth". Two letters may be an abbreviation. */
 function inTitleCase(text: string): string {
   const isOneCase = text === text.toUpperCase() || text === text.toLowerCase()
   if (!isOneCase || foldLetters(text).length <= 2) return text

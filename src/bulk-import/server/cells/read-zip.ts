@@ -1,7 +1,7 @@
 import { gazetteer } from '#places/server/gazetteer.ts'
 import { noted, plain, type Reading, unusable } from './reading.ts'
 
-/** Five digits, or nine with a hyphen. Skips codes that do not exist. */
+/** Five or nine digits. Skips codes that do not exist. */
 export function readZip(cell: string): Reading<string | null> {
   const text = cell.replace(/^(\d+)\.0+$/, '$1')
   const [, five, four] = /^(\d{5})(?:[\s-]*(\d{4}))?$/.exec(text) ?? []

@@ -1,4 +1,4 @@
-/** Damerau-Levenshtein distance (insert, delete, replace, swap neighbors), capped at `limit` + 1. */
+/** Damerau-Levenshtein, capped at `limit` + 1. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, i) => i)]
@@ -17,12 +17,12 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(last[b.length] ?? 0, limit + 1)
 }
 
-/** Minimum letters for one and for two typos. */
+/** Minimum lengths for one and two typos. */
 const LETTERS = { one: 5, two: 8 } as const
-/** Nobody misspells longer words, and comparing them is slow. */
+/** Nobody misspells longer words; comparing is slow. */
 const MAX_LETTERS = 60
 
-/** The closest word within the limit; the first of equals. */
+/** The first of equals. */
 export function likeliest(word: string, known: Iterable<string>): string | undefined {
   if (word.length < LETTERS.one || word.length > MAX_LETTERS) return undefined
   let best: { word: string; distance: number } | undefined

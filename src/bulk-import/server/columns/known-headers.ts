@@ -3,12 +3,10 @@ import type { Sport } from '#facilities/contract.ts'
 import { readSports } from '../cells/read-sports.ts'
 import { editDistance } from '../cells/spelling.ts'
 
-/** Longer headers are sentences; only the beginning is compared. */
+/** Longer headers are sentences; compare the beginning. */
 const MAX_LETTERS = 60
 
-/**
- * Lower-case letters and digits without accents: "Facility Name" and "facility_name" → "facilityname", "$/hr" → "hr".
- */
+/** "Facility Name", "facility_name" → "facilityname", "$/hr" → "hr". */
 export function foldHeader(text: string): string {
   return text
     .slice(0, 200)
@@ -17,7 +15,7 @@ export function foldHeader(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Strongest first: the stronger claim wins a column. */
+/** Strongest first. */
 export const claimWays = ['exact', 'synonym', 'similar', 'weak'] as const
 export type Claim = { column: ColumnName; how: (typeof claimWays)[number] }
 
@@ -33,7 +31,6 @@ const synonyms = new Map<string, ColumnName>(
 const weak = new Set<string>(weakSynonyms)
 const spellings = new Map<string, ColumnName>([...synonyms, ...exact])
 
-/** Undefined if no column matches. */
 export function claimOf(header: string): Claim | undefined {
   const named = namedClaim(header)
   if (named) return named
@@ -41,9 +38,9 @@ export function claimOf(header: string): Claim | undefined {
   return like && { column: like, how: 'similar' }
 }
 
-/** Known words only, without the costly comparison of spellings. */
+/** Without the slow comparison of spellings. */
 function namedClaim(header: string): Claim | undefined {
-  // "Facility #" is a number; folding alone would read "Facility".
+  // A number; folding alone reads "Facility".
   const folded = foldHeader(header.slice(0, 200).replace(/([\p{L}])\s*(?:#|№)/u, '$1 number'))
   const named = exact.get(folded)
   if (named) return { column: named, how: 'exact' }
@@ -53,12 +50,11 @@ function namedClaim(header: string): Claim | undefined {
   return bare === undefined ? undefined : namedClaim(bare)
 }
 
-/** For "Did you mean". */
 export function suggestionFor(header: string): ColumnName | null {
   return likeliest(foldHeader(header), SPELLING.suggested) ?? null
 }
 
-/** Whether at least half of the cells clearly name sports. */
+/** At least half clearly name sports. */
 export function nameSports(cells: readonly string[]): boolean {
   const plain = cells.filter(cell => {
     const { value, faults } = readSports(cell)
@@ -67,7 +63,7 @@ export function nameSports(cells: readonly string[]): boolean {
   return plain.length > 0 && plain.length * 2 >= cells.length
 }
 
-/** Text columns: numbers there are counts or codes. */
+/** Numbers there are counts or codes. */
 const wordColumns: readonly ColumnName[] = [
   'city',
   'sportTypes',
@@ -77,14 +73,14 @@ const wordColumns: readonly ColumnName[] = [
   'amenities',
 ]
 
-/** Whether the cells fit the claim. A header only spelled like "sports" needs cells that name some. */
+/** A header only spelled like "sports" needs cells naming some. */
 export function canHold({ column, how }: Claim, cells: readonly string[]): boolean {
   if (cells.length === 0 || !wordColumns.includes(column)) return true
   if (column === 'sportTypes' && how === 'similar' && !nameSports(cells)) return false
   return cells.some(cell => !/^[\d.,\s]+$/.test(cell))
 }
 
-/** For headers that consist only of sports: "baseball_softball", "# of tennis courts". Otherwise empty. */
+/** "baseball_softball", "# of tennis courts" */
 export function sportsOfHeader(header: string): Sport[] {
   const text = header.slice(0, MAX_LETTERS).replace(/^\s*(?:#|no\.?|num(?:ber)?|count)(?:\s+of)?\s+/i, '')
   for (const between of [' ', ';']) {
@@ -94,20 +90,20 @@ export function sportsOfHeader(header: string): Sport[] {
   return []
 }
 
-/** Only certain matches, which a data row would hardly contain. */
+/** Certain matches, unlikely in a data row. */
 export function knownColumn(header: string): ColumnName | undefined {
   const claim = namedClaim(header)
   if (claim?.how === 'exact' || claim?.how === 'synonym') return claim.column
   return sportsOfHeader(header).length > 0 ? 'sportTypes' : undefined
 }
 
-/** Strips a unit or remark in brackets: "Price ($/hr)", "Length [ft]". */
+/** A unit or remark: "Price ($/hr)", "Length [ft]". */
 function withoutUnit(header: string): string | undefined {
   const bare = /^([^([]+)[([][^)\]]*[)\]]\s*$/.exec(header.slice(0, 200))?.[1]?.trim()
   return bare || undefined
 }
 
-/** Typos allowed by word length. */
+/** By word length. */
 const SPELLING = {
   similar: (length: number) => (length < 6 ? 0 : length < 9 ? 1 : 2),
   suggested: (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3),

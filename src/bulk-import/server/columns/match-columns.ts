@@ -9,9 +9,9 @@ import { canHold, claimOf, claimWays, foldHeader, nameSports, sportsOfHeader, su
 type FileHeaders = Pick<OpenFile, 'encoding' | 'delimiter' | 'headerLine' | 'headers' | 'samples'>
 
 /**
- * Manual choices win, then exact, synonym and similar headers. Equal claims are reported as doubled and the first is
- * used. `isRemembered`: the choice was made for an earlier file. Throws mapping-invalid if the mapping names a missing
- * column, or two for one of ours.
+ * Manual choices, then exact, synonym and similar headers. Of equal claims, reported as doubled, the first is used.
+ * `isRemembered`: the choice is from an earlier file. Throws mapping-invalid if the mapping names a missing column, or
+ * two for one of ours.
  */
 export function matchColumns(
   file: FileHeaders,
@@ -49,25 +49,22 @@ export function matchColumns(
   return { reading: { encoding, delimiter, headerLine, columns, missing, doubled, isUnsure }, plan }
 }
 
-/**
- * SHA-256 of the ordered folded headers, the key of remembered mappings. Ignores the errors column, so a file of
- * refused rows matches its source.
- */
+/** SHA-256 of the ordered folded headers, without errors column: a file of refused rows matches its source. */
 export function headersDigest(headers: readonly string[]): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(withoutErrors(headers).map(foldHeader)))
     .digest()
 }
 
-/** Header of the last column in a file of refused rows. */
+/** Last column in a file of refused rows. */
 export const ERRORS_HEADER = 'errors'
 
-/** Headers of the list that a file of refused rows came from. */
+/** Those of the source list. */
 export function withoutErrors(headers: readonly string[]): readonly string[] {
   return headers.at(-1) === ERRORS_HEADER ? headers.slice(0, -1) : headers
 }
 
-/** By column index; null skips the column. */
+/** By index; null skips. */
 function readChoice(headers: readonly string[], mapping: ColumnMapping | undefined): Map<number, ColumnName | null> {
   const chosen = new Map(Object.entries(mapping?.columns ?? {}).map(([index, column]) => [Number(index), column]))
   const named = [...chosen].filter(([index, column]) => column !== null && !isMark(headers[index] ?? '', column))
@@ -76,14 +73,14 @@ function readChoice(headers: readonly string[], mapping: ColumnMapping | undefin
   return chosen
 }
 
-/** Whether the column marks facilities for the sport in its header. Mapping it to "sports" keeps that meaning. */
+/** Also if mapped to "sports". */
 function isMark(header: string, choice: ColumnName | null | undefined): boolean {
   return (choice === undefined || choice === 'sportTypes') && sportsOfHeader(header).length > 0
 }
 
 type OpenClaim = { column: ColumnName; how: (typeof claimWays)[number]; rank: number }
 
-/** For headers without a manual choice; an empty column ranks last. */
+/** Empty columns rank last. */
 function openClaim(file: FileHeaders, header: string, index: number, taken: ReadonlySet<ColumnName>) {
   const claim = sportsOfHeader(header).length > 0 ? undefined : claimOf(header)
   if (!claim || taken.has(claim.column) || !canHold(claim, file.samples[index] ?? [])) return undefined
@@ -91,7 +88,7 @@ function openClaim(file: FileHeaders, header: string, index: number, taken: Read
   return { ...claim, rank: isEmpty ? claimWays.length : claimWays.indexOf(claim.how) }
 }
 
-/** If no header clearly says "sports", guesses the first column whose cells do. Other claims take precedence. */
+/** Without a clear "sports" header, guesses the first column whose cells name sports. Other claims win. */
 function withSportsByCells(
   claims: readonly (OpenClaim | undefined)[],
   { samples }: FileHeaders,
@@ -108,7 +105,7 @@ function withSportsByCells(
   return claims.map((claim, index) => (index === at ? guess : claim))
 }
 
-/** Strongest claims win. Equal claims, or identical headers, are doubled. */
+/** Equal claims, or identical headers, are doubled. */
 function settle(claims: readonly (OpenClaim | undefined)[], headers: readonly string[], hasMarks: boolean) {
   const winners = new Map<ColumnName, number[]>()
   const doubled: ColumnName[] = []
@@ -119,7 +116,7 @@ function settle(claims: readonly (OpenClaim | undefined)[], headers: readonly st
     if (claiming.length === 0) continue
     const best = Math.min(...claiming.map(({ rank }) => rank))
     const first = claiming.find(({ rank }) => rank === best)!
-    // "Type" is ambiguous; sport columns already say what a facility is for.
+    // "Type" is ambiguous; sport columns say enough.
     if (name === 'sportTypes' && hasMarks && first.how === 'weak') continue
     const words = foldHeader(headers[first.index]!)
     const equal = claiming.filter(({ index, rank }) => rank === best || foldHeader(headers[index]!) === words)

@@ -4,7 +4,7 @@ import { gazetteer } from '#places/server/gazetteer.ts'
 import { rowsOfState, stateRowsNamed } from '#places/server/rows.ts'
 import { likeliest } from '../cells/spelling.ts'
 
-/** `state` is a two-letter code. The largest city of that name wins. */
+/** `state` has two letters. The largest of that name. */
 export function cityNamed(city: string, state: string): Place | undefined {
   const key = `${state}|${city}`
   if (cities.has(key)) return cities.get(key)
@@ -41,7 +41,7 @@ function largest(rows: readonly number[]): Place | undefined {
   return place(others.reduce((best, row) => (population(row) > population(best) ? row : best), first))
 }
 
-/** The most similar city name in the state with the same first letter. */
+/** With the same first letter. */
 export function cityLike(city: string, state: string): string | undefined {
   const key = `${state}|${city}`
   if (likely.has(key)) return likely.get(key)
@@ -59,7 +59,7 @@ function findLike(city: string, state: string): string | undefined {
   return like && cityNamed(like, state)?.label
 }
 
-/** Indexed by state and first letter, since a file may need a hundred thousand corrections. */
+/** By state and first letter: a file may need a hundred thousand corrections. */
 let names: Map<string, string[]> | undefined
 
 function namesIn(state: string, letter: string): readonly string[] {

@@ -11,22 +11,16 @@ import type { Location, LocationFault, ToldLocation } from './location.ts'
 import { splitCity } from './split-city.ts'
 import { toldPoint } from './told-point.ts'
 
-/**
- * Miles: maximum distance of a point from the nearest place in its state, of a ZIP code from its city, and of a ZIP
- * code from a point.
- */
+/** Miles: limits from a point to its state's nearest place, from a ZIP code to its city, and to a point. */
 const FAR = { state: 30, city: 40, zip: 100 } as const
-/** Miles: within this distance, a ZIP code with another name may still be in the city. */
+/** Miles: a ZIP code with another name may still be in the city. */
 const SAME_CITY_MILES = 15
 /** Miles, across a state line. */
 const NEXT_DOOR_MILES = 15
 
 type Located = { location: Location | null; faults: LocationFault[] }
 
-/**
- * Coordinates override the ZIP code, which overrides the city. Fills in what is missing; `location` is null if that
- * fails.
- */
+/** Coordinates override the ZIP code, and that the city. Fills in what is missing; `location` is null if that fails. */
 export function locate(row: ToldLocation): Located {
   const { told: asTold, faults } = splitCity(row)
   const pair = toldPoint(asTold)
@@ -50,10 +44,10 @@ function zipFault({ zip, city, state }: ToldLocation, point: Point | null): Loca
   if (state !== null && place.state !== state) {
     const isNextDoor = miles !== undefined && miles <= NEXT_DOOR_MILES
     if (isNextDoor) return fault('zip', 'zip-next-door', cityOf(place))
-    // It may be four digits padded with a zero, so the place means nothing.
+    // Four digits padded with a zero, maybe.
     return fault('zip', 'zip-elsewhere', place.label.startsWith('0') ? null : cityOf(place))
   }
-  // A state may have two cities of that name; the ZIP code identifies one.
+  // A state may have two cities of that name.
   const isSameName = city !== null && foldName(city) === foldName(place.name)
   if (point) {
     const limit = isSameName ? FAR.zip : FAR.city
@@ -65,9 +59,7 @@ function zipFault({ zip, city, state }: ToldLocation, point: Point | null): Loca
 
 type Spelled = { told: ToldLocation; fault?: LocationFault | undefined }
 
-/**
- * Corrects a city unknown in its state if it resembles the city of the ZIP code or coordinates; otherwise reports it.
- */
+/** Corrects an unknown city if it resembles that of the ZIP code or coordinates. */
 function withCitySpelled(told: ToldLocation, point: Point | null): Spelled {
   const { city } = told
   const zipPlace = placeOfZip(told.zip)
@@ -84,7 +76,7 @@ function withCitySpelled(told: ToldLocation, point: Point | null): Spelled {
   return { told, fault: fault('city', 'city-unlisted', `${city}, near ${cityOf(zipPlace)}`) }
 }
 
-/** The ZIP code is in another city, but too near to be a clear error. */
+/** Too near to be a clear error. */
 function otherZip({ zip, city, state }: ToldLocation, known: Place): LocationFault | undefined {
   const place = placeOfZip(zip)
   if (!place || !isNamed(place) || place.state !== (state ?? place.state)) return undefined
@@ -132,7 +124,7 @@ function inOnlyState(told: ToldLocation, city: string): Located {
   return { ...located, faults: [fault('state', 'state-filled', state), ...located.faults] }
 }
 
-/** City and state from the row, else from the first place that has them. */
+/** From the row, else from the first place that has them. */
 function filled(told: ToldLocation, point: Point, places: readonly (Place | undefined)[]): Located {
   const faults: LocationFault[] = []
   const state = told.state ?? places.map(place => place && stateOf(place)).find(code => code) ?? null
@@ -164,7 +156,7 @@ function placeOfZip(zip: string | null): Place | undefined {
   return zip === null ? undefined : gazetteer().zip(Number(zip.slice(0, 5)))
 }
 
-/** Some ZIP codes have only a state: label "96898, HI", with the state's name. */
+/** Labels without a city: "96898, HI". */
 function isNamed(place: Place): boolean {
   return !(place.kind === 'zip' && /^\d{5}, [A-Z]{2}$/.test(place.label))
 }

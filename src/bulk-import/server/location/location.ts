@@ -2,7 +2,7 @@ import type { ColumnName } from '#bulk-import/columns.ts'
 import type { CellFault } from '../cells/cell-problems.ts'
 import type { StateCode } from '../cells/read-state.ts'
 
-/** As parsed from the cells; coordinates are not validated yet. */
+/** As parsed; coordinates are not validated. */
 export type ToldLocation = {
   city: string | null
   state: StateCode | null

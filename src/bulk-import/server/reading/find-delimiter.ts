@@ -3,10 +3,7 @@ import type { Delimiter } from './read-records.ts'
 const CANDIDATES: readonly Delimiter[] = [',', ';', '\t', '|']
 const LINES = 50
 
-/**
- * Picks the delimiter that splits the first lines most evenly into the most cells, respecting quotes. Defaults to a
- * comma.
- */
+/** Splits the first lines most evenly into the most cells. Defaults to a comma. */
 export function findDelimiter(head: string): Delimiter {
   const lines = countsByLine(head).slice(0, LINES)
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 }
@@ -17,7 +14,7 @@ export function findDelimiter(head: string): Delimiter {
   return best.delimiter
 }
 
-/** Counts per candidate and non-empty line, outside quotes. */
+/** Per non-empty line, outside quotes. */
 function countsByLine(text: string): number[][] {
   const lines: number[][] = []
   let counts = CANDIDATES.map(() => 0)
@@ -40,7 +37,7 @@ function countsByLine(text: string): number[][] {
   return isEmpty ? lines : [...lines, counts]
 }
 
-/** Consistency between lines counts more than the number of cells. */
+/** Consistency counts more than the number of cells. */
 function scoreOf(counts: readonly number[]): number {
   const lengths = Map.groupBy(
     counts.filter(count => count > 0),

@@ -3,15 +3,15 @@ import { importProblem } from '#bulk-import/import-problem.ts'
 import { knownColumn } from '../columns/known-headers.ts'
 import type { Record } from './read-records.ts'
 
-/** Rows of titles and notes above a list never exceed this. */
+/** Titles and notes are never longer. */
 const LOOKED_AT = 50
 
-/** Minimum shares of words and of known columns among a header's cells. */
+/** Minimum shares of a header's cells. */
 const WORDS_SHARE = 0.6
 const KNOWN_SHARE = 0.2
 
 /**
- * The first record with enough known columns, else the first of words as wide as the rows below. Throws header-missing,
+ * The first record with enough known columns, else of words as wide as the rows below. Throws header-missing,
  * too-many-columns.
  */
 export function findHeader(records: readonly Record[]): { line: number; headers: string[]; recordIndex: number } {
@@ -30,7 +30,7 @@ export function findHeader(records: readonly Record[]): { line: number; headers:
   }
 }
 
-/** Spreadsheets add delimiters for empty columns. */
+/** Spreadsheets add empty columns. */
 export function withoutEmptyEnd(cells: readonly string[]): string[] {
   return cells.slice(0, cells.findLastIndex(cell => cell.trim() !== '') + 1)
 }
@@ -41,7 +41,7 @@ function isKnown(cells: readonly string[]): boolean {
     .map(knownColumn)
     .filter(column => column !== undefined)
   const isData = cells.some(cell => /^\s*[-+]?[\d.,]+\s*$/.test(cell))
-  // A single word may be a title or data, and a data row may repeat a word.
+  // One word may be a title or data, and data may repeat it.
   const isSure = new Set(known).size >= Math.min(2, cells.length)
   return isSure && !isData && known.length >= KNOWN_SHARE * filled(cells).length
 }

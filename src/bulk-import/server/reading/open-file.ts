@@ -14,32 +14,30 @@ export type OpenFile = {
   /** From 1. */
   headerLine: number
   headers: string[]
-  /** By column, the first cells that are not empty, at most 3. */
+  /** At most 3 per column, not empty. */
   samples: string[][]
   /**
-   * Batches of at most 200 in file order; each call reads the file again. Throws row-too-long, quote-unclosed and
-   * too-many-rows with the line, and header-only.
+   * Batches of at most 200; each call reads again. Throws row-too-long, quote-unclosed and too-many-rows with the line,
+   * and header-only.
    */
   rows(): AsyncIterable<RawRow[]>
 }
 
 const BATCH = 200
-/** Includes blank rows, which cost reading time too. */
+/** Blank rows cost time too. */
 const MAX_RECORDS = 2 * FILE_LIMITS.rows
-/** Cells beyond the headers, kept to report them. */
+/** Beyond the headers, to report them. */
 const EXTRA_CELLS = 5
-/** Enough for titles, header and samples; the page sends this much to preview columns. */
+/** Titles, header and samples; the page sends this much. */
 const HEAD_BYTES = 256 * 1024
-/** Enough to recognize file types. */
 const START_BYTES = 4096
-/** More than spreadsheets add for empty columns. */
+/** More than spreadsheets add. */
 const WIDEST = 5_000
 const SAMPLES = { count: 3, characters: 200 } as const
 
 /**
- * Detects encoding, delimiter, header and sample cells in bounded memory. `isPart`: possibly only the first 256 kB or
- * more, so a last row that is cut off is skipped. Throws file-not-text and other file types, header-missing,
- * too-many-columns, row-too-long, quote-unclosed.
+ * Memory is bounded. `isPart`: maybe only the first 256 kB or more, so a cut last row is skipped. Throws file-not-text
+ * and other file types, header-missing, too-many-columns, row-too-long, quote-unclosed.
  */
 export async function openFile(file: FileBytes, options: { isPart?: boolean } = {}): Promise<OpenFile> {
   const isPart = (options.isPart ?? false) && file.size >= HEAD_BYTES
@@ -68,7 +66,7 @@ export async function openFile(file: FileBytes, options: { isPart?: boolean } = 
   }
 }
 
-/** Such a line is also too long, but too-many-columns is the helpful error. */
+/** Also too long, but this error helps. */
 function refuseWide(text: string, delimiter: Delimiter): void {
   const [line = ''] = text.trimStart().split(/[\r\n]/, 1)
   if (line.split(delimiter).length > WIDEST) throw importProblem('too-many-columns')

@@ -2,7 +2,7 @@
 export type RawRow = {
   /** From 1, below the header. */
   row: number
-  /** Line where the row begins, from 1; quoted cells can span lines. */
+  /** Where the row begins, from 1; cells can span lines. */
   line: number
   /** Short rows have fewer cells. */
   cells: string[]

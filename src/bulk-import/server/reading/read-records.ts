@@ -5,19 +5,18 @@ import { importProblem } from '#bulk-import/import-problem.ts'
 
 export type Delimiter = FileReading['delimiter']
 
-/** May be empty. `line` is where it begins, from 1. */
+/** `line`: where it begins, from 1. */
 export type Record = { line: number; cells: string[] }
 
-/** Bytes without a record's end; includes quotes and delimiters, so exceeds the limit for cells. */
+/** Bytes, with quotes and delimiters. */
 const RECORD_SPAN = 3 * FILE_LIMITS.recordBytes
 
-/** An opening quote, a line break and a quote that closes nothing: the first was never closed. Linear time. */
+/** A quote, a line break and a quote that closes nothing: the first was left open. Linear time. */
 const QUOTE_LEFT_OPEN = /^"[^"\r\n]*[\r\n][^"]*"/
 
 /**
- * Records in file order, yielding to other work between chunks. A quote inside a cell is literal. `isPart`: the end is
- * cut off, so the last record is dropped unchecked. Throws row-too-long and quote-unclosed with the line where the row
- * begins.
+ * In file order, yielding between chunks. Quotes inside a cell are literal. `isPart`: drops the cut last record
+ * unchecked. Throws row-too-long and quote-unclosed with the row's line.
  */
 export async function* readRecords(
   text: AsyncIterable<Buffer>,
@@ -36,18 +35,18 @@ export async function* readRecords(
     relax_quotes: true,
     ltrim: true,
     max_record_size: FILE_LIMITS.recordBytes,
-    // Collected here rather than read from the stream: chunks parse synchronously and no record waits in a buffer.
+    // Not from the stream: chunks parse synchronously, and no record waits in a buffer.
     on_record: (cells: string[]) => {
       found.push({ line, cells })
       line += 1 + breaksIn(cells)
       lastEnd = fed
-      // The parser builds an error with stack and row copy for every row whose length differs from the first, even
-      // where allowed: 200,000 blank lines would take seconds. It does not compare the row it counts as first.
+      // The parser builds an error with stack and row copy for each row not as long as the first, even where allowed:
+      // 200,000 blank lines would take seconds. It does not compare the row it counts as first.
       ;(parser.info as { records: number }).records = 0
       return null
     },
   })
-  // `feed` reports errors; without a listener the event would crash the process.
+  // `feed` reports them; unheard, the event would crash the process.
   parser.on('error', () => {})
   try {
     for await (const piece of text) {
@@ -74,12 +73,12 @@ function* checked(records: Record[]): Iterable<Record[]> {
   if (records.length > 0) yield records
 }
 
-/** `"Field 1" ,`: the space makes the parser treat the quotes as literal. */
+/** `"Field 1" ,`: the space makes the quotes literal. */
 function withoutSpaceAfterQuote(cell: string): string {
   return cell.startsWith('"') ? cell.replace(/^"([^"]*)"[ \t]+$/, '$1') : cell
 }
 
-/** Plus the line break that ends the record. */
+/** Plus the break ending the record. */
 function breaksIn(cells: readonly string[]): number {
   let breaks = 0
   for (const cell of cells) {

@@ -5,9 +5,9 @@ import type { FileBytes } from '#kit/server/received-file.ts'
 
 export type Encoding = FileReading['encoding']
 
-/** Bytes parsed at once; other requests run between chunks. */
+/** Bytes; other requests run between chunks. */
 const PIECE = 32 * 1024
-/** More control characters than one in this many means binary, even without zero bytes. */
+/** More control characters mean binary. */
 const CHARACTERS_PER_CONTROL = 100
 
 const MARKS: readonly [encoding: Encoding, mark: Buffer][] = [
@@ -17,8 +17,8 @@ const MARKS: readonly [encoding: Encoding, mark: Buffer][] = [
 ]
 
 /**
- * Uses the byte order mark; otherwise UTF-8 if all of the file is valid, else Windows-1252. Reads the whole file.
- * `isPart`: the end may be cut within a character. Throws file-not-text for zero bytes or many control characters.
+ * By byte order mark; else UTF-8 if all of it is valid, else Windows-1252. Reads the whole file. `isPart`: may be cut
+ * within a character. Throws file-not-text for zero bytes or many control characters.
  */
 export async function findEncoding(file: FileBytes, start: Buffer, { isPart }: { isPart: boolean }): Promise<Encoding> {
   const marked = MARKS.find(([, mark]) => start.subarray(0, mark.length).equals(mark))?.[0]
@@ -34,7 +34,7 @@ export async function findEncoding(file: FileBytes, start: Buffer, { isPart }: {
   return isUtf8 && (isPart || decodes(decoder)) ? 'utf-8' : 'windows-1252'
 }
 
-/** UTF-8 chunks without the byte order mark. Throws file-not-text for a zero character. */
+/** UTF-8 without the mark. Throws file-not-text for a zero character. */
 export async function* readText(file: FileBytes, encoding: Encoding): AsyncIterable<Buffer> {
   const decoder = new TextDecoder(encoding)
   for await (const bytes of file.read()) {
@@ -49,7 +49,7 @@ function checked(text: string): Buffer {
   return Buffer.from(text)
 }
 
-/** Without bytes, checks that the input may end here. */
+/** Without bytes: may the input end here? */
 function decodes(decoder: TextDecoder, bytes?: Buffer): boolean {
   try {
     decoder.decode(bytes, { stream: bytes !== undefined })

@@ -2,7 +2,7 @@ import { importProblem } from '#bulk-import/import-problem.ts'
 
 type Refusal = 'file-is-spreadsheet' | 'file-is-pdf' | 'file-is-archive' | 'file-is-page' | 'file-not-text'
 
-/** Magic bytes, as Latin-1, of files often chosen by mistake. Zips are inspected further. */
+/** Magic bytes, as Latin-1, of common mistakes. */
 const SIGNATURES: readonly [start: string, refusal: Refusal][] = [
   ['%PDF-', 'file-is-pdf'],
   ['\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1', 'file-is-spreadsheet'],
@@ -31,15 +31,15 @@ const SIGNATURES: readonly [start: string, refusal: Refusal][] = [
   ['%!PS', 'file-not-text'],
 ]
 
-/** Regular, empty and split archives. */
+/** Regular, empty and split. */
 const ZIPS = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08']
 
-/** HTML, XML or JSON. A header may start with a bracket, but not like these. */
+/** A header may start with a bracket, but not like these. */
 const MARKUP = /^\s*(?:<(?:!doctype|!--|\?xml|html|head|body|table|svg|kml|gpx|rss|feed)\b|<!--|\{\s*["}]|\[\s*[{[\]])/i
 
 /**
- * Checks content only: names and declared types prove nothing. Throws file-is-spreadsheet, file-is-pdf,
- * file-is-archive, file-is-page, file-not-text.
+ * By content: names and declared types prove nothing. Throws file-is-spreadsheet, file-is-pdf, file-is-archive,
+ * file-is-page, file-not-text.
  */
 export function refuseOtherKinds(head: Buffer): void {
   const refusal = kindOf(head.toString('latin1'))
@@ -50,15 +50,14 @@ function kindOf(head: string): Refusal | undefined {
   if (ZIPS.some(start => head.startsWith(start))) return kindOfZip(head)
   const known = SIGNATURES.find(([start]) => head.startsWith(start))
   if (known) return known[1]
-  // RIFF includes WebP and audio; "ftyp" includes HEIC, AVIF and video. Executables and bitmaps also contain zero
-  // bytes.
+  // RIFF: WebP, audio. "ftyp": HEIC, AVIF, video. Executables and bitmaps have zero bytes.
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'file-not-text'
   if (head.slice(4, 8) === 'ftyp') return 'file-not-text'
   if (/^(?:MZ|BM)/.test(head) && head.includes('\0')) return 'file-not-text'
   return MARKUP.test(head.replace(/^\xEF\xBB\xBF/, '')) ? 'file-is-page' : undefined
 }
 
-/** Excel, LibreOffice and Numbers files are zips; entry names are uncompressed. */
+/** Excel, LibreOffice and Numbers files are zips with readable entry names. */
 function kindOfZip(head: string): Refusal {
   if (/word\/|ppt\/|opendocument\.(?:text|presentation)/.test(head)) return 'file-not-text'
   return /\[Content_Types\]\.xml|xl\/|opendocument\.spreadsheet|Index\/(?:Document|Tables)/.test(head)

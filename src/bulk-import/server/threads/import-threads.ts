@@ -11,39 +11,33 @@ import type { SentFile, ThreadData } from './tasks.ts'
 type Tasks = typeof tasks
 type Result<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>> extends Outcome<infer T> ? T : never
 
-/**
- * Imports run in worker threads, so a large file neither blocks requests nor exceeds a thread's memory, which is freed
- * when it ends.
- */
+/** A large file neither blocks requests nor exceeds a thread's memory, freed when it ends. */
 export type ImportThreads = {
   /**
    * Throws what the task throws; reader-busy if too many wait; file-too-heavy past the memory limit or `maxMs`.
-   * `signal` cancels the task and its thread.
+   * `signal` ends its thread too.
    */
   run<Name extends keyof Tasks>(
     name: Name,
     input: Parameters<Tasks[Name]>[0],
     options?: { signal?: AbortSignal; maxMs?: number },
   ): Promise<Result<Name>>
-  /** Terminates running tasks; the database rolls back their transactions. */
+  /** The database rolls back running tasks. */
   close(): Promise<void>
 }
 
-/** The work is CPU-bound; more at once would slow all of them. */
+/** CPU-bound: more would slow all. */
 const AT_ONCE = 2
 const WAITING = 8
-/** Half is for the row keys of the largest file and the gazetteer, half for rows in flight. */
+/** Half for the largest file's keys and the gazetteer, half for rows in flight. */
 const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 24 } as const
-/** Idle threads end after this. */
 const IDLE_MS = 10_000
-/** Maximum time for reading a file within a request. */
+/** For reading within a request. */
 const REQUEST_MS = 120_000
-/** Node.js error code. */
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY'
-/** Page requests and bookings take precedence. */
+/** Page requests and bookings come first. */
 const NICENESS = 10
 
-/** Threads start on the first task. */
 export function openImportThreads(data: ThreadData): ImportThreads {
   const log = pino({ level: data.logLevel, base: null, serializers: { err: describeError } })
   let opened: Promise<Piscina> | undefined
@@ -55,14 +49,14 @@ export function openImportThreads(data: ThreadData): ImportThreads {
       maxThreads: AT_ONCE,
       maxQueue: WAITING,
       idleTimeout: IDLE_MS,
-      // Otherwise a waiting thread blocks its database connection.
+      // A waiting thread would block its database connection.
       atomics: 'disabled',
       niceIncrement: NICENESS,
       resourceLimits: LIMITS,
       execArgv: [],
       workerData: data,
     })
-    // An idle or starting thread failed; without a listener the event would crash the process.
+    // Of an idle or starting thread; unheard, the event would crash the process.
     threads.on('error', (error: unknown) => log.error({ err: error }, 'import-thread-broken'))
     return threads
   }
@@ -84,7 +78,6 @@ export function openImportThreads(data: ThreadData): ImportThreads {
   }
 }
 
-/** A structured-cloneable file reference. */
 export function sent({ name, path, size, sha256 }: ReceivedFile): SentFile {
   return { name, path, size, sha256 }
 }

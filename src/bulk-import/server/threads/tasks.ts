@@ -13,15 +13,15 @@ import { startImport, type UploadChoice } from '../start-import.ts'
 import { validateFile } from '../validate-file.ts'
 import { outcomeOf } from './outcome.ts'
 
-// Each export is a task for a worker thread, called by name with one argument.
+// Each export is a task, called by name with one argument.
 
 export type ThreadData = { address: DatabaseAddress; logLevel: string }
 
-/** Without `read`, since functions cannot be sent to threads. */
+/** Functions cannot be sent. */
 export type SentFile = Omit<ReceivedFile, 'read' | 'sha256'> & { sha256: Uint8Array }
 
 const { address, logLevel } = workerData as ThreadData
-/** Per pool: one connection for the transaction, one for writes outside it. */
+/** Per pool: the transaction, and writes outside it. */
 const db = connect(address, { max: 2 })
 const log = pino({ level: logLevel, base: null, serializers: { err: describeError } })
 
@@ -31,7 +31,7 @@ export const read = ({ file, choice }: { file: SentFile; choice: ListChoice }) =
 export const validate = ({ file, choice }: { file: SentFile; choice: ListChoice }) =>
   outcomeOf(() => validateFile(db, received(file), choice))
 
-/** Writes to the file `target`. */
+/** Writes to `target`. */
 export const failedRows = ({ file, choice, target }: { file: SentFile; choice: ListChoice; target: string }) =>
   outcomeOf(() => pipeline(listFailedRows(db, received(file), choice), createWriteStream(target)))
 
