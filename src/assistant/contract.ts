@@ -22,6 +22,7 @@ const ignored = z.array(z.string())
 
 const engine = z.enum(['built-in', 'model'])
 
+/** A sentence: why the configured model was not used. */
 const fallback = z.string().optional()
 
 export const preferenceNames = [

@@ -57,6 +57,7 @@ export const FileColumn = z.object({
   how: z.enum(matchWays),
   /** "Did you mean" */
   suggestion: ColumnName.nullable(),
+  /** The first cells that are not empty. */
   samples: z.array(z.string()),
 })
 export type FileColumn = z.infer<typeof FileColumn>
@@ -120,6 +121,7 @@ const PriceRange = z.object({
 })
 
 export const Validation = z.object({
+  /** Without empty rows. */
   rowCount: z.number().int(),
   summary: z.object({
     /** Of the accepted rows. */
@@ -151,8 +153,10 @@ export const FacilityImport = z.object({
   rowCount: z.number().int(),
   /** Success, failure, or that nothing changed. */
   message: z.string(),
+  /** Null until imported. */
   summary: z
     .object({
+      /** New, changed and unchanged facilities. */
       total: z.number().int(),
       sports: z.array(z.string()),
       /** "Austin, TX", at most 500. */

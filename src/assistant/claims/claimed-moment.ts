@@ -6,7 +6,7 @@ import { NOON, rangeOf } from '../reading/time-ranges.ts'
 
 type Clock = { now: number; zone: string }
 
-/** No rule may read another day (yyyy-MM-dd). */
+/** The words must name this day (yyyy-MM-dd) and no other. */
 export function isDayIn(words: string, day: string, clock: Clock): boolean {
   const text = requestText(words).rest()
   const own = readDate(requestText(words), clock)
@@ -45,7 +45,7 @@ function isRelative(text: string): boolean {
 /** Longer only if explicit. */
 const LONGEST_MINUTES = 12 * 60
 
-/** Nor another time than `range`, "15:00-16:00". */
+/** The words must name this range ("15:00-16:00") and no other. */
 export function isTimeIn(words: string, range: string): boolean {
   const text = requestText(words).rest()
   const { from, to } = rangeOf(range)

@@ -5,7 +5,7 @@ import { allStates, nicknames } from '../reading/place-names.ts'
 /** Below, one typo makes another word. */
 const SHORTEST_WITH_SLIP = 4
 
-/** All of the name ("Frisco, TX", "75034", "TX"), one typo per word, and no other state. */
+/** Needs all of the name ("Frisco, TX", "75034", "TX"), one typo per word, and no other state. */
 export function isPlaceIn(words: string, location: string): boolean {
   const [name = '', ...around] = location.split(', ')
   const state = stateCalled(around.at(-1) ?? name)

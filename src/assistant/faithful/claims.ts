@@ -2,7 +2,7 @@ import { type KnownFacts, sourceOf } from './known-facts.ts'
 import { withPlainSigns } from './signs.ts'
 
 /**
- * No other audience, no merits, gifts or terms beyond the details, nothing free where there is a price, no other
+ * Allows no other audience, no merits, gifts or terms beyond the details, nothing free where there is a price, no other
  * payment method.
  */
 export function areClaimsKnown(text: string, known: KnownFacts): boolean {

@@ -44,7 +44,7 @@ function readNumber(figure: string, before: string, after: string): SaidNumber {
   return { kind, values: [kind === 'duration' && /^\s?-?h/.test(after) ? amount * 60 : amount] }
 }
 
-/** Not per person. */
+/** A price that is not per person. */
 function isRate(after: string): boolean {
   const [, unit] = /^\s?(?:dollars?|bucks?|usd)?\s?(?:per|\/|an?|for\s+(?:the|an?))\s?(\w+)/.exec(after) ?? []
   return unit !== undefined && !/^(?:person|player|athlete|participant|kid|child|camper|student|spot|head)/.test(unit)

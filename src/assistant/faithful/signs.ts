@@ -1,4 +1,4 @@
-/** Spaces, dashes and apostrophes. */
+/** Normalizes spaces, dashes and apostrophes. */
 export function withPlainSigns(text: string): string {
   return text
     .normalize('NFKC')

@@ -58,7 +58,7 @@ export const monthWord =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const monthName = `\\b(?<name>${monthWord})\\b\\.?`
 const year = "(?:\\s*,?\\s*(?<year>20\\d\\d)\\b|\\s*,?\\s*'(?<year>\\d\\d)\\b)?"
-/** No times or counts. */
+/** Rules out times and counts. */
 const noDay = '(?!\\d|:|\\s?[ap]\\.?m\\b|\\s+(?:people|players|kids|friends|teams|of\\s+us)\\b|\\s?-\\s?\\d)'
 
 const monthDay = new RegExp(

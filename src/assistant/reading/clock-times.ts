@@ -57,7 +57,7 @@ export function readSpoken({ 0: words, groups = {} }: RegExpExecArray, half: Hal
       choices: doubt.choices.map(({ value: at }) => ({ label: '', value: at + shift })),
     }
   const [unclear, assumed] = [shifted(clock.unclear), shifted(clock.assumed)]
-  // The previous day.
+  // Before midnight is the previous day.
   if (value !== undefined && value + shift < 0)
     return { unclear: { words, text: `Which hours do you mean by ${quoted(words)}?`, choices: [] } }
   return {

@@ -44,7 +44,7 @@ export function readDate(text: RequestText, { now, zone }: Clock): DateReading {
   ]
   const weekdays = readWeekdays(text, today)
   const isOtherwise = explicit.length + weekdays.length > 0
-  // Only mentioned.
+  // Past days were only mentioned.
   if (isOtherwise) text.leaveOut(over.map(({ words }) => words))
   const vague = withoutSpans(vagueFirst, { text, isOtherwise })
   const named = [...(isOtherwise ? [] : over), ...vague, ...explicit, ...weekdays]

@@ -12,7 +12,7 @@ export function leftOutWords(text: RequestText): string[] {
   return phrases.length > MAX_PHRASES ? [...phrases.slice(0, MAX_PHRASES - 1), '…'] : phrases
 }
 
-/** Where that is, is unknown. */
+/** "near me"; the text does not say where that is. */
 export function takeNearMe(text: RequestText): string[] {
   return text.takeAll(nearMe).map(([words]) => words)
 }

@@ -176,10 +176,10 @@ const SHORTEST_MISSPELLED = 5
 
 const BIG_CITY = 300_000
 
-/** Population known in its state. */
+/** Towns this large are known in their state. */
 const KNOWN_AT_HOME = 5_000
 
-/** In lower case without "in". */
+/** Weight of a neighborhood in lower case without "in". */
 const NEIGHBORHOOD_WEIGHT = 60_000
 
 /** Towns even in lower case after "in"; alone, only large ones. */

@@ -4,7 +4,7 @@ import { distance } from 'fastest-levenshtein'
 export function inUsualSpelling(text: string): string {
   let isAfterPlaceSign = false
   return text.replace(/[\p{L}']+/gu, word => {
-    // A name.
+    // Capitalized after "in": a name.
     const isName = isAfterPlaceSign && /^\p{Lu}\p{Ll}/u.test(word)
     isAfterPlaceSign = /^(?:in|near|around)$/i.test(word)
     const usual = isName ? undefined : usualOf(word.toLowerCase())
@@ -71,7 +71,7 @@ const lookedFor = [
   .join(' ')
   .split(' ')
 
-/** Correct, or only similar. */
+/** Correct words, and words only similar to them. */
 const known = new Set([
   ...lookedFor,
   ..."match glass brass crass gross grasp grades grade miler mikes mules smiles mile hourly hound houses house minute ground aground badge cheat chess sheep wonder udder undo thunder football's fridays saturdays sundays mondays tuesdays wednesdays thursdays mornings evenings afternoons weekends between betwixt marsh munch march arch aprils augusta augusto sender august tennies tenn tents tenths monday's toddy midday western weekday weekdays weeknight weeknights dollar doctors collars without wither budge budged docker soccers hooker rocky jockey hockeys outdoorsy sunny sundae friendly frida nights night moving mourning evenly meaning".split(

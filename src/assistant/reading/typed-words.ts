@@ -38,7 +38,7 @@ function lastBefore(partners: readonly (number | undefined)[], at: number): numb
   return partners.slice(0, at).findLast(each => each !== undefined)
 }
 
-/** Punctuation after the last word. */
+/** Strips punctuation after the last word. */
 function withoutMarks(found: string, words: string): string {
   return /[\p{L}\p{N}]$/u.test(words) ? found.replace(/[^\p{L}\p{N}$%]+$/u, '') : found
 }

@@ -103,7 +103,7 @@ export function readWeekdays(text: RequestText, today: string): NamedDay[] {
     const coming = comingWeekday(wanted, today)
     if (!/\bnext\b/i.test(groups.lead ?? '')) return { words, day: coming }
     if (coming === today) return { words, day: addDays(today, 7) }
-    // Its Monday.
+    // Monday of next week.
     const nextWeek = addDays(today, (8 - weekdayOf(today)) % 7 || 7)
     return coming >= nextWeek ? { words, day: coming } : { words, choices: [coming, addDays(coming, 7)] }
   })

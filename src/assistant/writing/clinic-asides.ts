@@ -2,7 +2,7 @@ import { allStates } from '../reading/place-names.ts'
 import type { RequestText } from '../reading/request-text.ts'
 import { topicPattern } from './clinic-words.ts'
 
-/** Links, markup, biography, past events and skills not trained. Returns the athlete's, which may name the sport. */
+/** Links, markup, biography, past events and skills not trained. Returns what was said about the athlete, which may name the sport. */
 export function takeAsides(text: RequestText): string {
   leaveOutAll(text, links)
   leaveOutAll(text, past)
@@ -32,7 +32,7 @@ const links = [
 const mark = String.raw`(?:[^.,;:!?|()]|(?<=\d)[.,:](?=\d))`
 const rest = `${mark}*`
 const shortest = `${mark}*?`
-/** Stops at a clinic. */
+/** The same, up to where a clinic is mentioned. */
 const untilClinic = String.raw`(?:(?!\s+(?:hosting|running|holding|offering|leading|teaching|doing|hosts?|runs?|and\s+(?:I|I'm|I'd|we|the|a|want|would|will|am|like)|I'm|I'd|I\s+(?:will|am|want)|I'll|we're|and\s+(?:host|run|hold|offer|lead|teach)\w*|who\s+(?:is|will)\s+\w+ing|is\s+\w+ing|will)\b)${mark})*`
 const states = allStates.flatMap(({ code, name }) => [code, name]).join('|')
 /** "Augusta, GA" */

@@ -21,7 +21,7 @@ export function readCapacity(text: RequestText): Said<number> {
 const positions =
   'goalkeepers|goalies|keepers|strikers|forwards|midfielders|defenders|quarterbacks|receivers|linebackers|linemen|kickers|guards|pitchers|catchers|infielders|outfielders|hitters|setters|hurdlers|sprinters|swimmers|golfers|wrestlers'
 const crowd = `(?:kids|children|tweens|teens|teenagers|adults|youth|girls|boys|women|men|players|athletes|participants|campers|students|people|persons|graders|attendees|beginners|intermediates|(?:elementary|middle|high)[\\s-]school(?:ers)?|${positions})`
-/** Not between a number and its people. */
+/** Words that cannot link a number to its people. */
 const noLink =
   '(?:am|pm|a|an|and|at|on|in|for|with|to|from|of|the|or|per|is|by|until|minutes?|mins?|hours?|hrs?|days?|weeks?|years?|dollars?|bucks?|spots|places|seats|slots|coaches|courts?|fields?|clinics?|sessions?|camps?|drills|jan\\w*|feb\\w*|mar|march|apr\\w*|may|jun\\w*|jul\\w*|aug\\w*|sep\\w*|oct\\w*|nov\\w*|dec\\w*|mon\\w*|tue\\w*|wed\\w*|thu\\w*|fri\\w*|sat\\w*|sun\\w*)'
 const links = `(?:[\\s|]+(?:(?!${noLink}\\b)[a-z][a-z'-]*|\\d{1,2}(?:st|nd|rd|th)(?:\\s?(?:-|to|and|&)\\s?\\d{1,2}(?:st|nd|rd|th))?)){0,3}?[\\s|]+`

@@ -31,7 +31,7 @@ const kind = `(?:${topicPattern.source}|${sport}|${whose}|nil|skills?|open|commu
 const free =
   /(?:\b(?:totally|completely|absolutely|entirely|always|100%)\s+)?\bfree\b(?!\s+(?:throws?|kicks?|hits?|agents?)\b)(?:\s+of\s+charge\b)?/gi
 const negated = /\b(?:not|no|never|nothing|without|isn't|aren't|wasn't|won't|feel|hardly)\b/i
-/** Only a person or part of the price. */
+/** Free only for a person, or a part of the price. */
 const personal =
   /\b(?:I'm|I\s+am|you|we're|my|our|first|second|third|one|1|another|next|every|half|some|buy|was|were)\b/i
 const otherThing =

@@ -30,7 +30,7 @@ function skillsIn(said: string): string {
   return noSkills.test(kept) ? '' : kept
 }
 
-/** "Their" fits only the author. */
+/** "their shooting" fits the author, not the reader. */
 function withoutOwners(words: string): string {
   return words.replace(/\b(?:their|his|her|your)\s+(?=\p{L})/giu, '').trim()
 }

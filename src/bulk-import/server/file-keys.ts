@@ -37,7 +37,7 @@ function ofPlace(seen: Seen | undefined, ref: string | null): Seen | undefined {
   return seen && !(seen.hasRef && ref !== null) ? seen : undefined
 }
 
-/** 128 bits: no collisions, and only in the owner's own file. */
+/** 128 bits: collisions are infeasible, and would only affect the owner's own file. */
 const DIGEST_BYTES = 16
 
 function digest(text: string): string {

@@ -3,7 +3,7 @@ import type { OwnedScope } from '#facilities/server/owned/owned-scope.ts'
 import type { ColumnName } from '../columns.ts'
 import type { ColumnPlan } from './columns/column-plan.ts'
 
-/** Optional facts. */
+/** Columns behind each optional fact. */
 const tellers: Partial<Record<keyof OwnedFacility, readonly ColumnName[]>> = {
   venueName: ['venue'],
   street: ['street'],

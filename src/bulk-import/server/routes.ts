@@ -56,7 +56,7 @@ export function importRoutes(app: FastifyInstance, services: ImportServices): vo
   })
 }
 
-/** The client disconnected. */
+/** Cancels the work when the client disconnects. */
 function untilClosed(reply: FastifyReply): AbortSignal {
   const closed = new AbortController()
   reply.raw.once('close', () => closed.abort())

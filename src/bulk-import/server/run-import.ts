@@ -27,7 +27,7 @@ export type RunServices = { db: Db; log: Pick<FastifyBaseLogger, 'error'> }
 /** `elsewhere`: done, or in another process. `waiting`: will be retried. */
 export type RunOutcome = 'imported' | 'failed' | 'waiting' | 'elsewhere'
 
-/** Or killed their process. */
+/** Counts attempts that failed or killed their process. */
 const MAX_ATTEMPTS = 3
 
 /**

@@ -189,7 +189,7 @@ function columns(db: Db | Tx) {
     summary, counts, created_at as "createdAt", finished_at as "finishedAt"`
 }
 
-/** From their end. Keeps imports that have a facility. */
+/** Counts from their end. Keeps imports that still have a facility. */
 export async function deleteOldImports(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const gone = await db`
     delete from facility_import where id in (

@@ -60,7 +60,7 @@ export function rowReader(
 const SUMMARY =
   /^(?:(?:grand|sub|overall|sum)[\s-]*)?totals?\b[\s:=#-]*[\d,.]*\s*(?:(?:number|count)?\s*(?:of\s+)?(?:facilities|fields|courts|sites|rows|records|locations))?[\s:=]*[\d,.]*$/i
 
-/** Other faults do not matter. */
+/** A closed facility or a row of totals: other faults do not matter. */
 function notImported({ cells }: RawRow, { closed }: CellValues): Omit<FoundFault, 'header'> | undefined {
   const [first = '', ...others] = cells.map(cell => cell.trim()).filter(cell => cell !== '')
   if (SUMMARY.test(first) && others.every(cell => /^[$\d,.\s]+$/.test(cell)))
@@ -105,7 +105,7 @@ function readMarks({ sportMarks }: ColumnPlan, { cells }: RawRow): { sports: Spo
   return { sports, faults }
 }
 
-/** Marked sports suffice. */
+/** If sports are marked, an unknown sports column refuses no row. */
 function withoutRefusedSports(faults: readonly FoundFault[], marked: readonly Sport[]): FoundFault[] {
   if (marked.length === 0) return [...faults]
   return faults.map(fault => (fault.code === 'no-sport' ? { ...fault, code: 'sport-unknown' } : fault))

@@ -47,7 +47,7 @@ export function ReadingLine({ state: { mapping, isRemembered }, reading }: Readi
 
 type FaultsProps = FileColumnsProps & { columns: readonly FileColumn[] }
 
-/** Block validation. */
+/** These block validation. */
 function Faults({ model, reading, columns, isLocked }: FaultsProps) {
   const { titleOf } = useColumnTitles()
   const { missing, doubled } = columnFaults(reading, model.state.mapping)

@@ -61,7 +61,7 @@ function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The errors column's. */
+/** Drops the errors column's mapping. */
 function withoutColumn({ columns, everyRow }: ColumnMapping, index: number): ColumnMapping {
   return { columns: Object.fromEntries(Object.entries(columns).filter(([one]) => one !== String(index))), everyRow }
 }

@@ -48,7 +48,7 @@ export function useImport() {
     if (!file) return
     if (reading && columnFaults(reading, state.mapping).doubled.length > 0) return refuse(file, state.mapping)
     dispatch({ type: 'validating' })
-    // It replaces the state's mapping; the result would be outdated.
+    // It replaces the state's mapping; validating without it would return an outdated result.
     const remembered = busy === 'reading' ? await firstLines.current : undefined
     const mapping = remembered ?? state.mapping
     try {

@@ -8,7 +8,7 @@ import { type FieldRow, findFreeFields, METERS_A_MILE } from './store.ts'
 import { suggestChanges } from './suggest-changes.ts'
 
 /**
- * Free for the whole range first, then the nearest; few results add suggestions. Refuses: date-in-the-past,
+ * Free for the whole range first, then the nearest; few results add suggestions. One or two statements. Refuses: date-in-the-past,
  * date-too-far-ahead.
  */
 export async function searchFields(

@@ -18,7 +18,7 @@ type NothingFoundProps = {
   onRelax: () => void
 }
 
-/** With the count without each filter. */
+/** Shows the count without each filter. */
 export function NothingFound({ search, all, onRelax }: NothingFoundProps) {
   const { date, time, location } = search.filters
   const applied = appliedNarrowingFilters(search.filters)

@@ -118,7 +118,7 @@ type StateProps = {
 }
 
 function State({ query, search, failure, focusCount, onRetry }: StateProps) {
-  // The old search's empty result.
+  // The old search's empty result says nothing about this one.
   if (query.data?.matching === 0 && query.isPlaceholderData) return <LoadingCards />
   if (query.data?.matching === 0) return <NothingFound search={search} all={query.data.all} onRelax={focusCount} />
   if (query.data) return <FacilityList query={query} found={query.data} filters={search.filters} />

@@ -4,7 +4,7 @@
  */
 export type FailureKind = 'slow' | 'busy' | 'refused' | 'down' | 'unusable'
 
-/** Includes calls not made. */
+/** Failed calls, and calls not made. */
 export type NotUsed = FailureKind | 'resting' | 'visitor-limit' | 'visitor-day-limit' | 'day-limit'
 
 /** Safe to log: nothing that was sent or received. */

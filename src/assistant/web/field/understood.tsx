@@ -99,7 +99,7 @@ function useConditionActions(understanding: Understanding, onChange: UnderstoodP
     if (editors[name]) return edit(name)
     changeAndFocus(() => {
       setEditing(null)
-      // It has only this value.
+      // The only condition without an editor has a single value.
       onChange(before => withValue(before, name, 'price'))
     }, chipOf(name))
   }

@@ -54,7 +54,7 @@ const GUESSES = new Map<string, Sport>([
   ['dojo', 'Martial Arts'],
 ])
 
-/** Contain the names of our sports. */
+/** Other sports that contain the names of ours. */
 const OTHERS = /\b(?:(?:disc|disk|frisbee|mini|miniature|foot) ?golf|table tennis|air hockey|foosball)\b/
 
 /** Do not change the sport. */

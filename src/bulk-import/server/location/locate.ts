@@ -44,7 +44,7 @@ function zipFault({ zip, city, state }: ToldLocation, point: Point | null): Loca
   if (state !== null && place.state !== state) {
     const isNextDoor = miles !== undefined && miles <= NEXT_DOOR_MILES
     if (isNextDoor) return fault('zip', 'zip-next-door', cityOf(place))
-    // Four digits padded with a zero, maybe.
+    // Possibly four digits padded with a zero, so the place means nothing.
     return fault('zip', 'zip-elsewhere', place.label.startsWith('0') ? null : cityOf(place))
   }
   // A state may have two cities of that name.

@@ -48,7 +48,7 @@ function restOf(map: LeafletMap) {
   return { zoom, frame: { width, height, left, top }, target: { zoom, origin: map.getPixelOrigin() } }
 }
 
-/** After the animation. */
+/** Origin of the layers after the animation. */
 function originOf(map: LeafletMap, center: ZoomAnimEvent['center'], zoom: number): Point {
   return map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(layersAt(map)).round()
 }
