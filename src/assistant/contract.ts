@@ -5,7 +5,7 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { lengthError, MAX_CAPTION_LENGTH, MAX_NAME_LENGTH, MAX_REQUEST_LENGTH } from './limits.ts'
 import { MAX_AGE, MAX_LOCATION_LENGTH, MAX_PRICE_USD, MAX_RADIUS_MILES, skillLevels } from './reading/bounds.ts'
 
-/** Specification, section 5: even empty. */
+/** Any text up to a length, even empty (specification, section 5). */
 const typedUpTo = (max: number) =>
   z.string().refine(text => lengthError(text, max) === undefined, { error: lengthError('x'.repeat(max + 1), max) })
 
@@ -43,7 +43,7 @@ export const Question = z.object({
   field: z.enum(preferenceNames),
   words: z.string(),
   text: z.string(),
-  /** Possible meanings, if known. */
+  /** Possible meanings; empty if we know none. */
   choices: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]) })),
 })
 export type Question = z.infer<typeof Question>
@@ -119,7 +119,7 @@ export const ClinicDraft = z.object({
 })
 export type ClinicDraft = z.infer<typeof ClinicDraft>
 
-/** For a person's rewordings, and some of a school's network. */
+/** Allows a person several wordings, and a school's network some more. */
 const limit = { max: 60, minutes: 10 } as const
 
 export const assistantEndpoints = {

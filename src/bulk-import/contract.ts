@@ -86,7 +86,7 @@ export const CellProblem = z.object({
   line: z.number().int(),
   /** Null for the whole row. */
   column: ColumnName.nullable(),
-  /** In the file, if any. */
+  /** Header in the file, if any. */
   header: z.string().nullable(),
   /** Cut to 200 characters. */
   value: z.string(),
@@ -137,7 +137,7 @@ export const Validation = z.object({
   ),
   preview: z.array(PreviewRow),
   reading: FileReading,
-  /** With the signed-in owner's facilities; a visitor's rows are all new. */
+  /** Whether counts compare with the signed-in owner's facilities; a visitor's rows are all new. */
   isCompared: z.boolean(),
 })
 export type Validation = z.infer<typeof Validation>
@@ -189,7 +189,7 @@ const fileRefusals = importProblem.rows(
 )
 const accountRefusals = accountsProblem.rows('account-needed')
 const rowRefusals = importProblem.rows('header-only', 'too-many-rows', 'columns-unclear')
-/** Several corrected uploads; reading a file is expensive. */
+/** Allows several corrected uploads; reading a file is expensive. */
 const readingLimit = { max: 60, minutes: 10 }
 const CSV = 'text/csv; charset=utf-8'
 
@@ -274,7 +274,7 @@ export const importEndpoints = {
     body: z.object({
       ownerId: z.string().max(200).optional(),
       mapping: MappingField,
-      /** Instead of refusing the file. */
+      /** Skip refused rows instead of refusing the file. */
       goodRowsOnly: z
         .enum(['true', 'false'])
         .default('false')

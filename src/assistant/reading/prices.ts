@@ -2,12 +2,12 @@ import { toDollars } from '#kit/shared/money.ts'
 import { MAX_PRICE_USD } from './bounds.ts'
 import { asked, only, quoted, type Reading, type RequestText } from './request-text.ts'
 
-/** `thing`: game, field or month. */
+/** `thing`: per game, field or month. */
 type PriceOf = 'unsaid' | 'hour' | 'person' | 'whole' | 'thing'
 
 export type Price = { usd: number; of: PriceOf; isLeast: boolean; words: string; minutes: number | undefined }
 
-/** US dollars per hour, a range's upper end; a total is divided by its `minutes`. */
+/** Maximum US dollars per hour: a range's upper end, or a total divided by its `minutes`. */
 export function readBudget(text: RequestText): Reading<number> & { ofWhole?: Price; isHourly?: boolean } {
   const { fitting, others } = readPrices(text, ['hour', 'unsaid'])
   const budget = only(
@@ -30,7 +30,7 @@ export function perHour(price: Price, minutes: number): Reading<number> {
   return isPrice({ ...price, usd }) ? { value: usd, words: price.words } : {}
 }
 
-/** Not "$0" or "at least $100". */
+/** "$0" and "at least $100" are no maximum. */
 function isPrice({ usd, isLeast }: Pick<Price, 'usd' | 'isLeast'>): boolean {
   return usd > 0 && usd <= MAX_PRICE_USD && !isLeast
 }
@@ -60,7 +60,7 @@ function readPrices(text: RequestText, kinds: readonly PriceOf[]): { fitting: Pr
   return { fitting: prices.filter(isFitting), others: prices.filter(each => !isFitting(each)) }
 }
 
-/** Not "Dec 5 for 2 hours" or "12/2 for 2 hours". */
+/** "Dec 5 for 2 hours" and "12/2 for 2 hours" are dates. */
 function isNoDay({ groups = {}, index, input }: RegExpExecArray): boolean {
   if (!groups.length) return true
   return (
@@ -74,12 +74,12 @@ function isNoAge({ groups = {} }: RegExpExecArray): boolean {
   return Number(groups.usd ?? groups.most) >= LEAST_BARE
 }
 
-/** Not "between 4 and 6". */
+/** "between 4 and 6" are hours. */
 function isNoHour({ groups = {} }: RegExpExecArray): boolean {
   return Number(groups.high) > 24
 }
 
-/** Dollars, without a currency sign. */
+/** Dollars: the minimum for a price without a currency sign. */
 const LEAST_BARE = 20
 
 function asPrice({ 0: words, groups }: RegExpExecArray, amount: string): Price {
@@ -107,7 +107,7 @@ function priceOf(tail: string): PriceOf {
   return tail === '' ? 'unsaid' : 'hour'
 }
 
-/** "over $80" and "at least 5 miles", not "no more than". */
+/** "over $80" and "at least 5 miles" set no maximum; "no more than" does. */
 export function isLeast(lead = ''): boolean {
   return /^(?:over|above|more than|at least|min|from|starting|beyond|farther|further|outside|upwards? of|>)/i.test(
     lead.trim(),
@@ -121,10 +121,10 @@ const start = String.raw`(?<![\w.,:/]|(?:^|[\s|($])-)`
 
 const sum = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.\d{1,2})?(?![\dk%]|[.,:/]\d|\s?(?:million|thousand|grand)\b)`
 
-/** Nothing countable follows. */
+/** After a figure without a currency sign, nothing countable may follow. */
 const bareEnd = String.raw`(?!\.\d|:\d)(?=\s*(?:$|[|,.;:!?)$+]|\/\s?h|(?:an?|per)\s+h|hourly|each\b|(?:for|on|in|at|near|by|around|within|this|next|max|tops|or|and|but|if|with|please|plz|pls|total|today|tomorrow|tonight|dollars?|bucks?|bux|usd|dlrs?|just|cash|ish|though|thanks|thx|saturday|sunday|monday|tuesday|wednesday|thursday|friday|sat|sun|mon|tue|wed|thu|fri|indoors?|outdoors?|turf|grass)\b))`
 
-/** Counts no other unit. */
+/** The figure must not count another unit. */
 const noUnit = String.raw`(?!\s?-?\s?(?:miles?|mi|kms?|kilomet\w+|minutes?|mins?|hours?|hrs?|h|people|persons|players|kids|girls|boys|guys|adults|teams?|years?|yrs?|yo|y\/o|yards?|yds?|feet|ft|meters?|[ap]\.?m|o'clock|of us|and under|& under|s|v|x|seats|spots|weeks?|days?)\b|:\d)`
 
 const currency = String.raw`\s?(?:\$(?!\d)|(?:dollars?|bucks?|bux|usd|dlrs?)\b)`
@@ -133,7 +133,7 @@ const lead = String.raw`(?:(?:<=?|≤)\s*|(?<lead>>=?\s?)|\b(?<lead>upwards?\s+o
 
 const tail = String.raw`(?:\s?(?<tail>(?:per|an?|\/)\s?-?(?:hour|hr|h|person|head|player|kid|child|athlete|participant)\b|hourly\b|each\b|apiece\b|pp\b|in\s+total\b|total\b|altogether\b|all\s+in\b|(?:per|an?|\/|each|every)\s?(?:game|session|match|field|court|team|day|week|month|season|year|night)\b|(?:(?:per|every|\/)\s?|for\s+(?:the\s+|all\s+)?)(?:\d+(?:\.\d)?\s?(?:hours?|hrs?|minutes?|mins?)\b|an?\s+hour\s+and\s+a\s+half\b|half\s+(?:an?\s+)?hour\b)))?(?:\s?(?<least>\+(?!\d)|or\s+(?:more|up|higher)\b|or\s+over\b(?!\s+\d)|and\s+(?:up|over)\b|min(?:imum)?\b))?(?:\s?(?:-?ish|or\s+(?:less|under|cheaper)|max(?:imum)?|tops|limit|at\s+most|budget|is\s+(?:my|our|the)\s+(?:max(?:imum)?|limit|budget|most))\b)?`
 
-/** Parking, prizes, earlier payments. */
+/** Prices of other things: parking, prizes, earlier payments. */
 const otherPrice = new RegExp(
   `\\b(?:parking(?:\\s+(?:is|costs?|fee))?|deposit(?:\\s+of)?|won|already\\s+paid|paid|tip(?:\\s+of)?|prize(?:\\s+of)?|raised|worth|donat\\w+)\\s+(?:a\\s+|about\\s+)?\\$\\s?${sum}|(?<![\\w.,])\\$\\s?${sum}\\s+(?:off|(?:\\w+\\s+)?(?:gift\\s*cards?|coupons?|vouchers?|deposit|prizes?|parking|tips?|refund|rackets?|balls?|shoes|cleats|donation|tickets?|fee|raffle|restring)|for\\s+(?:the\\s+|our\\s+|some\\s+)?(?:pizza|food|drinks?|snacks|beer|troph\\w+|uniforms?|jerseys?|shirts?|gas|refs?|referees?|equipment|balls?|prizes?|dinner|lunch|parking|gear))\\b`,
   'gi',

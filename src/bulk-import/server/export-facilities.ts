@@ -13,7 +13,7 @@ export function exportFacilities(db: Db, ownerId: string | null): AsyncIterable<
   return csvPieces(header, rowsOf(eachFacility(db, ownerId), numberOf))
 }
 
-/** Others cover the alternatives. */
+/** Other columns cover the alternatives. */
 const header = columnNames.filter(name => !(importColumns[name] as ImportColumn).isAlternative)
 
 async function* rowsOf(

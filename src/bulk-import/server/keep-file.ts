@@ -5,7 +5,7 @@ import { findPiece, insertPiece, sizeOfPieces } from './store.ts'
 /** The table's maximum. */
 const PIECE_BYTES = 256 * 1024
 
-/** So that any process can run the import. */
+/** Stored in chunks, so that any process can run the import. */
 export async function keepFile(tx: Tx, importId: string, file: FileBytes): Promise<void> {
   let number = 0
   for await (const bytes of pieces(file)) await insertPiece(tx, importId, { number: number++, bytes })

@@ -31,7 +31,7 @@ const tellers: Partial<Record<keyof OwnedFacility, readonly ColumnName[]>> = {
   widthFt: ['dimensionsWidthFt', 'dimensions'],
 }
 
-/** Facts without a column are kept. */
+/** Facts without a column in the file are kept. */
 export function listScope(ownerId: string, { sources }: ColumnPlan): OwnedScope {
   const names = Object.keys(tellers) as (keyof OwnedFacility)[]
   const keeps = new Set(names.filter(name => !tellers[name]!.some(column => column in sources)))

@@ -1,7 +1,7 @@
 import { type CellProblem, MAX_PROBLEMS, problemKinds, type RowCounts, type Validation } from '../contract.ts'
 import type { CheckedRow } from './check-rows.ts'
 
-/** Others are counted. */
+/** Further cities are only counted. */
 export const MAX_LOCATIONS = 500
 
 export function noCounts(): RowCounts {
@@ -51,7 +51,7 @@ export function problemReport() {
       [...shown, ...problemKinds.flatMap(kind => first.get(kind)!)]
         .slice(0, MAX_PROBLEMS)
         .sort((a, b) => problemKinds.indexOf(a.kind) - problemKinds.indexOf(b.kind)),
-    /** By kind, then most frequent. */
+    /** Errors, warnings, guesses, each by descending count. */
     problemCounts: () =>
       [...counts.values()].sort(
         (a, b) => problemKinds.indexOf(a.kind) - problemKinds.indexOf(b.kind) || b.count - a.count,

@@ -16,7 +16,7 @@ import { findUnderWay, type ImportInsert, insertImport } from './store.ts'
 export type UploadChoice = {
   ownerId: string
   mapping: ColumnMapping | undefined
-  /** Instead of refusing the file. */
+  /** Skip refused rows instead of refusing the file. */
   goodRowsOnly: boolean
 }
 type Upload = UploadChoice & { file: ReceivedFile }

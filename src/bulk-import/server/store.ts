@@ -28,7 +28,7 @@ export type ImportInsert = {
 
 export type ImportTask = Pick<ImportInsert, 'ownerId' | 'mapping' | 'goodRowsOnly' | 'rowCount'> & {
   attempts: number
-  /** More than a day. */
+  /** Created more than a day ago. */
   isOld: boolean
 }
 
@@ -112,7 +112,7 @@ export async function lockList(tx: Tx, ownerId: string): Promise<boolean> {
   return row.isLocked
 }
 
-/** Parsing between writes can exceed the default idle timeout. */
+/** Parsing rows between writes can exceed the default idle timeout on a busy machine. */
 export async function allowPauses(tx: Tx): Promise<void> {
   await tx`set local idle_in_transaction_session_timeout = '60s'`
 }
@@ -123,7 +123,7 @@ export async function findOwnerUnderWay(tx: Tx, id: string): Promise<string | un
   return row?.ownerId
 }
 
-/** Counts even if it fails. Undefined if no longer running. */
+/** Counts an attempt even if it fails. Undefined if the import is no longer running. */
 export async function beginAttempt(db: Db, id: string): Promise<ImportTask | undefined> {
   const [row] = await db<ImportTask[]>`
     update facility_import set attempts = attempts + 1, rows_done = 0 where id = ${id} and status = 'importing'
@@ -132,12 +132,12 @@ export async function beginAttempt(db: Db, id: string): Promise<ImportTask | und
   return row
 }
 
-/** The interruption was not its fault. */
+/** For interruptions that were not the import's fault. */
 export async function giveBackAttempt(db: Db, id: string): Promise<void> {
   await db`update facility_import set attempts = attempts - 1, rows_done = 0 where id = ${id} and status = 'importing'`
 }
 
-/** For display; capped at the row count. */
+/** For display only; capped at the row count. */
 export async function recordProgress(db: Db, id: string, rowsDone: number): Promise<void> {
   await db`
     update facility_import set rows_done = least(${rowsDone}::int, row_count) where id = ${id} and status = 'importing'`
@@ -145,7 +145,7 @@ export async function recordProgress(db: Db, id: string, rowsDone: number): Prom
 
 type Done = { message: string; summary: NonNullable<FacilityImport['summary']>; counts: RowCounts }
 
-/** In the transaction that writes the facilities. Deletes the file. */
+/** Must run in the transaction that writes the facilities. Deletes the stored file. */
 export async function markImported(tx: Tx, id: string, { message, summary, counts }: Done): Promise<void> {
   const { count } = await tx`
     update facility_import set status = 'imported', finished_at = now(), rows_done = row_count, message = ${message},
@@ -155,7 +155,7 @@ export async function markImported(tx: Tx, id: string, { message, summary, count
   await deletePieces(tx, id)
 }
 
-/** Deletes the file. */
+/** Deletes the stored file. */
 export async function markFailed(db: Db, id: string, message: string): Promise<void> {
   await db.begin(async tx => {
     const { count } = await tx`
@@ -171,7 +171,7 @@ export async function lockImport(tx: Tx, ownerId: string, id: string): Promise<I
   return row
 }
 
-/** Deletes the record of changes. */
+/** Deletes the record of changes, which is no longer needed. */
 export async function markUndone(tx: Tx, id: string, message: string): Promise<ImportRow> {
   await tx`delete from facility_import_change where import_id = ${id}`
   const [row] = await tx<ImportRow[]>`

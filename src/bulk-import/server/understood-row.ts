@@ -9,6 +9,6 @@ export type UnderstoodRow = {
   /** Null if an "error" refuses the row. */
   facility: OwnedFacility | null
   problems: CellProblem[]
-  /** For previewed rows only. */
+  /** Computed only for previewed rows. */
   describe(): PreviewRow['cells']
 }

@@ -117,7 +117,7 @@ function whyNot({ validation, goodRowsOnly }: ImportState): string {
   return `${countText(counts.refused, 'row')} can’t be imported. Fix ${isOne ? 'it, or check the box to leave it' : 'them, or check the box to leave them'} out.`
 }
 
-/** Skips rows only with consent. */
+/** Rows are skipped only with the owner's consent. */
 function GoodRowsChoice({ model }: { model: Import }) {
   const { validation, goodRowsOnly, busy } = model.state
   if (!validation || validation.counts.refused === 0) return null

@@ -15,7 +15,7 @@ type ColumnTablesProps = {
 
 /** Clear columns are collapsed unless contested. */
 export function ColumnTables({ reading, columns, mapping, onChange }: ColumnTablesProps) {
-  // By the file, so that choosing moves no rows.
+  // By the file, not the current choices, so that choosing moves no rows.
   const unclear = new Set(reading.columns.filter(column => needsLook(column, reading)).map(({ index }) => index))
   const looked = columns.filter(({ index }) => unclear.has(index))
   const clear = columns.filter(({ index }) => !unclear.has(index))

@@ -20,7 +20,7 @@ export function groupProblems({
 
 const severity: Record<CellProblem['kind'], number> = { error: 0, warning: 1, guess: 2 }
 
-/** Null: of the row. Most severe first. */
+/** `column` null: of the whole row. Most severe first. */
 export function problemsOf(problems: readonly CellProblem[], row: number, column: ColumnName | null): CellProblem[] {
   return problems
     .filter(problem => problem.row === row && problem.column === column)

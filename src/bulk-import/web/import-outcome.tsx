@@ -13,7 +13,7 @@ import { UndoImport } from './undo-import.tsx'
 
 type ImportOutcomeProps = {
   outcome: FacilityImport
-  /** Null if there are none or the file is gone. */
+  /** Null if no rows were refused or the file is gone. */
   refused: RefusedRowsProps | null
   onUndone: (outcome: FacilityImport) => void
 }

@@ -94,7 +94,7 @@ function isOutdated(state: ImportState, event: ImportEvent): boolean {
   return (event.type === 'validated' || event.type === 'invalid') && event.mapping !== state.mapping
 }
 
-/** Still ends its validation. */
+/** An outdated response still ends its validation. */
 function withOutdated(state: ImportState, event: ImportEvent): ImportState {
   const isOfThisFile = 'file' in event && event.file === state.file
   return isOfThisFile && state.busy === 'validating' ? { ...state, busy: null } : state
@@ -125,7 +125,7 @@ function withValidation(state: ImportState, validation: Validation): ImportState
   return { ...state, busy: null, validation, reading: state.reading ?? validation.reading }
 }
 
-/** Refused rows are skipped by choice. */
+/** Refused rows must be skipped by choice. */
 export function canImport({ validation, goodRowsOnly }: Pick<ImportState, 'validation' | 'goodRowsOnly'>): boolean {
   if (!validation || validation.rowCount === validation.counts.refused) return false
   return validation.counts.refused === 0 || goodRowsOnly

@@ -22,13 +22,13 @@ export function rememberMapping(headers: readonly string[], mapping: ColumnMappi
   try {
     storage?.setItem(KEY, JSON.stringify(next.slice(-MAX_REMEMBERED)))
   } catch {
-    // Full or forbidden.
+    // Full or forbidden: the owner chooses again next time.
   }
 }
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Some browsers throw. */
+/** In some browsers even accessing it throws. */
 function browserStorage(): TextStorage | undefined {
   try {
     return localStorage
@@ -66,12 +66,12 @@ function withoutColumn({ columns, everyRow }: ColumnMapping, index: number): Col
   return { columns: Object.fromEntries(Object.entries(columns).filter(([one]) => one !== String(index))), everyRow }
 }
 
-/** The rest equals the source list. */
+/** Its last column is ours; the rest equals the source list. */
 function isOfRefusedRows(headers: readonly string[]): boolean {
   return headers.at(-1)?.trim().toLowerCase() === 'errors'
 }
 
-/** Mappings use indexes. */
+/** Order matters, since mappings use column indexes. */
 function keyOf(headers: readonly string[]): string {
   const own = isOfRefusedRows(headers) ? headers.slice(0, -1) : headers
   return own.map(header => header.trim().toLowerCase()).join('\n')

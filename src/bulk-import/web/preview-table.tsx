@@ -47,7 +47,7 @@ export function PreviewTable({ validation }: { validation: Validation }) {
 /** On phones, where a row fills the screen. */
 const SHOWN_ROWS = 5
 const FIRST_ROWS = 'max-sm:[&_tbody_tr:nth-child(n+6)]:hidden'
-/** More fit no page. */
+/** More columns fit no page. */
 const MAX_FITTING = 7
 
 function previewTitle(shown: number, rowCount: number): string {
@@ -70,7 +70,7 @@ function tableColumns(validation: Validation, { names, titleOf }: ColumnTitles):
 
 type ProblemsProps = {
   problems: readonly CellProblem[]
-  /** Already said above. */
+  /** Problems whose message already appears in an earlier row. */
   told: readonly CellProblem[]
 }
 

@@ -2,7 +2,7 @@ type ProgressBarProps = {
   label: string
   value: number
   max: number
-  /** If not a percentage. */
+  /** For values that are not percentages. */
   valueText?: string
 }
 

@@ -33,7 +33,7 @@ function plain(text: string): string {
 /** In our texts and in files. */
 const UNITS = /\/|\b(?:an?|per|hours?|hrs?|hr|usd|people|seats|ft|feet)\b/gi
 
-/** With or without unit. */
+/** Undefined unless the text is one number, with or without unit. */
 function numberIn(text: string): number | undefined {
   const figures = text.replace(UNITS, '').replace(/[\s,$]/g, '')
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(figures) ? Number(figures) : undefined

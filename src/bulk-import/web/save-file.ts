@@ -1,6 +1,6 @@
 import { ApiError, offlineError } from '#kit/web/api-error.ts'
 
-/** Under the server's name. Throws `ApiError`. */
+/** Saves under the server's file name. Throws `ApiError` for every response but success. */
 export async function fetchAndSave(url: string, { body, name }: { body?: FormData; name: string }): Promise<void> {
   const request: RequestInit = { method: body ? 'POST' : 'GET', body, credentials: 'include' }
   const response = await fetch(url, request).catch(() => {
@@ -22,7 +22,7 @@ export function fileNameIn(disposition: string | null): string | undefined {
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]?.trim()
 }
 
-/** Until the browser saves. */
+/** The URL must live until the browser starts saving. */
 const RELEASE_AFTER_MS = 60_000
 
 function save(content: Blob, name: string): void {

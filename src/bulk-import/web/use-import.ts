@@ -22,7 +22,7 @@ export function useImport() {
   const session = useQuery(sessionQuery)
   const isSignedIn = session.data ? session.data.account !== null : undefined
   const running = useRunningImport({ isSignedIn: isSignedIn === true, onEnd: end })
-  /** To the remembered mapping, after the beginning is read. */
+  /** Resolves to the remembered mapping once the file's beginning is read. */
   const firstLines = useRef<Promise<ColumnMapping | undefined>>(undefined)
 
   function choose(file: File) {

@@ -9,7 +9,7 @@ import { rowsText } from './import-words.ts'
 
 type RunningImportOptions = {
   isSignedIn: boolean
-  /** Once; null if unknown. */
+  /** Called once with the outcome, or null if it cannot be known. */
   onEnd: (outcome: FacilityImport | null) => void
 }
 
@@ -19,7 +19,7 @@ export function useRunningImport({ isSignedIn, onEnd }: RunningImportOptions) {
   const [{ id }, setFollowed] = useSessionValue('import', nobody)
   const imports = useQuery({ ...importsQuery, enabled: isSignedIn && id === '' })
   const { data, error } = useQuery(progressQuery(id))
-  // The last response stays until replaced.
+  // The last response stays until the outcome replaces it.
   const progress = (id !== '' && data) || null
 
   function follow(started: FacilityImport) {
@@ -49,7 +49,7 @@ export function useRunningImport({ isSignedIn, onEnd }: RunningImportOptions) {
 
 const nobody = { id: '' }
 
-/** Four times, not every second. */
+/** Announces progress four times, not every second. */
 function useSpokenQuarters(progress: FacilityImport | null) {
   const quarter = progress ? quarterOf(progress) : 0
   const speak = useEffectEvent(() => {

@@ -55,5 +55,5 @@ function Counts({ counts }: { counts: Validation['counts'] }) {
   )
 }
 
-/** Their facilities are counted already. */
+/** Duplicates have their own sentence: their facilities are counted already. */
 const told = statuses.filter(status => status !== 'duplicate')

@@ -28,9 +28,9 @@ export type FieldRow = {
   /** Ascending, distinct. */
   starts: Date[]
   isFreeThroughout: boolean
-  /** Publication of the hours, as far as known. */
+  /** When the hours were published, as far as known. */
   hoursKnownAt: Date
-  /** Last query of the external calendar; null without one. */
+  /** When the external calendar was last queried; null without one. */
   askedAt: Date | null
   venue: { id: string; name: string; facilityCount: number } | null
 }
@@ -184,7 +184,7 @@ function isNear(db: Db, search: FieldSearch) {
     }`
 }
 
-/** After the required notice and within the booking window. */
+/** Whether `slot` is after the required notice and within the booking window. */
 function canBeBooked(db: Db, day: ReturnType<typeof placeOf>) {
   return db`slot.starts > bookable_after(s.weekly)
     and ${day} <= last_bookable_day(s.weekly, near.time_zone, ${BOOKING_WINDOW_DAYS})`

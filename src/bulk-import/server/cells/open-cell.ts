@@ -7,7 +7,7 @@ export function isEmptyWord(text: string): boolean {
   return text.length <= 7 && EMPTY_WORDS.has(text.toLowerCase())
 }
 
-/** Includes full-width characters. */
+/** Makes a spreadsheet run the cell; includes full-width characters. */
 const FORMULA_SIGN = /^[=+\-@＝＋－＠]/
 
 /** Removes the ' that our exports put before formula-like text. `isFormula`: a spreadsheet would run it. */

@@ -66,7 +66,7 @@ const kinds: { [Name in ColumnName]: Kind<Name> } = {
   dimensions: single(readDimensions),
 }
 
-/** Characters: one above the longest text. Bounds the work for 64 kB. */
+/** Characters: one more than the longest text. Bounds the work for a cell of 64 kB. */
 const LONGEST = 501
 
 function single<T>(read: (cell: string) => Reading<T | null>) {
@@ -77,12 +77,12 @@ function list<T>(read: (cell: string) => Reading<T[]>) {
   return { empty: [], reader: () => read }
 }
 
-/** No lights, no refunds. */
+/** Here "none" is a value: no lights, no refunds. */
 const saysNone: readonly ColumnName[] = ['lighting', 'refundPolicy']
-/** As a pair or with other columns. */
+/** Checked as a pair, or with other columns. */
 const checkedLater: readonly ColumnName[] = ['latitude', 'longitude', 'sportTypes']
 
-/** Most columns repeat few values; a full cache with few hits is turned off. */
+/** Cache limits. Most columns repeat few values; a full cache with few hits is turned off. */
 const REMEMBERED = { cells: 2_000, letters: 80 } as const
 
 /** Refused cells yield the empty value. */

@@ -32,7 +32,7 @@ const OTHER_UNIT =
   /(?:\/|\bper\b|\ban?\b|\beach\b)\s*(?:half[- ]?)?(?:\d+\s*)?(?:day|week|month|year|season|game|match|session|person|player|head|team|lane|min|minutes?|night|use|event)s?\b|\b(?:daily|weekly|monthly|yearly|annual(?:ly)?|half[- ]day|per[- ]person)\b/i
 const OTHER_CURRENCY = /[€£¥₹]|\b(?:eur|gbp|cad|aud|mxn|euros?|pounds?|pesos?)\b/i
 
-/** These refuse the row. */
+/** Problems that refuse the row. */
 function refusal(text: string): Reading<null> | undefined {
   if (isExcelDate(text)) return unusable('excel-date', unmangledDate(text))
   if (FREE.test(text)) return unusable('price-zero')
@@ -47,11 +47,11 @@ const LONG = new RegExp(String.raw`^(?:usd ?)?\$? ?(\d{1,12}|\d{1,3}(?:,\d{3})+)
 const EUROPEAN = new RegExp(String.raw`^(?:usd ?)?\$? ?(\d{1,3}(?:\.\d{3})*|\d+),(\d{1,2})${UNIT}$`, 'i')
 const SCIENTIFIC = /^\$?(\d+(?:\.\d+)?e\+?\d{1,3})$/i
 const MANY_DIGITS = new RegExp(String.raw`^(?:usd ?)?\$? ?[\d,]{8,}(?:\.\d+)?${UNIT}$`, 'i')
-/** Brackets follow, or an introduction precedes. */
+/** With brackets after the amount, or an introductory word. */
 const WITH_WORDS =
   /^(?:rate|price|cost|fee|only)?[:\s]*((?:usd ?)?\$? ?\d[\d,.]*\s?(?:(?:\/|per|an|a) ?(?:hour|hrs?|h)\b\.?|hourly)?)\s*(?:\([^()]*\))?$/i
 
-/** Not in US format, or with words around. */
+/** Amounts not in US format, or with a few words around them. */
 function otherAmount(text: string): Reading<number | null> | undefined {
   const [, large] = SCIENTIFIC.exec(text) ?? []
   if (large) return judged(Math.round(Number(large) * 100))

@@ -57,7 +57,7 @@ const GUESSES = new Map<string, Sport>([
 /** Other sports that contain the names of ours. */
 const OTHERS = /\b(?:(?:disc|disk|frisbee|mini|miniature|foot) ?golf|table tennis|air hockey|foosball)\b/
 
-/** Do not change the sport. */
+/** Suffixes that do not change the sport. */
 const GROUNDS =
   / (?:(?:fields?|courts?|diamonds?|pitch(?:es)?|rinks?|ranges?|courses?|grounds?|gyms?|pools?|complex|center|facility|stadium|arena|area|mats?|room)(?: \d+)?| \d+)$/
 
@@ -86,7 +86,7 @@ export function readSports(cell: string): Reading<Sport[]> {
     : { value: [...found], faults: joined(faults) }
 }
 
-/** May name no sport. */
+/** Like `readSports`, but naming no sport is allowed. */
 export function readLines(cell: string): Reading<Sport[]> {
   const { value, faults } = readSports(cell)
   return {
@@ -95,7 +95,7 @@ export function readLines(cell: string): Reading<Sport[]> {
   }
 }
 
-/** Also with its ground: "soccer fields". */
+/** By name or synonym, also with its ground: "soccer fields". */
 function sureSport(folded: string): Sport | undefined {
   const [short, singular] = [folded.replace(GROUNDS, ''), folded.replace(/s$/, '')]
   return exact.get(folded) ?? exact.get(singular) ?? (OTHERS.test(folded) ? undefined : exact.get(short))

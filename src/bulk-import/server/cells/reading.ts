@@ -13,7 +13,7 @@ export function noted<T>(value: T, code: CellCode, suggestion: string | null = n
   return { value, faults: [{ code, suggestion }] }
 }
 
-/** The code skips the cell or refuses the row. */
+/** The code decides whether the cell is skipped or the row refused. */
 export function unusable(code: CellCode, suggestion: string | null = null): Reading<null> {
   return noted(null, code, suggestion)
 }

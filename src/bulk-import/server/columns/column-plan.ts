@@ -2,8 +2,8 @@ import type { ColumnName } from '#bulk-import/columns.ts'
 import type { Sport } from '#facilities/contract.ts'
 
 export type ColumnPlan = {
-  /** Or one text for all rows. */
+  /** A column of the file, or one text for all rows. */
   sources: Partial<Record<ColumnName, { index: number; header: string } | { everyRow: string }>>
-  /** Named after a sport: an X, a yes or a count marks the facility. */
+  /** Columns named after a sport: an X, a yes or a count marks the facility for it. */
   sportMarks: { index: number; header: string; sports: Sport[] }[]
 }

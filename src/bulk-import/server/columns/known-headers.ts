@@ -3,7 +3,7 @@ import type { Sport } from '#facilities/contract.ts'
 import { readSports } from '../cells/read-sports.ts'
 import { editDistance } from '../cells/spelling.ts'
 
-/** Longer headers are sentences; compare the beginning. */
+/** Longer headers are sentences; only their beginning is compared. */
 const MAX_LETTERS = 60
 
 /** "Facility Name", "facility_name" → "facilityname", "$/hr" → "hr". */
@@ -15,7 +15,7 @@ export function foldHeader(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Strongest first. */
+/** Strongest first: the stronger claim wins a column. */
 export const claimWays = ['exact', 'synonym', 'similar', 'weak'] as const
 export type Claim = { column: ColumnName; how: (typeof claimWays)[number] }
 
@@ -40,7 +40,7 @@ export function claimOf(header: string): Claim | undefined {
 
 /** Without the slow comparison of spellings. */
 function namedClaim(header: string): Claim | undefined {
-  // A number; folding alone reads "Facility".
+  // "Facility #" is a number; folding alone would read "Facility".
   const folded = foldHeader(header.slice(0, 200).replace(/([\p{L}])\s*(?:#|№)/u, '$1 number'))
   const named = exact.get(folded)
   if (named) return { column: named, how: 'exact' }
@@ -54,7 +54,7 @@ export function suggestionFor(header: string): ColumnName | null {
   return likeliest(foldHeader(header), SPELLING.suggested) ?? null
 }
 
-/** At least half clearly name sports. */
+/** Whether at least half of the cells clearly name sports. */
 export function nameSports(cells: readonly string[]): boolean {
   const plain = cells.filter(cell => {
     const { value, faults } = readSports(cell)
@@ -63,7 +63,7 @@ export function nameSports(cells: readonly string[]): boolean {
   return plain.length > 0 && plain.length * 2 >= cells.length
 }
 
-/** Numbers there are counts or codes. */
+/** Text columns: numbers there are counts or codes. */
 const wordColumns: readonly ColumnName[] = [
   'city',
   'sportTypes',
@@ -80,7 +80,7 @@ export function canHold({ column, how }: Claim, cells: readonly string[]): boole
   return cells.some(cell => !/^[\d.,\s]+$/.test(cell))
 }
 
-/** "baseball_softball", "# of tennis courts" */
+/** For headers of sports only: "baseball_softball", "# of tennis courts". */
 export function sportsOfHeader(header: string): Sport[] {
   const text = header.slice(0, MAX_LETTERS).replace(/^\s*(?:#|no\.?|num(?:ber)?|count)(?:\s+of)?\s+/i, '')
   for (const between of [' ', ';']) {
@@ -90,20 +90,20 @@ export function sportsOfHeader(header: string): Sport[] {
   return []
 }
 
-/** Certain matches, unlikely in a data row. */
+/** Certain matches only, which are unlikely in a data row. */
 export function knownColumn(header: string): ColumnName | undefined {
   const claim = namedClaim(header)
   if (claim?.how === 'exact' || claim?.how === 'synonym') return claim.column
   return sportsOfHeader(header).length > 0 ? 'sportTypes' : undefined
 }
 
-/** A unit or remark: "Price ($/hr)", "Length [ft]". */
+/** Strips a unit or remark: "Price ($/hr)", "Length [ft]". */
 function withoutUnit(header: string): string | undefined {
   const bare = /^([^([]+)[([][^)\]]*[)\]]\s*$/.exec(header.slice(0, 200))?.[1]?.trim()
   return bare || undefined
 }
 
-/** By word length. */
+/** Typos allowed by word length. */
 const SPELLING = {
   similar: (length: number) => (length < 6 ? 0 : length < 9 ? 1 : 2),
   suggested: (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3),

@@ -49,22 +49,22 @@ export function matchColumns(
   return { reading: { encoding, delimiter, headerLine, columns, missing, doubled, isUnsure }, plan }
 }
 
-/** SHA-256 of the ordered folded headers, without errors column: a file of refused rows matches its source. */
+/** SHA-256 of the ordered folded headers. Skips the errors column, so a file of refused rows matches its source. */
 export function headersDigest(headers: readonly string[]): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(withoutErrors(headers).map(foldHeader)))
     .digest()
 }
 
-/** Last column in a file of refused rows. */
+/** Header of the last column in a file of refused rows. */
 export const ERRORS_HEADER = 'errors'
 
-/** Those of the source list. */
+/** The headers of the list that a file of refused rows came from. */
 export function withoutErrors(headers: readonly string[]): readonly string[] {
   return headers.at(-1) === ERRORS_HEADER ? headers.slice(0, -1) : headers
 }
 
-/** By index; null skips. */
+/** By column index; null skips the column. */
 function readChoice(headers: readonly string[], mapping: ColumnMapping | undefined): Map<number, ColumnName | null> {
   const chosen = new Map(Object.entries(mapping?.columns ?? {}).map(([index, column]) => [Number(index), column]))
   const named = [...chosen].filter(([index, column]) => column !== null && !isMark(headers[index] ?? '', column))
@@ -73,14 +73,14 @@ function readChoice(headers: readonly string[], mapping: ColumnMapping | undefin
   return chosen
 }
 
-/** Also if mapped to "sports". */
+/** Mapping the column to "sports" keeps it a mark. */
 function isMark(header: string, choice: ColumnName | null | undefined): boolean {
   return (choice === undefined || choice === 'sportTypes') && sportsOfHeader(header).length > 0
 }
 
 type OpenClaim = { column: ColumnName; how: (typeof claimWays)[number]; rank: number }
 
-/** Empty columns rank last. */
+/** For headers without a manual choice. Empty columns rank last. */
 function openClaim(file: FileHeaders, header: string, index: number, taken: ReadonlySet<ColumnName>) {
   const claim = sportsOfHeader(header).length > 0 ? undefined : claimOf(header)
   if (!claim || taken.has(claim.column) || !canHold(claim, file.samples[index] ?? [])) return undefined
@@ -105,7 +105,7 @@ function withSportsByCells(
   return claims.map((claim, index) => (index === at ? guess : claim))
 }
 
-/** Equal claims, or identical headers, are doubled. */
+/** The strongest claim wins a column. Equal claims, or identical headers, are doubled. */
 function settle(claims: readonly (OpenClaim | undefined)[], headers: readonly string[], hasMarks: boolean) {
   const winners = new Map<ColumnName, number[]>()
   const doubled: ColumnName[] = []
@@ -116,7 +116,7 @@ function settle(claims: readonly (OpenClaim | undefined)[], headers: readonly st
     if (claiming.length === 0) continue
     const best = Math.min(...claiming.map(({ rank }) => rank))
     const first = claiming.find(({ rank }) => rank === best)!
-    // "Type" is ambiguous; sport columns say enough.
+    // "Type" is ambiguous; sport columns already say what a facility is for.
     if (name === 'sportTypes' && hasMarks && first.how === 'weak') continue
     const words = foldHeader(headers[first.index]!)
     const equal = claiming.filter(({ index, rank }) => rank === best || foldHeader(headers[index]!) === words)

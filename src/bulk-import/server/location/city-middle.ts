@@ -4,7 +4,7 @@ import { gazetteer } from '#places/server/gazetteer.ts'
 import { rowsOfState, stateRowsNamed } from '#places/server/rows.ts'
 import { likeliest } from '../cells/spelling.ts'
 
-/** `state` has two letters. The largest of that name. */
+/** `state` is a two-letter code. The largest city of that name wins. */
 export function cityNamed(city: string, state: string): Place | undefined {
   const key = `${state}|${city}`
   if (cities.has(key)) return cities.get(key)
@@ -41,7 +41,7 @@ function largest(rows: readonly number[]): Place | undefined {
   return place(others.reduce((best, row) => (population(row) > population(best) ? row : best), first))
 }
 
-/** With the same first letter. */
+/** The most similar city name with the same first letter. */
 export function cityLike(city: string, state: string): string | undefined {
   const key = `${state}|${city}`
   if (likely.has(key)) return likely.get(key)

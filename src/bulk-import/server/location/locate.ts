@@ -13,7 +13,7 @@ import { toldPoint } from './told-point.ts'
 
 /** Miles: limits from a point to its state's nearest place, from a ZIP code to its city, and to a point. */
 const FAR = { state: 30, city: 40, zip: 100 } as const
-/** Miles: a ZIP code with another name may still be in the city. */
+/** Miles: this near, a ZIP code with another name may still be in the city. */
 const SAME_CITY_MILES = 15
 /** Miles, across a state line. */
 const NEXT_DOOR_MILES = 15
@@ -47,7 +47,7 @@ function zipFault({ zip, city, state }: ToldLocation, point: Point | null): Loca
     // Possibly four digits padded with a zero, so the place means nothing.
     return fault('zip', 'zip-elsewhere', place.label.startsWith('0') ? null : cityOf(place))
   }
-  // A state may have two cities of that name.
+  // A state may have two cities of that name; the ZIP code identifies one.
   const isSameName = city !== null && foldName(city) === foldName(place.name)
   if (point) {
     const limit = isSameName ? FAR.zip : FAR.city
@@ -76,7 +76,7 @@ function withCitySpelled(told: ToldLocation, point: Point | null): Spelled {
   return { told, fault: fault('city', 'city-unlisted', `${city}, near ${cityOf(zipPlace)}`) }
 }
 
-/** Too near to be a clear error. */
+/** The ZIP code is in another city, but too near to be a clear error. */
 function otherZip({ zip, city, state }: ToldLocation, known: Place): LocationFault | undefined {
   const place = placeOfZip(zip)
   if (!place || !isNamed(place) || place.state !== (state ?? place.state)) return undefined
@@ -124,7 +124,7 @@ function inOnlyState(told: ToldLocation, city: string): Located {
   return { ...located, faults: [fault('state', 'state-filled', state), ...located.faults] }
 }
 
-/** From the row, else from the first place that has them. */
+/** City and state from the row, else from the first place that has them. */
 function filled(told: ToldLocation, point: Point, places: readonly (Place | undefined)[]): Located {
   const faults: LocationFault[] = []
   const state = told.state ?? places.map(place => place && stateOf(place)).find(code => code) ?? null
@@ -156,7 +156,7 @@ function placeOfZip(zip: string | null): Place | undefined {
   return zip === null ? undefined : gazetteer().zip(Number(zip.slice(0, 5)))
 }
 
-/** Labels without a city: "96898, HI". */
+/** Some ZIP codes have only a state: label "96898, HI", named after the state. */
 function isNamed(place: Place): boolean {
   return !(place.kind === 'zip' && /^\d{5}, [A-Z]{2}$/.test(place.label))
 }

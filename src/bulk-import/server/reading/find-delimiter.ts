@@ -14,7 +14,7 @@ export function findDelimiter(head: string): Delimiter {
   return best.delimiter
 }
 
-/** Per non-empty line, outside quotes. */
+/** Counts per non-empty line, outside quotes. */
 function countsByLine(text: string): number[][] {
   const lines: number[][] = []
   let counts = CANDIDATES.map(() => 0)

@@ -3,10 +3,10 @@ import { importProblem } from '#bulk-import/import-problem.ts'
 import { knownColumn } from '../columns/known-headers.ts'
 import type { Record } from './read-records.ts'
 
-/** Titles and notes are never longer. */
+/** Titles and notes above a list never exceed this. */
 const LOOKED_AT = 50
 
-/** Minimum shares of a header's cells. */
+/** Minimum shares of words and known columns among a header's cells. */
 const WORDS_SHARE = 0.6
 const KNOWN_SHARE = 0.2
 
@@ -41,7 +41,7 @@ function isKnown(cells: readonly string[]): boolean {
     .map(knownColumn)
     .filter(column => column !== undefined)
   const isData = cells.some(cell => /^\s*[-+]?[\d.,]+\s*$/.test(cell))
-  // One word may be a title or data, and data may repeat it.
+  // A single word may be a title or data, and a data row may repeat a word.
   const isSure = new Set(known).size >= Math.min(2, cells.length)
   return isSure && !isData && known.length >= KNOWN_SHARE * filled(cells).length
 }

@@ -14,7 +14,7 @@ export type OpenFile = {
   /** From 1. */
   headerLine: number
   headers: string[]
-  /** At most 3 per column, not empty. */
+  /** By column, its first cells that are not empty, at most 3. */
   samples: string[][]
   /**
    * Batches of at most 200; each call reads again. Throws row-too-long, quote-unclosed and too-many-rows with the line,
@@ -24,14 +24,14 @@ export type OpenFile = {
 }
 
 const BATCH = 200
-/** Blank rows cost time too. */
+/** Includes blank rows, which cost time too. */
 const MAX_RECORDS = 2 * FILE_LIMITS.rows
-/** Beyond the headers, to report them. */
+/** Cells beyond the headers, kept to report them. */
 const EXTRA_CELLS = 5
-/** Titles, header and samples; the page sends this much. */
+/** Enough for titles, header and samples; the page sends this much to preview columns. */
 const HEAD_BYTES = 256 * 1024
 const START_BYTES = 4096
-/** More than spreadsheets add. */
+/** More than spreadsheets add for empty columns. */
 const WIDEST = 5_000
 const SAMPLES = { count: 3, characters: 200 } as const
 
@@ -66,7 +66,7 @@ export async function openFile(file: FileBytes, options: { isPart?: boolean } = 
   }
 }
 
-/** Also too long, but this error helps. */
+/** Such a line is also too long, but too-many-columns is the helpful error. */
 function refuseWide(text: string, delimiter: Delimiter): void {
   const [line = ''] = text.trimStart().split(/[\r\n]/, 1)
   if (line.split(delimiter).length > WIDEST) throw importProblem('too-many-columns')

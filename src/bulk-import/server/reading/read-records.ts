@@ -5,10 +5,10 @@ import { importProblem } from '#bulk-import/import-problem.ts'
 
 export type Delimiter = FileReading['delimiter']
 
-/** `line`: where it begins, from 1. */
+/** May be empty. `line` is where it begins, from 1. */
 export type Record = { line: number; cells: string[] }
 
-/** Bytes, with quotes and delimiters. */
+/** Bytes without a record's end; more than the limit of its cells, since it has quotes and delimiters. */
 const RECORD_SPAN = 3 * FILE_LIMITS.recordBytes
 
 /** A quote, a line break and a quote that closes nothing: the first was left open. Linear time. */
@@ -35,7 +35,7 @@ export async function* readRecords(
     relax_quotes: true,
     ltrim: true,
     max_record_size: FILE_LIMITS.recordBytes,
-    // Not from the stream: chunks parse synchronously, and no record waits in a buffer.
+    // Collected here, not read from the stream: chunks parse synchronously, and no record waits in a buffer.
     on_record: (cells: string[]) => {
       found.push({ line, cells })
       line += 1 + breaksIn(cells)
@@ -46,7 +46,7 @@ export async function* readRecords(
       return null
     },
   })
-  // `feed` reports them; unheard, the event would crash the process.
+  // `feed` reports errors; without a listener the event would crash the process.
   parser.on('error', () => {})
   try {
     for await (const piece of text) {
@@ -73,12 +73,12 @@ function* checked(records: Record[]): Iterable<Record[]> {
   if (records.length > 0) yield records
 }
 
-/** `"Field 1" ,`: the space makes the quotes literal. */
+/** `"Field 1" ,`: the space makes the parser treat the quotes as literal. */
 function withoutSpaceAfterQuote(cell: string): string {
   return cell.startsWith('"') ? cell.replace(/^"([^"]*)"[ \t]+$/, '$1') : cell
 }
 
-/** Plus the break ending the record. */
+/** The break at the record's end, and those within its cells. */
 function breaksIn(cells: readonly string[]): number {
   let breaks = 0
   for (const cell of cells) {

@@ -7,7 +7,7 @@ export type Encoding = FileReading['encoding']
 
 /** Bytes; other requests run between chunks. */
 const PIECE = 32 * 1024
-/** More control characters mean binary. */
+/** More control characters than one in this many mean a binary file. */
 const CHARACTERS_PER_CONTROL = 100
 
 const MARKS: readonly [encoding: Encoding, mark: Buffer][] = [

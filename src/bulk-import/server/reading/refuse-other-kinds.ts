@@ -2,7 +2,7 @@ import { importProblem } from '#bulk-import/import-problem.ts'
 
 type Refusal = 'file-is-spreadsheet' | 'file-is-pdf' | 'file-is-archive' | 'file-is-page' | 'file-not-text'
 
-/** Magic bytes, as Latin-1, of common mistakes. */
+/** Magic bytes, as Latin-1, of files often chosen by mistake. */
 const SIGNATURES: readonly [start: string, refusal: Refusal][] = [
   ['%PDF-', 'file-is-pdf'],
   ['\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1', 'file-is-spreadsheet'],

@@ -26,13 +26,13 @@ export type ImportThreads = {
   close(): Promise<void>
 }
 
-/** CPU-bound: more would slow all. */
+/** The work is CPU-bound; more at once would slow all of it. */
 const AT_ONCE = 2
 const WAITING = 8
 /** Half for the largest file's keys and the gazetteer, half for rows in flight. */
 const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 24 } as const
 const IDLE_MS = 10_000
-/** For reading within a request. */
+/** Maximum time to read a file within a request. */
 const REQUEST_MS = 120_000
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY'
 /** Page requests and bookings come first. */
@@ -49,14 +49,14 @@ export function openImportThreads(data: ThreadData): ImportThreads {
       maxThreads: AT_ONCE,
       maxQueue: WAITING,
       idleTimeout: IDLE_MS,
-      // A waiting thread would block its database connection.
+      // Otherwise a thread waiting for a task blocks its database connection.
       atomics: 'disabled',
       niceIncrement: NICENESS,
       resourceLimits: LIMITS,
       execArgv: [],
       workerData: data,
     })
-    // Of an idle or starting thread; unheard, the event would crash the process.
+    // An idle or starting thread failed; without a listener the event would crash the process.
     threads.on('error', (error: unknown) => log.error({ err: error }, 'import-thread-broken'))
     return threads
   }

@@ -1,6 +1,6 @@
 import { Problem } from '#kit/shared/problem.ts'
 
-/** Errors lose their properties between threads. */
+/** Serializable: errors lose their own properties between threads. */
 export type Outcome<T> =
   | { done: T }
   | { problem: { code: string; status: number; detail: string; extensions: Record<string, unknown> } }

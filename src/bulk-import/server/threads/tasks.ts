@@ -17,11 +17,11 @@ import { outcomeOf } from './outcome.ts'
 
 export type ThreadData = { address: DatabaseAddress; logLevel: string }
 
-/** Functions cannot be sent. */
+/** Without `read`: functions cannot be sent to threads. */
 export type SentFile = Omit<ReceivedFile, 'read' | 'sha256'> & { sha256: Uint8Array }
 
 const { address, logLevel } = workerData as ThreadData
-/** Per pool: the transaction, and writes outside it. */
+/** Per pool: one connection for the transaction, one for writes outside it. */
 const db = connect(address, { max: 2 })
 const log = pino({ level: logLevel, base: null, serializers: { err: describeError } })
 
@@ -31,7 +31,7 @@ export const read = ({ file, choice }: { file: SentFile; choice: ListChoice }) =
 export const validate = ({ file, choice }: { file: SentFile; choice: ListChoice }) =>
   outcomeOf(() => validateFile(db, received(file), choice))
 
-/** Writes to `target`. */
+/** Writes to the file `target`. */
 export const failedRows = ({ file, choice, target }: { file: SentFile; choice: ListChoice; target: string }) =>
   outcomeOf(() => pipeline(listFailedRows(db, received(file), choice), createWriteStream(target)))
 
