@@ -4,7 +4,7 @@ export const MAX_NAME_LENGTH = 100
 /** Social networks truncate longer posts. */
 export const MAX_CAPTION_LENGTH = 280
 
-/** Undefined if it fits; '' does. */
+/** Undefined if it fits. Even an empty text is valid. */
 export function lengthError(text: string, max: number): string | undefined {
   return text.length > max ? `Please use ${max.toLocaleString('en-US')} characters at most.` : undefined
 }

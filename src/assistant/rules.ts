@@ -117,7 +117,7 @@ function readAll(typed: string, circumstances: Circumstances): Understood & { ti
   const { timeZone, ...place } = readPlace(text, circumstances)
   const { ofWhole, isHourly, ...max_price_usd } = budget
   const wholeMinutes = ofWhole?.minutes ?? moment.minutes
-  // A length that divides the price.
+  // A length that divides the price counts as used.
   if (!moment.usesLength && !(ofWhole && wholeMinutes)) text.leaveOut(moment.lengthWords)
   const readings: Readings = {
     sport: readSport(text),
@@ -189,7 +189,7 @@ function settle(
   if (!time.value || date.value !== today) return { date, time }
   const { from, to } = rangeOf(time.value)
   if (instantOf(today, from, zone) >= now - (now % MINUTE)) return { date, time }
-  // Part of "this morning" may be left.
+  // Part of "this morning" or "Saturday afternoon" may be left.
   if (isWeekday && (to - from < STRETCH_MINUTES || instantOf(today, to, zone) <= now))
     return { date: { ...date, value: addDays(today, 7) }, time }
   if (instantOf(today, to, zone) > now) return { date, time }

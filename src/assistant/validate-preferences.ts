@@ -14,7 +14,7 @@ import { withoutWords, wordsIn } from './words-in-text.ts'
 
 const said = <T extends z.ZodType>(value: T) => z.object({ value, words: z.string() }).nullable()
 
-/** Our rules read repeats. */
+/** Only our rules read repeats. */
 type AskedName = Exclude<PreferenceName, 'repeat_weeks'>
 
 /** Null if not mentioned. */
@@ -43,7 +43,7 @@ export type Claim = {
   now: number
   /** IANA. */
   zone: string
-  /** With its IANA zone. */
+  /** The one place a text means, with its IANA zone. */
   placeNamed: (text: string) => { location: string; zone: string } | undefined
 }
 
@@ -77,7 +77,7 @@ type Outcome = {
   name: PreferenceName
   value?: string | number | undefined
   words?: string | undefined
-  /** Also if we read it too. */
+  /** The model said it, alone or as we did. */
   isOfModel: boolean
   /** The model answered our question. */
   isChosen?: true
@@ -85,7 +85,7 @@ type Outcome = {
 
 type Told = { said: SaidPreferences; fitting: Preferences; claim: Claim }
 
-/** Ours takes precedence. */
+/** Our value or question takes precedence over the model's value. */
 function settle(name: PreferenceName, { said, fitting, claim }: Told): Outcome {
   const { preferences, sources, unclear, assumed } = claim.understood
   const [own, value] = [preferences[name], fitting[name]]

@@ -9,7 +9,7 @@ export function wordsIn(text: string, words: string): string | undefined {
   return new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'iu').exec(text)?.[0]
 }
 
-/** Parts with content. */
+/** The remaining parts that have content. */
 export function withoutWords(text: string, words: readonly string[]): string[] {
   const left = words.reduce<string[]>((pieces, each) => pieces.flatMap(piece => cut(piece, each)), [text])
   return left.filter(piece => contentOf(piece).length > 0)

@@ -42,7 +42,7 @@ function isRelative(text: string): boolean {
   )
 }
 
-/** Longer only if explicit. */
+/** Longer ranges must be explicit. */
 const LONGEST_MINUTES = 12 * 60
 
 /** The words must name this range ("15:00-16:00") and no other. */

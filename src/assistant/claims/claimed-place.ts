@@ -2,7 +2,7 @@ import { foldName } from '#places/rules.ts'
 import { slipsBetween } from '#places/slips.ts'
 import { allStates, nicknames } from '../reading/place-names.ts'
 
-/** Below, one typo makes another word. */
+/** In shorter words, one typo makes another word. */
 const SHORTEST_WITH_SLIP = 4
 
 /** Needs all of the name ("Frisco, TX", "75034", "TX"), one typo per word, and no other state. */

@@ -43,5 +43,5 @@ function takenFrom(name: PreferenceName, { typed, understood }: Request): string
 
 const isAmount = (name: PreferenceName) => name === 'max_price_usd' || name === 'radius_miles'
 
-/** Numbers must not count something else. */
+/** For these, a number must not count something else. */
 const inFigures: ReadonlySet<PreferenceName> = new Set(['max_price_usd', 'radius_miles', 'date', 'time_range'])

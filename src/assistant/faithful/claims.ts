@@ -20,7 +20,7 @@ export function areClaimsKnown(text: string, known: KnownFacts): boolean {
   )
 }
 
-/** "Free throws" and "free water" need the details; "feel free" does not. */
+/** "Free throws" and "free water" need the details; "feel free" is always fine. */
 function isFreeKnown(text: string, details: string): boolean {
   const said = [...text.matchAll(/(?<!\bfeel )\bfree\b[\s-]*(\w*)/gi)]
   return said.every(
@@ -34,7 +34,7 @@ const noPrice =
 const payments =
   /\b(?:venmo|pay-?\s?pal|cash-?\s?app|zelle|(?:apple|google|samsung)\s?pay|bitcoin|btc|crypto\w*|ethereum|wire|western\s+union|moneygram|gift\s?cards?|iban|routing|invoices?|(?:credit|debit)\s+cards?|cash|checks?\s+(?:to|payable)|e-?transfers?|money\s+orders?|pay(?:able|ing|ment|ments)?\s+(?:by|to|via|through|with|the|at|in|directly|me|us|on)|send\s+(?:the\s+)?(?:money|payment)|bring\s+(?:\$|money|cash)|deposits?)\b/i
 
-/** Must be in facts or details. */
+/** Audiences; each must be in the facts or details. */
 const crowds = [
   /\bgirls?\b/i,
   /\bboys?\b/i,
@@ -66,7 +66,7 @@ function isYoung(crowd: RegExp, source: string): boolean {
   return crowd.test('kids') && pupils.test(source)
 }
 
-/** Must be in the details. */
+/** Praise; each must be in the details. */
 const merits = [
   /\bchamp(?:s|ion\w*)?\b/i,
   /\ball[\s-]+(?:american|star|state|conference|pro|time|league|region\w*)\b/i,

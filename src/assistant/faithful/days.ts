@@ -3,7 +3,7 @@ import { holidays } from '../reading/holidays.ts'
 import { type KnownFacts, sourceOf } from './known-facts.ts'
 import { withPlainSigns } from './signs.ts'
 
-/** Compares with the date of the facts, or else with the details. */
+/** All days must match the date of the facts or, without one, the details. */
 export function areDaysKnown(text: string, known: KnownFacts): boolean {
   const plain = withPlainSigns(text)
   const source = withPlainSigns(sourceOf(known))

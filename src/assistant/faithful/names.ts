@@ -41,7 +41,7 @@ function isAmong(source: string[], word: string): boolean {
 const SHORTEST_STEM = 4
 const LONGEST_ENDING = 3
 
-/** Not names. */
+/** Words that are not names. */
 const usual = new Set(
   `a an the and or of for with by in on at to from into up out it its is are be am i me my we us our you your who what when where how
   pm let's lets come join play learn train move work build grow improve sharpen boost develop practice practise level ready set go get

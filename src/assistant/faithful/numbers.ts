@@ -41,7 +41,7 @@ function factNumbers(facts: KnownFacts['facts']): SaidNumber[] {
   return all.map(([kind, values]) => ({ kind, values: values.flatMap(value => value ?? []) }))
 }
 
-/** Such as "dozen". */
+/** Number words without a figure, such as "dozen". */
 function inWords(text: string): string[] {
   const rest = withPlainSigns(text).toLowerCase().replace(halfHours, ' ')
   return (rest.match(vague) ?? []).map(word => word.replace(/s$/, ''))

@@ -45,7 +45,7 @@ function isMonth({ 0: words, groups = {} }: RegExpExecArray): boolean {
   )
 }
 
-/** 1 to 12. */
+/** 1 to 12, from a name or its first three letters. */
 export function monthOf(name: string): number {
   return months.indexOf(name.slice(0, 3).toLowerCase()) + 1
 }

@@ -23,10 +23,10 @@ export const markedClock = new RegExp(
 export const colonClock =
   /(?:\b(?:at|around|about|from|starting\s+at|starting)\s+|@\s?)?(?<![\w.,:$/-])(?<hour>\d{1,2}):(?<minute>\d\d)(?![\d:])/gi
 export const bareClock = /(?:\b(?:at|from|starting\s+at)\s+|@\s?)(?<hour>\d{1,2})(?![\w:%/-]|\.\d)/gi
-/** A count, or a street name. */
+/** The figure is a count or part of a street name. */
 export const noHour =
   /^\s+(?:\p{Lu}|(?:people|persons|players|kids|teams|friends|fields|courts|dollars|bucks|miles?|minutes?|hours?)\b|(?:\p{L}+\s+){1,2}(?:street|st|avenue|ave|road|rd|drive|dr|boulevard|blvd|lane|way)\b)/u
-/** Nobody books by it. */
+/** Could be computed for a place and day, but nobody books by it. */
 export const vagueMoment = /\b(?:(?:at|around|by)\s+)?(?:sunset|sundown|dusk|dawn|sunrise|first\s+light|midnight)\b/gi
 /** "around 3" */
 export const vagueClock =

@@ -71,7 +71,7 @@ const counted =
 
 /** "3-5", "from 7:30 to 9 PM" */
 export function toRange({ 0: words, groups = {} }: RegExpExecArray, half: Half): Reading<string> {
-  // Midnight must be explicit.
+  // A start at midnight must be explicit.
   const starts = clockOf(groups).filter(at => at >= 60 || groups.mark !== undefined || Number(groups.hour) === 0)
   const ends = hoursOf({ hour: groups.endHour!, minute: groups.endMinute, mark: groups.endMark }).map(
     at => at || DAY_END,

@@ -1,6 +1,6 @@
 import type { RequestText } from './request-text.ts'
 
-/** People, ages, team and field sizes, not to be read as prices, dates or times. */
+/** Removes numbers of people, ages, team and field sizes before prices, dates and times are read. */
 export function takeCounts(text: RequestText): void {
   for (const pattern of counts) text.leaveOut(text.takeAll(pattern).map(([words]) => words))
 }

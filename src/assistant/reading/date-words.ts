@@ -16,7 +16,7 @@ import {
 } from './weekday-words.ts'
 
 export type DateReading = Reading<string> & {
-  /** Means next week's once its time has passed today. */
+  /** Named by weekday: next week's, once its time has passed today. */
   isWeekday?: true
 }
 

@@ -11,7 +11,7 @@ export function inFigures(text: string): string {
 function written(text: string): string {
   return (
     text
-      // Corrections replace what precedes.
+      // After a correction ("no wait"), only the last version counts.
       .replace(
         /\S+\s+(?:(?:oh\s+|oops\s+)?(?:no,?\s+wait|wait,?\s+no|i\s+mean|make\s+(?:that|it)|scratch\s+that|or\s+rather)\b[,\s]*)+(?=\S)/gi,
         '',
@@ -107,7 +107,7 @@ const tens = Object.keys(numbers)
   .filter(word => word.endsWith('ty'))
   .join('|')
 const belowHundred = `(?:(?:${tens})[\\s-](?:one|two|three|four|five|six|seven|eight|nine)|${small})`
-/** Starts a sentence, before what it counts. */
+/** At the start of a sentence, before what it counts. */
 const headNumber = new RegExp(
   `\\b(?:${small})\\b(?=\\s+(?:weeks?|days?|hours?|minutes?|miles?|people|kids|players|dollars|bucks|boys|girls|teams?|of\\s+us)\\b)`,
   'gi',

@@ -11,7 +11,7 @@ export function readSurface(text: RequestText): Reading<string> {
   )
 }
 
-/** Both set no condition. */
+/** Naming both sets no condition. */
 export function readIndoorOutdoor(text: RequestText): Reading<IndoorOutdoor> {
   const inside = text.takeAll(
     /\bin-?doors?\b|\binside\b(?!\s*\||\s+(?:the|of|our|my|city|limits|\p{L}+\s+(?:city|limits))\b)|\bunder\s+(?:a\s+)?roof\b/giu,

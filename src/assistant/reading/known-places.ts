@@ -4,14 +4,14 @@ export type Candidate = {
   place: Place
   /** People; 0 for a neighborhood. */
   population: number
-  /** Of a neighborhood's city. */
+  /** Population of a neighborhood's city. */
   cityPopulation?: number
 }
 
 export type KnownPlaces = {
   /** Exact but case-insensitive; state by code or name; largest first. */
   candidates: (name: string, state?: string) => readonly Candidate[]
-  /** One typo away. */
+  /** Names one typo away. */
   similar: (name: string, minPopulation: number) => readonly Candidate[]
   zip: (code: string) => Place | undefined
   /** IANA zone. */

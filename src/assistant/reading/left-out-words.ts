@@ -5,7 +5,7 @@ const MAX_PHRASE_LENGTH = 60
 /** More would repeat the request. */
 const MAX_PHRASES = 20
 
-/** Read but unusable, or not read; without filler words. */
+/** Unused words as typed: read but unusable, or not read. Skips filler words. */
 export function leftOutWords(text: RequestText): string[] {
   text.leaveOut(takeNearMe(text))
   const phrases = text.leftOut(text.rest().split(phraseEnd).flatMap(contentOf)).flatMap(shortened)

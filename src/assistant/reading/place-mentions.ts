@@ -80,7 +80,7 @@ function once(candidates: KnownPlaces['candidates']): KnownPlaces['candidates'] 
   }
 }
 
-/** Fuzzy matching is slow. */
+/** Limits fuzzy matching, which is slow. */
 function sparingly(similar: KnownPlaces['similar']): KnownPlaces['similar'] {
   const asked = new Map<string, readonly Candidate[]>()
   return (name, least) => {
@@ -126,7 +126,7 @@ function withState(reader: Reader, name: Name, places: KnownPlaces): (Mention & 
   }
 }
 
-/** After "in", in capitals, or a well-known city. */
+/** Needs "in" before it, capitals, or a well-known city. */
 function alone(reader: Reader, name: Name, { places, region }: Where): (Mention & Span) | undefined {
   const { rest, hasCapitals } = reader
   if (name.text.length < 3 || venueWord.test(rest.slice(name.end))) return undefined
@@ -186,7 +186,7 @@ const NEIGHBORHOOD_WEIGHT = 60_000
 const alsoTowns =
   /^(?:allen|celina|cooper|colony|duncan|eugene|everett|gary|grant|harrison|henry|howard|irving|jackson|jasper|jordan|justin|kyle|lawrence|lewis|logan|marion|marshall|mason|melissa|milton|mitchell|morgan|nelson|norman|orlando|paris|parker|perry|phoenix|prosper|quincy|reading|rogers|ryan|savannah|sherman|sidney|sterling|surprise|taylor|tracy|troy|tyler|vernon|warren|wayne|wesley|wilson|mobile|orange|independence|concord|corona|mesa|mission|bend|normal|plantation|sunrise|union|enterprise|oxford|buffalo|aurora|flint|princeton|temple|waterloo|clearwater|lakewood|riverside|springfield)$/i
 
-/** "Union Square", "Golden Gate": not the town. */
+/** "Union Square", "Golden Gate": part of a longer name is not a town. */
 const beginsLongerName =
   /^\s(?!(?:On|In|At|For|Near|Under|This|Next|With|And|Or|By|Area|Metro|Please|Soccer|Tennis|Basketball|Baseball|Football|Volleyball|Pickleball|Hockey|Lacrosse|Softball|Golf|Indoor|Outdoor|Turf|Grass|Court|Courts|Field|Fields|Within|Around|I|We|My|Our|Thanks|AM|PM)\b)\p{Lu}\p{Ll}/u
 

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-/** Only words we look for. */
+/** Corrects only words we look for. */
 export function inUsualSpelling(text: string): string {
   let isAfterPlaceSign = false
   return text.replace(/[\p{L}']+/gu, word => {

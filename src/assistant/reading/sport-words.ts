@@ -2,7 +2,7 @@ import { type Sport, sports } from '#facilities/contract.ts'
 import { asked, only, quoted, type Reading, type RequestText } from './request-text.ts'
 
 export function readSport(text: RequestText): Reading<Sport> {
-  // Before "soccer" and "tennis" match inside.
+  // Must run before "soccer" and "tennis" match inside these.
   const soccer = text.takeAll(
     /\bfootball\s*(?:(?:ground|field|pitch|game|match)\s*)?\(\s*soccer\s*!?\s*\)|\bsoccer\s*[(/]\s*football\s*\)?/gi,
   )
@@ -18,12 +18,12 @@ export function readSport(text: RequestText): Reading<Sport> {
   return only(found, { question: several => `More than one sport is named: ${several.join(', ')}.` })
 }
 
-/** Only if no sport is named. */
+/** Words and emoji that imply a sport if none is named. */
 function readSigns(text: RequestText): { value: Sport; words: string }[] {
   return signs.flatMap(([value, pattern]) => text.takeAll(pattern).map(([words]) => ({ value, words })))
 }
 
-/** Ends a place name before it. */
+/** A sport ends the place name before it. */
 export function isSportWord(word: string): boolean {
   return (
     sports.some(sport => sport.toLowerCase() === word.toLowerCase()) ||

@@ -4,7 +4,7 @@ export type TimeRange = { from: number; to: number }
 export const NOON = 720
 export const DAY_END = 1440
 
-/** Ends of "after 8 PM" and "before 10 AM". */
+/** Limits of "after 8 PM" and "before 10 AM". */
 export const USUAL_OPENING = 6 * 60
 export const USUAL_CLOSING = 22 * 60
 

@@ -4,7 +4,7 @@ import { type Half, type Point, readPoints, readSpoken } from './clock-times.ts'
 import { asked, type Doubt, joined, only, quoted, type Reading, type RequestText } from './request-text.ts'
 import { asChoices, DAY_END, hoursInWords, rangeOf, rangeText, type TimeRange } from './time-ranges.ts'
 
-/** Without a stated end. */
+/** Length of a time without a stated end. */
 const POINT_MINUTES = 60
 
 /** "15:00-16:00" */
@@ -47,7 +47,7 @@ export function readTime(text: RequestText, { length, isExact = false }: TimeOpt
   return { ...time, usesLength: time.value !== undefined && to - from === length }
 }
 
-/** "7" beside "tonight". */
+/** "7" beside "tonight" gets its words from both. */
 function withParts(found: Stretch[], parts: Part[]): Stretch[] {
   const [first, ...others] = found
   return first ? [{ ...first, words: joined([first, ...parts]) }, ...others] : []

@@ -11,7 +11,7 @@ export function wordsAsTyped(typed: string, rewritten: string): (words: string) 
     const inside = from.flatMap((token, at) => (token.end > start && token.start < start + words.length ? [at] : []))
     const [first, last] = [inside[0], inside.at(-1)]
     if (first === undefined || last === undefined) return words
-    // Unchanged: do not extend to a longer word.
+    // Unchanged words do not bring along a longer word around them.
     if (inside.every(at => to[partners[at] ?? -1]?.text === from[at]?.text)) return words
     const begin = partners[first] ?? (lastBefore(partners, first) ?? -1) + 1
     const end = partners[last] ?? (partners.slice(last).find(at => at !== undefined) ?? to.length) - 1
@@ -20,7 +20,7 @@ export function wordsAsTyped(typed: string, rewritten: string): (words: string) 
   }
 }
 
-/** Equal gaps between common words pair up. */
+/** Equally long gaps between common words pair word by word. */
 function withPairs(partners: readonly (number | undefined)[], count: number): (number | undefined)[] {
   const paired = [...partners]
   for (let at = 0; at < paired.length; at++) {

@@ -130,7 +130,7 @@ export const anyWeekday =
   '(?:sunday|monday|tuesday|wednesday|thursday|friday|saturday|sun|mon|tues?|wed|thu(?:rs)?|fri|sat)'
 
 const shift = `(?:(?:the\\s+|a\\s+)?(?:(?<count>\\d{1,2})\\s+)?(?<unit>days?|weeks?|morning|evening|night|${anyWeekday})\\s+(?<side>(?:right\\s+)?after|following|before|of)\\s+)?`
-/** 0 is the last. */
+/** The index is n; 0 is the last. */
 const counts = [['last'], ['first', '1st'], ['second', '2nd'], ['third', '3rd'], ['fourth', '4th'], ['fifth', '5th']]
 const nthOfMonth = new RegExp(
   `(?:\\bon\\s+)?(?:\\bthe\\s+)?\\b(?<nth>${counts.flat().join('|')})\\s+(?:(?<name>${anyWeekday})|weekend)\\s+(?:of|in)\\s+(?:(?<month>${monthWord})\\b|the\\s+month\\b|this\\s+month\\b)`,

@@ -31,7 +31,7 @@ export async function draftClinic(
   const answer = await model({ ...clinicQuestion({ name, details, tone, draft: own }), visitor })
   if ('notUsed' in answer) return withoutModel(own, answer.notUsed)
   const texts = acceptTexts(answer.said, { name, details, own })
-  // The form uses `about`.
+  // The form uses `about`: publish what was shown.
   return texts ? { ...own, ...texts, about: texts.description, engine: 'model' } : withoutModel(own, 'unusable')
 }
 
@@ -54,7 +54,7 @@ function acceptTexts(said: unknown, { name, details, own }: Written): ClinicText
   }
   const named = mapTexts(texts, text => text.replaceAll(NAME_SIGN, () => name))
   const hasNoName = name === '' && Object.values(texts).some(text => text.includes(NAME_SIGN))
-  // Bounds the checks below.
+  // Lengths first, to bound the checks below.
   if (!fitsIn(named) || hasNoName) return undefined
   const unnamed = mapTexts(texts, text => text.replaceAll(NAME_SIGN, ' '))
   const written = [own.title, own.description, own.social_caption, own.email_promo].join('\n')

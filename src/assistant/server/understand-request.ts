@@ -15,7 +15,7 @@ export async function understandRequest(
   { user_request: typed, visitor }: BookingRequest,
   circumstances: Circumstances,
 ): Promise<BookingPreferences> {
-  // Needed in any case.
+  // Takes milliseconds, and is needed in any case.
   const understood = read(typed, circumstances)
   if (!model || !/[\p{L}\p{N}]/u.test(typed)) return toAnswer(understood, { engine: 'built-in' })
   const answer = await model({ ...bookingQuestion(typed, circumstances), visitor })
@@ -34,7 +34,7 @@ function withoutModel(understood: Understood, notUsed: NotUsed): BookingPreferen
   return answer.error && notUsed === 'refused' ? { ...answer, error: `${fallback} ${answer.error}` } : answer
 }
 
-/** Choices can still lead to a search. */
+/** A question with choices can still lead to a search. */
 function isUseless({ preferences, unclear }: Understood): boolean {
   return isEmpty(preferences) && unclear.every(({ choices }) => choices.length === 0)
 }

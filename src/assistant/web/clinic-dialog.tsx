@@ -21,7 +21,7 @@ export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
   const { athleteName, details } = typed
   const [isChecked, setChecked] = useState(false)
   const { draft, drafted, failure, work, generate, changeTone, dismiss } = useClinicDraft()
-  // After a failed rewrite, the old tone.
+  // After a failed rewrite, the texts still have the old tone.
   const tone = (failure && draft && drafted?.tone) || (typed.tone ?? 'friendly')
   const isChanged = drafted?.athleteName !== athleteName || drafted.details !== details
   const navigate = useNavigate()

@@ -74,7 +74,7 @@ function notSaid({ price_per_person_usd: price, capacity }: ClinicDraft): string
   return names.length > 0 ? `You did not name ${names.join(' or ')}, so the texts have none. ` : ''
 }
 
-/** It must not be published. */
+/** Nobody should publish texts under the sample name. */
 function hasSampleName(draft: ClinicDraft): boolean {
   return textsOf(draft).some(({ text }) => text.includes(samples.athleteName))
 }

@@ -19,7 +19,7 @@ export function useClinicDraft() {
   const asked = useRef(0)
   const [drafted, setDrafted] = useState<ClinicRequest>()
 
-  /** Undefined if superseded. */
+  /** Undefined if superseded by a newer request. */
   async function ask(request: ClinicRequest, kind: 'creating' | 'rewriting') {
     asked.current += 1
     const mine = asked.current

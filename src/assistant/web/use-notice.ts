@@ -6,7 +6,7 @@ import { dismissToast, type ToastOptions, toast } from '#kit/web/toast-store.ts'
 export function useNotice(isBusy: boolean) {
   const shown = useRef<string>(undefined)
   useEffect(() => {
-    // Clears "Analyzing...".
+    // "Analyzing..." must not remain once there is a response.
     if (isBusy) return () => announce('')
   }, [isBusy])
   return {

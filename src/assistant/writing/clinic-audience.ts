@@ -20,7 +20,7 @@ type Years = { minAge?: number | undefined; maxAge?: number | undefined }
 type Ages = Years & { texts: string[]; unclear?: string }
 type Grades = { texts: string[]; single: string }
 
-/** Before capacity. */
+/** Must run before capacity. */
 export function readAges(text: RequestText): Ages {
   const several = text.takeAll(severalAges).map(([words]) => words)
   const said = agePatterns.flatMap(pattern => text.takeAll(pattern))
@@ -43,7 +43,7 @@ function limitsOf({ all, from, to, single, below, down }: Words): Years {
   return { minAge: Number(from), ...(to && { maxAge: Number(to) }) }
 }
 
-/** After capacity: "15 5th graders". */
+/** Must run after capacity: "15 5th graders". */
 export function readGrades(text: RequestText): Grades {
   const said = gradePatterns.flatMap(pattern => text.takeAll(pattern).map(({ groups = {} }) => groups))
   const [first] = said
@@ -113,7 +113,7 @@ function isRange({ groups = {} }: RegExpExecArray): boolean {
   return Number(groups.from) < Number(groups.to) && Number(groups.to) <= 18
 }
 
-/** A school or club is a place. */
+/** The name of a school or club is a place. */
 function isGroup({ 0: words, index, input, groups }: RegExpExecArray): boolean {
   const [before, after] = [input.slice(Math.max(0, index - 60), index), input.slice(index + words.length)]
   if (/^\s*(?:&|and)\s+girls\s+club\b|^\s+club\b/i.test(after)) return false
@@ -144,7 +144,7 @@ function groupOf(crowds: Words[]): { who: string; title: string } {
 
 const isGender = /^(?:girls|boys|women|men)$/
 const oneName: Words = { children: 'kids', teenagers: 'teens', ladies: 'women' }
-/** Before "girls" or "men". */
+/** `of` precedes "girls" or "men". */
 const kinds: Record<string, { who: string; title: string; of?: string }> = {
   kids: { who: 'kids', title: 'Kids' },
   teens: { who: 'teens', title: 'Teen', of: 'teen' },

@@ -22,7 +22,7 @@ import { listed, readSkills, readTopics, readVenue } from './clinic-words.ts'
 /** Unmentioned or ambiguous facts are absent. */
 export type ClinicFacts = {
   sport?: Sport | undefined
-  /** None counts. */
+  /** Several are named, so none counts. */
   hasSeveralSports?: true | undefined
   /** "goalkeeper", "pitching and hitting" */
   topic: string

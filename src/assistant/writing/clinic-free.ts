@@ -1,7 +1,7 @@
 import type { RequestText } from '../reading/request-text.ts'
 import { topicPattern } from './clinic-words.ts'
 
-/** The clinic, not its parking or a Saturday. Runs before "no cost" is read as a rejection. */
+/** Whether the clinic is free, not its parking or a Saturday. Runs before "no cost" is read as a rejection. */
 export function takeFree(text: RequestText): boolean {
   const isFree = [...text.takeAll(noCost), ...text.takeAll(free, isOfClinic), ...text.takeAll(zeroDollars)].length > 0
   text.leaveOut(text.takeAll(otherFree).map(([words]) => words))

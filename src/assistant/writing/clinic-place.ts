@@ -5,7 +5,7 @@ import { type PlaceReading, readPlace } from '../reading/place-words.ts'
 import { GAP } from '../reading/plain-text.ts'
 import type { RequestText } from '../reading/request-text.ts'
 
-/** Removing names can join their neighbors. */
+/** Removing names can join their neighbors to new ones. */
 const MOST_ROUNDS = 4
 
 /** No schools, rivals or home towns. */
@@ -81,7 +81,7 @@ function standsAlone(clause: string, after: string): boolean {
   )
 }
 
-/** For a look ahead. */
+/** For looking ahead without changing the text. */
 function copyOf(text: RequestText): RequestText {
   let rest = text.rest()
   const take = (start: number, end: number) => void (rest = rest.slice(0, start) + GAP + rest.slice(end))

@@ -22,7 +22,7 @@ export function readClinicSport(text: RequestText): Reading<Sport> {
 function calledBy(rest: string, several: readonly Sport[]): Sport | undefined {
   const found = [...rest.matchAll(clinics)].flatMap(({ groups = {} }) => {
     const [last = '', ...others] = groups.before!.split(joint).toReversed()
-    // "Soccer and basketball clinic".
+    // "Soccer and basketball clinic": named by both.
     if (others.some(each => sportIn(wordsOf(each).slice(-2).join(' ')))) return []
     const before = wordsOf(last)
     const after = wordsOf(groups.after ?? '').slice(0, MOST_WORDS)
@@ -34,7 +34,7 @@ function calledBy(rest: string, several: readonly Sport[]): Sport | undefined {
   return different.length === 1 ? different[0] : undefined
 }
 
-/** "Track & field" and a word. */
+/** "Track & field" and one more word. */
 const MOST_WORDS = 4
 const wordsOf = (clause: string) => clause.replaceAll(GAP, ' ').split(/\s+/).filter(Boolean).slice(-MOST_WORDS)
 const sportIn = (words: string) => readSport(requestText(words)).value

@@ -16,7 +16,7 @@ export function readSkills(text: RequestText): string {
   return different[0]!
 }
 
-/** Ends at another fact or a request. */
+/** Skills end at another fact or a request. */
 function skillsIn(said: string): string {
   const ends = [said.search(factWords), said.search(factNames)].filter(at => at >= 0)
   const kept = said
@@ -85,7 +85,7 @@ const factWords = new RegExp(
 const markup = /[<>{}[\]*_`#\\@=~^]|\/\//
 /** Places, days and people. */
 const factNames = /\b(?:[Aa]t|[Ii]n|[Oo]n|[Ww]ith|[Nn]ear|[Ff]rom)\s+\p{Lu}/u
-/** "Teaching kids", "learn from". */
+/** "Teaching kids" and "learn from" name no skill. */
 const noSkills = new RegExp(
   String.raw`^(?:$|\p{L}$|${crowd}\b|(?:the\s+)?(?:game|sport|basics\s+to)\b|to\b|how\b|from\b|you\b|them\b|him\b|her\b|me\b|us\b|everyone\b|anyone\b|all\b|having\b|fun$)`,
   'iu',

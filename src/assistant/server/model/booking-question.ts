@@ -13,7 +13,7 @@ const MAX_OUTPUT_TOKENS = 800
 export function bookingQuestion(typed: string, circumstances: Circumstances): Omit<ModelQuestion, 'visitor'> {
   const request = hidePersonalData(typed.toWellFormed().replace(/\s+/g, ' ').trim())
   return {
-    // "May" and "may" differ.
+    // Case-sensitive: "May" and "may" differ.
     key: ['booking', circumstancesKey(circumstances), request].join('|'),
     instructions,
     prompt: `${askedWhen(circumstances)}\nThe request, as a JSON string:\n${JSON.stringify(request)}`,

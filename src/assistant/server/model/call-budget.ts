@@ -6,7 +6,7 @@ const CALLS_PER_VISITOR_AND_DAY = 60
 const CALLS_PER_DAY = 2_000
 
 export type CallBudget = {
-  /** Does not count a refused call. */
+  /** Counts the call, or returns the exceeded limit. */
   spend: (visitor: string) => 'visitor-limit' | 'visitor-day-limit' | 'day-limit' | undefined
 }
 

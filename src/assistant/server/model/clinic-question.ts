@@ -6,7 +6,7 @@ import { hasName, hideName } from './hide-name.ts'
 import { hidePersonalData } from './hide-personal-data.ts'
 import type { ModelQuestion } from './open-model.ts'
 
-/** The athlete's name is never sent. */
+/** Replaces the athlete's name, which is never sent. */
 export const NAME_SIGN = '{athlete}'
 
 export const SaidTexts = z.object({
@@ -34,7 +34,7 @@ export function clinicQuestion({ name, details, tone, draft }: ClinicRequest): O
   }
 }
 
-/** Such as a place in "Jackson Miller". */
+/** Drops facts derived from the name, such as a place in "Jackson Miller". */
 function withoutName(facts: ReturnType<typeof factsOf>, name: string): object {
   return Object.fromEntries(
     Object.entries(facts).filter(([, fact]) => typeof fact !== 'string' || !hasName(fact, name)),

@@ -31,7 +31,7 @@ const hidden: [RegExp, string][] = [
     '[email]',
   ],
   [new RegExp(String.raw`\b${word}(?:\s+dot\s+|\s\.\s?)${endings}\b(?:\s?\/\s?\S+)?`, 'giu'), '[link]'],
-  // Not "p.m.", "D.C." or "St.Louis".
+  // A word with a dot, but not "p.m.", "D.C." or "St.Louis".
   [
     new RegExp(
       String.raw`(?<![\p{L}\p{N}_.-])(?!(?:st|ste|ft|mt|mr|mrs|ms|dr|jr|sr|no|vs)\.)(?:[\p{L}\p{N}_-]+\.)*[\p{N}_-]*\p{L}[\p{L}\p{N}_-]*\.(?:[\p{L}\p{N}_-]+\.)*\p{L}{2,}[\p{L}\p{N}_-]*(?:[/?#][^\s,;]*)?`,
@@ -47,7 +47,7 @@ const hidden: [RegExp, string][] = [
   ],
 ]
 
-/** With any separators. */
+/** Digits with any separators between them. */
 const figures = /\+?\(?\d(?:[\s().\-_/*]{0,3}\d)+/g
 /** Fewer digits are a time, a price, a ZIP code or an age. */
 const FEWEST_OF_PERSON = 7
@@ -62,7 +62,7 @@ function hideNumber(match: string, before: string): string | null {
   return isPhone ? '[phone]' : '[number]'
 }
 
-/** "$100-1500": round numbers. */
+/** "$100-1500": price ranges have round numbers. */
 function isRange(match: string, isMoney: boolean): boolean {
   const [, low, high] = /^(\d{2,5})\s?-\s?(\d{2,5})$/.exec(match) ?? []
   return isMoney && Number(low) % 5 === 0 && Number(high) % 5 === 0 && Number(low) < Number(high)

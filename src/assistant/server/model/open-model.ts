@@ -6,11 +6,11 @@ import { type ModelCall, modelCaller } from './call-model.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { type FailureKind, isOfProvider, ModelFailure, type NotUsed } from './model-failure.ts'
 
-/** The built-in answer is good enough. */
+/** The built-in answer is too good to wait longer. */
 const TIMEOUT_MS = 8_000
 
 export type ModelQuestion = ModelCall & {
-  /** Shares one answer. */
+  /** Questions with the same key share one answer. */
   key: string
   /** Rate limit key. */
   visitor: string
@@ -36,7 +36,7 @@ export function openModel(access: ModelAccess, { log, timeoutMs = TIMEOUT_MS }: 
       breaker.failed()
     } else {
       breaker.succeeded()
-      // Also if unusable.
+      // Unusable answers are cached too.
       kept.keep(key, answer)
     }
     underWay.delete(key)

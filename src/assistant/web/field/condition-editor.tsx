@@ -9,7 +9,7 @@ import { PlaceEditor } from './editors/place-editor.tsx'
 import { GroundEditor, SportEditor, SurfaceEditor } from './editors/select-editors.tsx'
 import { TimeEditor } from './editors/time-editor.tsx'
 
-/** Undefined: only set or removed. */
+/** Undefined: the condition can only be set or removed. */
 export const editors: Record<PreferenceName, ComponentType<EditorProps> | undefined> = {
   sport: SportEditor,
   date: DateEditor,

@@ -40,7 +40,7 @@ export function missingNames({ conditions }: Understanding): PreferenceName[] {
   return preferenceNames.filter(name => conditions[name] === undefined)
 }
 
-/** Answers its questions. */
+/** Setting a value answers its questions. */
 export function withValue(before: Understanding, name: PreferenceName, value: Value): Understanding {
   const condition = before.conditions[name]
   if (condition?.value === value) return before
@@ -52,7 +52,7 @@ export function withChoice(before: Understanding, { field, words }: Question, va
   return withCondition(before, field, { value, origin: 'chosen', words })
 }
 
-/** Open questions stay. */
+/** Open questions about it stay. */
 export function withoutCondition(before: Understanding, name: PreferenceName): Understanding {
   const { [name]: _, ...conditions } = before.conditions
   return { ...before, conditions, assumed: before.assumed.filter(({ field }) => field !== name) }

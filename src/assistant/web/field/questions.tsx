@@ -8,7 +8,7 @@ import type { Value } from './conditions.ts'
 type QuestionsProps = {
   questions: readonly Question[]
   onChoose: (question: Question, value: Value) => void
-  /** Without choices. */
+  /** For questions without choices. */
   onSet: (question: Question) => void
 }
 

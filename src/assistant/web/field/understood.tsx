@@ -70,7 +70,7 @@ function IgnoredWords({ words }: { words: readonly string[] }) {
 /** Moves focus, since the pressed button may be gone. */
 function useConditionActions(understanding: Understanding, onChange: UnderstoodProps['onChange']) {
   const section = useRef<HTMLElement>(null)
-  /** With the state to restore. */
+  /** The open editor, with the state to restore. */
   const [editing, setEditing] = useState<{ name: PreferenceName; before: Understanding } | null>(null)
   const open = editing?.name ?? null
 
