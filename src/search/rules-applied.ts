@@ -19,6 +19,7 @@ export type AppliedParameter = {
   label: string
 }
 
+/** `today`: yyyy-MM-dd. */
 export function appliedParameters(filters: SearchFilters, today?: string): AppliedParameter[] {
   return appliedFilters(filters, today).map(({ name, label }) => ({
     name,

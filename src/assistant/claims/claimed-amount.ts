@@ -5,14 +5,14 @@ const KM_PER_MILE = 1.609344
 /** For rounding to 0.1 mile, or to a cent. */
 const [MILES_ROUNDING, USD_ROUNDING] = [0.06, 0.006]
 
-/** `usd` per hour; accepts the total for `hours`. */
+/** US dollars per hour; accepts the total for `hours`. */
 export function isPriceIn(words: string, usd: number, hours: number | undefined): boolean {
   const said = figuresIn(words).filter(({ unit }) => !noMoney.test(unit))
   const meant = said.flatMap(({ amount }) => (hours ? [amount, amount / hours] : [amount]))
   return meant.some(amount => Math.abs(amount - usd) < USD_ROUNDING)
 }
 
-/** Accepts kilometers. */
+/** Miles; accepts kilometers. */
 export function isDistanceIn(words: string, miles: number): boolean {
   return figuresIn(words)
     .filter(({ unit, isMoney }) => !isMoney && !noDistance.test(unit))

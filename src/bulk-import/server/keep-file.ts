@@ -2,7 +2,7 @@ import type { Db, Tx } from '#kit/server/db.ts'
 import type { FileBytes } from '#kit/server/received-file.ts'
 import { findPiece, insertPiece, sizeOfPieces } from './store.ts'
 
-/** The table's maximum. */
+/** Bytes, the table's maximum. */
 const PIECE_BYTES = 256 * 1024
 
 /** Stored in chunks, so that any process can run the import. */

@@ -9,7 +9,7 @@ const PARTS =
 /** Characters; no valid coordinate is longer. */
 const MAX_LENGTH = 40
 
-/** North and east positive. The range is checked with the pair: projected coordinates are in the millions. */
+/** Degrees, north and east positive. The range is checked with the pair: projected coordinates are in the millions. */
 export function readDegrees(cell: string): Reading<number | null> {
   if (cell.length > MAX_LENGTH) return unusable('coordinate-invalid')
   if (NUMBER.test(cell)) return finite(Number(cell))
