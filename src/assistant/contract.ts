@@ -5,28 +5,26 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { lengthError, MAX_CAPTION_LENGTH, MAX_NAME_LENGTH, MAX_REQUEST_LENGTH } from './limits.ts'
 import { MAX_AGE, MAX_LOCATION_LENGTH, MAX_PRICE_USD, MAX_RADIUS_MILES, skillLevels } from './reading/bounds.ts'
 
-/** Texts are taken as they are typed, even empty (specification, section 5), up to a length. */
+/** Any text up to a length, even empty (specification, section 5). */
 const typedUpTo = (max: number) =>
   z.string().refine(text => lengthError(text, max) === undefined, { error: lengthError('x'.repeat(max + 1), max) })
 
-/** Where whoever asks is. What is not known is as good as not said. */
+/** Unknown values are ignored. */
 const asker = {
-  /** IANA zone, in which "tomorrow" counts as long as no place is named. */
+  /** IANA zone for "tomorrow" unless a place is named. */
   time_zone: z.string().max(100).optional(),
-  /** Two letters of a state: of places with one name the one there is meant. */
+  /** State code; preferred among equal names. */
   region: z.string().max(100).optional(),
 }
 
-/** Words that set no condition and are in no text, as they were typed. */
+/** Unused words, as typed. */
 const ignored = z.array(z.string())
 
-/** Who has read the request or written the texts. */
 const engine = z.enum(['built-in', 'model'])
 
-/** Why the model that is configured was not used, in a sentence; not there where it was, or where none is configured. */
+/** A sentence: why the configured model was not used. */
 const fallback = z.string().optional()
 
-/** What a request can set, by its name in the answer. */
 export const preferenceNames = [
   'sport',
   'date',
@@ -41,43 +39,40 @@ export const preferenceNames = [
 ] as const
 export type PreferenceName = (typeof preferenceNames)[number]
 
-/** Something to be asked: what was said may mean several things. */
 export const Question = z.object({
   field: z.enum(preferenceNames),
-  /** The words it is about, as they were typed. */
   words: z.string(),
-  /** A sentence, or a question, for people. */
   text: z.string(),
-  /** What it may mean: in words, and as the value of the field. Empty where we cannot offer any. */
+  /** Possible meanings; empty if we know none. */
   choices: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]) })),
 })
 export type Question = z.infer<typeof Question>
 
-/** What a request was understood as. What was not said is not there; a result with `error` has no conditions. */
+/** Unmentioned conditions are absent; none beside `error`. */
 export const BookingPreferences = z.object({
   sport: z.enum(sports).optional(),
-  /** yyyy-MM-dd, today or later at the place. */
+  /** yyyy-MM-dd, not past at the place. */
   date: z.iso.date().optional(),
-  /** "15:00-16:00"; "24:00" is midnight at the end of the day. */
+  /** "15:00-16:00"; midnight ends as "24:00". */
   time_range: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/)
     .optional(),
-  /** US dollars an hour. */
+  /** US dollars per hour. */
   max_price_usd: z.number().positive().max(MAX_PRICE_USD).optional(),
   location: z.string().min(1).max(MAX_LOCATION_LENGTH).optional(),
   radius_miles: z.number().positive().max(MAX_RADIUS_MILES).optional(),
   indoor_outdoor: IndoorOutdoor.optional(),
   surface_type: z.string().optional(),
-  /** The cheapest first: "cheap" is no number. */
+  /** Cheapest first. */
   sort: z.literal('price').optional(),
-  /** Every week for so many weeks, the first included: the booking page can repeat a time. */
+  /** Weekly, including the first. */
   repeat_weeks: z.number().int().min(2).max(MAX_WEEKS).optional(),
-  /** The words that each value comes from, as they were typed. */
+  /** Words behind each value, as typed. */
   sources: z.partialRecord(z.enum(preferenceNames), z.string()),
-  /** Said, and left open: the field is not there. */
+  /** Ambiguous; the field is absent. */
   unclear: z.array(Question),
-  /** Taken for the likelier of several meanings: the field is there, and `choices` are the others. */
+  /** The likelier meaning is set; `choices` are the others. */
   assumed: z.array(Question),
   ignored,
   engine,
@@ -86,27 +81,25 @@ export const BookingPreferences = z.object({
 })
 export type BookingPreferences = z.infer<typeof BookingPreferences>
 
-/** How the texts of a clinic speak. */
 export const tones = ['friendly', 'professional', 'energetic'] as const
 export type Tone = (typeof tones)[number]
 
-/** Texts for a clinic, made of what was said and of nothing else; a price or a capacity that was not said is not there. */
 export const ClinicDraft = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
   /**
-   * What the form of a clinic begins with: the description without what a page shows beside it (day, time, length, place, number of
-   * participants, price), or all of it where a model wrote.
+   * The description without what the clinic page shows separately (day, time, length, place, capacity, price); a
+   * model's stays whole.
    */
   about: z.string().optional(),
   price_per_person_usd: z.number().nonnegative().max(MAX_PRICE_USD).optional(),
   capacity: z.number().int().positive().optional(),
   sport: z.enum(sports).optional(),
   skill_level: z.enum(skillLevels).optional(),
-  /** Years, on the day of the clinic. */
+  /** Years, on the clinic's day. */
   min_age: z.number().int().positive().max(MAX_AGE).optional(),
   max_age: z.number().int().positive().max(MAX_AGE).optional(),
-  /** As in `BookingPreferences`, like the date. */
+  /** As in `BookingPreferences`. */
   location: z.string().min(1).max(MAX_LOCATION_LENGTH).optional(),
   date: z.iso.date().optional(),
   /** "15:00" */
@@ -117,7 +110,7 @@ export const ClinicDraft = z.object({
   duration_minutes: z.number().int().positive().optional(),
   social_caption: z.string().max(MAX_CAPTION_LENGTH).optional(),
   email_promo: z.string().optional(),
-  /** Sentences about what was said but left open, since it may mean more than one thing. */
+  /** Sentences about ambiguous details. */
   unclear: z.array(z.string()),
   ignored,
   engine,
@@ -126,7 +119,7 @@ export const ClinicDraft = z.object({
 })
 export type ClinicDraft = z.infer<typeof ClinicDraft>
 
-/** A person tries a few wordings; a school's network a few more. */
+/** Allows a person several wordings, and a school's network some more. */
 const limit = { max: 60, minutes: 10 } as const
 
 export const assistantEndpoints = {

@@ -13,7 +13,7 @@ type Case = {
   asked: PreferenceName[]
 }
 
-/** The part of the evaluation set that may be looked at: whoever changes the parser keeps what it can do. */
+/** The visible part of the evaluation set: changes to the parser must not break it. */
 const cases = JSON.parse(readFileSync('bench/assistant/tune.json', 'utf8')) as Case[]
 
 test.each(cases)('“$request” is read as a person reads it', ({ now, zone, region, request, expected, asked }) => {
@@ -30,7 +30,7 @@ test.each(cases)('“$request” is read as a person reads it', ({ now, zone, re
     expect(typed).toContain(plainMarks(words))
 })
 
-/** Apostrophes, dashes and spaces of one kind. */
+/** Normalizes apostrophes, dashes and spaces. */
 function plainMarks(text: string): string {
   return text.normalize('NFKC').replace(/[‘’]/g, "'").replace(/[‐-―]/g, '-').replace(/\s+/g, ' ')
 }

@@ -31,7 +31,7 @@ test('a weekly request is its first date and a number of weeks', () => {
   expect(weekly.preferences).toMatchObject({ date: '2026-12-01', time_range: '18:00-20:00', repeat_weeks: 8 })
   expect(weekly.sources.repeat_weeks).toBe('every Tuesday, for 8 weeks')
   expect(weekly).toMatchObject({ unclear: [], assumed: [], ignored: [] })
-  // Without a word of repeating, or for longer than can be booked, no number of weeks is one.
+  // Needs a word for repeating and a bookable number of weeks.
   expect(read('tennis on Saturday in 2 weeks').preferences).not.toHaveProperty('repeat_weeks')
   expect(read('tennis every Saturday for 90 weeks')).toMatchObject({ ignored: ['for 90 weeks'] })
 })
@@ -345,7 +345,7 @@ test('no text throws or yields a value out of its set or range', () => {
       const { preferences, ...rest } = understandRequest(text, { now: moment, zone, places: usPlaces })
       const { date } = BookingPreferences.parse({ ...preferences, ...rest, engine: 'built-in' })
       if (date) {
-        // A place may be in another zone, where it is already or still another day.
+        // The place may be in a zone where it is already, or still, another day.
         expect(date >= addDays(dateIn(zone, moment), -1)).toBe(true)
         expect(date <= addDays(dateIn(zone, moment), 733)).toBe(true)
       }

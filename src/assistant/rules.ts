@@ -18,65 +18,59 @@ import { readSport } from './reading/sport-words.ts'
 import { hoursInWords, rangeOf } from './reading/time-ranges.ts'
 import { readTime } from './reading/time-words.ts'
 
-/** What was understood of a request. What was not said, or may mean two things, is not there. */
+/** Unmentioned or ambiguous conditions are absent. */
 export type Preferences = {
   sport?: Sport
-  /** yyyy-MM-dd, today or later. */
+  /** yyyy-MM-dd, not past. */
   date?: string
-  /** "15:00-16:00", by the clock of the place. */
+  /** "15:00-16:00", local time. */
   time_range?: string
-  /** US dollars an hour. */
+  /** US dollars per hour. */
   max_price_usd?: number
   location?: string
   radius_miles?: number
   indoor_outdoor?: IndoorOutdoor
   surface_type?: string
-  /** The cheapest first. */
+  /** Cheapest first. */
   sort?: 'price'
-  /** Every week for so many weeks. */
+  /** Weeks in a row. */
   repeat_weeks?: number
 }
 
 export type Understood = {
   preferences: Preferences
-  /** The words that each of them comes from, as they were typed. */
+  /** As typed. */
   sources: Partial<Record<PreferenceName, string>>
-  /** Said, and left open. */
   unclear: Question[]
-  /** Taken for the likelier of several meanings. */
+  /** The likelier meaning is set. */
   assumed: Question[]
-  /** Words that set no condition, as they were typed. */
   ignored: string[]
 }
 
 export type Circumstances = {
   /** Milliseconds since 1970. */
   now: number
-  /** IANA zone of whoever asks; a place that is named counts in its own. */
+  /** IANA; a named place overrides it. */
   zone: string
-  /** Two letters of their state, where it is known. */
+  /** The caller's state code. */
   region?: string
   places: KnownPlaces
 }
 
-/**
- * Reads a request in free words by rules. The same text always gives the same answer; it never throws, and says
- * what it took for the likelier. */
+/** Deterministic; never throws. */
 export function understandRequest(typed: string, circumstances: Circumstances): Understood {
   const { timeZone, ...understood } = readAll(typed, circumstances)
   const { zone } = circumstances
   if (timeZone === undefined || timeZone === zone) return understood
-  // Which day "tomorrow" is depends on where it is said of.
+  // "Tomorrow" depends on the place's zone.
   const { timeZone: _, ...there } = readAll(typed, { ...circumstances, zone: timeZone })
   return there
 }
 
-/** True when there is nothing to search by. */
 export function isEmpty(preferences: Preferences): boolean {
   return Object.keys(preferences).length === 0
 }
 
-/** What is said when nothing was understood. */
 export function nothingUnderstood(unclear: readonly { text: string }[]): string {
   return [
     ...unclear.map(({ text }) => text),
@@ -84,7 +78,7 @@ export function nothingUnderstood(unclear: readonly { text: string }[]): string 
   ].join(' ')
 }
 
-/** "$60" beside "2 hours" is mostly the price of one, and may be that of both. */
+/** "$60" beside "2 hours" is usually per hour. */
 function perhapsOfWhole(budget: Reading<number>, minutes: number | undefined): Reading<number> {
   const { value, words = '' } = budget
   if (value === undefined || !minutes || minutes < 90) return budget
@@ -97,7 +91,7 @@ function perhapsOfWhole(budget: Reading<number>, minutes: number | undefined): R
   }
 }
 
-/** "in Gotham", "near me" and "within 10 miles" say that a place matters, and not which. */
+/** "in Gotham", "near me" and "within 10 miles" need a place. */
 function placeToAsk(text: RequestText, radius: Reading<number>): Reading<string> {
   const unknown = readUnknownPlace(text)
   if (unknown.unclear) return unknown
@@ -112,7 +106,7 @@ type Readings = Record<PreferenceName, Reading<string | number>>
 
 function readAll(typed: string, circumstances: Circumstances): Understood & { timeZone?: string } {
   const text = requestText(typed)
-  // Numbers first, each with what makes it one: a day or an hour is read from those that are left.
+  // Numbers first; days and hours come from the rest.
   const sort = readSort(text)
   takeRefused(text)
   const budget = readBudget(text)
@@ -123,7 +117,7 @@ function readAll(typed: string, circumstances: Circumstances): Understood & { ti
   const { timeZone, ...place } = readPlace(text, circumstances)
   const { ofWhole, isHourly, ...max_price_usd } = budget
   const wholeMinutes = ofWhole?.minutes ?? moment.minutes
-  // A length that a price is divided by is used.
+  // A length that divides the price counts as used.
   if (!moment.usesLength && !(ofWhole && wholeMinutes)) text.leaveOut(moment.lengthWords)
   const readings: Readings = {
     sport: readSport(text),
@@ -142,13 +136,11 @@ function readAll(typed: string, circumstances: Circumstances): Understood & { ti
     sort,
     repeat_weeks,
   }
-  // A pool is where one swims, and no wish beside it.
   if (readings.sport.value === 'Swimming' && readings.surface_type.value === 'Pool') readings.surface_type = {}
   if (place.value === undefined && !place.unclear) readings.location = placeToAsk(text, radius)
   return { ...told(readings, text), ignored: leftOutWords(text), ...(timeZone && { timeZone }) }
 }
 
-/** The readings as an answer, their words as they were typed. */
 function told(readings: Readings, text: RequestText): Omit<Understood, 'ignored'> {
   const all = Object.entries(readings) as [PreferenceName, Reading<string | number>][]
   const said = all.filter(([, { value }]) => value !== undefined)
@@ -162,7 +154,6 @@ function told(readings: Readings, text: RequestText): Omit<Understood, 'ignored'
   }
 }
 
-/** A sentence quotes words as they were typed; what it says besides stays. */
 function quotedAsTyped({ words, text: sentence }: Doubt<string | number>, text: RequestText): string {
   return sentence.replace(quoted(words), () => quoted(text.asTyped(words)))
 }
@@ -171,12 +162,11 @@ type Moment = {
   date: Reading<string>
   time: Reading<string>
   minutes?: number
-  /** The length is that of the time. */
+  /** The length is part of the time. */
   usesLength: boolean
   lengthWords: string[]
 }
 
-/** The day, the time and the length. */
 function readMoment(text: RequestText, { now, zone }: Circumstances): Moment {
   const duration = readDuration(text)
   const day = readDate(text, { now, zone })
@@ -189,7 +179,7 @@ function readMoment(text: RequestText, { now, zone }: Circumstances): Moment {
   }
 }
 
-/** On a Saturday, "Saturday at 3 PM" is today until 3 PM, and next week's from then on; "today at 3 PM" is over then. */
+/** "Saturday at 3 PM" is next week's from 3 PM on Saturday; "today at 3 PM" is past. */
 function settle(
   { isWeekday, ...date }: DateReading,
   time: Reading<string>,
@@ -199,12 +189,11 @@ function settle(
   if (!time.value || date.value !== today) return { date, time }
   const { from, to } = rangeOf(time.value)
   if (instantOf(today, from, zone) >= now - (now % MINUTE)) return { date, time }
-  // Of a stretch such as "this morning" or "Saturday afternoon" some may be left.
+  // Part of "this morning" or "Saturday afternoon" may be left.
   if (isWeekday && (to - from < STRETCH_MINUTES || instantOf(today, to, zone) <= now))
     return { date: { ...date, value: addDays(today, 7) }, time }
   if (instantOf(today, to, zone) > now) return { date, time }
   return { date, time: asked(time.words ?? '', `${hoursInWords(time.value)} today is over.`) }
 }
 
-/** So long is a part of the day, and no game. */
 const STRETCH_MINUTES = 180

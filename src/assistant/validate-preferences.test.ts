@@ -25,7 +25,7 @@ const answerOf = (said: Said) =>
       return [name, words === undefined ? null : { value, words }]
     }),
   )
-/** Words that our rules made nothing of. */
+/** Words our rules did not use. */
 const ignoring: Partial<Understood> = { ignored: ['game', 'honolulu', 'this very day'] }
 const nothing: Understood = { preferences: {}, sources: {}, unclear: [], assumed: [], ignored: [] }
 

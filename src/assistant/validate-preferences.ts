@@ -14,10 +14,10 @@ import { withoutWords, wordsIn } from './words-in-text.ts'
 
 const said = <T extends z.ZodType>(value: T) => z.object({ value, words: z.string() }).nullable()
 
-/** A model is not asked how often a booking repeats: our rules read that. */
+/** Only our rules read repeats. */
 type AskedName = Exclude<PreferenceName, 'repeat_weeks'>
 
-/** What a model is asked to say of a request: each value with the words it read it from; null where nothing is said. */
+/** Null if not mentioned. */
 export const SaidPreferences = z.object({
   sport: said(z.string()),
   date: said(z.string()),
@@ -37,22 +37,19 @@ export type Understood = Pick<BookingPreferences, 'sources' | 'unclear' | 'assum
 }
 
 export type Claim = {
-  /** The request as it was typed. */
   typed: string
-  /** What our own rules read in it. */
   understood: Understood
   /** Milliseconds since 1970. */
   now: number
-  /** IANA zone of whoever asks. */
+  /** IANA. */
   zone: string
-  /** The one place that a text means, as `location` writes it, and its IANA zone. */
+  /** The one place a text means, with its IANA zone. */
   placeNamed: (text: string) => { location: string; zone: string } | undefined
 }
 
 /**
- * Takes from what a model said what our rules did not read: a value that is in the set or range of its field, and whose words stand in
- * the request and can say it. What our rules read stays, and so do their questions. Words that set nothing are in `ignored`.
- * Undefined when nothing that was said can be used.
+ * Adds valid values whose words are in the request and can mean them, where our rules read none. Our values and
+ * questions stay. Undefined if nothing is usable.
  */
 export function validatePreferences(answer: unknown, claim: Claim): Understood | undefined {
   const parsed = SaidPreferences.safeParse(answer)
@@ -79,17 +76,16 @@ export function validatePreferences(answer: unknown, claim: Claim): Understood |
 type Outcome = {
   name: PreferenceName
   value?: string | number | undefined
-  /** Of the value. */
   words?: string | undefined
-  /** The model says it too, or alone. */
+  /** The model said it, alone or as we did. */
   isOfModel: boolean
-  /** The model has answered our question. */
+  /** The model answered our question. */
   isChosen?: true
 }
 
 type Told = { said: SaidPreferences; fitting: Preferences; claim: Claim }
 
-/** Whose value counts: ours where we read one or have a question, else that of the model. */
+/** Our value or question takes precedence over the model's value. */
 function settle(name: PreferenceName, { said, fitting, claim }: Told): Outcome {
   const { preferences, sources, unclear, assumed } = claim.understood
   const [own, value] = [preferences[name], fitting[name]]
@@ -108,7 +104,7 @@ function settle(name: PreferenceName, { said, fitting, claim }: Told): Outcome {
 
 type Choosing = { told: string; question: Question; claim: Claim }
 
-/** Which of several towns is meant, a model may tell where the state is named too; every other question is for people. */
+/** A model may choose a town only if the state is named. */
 function choiceWords(value: string | number, { told, question, claim }: Choosing): string | undefined {
   const words = wordsIn(claim.typed, told)
   const isChoice = question.field === 'location' && question.choices.some(choice => choice.value === value)
@@ -116,7 +112,7 @@ function choiceWords(value: string | number, { told, question, claim }: Choosing
   return isChoice && isNamed ? words : undefined
 }
 
-/** How many hours the request is about; undefined where it does not say. */
+/** Undefined if not stated. */
 function hoursOf({ typed, understood }: Claim): number | undefined {
   const minutes = readDuration(requestText(typed)).value
   if (minutes !== undefined) return minutes / 60
@@ -125,7 +121,6 @@ function hoursOf({ typed, understood }: Claim): number | undefined {
   return (to - from) / 60
 }
 
-/** The values that are in the set or range of their field, in our spelling. */
 function fittingValues(said: SaidPreferences, { understood, now, zone, placeNamed }: Claim): Preferences {
   const place = said.location ? placeNamed(said.location.value) : undefined
   const own = understood.preferences
@@ -156,20 +151,20 @@ function dateFrom(date: string | undefined, today: string): string | undefined {
   return isOffered ? date : undefined
 }
 
-/** `isOver` is told the last minute of the day that the range takes. */
+/** `isOver` gets the range's end, in minutes of the day. */
 function timeFrom(range: string | undefined, isOver: (end: number) => boolean): string | undefined {
   if (!range || !BookingPreferences.shape.time_range.safeParse(range).success) return undefined
   const { from, to } = rangeOf(range)
   return from < to && !isOver(to) ? range : undefined
 }
 
-/** Above 0 and up to `max`, to one of so many parts. */
+/** Up to `max`, rounded to 1/`parts`. */
 function amountFrom(amount: number | undefined, { max, parts }: { max: number; parts: number }): number | undefined {
   const rounded = Math.round((amount ?? 0) * parts) / parts
   return rounded > 0 && rounded <= max ? rounded : undefined
 }
 
-/** In the order of the request, each once, without the words that set something or that are asked about. */
+/** In request order. */
 function leftOut(ignored: readonly string[], { typed, used }: { typed: string; used: string[] }): string[] {
   const phrases = [...new Set(ignored.flatMap(phrase => withoutWords(phrase, used)))]
   return phrases.toSorted((a, b) => typed.indexOf(a) - typed.indexOf(b))

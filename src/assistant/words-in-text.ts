@@ -1,6 +1,6 @@
 /**
- * Where these words stand in a text, as they are written there: case, runs of space and kinds of quotes and dashes do not matter, but
- * words are whole. Undefined where they do not stand in it, or say nothing.
+ * As written there. Whole words, ignoring case, spacing and kinds of quotes and dashes. Undefined if absent or without
+ * content.
  */
 export function wordsIn(text: string, words: string): string | undefined {
   const parts = partsOf(words)
@@ -9,7 +9,7 @@ export function wordsIn(text: string, words: string): string | undefined {
   return new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'iu').exec(text)?.[0]
 }
 
-/** What is left of a text, in pieces that say something, when these words are taken out of it. */
+/** The remaining parts that have content. */
 export function withoutWords(text: string, words: readonly string[]): string[] {
   const left = words.reduce<string[]>((pieces, each) => pieces.flatMap(piece => cut(piece, each)), [text])
   return left.filter(piece => contentOf(piece).length > 0)
@@ -21,7 +21,7 @@ function cut(piece: string, words: string): string[] {
   return found === undefined ? [piece] : piece.split(found).map(rest => rest.trim())
 }
 
-/** Whether both have a word that says something. */
+/** Ignores filler words. */
 export function shareWords(words: string, others: string): boolean {
   return contentOf(words).some(word => contentOf(others).includes(word))
 }
@@ -43,7 +43,6 @@ function contentOf(words: string): string[] {
   return (words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter(word => !joining.has(word))
 }
 
-/** They say nothing alone. */
 const joining = new Set(
   'a an and around at by for from i in is me my near of on or please the to we with y o en'.split(' '),
 )

@@ -4,31 +4,27 @@ import { RESPONSE_HOURS } from '#facilities/rules.ts'
 import { isEmail, isPhone } from '#kit/shared/contact-checks.ts'
 import { statesAndPlaces } from '#listings/rules.ts'
 
-/**
- * A column of a facility list. The template, the guide, the matching of headers and the check of what was understood are all made
- * from this table.
- */
+/** Source of the template, the guide, header matching and the row check. */
 export type ImportColumn = {
-  /** What the cell must have become once it is understood; null is an empty cell. */
+  /** Of the parsed cell; null if empty. */
   schema: z.ZodType
-  /** For people: "Price per hour". */
   title: string
-  /** One sentence for people. */
+  /** A sentence shown to owners. */
   what: string
-  /** What the two example rows of the template have there; they are one made-up gym and one made-up field. */
+  /** In the template's example rows: a made-up gym and a made-up field. */
   examples: readonly [string, string]
-  /** Without it the row is refused, unless it is told by other cells: city and state by coordinates or a ZIP code. */
+  /** Rows without it are refused, unless implied: coordinates or a ZIP code imply city and state. */
   isNeeded: boolean
-  /** Other headers that mean this column, as `foldHeader` writes them. */
+  /** Folded by `foldHeader`. */
   synonyms: readonly string[]
-  /** Understood where a file has it, but not in the template: it is one of ours said in another way. */
+  /** Not in the template, since another column covers it. */
   isAlternative?: true
 }
 
 const states = statesAndPlaces.map(({ code }) => code)
 const length = (max: number) => z.string().min(1).max(max)
 const degrees = (limit: number) => z.number().min(-limit).max(limit).nullable()
-/** A marathon course is longer than any ground that is booked by the hour. */
+/** Longer than any ground booked by the hour. */
 const feet = z.number().positive().max(5_280).nullable()
 
 export const importColumns = {
@@ -644,13 +640,9 @@ export const importColumns = {
 export type ColumnName = keyof typeof importColumns
 export const columnNames = Object.keys(importColumns) as [ColumnName, ...ColumnName[]]
 
-/** A row once all its cells are understood and each has passed its schema. */
 export type ImportRow = { [Name in ColumnName]: z.output<(typeof importColumns)[Name]['schema']> }
 
-/**
- * Headers that mean one of our columns in some lists and something else in others. They count only where no other header claims
- * the same column.
- */
+/** Count only if no other header claims the column. */
 export const weakSynonyms: readonly string[] = [
   'id',
   'fid',

@@ -5,20 +5,17 @@ import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { columnNames } from './columns.ts'
 import { importProblem } from './import-problem.ts'
 
-/** What a file may be at most. */
 export const FILE_LIMITS = { bytes: 50 * 1024 * 1024, rows: 100_000, columns: 200, recordBytes: 64 * 1024 } as const
-/** A file of so many rows is imported while the request waits; a longer one as a job. */
+/** Longer files run as a job; these import within the request. */
 export const SMALL_ROWS = 2_000
-/** Rows shown as understood, and problems told one by one, in the answer to a validation. */
 export const PREVIEW_ROWS = 20
 export const MAX_PROBLEMS = 300
 
 const ColumnName = z.enum(columnNames)
 
 /**
- * Which column of the file says what, for files whose header names do not. `columns`: by the number of the column in the file,
- * counted from 0; null for one that is left out. `everyRow`: what is the same for all rows and stands in no column, such as the
- * city. What is not named here is matched by its header.
+ * `columns`: by column index, from 0; null skips. `everyRow`: values of all rows, such as the city. Other columns match
+ * by header.
  */
 export const ColumnMapping = z.strictObject({
   columns: z.record(z.string().regex(/^(0|[1-9]\d{0,2})$/), ColumnName.nullable()).default({}),
@@ -26,7 +23,7 @@ export const ColumnMapping = z.strictObject({
 })
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
-/** In a form everything is text. */
+/** Form fields are text. */
 const MappingField = z
   .string()
   .max(20_000)
@@ -47,63 +44,61 @@ function readJson(text: string): unknown {
   }
 }
 
-/** How a column of the file came by its meaning. A similar one is a guess that the owner is asked about. */
+/** The owner is asked to confirm `similar` guesses. */
 export const matchWays = ['exact', 'synonym', 'similar', 'sport', 'chosen', 'remembered', 'none'] as const
 
 export const FileColumn = z.object({
-  /** In the file, counted from 0. */
+  /** From 0. */
   index: z.number().int(),
-  /** As the file has it. */
+  /** As in the file. */
   header: z.string(),
-  /** Null for one that is left out. Of a column whose header is a sport, which marks the facilities for it: sportTypes. */
+  /** Null if skipped; sportTypes if the header is a sport whose cells mark facilities. */
   column: ColumnName.nullable(),
   how: z.enum(matchWays),
-  /** "Did you mean": for a header that is like one of ours, but not enough to be taken for it. */
+  /** "Did you mean" */
   suggestion: ColumnName.nullable(),
-  /** Its first cells that are not empty. */
+  /** The first cells that are not empty. */
   samples: z.array(z.string()),
 })
 export type FileColumn = z.infer<typeof FileColumn>
 
-/** How the file was read, before its cells are understood. */
 export const FileReading = z.object({
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
   delimiter: z.enum([',', ';', '\t', '|']),
-  /** Where the header stands; above it are titles. */
+  /** Titles may precede it. */
   headerLine: z.number().int(),
   columns: z.array(FileColumn),
-  /** Needed columns that no column of the file is. City and state may be missing where coordinates or ZIP codes tell them. */
+  /** Coordinates or ZIP codes replace city and state. */
   missing: z.array(ColumnName),
-  /** Columns that more than one column of the file claims to be. */
   doubled: z.array(ColumnName),
-  /** Whether the owner should look at the columns first: something is missing, doubled or guessed. */
+  /** Missing, doubled or guessed columns. */
   isUnsure: z.boolean(),
 })
 export type FileReading = z.infer<typeof FileReading>
 
-/** `error` refuses the row; of a `warning` the cell is left out and the row taken; a `guess` is taken as `suggestion` says. */
+/** `error` refuses the row, `warning` skips the cell, `guess` uses `suggestion`. */
 export const problemKinds = ['error', 'warning', 'guess'] as const
 
 export const CellProblem = z.object({
-  /** Counted from 1, the first below the header. */
+  /** From 1, below the header. */
   row: z.number().int(),
-  /** Of the file, counted from 1: where the row begins. */
+  /** Where the row begins, from 1. */
   line: z.number().int(),
-  /** Ours; null when it concerns the whole row. */
+  /** Null for the whole row. */
   column: ColumnName.nullable(),
-  /** The header in the file, where the column has one. */
+  /** Header in the file, if any. */
   header: z.string().nullable(),
-  /** As the file has it, cut after 200 characters. */
+  /** Cut to 200 characters. */
   value: z.string(),
   kind: z.enum(problemKinds),
   code: z.string(),
   message: z.string(),
-  /** What it could be instead, or what it was taken for. */
+  /** What it could be, or was taken for. */
   suggestion: z.string().nullable(),
 })
 export type CellProblem = z.infer<typeof CellProblem>
 
-/** What an import would do, or has done, with a row. A duplicate repeats an earlier row of the file word for word. */
+/** A duplicate repeats an earlier row exactly. */
 export const rowStatuses = ['new', 'changed', 'unchanged', 'duplicate', 'refused'] as const
 export type RowStatus = (typeof rowStatuses)[number]
 
@@ -114,36 +109,35 @@ export const PreviewRow = z.object({
   row: z.number().int(),
   line: z.number().int(),
   status: z.enum(rowStatuses),
-  /** By column: what the file says, what was understood (for people), and whether that is a guess. */
+  /** By column: as in the file, as parsed, and whether it is a guess. */
   cells: z.partialRecord(ColumnName, z.object({ value: z.string(), understood: z.string(), isGuess: z.boolean() })),
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
 
 const PriceRange = z.object({
-  /** US dollars an hour; null when no row has a price. */
+  /** US dollars per hour. */
   min: z.number().nullable(),
   max: z.number().nullable(),
 })
 
 export const Validation = z.object({
-  /** Rows below the header that are not empty. */
+  /** Without empty rows. */
   rowCount: z.number().int(),
   summary: z.object({
-    /** Of the good rows, by name. */
+    /** Of the accepted rows. */
     sports: z.array(z.string()),
     priceRange: PriceRange,
     cityCount: z.number().int(),
   }),
   counts: RowCounts,
-  /** All of the rows shown, and the first others: errors before warnings before guesses, each in the order of the file. */
+  /** All of the previewed rows, then the first others: errors, warnings, guesses, in file order. */
   problems: z.array(CellProblem),
-  /** How many there are of each code. */
   problemCounts: z.array(
     z.object({ code: z.string(), kind: z.enum(problemKinds), message: z.string(), count: z.number().int() }),
   ),
   preview: z.array(PreviewRow),
   reading: FileReading,
-  /** Whether the counts compare with what the signed-in owner has; a visitor's rows are all new. */
+  /** Whether counts compare with the signed-in owner's facilities; a visitor's rows are all new. */
   isCompared: z.boolean(),
 })
 export type Validation = z.infer<typeof Validation>
@@ -157,15 +151,15 @@ export const FacilityImport = z.object({
   createdAt: z.iso.datetime(),
   rowsDone: z.number().int(),
   rowCount: z.number().int(),
-  /** For people: "Successfully imported 12 facilities", what went wrong, or that nothing changed. */
+  /** Success, failure, or that nothing changed. */
   message: z.string(),
-  /** Null until it is imported. */
+  /** Null until imported. */
   summary: z
     .object({
-      /** Facilities of the file that are there now: new, changed and unchanged. */
+      /** New, changed and unchanged facilities. */
       total: z.number().int(),
       sports: z.array(z.string()),
-      /** "Austin, TX", by name, at most 500 of them. */
+      /** "Austin, TX", at most 500. */
       locations: z.array(z.string()),
       locationCount: z.number().int(),
     })
@@ -195,7 +189,7 @@ const fileRefusals = importProblem.rows(
 )
 const accountRefusals = accountsProblem.rows('account-needed')
 const rowRefusals = importProblem.rows('header-only', 'too-many-rows', 'columns-unclear')
-/** A person who mends a file sends it some times; reading one is work. */
+/** Allows several corrected uploads; reading a file is expensive. */
 const readingLimit = { max: 60, minutes: 10 }
 const CSV = 'text/csv; charset=utf-8'
 
@@ -280,7 +274,7 @@ export const importEndpoints = {
     body: z.object({
       ownerId: z.string().max(200).optional(),
       mapping: MappingField,
-      /** Leave out the rows that are refused, instead of refusing the file for them. */
+      /** Skip refused rows instead of refusing the file. */
       goodRowsOnly: z
         .enum(['true', 'false'])
         .default('false')

@@ -4,7 +4,7 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 
 const CSV = 'text/csv; charset=utf-8'
 
-/** Facilities as files that an import reads back. */
+/** Exports can be imported again. */
 export const exportEndpoints = {
   own: {
     method: 'GET',

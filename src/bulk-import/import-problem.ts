@@ -1,6 +1,6 @@
 import { problems } from '#kit/shared/problem.ts'
 
-/** Code, status and sentence of everything that a file as a whole, or an import, is refused for. `line` tells where, if it is known. */
+/** `line` of the file, if known. */
 export const importProblem = problems({
   'file-missing': [422, 'Please select a valid CSV file'],
   'file-empty': [422, 'The file is empty. Save your list again as CSV and choose that file.'],

@@ -11,11 +11,10 @@ import { CONFIRM_DAYS, MAX_ALERTS } from './rules.ts'
 
 export const AlertStatus = z.enum(['unconfirmed', 'on', 'stopped', 'over'])
 
-/** An alert, for whoever has its key. */
 export const SearchAlert = z.object({
   status: AlertStatus,
   email: z.string(),
-  /** The search as it is made for them; `location` is a name of ours for the place, whatever was typed. */
+  /** `location` is our name for the place, never what the customer typed. */
   search: z.object({
     sport: z.string().nullable(),
     surface: z.string().nullable(),
@@ -32,7 +31,7 @@ export const SearchAlert = z.object({
 })
 export type SearchAlert = z.infer<typeof SearchAlert>
 
-/** One in a list. The key opens it; null until somebody with the mailbox has said that it is wanted. */
+/** The key opens the alert. Null until confirmed by email. */
 export const OwnAlert = SearchAlert.extend({ id: z.uuid(), key: z.string().nullable() })
 export type OwnAlert = z.infer<typeof OwnAlert>
 

@@ -62,7 +62,7 @@ test('what comes up from beyond the last look is no news', () => {
   }))
   expect(reachOf({ results, hasMore: false })).toBeNull()
   expect(reachOf({ results, hasMore: true })).toBe(4)
-  // All that is free of those it looks at: more are left out because they are too far away, and not because the answer is full.
+  // More were left out because of their distance, not because the response was full.
   expect(reachOf({ results: results.slice(1), hasMore: true })).toBeNull()
   expect(reachOf({ results: [], hasMore: true })).toBeNull()
   expect(isWithinReach({ distanceMiles: 3.9 }, 4)).toBe(true)

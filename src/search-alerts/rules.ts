@@ -14,32 +14,30 @@ import {
 } from '#search/contract.ts'
 import { hoursInWords } from '#search/rules.ts'
 
-/** Alerts in force for one address at most. */
+/** Per email address. */
 export const MAX_ALERTS = 20
-/** Of one address within a day: who signs up a stranger's does not fill that mailbox. */
+/** Per address, so signing up someone else cannot flood their mailbox. */
 export const CONFIRM_MAILS_PER_DAY = 5
-/** Days within which an alert is confirmed, or forgotten. */
 export const CONFIRM_DAYS = 2
-/** Days after which an alert is forgotten once its own day is over. */
 export const KEPT_DAYS = 30
 
 export const ALERT_THANKS =
   'Check your mailbox: confirm the alert with the link in our mail. If it is on already, you get no other mail.'
 
-/** A facility's free start times: ISO 8601 with its offset. */
+/** Start times in ISO 8601 with offset. */
 export type FreeTimes = { facilityId: string; name: string; distanceMiles: number; startTimes: string[] }
 
 /**
- * Of what is free, what an alert does not know is news only within what it saw when it last looked: `reachMiles` is how far that
- * was, null for all there is. What lies beyond may have been free all along.
+ * A free time is news only within `reachMiles`, how far the previous check saw (null: everywhere). Times beyond it may
+ * have been free all along.
  */
 export function isWithinReach({ distanceMiles }: Pick<FreeTimes, 'distanceMiles'>, reachMiles: number | null): boolean {
   return reachMiles === null || distanceMiles < reachMiles
 }
 
 /**
- * How far a look saw, in miles: to the furthest facility it found, where there were more than it answers; null where it answers
- * all that is free among those it looks at. A crowded place has more than that, but they are the same ones at every look.
+ * Miles to the furthest result if they were cut off; null otherwise, as even a crowded area checks the same facilities
+ * every time.
  */
 export function reachOf({
   results,
@@ -51,20 +49,15 @@ export function reachOf({
   return hasMore && results.length >= MAX_RESULTS ? (results.at(-1)?.distanceMiles ?? null) : null
 }
 
-/** "3 new times near Frisco, TX" */
 export function newsLine(count: number, place: string): string {
   return `${count === 1 ? '1 new time' : `${count} new times`} near ${place}`
 }
 
-/** "Soccer near Frisco, TX" */
 export function alertName({ sport, location }: Pick<FieldSearch, 'sport' | 'location'>): string {
   return `${(sport && listed(sport, sportOptions)) ?? 'A field or court'} near ${location}`
 }
 
-/**
- * What an alert looks for, for people. Words that are on no list of ours are left out: a mail must not say to a stranger whatever
- * somebody typed.
- */
+/** Leaves out values not on our lists, so the email cannot carry arbitrary text to a third party. */
 export function alertFacts(search: FieldSearch): { label: string; value: string }[] {
   const surfaces = [...surfaceOptions, ...enhancedSurfaces.map(value => ({ value, label: capitalized(value) }))]
   const facts = [
@@ -82,7 +75,6 @@ export function alertFacts(search: FieldSearch): { label: string; value: string 
   return facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
 }
 
-/** Where the same search is made by hand. */
 export function alertSearchPath(search: FieldSearch): string {
   const query = new URLSearchParams({
     [ENHANCED_PARAMETER]: 'true',

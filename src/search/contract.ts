@@ -4,7 +4,7 @@ import { Approval, IndoorOutdoor, ProviderType, sports, Venue } from '#facilitie
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 
-/** Query parameters of /search, in the order in which they are written (specification, section 2). */
+/** In the order they are written (specification, section 2). */
 export const searchParameters = [
   'location',
   'sport',
@@ -16,27 +16,26 @@ export const searchParameters = [
 ] as const
 export type SearchParameter = (typeof searchParameters)[number]
 
-/** Another name of `time`, which the assistant's result uses: "15:00-16:00". */
+/** Alias of `time` used by the assistant: "15:00-16:00". */
 export const TIME_RANGE_PARAMETER = 'time_range'
 
-/** Parameters of /search (specification, section 2) that choose nothing in the standard view; it says so. */
+/** Specification, section 2. The standard view says that it ignores these. */
 export const RADIUS_PARAMETER = 'radius_miles'
 export const ENHANCED_PARAMETER = 'enhanced'
 
-/** Says in the address that the assistant has made the search. */
+/** Marks the assistant's searches. */
 export const FROM_ASSISTANT = { name: 'from', value: 'ai' } as const
 
-/** `date` and `time` choose no facilities in the standard view: they travel on to the booking page. */
+/** `date` and `time` do not narrow; they reach the booking page. */
 export const narrowingParameters = ['location', 'sport', 'max_price_usd', 'indoor_outdoor', 'surface_type'] as const
 export type NarrowingParameter = (typeof narrowingParameters)[number]
 
-/** Carries the id of a booking that was just made to /search, which then says so. */
 export const BOOKED_PARAMETER = 'booked'
 
-/** Beside it, with the value "requested": the owner has still to confirm that booking. */
+/** "requested": the owner must still confirm. */
 export const BOOKED_STATUS_PARAMETER = 'status'
 
-/** A choice in a list; the one with the value '' sets no filter. */
+/** The value '' sets no filter. */
 export type Option = { value: string; label: string }
 
 export const sportOptions: readonly Option[] = [
@@ -44,7 +43,7 @@ export const sportOptions: readonly Option[] = [
   ...sports.map(sport => ({ value: sport, label: sport })),
 ]
 
-/** The parts of a day (specification, section 9). */
+/** Specification, section 9. */
 export const timeOptions: readonly Option[] = [
   { value: '', label: 'Any time' },
   { value: 'early-morning', label: 'Early morning, 5AM-9AM' },
@@ -54,7 +53,7 @@ export const timeOptions: readonly Option[] = [
   { value: 'late-evening', label: 'Late evening, 8PM-11PM' },
 ]
 
-/** `both` is a place with fields or courts inside and outside; the filter matches exactly (specification, section 5). */
+/** `both` is a place with both; the filter matches exactly (specification, section 5). */
 export const indoorOutdoorOptions: readonly Option[] = [
   { value: '', label: 'Any' },
   { value: 'indoor', label: 'Indoor' },
@@ -62,7 +61,7 @@ export const indoorOutdoorOptions: readonly Option[] = [
   { value: 'both', label: 'Both' },
 ]
 
-/** Words that owners and cities use; each matches every surface that contains it. */
+/** Each matches every surface containing it. */
 export const surfaceOptions: readonly Option[] = [
   { value: '', label: 'Any' },
   ...['Turf', 'Grass', 'Hard court', 'Asphalt', 'Concrete', 'Clay', 'Wood', 'Rubber', 'Sand', 'Ice', 'Pool'].map(
@@ -70,11 +69,10 @@ export const surfaceOptions: readonly Option[] = [
   ),
 ]
 
-/** As the list of facilities accepts them. */
 export const MAX_TEXT_LENGTH = 100
 export const MAX_PRICE_USD = 100_000
 
-/** What the enhanced view offers (specification, sections 2 and 9), and what it begins with. */
+/** Enhanced view (specification, sections 2 and 9). */
 export const enhancedSports = ['Soccer', 'Basketball', 'Tennis', 'Football', 'Baseball', 'Lacrosse'] as const
 export const enhancedSurfaces = ['any', 'turf', 'grass', 'court'] as const
 export const enhancedTimeRanges = [
@@ -89,7 +87,7 @@ export const enhancedTimeRanges = [
 ] as const
 /** Miles. */
 export const radiusOptions = [5, 10, 15, 25, 50] as const
-/** US dollars an hour. */
+/** US dollars per hour. */
 export const BUDGET = { min: 10, max: 200, step: 5 } as const
 export const enhancedDefaults = {
   sport: 'Soccer',
@@ -100,37 +98,35 @@ export const enhancedDefaults = {
   radius_miles: '10',
 } as const
 
-/** Facilities in one answer of a search at most: what one looks through. */
 export const MAX_RESULTS = 50
-/** Of those that pass everything but the time, so many nearest ones are asked whether they are free. */
+/** How many of the nearest otherwise matching facilities are checked for free times. */
 export const MAX_LOOKED_AT = 500
-/** The same for suggestions, of those that any changed search could find: counting what is free takes longer there. */
+/** For suggestions, where counting is slower. */
 export const MAX_COUNTED_AMONG = 100
-/** With so many results or fewer, ways to more are suggested. */
+/** Up to this many results, changes are suggested. */
 export const FEW_RESULTS = 2
 
 const wallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Give a time as HH:mm.')
-/** What cannot be seen goes: no facility has it, and the database has no place for some of it. */
+/** No facility has invisible characters, and the database rejects some. */
 const conditionText = z.string().max(MAX_TEXT_LENGTH).transform(tidyLine)
 
-/** A tenth of a meter. Numbers next to nothing are none to the database. */
+/** 0.1 m. PostgreSQL rejects numbers that underflow. */
 const toMicrodegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 /**
- * A search by place, day, time and budget (specification, section 7). `location` is the text that was typed, for the answer's
- * sentences alone: latitude and longitude say where. What begins in [timeStart, timeEnd) counts, by the facility's own clock.
+ * Specification, section 7. `location` is display text; latitude and longitude decide. Times starting in [timeStart,
+ * timeEnd), local to the facility, count. Null means any.
  */
 export const FieldSearch = z
   .object({
-    /** Null for any. */
     sport: conditionText.pipe(z.string().min(1, 'Choose a sport.')).nullable(),
-    /** A substring of the surface, whatever the case; null for any. */
+    /** Case-insensitive substring. */
     surface: conditionText.transform(text => text || null).nullable(),
     indoorOutdoor: IndoorOutdoor.nullable().default(null),
     date: CalendarDate,
     timeStart: wallClock,
     timeEnd: wallClock,
-    /** US dollars an hour, for the very times that are found. Null for any. */
+    /** US dollars per hour at the times found. */
     maxBudget: z.number('Give a price such as 80.').positive().max(MAX_PRICE_USD).nullable(),
     location: z.string().max(MAX_TEXT_LENGTH).default(''),
     radiusMiles: z.number('Give a distance in miles.').min(0.1).max(100),
@@ -143,43 +139,42 @@ export const FieldSearch = z
   })
 export type FieldSearch = z.infer<typeof FieldSearch>
 
-/** A facility with times that are free (specification, section 3). */
+/** Specification, section 3. */
 export const FieldResult = z.object({
   facilityId: z.uuid(),
   name: z.string(),
   address: z.string(),
-  /** US dollars: the least of what an hour costs at the start times. */
+  /** US dollars per hour, the lowest of the start times. */
   pricePerHour: z.number(),
-  /** The price is a sample of the demo catalogue, not the owner's. */
+  /** From the demo catalog, not the owner. */
   priceIsSample: z.boolean(),
-  /** Great-circle, from the point that was asked for, to a tenth. */
+  /** Great-circle, to 0.1 mile. */
   distanceMiles: z.number(),
   surface: z.string().nullable(),
-  /** Truly free: ISO 8601 with the offset of the facility's zone, in order, never empty. */
+  /** ISO 8601 with the facility's offset, ascending, never empty. */
   startTimes: z.array(z.string()),
-  /** Whether the whole time range is free; null where the range is a window to choose a time in. */
+  /** Null where the range is only a window. */
   isFreeThroughout: z.boolean().nullable(),
   timeZone: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** The coordinates, and so the distance, are those of its ZIP code or city. */
+  /** Coordinates are those of the ZIP code or city. */
   locationIsApproximate: z.boolean(),
   sportTypes: z.array(z.string()),
   indoorOutdoor: IndoorOutdoor.nullable(),
   providerType: ProviderType,
   approval: Approval,
   isSample: z.boolean(),
-  /** Where another system has a word: when what we know of its times was learned (ISO 8601, UTC); null where our calendar is all there is. */
+  /** ISO 8601, UTC: when an external calendar last reported. Null without one. */
   timesKnownAt: z.string().nullable(),
   venue: Venue.nullable(),
 })
 export type FieldResult = z.infer<typeof FieldResult>
 
-/** One condition changed, what that would be, and how many facilities it yields. */
 export const Suggestion = z.object({
   /** "30 minutes later: 6 fields" */
   message: z.string(),
-  /** The fields of the search that become others; the rest stays. */
+  /** Only the fields that change. */
   change: z.object({
     date: z.string().optional(),
     timeStart: z.string().optional(),
@@ -189,7 +184,6 @@ export const Suggestion = z.object({
     surface: z.null().optional(),
     indoorOutdoor: z.null().optional(),
   }),
-  /** At most `MAX_RESULTS`. */
   count: z.number().int(),
 })
 export type Suggestion = z.infer<typeof Suggestion>
@@ -205,7 +199,7 @@ export const searchEndpoints = {
     reply: z.object({
       results: z.array(FieldResult),
       suggestions: z.array(Suggestion),
-      /** There are more, further away, than this answer holds or looked at. */
+      /** Further ones were not returned or not checked. */
       hasMore: z.boolean(),
     }),
     problems: availabilityProblem.rows('date-in-the-past', 'date-too-far-ahead'),

@@ -4,14 +4,11 @@ import { addDays, dateIn } from '#kit/shared/time.ts'
 import { type FieldSearch, MAX_PRICE_USD, MAX_RESULTS, radiusOptions, type Suggestion } from './contract.ts'
 import { dayName } from './rules.ts'
 
-/** One condition of a search made another, and that in words: "30 minutes later". */
+/** `words`: "30 minutes later". */
 export type Relaxation = { kind: Kind; words: string; change: Suggestion['change'] }
 type Kind = 'earlier' | 'later' | 'day' | 'budget' | 'radius' | 'surface' | 'indoorOutdoor'
 
-/**
- * Every way to change one condition that may find more, of each kind the smaller change first. The window of time moves and keeps
- * its length, so that "30 minutes later" means what it says; it never leaves the day.
- */
+/** Changes to one condition, smaller ones of each kind first. The window keeps its length and stays within the day. */
 export function relaxationsOf(search: FieldSearch, now: number): Relaxation[] {
   return [
     ...moved(search, 'later', 30),
@@ -29,10 +26,7 @@ export function relaxationsOf(search: FieldSearch, now: number): Relaxation[] {
   ]
 }
 
-/**
- * Of the relaxations with what they yield, those worth suggesting, best first: more than the search itself has found, and more
- * than a smaller change of the same kind.
- */
+/** Those that find more than the search and than a smaller change of the same kind, best first. */
 export function worthSuggesting(counted: readonly (Relaxation & { count: number })[], found: number): Suggestion[] {
   return counted
     .filter(
@@ -43,19 +37,19 @@ export function worthSuggesting(counted: readonly (Relaxation & { count: number 
     .map(({ words, change, count }) => ({ message: `${words}: ${fields(count)}`, change, count }))
 }
 
-/** The first and the last day that can be booked somewhere in the fifty states at this moment. */
+/** Bookable anywhere in the fifty states. */
 export function datesInReach(now: number): { first: string; last: string } {
   return { first: dateIn(WESTERNMOST, now), last: addDays(dateIn(EASTERNMOST, now), BOOKING_WINDOW_DAYS) }
 }
 
-/** Which refusal a date deserves: one that is over everywhere, or too far ahead everywhere. Elsewhere nothing is free then. */
+/** Refuses only what no zone allows; otherwise nothing is free there. */
 export function refusalOfDate(date: string, now: number): 'date-in-the-past' | 'date-too-far-ahead' | null {
   const { first, last } = datesInReach(now)
   if (date < first) return 'date-in-the-past'
   return date > last ? 'date-too-far-ahead' : null
 }
 
-/** Where in the fifty states a day ends last, and where it begins first. */
+/** Zones where a day ends last and begins first. */
 const WESTERNMOST = 'Pacific/Honolulu'
 const EASTERNMOST = 'America/New_York'
 const MINUTES_A_DAY = 24 * 60
@@ -76,7 +70,7 @@ function onNextDay({ date }: FieldSearch, now: number): Relaxation[] {
 
 function dearer({ maxBudget }: FieldSearch, dollars: number): Relaxation[] {
   if (maxBudget === null) return []
-  // In whole cents: 0.1 and 0.2 make 0.3 that way.
+  // Whole cents avoid 0.1 + 0.2 errors.
   const cents = Math.round(maxBudget * 100) + dollars * 100
   if (cents > MAX_PRICE_USD * 100) return []
   return [{ kind: 'budget', words: `${toDollars(dollars * 100)} more an hour`, change: { maxBudget: cents / 100 } }]
@@ -87,7 +81,7 @@ function wider({ radiusMiles }: FieldSearch): Relaxation[] {
   return next ? [{ kind: 'radius', words: `Within ${next} miles`, change: { radiusMiles: next } }] : []
 }
 
-/** No more than `MAX_RESULTS` are counted. */
+/** Counts stop at `MAX_RESULTS`. */
 function fields(count: number): string {
   if (count >= MAX_RESULTS) return `${MAX_RESULTS} or more fields`
   return count === 1 ? '1 field' : `${count} fields`

@@ -15,11 +15,11 @@ export type AppliedParameter = {
   term: string
   /** "$40 an hour" */
   value: string
-  /** Both at once, for a sentence: "Up to $40 an hour". */
+  /** "Up to $40 an hour" */
   label: string
 }
 
-/** The conditions that are set, as terms and values, in the order of the filters. `today` (yyyy-MM-dd) as in `appliedFilters`. */
+/** `today`: yyyy-MM-dd. */
 export function appliedParameters(filters: SearchFilters, today?: string): AppliedParameter[] {
   return appliedFilters(filters, today).map(({ name, label }) => ({
     name,
@@ -29,7 +29,7 @@ export function appliedParameters(filters: SearchFilters, today?: string): Appli
   }))
 }
 
-/** Where the term says it already, the value says less than the label. */
+/** Shorter where the term already says it. */
 function valueIn({ location, max_price_usd }: SearchFilters, name: SearchParameter): string | undefined {
   if (name === 'location') return location
   return name === 'max_price_usd' ? `${toDollars(fromDecimal(max_price_usd ?? '') ?? 0)} an hour` : undefined
@@ -45,28 +45,26 @@ const terms: Record<SearchParameter, string> = {
   time: 'Time',
 }
 
-/** Whether a condition is set with which the enhanced search is offered (specification, section 2). */
+/** Specification, section 2. */
 export function offersEnhanced({ sport, location, date, max_price_usd }: SearchFilters): boolean {
   return [sport, location, date, max_price_usd].some(Boolean)
 }
 
-/** Whether the assistant has made the search of an address. */
 export function isFromAssistant(query: URLSearchParams): boolean {
   return query.get(FROM_ASSISTANT.name) === FROM_ASSISTANT.value
 }
 
-/** Whether a search is still the one before, or that with conditions taken away: nothing in it was set since. */
+/** True if nothing was set since `before`, only removed. */
 export function isWithin(before: SearchFilters, wanted: SearchFilters): boolean {
   return searchParameters.every(name => !wanted[name] || wanted[name] === before[name])
 }
 
-/** A distance in miles as the address has it; undefined for what is none. */
+/** Miles; undefined if invalid. */
 export function radiusIn(query: URLSearchParams): string | undefined {
   const text = query.get(RADIUS_PARAMETER)?.trim() ?? ''
   return /^\d{1,4}(?:\.\d{1,3})?$/.test(text) && Number(text) > 0 ? text : undefined
 }
 
-/** The query that opens the enhanced view on these conditions; hours go by the name that they have there. */
 export function enhancedQuery(filters: SearchFilters, radius: string | undefined): string {
   const query = new URLSearchParams([[ENHANCED_PARAMETER, 'true'], ...writeFilters(filters)])
   const range = filters.time && rangeIn(filters.time)

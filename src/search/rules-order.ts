@@ -1,4 +1,4 @@
-/** Parameters of /search that put the list in order: a point, and whether the nearest to it or the cheapest come first. */
+/** A point, and the order by distance from it or by price. */
 export const orderParameters = ['near', 'sort'] as const
 export type OrderParameter = (typeof orderParameters)[number]
 
@@ -11,12 +11,11 @@ const orderOptions = [
   { value: BY_PRICE, label: 'Cheapest first' },
 ] as const
 
-/** The orders that can be chosen: the nearest first is one of them once there is a point to be near to. */
 export function orderOptionsFor(near: string | undefined) {
   return orderOptions.filter(({ value }) => value !== BY_DISTANCE || near !== undefined)
 }
 
-/** Both parameters as they are written, '' for what is not set. Without a point nothing is near. */
+/** '' where unset. Sorting by distance needs a point. */
 export function orderIn(near: string, sort: string): [OrderParameter, string][] {
   const point = pointIn(near)
   const order = sort.trim()
@@ -29,17 +28,16 @@ export function orderIn(near: string, sort: string): [OrderParameter, string][] 
 
 type Sorted = { sort?: string | undefined }
 
-/** The cheapest first, as the list of facilities takes it: without a point. Nothing for any other order. */
+/** Empty for other orders. */
 export function priceOrder({ sort }: Sorted): { sort?: typeof BY_PRICE } {
   return sort === BY_PRICE ? { sort } : {}
 }
 
-/** Prices are compared anywhere: what takes the point from a search, and its order with it, leaves the cheapest first. */
+/** Without the point its order is dropped; sorting by price stays. */
 export function keepingPriceOrder<S extends Sorted>(before: Sorted, after: S): S {
   return after.sort === undefined ? { ...after, ...priceOrder(before) } : after
 }
 
-/** Whether a parameter of an address says something about the order. */
 export function isOrder(name: string, value: string): boolean {
   if (name === 'near') return pointIn(value) !== undefined
   return name === 'sort' && (value === BY_DISTANCE || value === BY_PRICE || value === 'name')
@@ -47,14 +45,14 @@ export function isOrder(name: string, value: string): boolean {
 
 type Point = { latitude: number; longitude: number }
 
-/** "33.15,-96.82" in degrees; undefined for what is no point on Earth. */
+/** "33.15,-96.82" in degrees; undefined if invalid. */
 export function pointIn(text: string): Point | undefined {
   const match = /^\s*(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text)
   const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])]
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
 
-/** To 4 decimals, 11 meters. */
+/** 4 decimals, 11 meters. */
 export function pointText({ latitude, longitude }: Point): string {
   return [latitude, longitude].map(degrees => Number(degrees.toFixed(4))).join(',')
 }

@@ -17,10 +17,9 @@ import {
 } from './contract.ts'
 import { BY_DISTANCE, type OrderParameter, orderIn, orderParameters } from './rules-order.ts'
 
-/** The conditions of a search and its order, as text. What is not set is not there. */
 export type SearchFilters = Partial<Record<SearchParameter | OrderParameter, string>>
 
-/** Reads the address of /search. What makes no sense there (a price of "cheap", February 30) sets no filter. */
+/** Invalid values ("cheap", February 30) set no filter. */
 export function readFilters(query: URLSearchParams): SearchFilters {
   const read = searchParameters.map(name => [name, cleanValue(name, textOf(name, query))] as const)
   const order = orderIn(query.get('near') ?? '', query.get('sort') ?? '')
@@ -31,40 +30,36 @@ function textOf(name: SearchParameter, query: URLSearchParams): string {
   return query.get(name) || (name === 'time' && query.get(TIME_RANGE_PARAMETER)) || ''
 }
 
-/** The same conditions always give the same address: in a fixed order, nothing empty. */
+/** Canonical: fixed order, nothing empty. */
 export function writeFilters(filters: SearchFilters): URLSearchParams {
   const set = searchParameters.map((name): [string, string] => [name, cleanValue(name, filters[name] ?? '')])
   const order = orderIn(filters.near ?? '', filters.sort ?? '')
   return new URLSearchParams([...set, ...order].filter(([, value]) => value !== ''))
 }
 
-/** What chooses among facilities and puts them in order, as `GET /api/facilities` takes it. */
+/** Parameters for `GET /api/facilities`. */
 export function narrowingFilters(filters: SearchFilters): Partial<Record<NarrowingParameter | OrderParameter, string>> {
   const ordering = filters.sort === BY_DISTANCE ? orderParameters : []
   const set = [...narrowingParameters, ...ordering].map(name => [name, filters[name]] as const)
   return Object.fromEntries(set.filter(([, value]) => value !== undefined))
 }
 
-/** Without its location a search is near nothing. */
 export function withoutFilter(filters: SearchFilters, name: SearchParameter): SearchFilters {
   return withChanges(filters, { [name]: undefined })
 }
 
-/** With another location the point that went with the one before means nothing. */
+/** A new location drops the point and its order. */
 export function withChanges(filters: SearchFilters, changes: SearchFilters): SearchFilters {
   const isElsewhere = 'location' in changes && (changes.location || undefined) !== filters.location
   return { ...filters, ...(isElsewhere && { near: undefined, sort: undefined }), ...changes }
 }
 
-/** A day that is over before `today` (both yyyy-MM-dd) is no day to play on, so it sets no filter. */
+/** Dates as yyyy-MM-dd. */
 export function withoutPastDate(filters: SearchFilters, today: string | undefined): SearchFilters {
   return today && filters.date && filters.date < today ? withoutFilter(filters, 'date') : filters
 }
 
-/**
- * Of a location in several words, the name that may be found alone: "queens ny" → "Queens", "Austin, TX 78703" → "Austin".
- * The filter looks for the text as it stands. Undefined when nothing can be told apart.
- */
+/** The filter matches literally: "queens ny" → "Queens", "Austin, TX 78703" → "Austin". Undefined without a name. */
 export function placeNameIn(location: string): string | undefined {
   const beforeComma = location.split(',', 1)[0]!.trim()
   const name = beforeComma.replace(/\s+\d{5}(-\d{4})?$/, '').replace(stateAtEnd, '')
@@ -73,16 +68,13 @@ export function placeNameIn(location: string): string | undefined {
     : undefined
 }
 
-/** The two-letter codes of the states and of Washington, DC (US Postal Service, Publication 28, appendix B). */
+/** US Postal Service, Publication 28, appendix B, with Washington, DC. */
 const stateAtEnd =
   /\s+(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])$/i
 
 export type AppliedFilter<Name extends SearchParameter = SearchParameter> = { name: Name; label: string }
 
-/**
- * Every condition that is set, in words, in the order of the filters. A date of another year than that of `today` (yyyy-MM-dd)
- * says its year.
- */
+/** Adds the year if it is not `today`'s (yyyy-MM-dd). */
 export function appliedFilters(filters: SearchFilters, today?: string): AppliedFilter[] {
   return searchParameters.flatMap(name => {
     const value = filters[name]
@@ -90,7 +82,7 @@ export function appliedFilters(filters: SearchFilters, today?: string): AppliedF
   })
 }
 
-/** The conditions that may be in the way when nothing is found. */
+/** May explain an empty result. */
 export function appliedNarrowingFilters(filters: SearchFilters): AppliedFilter<NarrowingParameter>[] {
   return narrowingParameters.flatMap(name => {
     const value = filters[name]
@@ -98,7 +90,7 @@ export function appliedNarrowingFilters(filters: SearchFilters): AppliedFilter<N
   })
 }
 
-/** What a filter's value may be: the text on one line, without what cannot be seen; '' when it sets nothing. */
+/** One line without invisible characters; '' if it sets no filter. */
 export function cleanValue(name: SearchParameter, text: string): string {
   const value = tidyLine(tidyLine(text).slice(0, MAX_TEXT_LENGTH))
   switch (name) {
@@ -119,7 +111,7 @@ export function cleanValue(name: SearchParameter, text: string): string {
   }
 }
 
-/** "15:00-16:00", "8-10" and "18:00" as minutes of the day; undefined for anything else. */
+/** Minutes of the day from "15:00-16:00", "8-10" or "18:00". */
 export function hoursIn(text: string): { from: number; to?: number } | undefined {
   const match = /^(\d{1,2})(?::([0-5]\d))?(?:-(\d{1,2})(?::([0-5]\d))?)?$/.exec(text)
   if (!match) return undefined
@@ -129,28 +121,24 @@ export function hoursIn(text: string): { from: number; to?: number } | undefined
   return from < to && to <= 1440 ? { from, to } : undefined
 }
 
-/** An amount of dollars such as "40" or "37.50". */
+/** Dollars: "40" or "37.50". */
 export function isPrice(text: string): boolean {
   const cents = fromDecimal(text)
   return cents !== undefined && cents <= MAX_PRICE_USD * 100
 }
 
-/** The options of a list, with the value of the address among them even when the list does not have it. */
+/** Includes the URL's value even if not listed. */
 export function optionsWith(options: readonly Option[], value: string | undefined): readonly Option[] {
   if (!value || options.some(option => option.value === value)) return options
   return [...options, { value, label: value }]
 }
 
-/** The parts of a day, and the hours that the address names. */
 export function timeChoices(time: string | undefined): readonly Option[] {
   const isListed = !time || timeOptions.some(option => option.value === time)
   return isListed ? timeOptions : [...timeOptions, { value: time, label: hoursInWords(time) ?? time }]
 }
 
-/**
- * The city that a location names, as facilities spell it: "PLANO, tx" is "Plano, TX" where one of them is in Plano, Texas.
- * Undefined for any other text, also for one that is part of a name or of an address.
- */
+/** "PLANO, tx" → "Plano, TX"; undefined for anything else, including parts of names or addresses. */
 export function cityNamed(location: string, facilities: readonly { city: string; state: string }[]) {
   const wanted = location.toLowerCase()
   return facilities
@@ -158,12 +146,11 @@ export function cityNamed(location: string, facilities: readonly { city: string;
     .find(spelling => spelling.toLowerCase() === wanted)
 }
 
-/** The sports that facilities are found by have pages of their own; any other text is only looked for. */
 export function isKnownSport(sport: string): boolean {
   return sportOptions.some(({ value }) => value === sport)
 }
 
-/** Finds an option by its value or its label, whatever the case: "soccer" is Soccer, "all sports" is ''. */
+/** Case-insensitive: "soccer" is Soccer, "all sports" is ''. */
 function knownValue(options: readonly Option[], text: string): string | undefined {
   const wanted = text.toLowerCase()
   return options.find(({ value, label }) => value.toLowerCase() === wanted || label.toLowerCase() === wanted)?.value
@@ -204,7 +191,7 @@ function clockInWords(minutes: number): string {
   return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** "Sat, Nov 21". A calendar date has no zone, so it is written in the one it was read in. */
+/** "Sat, Nov 21". Formats in UTC, as parsed. */
 export function dayName(date: string, today: string | undefined): string {
   const year = today && !date.startsWith(today.slice(0, 4)) ? 'numeric' : undefined
   const format = { weekday: 'short', month: 'short', day: 'numeric', year, timeZone: 'UTC' } as const

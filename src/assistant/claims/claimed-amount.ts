@@ -2,17 +2,17 @@ import { requestText } from '../reading/request-text.ts'
 
 /** By definition since 1959. */
 const KM_PER_MILE = 1.609344
-/** A tenth of a mile, or a cent, is lost by rounding. */
+/** For rounding to 0.1 mile, or to a cent. */
 const [MILES_ROUNDING, USD_ROUNDING] = [0.06, 0.006]
 
-/** Whether words name this price in US dollars an hour, or the price of so many hours. */
+/** US dollars per hour; accepts the total for `hours`. */
 export function isPriceIn(words: string, usd: number, hours: number | undefined): boolean {
   const said = figuresIn(words).filter(({ unit }) => !noMoney.test(unit))
   const meant = said.flatMap(({ amount }) => (hours ? [amount, amount / hours] : [amount]))
   return meant.some(amount => Math.abs(amount - usd) < USD_ROUNDING)
 }
 
-/** Whether words name this distance in miles, or the same in kilometers. */
+/** Miles; accepts kilometers. */
 export function isDistanceIn(words: string, miles: number): boolean {
   return figuresIn(words)
     .filter(({ unit, isMoney }) => !isMoney && !noDistance.test(unit))

@@ -6,7 +6,7 @@ import { NOON, rangeOf } from '../reading/time-ranges.ts'
 
 type Clock = { now: number; zone: string }
 
-/** Whether words name this day, yyyy-MM-dd, as far as rules can tell: they tell of a day, and of no other. */
+/** The words must name this day (yyyy-MM-dd) and no other. */
 export function isDayIn(words: string, day: string, clock: Clock): boolean {
   const text = requestText(words).rest()
   const own = readDate(requestText(words), clock)
@@ -18,7 +18,7 @@ export function isDayIn(words: string, day: string, clock: Clock): boolean {
   return names.weekdays.length > 0 || names.months.length > 0 || isRelative(text)
 }
 
-/** "In 3 days" names no third day. */
+/** "In 3 days" is not the third. */
 const dayFigure = /(?<![\d:])\d+(?![\d:]|\s*(?:days?|weeks?|months?)\b)/gi
 
 function namesIn(text: string): { weekdays: number[]; months: number[] } {
@@ -42,10 +42,10 @@ function isRelative(text: string): boolean {
   )
 }
 
-/** Nobody plays longer, unless they say so. */
+/** Longer ranges must be explicit. */
 const LONGEST_MINUTES = 12 * 60
 
-/** Whether words name these hours, "15:00-16:00", as far as rules can tell: an hour or a part of the day, and no other one. */
+/** The words must name this range ("15:00-16:00") and no other. */
 export function isTimeIn(words: string, range: string): boolean {
   const text = requestText(words).rest()
   const { from, to } = rangeOf(range)
@@ -59,13 +59,13 @@ export function isTimeIn(words: string, range: string): boolean {
   return parts.length > 0 && parts.every(part => from < part.to && to > part.from)
 }
 
-/** Hours by the face of a clock; "quarter to five" names the one that comes. */
+/** "Quarter to five" names the coming hour. */
 function hoursNear({ from, to }: { from: number; to: number }): ReadonlySet<number> {
   const hours = [from, to].flatMap(minutes => [Math.floor(minutes / 60), Math.ceil(minutes / 60)])
   return new Set(hours.map(hour => hour % 12))
 }
 
-/** In minutes of the day, with room for what people call so. */
+/** Minutes of the day, generously. */
 const partsOfDay = [
   { pattern: /\b(?:mornings?|breakfast|dawn|sunrise|first thing|first light)\b/i, from: 240, to: NOON },
   { pattern: /\b(?:noon|midday|lunch\w*)\b/i, from: 660, to: 900 },

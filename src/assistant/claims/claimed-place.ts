@@ -2,10 +2,10 @@ import { foldName } from '#places/rules.ts'
 import { slipsBetween } from '#places/slips.ts'
 import { allStates, nicknames } from '../reading/place-names.ts'
 
-/** A shorter word is another one after a slip. */
+/** In shorter words, one typo makes another word. */
 const SHORTEST_WITH_SLIP = 4
 
-/** Whether words name this place, "Frisco, TX", "75034" or "TX": all of its name, with a slip in a word at most; and no other state. */
+/** Needs all of the name ("Frisco, TX", "75034", "TX"), one typo per word, and no other state. */
 export function isPlaceIn(words: string, location: string): boolean {
   const [name = '', ...around] = location.split(', ')
   const state = stateCalled(around.at(-1) ?? name)
@@ -18,7 +18,6 @@ export function isPlaceIn(words: string, location: string): boolean {
     .every(part => said.some(word => isNear(word, part)))
 }
 
-/** Whether words hold the name or the two letters of the state of this place. */
 export function isStateSaid(words: string, location: string): boolean {
   const state = stateCalled(location.split(', ').at(-1) ?? '')
   return state !== undefined && statesIn(words).includes(state)
@@ -30,7 +29,7 @@ function isNear(word: string, part: string): boolean {
 
 const stateCalled = (code: string) => allStates.find(state => state.code === code)?.code
 
-/** Two letters count in capitals, since "in" and "or" are words; a state whose name is in another's ("Virginia") is that other. */
+/** Codes only in capitals, since "in" and "or" are words; no names inside longer ones ("Virginia"). */
 function statesIn(words: string): string[] {
   const folded = ` ${foldName(words)} `
   const named = allStates.filter(({ name }) => folded.includes(` ${foldName(name)} `))

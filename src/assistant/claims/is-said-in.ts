@@ -6,18 +6,17 @@ import { isDistanceIn, isPriceIn } from './claimed-amount.ts'
 import { isDayIn, isTimeIn } from './claimed-moment.ts'
 import { isPlaceIn } from './claimed-place.ts'
 
-/** A value of a field, and the words of the request that are to say it. */
 export type Claimed = { name: PreferenceName; value: string | number; words: string }
 
 type Around = {
-  /** Milliseconds since 1970, and the IANA zone in which days count. */
+  /** Milliseconds since 1970; `zone` is IANA. */
   now: number
   zone: string
-  /** How long the request wants to play. */
+  /** Length of play. */
   hours: number | undefined
 }
 
-/** Whether the words can say the value: a number stands in them, a day or a place is named, and our own rules read no other value. */
+/** The words name the number, day or place, and our rules read no other value in them. */
 export function isSaidIn({ name, value, words }: Claimed, { now, zone, hours }: Around): boolean {
   if (typeof value === 'number')
     return name === 'max_price_usd' ? isPriceIn(words, value, hours) : isDistanceIn(words, value)

@@ -11,8 +11,8 @@ import { shareWords, withoutWords, wordsIn } from '../words-in-text.ts'
 type Request = { typed: string; understood: Understood }
 
 /**
- * The words that a model read a value from, as they were typed, where they may say one: they stand in the request, our rules made
- * nothing of them, and nobody refused what they say ("anything but tennis", "at least $50").
+ * A model's words as typed, if they are in the request, unused by our rules and not rejected ("anything but tennis",
+ * "at least $50").
  */
 export function usableWords(name: PreferenceName, told: string, request: Request): string | undefined {
   const { typed, understood } = request
@@ -26,7 +26,7 @@ export function usableWords(name: PreferenceName, told: string, request: Request
   return isOpen ? words : undefined
 }
 
-/** Words of the request that say no value of this name. */
+/** Words used for other fields. */
 function takenFrom(name: PreferenceName, { typed, understood }: Request): string[] {
   const text = requestText(typed)
   takeRefused(text)
@@ -43,5 +43,5 @@ function takenFrom(name: PreferenceName, { typed, understood }: Request): string
 
 const isAmount = (name: PreferenceName) => name === 'max_price_usd' || name === 'radius_miles'
 
-/** Of these a number that counts something else says nothing. */
+/** For these, a number must not count something else. */
 const inFigures: ReadonlySet<PreferenceName> = new Set(['max_price_usd', 'radius_miles', 'date', 'time_range'])

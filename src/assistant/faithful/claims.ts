@@ -2,8 +2,8 @@ import { type KnownFacts, sourceOf } from './known-facts.ts'
 import { withPlainSigns } from './signs.ts'
 
 /**
- * Whether a text promises nothing beyond what was said: no other people than those of the facts, no merits, gifts or terms that the
- * details do not name, no price of nothing where there is one, and no other way to pay than ours.
+ * Allows no other audience, no merits, gifts or terms beyond the details, nothing free where there is a price, no other
+ * payment method.
  */
 export function areClaimsKnown(text: string, known: KnownFacts): boolean {
   const [plain, details, source] = [text, known.details, sourceOf(known)].map(withPlainSigns) as [
@@ -20,7 +20,7 @@ export function areClaimsKnown(text: string, known: KnownFacts): boolean {
   )
 }
 
-/** "Free throws" and "free water" are free where the details say so; whoever is to feel free pays nothing for that. */
+/** "Free throws" and "free water" need the details; "feel free" is always fine. */
 function isFreeKnown(text: string, details: string): boolean {
   const said = [...text.matchAll(/(?<!\bfeel )\bfree\b[\s-]*(\w*)/gi)]
   return said.every(
@@ -34,7 +34,7 @@ const noPrice =
 const payments =
   /\b(?:venmo|pay-?\s?pal|cash-?\s?app|zelle|(?:apple|google|samsung)\s?pay|bitcoin|btc|crypto\w*|ethereum|wire|western\s+union|moneygram|gift\s?cards?|iban|routing|invoices?|(?:credit|debit)\s+cards?|cash|checks?\s+(?:to|payable)|e-?transfers?|money\s+orders?|pay(?:able|ing|ment|ments)?\s+(?:by|to|via|through|with|the|at|in|directly|me|us|on)|send\s+(?:the\s+)?(?:money|payment)|bring\s+(?:\$|money|cash)|deposits?)\b/i
 
-/** Whom a clinic is for: each in the facts or in the details. */
+/** Audiences; each must be in the facts or details. */
 const crowds = [
   /\bgirls?\b/i,
   /\bboys?\b/i,
@@ -60,13 +60,13 @@ const crowds = [
   /\b(?:coaches|trainers|staff|teams?|clubs?|schools?)\b/i,
 ]
 
-/** Pupils are kids, in whatever words. */
+/** School pupils count as kids. */
 function isYoung(crowd: RegExp, source: string): boolean {
   const pupils = /\b(?:(?:elementary|middle|high)[\s-]school|girls|boys|kids|children|teens?|tweens?|grade)/i
   return crowd.test('kids') && pupils.test(source)
 }
 
-/** What an athlete may be praised for; each only in the words of whoever typed the details. */
+/** Praise; each must be in the details. */
 const merits = [
   /\bchamp(?:s|ion\w*)?\b/i,
   /\ball[\s-]+(?:american|star|state|conference|pro|time|league|region\w*)\b/i,
@@ -92,7 +92,6 @@ const merits = [
   /\bhead\s+coach|\bassistant\s+coach/i,
 ]
 
-/** Terms and gifts. */
 const terms = [
   /\b(?:discount\w*|sales?|deals?|bargains?|bogo|coupons?|promo(?:s|\s+codes?)?|savings|rebates?|early[\s-]bird)\b/i,
   /%|\bpercent\b/,

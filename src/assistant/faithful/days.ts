@@ -3,7 +3,7 @@ import { holidays } from '../reading/holidays.ts'
 import { type KnownFacts, sourceOf } from './known-facts.ts'
 import { withPlainSigns } from './signs.ts'
 
-/** Whether every day, month and part of the day that a text names is that of the facts; without them, one that the details name. */
+/** All days must match the date of the facts or, without one, the details. */
 export function areDaysKnown(text: string, known: KnownFacts): boolean {
   const plain = withPlainSigns(text)
   const source = withPlainSigns(sourceOf(known))
@@ -23,7 +23,7 @@ const isOnlyIn = (pattern: RegExp, text: string, source: string) => !pattern.tes
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const months = 'january february march april may june july august september october november december'.split(' ')
 
-/** By their whole names. "Sun", "sat", "may" and "march" are words too, and days where they have a capital. */
+/** "Sun", "sat", "may" and "march" count only in capitals. */
 function dayNames(text: string): Set<string | undefined> {
   const words = text.match(/\b\p{L}+/gu) ?? []
   return new Set(words.flatMap(word => nameOf(word) ?? []))
@@ -41,7 +41,7 @@ function nameOf(word: string): string | undefined {
 const alsoWords = /^(?:sun|sat|mar|may|march|dec|jan)$/
 const short = /^(?:sun|mon|tues?|wed|weds|thu|thur|thurs|fri|sat|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/
 
-/** Days that are told by where one stands, and those that come again. */
+/** Relative or recurring. */
 const loose = [
   /\btoday\b/i,
   /\btomorrow\b/i,
@@ -57,7 +57,7 @@ const loose = [
 
 type Part = { pattern: RegExp; from: number; to: number }
 
-/** In hours of the day. */
+/** Hours of the day. */
 const partsOfDay: Part[] = [
   { pattern: /\b(?:mornings?|breakfast|dawn|sunrise)\b/i, from: 4, to: 12 },
   { pattern: /\b(?:noon|midday)\b/i, from: 12, to: 12.01 },

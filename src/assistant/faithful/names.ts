@@ -1,10 +1,7 @@
 import { type KnownFacts, sourceOf } from './known-facts.ts'
 import { withPlainSigns } from './signs.ts'
 
-/**
- * Whether every name in a text was said before: a capital in a sentence makes one, and so does a place. In a title all words have
- * capitals, so there they are also words that are usual in titles.
- */
+/** Capitals within a sentence and places are names. Titles capitalize everything, so their usual words pass. */
 export function areNamesKnown(text: string, known: KnownFacts, { isTitle = false } = {}): boolean {
   const plain = withPlainSigns(text)
   const source = wordsOf(sourceOf(known))
@@ -21,7 +18,7 @@ export function areNamesKnown(text: string, known: KnownFacts, { isTitle = false
   )
 }
 
-/** After "St." and "p.m." a sentence goes on. */
+/** "St." and "p.m." do not end a sentence. */
 function isSentenceStart(before: string): boolean {
   const isStart = /(?:^|\n)[\s"'“”(•*-]*$|[.!?…]["'”)]*\s+["'“(]*$|\p{Extended_Pictographic}\uFE0F?\s*$/u.test(before)
   return isStart && !/\b(?:st|mt|ft|dr|mr|mrs|ms|prof|no|\p{L})\.\s+$/iu.test(before)
@@ -35,7 +32,7 @@ function wordsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** "Shoot" where the details say "shooting". */
+/** "Shoot" matches "shooting". */
 function isAmong(source: string[], word: string): boolean {
   const stem = word.slice(0, Math.max(SHORTEST_STEM, word.length - LONGEST_ENDING))
   return source.some(other => other === word || (word.length >= SHORTEST_STEM && other.startsWith(stem)))
@@ -44,7 +41,7 @@ function isAmong(source: string[], word: string): boolean {
 const SHORTEST_STEM = 4
 const LONGEST_ENDING = 3
 
-/** Words of titles, labels and greetings that name nobody and nothing. */
+/** Words that are not names. */
 const usual = new Set(
   `a an the and or of for with by in on at to from into up out it its is are be am i me my we us our you your who what when where how
   pm let's lets come join play learn train move work build grow improve sharpen boost develop practice practise level ready set go get

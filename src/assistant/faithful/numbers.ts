@@ -2,7 +2,7 @@ import { type KnownFacts, sourceOf } from './known-facts.ts'
 import { readNumbers, type SaidNumber } from './said-numbers.ts'
 import { withPlainSigns } from './signs.ts'
 
-/** Whether every number of a text counts what it counts in the facts or in the details. Money and clock times are those of the facts. */
+/** A number must mean the same in the facts or details. Money and clock times need the facts. */
 export function areNumbersKnown(text: string, known: KnownFacts): boolean {
   const allowed = allowedNumbers(known)
   const source = sourceOf(known)
@@ -41,13 +41,13 @@ function factNumbers(facts: KnownFacts['facts']): SaidNumber[] {
   return all.map(([kind, values]) => ({ kind, values: values.flatMap(value => value ?? []) }))
 }
 
-/** Numbers that are no figures even in words, each as it is written. */
+/** Number words without a figure, such as "dozen". */
 function inWords(text: string): string[] {
   const rest = withPlainSigns(text).toLowerCase().replace(halfHours, ' ')
   return (rest.match(vague) ?? []).map(word => word.replace(/s$/, ''))
 }
 
-/** They are read as minutes. */
+/** Read as minutes. */
 const halfHours = /\bhour\s+and\s+a\s+half\b|\bhalf(?:\s+an?\s+|-)hour\b/g
 const vague =
   /\b(?:zero|nil|half|halves|quarters?|double[sd]?|twice|triple[sd]?|thrice|couple|pair|dozens?|hundreds?|thousands?|millions?|billions?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|\w+teenth|(?:\w+-)?(?:twentieth|thirtieth|\w+tieth)|last|only\s+a\s+few|few\s+(?:spots|places)|sold\s+out)\b/g

@@ -1,6 +1,6 @@
 import { withPlainSigns } from './signs.ts'
 
-/** What a number counts. Clock times are in minutes of the day, lengths in minutes. */
+/** Clock times and durations in minutes. */
 type Kind =
   | 'money'
   | 'percent'
@@ -15,10 +15,9 @@ type Kind =
   | 'people'
   | 'other'
 
-/** Several values where it may be read in several ways; no value where in none. */
+/** Several values if ambiguous, none if unreadable. */
 export type SaidNumber = { kind: Kind; values: number[] }
 
-/** Every number of a text, in figures or in words, by what stands beside it. */
 export function readNumbers(text: string): SaidNumber[] {
   const plain = inFigures(withPlainSigns(text).toLowerCase())
   return [...plain.matchAll(/\d+(?:[.,:]\d+)*/g)].map(({ 0: figure, index }) => {
@@ -27,7 +26,7 @@ export function readNumbers(text: string): SaidNumber[] {
   })
 }
 
-/** So much beside a number tells what it counts. */
+/** Characters of context per side. */
 const SEEN = 48
 
 function readNumber(figure: string, before: string, after: string): SaidNumber {
@@ -45,7 +44,7 @@ function readNumber(figure: string, before: string, after: string): SaidNumber {
   return { kind, values: [kind === 'duration' && /^\s?-?h/.test(after) ? amount * 60 : amount] }
 }
 
-/** The price is that of a person, and for nothing else. */
+/** A price that is not per person. */
 function isRate(after: string): boolean {
   const [, unit] = /^\s?(?:dollars?|bucks?|usd)?\s?(?:per|\/|an?|for\s+(?:the|an?))\s?(\w+)/.exec(after) ?? []
   return unit !== undefined && !/^(?:person|player|athlete|participant|kid|child|camper|student|spot|head)/.test(unit)
@@ -62,12 +61,12 @@ function readClock(figure: string, before: string, after: string): SaidNumber | 
   const morning = (hour % 12) * 60 + minute
   if (own) return { kind: 'clock', values: [own === 'a' ? morning : morning + HALF_DAY] }
   if (hour > 12) return { kind: 'clock', values: [hour * 60 + minute] }
-  // "10 to 11:30 AM" begins in the same half of the day, "11 to 1 PM" in the other.
+  // "10 to 11:30 AM" starts in the same half of the day, "11 to 1 PM" does not.
   if (end !== undefined) return { kind: 'clock', values: [morning + HALF_DAY < end ? morning + HALF_DAY : morning] }
   return { kind: 'clock', values: [morning, morning + HALF_DAY] }
 }
 
-/** Minutes of the day at which a range ends that goes on so. */
+/** Minutes of the day. */
 function readEnd(after: string): number | undefined {
   const [, hour, minute, half] = /^\s?(?:-|to|until|till)\s?(\d{1,2})(?::(\d\d))?\s?([ap])\.?\s?m\b/.exec(after) ?? []
   return half === undefined ? undefined : (Number(hour) % 12) * 60 + Number(minute ?? 0) + (half === 'p' ? HALF_DAY : 0)
@@ -105,7 +104,7 @@ const kinds: { kind: Kind; before?: RegExp; after?: RegExp }[] = [
   },
 ]
 
-/** "thirty-five" is 35, "half an hour" 30 minutes. "One" is in many phrases that count nothing. */
+/** "thirty-five" → 35, "half an hour" → 30 minutes. "One" often counts nothing. */
 function inFigures(text: string): string {
   return text
     .replace(/\b(?:an?|one)\s+hour\s+and\s+a\s+half\b|\bhour\s+and\s+a\s+half\b/g, '90 minute')

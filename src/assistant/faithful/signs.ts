@@ -1,4 +1,4 @@
-/** One kind of space, dash and apostrophe. */
+/** Normalizes spaces, dashes and apostrophes. */
 export function withPlainSigns(text: string): string {
   return text
     .normalize('NFKC')
@@ -8,8 +8,8 @@ export function withPlainSigns(text: string): string {
 }
 
 /**
- * Whether a text has signs that a reader, or our rules, may take for others: figures and letters of other scripts, fractions, pictures
- * of numbers, hours and medals, markup. Letters and marks in `details` may be used.
+ * Misleading characters: other scripts, fractions, emoji of numbers, hours and medals, markup. Letters and marks from
+ * `details` pass.
  */
 export function hasOddSigns(text: string, details: string): boolean {
   const letters = text.match(/[^\P{L}A-Za-zÀ-ÖØ-öø-ž]|[^\P{M}\uFE0F]|[^\P{Sc}$]/gu) ?? []
@@ -19,7 +19,7 @@ export function hasOddSigns(text: string, details: string): boolean {
 const odd =
   /[<>[\]{}\\]|&#?\w+;|\*\*|[^\P{N}0-9]|\u{20E3}|[\u{1F100}-\u{1F1FF}\u{1F550}-\u{1F567}]|💯|🔟|🥇|🥈|🥉|🏆|🏅|🎖|🔗/u
 
-/** Whether a text leads elsewhere: an address, a handle, or anything that may be a link. */
+/** Also handles and anything that may become a link. */
 export function hasLink(text: string): boolean {
   const plain = withPlainSigns(text).replace(/[·•∙‧․。｡⋅]/gu, '.')
   const withoutInitials = plain.replace(/(?<!\p{L})(?:\p{L}\.){2,}(?!\p{L})/gu, ' ')

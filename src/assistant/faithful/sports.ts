@@ -2,14 +2,14 @@ import { requestText } from '../reading/request-text.ts'
 import { readSport } from '../reading/sport-words.ts'
 import { type KnownFacts, sourceOf } from './known-facts.ts'
 
-/** Whether a text names no other sport than the clinic's; without one, none that the details do not name. */
+/** Allows the clinic's sport or, without one, those of the details. */
 export function areSportsKnown(text: string, known: KnownFacts): boolean {
   const { sport } = known.facts
   const ours: readonly string[] = sport ? [sport, ...namedIn(known.written)] : namedIn(sourceOf(known))
   return namedIn(text).every(name => ours.includes(name))
 }
 
-/** Our sports by their names, and the words of others. */
+/** Includes sports that are not ours, by their words. */
 function namedIn(text: string): string[] {
   const { value, unclear } = readSport(requestText(text))
   if (!unclear) return value === undefined ? [] : [value]

@@ -3,7 +3,7 @@ import { MAX_DAYS_AHEAD } from './bounds.ts'
 import type { NamedDay } from './named-day.ts'
 import { quoted, type RequestText } from './request-text.ts'
 
-/** "2026-11-28", "11/28", "November 28th, 2026", "28 November", "the 28th". Without a year the next such day is meant. */
+/** "2026-11-28", "11/28", "November 28th, 2026", "28 November", "the 28th". Without a year, the next such day. */
 export function readCalendarDates(text: RequestText, today: string): NamedDay[] {
   text.leaveOut(text.takeAll(/\b24\/7\b/g).map(([words]) => words))
   const iso = text.takeAll(/(?:\bon\s+)?(?<![\w-])(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})(?![\w-])/gi)
@@ -13,7 +13,7 @@ export function readCalendarDates(text: RequestText, today: string): NamedDay[] 
   return [...named, ...text.takeAll(dayOfMonth).map(match => nextDayOfMonth(match, today))]
 }
 
-/** Why a day is none that can be booked; undefined when it can. */
+/** Undefined if bookable. */
 export function dayFault(date: string, { words, today }: { words: string; today: string }): string | undefined {
   if (!isCalendarDate(date)) return `There is no ${quoted(words)} in the calendar.`
   if (date < today) return `${quoted(words)} is over.`
@@ -38,14 +38,14 @@ function nextDayOfMonth({ 0: words, groups }: RegExpExecArray, today: string): N
   return day ? { words, day } : { words, fault: `There is no ${quoted(words)} in the calendar.` }
 }
 
-/** "may" and "march" are also words: they count as months in capitals, or with "on" or "of" before them. */
+/** "may" and "march" need capitals, "on" or "of", or an ordinal. */
 function isMonth({ 0: words, groups = {} }: RegExpExecArray): boolean {
   return (
     !/^(?:may|mar)$/i.test(groups.name ?? '') || /\b(?:on|of)\b|\b(?:May|MAY|Mar|MAR)\b|\d(?:st|nd|rd|th)\b/.test(words)
   )
 }
 
-/** 1 to 12 of a name or its first three letters. */
+/** 1 to 12, from a name or its first three letters. */
 export function monthOf(name: string): number {
   return months.indexOf(name.slice(0, 3).toLowerCase()) + 1
 }
@@ -58,7 +58,7 @@ export const monthWord =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const monthName = `\\b(?<name>${monthWord})\\b\\.?`
 const year = "(?:\\s*,?\\s*(?<year>20\\d\\d)\\b|\\s*,?\\s*'(?<year>\\d\\d)\\b)?"
-/** After a figure that is no day of a month: a time, or a count of people or things. */
+/** Rules out times and counts. */
 const noDay = '(?!\\d|:|\\s?[ap]\\.?m\\b|\\s+(?:people|players|kids|friends|teams|of\\s+us)\\b|\\s?-\\s?\\d)'
 
 const monthDay = new RegExp(
@@ -75,9 +75,9 @@ const slashDate = new RegExp(
   `(?:\\bon\\s+)?(?<![\\w/.,-])(?<month>\\d{1,2})\\/(?<day>\\d{1,2})(?:\\/(?<year>20\\d\\d|\\d\\d))?(?![\\w/-])${noMeasure}`,
   'gi',
 )
-/** With a year, which tells it from a range of hours or a price. */
+/** Without a year it may be hours or a price. */
 const dottedDate = /(?:\bon\s+)?(?<![\w/.,-])(?<month>1[0-2]|0?[1-9])([.-])(?<day>\d{1,2})\2(?<year>20\d\d)(?![\w/-])/gi
-/** "28.11." and "24.12.2026", as most of the world outside the United States writes. */
+/** "28.11." and "24.12.2026", as in most of the world. */
 const dayFirst =
   /(?:\bon\s+)?(?<![\w/.,-])(?<day>\d{1,2})\.(?<month>1[0-2]|0?[1-9])\.(?:(?<year>20\d\d)\b)?(?![\w/-])/gi
 const dayOfMonth =

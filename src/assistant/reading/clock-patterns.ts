@@ -6,7 +6,7 @@ export const clockRange = new RegExp(
   String.raw`(?<lead>\b(?:from|between|at|around)\s+|\|\s?)?${clock}${mark}?\s?(?:-|to|until|till|til|(?<and>and))\s?(?<endHour>\d{1,2})(?:[:.](?<endMinute>\d\d))?(?<endMark>\s?[ap]\.?\s?m\b\.?|[ap]\b)?${noFigure}(?!\s?(?:years?|yrs?|yo|people|players|kids|teams|miles?|hours?|hrs?|minutes?|mins?|dollars|bucks|fields|courts|lanes|games)\b)(?:\s+o'clock\b)?`,
   'gi',
 )
-/** "after 8 PM", "before noon"; of "by 5" and "until 5" nobody knows the start, of "after work" not even the hour. */
+/** "after 8 PM", "before noon"; "by 5" has no start, "after work" no hour. */
 export const openEnded = new RegExp(
   String.raw`\b(?:any\s?time\s+)?(?<side>(?:ending|ends?|finish(?:ing)?|done|over)\s+(?:at|by|before)|after|past|no\s+earlier\s+than|not\s+before|later\s+than|before|no\s+later\s+than|earlier\s+than|until|till|by)\s+(?:(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?${noFigure}(?:(?<mark>\s?[ap]\.?m\b\.?)|\s?o'clock\b)?|lunch\b|work\b|school\b|dark\b|sunset\b)`,
   'gi',
@@ -23,10 +23,10 @@ export const markedClock = new RegExp(
 export const colonClock =
   /(?:\b(?:at|around|about|from|starting\s+at|starting)\s+|@\s?)?(?<![\w.,:$/-])(?<hour>\d{1,2}):(?<minute>\d\d)(?![\d:])/gi
 export const bareClock = /(?:\b(?:at|from|starting\s+at)\s+|@\s?)(?<hour>\d{1,2})(?![\w:%/-]|\.\d)/gi
-/** After a figure that is no hour: what it counts, or the name of a street. */
+/** The figure is a count or part of a street name. */
 export const noHour =
   /^\s+(?:\p{Lu}|(?:people|persons|players|kids|teams|friends|fields|courts|dollars|bucks|miles?|minutes?|hours?)\b|(?:\p{L}+\s+){1,2}(?:street|st|avenue|ave|road|rd|drive|dr|boulevard|blvd|lane|way)\b)/u
-/** When it gets light or dark is known of every place and day, but nobody books a field by it. */
+/** Could be computed for a place and day, but nobody books by it. */
 export const vagueMoment = /\b(?:(?:at|around|by)\s+)?(?:sunset|sundown|dusk|dawn|sunrise|first\s+light|midnight)\b/gi
 /** "around 3" */
 export const vagueClock =
@@ -34,11 +34,11 @@ export const vagueClock =
 /** "at 1830", "1830 hrs" */
 export const militaryClock =
   /\b(?:(?:at|from)\s+(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)(?=\s*(?:$|[|,.;!?)]|(?:on|for|in|near|tomorrow|today|hrs|hours|to|until)\b))|(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)\s?(?:hrs|hours)\b)/giu
-/** Right before one: "5 in the afternoon". */
+/** "5 in the afternoon" */
 export const beforePart = /(?<![\w:.$/-])(?<hour>\d{1,2})(?=\s?\|)/g
-/** The last word behind it: "Saturday. 10." */
+/** "Saturday. 10." */
 export const lastHour = /(?<=\|[\s.,;]*)(?<hour>\d{1,2})(?=\s*(?:$|[,.;!?|]))(?!\.\d)/g
-/** Right beside a part of the day that stood there: "tonight 7". */
+/** "tonight 7" */
 export const besidePart = /(?<=\|\s?)(?<hour>\d{1,2})(?![\w:%/-]|\.\d)/g
 export const roundClock = /(?:\b(?:at|around|about)\s+)?(?<![\w.,:$/-])(?<hour>\d{1,2})\s?(?:-?ish|o'clock)\b/gi
 export const spokenClock = new RegExp(

@@ -12,10 +12,8 @@ import {
   USUAL_OPENING,
 } from './time-ranges.ts'
 
-/** A stretch of time, or a question about it, and the words that say it. */
 export type Stretch = Reading<string> & { words: string }
 
-/** One end of a stretch whose other end is not said. */
 export type Limit = Point & { isStart: boolean }
 
 /** "after 5 PM", "before noon", "until 8" */
@@ -34,7 +32,7 @@ export function readLimits(text: RequestText, half: Half): Limit[] {
   return [...later, ...ends]
 }
 
-/** "after 5 PM" to the usual closing, "before 10 AM" from the usual opening; both together are the two ends. */
+/** Open ends become the usual opening and closing; two limits form a range. */
 export function windowOf(limits: Limit[]): Stretch[] {
   const [from, to] = [limits.find(({ isStart }) => isStart), limits.find(({ isStart }) => !isStart)]
   if (limits.length > 2 || (limits.length === 2 && !(from && to))) return limits.map(openSide)
@@ -44,7 +42,7 @@ export function windowOf(limits: Limit[]): Stretch[] {
   return limits.length > 0 ? [{ words: limits.map(({ words }) => words).join(GAP), value }] : []
 }
 
-/** For an announcement, which needs both ends. */
+/** Announcements need both ends. */
 export function openSide({ words, isStart, unclear }: Limit): Stretch {
   const ranges = (unclear?.choices ?? []).map(({ value }) =>
     isStart ? { from: value, to: USUAL_CLOSING } : { from: USUAL_OPENING, to: value },
@@ -53,34 +51,32 @@ export function openSide({ words, isStart, unclear }: Limit): Stretch {
   return { words, unclear: { words, text, choices: asChoices(ranges.filter(({ from, to }) => from < to)) } }
 }
 
-/** "3-5" is a time only beside a sign of one: AM or PM, minutes, "from", a day that stood there, or where nothing follows that it counts. */
+/** "3-5" needs AM or PM, minutes, "from", a day before it, or nothing countable after it. */
 export function isTimeRange({ 0: words, groups = {}, index, input }: RegExpExecArray): boolean {
   const { lead = '', and, minute, mark, endMinute, endMark, hour, endHour } = groups as Groups
   if (and && !/between/i.test(lead)) return false
   if (minute ?? mark ?? endMinute ?? endMark) return true
   const [from, to] = [Number(hour), Number(endHour)]
-  // "3-1" is how a game ended.
+  // "3-1" is a score.
   const isOfDay = from <= 12 && to <= 12 && (from < to || from >= 9)
   // "kids 4-6", "lane 4 to 6"
   if (counting.test(input.slice(Math.max(0, index - 12), index + lead.length))) return false
   return isOfDay && (/from|between|at|around|\|/i.test(lead) || !counted.test(input.slice(index + words.length)))
 }
 
-/** What stands before figures that are no hours. */
 const counting =
   /\b(?:kids|ages?|aged|lanes?|courts?|fields?|rows?|grades?|players?|boys|girls|teams?|divisions?|pages?|gates?|rooms?|numbers?|won|lost)\s*$/i
-/** What stands behind a figure that is no hour. */
 const counted =
   /^\s*-?\s*(?:year|yr|yo\b|people|ppl|person|player|kid|child|boy|girl|m[ae]n\b|wom[ae]n\b|team|game|friend|adult|guy|of\s+us|mile|mi\b|km|minute|min\b|hour|hr|dollar|buck|field|court|lane|v\b|vs|x\b|on\b\s*\d|grade|week|day|month|time|goal|set|match)/i
 
 /** "3-5", "from 7:30 to 9 PM" */
 export function toRange({ 0: words, groups = {} }: RegExpExecArray, half: Half): Reading<string> {
-  // Nobody begins at midnight who does not say so.
+  // A start at midnight must be explicit.
   const starts = clockOf(groups).filter(at => at >= 60 || groups.mark !== undefined || Number(groups.hour) === 0)
   const ends = hoursOf({ hour: groups.endHour!, minute: groups.endMinute, mark: groups.endMark }).map(
     at => at || DAY_END,
   )
-  // "12 to 12" and "9 to 9" may be half a day or nothing; "9 am to 9 pm" is half a day.
+  // "12 to 12" and "9 to 9" are ambiguous, "9 am to 9 pm" is not.
   const longest = groups.mark && groups.endMark ? HALF_DAY : HALF_DAY - 1
   const shortest = starts.flatMap(from => {
     const later = ends.filter(to => to > from && to - from <= longest)
@@ -89,9 +85,9 @@ export function toRange({ 0: words, groups = {} }: RegExpExecArray, half: Half):
   const [first] = shortest
   if (!first) return asked(words, `${quoted(words)} is no stretch of time that we could read.`)
   const isMarked = Boolean(groups.endMark) && !groups.mark
-  // "8-10pm" is two hours in the evening, not fourteen.
+  // "8-10pm" is two hours, not fourteen.
   if (isMarked) return { value: rangeText(shortest.toSorted((a, b) => a.to - a.from - (b.to - b.from))[0] ?? first) }
-  // Nearly nobody plays beyond the usual closing: "9 to 11" is the morning.
+  // Few play past closing: "9 to 11" is morning.
   const open = half ? shortest : shortest.filter(({ to }) => to <= USUAL_CLOSING)
   return open.length === 1 ? { value: rangeText(open[0]!) } : likelier(words, { ranges: shortest, starts, half })
 }

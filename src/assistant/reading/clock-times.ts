@@ -13,13 +13,12 @@ import {
 import { type Doubt, quoted, type RequestText } from './request-text.ts'
 import { clockInWords, NOON } from './time-ranges.ts'
 
-/** Which half of the day a part of it that is named lies in. */
 export type Half = 'am' | 'pm' | undefined
-/** A clock time: minutes of the day, or a question with several of them. */
+/** Minutes of the day. */
 export type Clock = { value?: number; unclear?: Doubt<number>; assumed?: Doubt<number> }
 export type Point = Clock & { words: string }
 
-/** "at 3", "3 PM", "15:00", "3ish": every time that has no end. */
+/** "at 3", "3 PM", "15:00", "3ish" */
 export function readPoints(text: RequestText, half: Half): Point[] {
   const clocks = [
     ...text.takeAll(militaryClock),
@@ -58,7 +57,7 @@ export function readSpoken({ 0: words, groups = {} }: RegExpExecArray, half: Hal
       choices: doubt.choices.map(({ value: at }) => ({ label: '', value: at + shift })),
     }
   const [unclear, assumed] = [shifted(clock.unclear), shifted(clock.assumed)]
-  // Before midnight is another day.
+  // Before midnight is the previous day.
   if (value !== undefined && value + shift < 0)
     return { unclear: { words, text: `Which hours do you mean by ${quoted(words)}?`, choices: [] } }
   return {
@@ -68,12 +67,11 @@ export function readSpoken({ 0: words, groups = {} }: RegExpExecArray, half: Hal
   }
 }
 
-/** Those of a pattern of clock times. */
 export type Groups = Record<string, string | undefined>
 
 export const clockOf = (groups: Groups) => hoursOf({ hour: groups.hour!, minute: groups.minute, mark: groups.mark })
 
-/** The minutes of the day that a clock time may mean: one or two, or none when there is no such time. */
+/** Minutes of the day: one, two (AM or PM) or none. */
 export function hoursOf({ hour, minute = '00', mark }: { hour: string; minute?: string; mark?: string }): number[] {
   const [h, m] = [Number(hour), Number(minute)]
   if (m > 59 || h > 23) return []
@@ -83,8 +81,8 @@ export function hoursOf({ hour, minute = '00', mark }: { hour: string; minute?: 
 }
 
 /**
- * Of a time without AM or PM: 1 to 7 is the afternoon or evening, 10 and 11 the morning, 12 noon. 8 and 9 are played in both
- * halves, so they are asked; so is 7 sometimes, and the other half is offered.
+ * Without AM or PM, 1 to 7 is PM, 10 and 11 AM, 12 noon. 8 and 9 are common in both, so we ask; 7 may offer the other
+ * half.
  */
 export function choose(words: string, minutes: number[], half: Half): Clock {
   const [first] = minutes

@@ -1,6 +1,6 @@
 import type { RequestText } from './request-text.ts'
 
-/** Numbers of people, ages, team sizes and field sizes: nothing that a price, a date or a time may be read from. */
+/** Removes numbers of people, ages, team and field sizes before prices, dates and times are read. */
 export function takeCounts(text: RequestText): void {
   for (const pattern of counts) text.leaveOut(text.takeAll(pattern).map(([words]) => words))
 }

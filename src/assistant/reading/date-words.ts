@@ -16,13 +16,13 @@ import {
 } from './weekday-words.ts'
 
 export type DateReading = Reading<string> & {
-  /** Named by its weekday alone: when its time is over today, the one a week later is meant. */
+  /** Named by weekday: next week's, once its time has passed today. */
   isWeekday?: true
 }
 
 type Clock = { now: number; zone: string }
 
-/** The one day that is named, yyyy-MM-dd, today or later in this zone (`now` in milliseconds since 1970). */
+/** yyyy-MM-dd, not past in `zone`. `now` in milliseconds since 1970. */
 export function readDate(text: RequestText, { now, zone }: Clock): DateReading {
   const today = dateIn(zone, now)
   const known = [
@@ -44,7 +44,7 @@ export function readDate(text: RequestText, { now, zone }: Clock): DateReading {
   ]
   const weekdays = readWeekdays(text, today)
   const isOtherwise = explicit.length + weekdays.length > 0
-  // Of what was, people only tell.
+  // Past days were only mentioned.
   if (isOtherwise) text.leaveOut(over.map(({ words }) => words))
   const vague = withoutSpans(vagueFirst, { text, isOtherwise })
   const named = [...(isOtherwise ? [] : over), ...vague, ...explicit, ...weekdays]
@@ -69,7 +69,7 @@ function withoutSpans(
   return vague.filter(each => !isSpan(each))
 }
 
-/** "Saturday, March 6" and "this weekend, Sunday" are one day each; otherwise nobody can know which half is wrong. */
+/** "Saturday, March 6" and "this weekend, Sunday" are one day; on conflict either half may be wrong. */
 function withoutEchoes(explicit: NamedDay[], weekdays: NamedDay[]): NamedDay[] {
   const [first] = explicit
   const isOfWeekend = first?.assumed && weekdays.length === 1 && explicit.length === 1
@@ -100,7 +100,7 @@ function choicesOf(days: readonly string[]) {
   return days.map(value => ({ label: dayInWords(value), value }))
 }
 
-/** Words that name several days. Of a weekday that comes again and again the next ones are offered. */
+/** Offers the next days for recurring weekdays. */
 function readVague(text: RequestText, today: string): NamedDay[] {
   return vagueDays.flatMap(pattern =>
     text.takeAll(pattern).map(({ 0: words, groups = {} }) => {
@@ -123,8 +123,8 @@ function daysIn({ count, unit }: Record<string, string | undefined>): number {
 }
 
 /**
- * Days in words that the rules here do not know: chrono reads them, with its readers of months and spans alone. Those
- * of times take the length of a game for one and drop hours, that of weekdays finds one in "we sat in the sun".
+ * Only chrono's month and span parsers: its time parsers misread game lengths and drop hours, its weekday parser finds
+ * one in "we sat in the sun".
  */
 function readOthers(text: RequestText, { now, zone, today }: Clock & { today: string }): Reading<string> {
   const reference = { instant: new Date(now), timezone: offsetMinutesAt(zone, now) }
@@ -139,7 +139,7 @@ function readOthers(text: RequestText, { now, zone, today }: Clock & { today: st
   return fault ? asked(words, fault) : { value: day, words }
 }
 
-/** Not "3d printing", "$60 a day" and "once a week": a month, or so many days, weeks or months from now. */
+/** Not "3d printing", "$60 a day" or "once a week". */
 const saysWhen = new RegExp(
   `${monthWord}|\\bin\\s+.*\\b(?:days?|weeks?|months?|fortnights?)\\b|\\b(?:days?|weeks?|months?|fortnights?)\\s+(?:from\\s+(?:now|today)|later|hence|out)\\b|\\bend\\s+of\\s+(?:the\\s+|this\\s+)?month\\b`,
   'i',
@@ -154,7 +154,7 @@ function chronoSettings() {
   return { parsers: all.filter(parser => dayReaders.test(parser.constructor.name)), refiners }
 }
 
-/** Longer names before the shorter ones in them; the evening of "tonight" is for whoever reads the time. */
+/** Longer first; "tonight" leaves "night" for the time. */
 const relativeDays: [RegExp, number?][] = [
   [/\b(?:the\s+)?day\s+after\s+tomorrow\b|\bovermorrow\b/gi, 2],
   [/\btomorrow\b(?:'s\b)?/gi, 1],
@@ -168,7 +168,6 @@ const gone = new RegExp(
   'gi',
 )
 
-/** Words that name more than one day, or none. */
 const vagueDays = [
   '\\b(?:once|twice|\\d+\\s+(?:times|days?|nights?))\\s+(?:an?|per|every|each)\\s+(?:day|week|month)\\b|\\bevery\\s+\\d+\\s+(?:days?|weeks?|months?)\\b|\\b(?:daily|weekly|biweekly|monthly)\\b',
   `\\b(?:the\\s+)?week\\s+of\\s+(?:the\\s+)?(?:${monthWord}\\.?\\s+)?\\d{1,2}(?:st|nd|rd|th)?\\b`,

@@ -2,7 +2,7 @@ import { MAX_RADIUS_MILES } from './bounds.ts'
 import { isLeast } from './prices.ts'
 import { only, type Reading, type RequestText } from './request-text.ts'
 
-/** How far it may be, in miles, to a tenth. */
+/** Miles, to 0.1. */
 export function readRadius(text: RequestText): Reading<number> {
   for (const pattern of noRadius) text.leaveOut(text.takeAll(pattern).map(([words]) => words))
   const all = [...text.takeAll(miles, isNoStory), ...text.takeAll(aMile), ...text.takeAll(fewMiles)].map(
@@ -12,7 +12,7 @@ export function readRadius(text: RequestText): Reading<number> {
       hasLead: Boolean(groups.lead),
     }),
   )
-  // "Within 10 miles" is a wish, "12 km" alone may be told of something else.
+  // "Within 10 miles" is a condition; "12 km" may not be.
   const wished = all.filter(({ hasLead }) => hasLead)
   const said = wished.length > 0 ? wished : all
   text.leaveOut(all.filter(each => !said.includes(each)).map(({ words }) => words))
@@ -24,7 +24,7 @@ export function readRadius(text: RequestText): Reading<number> {
   })
 }
 
-/** "I drove 20 miles last time" */
+/** Not "I drove 20 miles last time". */
 function isNoStory({ index, input }: RegExpExecArray): boolean {
   return !/\b(?:drove|ran|run|walked|tried|biked|hiked|moved|live[sd]?|commute)\s+(?:\S+\s+){0,2}$/i.test(
     input.slice(0, index),
@@ -48,5 +48,5 @@ const fewMiles = /\b(?:within\s+)?(?<few>a\s+(?:couple|few)(?:\s+of)?\s+miles)\b
 const aMile =
   /\b(?:within|inside|about|around)\s+(?:an?\s+|1\s+)?(?<half>half\s+(?:an?\s+)?)?mile\b|(?<half>\bhalf\s+(?:an?\s+)?)mile\b|\ba\s+mile\b(?=\s+(?:of|from|radius|away|max)\b)/gi
 
-/** How long one drives or walks is no distance on a map. */
+/** Travel time is not a distance. */
 const noRadius = [/\b(?:within\s+)?(?:easy\s+)?walking\s+distance\b(?:\s+(?:of|from|to)\s+(?:me|us|home|here)\b)?/gi]

@@ -1,4 +1,4 @@
-/** Numbers and hours in words as figures, and what phones and machines make of hours as people write them. */
+/** Also normalizes times typed on phones or transcribed. */
 export function inFigures(text: string): string {
   return withColons(
     written(
@@ -7,11 +7,11 @@ export function inFigures(text: string): string {
   )
 }
 
-/** Words with figures in them, as they are typed on phones; "6 or 7pm" as the two times that it is. */
+/** "6 or 7pm" is two times. */
 function written(text: string): string {
   return (
     text
-      // Whoever corrects themselves means the last.
+      // After a correction ("no wait"), only the last version counts.
       .replace(
         /\S+\s+(?:(?:oh\s+|oops\s+)?(?:no,?\s+wait|wait,?\s+no|i\s+mean|make\s+(?:that|it)|scratch\s+that|or\s+rather)\b[,\s]*)+(?=\S)/gi,
         '',
@@ -41,7 +41,7 @@ function written(text: string): string {
   )
 }
 
-/** "the thirteenth" of a month; what comes first, second or third in it is read with its weekday. */
+/** "the thirteenth"; "first" to "third" need a weekday. */
 const ordinals =
   /(\bthe\s+)((?:twenty|thirty)[\s-](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|thirtieth|twentieth|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth)\b(?!\s+of\s+july)/gi
 
@@ -56,7 +56,7 @@ function ordinalOf(word: string): number {
   return first === 'thirtieth' ? 30 : ordinalWords.indexOf(first) + 1
 }
 
-/** "630pm" and "6 30 pm" → "6:30 pm", as speech is written down by machines. */
+/** "630pm", "6 30 pm" → "6:30 pm" */
 function withColons(text: string): string {
   const spaced = text.replace(/(?<![\d$:.,])(\d{1,2})([0-5]\d)(?=\s?[ap]\.?m\b)/gi, '$1:$2')
   return spaced.replace(
@@ -107,12 +107,12 @@ const tens = Object.keys(numbers)
   .filter(word => word.endsWith('ty'))
   .join('|')
 const belowHundred = `(?:(?:${tens})[\\s-](?:one|two|three|four|five|six|seven|eight|nine)|${small})`
-/** At the head of a sentence, before what it counts. */
+/** At the start of a sentence, before what it counts. */
 const headNumber = new RegExp(
   `\\b(?:${small})\\b(?=\\s+(?:weeks?|days?|hours?|minutes?|miles?|people|kids|players|dollars|bucks|boys|girls|teams?|of\\s+us)\\b)`,
   'gi',
 )
-/** In small letters: "Twenty" or "Seven" at the head of a name belongs to the name. */
+/** "Twenty" or "Seven" may start a name. */
 const numberWords = new RegExp(
   `(?<![\\d\\w]-)\\b(?:(?:a|${small})[\\s-]hundred(?:(?:\\s+and)?\\s+${belowHundred})?|${belowHundred})\\b(?!-\\w)`,
   'g',

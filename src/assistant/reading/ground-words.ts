@@ -2,7 +2,7 @@ import type { IndoorOutdoor } from '#facilities/contract.ts'
 import { surfaceOptions } from '#search/contract.ts'
 import { only, type Reading, type RequestText } from './request-text.ts'
 
-/** The one surface that is named, by the word that /search knows it by. */
+/** As /search names it. */
 export function readSurface(text: RequestText): Reading<string> {
   const named = surfaceWords.flatMap(([value, pattern]) => text.takeAll(pattern).map(([words]) => ({ value, words })))
   return only(
@@ -11,7 +11,7 @@ export function readSurface(text: RequestText): Reading<string> {
   )
 }
 
-/** Indoor or outdoor; whoever names both sets no condition. */
+/** Naming both sets no condition. */
 export function readIndoorOutdoor(text: RequestText): Reading<IndoorOutdoor> {
   const inside = text.takeAll(
     /\bin-?doors?\b|\binside\b(?!\s*\||\s+(?:the|of|our|my|city|limits|\p{L}+\s+(?:city|limits))\b)|\bunder\s+(?:a\s+)?roof\b/giu,

@@ -1,9 +1,9 @@
 import { addDays, weekdayOf } from '#kit/shared/time.ts'
 
-/** A day that has a name, in a year; days and months as US law and custom have them (5 U.S.C. 6103 for the federal ones). */
+/** US law and custom (5 U.S.C. 6103 for federal holidays). */
 type Holiday = { pattern: RegExp; dayIn: (year: number) => string }
 
-/** Longer names before the shorter ones in them. */
+/** Longer names first. */
 export const holidays: readonly Holiday[] = [
   named("new\\s+year'?s?\\s+eve|nye", on(12, 31)),
   named("new\\s+year'?s?(?:\\s+day)?", on(1, 1)),
@@ -35,19 +35,18 @@ export const holidays: readonly Holiday[] = [
   named('boxing\\s+day', on(12, 26)),
 ]
 
-/** Its next day from `today` on. */
+/** Includes `today`. */
 export function nextHoliday({ dayIn }: Holiday, today: string): string {
   const year = Number(today.slice(0, 4))
   return dayIn(year) < today ? dayIn(year + 1) : dayIn(year)
 }
 
-/** The nth such weekday (0 is Sunday) of a month. */
+/** 0 is Sunday. */
 export function nthWeekday(year: number, { month, weekday, n }: { month: number; weekday: number; n: number }): string {
   const first = `${year}-${two(month)}-01`
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (n - 1))
 }
 
-/** The last such weekday of a month. */
 export function lastWeekday(year: number, month: number, weekday: number): string {
   const end = addDays(month === 12 ? `${year + 1}-01-01` : `${year}-${two(month + 1)}-01`, -1)
   return addDays(end, -((weekdayOf(end) - weekday + 7) % 7))
@@ -69,7 +68,7 @@ function thanksgiving(year: number): string {
   return nthWeekday(year, { month: 11, weekday: 4, n: 4 })
 }
 
-/** Western Easter of the Gregorian calendar, by the anonymous algorithm of 1876 (Meeus, Astronomical Algorithms, chapter 8). */
+/** Gregorian, by the anonymous algorithm of 1876 (Meeus, Astronomical Algorithms, chapter 8). */
 function easter(year: number): string {
   const a = year % 19
   const [b, c] = [Math.floor(year / 100), year % 100]

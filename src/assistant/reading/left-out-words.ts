@@ -2,25 +2,22 @@ import { GAP } from './plain-text.ts'
 import { type RequestText } from './request-text.ts'
 
 const MAX_PHRASE_LENGTH = 60
-/** More would be no note but the request again. */
+/** More would repeat the request. */
 const MAX_PHRASES = 20
 
-/**
- * The words that set no condition, as they were typed: those that a reader took and could not use, and those that none took,
- * without the words that every request has.
- */
+/** Unused words as typed: read but unusable, or not read. Skips filler words. */
 export function leftOutWords(text: RequestText): string[] {
   text.leaveOut(takeNearMe(text))
   const phrases = text.leftOut(text.rest().split(phraseEnd).flatMap(contentOf)).flatMap(shortened)
   return phrases.length > MAX_PHRASES ? [...phrases.slice(0, MAX_PHRASES - 1), '…'] : phrases
 }
 
-/** "near me": where they are, which the text does not say. */
+/** "near me"; the text does not say where that is. */
 export function takeNearMe(text: RequestText): string[] {
   return text.takeAll(nearMe).map(([words]) => words)
 }
 
-/** "a batting cage for my birthday" → "batting cage" and "birthday"; "rock and roll" stays together. */
+/** "a batting cage for my birthday" → "batting cage", "birthday"; "rock and roll" stays whole. */
 function contentOf(phrase: string): string[] {
   const found: string[][] = []
   let between: string[] = []
@@ -37,7 +34,7 @@ function contentOf(phrase: string): string[] {
   return found.map(words => words.join(' '))
 }
 
-/** In parts that are short enough to read, with nothing missing but the end of a word that is no word. */
+/** Truncates only overlong words. */
 function shortened(phrase: string): string[] {
   const lines: string[] = []
   for (const word of phrase.split(' ')) {
@@ -48,7 +45,7 @@ function shortened(phrase: string): string[] {
   return lines
 }
 
-/** Without the marks around it; nothing when it has neither a letter nor a figure. */
+/** '' without letter or digit. */
 const bare = (word: string) => (word === '&' ? word : word.replace(/^[^\p{L}\p{N}$#<-]+|[^\p{L}\p{N}%+>]+$/gu, ''))
 
 const joining = /^(?:and|of|&)$/i
@@ -66,7 +63,7 @@ const phraseEnd = new RegExp(String.raw`[${GAP},;!?()\[\]"“”]+|[.:](?=\s|$)`
 const nearMe =
   /\b(?:near(?:by|est)?|around|close(?:st)?|next)\s+(?:to\s+)?(?:me|us|here|home|(?:my|our)\s+(?:\w+\s+)?(?:home|house|place|school|work|office|neighborhood))\b|\b(?:near|close)\s?by\b/gi
 
-/** Words that say that somebody wants to play somewhere, and those that only join others. */
+/** Filler words. */
 const usual = new Set(
   `a an the this that these those there here some any it its i we us me my our you your they them their he she his her who which what
   keep got get willing capped total gonna wanna gotta kinda lets let's smth somethin em ya yall y'all dont cant im ive were id lol tho bc cuz cause ur u r thx ty

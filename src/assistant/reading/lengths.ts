@@ -1,11 +1,10 @@
 import { only, type Reading, type RequestText } from './request-text.ts'
 
-/** A length in minutes, and all words that said it. */
 export type Length = Reading<number> & { all: string[] }
 
-/** How long, in minutes. */
+/** In minutes. */
 export function readDuration(text: RequestText): Length {
-  // How soon, or how far away by car, is no length of a game.
+  // Not a length of play: how soon, or how far.
   for (const pattern of noDurations) text.leaveOut(text.takeAll(pattern).map(([words]) => words))
   const said = text.takeAll(duration).map(({ 0: words, groups = {} }) => ({ words, value: minutesOf(groups) }))
   const isFitting = ({ value }: { value: number }) => value >= 15 && value <= MAX_DURATION_MINUTES

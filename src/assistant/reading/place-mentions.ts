@@ -4,23 +4,20 @@ import type { RequestText } from './request-text.ts'
 import { stateAfter } from './state-after.ts'
 import { type Name, nameOf, type Reader, type Span, wordsOf } from './typed-names.ts'
 
-/** Words that may name a place. */
 export type Mention = {
   words: string
   candidates: readonly Candidate[]
-  /** "in", "near" or the like stands before it, or its state behind it. */
+  /** After "in" or "near", or before its state. */
   isSure: boolean
-  /** The name is not written like this. */
   isMisspelled?: boolean
 }
 
 export type Where = {
   places: KnownPlaces
-  /** Two letters of the state of whoever asks. */
+  /** The caller's state code. */
   region?: string | undefined
 }
 
-/** Every place that is named, taken out of the text. */
 export function takeMentions(text: RequestText, where: Where): Mention[] {
   return [...takeZips(text, where.places), ...takeNicknames(text, where.places), ...takeNames(text, where)]
 }
@@ -65,12 +62,12 @@ function takeNames(text: RequestText, { places, region }: Where): Mention[] {
   }))
 }
 
-/** "in Frisco or Plano": what is joined to a place is one too. */
+/** "in Frisco or Plano": both are sure. */
 function isJoined(rest: string, last: (Mention & Span) | undefined, next: Span): boolean {
   return last?.isSure === true && /^\s*(?:,|\/|,?\s*(?:or|and|&))\s*$/i.test(rest.slice(last.end, next.start))
 }
 
-/** A request says the same words again and again. */
+/** Requests repeat the same words. */
 function once(candidates: KnownPlaces['candidates']): KnownPlaces['candidates'] {
   const asked = new Map<string, readonly Candidate[]>()
   return (name, state) => {
@@ -83,7 +80,7 @@ function once(candidates: KnownPlaces['candidates']): KnownPlaces['candidates'] 
   }
 }
 
-/** Comparing with every name takes a while: nobody misspells so many places. */
+/** Limits fuzzy matching, which is slow. */
 function sparingly(similar: KnownPlaces['similar']): KnownPlaces['similar'] {
   const asked = new Map<string, readonly Candidate[]>()
   return (name, least) => {
@@ -95,7 +92,6 @@ function sparingly(similar: KnownPlaces['similar']): KnownPlaces['similar'] {
   }
 }
 
-/** The longest name that begins with this word. */
 function mentionAt(reader: Reader, where: Where): (Mention & Span) | undefined {
   for (let count = Math.min(MOST_WORDS, reader.words.length - reader.at); count >= 1; count--) {
     const name = nameOf(reader, count)
@@ -105,7 +101,7 @@ function mentionAt(reader: Reader, where: Where): (Mention & Span) | undefined {
   return undefined
 }
 
-/** "frisco tx", "Portland, Oregon": a state behind a name makes it a place in small letters too. */
+/** "frisco tx", "Portland, Oregon": even in lower case. */
 function withState(reader: Reader, name: Name, places: KnownPlaces): (Mention & Span) | undefined {
   const state = stateAfter(reader, name, places)
   if (!state) return undefined
@@ -130,7 +126,7 @@ function withState(reader: Reader, name: Name, places: KnownPlaces): (Mention & 
   }
 }
 
-/** A name without its state: after "in" or the like, in capitals, or of a city that everybody knows. */
+/** Needs "in" before it, capitals, or a well-known city. */
 function alone(reader: Reader, name: Name, { places, region }: Where): (Mention & Span) | undefined {
   const { rest, hasCapitals } = reader
   if (name.text.length < 3 || venueWord.test(rest.slice(name.end))) return undefined
@@ -153,7 +149,7 @@ function alone(reader: Reader, name: Name, { places, region }: Where): (Mention 
   return similar.length > 0 ? { ...span, candidates: similar, isMisspelled: true } : undefined
 }
 
-/** So many people make a name that could be another word a place. */
+/** Population needed if the name may be another word. */
 function leastPeople({ text, lead, count }: Name, isCapital: boolean): number {
   const isOrdinary = ordinary.has(text.toLowerCase())
   const isNameToo = namesToo.has(text.toLowerCase())
@@ -167,7 +163,7 @@ function leastPeople({ text, lead, count }: Name, isCapital: boolean): number {
   return count > 1 ? 10_000 : 30_000
 }
 
-/** A name in capitals may be that of anything: a smaller place needs its state. */
+/** Smaller capitalized names need their state. */
 const VILLAGE = 300
 
 const MOST_MISSPELLED = 12
@@ -180,21 +176,21 @@ const SHORTEST_MISSPELLED = 5
 
 const BIG_CITY = 300_000
 
-/** So many people make a town known to whoever lives in its state. */
+/** Towns this large are known in their state. */
 const KNOWN_AT_HOME = 5_000
 
-/** In small letters and without "in", a neighborhood of a big city is as sure as a town of so many. */
+/** Weight of a neighborhood in lower case without "in". */
 const NEIGHBORHOOD_WEIGHT = 60_000
 
-/** Towns that are called like people or things: in small letters after "in" they are the towns, alone the large ones are. */
+/** Towns even in lower case after "in"; alone, only large ones. */
 const alsoTowns =
   /^(?:allen|celina|cooper|colony|duncan|eugene|everett|gary|grant|harrison|henry|howard|irving|jackson|jasper|jordan|justin|kyle|lawrence|lewis|logan|marion|marshall|mason|melissa|milton|mitchell|morgan|nelson|norman|orlando|paris|parker|perry|phoenix|prosper|quincy|reading|rogers|ryan|savannah|sherman|sidney|sterling|surprise|taylor|tracy|troy|tyler|vernon|warren|wayne|wesley|wilson|mobile|orange|independence|concord|corona|mesa|mission|bend|normal|plantation|sunrise|union|enterprise|oxford|buffalo|aurora|flint|princeton|temple|waterloo|clearwater|lakewood|riverside|springfield)$/i
 
-/** "Union Square", "Golden Gate": half of a name that we do not know is no town. */
+/** "Union Square", "Golden Gate": part of a longer name is not a town. */
 const beginsLongerName =
   /^\s(?!(?:On|In|At|For|Near|Under|This|Next|With|And|Or|By|Area|Metro|Please|Soccer|Tennis|Basketball|Baseball|Football|Volleyball|Pickleball|Hockey|Lacrosse|Softball|Golf|Indoor|Outdoor|Turf|Grass|Court|Courts|Field|Fields|Within|Around|I|We|My|Our|Thanks|AM|PM)\b)\p{Lu}\p{Ll}/u
 
-/** "with Savannah", "my son Brandon": whoever is named so is no town. */
+/** "with Savannah", "my son Brandon": a person. */
 const aPersonBefore =
   /\b(?:with|coach|named|called|son|daughter|friend|brother|sister|cousin|wife|husband|kid|mr|mrs|ms|dr|pastor|from|hi|hey|thanks|regards|cheers)[\s.,-]+$/i
 

@@ -1,6 +1,6 @@
 import { usStates } from '#kit/shared/us-states.ts'
 
-/** Names that only people use, and what they are called on a map; a name alone is that of a state. Longer ones before the shorter ones in them. */
+/** Longer ones first; a single name is a state. */
 export const nicknames: readonly [pattern: RegExp, place: string][] = [
   [nickname(String.raw`new york city|n\.?y\.?c\.?|the big apple`), 'New York, NY'],
   [nickname(String.raw`nueva\s+york`), 'New York, NY'],
@@ -35,16 +35,16 @@ function nickname(words: string): RegExp {
   return new RegExp(String.raw`(?:\b(?:in|near|around|at|to|from|by)\s+)?(?<![\w.])(?:${words})(?![\w-])`, 'gi')
 }
 
-/** Names that people mean abroad. */
+/** Usually meant abroad. */
 export const abroad =
   /^(?:mexico(?:\s+city)?|toronto|montreal|san\s+juan|ottawa|calgary|edmonton|canada|ontario,?\s+canada|london|tijuana|monterrey|guadalajara|england|france|spain|italy|germany|the\s+bay|bay)$/i
 
 export const allStates = [...usStates, { code: 'DC', name: 'District of Columbia', timeZone: 'America/New_York' }]
 
-/** Two-letter codes that are words too: in small letters they count at the end of a phrase alone. */
+/** Also words: in lower case only at the end of a phrase. */
 export const wordCodes = new Set('in or me hi mi ok oh la de id co al'.split(' '))
 
-/** Words of a request that are names of towns too, and are none when they stand in small letters. */
+/** Also towns, but never in lower case. */
 export const ordinary = new Set(
   `about academy ace action active adult advance adventure air alone alpha also ames angel anchor apex april arena art august ball bar base bath battle bay beach bear beauty bell belt bend best big bird black
   bliss blue bold book bow boss boy boys box bradley branch brave bright broad brown buck bug bull burr bus business busy butter cactus cage calm camp campus canal cannon cap cape captain car carbon care cars case cash center central
@@ -65,7 +65,7 @@ export const ordinary = new Set(
   ),
 )
 
-/** Names of people and words that towns have too: beside "in" they are the towns, alone they are not. */
+/** Also towns, but only after "in". */
 export const namesToo = new Set(
   `addison aiken alliance aloha alvin anderson andover antelope anthem arcadia arnold ashland avon bartlett benton bethany beverly blaine brandon brent bryan buckeye burton camden campbell carmel carson casper chelsea
   clifton clinton columbine compton conway cornelius crossings cypress dalton derby dixie douglas dover elgin erie evans fishers florence fountain franklin frederick garner gladstone graham greer griffin hamilton hammocks harvey hays
@@ -74,6 +74,6 @@ export const namesToo = new Set(
   downtown midtown chinatown venice compton`.split(/\s+/),
 )
 
-/** After a name they make it the name of a building, a park or a street. */
+/** These follow a building's, park's or street's name. */
 export const venueWord =
   /^\s+(?:county|parkway|pkwy|highway|hwy|freeway|square\s+garden|gardens?|wings|omelett?e|hold\s*'?em|app|phone|cowboys|heat|lakers|knicks|nets|mets|yankees|bulls|bears|cubs|sox|white\s+sox|red\s+sox|giants|jets|dodgers|angels|rams|chargers|clippers|warriors|kings|49ers|eagles|phillies|sixers|flyers|patriots|celtics|bruins|rangers|astros|texans|rockets|mavericks|mavs|stars|spurs|broncos|nuggets|rockies|seahawks|mariners|sounders|packers|bucks|brewers|vikings|twins|wild|lions|tigers|pistons|red\s+wings|browns|cavaliers|cavs|guardians|reds|bengals|steelers|pirates|penguins|ravens|orioles|commanders|nationals|wizards|capitals|panthers|hornets|falcons|hawks|braves|dolphins|marlins|buccaneers|bucs|rays|lightning|magic|saints|pelicans|titans|predators|colts|pacers|chiefs|royals|cardinals|blues|suns|diamondbacks|coyotes|raiders|jazz|thunder|gators|longhorns|buckeyes|park|parks|field|stadium|school|high|hs|university|univ|college|middle|elementary|church|gym|ymca|jcc|rec|recreation|community|library|hospital|airport|street|st|avenue|ave|road|rd|blvd|boulevard|drive|dr|lane|ln|hall|arena|complex|courts?|club|mall|academy|station|bridge|creek\s+park)\b/i

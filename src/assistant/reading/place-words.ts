@@ -3,10 +3,9 @@ import { type Candidate, locationOf } from './known-places.ts'
 import { type Mention, takeMentions, type Where } from './place-mentions.ts'
 import { asked, joined, quoted, type Reading, type RequestText } from './request-text.ts'
 
-/** `location` as /search looks for it, and the IANA zone in which its days count. */
+/** For /search, with its IANA zone. */
 export type PlaceReading = Reading<string> & { timeZone?: string }
 
-/** The one place that is named. */
 export function readPlace(text: RequestText, where: Where): PlaceReading {
   const { places, region } = where
   const mentions = inOnePlace(withoutVenues(takeMentions(text, where), text))
@@ -34,7 +33,7 @@ function severalPlaces(mentions: Mention[], decided: Decided[]): Reading<string>
   )
 }
 
-/** "near Prospect Park in Brooklyn" is a park there, and not the town of that name. */
+/** "near Prospect Park in Brooklyn" is not the town. */
 function withoutVenues(mentions: Mention[], text: RequestText): Mention[] {
   const isVenue = ({ words, candidates }: Mention) =>
     /\b(?:park|field|center|gardens?|square|beach)$/i.test(words) &&
@@ -46,7 +45,7 @@ function withoutVenues(mentions: Mention[], text: RequestText): Mention[] {
   return mentions.filter(each => !isVenue(each) || isPart(each))
 }
 
-/** "Wicker Park in Chicago", "Frisco, Texas 75034" and "Austin in Texas" are one place each: the narrower of the two. */
+/** "Wicker Park in Chicago", "Frisco, Texas 75034", "Austin in Texas": the narrower one. */
 function inOnePlace(mentions: Mention[]): Mention[] {
   for (const wide of mentions) {
     for (const narrow of mentions) {
@@ -60,7 +59,6 @@ function inOnePlace(mentions: Mention[]): Mention[] {
   return mentions
 }
 
-/** A neighborhood in its city or borough, a city in its state, and the city that a ZIP code beside it belongs to. */
 function isIn(narrow: Place, wide: Place): boolean {
   if (narrow.state !== wide.state) return false
   if (wide.kind === 'state') return narrow.kind !== 'state' && narrow.kind !== 'zip'
@@ -74,13 +72,13 @@ function isIn(narrow: Place, wide: Place): boolean {
   return narrow.kind === 'borough' && wide.label === 'New York, NY'
 }
 
-/** Of places with one name: that in the region, then the largest; of two that are nearly as large nobody knows. */
+/** The caller's region, then the largest; similar sizes are ambiguous. */
 function decide({ words, candidates, isMisspelled }: Mention, region: string | undefined): Decided {
   const near = candidates.filter(({ place }) => place.state === region && place.kind !== 'state')
   const all = near.length > 0 ? near : candidates
   const [best, next] = all.toSorted((a, b) => weightOf(b) - weightOf(a))
   if (!best) return {}
-  // New York and Washington are taken for the cities, every other state for the state.
+  // New York and Washington mean the cities.
   if (next && next.place.kind !== 'state' && weightOf(next) * CLEARLY_LARGER > weightOf(best)) {
     const choices = all.filter(each => weightOf(each) * 3 > weightOf(best)).slice(0, MOST_CHOICES)
     const labels = choices.map(({ place }) => locationOf(place))
@@ -100,13 +98,13 @@ function decide({ words, candidates, isMisspelled }: Mention, region: string | u
   return { value, words, place: best.place, ...(isDoubtful && { assumed }) }
 }
 
-/** Addresses of the other boroughs do not say New York, and few say a ZIP code. */
+/** Other boroughs' addresses do not say New York, and few have a ZIP code. */
 function widerOrNarrower({ kind, label }: Place): { label: string; value: string }[] {
   if (label === 'New York, NY') return ['Brooklyn, NY', 'Queens, NY', 'The Bronx, NY'].map(asChoice)
   return kind === 'zip' && label.split(', ').length === 3 ? [asChoice(label.slice(7))] : []
 }
 
-/** A neighborhood stands behind every town of its name that is not tiny. */
+/** Neighborhoods rank below all but tiny towns. */
 function weightOf({ population, cityPopulation = 0 }: Candidate): number {
   return Math.max(population, cityPopulation > 0 ? NEIGHBORHOOD + cityPopulation / 1_000 : 0)
 }
@@ -122,7 +120,7 @@ const otherChoice = ({ place }: Candidate) => asChoice(locationOf(place))
 const nameIn = (words: string) =>
   words.replace(/^(?:in|near|around|by|at|of|from|to|close to|next to|outside(?: of)?)\s+(?:the\s+)?/i, '')
 
-/** "in Gotham": a name in capitals that no map of ours has, once everybody else has read what is theirs. */
+/** "in Gotham": capitalized and unknown. Must run last. */
 export function readUnknownPlace(text: RequestText): Reading<string> {
   if (!/\p{Ll}/u.test(text.rest())) return {}
   const [match] = text.takeAll(unknown)

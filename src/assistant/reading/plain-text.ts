@@ -3,17 +3,17 @@ import { inFigures } from './figures.ts'
 import { inEnglish } from './spanish-words.ts'
 import { inUsualSpelling } from './spelling.ts'
 
-/** Stands where words were taken out; typed bars are commas. */
+/** Replaces removed words; typed bars become commas. */
 export const GAP = '|'
 
-/** One kind of space, dash and apostrophe; numbers and hours in words as figures, the usual Spanish words in English. */
+/** Also converts number words and common Spanish words. */
 export function plain(typed: string): string {
   const text = typed
     .toWellFormed()
-    // "½" would become "1⁄2", and "2½" twenty-one halves.
+    // NFKC would turn "2½" into "21⁄2".
     .replace(/(\d+)?\s?[½¼¾]/g, (sign, whole?: string) => `${Number(whole ?? 0) + fractions[sign.at(-1)!]!}`)
     .normalize('NFKC')
-    // One sign may become eighteen.
+    // NFKC expands a character to up to eighteen.
     .slice(0, MAX_REQUEST_LENGTH)
     .toWellFormed()
     .replaceAll(GAP, ',')

@@ -2,15 +2,12 @@ import { toDollars } from '#kit/shared/money.ts'
 import { MAX_PRICE_USD } from './bounds.ts'
 import { asked, only, quoted, type Reading, type RequestText } from './request-text.ts'
 
-/** Of what a price is: nothing said, an hour, one person, the whole, or a game, a field, a month. */
+/** `thing`: per game, field or month. */
 type PriceOf = 'unsaid' | 'hour' | 'person' | 'whole' | 'thing'
 
 export type Price = { usd: number; of: PriceOf; isLeast: boolean; words: string; minutes: number | undefined }
 
-/**
- * The most that somebody wants to pay for an hour, in US dollars. Of a range it is the upper end; a price for several hours, whose
- * number is said with it or beside it (`minutes`), is divided.
- */
+/** Maximum US dollars per hour: a range's upper end, or a total divided by its `minutes`. */
 export function readBudget(text: RequestText): Reading<number> & { ofWhole?: Price; isHourly?: boolean } {
   const { fitting, others } = readPrices(text, ['hour', 'unsaid'])
   const budget = only(
@@ -27,18 +24,18 @@ export function readBudget(text: RequestText): Reading<number> & { ofWhole?: Pri
   }
 }
 
-/** What an hour costs of a price for the whole of so many minutes; nothing where that is no price. */
+/** Empty if out of range. */
 export function perHour(price: Price, minutes: number): Reading<number> {
   const usd = Math.round((price.usd * 6_000) / minutes) / 100
   return isPrice({ ...price, usd }) ? { value: usd, words: price.words } : {}
 }
 
-/** "$0" and "at least $100" are no price that somebody wants to pay at most. */
+/** "$0" and "at least $100" are no maximum. */
 function isPrice({ usd, isLeast }: Pick<Price, 'usd' | 'isLeast'>): boolean {
   return usd > 0 && usd <= MAX_PRICE_USD && !isLeast
 }
 
-/** "cheap": the cheapest first, whatever the number. */
+/** "cheap" sorts by price. */
 export function readSort(text: RequestText): Reading<'price'> {
   return only(
     text.takeAll(cheap).map(([words]) => ({ value: 'price' as const, words })),
@@ -46,7 +43,6 @@ export function readSort(text: RequestText): Reading<'price'> {
   )
 }
 
-/** The prices of the kinds that count, and all others that are named. */
 function readPrices(text: RequestText, kinds: readonly PriceOf[]): { fitting: Price[]; others: Price[] } {
   const ranges = [...text.takeAll(priceRange), ...text.takeAll(bareRange, isNoHour)].map(match =>
     asPrice(match, match.groups?.high ?? match.groups?.top ?? ''),
@@ -64,7 +60,7 @@ function readPrices(text: RequestText, kinds: readonly PriceOf[]): { fitting: Pr
   return { fitting: prices.filter(isFitting), others: prices.filter(each => !isFitting(each)) }
 }
 
-/** "Dec 5 for 2 hours" and "12/2 for 2 hours" are days. */
+/** "Dec 5 for 2 hours" and "12/2 for 2 hours" are dates. */
 function isNoDay({ groups = {}, index, input }: RegExpExecArray): boolean {
   if (!groups.length) return true
   return (
@@ -83,7 +79,7 @@ function isNoHour({ groups = {} }: RegExpExecArray): boolean {
   return Number(groups.high) > 24
 }
 
-/** A price without a sign of money is at least so many dollars. */
+/** Dollars: the minimum for a price without a currency sign. */
 const LEAST_BARE = 20
 
 function asPrice({ 0: words, groups }: RegExpExecArray, amount: string): Price {
@@ -96,7 +92,7 @@ function asPrice({ 0: words, groups }: RegExpExecArray, amount: string): Price {
   }
 }
 
-/** Of "for 2 hours" behind a price. */
+/** From "for 2 hours" after a price. */
 function minutesIn(tail: string): number | undefined {
   if (/an?\s+hour\s+and\s+a\s+half/i.test(tail)) return 90
   if (/half\s+(?:an?\s+)?hour/i.test(tail)) return 30
@@ -111,7 +107,7 @@ function priceOf(tail: string): PriceOf {
   return tail === '' ? 'unsaid' : 'hour'
 }
 
-/** "over $80" and "at least 5 miles" set no upper limit; "no more than" does. */
+/** "over $80" and "at least 5 miles" set no maximum; "no more than" does. */
 export function isLeast(lead = ''): boolean {
   return /^(?:over|above|more than|at least|min|from|starting|beyond|farther|further|outside|upwards? of|>)/i.test(
     lead.trim(),
@@ -120,15 +116,15 @@ export function isLeast(lead = ''): boolean {
 
 const asDollars = (usd: number) => toDollars(Math.round(usd * 100))
 
-/** A figure that is not negative and does not begin inside another one or a word. */
+/** Not negative, nor inside another figure or word. */
 const start = String.raw`(?<![\w.,:/]|(?:^|[\s|($])-)`
 
 const sum = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.\d{1,2})?(?![\dk%]|[.,:/]\d|\s?(?:million|thousand|grand)\b)`
 
-/** After a figure without a sign of money: nothing that it could count. */
+/** After a figure without a currency sign, nothing countable may follow. */
 const bareEnd = String.raw`(?!\.\d|:\d)(?=\s*(?:$|[|,.;:!?)$+]|\/\s?h|(?:an?|per)\s+h|hourly|each\b|(?:for|on|in|at|near|by|around|within|this|next|max|tops|or|and|but|if|with|please|plz|pls|total|today|tomorrow|tonight|dollars?|bucks?|bux|usd|dlrs?|just|cash|ish|though|thanks|thx|saturday|sunday|monday|tuesday|wednesday|thursday|friday|sat|sun|mon|tue|wed|thu|fri|indoors?|outdoors?|turf|grass)\b))`
 
-/** After a figure that counts something else than dollars. */
+/** The figure must not count another unit. */
 const noUnit = String.raw`(?!\s?-?\s?(?:miles?|mi|kms?|kilomet\w+|minutes?|mins?|hours?|hrs?|h|people|persons|players|kids|girls|boys|guys|adults|teams?|years?|yrs?|yo|y\/o|yards?|yds?|feet|ft|meters?|[ap]\.?m|o'clock|of us|and under|& under|s|v|x|seats|spots|weeks?|days?)\b|:\d)`
 
 const currency = String.raw`\s?(?:\$(?!\d)|(?:dollars?|bucks?|bux|usd|dlrs?)\b)`
@@ -137,7 +133,7 @@ const lead = String.raw`(?:(?:<=?|≤)\s*|(?<lead>>=?\s?)|\b(?<lead>upwards?\s+o
 
 const tail = String.raw`(?:\s?(?<tail>(?:per|an?|\/)\s?-?(?:hour|hr|h|person|head|player|kid|child|athlete|participant)\b|hourly\b|each\b|apiece\b|pp\b|in\s+total\b|total\b|altogether\b|all\s+in\b|(?:per|an?|\/|each|every)\s?(?:game|session|match|field|court|team|day|week|month|season|year|night)\b|(?:(?:per|every|\/)\s?|for\s+(?:the\s+|all\s+)?)(?:\d+(?:\.\d)?\s?(?:hours?|hrs?|minutes?|mins?)\b|an?\s+hour\s+and\s+a\s+half\b|half\s+(?:an?\s+)?hour\b)))?(?:\s?(?<least>\+(?!\d)|or\s+(?:more|up|higher)\b|or\s+over\b(?!\s+\d)|and\s+(?:up|over)\b|min(?:imum)?\b))?(?:\s?(?:-?ish|or\s+(?:less|under|cheaper)|max(?:imum)?|tops|limit|at\s+most|budget|is\s+(?:my|our|the)\s+(?:max(?:imum)?|limit|budget|most))\b)?`
 
-/** What something else costs: parking, a prize, what was paid before. */
+/** Prices of other things: parking, prizes, earlier payments. */
 const otherPrice = new RegExp(
   `\\b(?:parking(?:\\s+(?:is|costs?|fee))?|deposit(?:\\s+of)?|won|already\\s+paid|paid|tip(?:\\s+of)?|prize(?:\\s+of)?|raised|worth|donat\\w+)\\s+(?:a\\s+|about\\s+)?\\$\\s?${sum}|(?<![\\w.,])\\$\\s?${sum}\\s+(?:off|(?:\\w+\\s+)?(?:gift\\s*cards?|coupons?|vouchers?|deposit|prizes?|parking|tips?|refund|rackets?|balls?|shoes|cleats|donation|tickets?|fee|raffle|restring)|for\\s+(?:the\\s+|our\\s+|some\\s+)?(?:pizza|food|drinks?|snacks|beer|troph\\w+|uniforms?|jerseys?|shirts?|gas|refs?|referees?|equipment|balls?|prizes?|dinner|lunch|parking|gear))\\b`,
   'gi',
@@ -164,7 +160,7 @@ const namedBudget = new RegExp(
   'gi',
 )
 
-/** "under 80", "<80", "80 max", "80 or less" */
+/** "under 80", "<80", "80 max" */
 const bareLimit = new RegExp(
   `(?:<=?|≤)\\s*\\$?(?<usd>${sum})${noUnit}${tail}|(?:\\b(?:sub|under|below|less than|cheaper than|(?:no|not) more than|(?:(?:ca|do|wo|would|should|could)n't|cannot|not|never)\\s+(?:(?:want\\s+to|wanna|to)\\s+)?(?:pay|spend|go|be|afford)\\s+(?:more\\s+than|over|above|past)|up to|at most|max(?:imum)?(?:\\s+of)?|not over|(?:do|wo)n't go over)\\s+)(?<usd>${sum})${bareEnd}${tail}|${start}(?<most>${sum})\\s+(?:or\\s+(?:less|under|cheaper|below)|max(?:imum)?|tops|limit|at\\s+most|is\\s+(?:my|our|the)\\s+(?:max(?:imum)?|limit|budget|most))\\b`,
   'gi',

@@ -3,9 +3,8 @@ import { only, type Reading, type RequestText } from './request-text.ts'
 import { anyWeekday } from './weekday-words.ts'
 
 /**
- * For how many weeks a booking repeats: "every Tuesday for 8 weeks". The weekday itself stays in the text: it is the first
- * date. Without a number of weeks "every Tuesday" stays too, and which date is meant is asked; so does "every other Tuesday",
- * which cannot be booked at once.
+ * "every Tuesday for 8 weeks"; the weekday stays in the text as the first date. Without a number "every Tuesday" stays
+ * and we ask for a date; so does "every other Tuesday", which cannot be booked at once.
  */
 export function readRepeat(text: RequestText): Reading<number> {
   const isRepeated = [everyWeekday, weekly].some(pattern => text.rest().match(pattern))

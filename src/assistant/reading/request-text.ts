@@ -1,39 +1,33 @@
 import { GAP, plain } from './plain-text.ts'
 import { wordsAsTyped } from './typed-words.ts'
 
-/**
- * A request on its way to being understood. Every reader takes the words it has understood out of the text, so that no later
- * one reads them as something else, and a name of a place ends where they stood.
- */
+/** Readers remove the words they use, so later ones cannot misread them, and place names end there. */
 export type RequestText = {
-  /** False for a text of pictures and marks alone. */
+  /** False for only emoji and punctuation. */
   hasWords: boolean
-  /** What is not understood yet; a bar stands where words were taken out. */
+  /** Bars replace removed words. */
   rest: () => string
-  /** Takes every match of a global pattern out, unless `accept` says no to it, or how many of its characters to take. */
+  /** `pattern` is global; `accept` may return how many characters to take. */
   takeAll: (pattern: RegExp, accept?: (match: RegExpExecArray) => boolean | number) => RegExpExecArray[]
-  /** Takes what stands from `start` to before `end` out. */
+  /** `end` is exclusive. */
   take: (start: number, end: number) => void
-  /** Notes words that were taken out and set no condition, so that whoever typed them is told. */
+  /** For removed words that set no condition. */
   leaveOut: (words: readonly string[]) => void
-  /** Those words as they were typed, in their order, with `more` of them. */
+  /** With `more`, as typed, in order. */
   leftOut: (more: readonly string[]) => string[]
-  /** Words of the text as they were typed: the text has figures, English and the usual spelling instead. */
+  /** Maps normalized words back to what was typed. */
   asTyped: (words: string) => string
 }
 
-/** What a reader made of the text: a value and its words, or why there is none although something was said. */
 export type Reading<T> = {
   value?: T
-  /** The words of the text that say it. */
   words?: string
-  /** Said, and left open. */
   unclear?: Doubt<T>
-  /** The value is the likelier of several meanings. */
+  /** The likeliest of several meanings. */
   assumed?: Doubt<T>
 }
 
-/** Something to ask whoever wrote the request; `choices` are the (other) meanings, as far as we know them. */
+/** `choices`: the (other) known meanings. */
 export type Doubt<T> = { words: string; text: string; choices: { label: string; value: T }[] }
 
 export function requestText(typed: string): RequestText {
@@ -68,7 +62,7 @@ export function requestText(typed: string): RequestText {
 
 type Said<T> = { value: T; words: string; assumed?: Doubt<T> | undefined }
 
-/** The one value that was said, however often; of several nobody can know which is meant. */
+/** Several values are ambiguous. */
 export function only<T extends string | number>(
   said: readonly Said<T>[],
   { question, inWords = String }: { question: (inWords: string[]) => string; inWords?: (value: T) => string },
@@ -87,23 +81,21 @@ export function only<T extends string | number>(
   return value === undefined ? {} : { value, words, ...assumedOf(said) }
 }
 
-/** Whoever said it twice, once for sure, was sure. */
+/** One certain mention is enough. */
 function assumedOf<T>(said: readonly Said<T>[]): { assumed?: Doubt<T> } {
   const assumed = said.every(each => each.assumed) ? said[0]?.assumed : undefined
   return assumed ? { assumed } : {}
 }
 
-/** The words of several mentions, in a row. */
 export function joined(said: readonly { words: string }[]): string {
   return [...new Set(said.map(({ words }) => words.replaceAll(GAP, ' ').replace(/\s+/g, ' ').trim()))].join(', ')
 }
 
-/** A question without choices. */
 export function asked<T>(words: string, text: string, choices: Doubt<T>['choices'] = []): Reading<T> {
   return { words, unclear: { words, text, choices } }
 }
 
-/** Words of the request as a sentence quotes them. */
+/** Shortened for a sentence. */
 export function quoted(words: string): string {
   const clean = words.replaceAll(GAP, '').trim()
   return `“${clean.length > 60 ? `${clean.slice(0, 59)}…` : clean}”`

@@ -1,6 +1,4 @@
-/**
- * Puts English in the place of the Spanish words of a usual request: days, sports, prices, places.
- */
+/** Only days, sports, prices and places. */
 export function inEnglish(text: string): string {
   let english = text
   for (const [pattern, instead] of [...figures, ...halves, ...spanish]) {
@@ -16,7 +14,7 @@ const days = 'lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo'
 const months = 'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre'
 const hour = String.raw`\d{1,2}(?::\d\d)?(?:\s?[ap]\.?m\.?)?`
 
-/** Tens, which are no word of another language, and hours after "a las". */
+/** Tens are unique to Spanish; hours follow "a las". */
 const spanishNumbers: Readonly<Record<string, string>> = {
   una: '1',
   dos: '2',
@@ -58,7 +56,7 @@ const halves: [RegExp, string][] = [
   [/(?<=\d)\s+y\s+cuarto\b/gi, ':15'],
 ]
 
-/** In this order: "mañana por la mañana" is tomorrow morning. */
+/** Order matters: "mañana por la mañana" is tomorrow morning. */
 const spanish = (
   [
     [String.raw`(?:a\s+partir|despu[ée]s)\s+de\s+las?(?=\s+\d)`, 'after'],

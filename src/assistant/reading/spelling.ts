@@ -1,12 +1,10 @@
 import { distance } from 'fastest-levenshtein'
 
-/**
- * Puts the usual spelling in the place of words that are a slip or two of the keyboard away from a word that we look for.
- */
+/** Corrects only words we look for. */
 export function inUsualSpelling(text: string): string {
   let isAfterPlaceSign = false
   return text.replace(/[\p{L}']+/gu, word => {
-    // What stands in capitals after "in" is a name.
+    // Capitalized after "in": a name.
     const isName = isAfterPlaceSign && /^\p{Lu}\p{Ll}/u.test(word)
     isAfterPlaceSign = /^(?:in|near|around)$/i.test(word)
     const usual = isName ? undefined : usualOf(word.toLowerCase())
@@ -22,7 +20,7 @@ function usualOf(word: string): string | undefined {
   return near.length === 1 ? near[0] : near.find(other => sorted(other) === sorted(word))
 }
 
-/** One slip in a word of up to seven letters, two in a longer one; two neighbors exchanged are one. */
+/** One typo up to seven letters, two beyond; a swap counts as one. */
 function isNear(word: string, other: string): boolean {
   const most = other.length <= MIDDLE ? 1 : 2
   if (Math.abs(word.length - other.length) > most || word[0] !== other[0]) return false
@@ -73,7 +71,7 @@ const lookedFor = [
   .join(' ')
   .split(' ')
 
-/** Words as they should be, and words that only look like a slip of one of the others. */
+/** Correct words, and words only similar to them. */
 const known = new Set([
   ...lookedFor,
   ..."match glass brass crass gross grasp grades grade miler mikes mules smiles mile hourly hound houses house minute ground aground badge cheat chess sheep wonder udder undo thunder football's fridays saturdays sundays mondays tuesdays wednesdays thursdays mornings evenings afternoons weekends between betwixt marsh munch march arch aprils augusta augusto sender august tennies tenn tents tenths monday's toddy midday western weekday weekdays weeknight weeknights dollar doctors collars without wither budge budged docker soccers hooker rocky jockey hockeys outdoorsy sunny sundae friendly frida nights night moving mourning evenly meaning".split(

@@ -1,9 +1,8 @@
 import { type Sport, sports } from '#facilities/contract.ts'
 import { asked, only, quoted, type Reading, type RequestText } from './request-text.ts'
 
-/** The one sport that is named, by any of its usual names. */
 export function readSport(text: RequestText): Reading<Sport> {
-  // Before "soccer" and "tennis" are looked for in them.
+  // Must run before "soccer" and "tennis" match inside these.
   const soccer = text.takeAll(
     /\bfootball\s*(?:(?:ground|field|pitch|game|match)\s*)?\(\s*soccer\s*!?\s*\)|\bsoccer\s*[(/]\s*football\s*\)?/gi,
   )
@@ -19,12 +18,12 @@ export function readSport(text: RequestText): Reading<Sport> {
   return only(found, { question: several => `More than one sport is named: ${several.join(', ')}.` })
 }
 
-/** Words and pictures that mean a sport where no other is named. */
+/** Words and emoji that imply a sport if none is named. */
 function readSigns(text: RequestText): { value: Sport; words: string }[] {
   return signs.flatMap(([value, pattern]) => text.takeAll(pattern).map(([words]) => ({ value, words })))
 }
 
-/** Words of any sport end the name of a place that begins before them. */
+/** A sport ends the place name before it. */
 export function isSportWord(word: string): boolean {
   return (
     sports.some(sport => sport.toLowerCase() === word.toLowerCase()) ||
@@ -32,7 +31,7 @@ export function isSportWord(word: string): boolean {
   )
 }
 
-/** Longer names before the shorter ones in them; the misspellings are those that slips of one or two keys give. */
+/** Longer first; one or two typos allowed. */
 const sportWords: [Sport, RegExp][] = [
   ['Beach Volleyball', /\b(?:beach|sand)[\s-]?(?:v(?:olley?)?[\s-]?ball|volley|vb)\b/gi],
   ['Volleyball', /\b(?:voll?e?y[\s-]?ball|v-?\s?ball|volley)\b/gi],

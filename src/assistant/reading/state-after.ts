@@ -22,7 +22,7 @@ export function stateAfter({ rest, words, at }: Reader, name: Name, places: Know
   return undefined
 }
 
-/** "portland me hockey": of such a city in that state everybody has heard. */
+/** "portland me hockey": a well-known city of that state. */
 const isLarge = ({ population }: Candidate) => population >= 50_000
 
 const phraseEnd =

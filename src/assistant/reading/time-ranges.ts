@@ -1,10 +1,10 @@
-/** Minutes of the day; `to` may be 1440, midnight at its end. */
+/** Minutes of the day; 1440 is midnight. */
 export type TimeRange = { from: number; to: number }
 
 export const NOON = 720
 export const DAY_END = 1440
 
-/** Open in one direction, "after 8 PM" and "before 10 AM" are meant within the hours in which most places are open. */
+/** Limits of "after 8 PM" and "before 10 AM". */
 export const USUAL_OPENING = 6 * 60
 export const USUAL_CLOSING = 22 * 60
 
@@ -13,7 +13,6 @@ export function rangeText({ from, to }: TimeRange): string {
   return `${clockText(from)}-${clockText(to)}`
 }
 
-/** Minutes of the day of "15:00-16:00". */
 export function rangeOf(text: string): TimeRange {
   const [from = 0, to = 0] = text.split('-').map(clock => {
     const [hour = 0, minute = 0] = clock.split(':').map(Number)
@@ -37,7 +36,6 @@ export function clockInWords(minutes: number): string {
   return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** Ranges to choose among, as a question offers them. */
 export function asChoices(ranges: TimeRange[]): { label: string; value: string }[] {
   return ranges.map(rangeText).map(value => ({ label: hoursInWords(value), value }))
 }

@@ -4,28 +4,27 @@ import { type Half, type Point, readPoints, readSpoken } from './clock-times.ts'
 import { asked, type Doubt, joined, only, quoted, type Reading, type RequestText } from './request-text.ts'
 import { asChoices, DAY_END, hoursInWords, rangeOf, rangeText, type TimeRange } from './time-ranges.ts'
 
-/** A time without an end is meant for one hour. */
+/** Length of a time without a stated end. */
 const POINT_MINUTES = 60
 
 /** "15:00-16:00" */
 export type TimeReading = Reading<string> & {
-  /** The length that was given is in the value. */
+  /** The value includes `length`. */
   usesLength?: boolean
 }
 
 type TimeOptions = {
-  /** Minutes that a time without an end takes, when they were said. */
+  /** Minutes. */
   length?: number
-  /** For an announcement: no part of the day, and no end that was not said, is taken for a time. */
+  /** For announcements: no parts of the day, no implied end. */
   isExact?: boolean
 }
 
-/** The one time range that is named. */
 export function readTime(text: RequestText, { length, isExact = false }: TimeOptions = {}): TimeReading {
   text.takeAll(/\bgood\s+(?:morning|afternoon|evening|night)\b/gi)
   const parts = readParts(text)
   const half = halfOf(parts)
-  // In this order: "half past 4" is not past 4, and "3 until 5 PM" has an end.
+  // In this order: "half past 4" is not "past 4", and "3 until 5 PM" has an end.
   const spoken = text.takeAll(spokenClock).map(match => ({ words: match[0], ...readSpoken(match, half) }))
   const ranges = text.takeAll(clockRange, isTimeRange).map(match => ({ words: match[0], ...toRange(match, half) }))
   const limits = readLimits(text, half)
@@ -48,7 +47,7 @@ export function readTime(text: RequestText, { length, isExact = false }: TimeOpt
   return { ...time, usesLength: time.value !== undefined && to - from === length }
 }
 
-/** Beside "tonight", "7" comes from both. */
+/** "7" beside "tonight" gets its words from both. */
 function withParts(found: Stretch[], parts: Part[]): Stretch[] {
   const [first, ...others] = found
   return first ? [{ ...first, words: joined([first, ...parts]) }, ...others] : []
@@ -70,7 +69,7 @@ function theOnly(found: { words: string; value?: string; assumed?: Doubt<string>
 
 type Part = { words: string; half: 'am' | 'pm'; range: TimeRange }
 
-/** The parts of a day have the hours of the standard time filter (specification, section 9); a night is an evening. */
+/** Standard time filter (specification, section 9); night means evening. */
 function readParts(text: RequestText): Part[] {
   return partWords.flatMap(({ pattern, half, hours }) =>
     text.takeAll(pattern).map(([words]) => ({ words, half, range: { from: hours[0] * 60, to: hours[1] * 60 } })),

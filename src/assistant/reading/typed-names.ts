@@ -18,12 +18,12 @@ export function wordsOf(rest: string): Word[] {
 
 export type Name = { text: string; start: number; end: number; count: number; lead: string }
 
-/** So many words as a name: with nothing but a space between them, and none that is in no name. */
+/** Separated only by spaces. */
 export function nameOf({ rest, words, at }: Reader, count: number): Name | undefined {
   const [first, last] = [words[at], words[at + count - 1]]
   if (!first || !last) return undefined
   const text = rest.slice(first.start, last.end)
-  // What is compared has Latin letters alone: of others it would not see any.
+  // Only Latin letters can be matched.
   if (/[^\p{Script=Latin}\d\s.'’-]/u.test(text) || /^\d+$/.test(text) || abroad.test(text)) return undefined
   const parts = text.split(/\s+/)
   if (

@@ -1,9 +1,6 @@
 type Token = { text: string; start: number; end: number }
 
-/**
- * Finds words of a rewritten text in the text that it was made of: `(words) => as they were typed`. The words that both texts have
- * in the same order are their common ground; what stands between two of them in one text is what stands there in the other.
- */
+/** Maps words back to the typed text. Text between common words corresponds. */
 export function wordsAsTyped(typed: string, rewritten: string): (words: string) => string {
   if (typed === rewritten) return words => words
   const [from, to] = [tokensOf(rewritten), tokensOf(typed)]
@@ -14,7 +11,7 @@ export function wordsAsTyped(typed: string, rewritten: string): (words: string) 
     const inside = from.flatMap((token, at) => (token.end > start && token.start < start + words.length ? [at] : []))
     const [first, last] = [inside[0], inside.at(-1)]
     if (first === undefined || last === undefined) return words
-    // Everything is as it was typed: letters that stand in a longer word do not bring it along.
+    // Unchanged words do not bring along a longer word around them.
     if (inside.every(at => to[partners[at] ?? -1]?.text === from[at]?.text)) return words
     const begin = partners[first] ?? (lastBefore(partners, first) ?? -1) + 1
     const end = partners[last] ?? (partners.slice(last).find(at => at !== undefined) ?? to.length) - 1
@@ -23,7 +20,7 @@ export function wordsAsTyped(typed: string, rewritten: string): (words: string) 
   }
 }
 
-/** As many words as stand between two common ones in both texts are pairs. */
+/** Equally long gaps between common words pair word by word. */
 function withPairs(partners: readonly (number | undefined)[], count: number): (number | undefined)[] {
   const paired = [...partners]
   for (let at = 0; at < paired.length; at++) {
@@ -41,7 +38,7 @@ function lastBefore(partners: readonly (number | undefined)[], at: number): numb
   return partners.slice(0, at).findLast(each => each !== undefined)
 }
 
-/** A mark behind the last word was not asked for. */
+/** Strips punctuation after the last word. */
 function withoutMarks(found: string, words: string): string {
   return /[\p{L}\p{N}]$/u.test(words) ? found.replace(/[^\p{L}\p{N}$%]+$/u, '') : found
 }
@@ -54,7 +51,7 @@ function tokensOf(text: string): Token[] {
   }))
 }
 
-/** Of each token of `from` its partner in `to`, by the longest common subsequence (Wagner and Fischer, 1974). */
+/** Longest common subsequence (Wagner and Fischer, 1974). */
 function commonWords(from: readonly Token[], to: readonly Token[]): (number | undefined)[] {
   const width = to.length + 1
   const longest = new Uint16Array((from.length + 1) * width)

@@ -15,7 +15,7 @@ export function readHolidays(text: RequestText, today: string): NamedDay[] {
       if (/^week$/i.test(groups.unit ?? '') && !groups.count) return { words, choices: [] }
       const shifted = (day: string) => shiftedFrom(day, groups)
       const day = shifted(nextHoliday(holiday, today))
-      // The weekend of a holiday that is over may be still to come, and the day before it already gone.
+      // A past holiday's weekend may lie ahead, and the day before a coming one may be over.
       const meant = day < today ? shifted(nextHoliday(holiday, addDays(today, 14))) : day
       if (!groups.weekend) return { words, day: meant }
       return { words, day: meant, assumed: doubt({ words, day: meant, others: [addDays(meant, 1)] }) }
@@ -38,7 +38,7 @@ function nearestSaturday(day: string): string {
   return addDays(day, ahead > 3 ? ahead - 7 : ahead)
 }
 
-/** "first Saturday of December", "last Sunday in January", "2nd weekend of March". */
+/** "first Saturday of December", "last Sunday in January" */
 export function readNthWeekdays(text: RequestText, today: string): NamedDay[] {
   return text.takeAll(nthOfMonth).map(({ 0: words, groups = {} }) => {
     const weekday = groups.name ? weekdayNumber(groups.name) : SATURDAY
@@ -50,7 +50,7 @@ export function readNthWeekdays(text: RequestText, today: string): NamedDay[] {
   })
 }
 
-/** In a month that is named, of this year or the next; "of the month" is this one or the next. */
+/** This year or next; "of the month" is this or next month. */
 function nextIn(
   name: string | undefined,
   { today, dayIn }: { today: string; dayIn: (year: number, month: number) => string },
@@ -63,7 +63,7 @@ function nextIn(
   return month === 12 ? dayIn(year + 1, 1) : dayIn(year, month + 1)
 }
 
-/** "This weekend" is taken for its Saturday, or for today on a Sunday; "next weekend" is the one of next week. */
+/** "This weekend" is its Saturday, or today on a Sunday; "next weekend" follows. */
 export function readWeekends(text: RequestText, today: string): NamedDay[] {
   return text.takeAll(weekend).map(({ 0: words, groups = {} }) => {
     const isNext = /\bnext\b/i.test(groups.lead ?? '')
@@ -95,10 +95,7 @@ export function readWeeksFrom(text: RequestText, today: string): NamedDay[] {
   })
 }
 
-/**
- * The coming Saturday, today included. "Next Saturday" is, for some, the coming one and, for others, that of next week: it
- * counts where both are the same day.
- */
+/** Today counts. "Next Saturday" is ambiguous unless both meanings agree. */
 export function readWeekdays(text: RequestText, today: string): NamedDay[] {
   const found = [...text.takeAll(weekday), ...text.takeAll(shortWeekday)]
   return found.map(({ 0: words, groups = {} }) => {
@@ -106,7 +103,7 @@ export function readWeekdays(text: RequestText, today: string): NamedDay[] {
     const coming = comingWeekday(wanted, today)
     if (!/\bnext\b/i.test(groups.lead ?? '')) return { words, day: coming }
     if (coming === today) return { words, day: addDays(today, 7) }
-    // The Monday on which next week begins.
+    // Monday of next week.
     const nextWeek = addDays(today, (8 - weekdayOf(today)) % 7 || 7)
     return coming >= nextWeek ? { words, day: coming } : { words, choices: [coming, addDays(coming, 7)] }
   })
@@ -133,7 +130,7 @@ export const anyWeekday =
   '(?:sunday|monday|tuesday|wednesday|thursday|friday|saturday|sun|mon|tues?|wed|thu(?:rs)?|fri|sat)'
 
 const shift = `(?:(?:the\\s+|a\\s+)?(?:(?<count>\\d{1,2})\\s+)?(?<unit>days?|weeks?|morning|evening|night|${anyWeekday})\\s+(?<side>(?:right\\s+)?after|following|before|of)\\s+)?`
-/** The last one, then the first to the fifth. */
+/** The index is n; 0 is the last. */
 const counts = [['last'], ['first', '1st'], ['second', '2nd'], ['third', '3rd'], ['fourth', '4th'], ['fifth', '5th']]
 const nthOfMonth = new RegExp(
   `(?:\\bon\\s+)?(?:\\bthe\\s+)?\\b(?<nth>${counts.flat().join('|')})\\s+(?:(?<name>${anyWeekday})|weekend)\\s+(?:of|in)\\s+(?:(?<month>${monthWord})\\b|the\\s+month\\b|this\\s+month\\b)`,

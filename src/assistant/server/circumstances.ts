@@ -2,13 +2,11 @@ import type { Circumstances } from '#assistant/rules.ts'
 import { findPlace } from '#places/server/find-place.ts'
 import { placeCandidates, similarPlaceNames, timeZoneOf } from '#places/server/place-candidates.ts'
 
-/** The zone of most people in the US, for whoever does not say theirs. */
+/** The most common US zone. */
 const USUAL_ZONE = 'America/New_York'
 
-/** What whoever asks says of where they are. */
 export type Asker = { time_zone?: string | undefined; region?: string | undefined }
 
-/** When and where a request is read: now, the zone and the state of whoever asks, and the places that can be named. */
 export function circumstancesOf({ time_zone, region }: Asker): Circumstances {
   const state = region?.trim().toUpperCase() ?? ''
   return {
@@ -19,7 +17,6 @@ export function circumstancesOf({ time_zone, region }: Asker): Circumstances {
   }
 }
 
-/** The places of the gazetteer. */
 export const usPlaces: Circumstances['places'] = {
   candidates: placeCandidates,
   similar: similarPlaceNames,
@@ -30,7 +27,7 @@ export const usPlaces: Circumstances['places'] = {
   },
 }
 
-/** In the one spelling that the engine has for it: what is remembered for each zone stays as small as the list of zones. */
+/** Canonical, to keep per-zone caches small. */
 function knownZone(zone: string | undefined): string | undefined {
   if (!zone || !/^[a-z]+(?:[/_+-][a-z0-9]+)*$/i.test(zone)) return undefined
   try {

@@ -9,7 +9,7 @@ import { fallbackSentence, type NotUsed } from './model/model-failure.ts'
 import type { Model } from './model/open-model.ts'
 import { isPlace } from './model/place-named.ts'
 
-/** `visitor` is who asks, as limits count. */
+/** `visitor`: rate limit key. */
 type ClinicRequest = {
   athlete_name: string
   details: string
@@ -19,7 +19,7 @@ type ClinicRequest = {
   visitor: string
 }
 
-/** The texts of a clinic; with `error` when its details say nothing to write about. The facts in it are always those that we read. */
+/** `error`: the details describe nothing. Facts never come from the model. */
 export async function draftClinic(
   model: Model | undefined,
   { athlete_name, details, tone, visitor, ...asker }: ClinicRequest,
@@ -31,7 +31,7 @@ export async function draftClinic(
   const answer = await model({ ...clinicQuestion({ name, details, tone, draft: own }), visitor })
   if ('notUsed' in answer) return withoutModel(own, answer.notUsed)
   const texts = acceptTexts(answer.said, { name, details, own })
-  // The form takes `about`: what was shown is what is published.
+  // The form uses `about`: publish what was shown.
   return texts ? { ...own, ...texts, about: texts.description, engine: 'model' } : withoutModel(own, 'unusable')
 }
 
@@ -41,7 +41,7 @@ function withoutModel(own: Draft, notUsed: NotUsed): ClinicDraft {
 
 type Written = { name: string; details: string; own: Draft }
 
-/** The model's texts with the name in its place; undefined where they say what nobody said, or do not fit. */
+/** Undefined if they claim more than is known. */
 function acceptTexts(said: unknown, { name, details, own }: Written): ClinicTexts | undefined {
   const parsed = SaidTexts.safeParse(said)
   if (!parsed.success) return undefined
@@ -54,7 +54,7 @@ function acceptTexts(said: unknown, { name, details, own }: Written): ClinicText
   }
   const named = mapTexts(texts, text => text.replaceAll(NAME_SIGN, () => name))
   const hasNoName = name === '' && Object.values(texts).some(text => text.includes(NAME_SIGN))
-  // The lengths first: what is checked then is short.
+  // Lengths first, to bound the checks below.
   if (!fitsIn(named) || hasNoName) return undefined
   const unnamed = mapTexts(texts, text => text.replaceAll(NAME_SIGN, ' '))
   const written = [own.title, own.description, own.social_caption, own.email_promo].join('\n')
@@ -62,7 +62,6 @@ function acceptTexts(said: unknown, { name, details, own }: Written): ClinicText
   return isFaithful(unnamed, known) && !Object.values(unnamed).some(hasPersonalData) ? named : undefined
 }
 
-/** The first line of an email is its subject. */
 function withSubject(email: string, title: string): string {
   if (/^Subject: *\S/.test(email)) return email.replace(/^Subject: */, 'Subject: ')
   return email === '' ? '' : `Subject: ${title}\n\n${email}`

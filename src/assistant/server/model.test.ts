@@ -14,7 +14,7 @@ const hurried = await testApp({ env, modelTimeoutMs: 50 })
 const alone = await testApp()
 const warned = vi.spyOn(asked.app.log, 'warn')
 
-/** Each test is somebody else's, some hours after the one before, and begins with a model that has just answered. */
+/** Each test has a new visitor, starts some hours later and with a model that just responded. */
 let visitors = 0
 let clock = Date.now()
 beforeEach(async () => {
@@ -48,7 +48,7 @@ async function send<T>(app: typeof asked.app, url: string, { payload, visitor }:
 }
 
 let count = 0
-/** Makes a request another than all others. */
+/** Makes every request unique. */
 const words = () => `zq${'abcdefghij'.charAt(count % 10)}${count++}`
 
 test('what our rules read is the answer, with what the model adds, in the words as they were typed', async () => {
@@ -248,7 +248,7 @@ test('after the rest one call tries, and the others do not wait for it', async (
 })
 
 test('the same request is asked once an hour, in whatever spacing, and anew in another case or place', async () => {
-  // So that no hour begins meanwhile.
+  // Keeps the hour from changing during the test.
   vi.setSystemTime(clock - (clock % HOUR) + 5 * MINUTE)
   fake.answerWith(saidOfBooking({ sport: ['Soccer', 'soccer'] }))
   const request = `soccer ${words()}`

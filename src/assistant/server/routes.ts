@@ -9,13 +9,12 @@ import { understandRequest } from './understand-request.ts'
 
 export type AssistantServices = {
   config: Pick<Config, 'languageModel'>
-  /** How long a language model may take, instead of the usual time. */
+  /** Overrides the default timeout. */
   modelTimeoutMs?: number | undefined
-  /** Under which name an address is counted. */
+  /** Rate limit key of an address. */
   clientAddress: (ip: string) => string
 }
 
-/** The two helpers. Anybody may ask them. */
 export function assistantRoutes(
   app: FastifyInstance,
   { config, modelTimeoutMs, clientAddress }: AssistantServices,

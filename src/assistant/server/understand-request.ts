@@ -6,16 +6,16 @@ import { fallbackSentence, type NotUsed } from './model/model-failure.ts'
 import type { Model } from './model/open-model.ts'
 import { placeNamed } from './model/place-named.ts'
 
-/** `visitor` is who asks, as limits count. */
+/** `visitor`: rate limit key. */
 type BookingRequest = { user_request: string; visitor: string }
 
-/** What a request in free words asks for; with `error` when there is nothing to search by. Without a model our rules answer alone. */
+/** `error`: nothing to search by. */
 export async function understandRequest(
   model: Model | undefined,
   { user_request: typed, visitor }: BookingRequest,
   circumstances: Circumstances,
 ): Promise<BookingPreferences> {
-  // Milliseconds, and needed whatever the model says.
+  // Takes milliseconds, and is needed in any case.
   const understood = read(typed, circumstances)
   if (!model || !/[\p{L}\p{N}]/u.test(typed)) return toAnswer(understood, { engine: 'built-in' })
   const answer = await model({ ...bookingQuestion(typed, circumstances), visitor })
@@ -27,14 +27,14 @@ export async function understandRequest(
 
 const clockOf = ({ now, zone }: Circumstances) => ({ now, zone })
 
-/** Nobody but the operator can mend a key: who finds nothing here is told that it is not their request alone. */
+/** Only the operator can fix a rejected key; the request is not to blame. */
 function withoutModel(understood: Understood, notUsed: NotUsed): BookingPreferences {
   const fallback = fallbackSentence(notUsed, 'reader')
   const answer = toAnswer(understood, { engine: 'built-in', fallback })
   return answer.error && notUsed === 'refused' ? { ...answer, error: `${fallback} ${answer.error}` } : answer
 }
 
-/** A question that can be answered by a choice leads to a search too. */
+/** A question with choices can still lead to a search. */
 function isUseless({ preferences, unclear }: Understood): boolean {
   return isEmpty(preferences) && unclear.every(({ choices }) => choices.length === 0)
 }

@@ -5,7 +5,7 @@ import { whenTouched } from '#kit/web/when-touched.ts'
 import { type Helper, OPEN_ASSISTANT } from '#leads/web/open-assistant.ts'
 import type { AssistantProps } from './assistant.tsx'
 
-/** Waits for `open-assistant` and shows the dialog of that helper, which is loaded with the first touch of the page. Rendered once, by the header. */
+/** On `open-assistant`. Rendered once, by the header. */
 export function AssistantDialogs() {
   const [helper, setHelper] = useState<Helper | null>(null)
   const [Assistant, setAssistant] = useState<ComponentType<AssistantProps> | null>(null)
@@ -18,7 +18,7 @@ export function AssistantDialogs() {
       setAssistant(() => part.Assistant)
       setHelper(wanted)
     }
-    // Their part is here when the connection is gone by the time they are opened.
+    // Preloads, in case the connection drops.
     const stop = whenTouched(() => void import('./assistant.tsx').catch(() => null))
     const listener = (event: Event) => void open(event)
     addEventListener(OPEN_ASSISTANT, listener)

@@ -3,12 +3,11 @@ import { ClinicDialog } from './clinic-dialog.tsx'
 import { FieldDialog } from './field/field-dialog.tsx'
 
 export type AssistantProps = {
-  /** The one that is open. */
   helper: Helper | null
   onClose: () => void
 }
 
-/** Both dialogs: what they have found stays while they are closed. */
+/** Results survive closing. */
 export function Assistant({ helper, onClose }: AssistantProps) {
   return (
     <>

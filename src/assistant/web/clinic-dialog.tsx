@@ -15,13 +15,13 @@ import { useClinicDraft } from './use-clinic-draft.ts'
 
 type ClinicDialogProps = { open: boolean; onClose: () => void }
 
-/** Build My NIL Clinic: details in free words become the texts of a clinic. What was typed outlives closing and a reload. */
+/** Typed text survives closing and reloading. */
 export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
   const [typed, setTyped] = useSessionValue<Typed>('assistant:clinic', sample)
   const { athleteName, details } = typed
   const [isChecked, setChecked] = useState(false)
   const { draft, drafted, failure, work, generate, changeTone, dismiss } = useClinicDraft()
-  // Texts that could not be rewritten are still in the tone that they were written in.
+  // After a failed rewrite, the texts still have the old tone.
   const tone = (failure && draft && drafted?.tone) || (typed.tone ?? 'friendly')
   const isChanged = drafted?.athleteName !== athleteName || drafted.details !== details
   const navigate = useNavigate()
@@ -49,7 +49,6 @@ export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
     void navigate(address)
   }
 
-  /** The form begins with the texts; what else it asks, the athlete knows. */
   function publish(handed: ClinicDraft) {
     keepClinicDraft(handed)
     leaveFor(paths.newClinic)
@@ -110,12 +109,12 @@ export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
   )
 }
 
-/** What was kept by an older page has no tone. */
+/** Older pages stored no tone. */
 type Typed = { athleteName: string; details: string; tone?: Tone }
 
 const sample: Typed = { athleteName: samples.athleteName, details: samples.clinic }
 
-/** Who will write is known only from an answer: until then it has to be true of both. */
+/** Only a response reveals whether a model writes; must hold for both. */
 const HINT =
   'Say the sport, who it is for, what you will work on, how many can come, the price, the day, the time and the place. The texts say nothing that you did not.'
 const MODEL_HINT =

@@ -9,11 +9,10 @@ import { takeFocus } from './take-focus.ts'
 
 type ClinicTextsProps = {
   draft: ClinicDraft
-  /** Other texts are on their way; these stay until they are here. */
+  /** Old texts stay meanwhile. */
   isRewriting: boolean
 }
 
-/** The drafted clinic; each text can be copied, and all of them at once. */
 export function ClinicTexts({ draft, isRewriting }: ClinicTextsProps) {
   const texts = textsOf(draft)
   const [title, description, ...posts] = texts
@@ -75,12 +74,11 @@ function notSaid({ price_per_person_usd: price, capacity }: ClinicDraft): string
   return names.length > 0 ? `You did not name ${names.join(' or ')}, so the texts have none. ` : ''
 }
 
-/** Nobody should send out texts under the name that the form began with. */
+/** Nobody should publish texts under the sample name. */
 function hasSampleName(draft: ClinicDraft): boolean {
   return textsOf(draft).some(({ text }) => text.includes(samples.athleteName))
 }
 
-/** What was left open or only likely, and the words that nothing was made of: nobody should believe that they count. */
 function ToCheck({ sentences, words }: { sentences: readonly string[]; words: readonly string[] }) {
   if (sentences.length === 0 && words.length === 0) return null
   return (

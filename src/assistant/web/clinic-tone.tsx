@@ -4,7 +4,7 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 
 type ClinicToneProps = { chosen: Tone; onChoose: (tone: Tone) => void }
 
-/** How the texts speak, as radio buttons in a row: arrow keys go from one to the next. */
+/** Radio buttons, for arrow keys. */
 export function ClinicTone({ chosen, onChoose }: ClinicToneProps) {
   const name = useId()
   return (

@@ -6,11 +6,9 @@ import { useCopy } from '#kit/web/use-copy.ts'
 type CopyTextProps = {
   label: string
   text: string
-  /** Below the text. */
   note?: string
 }
 
-/** A text under its name, to be copied. */
 export function CopyText({ label, text, note }: CopyTextProps) {
   const id = useId()
   return (
@@ -42,7 +40,6 @@ function CopyHead({ id, label, text }: { id: string; label: string; text: string
   )
 }
 
-/** Copies several texts at once, each below its name. */
 export function CopyAll({ texts }: { texts: readonly { label: string; text: string }[] }) {
   const all = texts.map(({ label, text }) => `${label}\n${text}`).join('\n\n')
   const { state, copy } = useCopy(all, 'All texts')

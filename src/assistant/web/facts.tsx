@@ -1,6 +1,5 @@
 export type Fact = { label: string; value: string; note?: string }
 
-/** What was found, each with its name. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="mt-3 divide-y divide-line rounded-md border border-line bg-surface">

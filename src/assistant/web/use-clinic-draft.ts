@@ -9,7 +9,7 @@ import { useNotice } from './use-notice.ts'
 
 type ClinicRequest = { athleteName: string; details: string; tone: Tone }
 
-/** The texts of a clinic: written, or written again in another tone, in which case the old ones stay until the new are here. */
+/** A rewrite keeps the old texts meanwhile. */
 export function useClinicDraft() {
   const [draft, setDraft] = useState<ClinicDraft | null>(null)
   const [failure, setFailure] = useState<string>()
@@ -19,7 +19,7 @@ export function useClinicDraft() {
   const asked = useRef(0)
   const [drafted, setDrafted] = useState<ClinicRequest>()
 
-  /** Answers what came of it; undefined when something else was asked since. */
+  /** Undefined if superseded by a newer request. */
   async function ask(request: ClinicRequest, kind: 'creating' | 'rewriting') {
     asked.current += 1
     const mine = asked.current
@@ -32,12 +32,11 @@ export function useClinicDraft() {
       setDraft(answer)
       setDrafted(request)
     }
-    // A dialog may cover the notice, so it says it too.
+    // The dialog may cover the toast.
     else setFailure(answer?.error ?? `${failed.description} What you typed is still here.`)
     return { answer }
   }
 
-  /** Earlier texts are none of what was asked now. */
   async function create(request: ClinicRequest) {
     setDraft(null)
     const done = await ask(request, 'creating')
@@ -56,7 +55,7 @@ export function useClinicDraft() {
     if (!work) void create(request)
   }
 
-  /** Another tone for what is there, or is just being written. */
+  /** Also restarts a running draft. */
   function changeTone(request: ClinicRequest) {
     if (draft) void rewrite(request)
     else if (work) void create(request)
@@ -67,13 +66,13 @@ export function useClinicDraft() {
 
 const draftClinic = caller<typeof assistantEndpoints.clinic>('POST /api/ai/clinic')
 
-/** "Tomorrow" is tomorrow where the visitor is, unless a place is named. */
+/** The zone is for "tomorrow" without a place. */
 function askForDraft({ athleteName, details, tone }: ClinicRequest): Promise<ClinicDraft> {
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return draftClinic({ body: { athlete_name: athleteName, details, tone, time_zone, region: keptState() } })
 }
 
-/** The notices of the specification, section 8. */
+/** Specification, section 8. */
 function noticeOf(answer: ClinicDraft | null): ToastOptions {
   if (!answer) return failed
   if (answer.error) return { title: 'AI Service Not Available', description: answer.error, tone: 'destructive' }

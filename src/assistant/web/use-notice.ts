@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { announce } from '#kit/web/live-region.tsx'
 import { dismissToast, type ToastOptions, toast } from '#kit/web/toast-store.ts'
 
-/** A helper's notice of what came of a request; it goes when the person moves on. While `isBusy` the button speaks. */
+/** While `isBusy` the button announces progress. */
 export function useNotice(isBusy: boolean) {
   const shown = useRef<string>(undefined)
   useEffect(() => {
-    // Once there is an answer, nobody should come across "Analyzing..." any more.
+    // "Analyzing..." must not remain once there is a response.
     if (isBusy) return () => announce('')
   }, [isBusy])
   return {

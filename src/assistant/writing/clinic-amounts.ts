@@ -6,13 +6,12 @@ import { lengthFault, priceFault } from './clinic-limits.ts'
 const MIN_MINUTES = 15
 const MAX_MINUTES = 12 * 60
 
-/** What the details say: a value, or a sentence about why it stays open. */
+/** `unclear` is a sentence. */
 export type Said<T> = { value?: T | undefined; unclear?: string | undefined }
 
-/** How several values are told, and why one is none that a clinic can have. */
 type Checks = { several: (values: number[]) => string; faultOf: (value: number) => string | undefined }
 
-/** The one value that was said, however often; of several nobody can know which is meant. */
+/** Several values are ambiguous. */
 export function theOnly(values: readonly number[], { several, faultOf }: Checks): Said<number> {
   const different = [...new Set(values)]
   if (different.length > 1) return { unclear: several(different) }
@@ -21,7 +20,7 @@ export function theOnly(values: readonly number[], { several, faultOf }: Checks)
   return fault ? { unclear: fault } : { value }
 }
 
-/** What one participant pays, in US dollars; 0 is free. Of "about $35" and of two prices none is taken. */
+/** US dollars per person; 0 is free. "About $35" or two prices stay open. */
 export function readClinicPrice(text: RequestText, isFree: boolean): Said<number> {
   const ranges = text.takeAll(priceRange, isRange).map(match => ({ ...pricesIn(match), isVague: false }))
   const single = [...text.takeAll(dollars), ...text.takeAll(namedPrice), ...text.takeAll(perPerson)].map(pricesIn)
@@ -50,9 +49,9 @@ function pricesIn({ 0: words, groups = {} }: RegExpExecArray) {
   }
 }
 
-/** How long it takes, in minutes. */
+/** Minutes. */
 export function readLength(text: RequestText): Said<number> {
-  // How soon, how early or how far away is no length.
+  // Not a length: how soon, early or far.
   for (const pattern of noLengths) text.leaveOut(text.takeAll(pattern).map(([words]) => words))
   const said = lengths.flatMap(pattern =>
     text.takeAll(pattern).map(({ 0: words, groups = {} }) => ({ words, minutes: minutesOf(groups) })),
@@ -74,13 +73,13 @@ function minutesOf({ half, minutes, hours, more, andHalf }: Record<string, strin
   return Math.round(Number(hours ?? 1) * 60) + (andHalf ? 30 : Number(more ?? 0))
 }
 
-/** A figure that is not negative and does not begin inside another one or a word. */
+/** Not negative, nor inside another figure or word. */
 const start = String.raw`(?<![\w.,]|(?:^|[\s|($])-)`
 const sum = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.\d{1,2})?(?![\dk%]|[.,]\d)`
 const currency = String.raw`\s?(?:\$|-?(?:dollars?|bucks?|bux|usd)\b)`
 const lead = String.raw`(?:\b(?<lead>at\s+least|min(?:imum)?(?:\s+of)?|from|starting\s+(?:at|from)|over|above|more\s+than|under|below|less\s+than|up\s+to|raised?|raising|win|wins|won|winner|gets?|gives?|receives?|makes?|sponsors?|worth|save|bring(?:ing)?|earn(?:s|ed|ing)?|paid|tips?|owes?|spend|plus|extra|additional|another|optional|(?:(?:suggested|optional|small|minimum)\s+)?donat\w+|prizes?|awards?|deposit|gifts?|scholarships?|refund\w*|late\s+fee|budget|insurance|lunch|pizza|snacks?|parking|t-?shirts?|shirts?|jerseys?|equipment|rentals?|normally|usually|regularly|was|instead\s+of|about|around|roughly|approx(?:imately)?|for|just|only)(?:\s+(?:of|is|are|a|an))*:?\s+)?`
 const person = String.raw`(?:person|head|pop|player|kid|child|camper|athlete|participant|attendee|student|swimmer|golfer|wrestler|girl|boy|spot|ticket)`
-/** Of several at once, or of something that is no place in the clinic. */
+/** Prices for several people or sessions, or for something else. */
 const forMany = String.raw`for\s+(?:all\s+|the\s+)?\d+\s*(?:-\s?)?(?:sessions?|clinics?|days?|weeks?|classes|lessons|people|kids|players|children|siblings)\b`
 const forOther = String.raw`for\s+(?!\d|(?:(?:the|this|our|your|a|an|one|each|every|all|any|only)\b\s*)*(?:clinic|camp|session|event|training|workshop|place|spot|seat|entry|admission|registration|hour|half|\d|day|morning|afternoon|evening|person|player|kid|child|athlete|participant|kids|children|youth|teens|tweens|girls|boys|women|men|adults|players|athletes|participants|students|campers|everyone|everybody|beginner|intermediate|advanced|elementary|middle|high|ages|aged|grades?|members|non|others|residents|in\b|on\b|two|ninety|\w+ball|soccer|tennis|hockey|golf|lacrosse|swim\w*|track|wrestling|[|])|$)[\p{L}'-]+`
 const item = String.raw`(?:donations?|pizza|lunch|snacks?|food|drinks?|parking|t-?shirts?|shirts?|jerseys?|uniforms?|balls?|gear|equipment|rentals?|insurance|vouchers?|coupons?|tips?|fine|refund)\b`
@@ -103,7 +102,7 @@ const notExact = new RegExp(String.raw`^(?:\+|(?:and|or)\s|min|${forMany}$)`, 'i
 const notEach =
   /^for\s+(?!each|every|\d)|donation|pizza|lunch|snack|food|drink|parking|shirt|jersey|uniform|\bballs?\b|gear|equipment|rental|insurance|voucher|\blate\b|coupon|\btips?\b|\bfine\b|refund|hour|hr|\bh\b|family|team|group|pair|couple|court|field|week|month|day|season|year|game|total|altogether|deposit|off|discount|prize|gift|scholarship|charity|for\s+\d+\s*h|value/i
 
-/** In this order: "an hour and a half" is no hour. */
+/** In this order: "an hour and a half" is not an hour. */
 const lengths = [
   /(?:\bfor\s+)?\b(?<half>half\s+an?\s+hour)\b/gi,
   /(?:\bfor\s+)?\b(?:(?:(?<hours>\d{1,2})|an?)[\s-])?hours?[\s-](?<andHalf>and[\s-]a[\s-]half)\b/gi,

@@ -2,10 +2,7 @@ import { allStates } from '../reading/place-names.ts'
 import type { RequestText } from '../reading/request-text.ts'
 import { topicPattern } from './clinic-words.ts'
 
-/**
- * Takes out what is no fact of the clinic: links and markup, who leads it, how it was last year, what is not trained. Answers
- * what was said of whoever leads it, which may name the sport.
- */
+/** Links, markup, biography, past events and skills not trained. Returns what was said about the athlete, which may name the sport. */
 export function takeAsides(text: RequestText): string {
   leaveOutAll(text, links)
   leaveOutAll(text, past)
@@ -31,11 +28,11 @@ const links = [
   /\b[\w-]+\.(?:co|me|us|ly|gg|be|tv)\/[^\s,;<>|"')]*/gi,
 ]
 
-/** Up to the end of a clause; the mark in "$1,000" is none. */
+/** The comma in "$1,000" ends no clause. */
 const mark = String.raw`(?:[^.,;:!?|()]|(?<=\d)[.,:](?=\d))`
 const rest = `${mark}*`
 const shortest = `${mark}*?`
-/** The same, when a clinic begins in it. */
+/** The same, up to where a clinic is mentioned. */
 const untilClinic = String.raw`(?:(?!\s+(?:hosting|running|holding|offering|leading|teaching|doing|hosts?|runs?|and\s+(?:I|I'm|I'd|we|the|a|want|would|will|am|like)|I'm|I'd|I\s+(?:will|am|want)|I'll|we're|and\s+(?:host|run|hold|offer|lead|teach)\w*|who\s+(?:is|will)\s+\w+ing|is\s+\w+ing|will)\b)${mark})*`
 const states = allStates.flatMap(({ code, name }) => [code, name]).join('|')
 /** "Augusta, GA" */
@@ -47,7 +44,7 @@ const past = [
   `\\b(?:we|I|it|they)\\s${shortest}\\byears?\\s+ago\\b`,
 ].map(pattern => new RegExp(pattern, 'gi'))
 
-/** One person: "for 20 players" says for whom a clinic is. */
+/** "for 20 players" is the audience. */
 const role =
   '(?:player|(?:point\\s+|shooting\\s+)?guard|forward|athlete|captain|quarterback|goalkeeper|goalie|keeper|striker|midfielder|defender|receiver|linebacker|pitcher|catcher|outfielder|infielder|setter|hitter|swimmer|golfer|wrestler|runner|sprinter|hurdler|senior|junior|sophomore|freshman|student(?:-athlete)?|alum(?:nus|na)?|graduate|grad|coach|star|starter|champion|pro|professional|all-american|olympian)'
 const roles = `${role}(?:[\\s-]+${role})*`
@@ -64,7 +61,7 @@ const about = [
   `\\b(?:(?:we|I|they)\\s+beat|(?:(?:we|I|they)\\s+)?(?:defeated|lost\\s+to|won))\\s${place}`,
   `\\b(?:(?:I|we)\\s+)?(?:go\\s+to|went\\s+to|(?<!\\bto\\s)attend(?:ed|ing|s)?|study(?:ing)?\\s+(?:at|in)|studied\\s+(?:at|in)|enrolled\\s+(?:at|in)|committed\\s+to|signed\\s+with|graduat\\w+\\s+from|transferr?\\w*\\s+(?:to|from)|major(?:ing|ed)?\\s+in)\\s+(?!(?:this|the\\s+(?:clinic|camp))\\b)${place}`,
 ].map(pattern => new RegExp(pattern, 'gi'))
-/** "Point guard at Kansas": whom a clinic is for begins with no capital. */
+/** "Point guard at Kansas": no capital follows an audience. */
 about.push(
   new RegExp(`\\b(?:[A-Z]\\w+\\s+)?${roles}\\s+(?:at|for|from|of)\\s+(?:the\\s+)?(?=\\p{Lu})${untilClinic}`, 'gu'),
   new RegExp(`(?<lead>\\b(?:[Ww]ith|[Bb]y)\\s+)(?:\\p{Lu}[\\w'-]*\\s+){1,4}${roles}\\b(?!s)`, 'gu'),

@@ -4,27 +4,27 @@ import { agesFault, clinicAges } from './clinic-limits.ts'
 import { titled } from './clinic-words.ts'
 
 export type Audience = {
-  /** "beginner middle schoolers, ages 11 to 13"; empty when nobody was named. */
+  /** "beginner middle schoolers, ages 11 to 13" */
   who: string
-  /** "Beginner Middle School"; empty likewise. */
+  /** "Beginner Middle School" */
   title: string
   level?: (typeof skillLevels)[number] | undefined
-  /** Years; each where it was said alone. */
+  /** Years; each may be alone. */
   minAge?: number | undefined
   maxAge?: number | undefined
 }
 
 type Words = Record<string, string | undefined>
 type Years = { minAge?: number | undefined; maxAge?: number | undefined }
-/** `unclear` says in a sentence why ages that were said stay open. */
+/** `unclear` is a sentence. */
 type Ages = Years & { texts: string[]; unclear?: string }
 type Grades = { texts: string[]; single: string }
 
-/** Ages, before numbers of participants are read. */
+/** Must run before capacity. */
 export function readAges(text: RequestText): Ages {
   const several = text.takeAll(severalAges).map(([words]) => words)
   const said = agePatterns.flatMap(pattern => text.takeAll(pattern))
-  // "Girls 10-12" says ages where no others are named; otherwise it may be a time.
+  // "Girls 10-12" may be a time if other ages are given.
   const beside = said.length + several.length === 0 ? text.takeAll(agesBeside, isRange) : []
   const all = [...said, ...beside].map(({ 0: words, groups = {} }) => ({ words, groups }))
   const wrong = all.find(({ groups }) => agesFault(limitsOf(groups)))
@@ -36,7 +36,6 @@ export function readAges(text: RequestText): Ages {
   return { texts, ...(all[0] ? yearsOf(all[0].groups) : {}) }
 }
 
-/** As they were said, whether or not they make sense. */
 function limitsOf({ all, from, to, single, below, down }: Words): Years {
   if (all) return {}
   if (single ?? below) return { maxAge: Number(single ?? below) - (below ? 1 : 0) }
@@ -44,7 +43,7 @@ function limitsOf({ all, from, to, single, below, down }: Words): Years {
   return { minAge: Number(from), ...(to && { maxAge: Number(to) }) }
 }
 
-/** Grades of school, after numbers of participants: "15 5th graders". */
+/** Must run after capacity: "15 5th graders". */
 export function readGrades(text: RequestText): Grades {
   const said = gradePatterns.flatMap(pattern => text.takeAll(pattern).map(({ groups = {} }) => groups))
   const [first] = said
@@ -53,7 +52,6 @@ export function readGrades(text: RequestText): Grades {
   return { texts: said.map(gradeText), single: '' }
 }
 
-/** Who the clinic is for. */
 export function readAudience(text: RequestText, ages: Ages, grades: Grades): Audience {
   const grade = grades.single
   const levels = text.takeAll(levelPattern)
@@ -81,7 +79,7 @@ export function readAudience(text: RequestText, ages: Ages, grades: Grades): Aud
   }
 }
 
-/** "ages 8 to 12", "U12", "10-year-olds". "Ages 10" alone may mean from ten on as well as up to ten. */
+/** "ages 8 to 12", "U12". "Ages 10" alone may be a minimum or maximum. */
 function yearsOf({ unit = '', from, to, single, below, up, down }: Words): Years {
   const [youngest, oldest] = [Number(from), Number(to)]
   if (single) return { maxAge: Number(single) || undefined }
@@ -115,7 +113,7 @@ function isRange({ groups = {} }: RegExpExecArray): boolean {
   return Number(groups.from) < Number(groups.to) && Number(groups.to) <= 18
 }
 
-/** The name of a school or a club says where, not for whom. */
+/** The name of a school or club is a place. */
 function isGroup({ 0: words, index, input, groups }: RegExpExecArray): boolean {
   const [before, after] = [input.slice(Math.max(0, index - 60), index), input.slice(index + words.length)]
   if (/^\s*(?:&|and)\s+girls\s+club\b|^\s+club\b/i.test(after)) return false
@@ -127,7 +125,7 @@ function isGroup({ 0: words, index, input, groups }: RegExpExecArray): boolean {
   )
 }
 
-/** "middle school girls", "youth players": for running text and for a title. A crowd of no kind ("20 players") is only a number. */
+/** "middle school girls", "youth players"; "20 players" is only a count. */
 function groupOf(crowds: Words[]): { who: string; title: string } {
   const named = (name: string) => [
     ...new Set(crowds.flatMap(words => words[name]?.toLowerCase() ?? []).map(word => oneName[word] ?? word)),
@@ -146,7 +144,7 @@ function groupOf(crowds: Words[]): { who: string; title: string } {
 
 const isGender = /^(?:girls|boys|women|men)$/
 const oneName: Words = { children: 'kids', teenagers: 'teens', ladies: 'women' }
-/** `of` stands before "girls" or "men". */
+/** `of` precedes "girls" or "men". */
 const kinds: Record<string, { who: string; title: string; of?: string }> = {
   kids: { who: 'kids', title: 'Kids' },
   teens: { who: 'teens', title: 'Teen', of: 'teen' },

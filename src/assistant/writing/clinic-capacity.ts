@@ -2,7 +2,7 @@ import { quoted, type RequestText } from '../reading/request-text.ts'
 import { type Said, theOnly } from './clinic-amounts.ts'
 import { capacityFault } from './clinic-limits.ts'
 
-/** How many can come: "max 15", "20 spots", "20 middle schoolers". Of "12-15 kids" nobody knows whether they are ages. */
+/** "max 15", "20 spots". "12-15 kids" may be ages. */
 export function readCapacity(text: RequestText): Said<number> {
   for (const pattern of noCapacity) text.leaveOut(text.takeAll(pattern).map(([words]) => words))
   const [range, ...more] = text.takeAll(crowdRange).map(([words]) => words)
@@ -21,11 +21,11 @@ export function readCapacity(text: RequestText): Said<number> {
 const positions =
   'goalkeepers|goalies|keepers|strikers|forwards|midfielders|defenders|quarterbacks|receivers|linebackers|linemen|kickers|guards|pitchers|catchers|infielders|outfielders|hitters|setters|hurdlers|sprinters|swimmers|golfers|wrestlers'
 const crowd = `(?:kids|children|tweens|teens|teenagers|adults|youth|girls|boys|women|men|players|athletes|participants|campers|students|people|persons|graders|attendees|beginners|intermediates|(?:elementary|middle|high)[\\s-]school(?:ers)?|${positions})`
-/** No such word stands between a number and those whom it counts. */
+/** Words that cannot link a number to its people. */
 const noLink =
   '(?:am|pm|a|an|and|at|on|in|for|with|to|from|of|the|or|per|is|by|until|minutes?|mins?|hours?|hrs?|days?|weeks?|years?|dollars?|bucks?|spots|places|seats|slots|coaches|courts?|fields?|clinics?|sessions?|camps?|drills|jan\\w*|feb\\w*|mar|march|apr\\w*|may|jun\\w*|jul\\w*|aug\\w*|sep\\w*|oct\\w*|nov\\w*|dec\\w*|mon\\w*|tue\\w*|wed\\w*|thu\\w*|fri\\w*|sat\\w*|sun\\w*)'
 const links = `(?:[\\s|]+(?:(?!${noLink}\\b)[a-z][a-z'-]*|\\d{1,2}(?:st|nd|rd|th)(?:\\s?(?:-|to|and|&)\\s?\\d{1,2}(?:st|nd|rd|th))?)){0,3}?[\\s|]+`
-/** A day of a month, a clock and the end of a range are no number of people. */
+/** Rules out dates, times and ends of ranges. */
 const start = String.raw`(?<![\w.,$:/#-]|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.?\s|\b(?:at|from|until|till|by|u|the|grades?)\s|@\s?|\d\s?(?:-|to|and)\s?)`
 const noPeople = String.raw`(?!\d|[.,:/]\d|\s?%|(?:\s?-?\s?|\s)(?:minutes?|mins?|hours?|hrs?|am\b|pm\b|years?|yrs?|dollars?|bucks?|miles?|coaches|courts?|fields?|games?|reps?|weeks?|days?|yards?|balls?|parents|guests)|\s+per\b|\s+each\b|(?:st|nd|rd|th)\b)`
 const heldBack = String.raw`(?:up\s+to|max(?:imum)?(?:\s+of)?:?|limit(?:ed)?(?:\s+(?:to|of|is))?:?|capacity(?:\s+(?:of|is))?:?|capped\s+at|cap(?:\s+(?:of|is))?:?|room\s+for|space\s+for|no\s+more\s+than|at\s+most|only|(?:a\s+)?group\s+of|(?:the\s+)?first)`
@@ -46,7 +46,7 @@ const crowdRange = new RegExp(
 const bothGenders =
   /\b\d{1,3}\s+(?:boys|men)\s+(?:and|&)\s+\d{1,3}\s+(?:girls|women)\b|\b\d{1,3}\s+(?:girls|women)\s+(?:and|&)\s+\d{1,3}\s+(?:boys|men)\b/i
 
-/** The fewest, and those of one group or one coach. */
+/** Minimums, and numbers per group or coach. */
 const noCapacity = [
   `\\b(?:at\\s+least|min(?:imum)?(?:\\s+of)?:?|(?<!\\bno\\s)more\\s+than|over|need)\\s+\\d{1,4}\\b(?!\\s*-?\\s*(?:minutes?|mins?|hours?|hrs?|years?|dollars?|bucks?))(?:\\s+(?:spots|${crowd})\\b)?`,
   `(?<![\\d.,$:/-])\\d{1,4}\\+\\s*${crowd}\\b`,

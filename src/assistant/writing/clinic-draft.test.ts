@@ -39,7 +39,7 @@ function draftOf(name: string, details: string, tone: (typeof tones)[number] = '
   return draft
 }
 
-/** What the form of a clinic would not take. */
+/** What the clinic form would refuse. */
 function faultsOf({ price_per_person_usd: price = 0, capacity = 1, min_age = 3, max_age = 99, ...draft }: Draft) {
   const cents = Math.round(price * 100)
   const isFine = {
@@ -78,7 +78,7 @@ test('a caption stays below 280 characters and is made of whole sentences, whate
   )
 })
 
-/** Every number in figures; "11:30" is two, and a dozen is one. */
+/** "11:30" gives two numbers, and a dozen is one. */
 function figuresIn(text: string): Set<number> {
   const dozens = text.replace(/(?:(\d+)\s+)?\bdozen\b/gi, (_, count = '1') => `${count} ${Number(count) * 12}`)
   return new Set((dozens.match(/\d+(?:\.\d+)?/g) ?? []).map(Number))
@@ -88,7 +88,7 @@ test('every figure in every text was typed, or is the day, the hour or the lengt
   fc.assert(
     fc.property(fc.array(words, { maxLength: 60 }), anyTone, (list, tone) => {
       const details = list.join(' ')
-      // "35 dozen AM" is 4:20 in the morning, and no dozen at all is one.
+      // "35 dozen AM" is read as 4:20 AM, and zero dozen as one.
       fc.pre(!/\d dozen [AP]M|\b0+ dozen/i.test(details))
       const draft = draftClinic('Sam', details, here, tone)
       if (!draft) return
@@ -106,7 +106,7 @@ test('every figure in every text was typed, or is the day, the hour or the lengt
         ...clocks,
         ...length,
       ]
-      // "500 AM" is five o'clock.
+      // "500 AM" is 5 AM.
       const typed = [...figuresIn(details)].flatMap(figure => [figure, Math.floor(figure / 100), figure % 100])
       const known = new Set([...typed, ...facts])
       expect([...figuresIn(textsOf(draft).join('\n'))].filter(figure => !known.has(figure))).toEqual([])

@@ -17,13 +17,13 @@ import {
 } from './clinic-phrases.ts'
 import { type Voice, voices } from './clinic-tones.ts'
 
-/** What reads well in a list of clinics; the form takes a little more. */
+/** The form allows more. */
 const MAX_TITLE_LENGTH = 100
 
 export type Draft = {
   title: string
   description: string
-  /** Without what a page shows beside it. */
+  /** Without what the page shows separately. */
   about: string
   /** 0 is free. */
   price_per_person_usd?: number
@@ -42,11 +42,10 @@ export type Draft = {
   social_caption: string
   email_promo: string
   unclear: string[]
-  /** Words of the details that are in none of the texts, as they were typed. */
   ignored: string[]
 }
 
-/** The texts of a clinic, made of what was said alone. Undefined when the details say nothing about a clinic. */
+/** Undefined if the details describe no clinic. */
 export function draftClinic(
   athlete: string,
   details: string,
@@ -72,7 +71,6 @@ export function draftClinic(
   }
 }
 
-/** What was said besides, as a form asks for it. What was not said is not there. */
 function saidIn({ price, capacity, sport, audience, place, date, time, minutes }: ClinicFacts): Partial<Draft> {
   const { level, minAge, maxAge } = audience
   const length = minutes ?? (time && hasEnd(time) ? time.to - time.from : undefined)
@@ -90,7 +88,7 @@ function saidIn({ price, capacity, sport, audience, place, date, time, minutes }
   }
 }
 
-/** "Middle School Basketball Clinic with Jordan Sample"; a name that does not fit is left out whole. */
+/** Omits a name that does not fit. */
 function titleOf(facts: ClinicFacts, name: string, { noun, opening, by }: Voice): string {
   const ending = name && `${by}${name}`
   const room = MAX_TITLE_LENGTH - opening.length
@@ -109,7 +107,7 @@ function tellAbout(facts: ClinicFacts, name: string, { lead, skills }: Voice): s
 
 const inARow = (sentences: readonly string[]) => sentences.filter(Boolean).join(' ')
 
-/** As many of the sentences as fit into a post, the most important first; none of them is cut. */
+/** Whole sentences, most important first. */
 function captionOf(facts: ClinicFacts, name: string, { post, skills, call }: Voice): string {
   const { audience, capacity } = facts
   const nobody = { ...facts, audience: { ...audience, who: '' } }

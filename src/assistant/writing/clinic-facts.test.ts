@@ -16,7 +16,7 @@ type Said = Partial<Omit<ClinicFacts, 'audience' | 'time'>> & {
   to?: number
 }
 
-/** What was said alone. */
+/** Only what was said. */
 function read(details: string, at = here): Said {
   const { audience, time, ...facts } = readClinicFacts(details, at)
   const { who, level, minAge, maxAge } = audience
@@ -388,7 +388,7 @@ test('a weekday whose time is over today is next week’s, and “today” is no
 })
 
 test('the day is that of the place', () => {
-  // Half past midnight in New York, and still Wednesday in Seattle.
+  // 12:30 AM in New York, still Wednesday in Seattle.
   const late = { ...here, now: Date.parse('2026-11-26T00:30:00-05:00') }
   expect(read('tennis tomorrow', late).date).toBe('2026-11-27')
   expect(read('tennis tomorrow in Seattle', late).date).toBe('2026-11-26')

@@ -19,45 +19,41 @@ import { readClinicPlace } from './clinic-place.ts'
 import { readClinicSport } from './clinic-sport.ts'
 import { listed, readSkills, readTopics, readVenue } from './clinic-words.ts'
 
-/** What the details of a clinic say. What was not said, or may mean two things, is not there. */
+/** Unmentioned or ambiguous facts are absent. */
 export type ClinicFacts = {
   sport?: Sport | undefined
-  /** Several are named, and none of them counts. */
+  /** Several are named, so none counts. */
   hasSeveralSports?: true | undefined
-  /** "goalkeeper", "pitching and hitting"; empty when nothing was named. */
+  /** "goalkeeper", "pitching and hitting" */
   topic: string
-  /** "shooting and footwork", in the words of whoever typed them; empty likewise. */
+  /** "shooting and footwork", as typed */
   skills: string
   audience: Audience
-  /** US dollars a person; 0 is free. */
+  /** US dollars per person; 0 is free. */
   price?: number | undefined
   capacity?: number | undefined
-  /** How long it takes. */
   minutes?: number | undefined
-  /** As the list of places writes it, "Frisco, TX". */
+  /** "Frisco, TX" */
   place?: string | undefined
-  /** "Prospect Park", in the words of whoever typed it; empty when none was named. */
+  /** "Prospect Park", as typed */
   venue: string
   /** yyyy-MM-dd */
   date?: string | undefined
-  /** Without an end that was said, it ends when it begins. */
+  /** Without a stated end, it ends at its start. */
   time?: TimeRange | undefined
-  /** Of what was said and left open: why, in sentences for people. */
   unclear: string[]
-  /** Words of the details that nothing was made of, as they were typed. */
   ignored: string[]
 }
 
 const MAX_TOPICS = 2
 
-/** Reads the details by rules: the same details always give the same facts. */
+/** Deterministic. */
 export function readClinicFacts(details: string, circumstances: Circumstances): ClinicFacts {
   const { facts, zone = circumstances.zone } = readAll(details, circumstances)
-  // Which day "tomorrow" is depends on where it is said of.
+  // "Tomorrow" depends on the place's zone.
   return zone === circumstances.zone ? facts : readAll(details, { ...circumstances, zone }).facts
 }
 
-/** True when the details say something that a clinic could be told by. */
 export function saysAClinic(facts: ClinicFacts): boolean {
   const { sport, hasSeveralSports, topic, audience, skills, price, capacity, date } = facts
   return Boolean(
@@ -85,7 +81,7 @@ function readAll(details: string, circumstances: Circumstances): { facts: Clinic
     price: price.value,
     capacity: capacity.value,
     ...namedBy(topics, skills),
-    // "Working on basketball fundamentals" names its sport, and so does "I'm a basketball player".
+    // "Working on basketball fundamentals", "I'm a basketball player"
     sport: sport.value ?? (sport.unclear ? undefined : (sportIn(skills) ?? sportIn(athlete))),
     ...(sport.unclear?.choices.length && { hasSeveralSports: true }),
     unclear: [sport.unclear?.text, price.unclear, capacity.unclear, length.unclear, ages.unclear, ...unclear].filter(
@@ -96,7 +92,7 @@ function readAll(details: string, circumstances: Circumstances): { facts: Clinic
   return { facts, zone }
 }
 
-/** A few topics name the clinic; more of them are trained in it. */
+/** Many topics become skills. */
 function namedBy(topics: readonly string[], skills: string): { topic: string; skills: string } {
   if (topics.length <= MAX_TOPICS) return { topic: topics.join(' and '), skills }
   return { topic: '', skills: [skills, listed(topics)].filter(Boolean).join(', plus ') }
@@ -104,7 +100,7 @@ function namedBy(topics: readonly string[], skills: string): { topic: string; sk
 
 const sportIn = (words: string) => readSport(requestText(words)).value
 
-/** Numbers, each with what makes it one, before a day or an hour is read from those that are left. */
+/** Numbers first; days and hours come from the rest. */
 function readNumbers(text: RequestText) {
   const isFree = takeFree(text)
   takeRefused(text)
@@ -118,7 +114,7 @@ function readNumbers(text: RequestText) {
   return { skills, price, ages, length, capacity, grades }
 }
 
-/** The day, the time and the place, each as far as it is said; `zone` is that of the place. */
+/** `zone` is the place's. */
 function readWhenAndWhere(text: RequestText, { now, zone, places, region }: Circumstances, length: number | undefined) {
   const day = exactDay(readDate(text, { now, zone }))
   const hours = readTime(text, { isExact: true })
@@ -128,7 +124,7 @@ function readWhenAndWhere(text: RequestText, { now, zone, places, region }: Circ
   const isOver = time && day.value === today && instantOf(today, time.from, zone) < now - (now % MINUTE)
   const isPast = isOver && !day.isWeekday
   return {
-    // On a Saturday, "Saturday at 10 AM" is next week's once it is past ten.
+    // "Saturday at 10 AM" is next week's from ten on Saturday.
     date: isOver && day.isWeekday ? addDays(today, 7) : day.value,
     time: isPast ? undefined : time,
     minutes,
@@ -142,7 +138,7 @@ function readWhenAndWhere(text: RequestText, { now, zone, places, region }: Circ
   }
 }
 
-/** The hours and the length in one: where they do not agree, the hours count. No clinic goes on after midnight. */
+/** Hours override the length. No clinic passes midnight. */
 function withLength(
   time: TimeRange | undefined,
   minutes: number | undefined,
@@ -160,7 +156,7 @@ function withLength(
   return { time, unclear: 'The length and the hours do not agree.' }
 }
 
-/** No announcement guesses its day: "this weekend" has two. A time or a place that is only likely is used, and told. */
+/** Announcements guess no day: "this weekend" has two. A likely time or place is used and reported. */
 function exactDay({ value, assumed, ...day }: DateReading): DateReading {
   if (!assumed) return { ...day, ...(value && { value }) }
   return {
@@ -188,7 +184,7 @@ const figures: Record<string, string> = {
 }
 const tens = 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety'
 const ones = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-/** The numbers in words that requests for a field do not have: "twenty-four kids", "a two-hour clinic", "1½ hours". */
+/** "twenty-four kids", "a two-hour clinic", "1½ hours" */
 function withFigures(details: string): string {
   return details
     .replaceAll('½', ' 1/2')
@@ -206,7 +202,6 @@ function withFigures(details: string): string {
     )
 }
 
-/** What every announcement has, and what these texts are about. */
 const usualWords = [
   /\b(?:nil\s+)?(?:skills?\s+)?(?:clinics?|camps?|sessions?|trainings?|workshops?|skills?)\b/gi,
   /\b(?:host(?:ing|s|ed)?|lead(?:ing|s)?|led|run(?:ning|s)?|teach(?:ing|es)?|coach(?:ing)?|offer(?:ing|s)?|hold(?:ing|s)?|join(?:ing)?|register|sign(?:ing)?[\s-]?up|welcome|open|participants?|each|only|costs?|price[ds]?|fees?|entry|admission|now|takes?|lasts?|starts?|starting|begins?|ends?|limited|max(?:imum)?|limit|capacity|who|when|where|what|how)\b/gi,

@@ -1,17 +1,13 @@
 import type { RequestText } from '../reading/request-text.ts'
 import { topicPattern } from './clinic-words.ts'
 
-/**
- * What a clinic without a price says of it; before "no cost" is taken for something that nobody wants. Only where the clinic
- * itself is free: parking may be, and so may be a Saturday.
- */
+/** Whether the clinic is free, not its parking or a Saturday. Runs before "no cost" is read as a rejection. */
 export function takeFree(text: RequestText): boolean {
   const isFree = [...text.takeAll(noCost), ...text.takeAll(free, isOfClinic), ...text.takeAll(zeroDollars)].length > 0
   text.leaveOut(text.takeAll(otherFree).map(([words]) => words))
   return isFree
 }
 
-/** By what stands beside the word in its clause. */
 function isOfClinic({ 0: words, index, input }: RegExpExecArray): boolean {
   const sentence = input
     .slice(0, index)
@@ -35,13 +31,13 @@ const kind = `(?:${topicPattern.source}|${sport}|${whose}|nil|skills?|open|commu
 const free =
   /(?:\b(?:totally|completely|absolutely|entirely|always|100%)\s+)?\bfree\b(?!\s+(?:throws?|kicks?|hits?|agents?)\b)(?:\s+of\s+charge\b)?/gi
 const negated = /\b(?:not|no|never|nothing|without|isn't|aren't|wasn't|won't|feel|hardly)\b/i
-/** A person or a part of it. */
+/** Free only for a person, or a part of the price. */
 const personal =
   /\b(?:I'm|I\s+am|you|we're|my|our|first|second|third|one|1|another|next|every|half|some|buy|was|were)\b/i
 const otherThing =
   /\b(?:parking|snacks?|food|lunch|drinks?|water|pizza|t-?shirts?|shirts?|gear|equipment|balls?|rentals?|transport\w*|shuttle|childcare|wi-?fi)\b/i
 
-/** "free 90-minute youth soccer clinic", "free tennis for kids": no free soccer balls. */
+/** "free tennis for kids", but not free soccer balls. */
 const beginsClinic = new RegExp(
   `^\\s+(?:${kind}\\s+){0,6}?(?:${clinic}|${sport}(?=\\s*(?:$|[.,;:!?|()]|\\s(?:on|at|in|for|this|next|with|from|near|tomorrow|today|and)\\b)))(?!\\s+(?:t-?shirts?|shirts?|balls?|gear|bags?|tickets?)\\b)`,
   'i',
@@ -58,13 +54,13 @@ const forSome =
 
 const named =
   '(?:it|this|that|(?:the\\s+|this\\s+|our\\s+)?(?:clinic|camp|session|event|training|workshop)s?|entry|entrance|admission|registration|participation|attendance|sign-?up|cost|costs|price|fee|fees|everything)'
-/** Nothing, the clinic, its entry or its price; also the last word of a list of its facts. */
+/** The clinic, its entry or price, or the end of its facts. */
 const subject = new RegExp(
   `^\\s*(?:and\\s+|but\\s+|plus\\s+|also\\s+|best\\s+of\\s+all\\s+)?(?:.*\\b${clinic}\\s+that\\s+(?:is|'s)|(?:and\\s+|the\\s+)*${named}(?:'s|\\s+(?:is|are|will\\s+be))?)?\\s*(?:just)?\\s*$|(?:${clinic}|\\b${sport})(?:\\s+(?:is|and|for))?\\s*$|(?:\\d\\s?[ap]\\.?m\\.?|\\b(?:mon|tues|wednes|thurs|fri|satur|sun)day)\\s*$|^\\s*for\\s*$|\\band\\s*$`,
   'i',
 )
 
-/** "Stress free", "kids eat free", "parking is free": with what it is said of, so that nobody is told half of it. */
+/** "Stress free", "kids eat free": with the subject, to report it whole. */
 const otherFree = new RegExp(
   `(?<!-)(?:\\b(?!${sport}\\b|${clinic}\\b|(?:an?|the|and|with|for|is|this|at|by|in|on)\\b|\\w+day\\b)[\\p{L}']+(?:-|\\s+(?:(?:is|are|isn't|aren't|was|eat|eats|get|gets|get\\s+in|gets\\s+in|play|plays|come|comes|attend|not|be)\\s+)?))?\\bfree\\b(?!\\s+(?:throws?|kicks?|hits?|agents?)\\b)(?:\\s+for\\s+(?:(?!\\bon\\s|\\bat\\s\\d)[^.,;:!?|$()])*)?`,
   'giu',

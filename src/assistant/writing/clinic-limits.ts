@@ -2,10 +2,10 @@ import { clinicLimits, participantLimits } from '#clinics/options.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { MAX_AGE } from '../reading/bounds.ts'
 
-/** The youngest and the oldest that a clinic is offered to, in years. */
+/** Years. */
 export const clinicAges = { min: participantLimits.minAge, max: MAX_AGE }
 
-/** Why the form of a clinic does not take this price, in US dollars; undefined when it does. */
+/** US dollars; undefined if accepted. */
 export function priceFault(usd: number): string | undefined {
   const cents = Math.round(usd * 100)
   if (cents > clinicLimits.priceCents) return `A place costs ${toDollars(clinicLimits.priceCents)} at most.`
@@ -23,7 +23,7 @@ export function lengthFault(minutes: number): string | undefined {
   return minutes > clinicLimits.minutes ? `A clinic lasts ${clinicLimits.minutes / 60} hours at most.` : undefined
 }
 
-/** Ages that nobody can mean, such as "99-1", or that the form does not take. */
+/** Reversed ("99-1") or out of range. */
 export function agesFault({ minAge, maxAge }: { minAge?: number | undefined; maxAge?: number | undefined }) {
   const ages = [minAge, maxAge].filter(age => age !== undefined)
   const isReversed = minAge !== undefined && maxAge !== undefined && minAge > maxAge

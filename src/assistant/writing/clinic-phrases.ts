@@ -3,7 +3,7 @@ import { DAY_END, type TimeRange } from '../reading/time-ranges.ts'
 import type { ClinicFacts } from './clinic-facts.ts'
 import { articled, titled } from './clinic-words.ts'
 
-/** "Middle School Basketball Clinic"; the longest of the wordings that is at most `max` long. */
+/** "Middle School Basketball Clinic"; `max` characters. */
 export function clinicTitle({ audience, sport, topic }: ClinicFacts, noun: string, max: number): string {
   const subject = [sport ?? (topic ? '' : 'Sports'), titled(topic)].filter(Boolean).join(' ')
   const wordings = [
@@ -15,24 +15,24 @@ export function clinicTitle({ audience, sport, topic }: ClinicFacts, noun: strin
   return titles.find(title => title.length <= max) ?? titles.at(-1)!
 }
 
-/** "a 90-minute basketball clinic for middle schoolers" */
+/** "a 90-minute basketball clinic" */
 export function clinicNoun(facts: ClinicFacts): string {
   const { minutes, audience } = facts
   const clinic = [minutes && lengthText(minutes), clinicKind(facts), 'clinic'].filter(Boolean).join(' ')
   return articled(clinic) + (audience.who && ` for ${audience.who}`)
 }
 
-/** "soccer goalkeeper", "goalkeeper", "sports" */
+/** "soccer goalkeeper", "sports" */
 export function clinicKind({ sport, topic }: ClinicFacts): string {
   return [sport?.toLowerCase(), topic].filter(Boolean).join(' ') || 'sports'
 }
 
-/** 120 → "2-hour"; 90 → "90-minute" */
+/** "2-hour", "90-minute" */
 function lengthText(minutes: number): string {
   return minutes % 60 === 0 ? `${minutes / 60}-hour` : `${minutes}-minute`
 }
 
-/** "Saturday, November 28"; empty when no day was said. */
+/** "Saturday, November 28" */
 export function dayText({ date }: ClinicFacts): string {
   if (!date) return ''
   return new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
@@ -40,7 +40,7 @@ export function dayText({ date }: ClinicFacts): string {
   )
 }
 
-/** "10 to 11:30 AM", "4 PM"; empty when no time was said. */
+/** "10 to 11:30 AM", "4 PM" */
 export function hoursText({ time }: ClinicFacts): string {
   if (!time) return ''
   if (!hasEnd(time)) return clockText(time.from)
@@ -57,18 +57,17 @@ function clockText(minutes: number): string {
   return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** "at Prospect Park in Brooklyn, NY"; empty when no place was said. */
+/** "at Prospect Park in Brooklyn, NY" */
 export function placeText({ venue, place }: ClinicFacts): string {
   return [venue && `at ${venue}`, place && `in ${place}`].filter(Boolean).join(' ')
 }
 
-/** "$35 per person", "free"; empty when no price was said. */
+/** "$35 per person", "free" */
 export function priceText({ price }: ClinicFacts): string {
   if (price === undefined) return ''
   return price === 0 ? 'free' : `${toDollars(Math.round(price * 100))} per person`
 }
 
-/** "spot" or "spots" after its number. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -5,10 +5,10 @@ import { type PlaceReading, readPlace } from '../reading/place-words.ts'
 import { GAP } from '../reading/plain-text.ts'
 import type { RequestText } from '../reading/request-text.ts'
 
-/** Taking names out may join what stood beside them to other names; nobody writes so many. */
+/** Removing names can join their neighbors to new ones. */
 const MOST_ROUNDS = 4
 
-/** Where the clinic is held, and no other place that is named: a school, a rival or a home town is none. */
+/** No schools, rivals or home towns. */
 export function readClinicPlace(text: RequestText, where: Where): PlaceReading {
   const known = { ...where, places: remembering(where.places) }
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -20,7 +20,7 @@ export function readClinicPlace(text: RequestText, where: Where): PlaceReading {
   return readPlace(text, known)
 }
 
-/** The same names are looked up in every round, and those that are misspelled take a while. */
+/** Fuzzy lookups are slow. */
 function remembering(places: KnownPlaces): KnownPlaces {
   const known = new Map<string, readonly Candidate[]>()
   const remembered = (key: string, look: () => readonly Candidate[]) => {
@@ -37,7 +37,6 @@ function remembering(places: KnownPlaces): KnownPlaces {
 
 type Named = { words: string; start: number; end: number }
 
-/** In their order in the text. */
 function otherPlaces(text: RequestText, where: Where): Named[] {
   const rest = text.rest()
   const named = takeMentions(copyOf(text), where)
@@ -53,7 +52,7 @@ function placed({ words }: Mention, rest: string): Named[] {
   return start < 0 ? [] : [{ words, start, end: start + words.length }]
 }
 
-/** By what stands around it: "in" it, alone between commas, or with its state or ZIP code. */
+/** After "in", alone between commas, or with state or ZIP code. */
 function isHeldAt({ words, start, end }: Named, rest: string, last: Named | undefined): boolean {
   const [before, after] = [rest.slice(0, start), rest.slice(end)]
   if (schoolWord.test(after) || /\b(?:university|college|univ|state)\s+(?:of|at)\s+$/i.test(before)) return false
@@ -82,7 +81,7 @@ function standsAlone(clause: string, after: string): boolean {
   )
 }
 
-/** Of the same text, for a look ahead. */
+/** For looking ahead without changing the text. */
 function copyOf(text: RequestText): RequestText {
   let rest = text.rest()
   const take = (start: number, end: number) => void (rest = rest.slice(0, start) + GAP + rest.slice(end))
@@ -104,7 +103,6 @@ const stateLast = new RegExp(
   `[\\p{L}.'-]{2,}[\\s,.]+(?:${allStates.flatMap(({ code, name }) => [code, name]).join('|')}|d\\.?c\\.?)\\.?(?:\\s+\\d{5})?$`,
   'iu',
 )
-/** "Ohio State", "Florida Gators", "Texas guard" */
 const schoolWord =
   /^\s+(?:state|university|univ|college|tech|a\s?&\s?m|high|hs|prep|academy|christian|poly|law|guard|forward|player|coach|team|quarterback|goalie|goalkeeper|pitcher|captain|senior|junior|sophomore|freshman|alum\w*|grad\w*|student|athlete|native|\p{Lu}\p{Ll}+s)\b/u
 const sport =

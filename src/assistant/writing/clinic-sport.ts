@@ -3,7 +3,7 @@ import { GAP } from '../reading/plain-text.ts'
 import { type Reading, type RequestText, requestText } from '../reading/request-text.ts'
 import { readSport } from '../reading/sport-words.ts'
 
-/** The sport of the clinic. Of several the one that it is called by: "basketball clinic, bring soccer cleats". */
+/** The sport naming the clinic: "basketball clinic, bring soccer cleats". */
 export function readClinicSport(text: RequestText): Reading<Sport> {
   const rest = text.rest()
   const sport = readSport(text)
@@ -18,11 +18,11 @@ export function readClinicSport(text: RequestText): Reading<Sport> {
   return { value }
 }
 
-/** Among `several`, or any where none of them is ours. */
+/** Any sport if `several` is empty. */
 function calledBy(rest: string, several: readonly Sport[]): Sport | undefined {
   const found = [...rest.matchAll(clinics)].flatMap(({ groups = {} }) => {
     const [last = '', ...others] = groups.before!.split(joint).toReversed()
-    // "Soccer and basketball clinic": it is called by both.
+    // "Soccer and basketball clinic": named by both.
     if (others.some(each => sportIn(wordsOf(each).slice(-2).join(' ')))) return []
     const before = wordsOf(last)
     const after = wordsOf(groups.after ?? '').slice(0, MOST_WORDS)
@@ -34,7 +34,7 @@ function calledBy(rest: string, several: readonly Sport[]): Sport | undefined {
   return different.length === 1 ? different[0] : undefined
 }
 
-/** "Track & field" and one word more. */
+/** "Track & field" and one more word. */
 const MOST_WORDS = 4
 const wordsOf = (clause: string) => clause.replaceAll(GAP, ' ').split(/\s+/).filter(Boolean).slice(-MOST_WORDS)
 const sportIn = (words: string) => readSport(requestText(words)).value

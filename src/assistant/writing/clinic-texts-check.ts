@@ -9,7 +9,7 @@ import { MAX_CAPTION_LENGTH } from '../limits.ts'
 
 export type ClinicTexts = { title: string; description: string; social_caption: string; email_promo: string }
 
-/** What a clinic's page and an email take; a caption stays below the length at which it would be folded away. */
+/** Captions stay below truncation. */
 const MAX_LENGTHS: ClinicTextLengths = {
   title: 100,
   description: 1_500,
@@ -19,8 +19,8 @@ const MAX_LENGTHS: ClinicTextLengths = {
 type ClinicTextLengths = Record<keyof ClinicTexts, number>
 
 /**
- * Whether texts that somebody else wrote claim nothing beyond what is known: no other number, price, day, time, place, sport, audience or
- * merit. Nor may they lead elsewhere, or be written so that nobody can tell. When in doubt they are not faithful.
+ * A model's texts may add no number, price, day, time, place, sport, audience, merit or link, nor hide their meaning.
+ * If in doubt, false.
  */
 export function isFaithful(texts: ClinicTexts, known: KnownFacts): boolean {
   const [subject = '', ...lines] = texts.email_promo.split('\n')
@@ -46,7 +46,6 @@ function saysWhatIsKnown(text: string, known: KnownFacts): boolean {
   )
 }
 
-/** Whether every text is there and fits where it goes. */
 export function fitsIn(texts: ClinicTexts): boolean {
   const names = ['title', 'description', 'social_caption', 'email_promo'] as const
   return names.every(name => texts[name] !== '' && texts[name].length <= MAX_LENGTHS[name])

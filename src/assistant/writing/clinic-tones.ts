@@ -12,12 +12,8 @@ import {
   priceText,
 } from './clinic-phrases.ts'
 
-/**
- * How a tone says each thing: a sentence, or nothing where the facts say nothing of it. Every tone says the same facts and none
- * besides; `name` may be empty.
- */
+/** '' without facts. All tones state the same facts; `name` may be ''. */
 export type Voice = {
-  /** What the clinic is called in its title, and what stands around that. */
   noun: string
   opening: string
   by: string
@@ -25,7 +21,7 @@ export type Voice = {
   skills: (facts: ClinicFacts) => string
   when: (facts: ClinicFacts) => string
   terms: (facts: ClinicFacts) => string
-  /** The first line of a post, and its last. */
+  /** First and last line. */
   post: (facts: ClinicFacts, name: string) => string
   call: string
   email: Email
@@ -156,7 +152,6 @@ function sentence(parts: readonly (string | number | undefined)[], between = ' '
   return `${parts.filter(Boolean).join(between)}.`
 }
 
-/** "basketball clinic for middle schoolers" */
 function bareClinic(facts: ClinicFacts): string {
   return `${clinicKind(facts)} clinic${facts.audience.who && ` for ${facts.audience.who}`}`
 }

@@ -18,7 +18,7 @@ const textsOf = (details: string) => {
   return [title, description, social_caption, email_promo].join('\n')
 }
 
-/** Everything that somebody is told to look at. */
+/** Everything shown for checking. */
 const toldOf = (details: string) => {
   const { unclear, ignored } = draftOf(details)
   return [...unclear, ...ignored].join('\n')

@@ -2,7 +2,7 @@ import type { RequestText } from '../reading/request-text.ts'
 
 const MAX_SKILLS_LENGTH = 120
 
-/** What is trained, in the words of whoever typed it. */
+/** As typed. */
 export function readSkills(text: RequestText): string {
   const said = text.takeAll(skills, ({ 0: words, groups = {} }) => {
     const kept = skillsIn(groups.skills!)
@@ -16,7 +16,7 @@ export function readSkills(text: RequestText): string {
   return different[0]!
 }
 
-/** As much of what follows "working on" as is skills: another fact ends it, and so does a part that asks for something. */
+/** Skills end at another fact or a request. */
 function skillsIn(said: string): string {
   const ends = [said.search(factWords), said.search(factNames)].filter(at => at >= 0)
   const kept = said
@@ -30,25 +30,22 @@ function skillsIn(said: string): string {
   return noSkills.test(kept) ? '' : kept
 }
 
-/** "their shooting" is theirs for whoever writes, not for whoever reads. */
+/** "their shooting" fits the author, not the reader. */
 function withoutOwners(words: string): string {
   return words.replace(/\b(?:their|his|her|your)\s+(?=\p{L})/giu, '').trim()
 }
 
-/** "an 80-minute …", "a 90-minute …" */
+/** "an 80-minute", "a 90-minute" */
 export function articled(noun: string): string {
   return `${/^(?:[aeiou]|8|11\D|18\D)/i.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
-/**
- * What the clinic is about, beyond its sport: positions and skills in the words of whoever typed them, "goalkeeper". Empty when
- * none is named.
- */
+/** As typed. */
 export function readTopics(text: RequestText): string[] {
   return [...new Set(text.takeAll(topicPattern).map(([words]) => words.toLowerCase()))]
 }
 
-/** The gym, park or school after "at", by its capitals: what is no city is no place to look for, but people have to find it. */
+/** After "at", by capitals: not searchable, but people must find it. */
 export function readVenue(text: RequestText): string {
   if (!/\p{Ll}/u.test(text.rest())) return ''
   const [said, ...more] = text.takeAll(venue, ({ groups = {} }) => !noVenue.test(groups.venue!))
@@ -56,7 +53,7 @@ export function readVenue(text: RequestText): string {
   return said?.groups?.venue ?? ''
 }
 
-/** "middle school" → "Middle School"; "women" → "Women’s", since a clinic is theirs. */
+/** "women" → "Women’s" */
 export function titled(words: string): string {
   const own = words.replace(/\b(?:women|men)\b/g, '$&’s')
   return own.replaceAll(/(?<![\p{L}’'])(?!and\b|of\b)\p{L}/gu, letter => letter.toUpperCase())
@@ -73,7 +70,7 @@ const skills =
 const day = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?'
 const crowd =
   '(?:kids?|children|tweens?|teen\\w*|youth|adults|girls|boys|women|men|players|athletes|campers|students|beginners?|intermediates?|advanced|elite|elementary|middle\\s+school\\w*|high\\s+school\\w*)'
-/** Where skills end, whatever the capitals. "3 on 3" is a skill, and so are "free throws". */
+/** Not "3 on 3" or "free throws". */
 const factWords = new RegExp(
   [
     String.raw`\s-+\s|\s\/\s|(?<![\w-])(?<!\d\s?(?:-?on-?|v|vs|x)\s?)\d(?!\s?(?:-?on-?|v|vs|x)\s?\d)`,
@@ -86,9 +83,9 @@ const factWords = new RegExp(
   'i',
 )
 const markup = /[<>{}[\]*_`#\\@=~^]|\/\//
-/** Names after these are places, days and people. */
+/** Places, days and people. */
 const factNames = /\b(?:[Aa]t|[Ii]n|[Oo]n|[Ww]ith|[Nn]ear|[Ff]rom)\s+\p{Lu}/u
-/** "Teaching kids", "learn from", "drills for beginners": no skill. */
+/** "Teaching kids" and "learn from" name no skill. */
 const noSkills = new RegExp(
   String.raw`^(?:$|\p{L}$|${crowd}\b|(?:the\s+)?(?:game|sport|basics\s+to)\b|to\b|how\b|from\b|you\b|them\b|him\b|her\b|me\b|us\b|everyone\b|anyone\b|all\b|having\b|fun$)`,
   'iu',
@@ -97,6 +94,5 @@ const noSkills = new RegExp(
 const venue =
   /\b[Aa]t\s+(?<venue>(?:the\s+)?(?!(?:Our|My|The|A|An|This|Your|Noon|No|Home)\b)\p{Lu}[\p{L}'.-]*(?:\s+(?:(?:of|the|and|&)\s+)?(?:\p{Lu}[\p{L}'-]*|\d{1,4}(?![\d:]|\s?[ap]m))){0,4}(?:\s+(?:gym|fields?|courts?|park|stadium|track|pool|campus|rink|turf)\b)?)/gu
 const noVenue = /^(?:the\s+)?(?:University|College|School|State)$/
-/** Positions and skills. */
 export const topicPattern =
   /\b(?:goal(?:keepers?|keeping|ies?|tend(?:ers?|ing))|keepers?|strikers?|(?<!(?:look(?:ing)?|come)\s)forwards?|midfielders?|defenders?|defen[cs]e|offen[cs]e|defensive|offensive|quarterbacks?|(?:wide\s+)?receivers?|running\s+backs?|linebackers?|linemen|kickers?|point\s+guards?|guards?|pitchers?|pitching|catchers?|catching|infield(?:ers?)?|outfield(?:ers?)?|hitters?|hitting|batting|fielding|base\s*running|setters?|setting|spiking|blocking|serv(?:e|es|ing)|volleys?|forehands?|backhands?|free\s+throws?|free\s+kicks?|penalty\s+kicks|lay-?ups?|jump\s?shots?|first\s+touch|ball\s+control|ball\s+skills|fundamentals|crossovers?|stick\s?handling|slap\s?shots?|route\s+running|bunting|chipping|flip\s+turns?|backstroke|breaststroke|butterfly|freestyle|shooting|passing|dribbling|ball\s*handling|rebounding|finishing|footwork|speed|agility|strength|conditioning|sprint(?:s|ing)?|hurdles|throwing|jumping|putting|driving|short\s+game|face-?offs?|skating|tackling|wrestling\s+takedowns|takedowns?)\b/gi

@@ -6,12 +6,11 @@ import type { OpenList } from './open-list.ts'
 import { rowReader } from './understand-row.ts'
 import type { UnderstoodRow } from './understood-row.ts'
 
-/** A row as understood, looked at beside the rows above it. A duplicate keeps its facility, but is not to be written. */
+/** A duplicate is not written. */
 export type CheckedRow = UnderstoodRow & { isDuplicate: boolean }
 
 /**
- * All rows of a file in its order, in batches. Everything that looks at a file goes through here: what a dry run finds is what an
- * import does. Others get their turn between the batches. Throws what reading the file throws.
+ * In file order, yielding between batches. Dry run and import share this, so they agree. Throws what reading throws.
  */
 export async function* checkRows({
   file,
@@ -30,10 +29,9 @@ export async function* checkRows({
   }
 }
 
-/** Rows that the database is asked about at once, and that are told as progress: some batches of reading. */
+/** Per query and progress update. */
 const ROWS_A_STEP = 600
 
-/** The same rows, more at a time. */
 export async function* inSteps(batches: AsyncIterable<CheckedRow[]>): AsyncGenerator<CheckedRow[]> {
   let rows: CheckedRow[] = []
   for await (const batch of batches) {

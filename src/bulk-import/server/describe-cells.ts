@@ -42,7 +42,7 @@ const words: Words = {
   dimensions: sizeText,
 }
 
-/** What a person reads of a value: "$75 per hour", "Soccer, Lacrosse". Empty where there is none. */
+/** "$75 per hour", "Soccer, Lacrosse" */
 export function inWords<Name extends ColumnName>(column: Name, value: CellValues[Name]): string {
   if (value === null || (Array.isArray(value) && value.length === 0)) return ''
   const toText: Words[Name] = words[column]

@@ -15,10 +15,9 @@ type JsonSchema = {
   exclusiveMinimum?: number
 }
 
-/** What a column takes: the values to choose from, or none, and its limits in words ("at most 200 characters"). */
+/** Enumerated values, and limits such as "at most 200 characters". */
 export type Allowed = { values: string[]; limits: string }
 
-/** Says for people what the schema of a column takes; it is the very schema that checks the cells. */
 export function describeSchema(schema: z.ZodType): Allowed {
   const json = withoutNull(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema)
   const each = json.items

@@ -90,7 +90,7 @@ test("an owner gets their facilities with the template's columns, by name, and n
     dimensionsLengthFt: '84',
     dimensionsWidthFt: '50',
   })
-  // What is not known is empty, and what a spreadsheet would run is disarmed.
+  // Unknown values are empty, and formulas are escaped.
   expect(bare).toMatchObject({ externalId: '', name: "'=Bare Court", pricePerHourUsd: '', lighting: '', capacity: '' })
 })
 
@@ -128,7 +128,7 @@ test('what was exported changes nothing when its owner imports it again', async 
   const owner = await app.owner()
   const list = [
     header,
-    // Disarmed formulas, quotation marks, several lines, prices and numbers written in their own ways; a place of a ZIP code alone.
+    // Escaped formulas, quotation marks, line breaks, unusual prices and numbers; one location only by ZIP code.
     `'=SUM-1,"'+Court ""A""",,1 Main St,Austin,TX,78701,,,Basketball; Volleyball,,$40,indoor,Hardwood,,yes,Parking;Restrooms,120,48 hours,on request,1 day,,,(555) 555-0100,gym@example.org,,84,50`,
     `'7,'Field,,2 Main St,Austin,TX,78701,30.2672,-97.7431,Soccer,Soccer;Lacrosse,75.50,outdoor,"Grass, natural",,no,,,,,,https://example.org/a.jpg https://example.org/b.jpg,manual,+1 (555) 555-0107,,https://example.org/book,360.5,225`,
     `,- Bare Court,,,Frisco,Texas,,,,Tennis,,,,,,,,,,,,,,,,,,`,
@@ -151,7 +151,7 @@ test('venues and descriptions come back from an export as they were, and edited 
     ['', '+1 court behind the school'],
     ['Example Park', ''],
   ]
-  // As text, which a spreadsheet marks with an apostrophe: a formula would be refused.
+  // Marked as text with an apostrophe; a formula would be refused.
   const cell = (text: string) => `"${text.replace(/^[=+]/, "'$&").replaceAll('"', '""')}"`
   const rows = texts.map(
     ([venue, description], index) =>

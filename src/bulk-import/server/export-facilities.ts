@@ -5,15 +5,15 @@ import { toDecimal } from '#kit/shared/money.ts'
 import { type ColumnName, columnNames, type ImportColumn, importColumns } from '../columns.ts'
 
 /**
- * One owner's facilities, or everybody's for null, by name, as the pieces of a CSV file. Its columns are those of the template; what
- * an import would make of a row is what the row was. Everybody's are told apart by our id: two owners may use the same number.
+ * CSV chunks in the template's format, by name; importing them changes nothing. `ownerId` null exports all owners, with
+ * our ids, since owners' numbers may collide.
  */
 export function exportFacilities(db: Db, ownerId: string | null): AsyncIterable<string> {
   const numberOf = (row: NamedRow) => (ownerId === null ? row.id : (row.ownRef ?? ''))
   return csvPieces(header, rowsOf(eachFacility(db, ownerId), numberOf))
 }
 
-/** What is said in another way by the others is left out. */
+/** Other columns cover the alternatives. */
 const header = columnNames.filter(name => !(importColumns[name] as ImportColumn).isAlternative)
 
 async function* rowsOf(
@@ -36,7 +36,7 @@ function cellsOf(row: NamedRow, number: string): Partial<Record<ColumnName, stri
     city: row.city,
     state: row.state,
     zip: row.zip ?? '',
-    // Those of a ZIP code or city would come back as if somebody had measured them.
+    // A ZIP code's or city's coordinates would return as exact.
     latitude: row.locationIsApproximate ? '' : String(row.latitude),
     longitude: row.locationIsApproximate ? '' : String(row.longitude),
     sportTypes: row.sportTypes.join('; '),

@@ -1,16 +1,15 @@
 import { hash } from 'node:crypto'
 import type { OwnedFacility } from '#facilities/server/owned/owned-facility.ts'
 
-/** What a row is to the rows above it: the same facility in the same words, or in others. `line` is where that one stands. */
+/** `line` is the earlier row's. */
 export type Repetition = { kind: 'duplicate' | 'contradiction'; line: number }
 
-/** What is kept of a row, 30 bytes and its place in a map: a file may have 100,000 rows. */
+/** 30 bytes plus a map entry: a file may have 100,000 rows. */
 type Seen = { line: number; content: string; hasRef: boolean }
 
 /**
- * Remembers which facilities a file has named, as digests and not as rows. Answers for each row in turn whether an earlier one has
- * named the same facility, by its number or, where one of the two has none, by name, street and ZIP code. A row that contradicts an
- * earlier one is not remembered.
+ * Finds earlier rows for the same facility: by number or, if either has none, by name, street and ZIP code.
+ * Contradicting rows are not stored.
  */
 export function fileKeys(): (facility: OwnedFacility, line: number) => Repetition | null {
   const byRef = new Map<string, Seen>()
@@ -22,7 +21,7 @@ export function fileKeys(): (facility: OwnedFacility, line: number) => Repetitio
     const earlier = (number === null ? undefined : byRef.get(number)) ?? ofPlace(byPlace.get(place), ref)
     const content = digest(JSON.stringify(facility))
     if (earlier) {
-      // A number must not be lost with the row that repeats the place.
+      // Or the number would be lost with the duplicate.
       const isRepeated = earlier.content === content && (ref === null || earlier.hasRef)
       return { kind: isRepeated ? 'duplicate' : 'contradiction', line: earlier.line }
     }
@@ -38,7 +37,7 @@ function ofPlace(seen: Seen | undefined, ref: string | null): Seen | undefined {
   return seen && !(seen.hasRef && ref !== null) ? seen : undefined
 }
 
-/** 128 bits: nobody makes two texts that share them in a file of theirs, and it is their own file. */
+/** 128 bits: collisions are infeasible, and would only affect the owner's own file. */
 const DIGEST_BYTES = 16
 
 function digest(text: string): string {

@@ -10,7 +10,7 @@ const header = 'name,street,city,state,sportTypes,price'
 const row = 'Field 1,1 Example Street,Austin,TX,Soccer,40'
 const bytes = (text: string) => new Uint8Array(Buffer.from(text))
 
-/** A local file header and a megabyte of zeros deflated: what a bomb begins with. */
+/** A local file header and a deflated megabyte of zeros: the start of a zip bomb. */
 const zip = new Uint8Array(
   Buffer.concat([
     Buffer.from('PK\x03\x04\x14\0\0\0\x08\0', 'latin1'),

@@ -15,7 +15,7 @@ const list = fc.array(facility, { minLength: 1, maxLength: 8 })
 
 const keyOf = ({ name, street }: ImportedFacility) => `${name}|${street}`
 
-/** The rows that can be taken: of those with one key the first, and none whose price cannot be. */
+/** The first row of each key, without rows whose price is invalid. */
 function goodRows(rows: ImportedFacility[]): Map<string, ImportedFacility> {
   const good = new Map<string, ImportedFacility>()
   for (const row of rows) if (row.price !== '-5' && !good.has(keyOf(row))) good.set(keyOf(row), row)

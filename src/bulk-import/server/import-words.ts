@@ -1,7 +1,6 @@
 import { type ColumnName, importColumns } from '../columns.ts'
 import type { RowCounts } from '../contract.ts'
 
-/** What came of an import, for people. */
 export function importedText({ new: added, changed, unchanged }: RowCounts): string {
   const total = added + changed + unchanged
   if (added + changed > 0) return `Successfully imported ${facilities(total)}`
@@ -10,7 +9,6 @@ export function importedText({ new: added, changed, unchanged }: RowCounts): str
     : `Nothing changed: all ${facilities(total)} are here already as the file has them.`
 }
 
-/** What came of taking an import back, for people. */
 export function undoneText({ removed, restored }: { removed: number; restored: number }): string {
   const done = [
     ...(removed > 0 ? [`${facilities(removed)} removed`] : []),
@@ -22,7 +20,6 @@ export function undoneText({ removed, restored }: { removed: number; restored: n
 export const importFailedText =
   'The import failed, and nothing of it was imported. That was not the fault of your file: please try again later, or write to us.'
 
-/** Which columns are not clear, for people. */
 export function unclearText({ missing, doubled }: { missing: ColumnName[]; doubled: ColumnName[] }): string {
   return [
     ...(missing.length > 0

@@ -84,7 +84,7 @@ test('a whole life: imported, the same again, changed, and found by everybody', 
   })
   expect(await facilitiesOf(app, owner.account.id)).toEqual(rows)
 
-  // What the file does not name any more stays.
+  // Facilities missing from the file stay.
   const dearer = await upload(app, csvOf([{ name: 'Field 1', price: '45' }]), owner)
   expect(dearer.body).toMatchObject({
     message: 'Successfully imported 1 facility',
@@ -193,7 +193,7 @@ test('a facility that a file names twice is told: word for word is one, anything
     ['key-twice', 'error', 2],
     ['row-twice', 'warning', 2],
   ])
-  // Else its number would be lost.
+  // Otherwise its number would be lost.
   const late = await validate(
     app,
     csvOf([

@@ -2,10 +2,10 @@ import type { Job } from '#kit/server/jobs.ts'
 import { findAllUnderWay } from './store.ts'
 import type { ImportThreads } from './threads/import-threads.ts'
 
-/** An import of the most rows takes a minute or two; one that takes so long never ends. */
+/** The largest import takes a minute or two. */
 const RUN_MS = 30 * 60_000
 
-/** Longer files, and what a process that was ended has left half done. */
+/** Long files, and imports of a terminated process. */
 export function importJobs({ importThreads }: { importThreads: ImportThreads }): Job[] {
   return [
     {

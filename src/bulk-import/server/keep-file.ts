@@ -2,16 +2,16 @@ import type { Db, Tx } from '#kit/server/db.ts'
 import type { FileBytes } from '#kit/server/received-file.ts'
 import { findPiece, insertPiece, sizeOfPieces } from './store.ts'
 
-/** Bytes of a piece: as the table takes it at most. */
+/** Bytes, the table's maximum. */
 const PIECE_BYTES = 256 * 1024
 
-/** Keeps a file in pieces, so that any process can go on with its import. */
+/** Stored in chunks, so that any process can run the import. */
 export async function keepFile(tx: Tx, importId: string, file: FileBytes): Promise<void> {
   let number = 0
   for await (const bytes of pieces(file)) await insertPiece(tx, importId, { number: number++, bytes })
 }
 
-/** A kept file. It can be read while the import is under way. */
+/** Readable only while the import runs. */
 export async function keptFile(db: Db, importId: string): Promise<FileBytes> {
   return {
     size: await sizeOfPieces(db, importId),
@@ -25,7 +25,7 @@ export async function keptFile(db: Db, importId: string): Promise<FileBytes> {
   }
 }
 
-/** However the file comes: pieces of one size, but for the last. */
+/** Equal sizes, except the last. */
 async function* pieces(file: FileBytes): AsyncGenerator<Buffer> {
   let [waiting, size]: [Buffer[], number] = [[], 0]
   for await (const chunk of file.read()) {

@@ -5,18 +5,18 @@ import { testApp } from '#app/testing/test-app.ts'
 
 const app = await testApp()
 
-/** More than are imported while the request waits. */
+/** More than an upload imports within the request. */
 const ROWS = 4_000
-/** Kills spread over the whole life of an import; `KILLS=60` looks longer. */
+/** Kills spread over the lifetime of an import; `KILLS=60` tests longer. */
 const KILLS = Number(process.env.KILLS ?? 2)
-/** When the server dies: so far into the upload (of the time it takes), or once so many of the rows are done. */
+/** When the server dies: at a share of the upload's duration, or after a number of rows. */
 type Moment = { uploading: number } | { rowsDone: number }
 const shares = Array.from({ length: KILLS }, (_, kill) => (kill + Math.random()) / KILLS)
 const moments: Moment[] = shares.map((share, kill) =>
   kill % 3 === 0 ? { uploading: share } : { rowsDone: Math.round(share * ROWS) },
 )
 
-/** A start of a server and two imports each, on a machine that others use too. */
+/** One server start and two imports each, on a shared machine. */
 const PATIENCE_MS = (KILLS + 1) * 20_000
 
 type Owner = Awaited<ReturnType<typeof app.owner>>
@@ -42,7 +42,7 @@ async function upload(server: AppProcess, owner: Owner): Promise<number> {
   return answer.status
 }
 
-/** The upload and the job that it wakes, until they are done or the server is dead. */
+/** The upload and its job, until they finish or the server is dead. */
 async function importAll(server: AppProcess, owner: Owner): Promise<void> {
   if ((await upload(server, owner)) === 202) await server.order({ do: 'run', job: 'run-imports' })
 }
@@ -69,7 +69,7 @@ async function waitFor(
   while (!isOver() && (await stateOf(owner)).rowsDone < moment.rowsDone) await sleep(1)
 }
 
-/** The database has seen that nobody is there any more, and the dead server's claim of its jobs has ended, as it does by the clock. */
+/** Waits until the database has noticed the dead connection and the server's claim on its jobs has expired. */
 async function settleDown(): Promise<void> {
   const underWay = async () => {
     const [row] = await app.db<{ count: number }[]>`
@@ -81,7 +81,7 @@ async function settleDown(): Promise<void> {
   await app.db`update job_run set run_until = now() where run_until is not null`
 }
 
-/** How long a whole upload takes when nobody is killed, milliseconds. */
+/** Milliseconds of an undisturbed upload. */
 async function timeUpload(server: AppProcess): Promise<number> {
   const owner = await app.owner()
   const began = performance.now()

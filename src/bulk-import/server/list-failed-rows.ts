@@ -7,8 +7,8 @@ import { ERRORS_HEADER, withoutErrors } from './columns/match-columns.ts'
 import { type ListChoice, type OpenList, openList } from './open-list.ts'
 
 /**
- * The refused rows of a file as the pieces of a CSV file: its own header and cells, and a column that says what is wrong with each.
- * Mended, it can be imported. Refuses what reading refuses, mapping-invalid, columns-unclear.
+ * CSV chunks with the original headers and cells plus errors; can be corrected and imported. Refuses what reading
+ * refuses, mapping-invalid, columns-unclear.
  */
 export async function* listFailedRows(db: Db, bytes: FileBytes, choice: ListChoice): AsyncGenerator<string> {
   const list = await openList(db, bytes, choice)
@@ -21,7 +21,7 @@ async function* failedRows(list: OpenList): AsyncGenerator<string[][]> {
     yield rows.filter(row => !row.facility).map(row => [...filled(row.cells, columnCount), errorText(row)])
 }
 
-/** The last column stands in the same place in every row. */
+/** Lines up the errors in the last column. */
 function filled(cells: readonly string[], length: number): string[] {
   return Array.from({ length }, (_, index) => cells[index] ?? '')
 }

@@ -5,7 +5,7 @@ import { findImports } from './store.ts'
 
 const MAX_LISTED = 50
 
-/** The owner's last imports, the newest first. */
+/** Newest first. */
 export async function listImports(db: Db, ownerId: string): Promise<FacilityImport[]> {
   return (await findImports(db, ownerId, MAX_LISTED)).map(presentImport)
 }

@@ -3,7 +3,7 @@ import type { OwnedScope } from '#facilities/server/owned/owned-scope.ts'
 import type { ColumnName } from '../columns.ts'
 import type { ColumnPlan } from './columns/column-plan.ts'
 
-/** Which columns tell something of a facility that it may also be without. What every row tells is not here. */
+/** Columns behind each optional fact. */
 const tellers: Partial<Record<keyof OwnedFacility, readonly ColumnName[]>> = {
   venueName: ['venue'],
   street: ['street'],
@@ -31,11 +31,11 @@ const tellers: Partial<Record<keyof OwnedFacility, readonly ColumnName[]>> = {
   widthFt: ['dimensionsWidthFt', 'dimensions'],
 }
 
-/** How a list of this owner with these columns is compared with what is there. */
+/** Facts without a column in the file are kept. */
 export function listScope(ownerId: string, { sources }: ColumnPlan): OwnedScope {
   const names = Object.keys(tellers) as (keyof OwnedFacility)[]
   const keeps = new Set(names.filter(name => !tellers[name]!.some(column => column in sources)))
-  // It is made of both.
+  // Consists of both.
   if (keeps.has('street') || keeps.has('zip')) keeps.add('placeKey')
   return { ownerId, keeps, hasRefs: 'externalId' in sources }
 }

@@ -10,24 +10,23 @@ import { unclearText } from './import-words.ts'
 import { type OpenFile, openFile } from './reading/open-file.ts'
 import { findLastMapping } from './store.ts'
 
-/** A file, and what its columns mean. */
 export type OpenList = {
   file: OpenFile
   reading: FileReading
   plan: ColumnPlan
   mapping: ColumnMapping | undefined
-  /** Of the account that it belongs to; null for a visitor. */
+  /** Null for visitors. */
   ownerEmail: string | null
 }
 
 export type ListChoice = {
-  /** Null for a visitor. */
+  /** Null for visitors. */
   ownerId: string | null
-  /** Undefined where nobody has chosen: then the owner's last choice for a file with the same headers counts. */
+  /** If undefined, the owner's last for these headers. */
   mapping: ColumnMapping | undefined
 }
 
-/** Opens a file whose columns are all clear. Refuses: what reading refuses, mapping-invalid, columns-unclear. */
+/** Refuses: what reading refuses, mapping-invalid, columns-unclear. */
 export async function openList(db: Db, bytes: FileBytes, choice: ListChoice): Promise<OpenList> {
   const list = await readList(db, bytes, choice)
   const { missing, doubled } = list.reading
@@ -35,13 +34,13 @@ export async function openList(db: Db, bytes: FileBytes, choice: ListChoice): Pr
   return list
 }
 
-/** In words that name the columns; the table's own are for whoever reads the documentation. */
+/** The table's text does not name the columns. */
 function columnsUnclear(columns: Pick<FileReading, 'missing' | 'doubled'>): Problem {
   const { code, status } = importProblem('columns-unclear')
   return new Problem(code, status, unclearText(columns), columns)
 }
 
-/** As `openList`, whatever its columns are; with `isPart` of the beginning of a file. */
+/** Accepts unclear columns. `isPart`: only the beginning. */
 export async function readList(
   db: Db,
   bytes: FileBytes,

@@ -1,7 +1,7 @@
 import type { FacilityImport } from '../contract.ts'
 import type { ImportRow } from './store.ts'
 
-/** What its owner sees of an import. Whether something hangs on one of its facilities is asked when it is undone. */
+/** `canBeUndone` ignores dependents; undoing checks them. */
 export function presentImport(row: ImportRow): FacilityImport {
   const { id, fileName, status, rowsDone, rowCount, summary, counts } = row
   return {

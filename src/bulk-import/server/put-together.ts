@@ -10,18 +10,17 @@ import { sizeText } from './cells/read-feet.ts'
 import { locate } from './location/locate.ts'
 import type { Location } from './location/location.ts'
 
-/** A fault and where it is; null for the row as a whole. */
+/** `column` is null for the whole row. */
 export type RowFault = CellFault & { column: ColumnName | null }
 
-/** Full refund until so many hours before the start, where the owner says nothing (specification, section 9). */
+/** Specification, section 9. */
 const DEFAULT_REFUND_HOURS = 24
 const MAX_NAME = 200
 const MAX_STREET = 200
 
 /**
- * The facility of a row's cells, and what is to be said of cells that are only understood together. Null when a fault, given or found,
- * refuses the row; then it is not looked for what else may be wrong with where it is if a cell of its place is. `ownerEmail`: of the
- * account that imports it.
+ * Checks cells that depend on each other. `facility` is null if a fault refuses the row; a refused location cell ends
+ * checking the location. `ownerEmail`: of the importing account.
  */
 export function putTogether(
   values: CellValues,
@@ -83,13 +82,12 @@ function operatedBy({ bookingEmail, operator }: CellValues, ownerEmail: string |
   return { emails: [bookingEmail, ownerEmail], operators: operator === null ? [] : [operator] }
 }
 
-/** Whether it is one of the rows that the template shows how to fill in. */
 function isExample(values: CellValues): boolean {
   const told = ['externalId', 'name', 'street'] as const
   return [0, 1].some(row => told.every(column => values[column] === importColumns[column].examples[row]))
 }
 
-/** Bytes: what the search looks into holds street, city, state and ZIP code twice, and takes 1,600. */
+/** Bytes: the search text has street, city, state and ZIP code twice and takes 1,600. */
 const MAX_PLACE_BYTES = 750
 
 function isLongPlace({ city, state, zip }: Location, street: string | null): boolean {
@@ -102,7 +100,7 @@ function isRefused(faults: readonly RowFault[], columns: readonly ColumnName[]):
   return faults.some(fault => fault.column !== null && columns.includes(fault.column) && isRefusal(fault))
 }
 
-/** "Example Park – Field 1"; a name that has its venue in it already stays. */
+/** "Example Park – Field 1", unless the name has the venue. */
 function fullName({ name, venue }: CellValues, given: readonly RowFault[], faults: RowFault[]): string | null {
   if (name === null) {
     if (!isRefused(given, ['name'])) faults.push({ column: 'name', code: 'name-missing', suggestion: null })
@@ -122,7 +120,7 @@ function fullStreet({ street, streetNumber }: CellValues, faults: RowFault[]): s
   return null
 }
 
-/** Length and width in feet, the longer first: of their own columns, else of the one that has both. */
+/** Feet, longer first. Separate columns take precedence. */
 function size(values: CellValues, faults: RowFault[]): [length: number | null, width: number | null] {
   const [both, bothWidth] = values.dimensions ?? [null, null]
   const { dimensionsLengthFt, dimensionsWidthFt } = values
@@ -135,7 +133,7 @@ function size(values: CellValues, faults: RowFault[]): [length: number | null, w
   return [width, length]
 }
 
-/** Sports that the marks of a row name, behind those of its own column. */
+/** The row's own come first. */
 export function withMarked(sports: readonly Sport[], marked: readonly Sport[]): Sport[] {
   return [...new Set([...sports, ...marked])]
 }

@@ -4,7 +4,7 @@ import { importProblem } from '../import-problem.ts'
 import { presentImport } from './present-import.ts'
 import { findImport } from './store.ts'
 
-/** One of the owner's imports. Refuses: import-not-found, also for somebody else's. */
+/** Refuses: import-not-found, also for another owner's import. */
 export async function readImport(db: Db, ownerId: string, id: string): Promise<FacilityImport> {
   const row = await findImport(db, ownerId, id)
   if (!row) throw importProblem('import-not-found')

@@ -7,7 +7,7 @@ import { checkRows } from './check-rows.ts'
 import { matchColumns } from './columns/match-columns.ts'
 import { openFile } from './reading/open-file.ts'
 
-/** Lists as cities publish them, word for word. */
+/** Published by cities, verbatim. */
 const lists = path.resolve(import.meta.dirname, '../../../e2e/import-files')
 
 async function readList(name: string, everyRow: ColumnMapping['everyRow'] = {}) {

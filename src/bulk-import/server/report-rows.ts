@@ -1,15 +1,13 @@
 import { type CellProblem, MAX_PROBLEMS, problemKinds, type RowCounts, type Validation } from '../contract.ts'
 import type { CheckedRow } from './check-rows.ts'
 
-/** Cities that are named; more are counted. */
+/** Further cities are only counted. */
 export const MAX_LOCATIONS = 500
 
-/** Nothing of anything. */
 export function noCounts(): RowCounts {
   return { new: 0, changed: 0, unchanged: 0, duplicate: 0, refused: 0 }
 }
 
-/** Gathers what is told of the good rows of a file. */
 export function rowSummary() {
   const sports = new Set<string>()
   const locations = new Set<string>()
@@ -24,15 +22,14 @@ export function rowSummary() {
       max = Math.max(max ?? facility.priceCents, facility.priceCents)
     },
     sports: () => [...sports].sort(),
-    /** By name. */
     locations: () => [...locations].sort().slice(0, MAX_LOCATIONS),
     locationCount: () => locations.size,
-    /** US dollars an hour. */
+    /** US dollars per hour. */
     priceRange: () => ({ min: inDollars(min), max: inDollars(max) }),
   }
 }
 
-/** Gathers the problems of the rows that are shown, the first others of each kind, and how many there are of each code. */
+/** All of the previewed rows, the first others of each kind. */
 export function problemReport() {
   const shown: CellProblem[] = []
   const first = new Map<CellProblem['kind'], CellProblem[]>(problemKinds.map(kind => [kind, []]))
@@ -49,12 +46,12 @@ export function problemReport() {
         else counts.set(key, { code, kind, message, count: 1 })
       }
     },
-    /** Errors before warnings before guesses, each in the order of the file. */
+    /** Errors, warnings, guesses, in file order. */
     problems: () =>
       [...shown, ...problemKinds.flatMap(kind => first.get(kind)!)]
         .slice(0, MAX_PROBLEMS)
         .sort((a, b) => problemKinds.indexOf(a.kind) - problemKinds.indexOf(b.kind)),
-    /** In the same order of kinds; of one kind what is most frequent comes first. */
+    /** Errors, warnings, guesses, each by descending count. */
     problemCounts: () =>
       [...counts.values()].sort(
         (a, b) => problemKinds.indexOf(a.kind) - problemKinds.indexOf(b.kind) || b.count - a.count,

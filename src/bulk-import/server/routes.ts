@@ -50,31 +50,30 @@ export function importRoutes(app: FastifyInstance, services: ImportServices): vo
   serve(app, importEndpoints.list, async ({ request }) => listImports(db, requireAccount(request).id))
   serve(app, importEndpoints.undo, async ({ params, request }) => {
     const undone = await undoImport(db, requireAccount(request).id, params.id)
-    // What was sent meanwhile has found the list locked.
+    // Queued imports found the list locked.
     wake('run-imports')
     return undone
   })
 }
 
-/** Nobody waits for an answer any more: then the work for it ends too. */
+/** Cancels the work when the client disconnects. */
 function untilClosed(reply: FastifyReply): AbortSignal {
   const closed = new AbortController()
   reply.raw.once('close', () => closed.abort())
   return closed.signal
 }
 
-/** The file is opened when the first piece is fetched, and closed when nobody wants more. */
+/** Opened on the first read, closed when the consumer stops. */
 async function* textOf(path: string): AsyncGenerator<string> {
   for await (const piece of createReadStream(path, 'utf8')) yield piece as string
 }
 
-/** Saved under this name, and not shown. */
 function named(reply: FastifyReply, fileName: string, text: string): string {
   reply.header('content-disposition', `attachment; filename="${fileName}"`)
   return text
 }
 
-/** Accepted, but not done yet. */
+/** 202 while it runs as a job. */
 function withStatus(started: FacilityImport, reply: FastifyReply): FacilityImport {
   if (started.status === 'importing') reply.code(202)
   return started

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await app.db`delete from facility_import_piece`
 })
 
-/** From now on the facility of this name cannot be written. */
+/** Makes writing the facility of this name fail. */
 async function stumbleAt(name: string, what: string): Promise<void> {
   await app.db.unsafe(`
     create or replace function stumble() returns trigger language plpgsql as $$ begin ${what}; return new; end $$;
@@ -45,7 +45,7 @@ test('a long file is a job: the upload answers at once, and its progress can be 
   expect(await countOf(owner)).toBe(0)
 
   await app.db.unsafe('create table seen (rows_done integer)')
-  // On a connection of its own, while the facilities are not there yet.
+  // On its own connection, before the facilities are written.
   await app.db.unsafe(`
     create function see() returns trigger language plpgsql as $$ begin insert into seen values (new.rows_done); return new; end $$;
     create trigger see before update of rows_done on facility_import for each row when (new.status = 'importing') execute function see()`)
@@ -156,7 +156,7 @@ test('a connection that breaks in the middle leaves nothing, counts as no attemp
 test('an import whose process has died three times is given up', async () => {
   const owner = await app.owner()
   const { id } = (await upload(app, long, owner)).body
-  // That is all that a process leaves behind when it is killed.
+  // A killed process leaves nothing else behind.
   await app.db`update facility_import set attempts = 3, rows_done = 600 where id = ${id}`
   expect(await app.run('run-imports')).toBe('0 of 1 imported')
   expect(await stateOf(id, owner)).toMatchObject({ status: 'failed', rowsDone: 0 })

@@ -24,15 +24,15 @@ import {
 
 export type RunServices = { db: Db; log: Pick<FastifyBaseLogger, 'error'> }
 
-/** `elsewhere`: another process is at it, or it is done. `waiting`: it did not work out, and is to be tried again. */
+/** `elsewhere`: done, or in another process. `waiting`: will be retried. */
 export type RunOutcome = 'imported' | 'failed' | 'waiting' | 'elsewhere'
 
-/** An import that fails so often, or ends its process so often, is given up. */
+/** Counts attempts that failed or killed their process. */
 const MAX_ATTEMPTS = 3
 
 /**
- * Runs an import that is under way. Its facilities and its being done are written in one transaction: whenever this process is
- * killed there are all of them or none, and the next run begins anew. Never throws for what goes wrong within the import.
+ * One transaction writes facilities and status: if the process dies, nothing is written and the next run starts over.
+ * Never throws for failures of the import.
  */
 export async function runImport(services: RunServices, id: string): Promise<RunOutcome> {
   const { db, log } = services
@@ -42,7 +42,7 @@ export async function runImport(services: RunServices, id: string): Promise<RunO
       const ownerId = await findOwnerUnderWay(tx, id)
       if (!ownerId || !(await lockList(tx, ownerId))) return 'elsewhere'
       await allowPauses(tx)
-      // On another connection: it counts also when this transaction comes to nothing.
+      // On another connection, so it survives a rollback.
       const task = await beginAttempt(db, id)
       if (!task) return 'elsewhere'
       attempt.number = task.attempts
@@ -78,12 +78,12 @@ async function endAttempt(
   return 'failed'
 }
 
-/** By a check or a type of the database (SQLSTATE classes 22 and 23): it would be again. */
+/** SQLSTATE classes 22 and 23, which a retry would repeat. */
 function isDataRefused(error: unknown): boolean {
   return /^2[23]...$/.test(errorCode(error) ?? '')
 }
 
-/** Attempts that ended with their process, so that nobody could say why. */
+/** The attempts died with their process; the cause is unknown. */
 function importGivenUp(): Problem {
   return new Problem('import-given-up', 500, importFailedText)
 }

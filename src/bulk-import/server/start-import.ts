@@ -16,14 +16,14 @@ import { findUnderWay, type ImportInsert, insertImport } from './store.ts'
 export type UploadChoice = {
   ownerId: string
   mapping: ColumnMapping | undefined
-  /** Leave out the rows that are refused, instead of refusing the file for them. */
+  /** Skip refused rows instead of refusing the file. */
   goodRowsOnly: boolean
 }
 type Upload = UploadChoice & { file: ReceivedFile }
 
 /**
- * Imports a file for its owner: a short one at once, a longer one is left to the job. The same file sent again while it is under way is
- * answered with that import. Refuses: what reading refuses, columns-unclear, no-good-rows, rows-refused, import-running.
+ * Long files are left to the job. A file sent again while importing returns that import. Refuses: what reading refuses,
+ * columns-unclear, no-good-rows, rows-refused, import-running.
  */
 export async function startImport(
   services: RunServices,
@@ -52,7 +52,7 @@ export async function startImport(
   return readImport(db, ownerId, id)
 }
 
-/** The whole dry run, but for what is there already. Its refusal names each kind of error once. */
+/** Does not compare with existing facilities. Names each kind of error once. */
 async function countRows(list: OpenList, goodRowsOnly: boolean): Promise<number> {
   let [rowCount, good] = [0, 0]
   const errors = new Map<string, NonNullable<ProblemBody['errors']>[number]>()
@@ -68,7 +68,7 @@ async function countRows(list: OpenList, goodRowsOnly: boolean): Promise<number>
   return rowCount
 }
 
-/** Keeps the file with its import: there is never one without the other. Answers the import that is under way now. */
+/** Returns the id of the import now running. */
 async function keepImport(db: Db, upload: Upload, row: ImportInsert): Promise<string> {
   const isKept = await db.begin(async tx => {
     if (!(await insertImport(tx, row))) return false
@@ -76,11 +76,11 @@ async function keepImport(db: Db, upload: Upload, row: ImportInsert): Promise<st
     return true
   })
   if (isKept) return row.id
-  // The other one has begun meanwhile; when it is done by now, this one's turn has come.
+  // Another import started meanwhile; retry if done.
   return (await underWay(db, upload)) ?? keepImport(db, upload, row)
 }
 
-/** The id of the owner's import of the same file that is under way. Refuses, while it is of another file: import-running. */
+/** Of the same file. Refuses for another: import-running. */
 async function underWay(db: Db, { ownerId, file }: Upload): Promise<string | undefined> {
   const running = await findUnderWay(db, ownerId, file.sha256)
   if (running && !running.isSameFile) throw importProblem('import-running')

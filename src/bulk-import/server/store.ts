@@ -1,7 +1,6 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { ColumnMapping, FacilityImport, RowCounts } from '../contract.ts'
 
-/** An import as the database has it. */
 export type ImportRow = {
   id: string
   ownerId: string
@@ -27,14 +26,13 @@ export type ImportInsert = {
   rowCount: number
 }
 
-/** What is needed to go on with an import. */
 export type ImportTask = Pick<ImportInsert, 'ownerId' | 'mapping' | 'goodRowsOnly' | 'rowCount'> & {
   attempts: number
-  /** Begun more than a day ago. */
+  /** Created more than a day ago. */
   isOld: boolean
 }
 
-/** Begins an import; false while another one of the same owner is under way. */
+/** False while the owner has another import running. */
 export async function insertImport(tx: Tx, row: ImportInsert): Promise<boolean> {
   const { count } = await tx`
     insert into facility_import (id, owner_id, file_name, file_sha256, headers_sha256, mapping, good_rows_only, row_count)
@@ -52,7 +50,7 @@ export async function insertPiece(
   await tx`insert into facility_import_piece (import_id, number, bytes) values (${importId}, ${number}, ${bytes})`
 }
 
-/** Bytes of the kept file. */
+/** Bytes. */
 export async function sizeOfPieces(db: Db, importId: string): Promise<number> {
   const [row] = await db<[{ size: number }]>`
     select coalesce(sum(octet_length(bytes)), 0)::int as size from facility_import_piece where import_id = ${importId}`
@@ -65,7 +63,6 @@ export async function findPiece(db: Db, importId: string, number: number): Promi
   return row?.bytes
 }
 
-/** How the owner's last file with these headers was read; undefined where nothing had been chosen. */
 export async function findLastMapping(
   db: Db,
   ownerId: string,
@@ -78,7 +75,6 @@ export async function findLastMapping(
   return isChosen ? row.mapping : undefined
 }
 
-/** The owner's import that is under way, and whether it is of this very file. */
 export async function findUnderWay(
   db: Db,
   ownerId: string,
@@ -96,42 +92,38 @@ export async function findImport(db: Db | Tx, ownerId: string, id: string): Prom
   return row
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function findImports(db: Db, ownerId: string, limit: number): Promise<ImportRow[]> {
   return db<ImportRow[]>`
     select ${columns(db)} from facility_import where owner_id = ${ownerId} order by created_at desc, id limit ${limit}`
 }
 
-/** Of all owners, the oldest first. */
+/** Oldest first. */
 export async function findAllUnderWay(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id from facility_import where status = 'importing' order by created_at, id`
   return rows.map(row => row.id)
 }
 
-/**
- * Only one at a time writes an owner's list, here or in another process: true when that is this transaction, until it ends. The lock
- * goes with the connection, so a process that is killed leaves none behind.
- */
+/** Whether this transaction may write the owner's list, alone until it ends. A killed process leaves no lock. */
 export async function lockList(tx: Tx, ownerId: string): Promise<boolean> {
   const [row] = await tx<[{ isLocked: boolean }]>`
     select pg_try_advisory_xact_lock(hashtextextended('facilities of ' || ${ownerId}::text, 0)) as "isLocked"`
   return row.isLocked
 }
 
-/** Between two steps rows are read and understood: on a busy machine that takes longer than a transaction may otherwise pause. */
+/** Parsing rows between writes can exceed the default idle timeout on a busy machine. */
 export async function allowPauses(tx: Tx): Promise<void> {
   await tx`set local idle_in_transaction_session_timeout = '60s'`
 }
 
-/** The owner of an import that is not done yet. */
 export async function findOwnerUnderWay(tx: Tx, id: string): Promise<string | undefined> {
   const [row] = await tx<{ ownerId: string }[]>`
     select owner_id as "ownerId" from facility_import where id = ${id} and status = 'importing'`
   return row?.ownerId
 }
 
-/** Counts an attempt, which is kept whatever comes of it. Undefined when the import is not under way any more. */
+/** Counts an attempt even if it fails. Undefined if the import is no longer running. */
 export async function beginAttempt(db: Db, id: string): Promise<ImportTask | undefined> {
   const [row] = await db<ImportTask[]>`
     update facility_import set attempts = attempts + 1, rows_done = 0 where id = ${id} and status = 'importing'
@@ -140,12 +132,12 @@ export async function beginAttempt(db: Db, id: string): Promise<ImportTask | und
   return row
 }
 
-/** The attempt was nobody's fault. */
+/** For interruptions that were not the import's fault. */
 export async function giveBackAttempt(db: Db, id: string): Promise<void> {
   await db`update facility_import set attempts = attempts - 1, rows_done = 0 where id = ${id} and status = 'importing'`
 }
 
-/** For those who watch; never more than there are. */
+/** For display only; capped at the row count. */
 export async function recordProgress(db: Db, id: string, rowsDone: number): Promise<void> {
   await db`
     update facility_import set rows_done = least(${rowsDone}::int, row_count) where id = ${id} and status = 'importing'`
@@ -153,7 +145,7 @@ export async function recordProgress(db: Db, id: string, rowsDone: number): Prom
 
 type Done = { message: string; summary: NonNullable<FacilityImport['summary']>; counts: RowCounts }
 
-/** In the transaction that wrote the facilities: both or neither. The file is not needed any more. */
+/** Must run in the transaction that writes the facilities. Deletes the stored file. */
 export async function markImported(tx: Tx, id: string, { message, summary, counts }: Done): Promise<void> {
   const { count } = await tx`
     update facility_import set status = 'imported', finished_at = now(), rows_done = row_count, message = ${message},
@@ -163,7 +155,7 @@ export async function markImported(tx: Tx, id: string, { message, summary, count
   await deletePieces(tx, id)
 }
 
-/** Nothing of it is there; the file is not needed any more. */
+/** Deletes the stored file. */
 export async function markFailed(db: Db, id: string, message: string): Promise<void> {
   await db.begin(async tx => {
     const { count } = await tx`
@@ -173,14 +165,13 @@ export async function markFailed(db: Db, id: string, message: string): Promise<v
   })
 }
 
-/** The owner's import, locked until the transaction ends. */
 export async function lockImport(tx: Tx, ownerId: string, id: string): Promise<ImportRow | undefined> {
   const [row] = await tx<ImportRow[]>`
     select ${columns(tx)} from facility_import where owner_id = ${ownerId} and id = ${id} for no key update`
   return row
 }
 
-/** What it had changed is as it was, and needs no record any more. */
+/** Deletes the record of changes, which is no longer needed. */
 export async function markUndone(tx: Tx, id: string, message: string): Promise<ImportRow> {
   await tx`delete from facility_import_change where import_id = ${id}`
   const [row] = await tx<ImportRow[]>`
@@ -198,7 +189,7 @@ function columns(db: Db | Tx) {
     summary, counts, created_at as "createdAt", finished_at as "finishedAt"`
 }
 
-/** Counts from their end. One that still has a facility stays with it. */
+/** Counts from their end. Keeps imports that still have a facility. */
 export async function deleteOldImports(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const gone = await db`
     delete from facility_import where id in (

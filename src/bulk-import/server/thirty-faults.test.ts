@@ -43,7 +43,7 @@ test('the refused rows come back as they were, each with what is wrong with it',
   for (const { row, code } of errors) {
     const { message } = problems.find(problem => problem.row === row && problem.code === code)!
     expect(text, `row ${row}`).toContain(message)
-    // Rows without a name have their street.
+    // Rows without a name are identified by their street.
     expect(text, `row ${row}`).toContain(code === 'formula' ? `Sample Field ${row}` : `field${row}@example.org`)
   }
   for (const { row } of plantedFaults.filter(({ kind }) => kind === 'warning'))

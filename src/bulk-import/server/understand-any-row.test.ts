@@ -16,7 +16,7 @@ const anyText = fc.oneof(
     '-5',
     '$75/hr',
     'x'.repeat(70_000),
-    // Patterns that try every way to part such a text would never come back.
+    // Backtracking patterns would never return.
     `1${' '.repeat(60_000)}!`,
     `a${', '.repeat(30_000)}!`,
     '\u0000',

@@ -11,16 +11,13 @@ import { putTogether, withMarked } from './put-together.ts'
 import type { RawRow } from './reading/raw-row.ts'
 import type { UnderstoodRow } from './understood-row.ts'
 
-/** A fault with the cell it is about, as the file has it. */
+/** `value` as in the file. */
 type FoundFault = CellFault & { column: ColumnName | null; header: string | null; value: string }
 
-/** Characters of a cell that are shown with a problem. */
+/** Characters shown with a problem. */
 const SHOWN_LENGTH = 200
 
-/**
- * A reader of the rows of one file. It remembers cells it has seen, so it is made once for a file. `columnCount`: columns with a header; a row
- * with cells beyond them is told of. `ownerEmail`: of the account that imports the file.
- */
+/** Caches cells: one per file. Reports cells beyond `columnCount`. `ownerEmail`: of the importing account. */
 export function rowReader(
   plan: ColumnPlan,
   { columnCount, ownerEmail = null }: { columnCount?: number; ownerEmail?: string | null } = {},
@@ -63,7 +60,7 @@ export function rowReader(
 const SUMMARY =
   /^(?:(?:grand|sub|overall|sum)[\s-]*)?totals?\b[\s:=#-]*[\d,.]*\s*(?:(?:number|count)?\s*(?:of\s+)?(?:facilities|fields|courts|sites|rows|records|locations))?[\s:=]*[\d,.]*$/i
 
-/** A total below the list, with nothing but numbers beside it, or a facility that is closed: whatever else is wrong does not matter. */
+/** A closed facility or a row of totals: other faults do not matter. */
 function notImported({ cells }: RawRow, { closed }: CellValues): Omit<FoundFault, 'header'> | undefined {
   const [first = '', ...others] = cells.map(cell => cell.trim()).filter(cell => cell !== '')
   if (SUMMARY.test(first) && others.every(cell => /^[$\d,.\s]+$/.test(cell)))
@@ -88,7 +85,6 @@ function headerOf(headers: ReadonlyMap<ColumnName, string | null>, column: Colum
   return (column && headers.get(column)) ?? null
 }
 
-/** The cell of a column; empty where the file has none. */
 function origin(plan: ColumnPlan, column: ColumnName | null, { cells }: RawRow): { value: string } {
   const source = column === null ? undefined : plan.sources[column]
   if (!source) return { value: '' }
@@ -109,7 +105,7 @@ function readMarks({ sportMarks }: ColumnPlan, { cells }: RawRow): { sports: Spo
   return { sports, faults }
 }
 
-/** A column of other words for the kind of place refuses no row whose sports are marked. */
+/** If sports are marked, an unknown sports column refuses no row. */
 function withoutRefusedSports(faults: readonly FoundFault[], marked: readonly Sport[]): FoundFault[] {
   if (marked.length === 0) return [...faults]
   return faults.map(fault => (fault.code === 'no-sport' ? { ...fault, code: 'sport-unknown' } : fault))

@@ -10,7 +10,6 @@ const park: ImportedFacility[] = [{ name: 'Field 1' }, { name: 'Field 2', price:
 const undo = (id: string, as: Browser) =>
   app.post<FacilityImport & { code: string }>(`/api/facilities/csv/imports/${id}/undo`, {}, as)
 
-/** An owner with the park, its import and its facilities. */
 async function withPark() {
   const owner = await app.owner()
   const { body } = await upload(app, csvOf(park), owner)
@@ -65,7 +64,7 @@ test('of two imports that changed the same facilities the later one is undone fi
   expect((await undo(importId, owner)).body.status).toBe('undone')
 })
 
-/** What may hang on a facility: each is made for one that was imported. */
+/** Records that can depend on a facility. */
 const uses: Record<string, (facility: string) => Promise<unknown>> = {
   hold: facility => holdSome(app, facility, 1),
   favorite: facility => app.db`insert into favorite (visitor_id, facility_id) values (${randomUUID()}, ${facility})`,

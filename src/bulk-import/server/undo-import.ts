@@ -7,10 +7,7 @@ import { undoneText } from './import-words.ts'
 import { presentImport } from './present-import.ts'
 import { lockImport, lockList, markUndone } from './store.ts'
 
-/**
- * Takes an import back as a whole, or not at all. Refuses: import-not-found, import-not-undoable, import-running, import-outdated,
- * import-in-use.
- */
+/** All or nothing. Refuses: import-not-found, import-not-undoable, import-running, import-outdated, import-in-use. */
 export async function undoImport(db: Db, ownerId: string, id: string): Promise<FacilityImport> {
   return db.begin(async tx => {
     if (!(await lockList(tx, ownerId))) throw importProblem('import-running')

@@ -7,10 +7,7 @@ import { listScope } from './list-scope.ts'
 import { type ListChoice, openList } from './open-list.ts'
 import { noCounts, problemReport, rowSummary } from './report-rows.ts'
 
-/**
- * A dry run of an import. Compares with what the owner has; the rows of a visitor are all new. Nothing is written. Refuses: what
- * reading refuses, mapping-invalid, columns-unclear.
- */
+/** Dry run; a visitor's rows are all new. Refuses: what reading refuses, mapping-invalid, columns-unclear. */
 export async function validateFile(db: Db, bytes: FileBytes, choice: ListChoice): Promise<Validation> {
   const list = await openList(db, bytes, choice)
   const { reading, plan } = list
@@ -43,7 +40,6 @@ export async function validateFile(db: Db, bytes: FileBytes, choice: ListChoice)
   }
 }
 
-/** What would become of each row of a batch. */
 function statusReader(db: Db, run: OwnedRun | null): (rows: CheckedRow[]) => Promise<RowStatus[]> {
   return async rows => {
     const good = rows.flatMap(row => (row.facility && !row.isDuplicate ? [row.facility] : []))

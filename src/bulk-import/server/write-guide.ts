@@ -13,10 +13,7 @@ const HEADER = [
   'also understood as',
 ]
 
-/**
- * A CSV file with a row for each column, those that only the import knows last: what it says, which values and lengths it
- * takes, examples, and other headers that are understood. Made from the schemas that check a row.
- */
+/** One row per column, alternatives last. */
 export function writeGuide(): string {
   const columns = columnNames.map(name => ({ isAlternative: false, ...importColumns[name], name }))
   const inOrder = [

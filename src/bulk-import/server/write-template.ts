@@ -2,12 +2,12 @@ import { csvText } from '#kit/server/csv.ts'
 import { product } from '#kit/shared/product.ts'
 import { columnNames, importColumns } from '../columns.ts'
 
-/** "openfield-facilities-template.csv": under which name a file of ours is saved. */
+/** "openfield-facilities-template.csv". */
 export function fileNameOf(what: 'template' | 'guide'): string {
   return `${product.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-facilities-${what}.csv`
 }
 
-/** A CSV file with every column of the template and two example rows. The import refuses the two as long as they are the examples. */
+/** The import refuses unchanged example rows. */
 export function writeTemplate(): string {
   const columns = templateColumns()
   return csvText([
@@ -17,7 +17,7 @@ export function writeTemplate(): string {
   ])
 }
 
-/** In the order of the template; without those that say what others say in another way. */
+/** Without alternatives. */
 export function templateColumns() {
   return columnNames
     .map(name => ({ isAlternative: false, ...importColumns[name], name }))

@@ -3,7 +3,7 @@ import type { ColumnName } from '#bulk-import/columns.ts'
 import type { CellCode } from '#bulk-import/server/cells/cell-problems.ts'
 import { cellReader } from '#bulk-import/server/cells/read-cell.ts'
 
-/** The value, and the codes of what is said of it with their suggestions: "price-guess: $75 per hour". */
+/** `said`: "price-guess: $75 per hour". */
 export function read(column: ColumnName, cell: string, header: string | null = null) {
   const { value, faults } = cellReader(column, header)(cell)
   return { value, said: faults.map(({ code, suggestion }) => (suggestion === null ? code : `${code}: ${suggestion}`)) }
@@ -11,7 +11,6 @@ export function read(column: ColumnName, cell: string, header: string | null = n
 
 export type Case = [cell: string, value: unknown, ...said: (CellCode | `${CellCode}: ${string}`)[]]
 
-/** A test for each of these cells of a column. */
 export function cases(column: ColumnName, table: Case[], header: string | null = null) {
   describe(column, () => {
     test.each(table)(`%j is %j, said: %s`, (cell, value, ...said) => {

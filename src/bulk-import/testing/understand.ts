@@ -3,7 +3,6 @@ import type { ColumnPlan } from '#bulk-import/server/columns/column-plan.ts'
 import { rowReader } from '#bulk-import/server/understand-row.ts'
 import type { Sport } from '#facilities/contract.ts'
 
-/** A row that is right. */
 export const good: Partial<Record<ColumnName, string>> = {
   name: 'Field 1',
   venue: 'Example Park',
@@ -21,7 +20,6 @@ export const good: Partial<Record<ColumnName, string>> = {
   dimensions: '120 x 75 yd',
 }
 
-/** Understands one row of a file that has these columns and marks. */
 export function understand(
   cells: Partial<Record<ColumnName, string>>,
   marks: Record<string, { sports: Sport[]; cell: string }> = {},

@@ -6,7 +6,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { OPENING_HOURS } from './import-words.ts'
 
-/** What players can do with imported facilities, and at which hours and price: said before the import and after it. */
+/** Before and after the import. */
 export function AfterImport() {
   const { account } = useQuery(sessionQuery).data ?? {}
   if (account && !account.isEmailVerified)

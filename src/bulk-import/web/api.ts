@@ -9,16 +9,15 @@ import { fetchAndSave } from './save-file.ts'
 
 export type ColumnGuide = EndpointReply<typeof importEndpoints.columns>[number]
 
-/** The columns of the template; the same for everybody. */
+/** The same for all users. */
 export const columnsQuery = queryOptions<ColumnGuide[]>({ queryKey: ['/api/facilities/csv/columns'] })
 
-/** The signed-in owner's last imports, the newest first. Not for loaders. */
+/** Newest first. Not for loaders. */
 export const importsQuery = queryOptions<FacilityImport[]>({ queryKey: ['/api/facilities/csv/imports'], staleTime: 0 })
 
-/** How often a running import is asked how far it is. */
 const POLL_MS = 1_000
 
-/** One import, asked again each second while it runs, also after a question that got no answer. Not for loaders. */
+/** Also polls after failed requests. Not for loaders. */
 export function progressQuery(id: string) {
   return queryOptions<FacilityImport>({
     queryKey: [...importsQuery.queryKey, id],
@@ -30,26 +29,24 @@ export function progressQuery(id: string) {
   })
 }
 
-/** Whether asking again would be of no use: it is not there, or not for this browser. */
+/** Missing or forbidden. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 401)
 }
 
-/** So much of a file tells how it is read. */
+/** Enough for format and columns. */
 const FIRST_BYTES = 256 * 1024
 
-/** How a file is read, from its beginning. */
 export function readFile(file: File) {
   const csvFile = new File([file.slice(0, FIRST_BYTES)], file.name, { type: file.type })
   return read({ body: { csvFile } })
 }
 
-/** A dry run of the whole import. */
 export function validateFile(file: File, mapping: ColumnMapping) {
   return validate({ body: { csvFile: file, mapping: JSON.stringify(tidyMapping(mapping)) } })
 }
 
-/** Imports a file for whoever is signed in; answers when it is done, or with one that goes on as a job. */
+/** Resolves when done, or continuing as a job. */
 export function importFile(file: File, mapping: ColumnMapping, goodRowsOnly: boolean): Promise<FacilityImport> {
   const fields = {
     mapping: JSON.stringify(tidyMapping(mapping)),
@@ -58,7 +55,6 @@ export function importFile(file: File, mapping: ColumnMapping, goodRowsOnly: boo
   return upload({ body: { csvFile: file, ...fields } })
 }
 
-/** Takes a whole import back. */
 export function undoImport(id: string): Promise<FacilityImport> {
   return undo({ params: { id } })
 }
@@ -71,7 +67,6 @@ export function saveGuide(): Promise<void> {
   return fetchAndSave(guidePath, { name: 'facility-columns.csv' })
 }
 
-/** The refused rows as a file, with what is wrong with each. */
 export function saveRefusedRows(file: File, mapping: ColumnMapping): Promise<void> {
   const body = new FormData()
   body.append('mapping', JSON.stringify(tidyMapping(mapping)))

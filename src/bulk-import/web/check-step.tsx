@@ -12,7 +12,6 @@ import { RunningImport } from './running-import.tsx'
 import { type Import, NO_GOOD_ROWS } from './use-import.ts'
 import { ValidationResults } from './validation-results.tsx'
 
-/** Step 3: the dry run and what it found, then the import and what came of it. */
 export function CheckStep({ model }: { model: Import }) {
   const { outcome, failure, busy } = model.state
   const { running } = model
@@ -32,14 +31,14 @@ export function CheckStep({ model }: { model: Import }) {
   )
 }
 
-/** The file that its refused rows can still be had from; a list that was followed from before is not here any more. */
+/** Null after a reload: the file is gone. */
 function refusedOf({ file, mapping, validation, outcome }: ImportState): RefusedRowsProps | null {
   const count = outcome?.counts?.refused ?? 0
   if (!file || !validation || count === 0 || outcome?.fileName !== file.name) return null
   return { file, mapping, count }
 }
 
-/** What was pressed leaves the page with its stage: the keyboard goes on from the heading. A page just opened keeps its focus. */
+/** The pressed button disappears with its stage. A fresh page keeps its focus. */
 function useFocusOnChange(stage: string, hasFile: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const seen = useRef(stage)
@@ -109,7 +108,7 @@ function ImportButton({ model }: { model: Import }) {
   )
 }
 
-/** Why a validated file cannot be imported yet; empty where it can, or where a notice has said that none of it can. */
+/** Empty also if a notice already says why. */
 function whyNot({ validation, goodRowsOnly }: ImportState): string {
   if (!validation || goodRowsOnly) return ''
   const { counts } = validation
@@ -118,7 +117,7 @@ function whyNot({ validation, goodRowsOnly }: ImportState): string {
   return `${countText(counts.refused, 'row')} can’t be imported. Fix ${isOne ? 'it, or check the box to leave it' : 'them, or check the box to leave them'} out.`
 }
 
-/** Nothing is left out unless the owner says so. */
+/** Rows are skipped only with the owner's consent. */
 function GoodRowsChoice({ model }: { model: Import }) {
   const { validation, goodRowsOnly, busy } = model.state
   if (!validation || validation.counts.refused === 0) return null

@@ -15,7 +15,6 @@ type ColumnTableProps = {
   onChange: (mapping: ColumnMapping) => void
 }
 
-/** The columns of the file, what stands in them, and what each is used as. */
 export function ColumnTable({ caption, columns, mapping, onChange }: ColumnTableProps) {
   const titles = useColumnTitles()
   const choose = (index: number, column: ColumnName | null) => onChange(withColumn(mapping, index, column))
@@ -52,7 +51,7 @@ type ChoiceProps = { column: FileColumn; options: SelectOption[]; titles: Column
 function Choice({ column, options, titles, choose }: ChoiceProps) {
   const field = useRef<HTMLDivElement>(null)
   const { suggestion } = column
-  /** The button goes once it is pressed. */
+  /** The button disappears. */
   function take(name: ColumnName) {
     choose(column.index, name)
     field.current?.querySelector('select')?.focus()

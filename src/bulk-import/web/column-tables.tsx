@@ -7,15 +7,15 @@ import { countText } from './import-words.ts'
 
 type ColumnTablesProps = {
   reading: FileReading
-  /** With the owner's choice laid over what their headers say. */
+  /** With the owner's mapping applied. */
   columns: readonly FileColumn[]
   mapping: ColumnMapping
   onChange: (mapping: ColumnMapping) => void
 }
 
-/** The columns that need a look first; the clear ones are folded away, as long as none of them is claimed by another too. */
+/** Clear columns are collapsed unless contested. */
 export function ColumnTables({ reading, columns, mapping, onChange }: ColumnTablesProps) {
-  // By what the file says and not by what is chosen since, so that nothing moves under the hand that chooses.
+  // By the file, not the current choices, so that choosing moves no rows.
   const unclear = new Set(reading.columns.filter(column => needsLook(column, reading)).map(({ index }) => index))
   const looked = columns.filter(({ index }) => unclear.has(index))
   const clear = columns.filter(({ index }) => !unclear.has(index))
@@ -42,7 +42,7 @@ export function ColumnTables({ reading, columns, mapping, onChange }: ColumnTabl
   )
 }
 
-/** "7 columns are clear, 2 need a decision, 2 are left out". */
+/** "7 columns are clear, 2 need a decision" */
 function clearText(columns: readonly FileColumn[], contested: number): string {
   const left = columns.filter(({ column }) => column === null).length
   const clear = columns.length - left - contested

@@ -1,4 +1,4 @@
-/** "streetNumber" → "Street number": for a column that the guide does not name. */
+/** "streetNumber" → "Street number" */
 export function columnTitle(name: string): string {
   const words = name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -13,7 +13,7 @@ import { FileStep } from './file-step.tsx'
 import { TemplateStep } from './template-step.tsx'
 import { useImport } from './use-import.ts'
 
-/** /csv-upload: facilities from a file, in three steps. */
+/** /csv-upload */
 export function Component() {
   const model = useImport()
   const isLocked = model.state.busy === 'importing' || model.running !== null
@@ -48,7 +48,7 @@ export function Component() {
   )
 }
 
-/** The columns are part of the page; without them it works all the same. */
+/** The page works without the columns. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   const columns = context.get(queryContext).prefetchQuery(columnsQuery)
   if (typeof document === 'undefined') await columns

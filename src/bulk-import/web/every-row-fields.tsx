@@ -10,15 +10,14 @@ import { useColumnTitles } from './use-column-titles.ts'
 
 type EveryRowFieldsProps = { mapping: ColumnMapping; onChange: (mapping: ColumnMapping) => void }
 
-/** As long as the contract takes. */
+/** The contract's limit. */
 const MAX_LENGTH = 500
 
-/** What is the same for all rows and stands in no column of the file, such as the city. */
 export function EveryRowFields({ mapping, onChange }: EveryRowFieldsProps) {
   const { names, titleOf } = useColumnTitles()
   const filled = everyRowNames(mapping)
   const [picked, setPicked] = useState<ColumnName | ''>('')
-  // A field that was picked and not typed into yet stands last, where it stays once it says something.
+  // A new field comes last, where it stays once filled.
   const isNew = picked !== '' && !filled.includes(picked)
   const fields = isNew ? [...filled, picked] : filled
   const rest = names.filter(name => !filled.includes(name) && !ofOneFacility.includes(name))
@@ -54,5 +53,5 @@ export function EveryRowFields({ mapping, onChange }: EveryRowFieldsProps) {
   )
 }
 
-/** Never the same for two rows. */
+/** Unique per row. */
 const ofOneFacility: readonly ColumnName[] = ['externalId', 'name', 'streetNumber', 'latitude', 'longitude']

@@ -1,19 +1,19 @@
-/** What is said of a file that is no CSV file (specification, section 5). */
+/** Specification, section 5. */
 export const NOT_CSV = 'Please select a valid CSV file'
 
-/** Whether the type or the name says CSV. What is really in the file, the server finds out. */
+/** The server checks the content. */
 export function isCsv({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return type === 'text/csv' || name.toLowerCase().endsWith('.csv')
 }
 
-/** 1234 → "1.2 kB", 15000000 → "15 MB": as lists of files write it. */
+/** 1234 → "1.2 kB", 15000000 → "15 MB" */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
   const [size, unit] = bytes < 999_500 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']
   return `${size < 10 ? Math.round(size * 10) / 10 : Math.round(size)} ${unit}`
 }
 
-/** Whether the file can still be read: a browser takes no file that was saved again after it was chosen. */
+/** Browsers cannot read a file modified after it was chosen. */
 export async function isUnchanged(file: Blob): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer()

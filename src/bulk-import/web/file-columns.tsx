@@ -11,7 +11,7 @@ import type { Import } from './use-import.ts'
 
 type FileColumnsProps = { model: Import; reading: FileReading; isLocked: boolean }
 
-/** How the file was read, and which of its columns says what: opened by itself when that is not sure. */
+/** Opens if columns are unclear. */
 export function FileColumns({ model, reading, isLocked }: FileColumnsProps) {
   const { mapping, isRemembered, areColumnsOpen } = model.state
   const columns = chosenColumns(reading.columns, mapping, isRemembered)
@@ -34,7 +34,6 @@ export function FileColumns({ model, reading, isLocked }: FileColumnsProps) {
 
 type ReadingLineProps = { state: Pick<ImportState, 'mapping' | 'isRemembered'>; reading: FileReading }
 
-/** How the file was read, in a line. */
 export function ReadingLine({ state: { mapping, isRemembered }, reading }: ReadingLineProps) {
   const columns = chosenColumns(reading.columns, mapping, isRemembered)
   const used = columns.filter(({ column }) => column !== null).length
@@ -48,7 +47,7 @@ export function ReadingLine({ state: { mapping, isRemembered }, reading }: Readi
 
 type FaultsProps = FileColumnsProps & { columns: readonly FileColumn[] }
 
-/** What is missing, and what more than one column is used as: nothing can be validated before one of them is chosen. */
+/** These block validation. */
 function Faults({ model, reading, columns, isLocked }: FaultsProps) {
   const { titleOf } = useColumnTitles()
   const { missing, doubled } = columnFaults(reading, model.state.mapping)

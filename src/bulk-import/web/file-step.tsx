@@ -12,7 +12,6 @@ import type { Import } from './use-import.ts'
 
 type FileStepProps = { model: Import; isLocked: boolean }
 
-/** Step 2: the file, and how it was read. */
 export function FileStep({ model, isLocked }: FileStepProps) {
   const { file, fileFault, reading, busy, outcome } = model.state
   return (
@@ -43,7 +42,6 @@ export function FileStep({ model, isLocked }: FileStepProps) {
 
 type DropZoneProps = { file: File | null; isLocked: boolean; onChoose: (file: File) => void }
 
-/** The picker, and the place to drop a file on; the button does the same for the keyboard. */
 function DropZone({ file, isLocked, onChoose }: DropZoneProps) {
   const zone = useRef<HTMLFieldSetElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -52,7 +50,7 @@ function DropZone({ file, isLocked, onChoose }: DropZoneProps) {
   function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [picked] = currentTarget.files ?? []
     if (picked) onChoose(picked)
-    // The same file again, mended, is a new choice.
+    // Allows the same file again, corrected.
     currentTarget.value = ''
   }
   return (

@@ -2,11 +2,11 @@ import type { ColumnName } from '../columns.ts'
 import type { CellProblem, Validation } from '../contract.ts'
 
 export type ProblemGroup = Validation['problemCounts'][number] & {
-  /** Those of the group that the server has told one by one. */
+  /** Listed by the server. */
   told: CellProblem[]
 }
 
-/** The problems by what is wrong: what refuses rows first, then the most frequent. */
+/** Most severe first, then most frequent. */
 export function groupProblems({
   problems,
   problemCounts,
@@ -20,14 +20,14 @@ export function groupProblems({
 
 const severity: Record<CellProblem['kind'], number> = { error: 0, warning: 1, guess: 2 }
 
-/** The problems of one cell; of the whole row with null. The worst first. */
+/** `column` null: of the whole row. Most severe first. */
 export function problemsOf(problems: readonly CellProblem[], row: number, column: ColumnName | null): CellProblem[] {
   return problems
     .filter(problem => problem.row === row && problem.column === column)
     .sort((a, b) => severity[a.kind] - severity[b.kind])
 }
 
-/** The columns that the shown rows have, in our order; one that has only a problem stands there too. */
+/** In our order, including those with only a problem. */
 export function shownColumns(
   { preview, problems }: Pick<Validation, 'preview' | 'problems'>,
   order: readonly ColumnName[],
@@ -38,7 +38,7 @@ export function shownColumns(
   return [...order.filter(name => found.has(name)), ...[...found].filter(name => !order.includes(name))]
 }
 
-/** Whether an earlier one of the shown rows has the same said of the same column. */
+/** The same message for the same column. */
 export function isToldAbove(
   problems: readonly CellProblem[],
   preview: Validation['preview'],

@@ -4,10 +4,7 @@ import { ProgressBar } from './progress-bar.tsx'
 
 type ImportBarProps = { isImporting: boolean; isDone: boolean }
 
-/**
- * The bar of a small file, which is imported while the request waits. Once it is full it hangs in the gap above what came of it,
- * so that nothing jumps when it goes.
- */
+/** For imports within the request. When full it overlays the gap, so removing it shifts nothing. */
 export function ImportBar({ isImporting, isDone }: ImportBarProps) {
   const bar = useImportBar(isImporting, isDone)
   if (bar === null) return null
@@ -20,7 +17,7 @@ export function ImportBar({ isImporting, isDone }: ImportBarProps) {
   )
 }
 
-/** From 0 to 100; null when there is nothing to show. */
+/** 0 to 100; null if hidden. */
 function useImportBar(isImporting: boolean, isDone: boolean): number | null {
   const [bar, setBar] = useState<Bar>({ value: null, isRising: false })
   if (bar.isRising !== isImporting) setBar(isImporting ? { value: 0, isRising: true } : endedBar(bar, isDone))
@@ -42,7 +39,7 @@ type Bar = { value: number | null; isRising: boolean }
 
 const noBar: Bar = { value: null, isRising: false }
 
-/** Full on success; a failure leaves it where it was. */
+/** Stays where it was on failure. */
 function endedBar({ value }: Bar, isDone: boolean): Bar {
   return { value: isDone ? 100 : value, isRising: false }
 }

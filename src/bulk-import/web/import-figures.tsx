@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type ImportFiguresProps = { figures: readonly (readonly [name: string, value: ReactNode])[] }
 
-/** Counts, large, each under its name. */
 export function ImportFigures({ figures }: ImportFiguresProps) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:flex sm:flex-wrap sm:gap-x-12">
@@ -16,7 +15,6 @@ export function ImportFigures({ figures }: ImportFiguresProps) {
   )
 }
 
-/** Names as a list; of a long one the rest is folded away. */
 export function ImportNames({ title, names }: { title: string; names: readonly string[] }) {
   if (names.length === 0) return null
   const [first, rest] =

@@ -13,12 +13,11 @@ import { UndoImport } from './undo-import.tsx'
 
 type ImportOutcomeProps = {
   outcome: FacilityImport
-  /** Where the rows that were left out can still be had; null where there are none, or the file is gone. */
+  /** Null if no rows were refused or the file is gone. */
   refused: RefusedRowsProps | null
   onUndone: (outcome: FacilityImport) => void
 }
 
-/** What came of an import, and where to go from there. */
 export function ImportOutcome({ outcome, refused, onUndone }: ImportOutcomeProps) {
   const isUndone = outcome.status === 'undone'
   const { account } = useQuery(sessionQuery).data ?? {}
@@ -54,7 +53,7 @@ export function ImportOutcome({ outcome, refused, onUndone }: ImportOutcomeProps
   )
 }
 
-/** Leads where not all of them are new; where nothing changed, the message says so itself. */
+/** If nothing changed, the message says so. */
 function AlreadyHere({ counts }: { counts: NonNullable<FacilityImport['counts']> }) {
   const isAllNew = counts.changed + counts.unchanged === 0
   if (isAllNew || counts.new + counts.changed === 0) return null

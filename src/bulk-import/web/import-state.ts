@@ -1,27 +1,22 @@
 import type { ColumnMapping, FacilityImport, FileReading, Validation } from '../contract.ts'
 import { noChoice } from './choose-columns.ts'
 
-/** What the page knows of the file in hand and its import. */
 export type ImportState = {
   file: File | null
-  /** Why the file that was picked last was not taken, or could not be read. */
   fileFault: string | null
   reading: FileReading | null
   mapping: ColumnMapping
-  /** The mapping is from the last time. */
   isRemembered: boolean
-  /** The columns are open to be looked at. */
   areColumnsOpen: boolean
-  /** Of this very file with this very mapping. */
+  /** Of this file and mapping. */
   validation: Validation | null
   goodRowsOnly: boolean
   busy: 'reading' | 'validating' | 'importing' | null
   failure: Failure | null
-  /** What came of the last import. */
   outcome: FacilityImport | null
 }
 
-/** Title and text of the alert; the toast says the same. */
+/** The toast shows the same. */
 export type Failure = { title: 'Validation failed' | 'Import failed'; text: string }
 
 export type ImportEvent =
@@ -54,7 +49,7 @@ export const nothingChosen: ImportState = {
   outcome: null,
 }
 
-/** The next state. An answer about a file or a mapping that has been changed since is passed over. */
+/** Ignores outdated responses. */
 export function nextState(state: ImportState, event: ImportEvent): ImportState {
   if (isOutdated(state, event)) return withOutdated(state, event)
   switch (event.type) {
@@ -99,13 +94,13 @@ function isOutdated(state: ImportState, event: ImportEvent): boolean {
   return (event.type === 'validated' || event.type === 'invalid') && event.mapping !== state.mapping
 }
 
-/** An answer for outdated columns is not shown, but it still ends the validation it belongs to. */
+/** An outdated response still ends its validation. */
 function withOutdated(state: ImportState, event: ImportEvent): ImportState {
   const isOfThisFile = 'file' in event && event.file === state.file
   return isOfThisFile && state.busy === 'validating' ? { ...state, busy: null } : state
 }
 
-/** A step may have been begun while another one still ran. */
+/** Another step may have started. */
 function endOf(state: ImportState, ended: ImportState['busy']): ImportState['busy'] {
   return state.busy === ended ? null : state.busy
 }
@@ -125,12 +120,12 @@ function withReading(state: ImportState, reading: FileReading, remembered: Colum
   }
 }
 
-/** A file of which no row is good is not ready, although it could be read. */
+/** Not ready without an accepted row. */
 function withValidation(state: ImportState, validation: Validation): ImportState {
   return { ...state, busy: null, validation, reading: state.reading ?? validation.reading }
 }
 
-/** Whether the Import button may be pressed: validated, something to import, and refused rows left out on purpose. */
+/** Refused rows must be skipped by choice. */
 export function canImport({ validation, goodRowsOnly }: Pick<ImportState, 'validation' | 'goodRowsOnly'>): boolean {
   if (!validation || validation.rowCount === validation.counts.refused) return false
   return validation.counts.refused === 0 || goodRowsOnly

@@ -4,12 +4,11 @@ import { NumberedStep } from '#kit/web/numbered-step.tsx'
 type ImportStepProps = {
   number: number
   title: string
-  /** For who leads the focus there. */
+  /** Focus target. */
   headingRef?: RefObject<HTMLHeadingElement | null>
   children: ReactNode
 }
 
-/** One of the three visible steps of an import. */
 export function ImportStep({ children, ...step }: ImportStepProps) {
   return (
     <NumberedStep id={`import-step-${step.number}`} {...step}>

@@ -7,7 +7,7 @@ export function numberText(count: number): string {
   return count.toLocaleString('en-US')
 }
 
-/** "1 facility", "12 facilities"; another noun by its two forms. */
+/** "1 facility", "12 facilities". */
 export function countText(
   count: number,
   one = 'facility',
@@ -16,12 +16,12 @@ export function countText(
   return `${numberText(count)} ${count === 1 ? one : many}`
 }
 
-/** Good rows, which are facilities that an import would leave there: a duplicate is one that was counted already. */
+/** Duplicates are already counted. */
 export function readyCount(counts: RowCounts): number {
   return counts.new + counts.changed + counts.unchanged
 }
 
-/** "48 new, 1 duplicate": what there is none of is not said. */
+/** "48 new, 1 duplicate"; omits zeros. */
 export function countsText(counts: RowCounts, told: readonly RowStatus[] = statuses): string {
   return told
     .filter(status => counts[status] > 0)
@@ -29,14 +29,12 @@ export function countsText(counts: RowCounts, told: readonly RowStatus[] = statu
     .join(', ')
 }
 
-/** "1 row is a duplicate": it is imported with the row that it repeats. */
 export function duplicateText(count: number): string {
   return count === 1
     ? '1 row is a duplicate. It is imported once.'
     : `${numberText(count)} rows are duplicates. Each is imported once.`
 }
 
-/** What taking an import back does to its facilities. */
 export function undoText({ new: added, changed }: RowCounts): string {
   const done = [
     ...(added > 0 ? [`${countText(added)} will be removed`] : []),
@@ -45,10 +43,10 @@ export function undoText({ new: added, changed }: RowCounts): string {
   return done.join(' and ')
 }
 
-/** Of a facility without a schedule of its own. */
+/** Without a schedule. */
 export const OPENING_HOURS = 'from 6 AM to 10 PM'
 
-/** "$40 to $75.50"; the amounts are US dollars an hour. */
+/** "$40 to $75.50"; US dollars per hour. */
 export function priceText({ min, max }: Validation['summary']['priceRange']): string {
   if (min === null || max === null) return 'No prices'
   const [from, to] = [dollarsText(min), dollarsText(max)]
@@ -84,7 +82,6 @@ export const statusNames: Record<RowStatus, string> = {
   refused: 'Refused',
 }
 
-/** In the order in which they are counted. */
 export const statuses = Object.keys(statusNames) as RowStatus[]
 
 export const kindNames: Record<CellProblem['kind'], string> = { error: 'Error', warning: 'Left out', guess: 'Guess' }
@@ -95,7 +92,6 @@ export function placeText({ row, line, column }: CellProblem, titleOf: (name: Co
   return column === null ? place : `${place}, ${titleOf(column)}`
 }
 
-/** What the cell could be, or was taken for. */
 export function suggestionText({ kind, suggestion }: Pick<CellProblem, 'kind' | 'suggestion'>): string {
   if (suggestion === null || suggestion === '') return ''
   return kind === 'guess' ? `Taken as “${suggestion}”.` : `Did you mean “${suggestion}”?`

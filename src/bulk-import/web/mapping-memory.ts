@@ -1,20 +1,19 @@
 import type { ColumnMapping } from '../contract.ts'
 import { isEmptyChoice } from './choose-columns.ts'
 
-/** Where a browser keeps the choices of columns; by headers, the newest last. */
+/** By headers, newest last. */
 const KEY = 'openfield:import-columns'
-/** Nobody has more kinds of lists. */
+/** Nobody has more. */
 const MAX_REMEMBERED = 20
 
 type Remembered = [headers: string, mapping: ColumnMapping][]
 
-/** What was chosen the last time for a file with these headers. */
 export function recallMapping(headers: readonly string[], storage = browserStorage()): ColumnMapping | undefined {
   const key = keyOf(headers)
   return read(storage).find(([known]) => known === key)?.[1]
 }
 
-/** Keeps a choice for the next file with these headers; an empty one is forgotten. Without storage nothing is kept. */
+/** Removes an empty one. */
 export function rememberMapping(headers: readonly string[], mapping: ColumnMapping, storage = browserStorage()): void {
   const key = keyOf(headers)
   const others = read(storage).filter(([known]) => known !== key)
@@ -23,13 +22,13 @@ export function rememberMapping(headers: readonly string[], mapping: ColumnMappi
   try {
     storage?.setItem(KEY, JSON.stringify(next.slice(-MAX_REMEMBERED)))
   } catch {
-    // No room or not allowed: it is chosen again the next time.
+    // Full or forbidden: the owner chooses again next time.
   }
 }
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Some browsers throw at the mere mention of it. */
+/** In some browsers even accessing it throws. */
 function browserStorage(): TextStorage | undefined {
   try {
     return localStorage
@@ -62,17 +61,17 @@ function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Without what is chosen for a column that the list itself does not have. */
+/** Drops the errors column's mapping. */
 function withoutColumn({ columns, everyRow }: ColumnMapping, index: number): ColumnMapping {
   return { columns: Object.fromEntries(Object.entries(columns).filter(([one]) => one !== String(index))), everyRow }
 }
 
-/** Such a file is read like the list that its rows are from: its last column is ours. */
+/** Its last column is ours; the rest equals the source list. */
 function isOfRefusedRows(headers: readonly string[]): boolean {
   return headers.at(-1)?.trim().toLowerCase() === 'errors'
 }
 
-/** The position counts, since a choice is kept by the number of the column. */
+/** Order matters, since mappings use column indexes. */
 function keyOf(headers: readonly string[]): string {
   const own = isOfRefusedRows(headers) ? headers.slice(0, -1) : headers
   return own.map(header => header.trim().toLowerCase()).join('\n')

@@ -11,7 +11,7 @@ import { ProblemMark } from './problem-mark.tsx'
 import { isSaidOtherwise } from './said-otherwise.ts'
 import { type ColumnTitles, useColumnTitles } from './use-column-titles.ts'
 
-/** The first rows as they were understood: what the file says stands beside it where that differs, what is wrong below. */
+/** Shows the file's value where it differs. */
 export function PreviewTable({ validation }: { validation: Validation }) {
   const titles = useColumnTitles()
   const [isWhole, setIsWhole] = useState(false)
@@ -44,10 +44,10 @@ export function PreviewTable({ validation }: { validation: Validation }) {
   )
 }
 
-/** On the narrowest screens, where a row is as long as the screen, until more are asked for. */
+/** On phones, where a row fills the screen. */
 const SHOWN_ROWS = 5
 const FIRST_ROWS = 'max-sm:[&_tbody_tr:nth-child(n+6)]:hidden'
-/** More columns than these fit into no page, however wide. */
+/** More columns fit no page. */
 const MAX_FITTING = 7
 
 function previewTitle(shown: number, rowCount: number): string {
@@ -70,7 +70,7 @@ function tableColumns(validation: Validation, { names, titleOf }: ColumnTitles):
 
 type ProblemsProps = {
   problems: readonly CellProblem[]
-  /** Those whose sentence stands in a row above already. */
+  /** Problems whose message already appears in an earlier row. */
   told: readonly CellProblem[]
 }
 
@@ -117,7 +117,7 @@ function Cell({ row, name, problems, told }: CellProps) {
   )
 }
 
-/** A sentence that repeats in each row is written once; screen readers hear it every time. */
+/** Shown once, but screen readers hear all. */
 function Problems({ problems, told }: ProblemsProps) {
   return problems.map((problem, index) => (
     <span key={`${index} ${problem.code}`} className="flex flex-col items-start font-normal">

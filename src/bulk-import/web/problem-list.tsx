@@ -5,7 +5,6 @@ import { countText, numberText, placeText, suggestionText } from './import-words
 import { ProblemMark } from './problem-mark.tsx'
 import { useColumnTitles } from './use-column-titles.ts'
 
-/** What was found, by what is wrong; each group opens to its cells. */
 export function ProblemList({ validation }: { validation: Validation }) {
   const groups = groupProblems(validation)
   if (groups.length === 0) return <p className="font-semibold text-success">Every cell was understood.</p>
@@ -52,7 +51,7 @@ function Group({ group }: { group: ProblemGroup }) {
   )
 }
 
-/** Groups of so many stand open. */
+/** Larger groups start closed. */
 const FEW = 10
 
 type ToldProps = { problem: CellProblem; message: string; titleOf: ReturnType<typeof useColumnTitles>['titleOf'] }

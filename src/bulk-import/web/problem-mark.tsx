@@ -3,7 +3,7 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 import type { CellProblem } from '../contract.ts'
 import { kindNames } from './import-words.ts'
 
-/** What a problem does to its cell: sign and word, so that no color is needed to tell. */
+/** Icon and word, so it does not rely on color. */
 export function ProblemMark({ kind }: { kind: CellProblem['kind'] }) {
   const { Icon, color } = looks[kind]
   return (

@@ -2,11 +2,11 @@ type ProgressBarProps = {
   label: string
   value: number
   max: number
-  /** What the value is, where it is no percentage. */
+  /** For values that are not percentages. */
   valueText?: string
 }
 
-/** A bar that fills. The browser's own element: a width by style is forbidden by the content security policy. */
+/** The content security policy forbids inline widths. */
 export function ProgressBar({ label, value, max, valueText }: ProgressBarProps) {
   return (
     <progress aria-label={label} aria-valuetext={valueText} value={value} max={Math.max(1, max)} className={look} />

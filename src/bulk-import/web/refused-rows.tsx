@@ -9,7 +9,6 @@ import { countText } from './import-words.ts'
 
 export type RefusedRowsProps = { file: File; mapping: ColumnMapping; count: number }
 
-/** Saves the refused rows of the file in hand, with what is wrong with each. */
 export function RefusedRows({ file, mapping, count }: RefusedRowsProps) {
   const [isBusy, setIsBusy] = useState(false)
   async function download() {

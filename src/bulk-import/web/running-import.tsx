@@ -5,7 +5,6 @@ import { ProgressBar } from './progress-bar.tsx'
 
 type RunningImportProps = { progress: FacilityImport; isConnectionLost: boolean }
 
-/** A large file on its way: how many of its rows are done. */
 export function RunningImport({ progress, isConnectionLost }: RunningImportProps) {
   const words = rowsText(progress)
   return (

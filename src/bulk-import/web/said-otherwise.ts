@@ -1,9 +1,6 @@
 import type { ColumnName } from '../columns.ts'
 
-/**
- * Whether what was understood of a cell is more than the same in other letters, signs or form: then the file's own value is shown
- * beside it. "TX" and "Texas", "y" and "Yes", "40.00" and "$40 per hour" are the same.
- */
+/** Then the file's value is shown too. "TX" and "Texas", "y" and "Yes", "40.00" and "$40 per hour" are equal. */
 export function isSaidOtherwise(column: ColumnName, value: string, understood: string): boolean {
   if (value === '') return false
   if (understood === '') return true
@@ -17,7 +14,7 @@ const sameForms: readonly SameForm[] = [
   (value, understood) => numberIn(value) !== undefined && numberIn(value) === numberIn(understood),
   (value, understood) => words[understood]?.includes(value.trim().toLowerCase()) ?? false,
   (value, _understood, column) => column === 'state' && /^[a-z]{2}$/i.test(value.trim()),
-  // The park has a column of its own, and its name is put before.
+  // Prefixed by the venue.
   (value, understood, column) => column === 'name' && plain(understood).endsWith(plain(value)) && plain(value) !== '',
 ]
 
@@ -26,7 +23,6 @@ const words: Record<string, readonly string[] | undefined> = {
   No: ['n', 'no', 'false', 'f', '0'],
 }
 
-/** Letters and digits alone, without accents. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -34,10 +30,10 @@ function plain(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Units as we write them, and as files do for the same thing. */
+/** In our texts and in files. */
 const UNITS = /\/|\b(?:an?|per|hours?|hrs?|hr|usd|people|seats|ft|feet)\b/gi
 
-/** The one number that a text is, with its unit or without; undefined for anything else. */
+/** Undefined unless the text is one number, with or without unit. */
 function numberIn(text: string): number | undefined {
   const figures = text.replace(UNITS, '').replace(/[\s,$]/g, '')
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(figures) ? Number(figures) : undefined

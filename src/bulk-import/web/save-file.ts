@@ -1,6 +1,6 @@
 import { ApiError, offlineError } from '#kit/web/api-error.ts'
 
-/** Fetches a file and saves it under the server's name for it. Throws `ApiError` for every answer but a success. */
+/** Saves under the server's file name. Throws `ApiError` for every response but success. */
 export async function fetchAndSave(url: string, { body, name }: { body?: FormData; name: string }): Promise<void> {
   const request: RequestInit = { method: body ? 'POST' : 'GET', body, credentials: 'include' }
   const response = await fetch(url, request).catch(() => {
@@ -17,12 +17,12 @@ function statusOf({ status, statusText }: Response) {
   return { status, statusText }
 }
 
-/** `attachment; filename="openfield-facilities.csv"` → "openfield-facilities.csv" (RFC 6266). */
+/** RFC 6266. */
 export function fileNameIn(disposition: string | null): string | undefined {
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]?.trim()
 }
 
-/** The address of the content is given up once the browser has begun to save it. */
+/** The URL must live until the browser starts saving. */
 const RELEASE_AFTER_MS = 60_000
 
 function save(content: Blob, name: string): void {

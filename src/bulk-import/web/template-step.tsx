@@ -8,7 +8,6 @@ import { toast } from '#kit/web/toast-store.ts'
 import { type ColumnGuide, columnsQuery, guidePath, saveGuide, saveTemplate, templatePath } from './api.ts'
 import { ImportStep } from './import-step.tsx'
 
-/** Step 1: the template, the guide of columns, and the same guide to read here. */
 export function TemplateStep() {
   return (
     <ImportStep number={1} title="Download a template">

@@ -10,14 +10,12 @@ import { undoText } from './import-words.ts'
 type UndoImportProps = {
   outcome: FacilityImport
   onUndone: (outcome: FacilityImport) => void
-  /** Of the button. */
   className?: string
 }
 
-/** A final one is not worth another try. */
+/** `isFinal`: retrying is pointless. */
 type Refusal = { text: string; isFinal: boolean }
 
-/** Takes the whole import back, after a question. */
 export function UndoImport({ outcome, onUndone, className }: UndoImportProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -75,7 +73,7 @@ function WhatGoes({ outcome: { fileName, counts } }: Pick<UndoImportProps, 'outc
   )
 }
 
-/** Conflict, or gone: the server has said no for good. */
+/** Conflict or not found. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 409 || error.status === 404)
 }

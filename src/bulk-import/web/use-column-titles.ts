@@ -4,12 +4,11 @@ import { columnsQuery } from './api.ts'
 import { columnTitle } from './column-title.ts'
 
 export type ColumnTitles = {
-  /** Ours, in the order of the template; those that are not in it come last. */
+  /** Alternatives last. */
   names: ColumnName[]
   titleOf: (name: ColumnName) => string
 }
 
-/** What our columns are called. */
 export function useColumnTitles(): ColumnTitles {
   const { data: columns = [] } = useQuery(columnsQuery)
   const titles = new Map<ColumnName, string>(columns.map(({ name, title }) => [name, title]))
@@ -20,7 +19,7 @@ export function useColumnTitles(): ColumnTitles {
   }
 }
 
-/** Understood in a file, and not in the template, since they say another column in another way. */
+/** Not in the template: other columns cover them. */
 export const alternatives: readonly (readonly [ColumnName, string])[] = [
   ['streetNumber', 'House number'],
   ['operator', 'Run by'],

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-/** Takes a file that is dropped on an element. True while one is held over it. */
+/** True while a file is dragged over. */
 export function useFileDrop(zone: RefObject<HTMLElement | null>, onDrop: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const take = useEffectEvent(onDrop)
@@ -11,7 +11,7 @@ export function useFileDrop(zone: RefObject<HTMLElement | null>, onDrop: (file: 
     const listen = (type: 'dragover' | 'dragleave' | 'drop', listener: (event: DragEvent) => void) =>
       element.addEventListener(type, listener, { signal: listening.signal })
     listen('dragover', event => {
-      // Or the browser would leave the page and show the file.
+      // Or the browser would open the file.
       event.preventDefault()
       setIsOver(true)
     })

@@ -14,7 +14,7 @@ import { useRunningImport } from './use-running-import.ts'
 
 export type Import = ReturnType<typeof useImport>
 
-/** Everything /csv-upload does: the file in hand, its validation, its import, and one that goes on from before. */
+/** Includes an import from before a reload. */
 export function useImport() {
   const [state, dispatch] = useReducer(nextState, nothingChosen)
   const [isAskingWho, setIsAskingWho] = useState(false)
@@ -22,10 +22,9 @@ export function useImport() {
   const session = useQuery(sessionQuery)
   const isSignedIn = session.data ? session.data.account !== null : undefined
   const running = useRunningImport({ isSignedIn: isSignedIn === true, onEnd: end })
-  /** Resolves to the remembered columns once the first lines of the file in hand are read. */
+  /** Resolves to the remembered mapping once the file's beginning is read. */
   const firstLines = useRef<Promise<ColumnMapping | undefined>>(undefined)
 
-  /** Takes a file, and has its beginning read at once. */
   function choose(file: File) {
     if (!isCsv(file)) return dispatch({ type: 'refused', fault: NOT_CSV })
     dispatch({ type: 'chose', file })
@@ -49,7 +48,7 @@ export function useImport() {
     if (!file) return
     if (reading && columnFaults(reading, state.mapping).doubled.length > 0) return refuse(file, state.mapping)
     dispatch({ type: 'validating' })
-    // The remembered columns replace the state's mapping; validating without them would answer for outdated columns.
+    // It replaces the state's mapping; validating without it would return an outdated result.
     const remembered = busy === 'reading' ? await firstLines.current : undefined
     const mapping = remembered ?? state.mapping
     try {
@@ -69,7 +68,7 @@ export function useImport() {
     toast({ tone: 'destructive', title: 'Validation failed', description: COLUMN_USED_TWICE })
   }
 
-  /** Imports the file; somebody who is not signed in is asked to first, and it goes on from there. */
+  /** Visitors sign in first. */
   function start() {
     if (isSignedIn === false) setIsAskingWho(true)
     else void send()
@@ -136,20 +135,20 @@ export function useImport() {
 
 const COLUMN_USED_TWICE = 'More than one column is used for the same thing. Choose the right one above.'
 
-/** Whether a request without an answer was heard, nobody knows. */
+/** Without a response, it may have succeeded. */
 const SAME_AGAIN = 'If it went through, importing the same file again changes nothing.'
 
 const headersOf = ({ columns }: Validation['reading']) => columns.map(({ header }) => header)
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined)
 
-/** The server's own words, or why the browser could not send the file, or the default. */
+/** The server's message comes first. */
 async function faultOf(error: unknown, file: File, otherwise: string): Promise<string> {
   if (!(await isUnchanged(file))) return 'The file has been changed since you chose it. Choose it again to go on.'
   return (error instanceof ApiError && error.problem?.detail) || otherwise
 }
 
-/** The words of the specification where every row is good; refused rows have to be fixed or left out before an import. */
+/** The specification's text only if all rows are accepted. */
 function sayValidated(validation: Validation) {
   if (readyCount(validation.counts) === 0) {
     toast({ tone: 'destructive', title: 'Validation failed', description: NO_GOOD_ROWS })

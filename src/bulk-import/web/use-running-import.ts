@@ -9,17 +9,17 @@ import { rowsText } from './import-words.ts'
 
 type RunningImportOptions = {
   isSignedIn: boolean
-  /** Called once with what came of the import that was followed; with null when nobody can tell any more. */
+  /** Called once with the outcome, or null if it cannot be known. */
   onEnd: (outcome: FacilityImport | null) => void
 }
 
-/** Follows an import that goes on as a job, also one that was begun before this page was loaded. */
+/** Also if started before a reload. */
 export function useRunningImport({ isSignedIn, onEnd }: RunningImportOptions) {
   const client = useQueryClient()
   const [{ id }, setFollowed] = useSessionValue('import', nobody)
   const imports = useQuery({ ...importsQuery, enabled: isSignedIn && id === '' })
   const { data, error } = useQuery(progressQuery(id))
-  // Also the last answer, until what came of it stands in its place.
+  // The last response stays until the outcome replaces it.
   const progress = (id !== '' && data) || null
 
   function follow(started: FacilityImport) {
@@ -49,7 +49,7 @@ export function useRunningImport({ isSignedIn, onEnd }: RunningImportOptions) {
 
 const nobody = { id: '' }
 
-/** Says how far it is four times, and not each second. */
+/** Announces progress four times, not every second. */
 function useSpokenQuarters(progress: FacilityImport | null) {
   const quarter = progress ? quarterOf(progress) : 0
   const speak = useEffectEvent(() => {

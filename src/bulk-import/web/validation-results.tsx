@@ -7,7 +7,6 @@ import { RefusedRows } from './refused-rows.tsx'
 
 type ValidationResultsProps = { validation: Validation; file: File; mapping: ColumnMapping }
 
-/** What the dry run found: the figures, each problem, and the first rows as they were understood. */
 export function ValidationResults({ validation, file, mapping }: ValidationResultsProps) {
   const { summary, counts, rowCount, isCompared } = validation
   return (
@@ -56,5 +55,5 @@ function Counts({ counts }: { counts: Validation['counts'] }) {
   )
 }
 
-/** Duplicates are told in a sentence of their own: they are facilities counted already. */
+/** Duplicates have their own sentence: their facilities are counted already. */
 const told = statuses.filter(status => status !== 'duplicate')

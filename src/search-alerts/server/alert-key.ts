@@ -5,12 +5,12 @@ import { type AlertRow, findAlert } from './store.ts'
 
 export type AlertContext = { db: Db; signingSecret: string; wake: (job: string) => void }
 
-/** What is mailed to whoever has an alert: which one it is, and our signature of that. */
+/** Alert id and its signature, as emailed. */
 export function alertKey(secret: string, id: string): string {
   return `${id}.${makeKey(secret, subjectOf(id))}`
 }
 
-/** The alert that a key opens. Refuses: alert-not-found, also for a key that is not ours. */
+/** Refuses: alert-not-found, also for a forged key. */
 export async function openAlert(
   { db, signingSecret }: Pick<AlertContext, 'db' | 'signingSecret'>,
   key: string,

@@ -5,7 +5,7 @@ import { type AlertContext, openAlert } from './alert-key.ts'
 import { toAlert } from './read-alert.ts'
 import { insertTimes, markConfirmed, timesOf } from './store.ts'
 
-/** Turns an alert on, once. Refuses: alert-not-found, alert-stopped, alert-over. */
+/** Refuses: alert-not-found, alert-stopped, alert-over. */
 export async function confirmAlert(context: AlertContext, key: string): Promise<SearchAlert> {
   const { db } = context
   const alert = await openAlert(context, key)
@@ -15,7 +15,7 @@ export async function confirmAlert(context: AlertContext, key: string): Promise<
   if (status === 'unconfirmed') {
     const found = await findFields(db, alert.search)
     await db.begin(async tx => {
-      // Whoever pressed first has written down what is free.
+      // A concurrent confirmation already stored the free times.
       if (!(await markConfirmed(tx, alert.id, reachOf(found)))) return
       await insertTimes(tx, { alertId: alert.id, times: timesOf(found.results), isTold: false })
     })

@@ -17,8 +17,8 @@ import { type AlertRow, countInForce, lockAddress, saveAlert } from './store.ts'
 type AskedAlert = ParsedInput<typeof searchAlertEndpoints.create>['body']
 
 /**
- * Keeps an alert and asks its address by mail whether it is wanted; before that nothing is told. A program is answered like a
- * person, and nothing is kept. Whoever asks learns nothing of the alerts that an address has, unless they are too many.
+ * Sends nothing until confirmed by email. Bots get the same response but are not stored. Reveals no alerts of an
+ * address, except too many.
  * Refuses: form-too-soon, form-stamp-over, date-in-the-past, date-too-far-ahead, too-many-alerts, too-many-alert-mails.
  */
 export async function createAlert(
@@ -41,7 +41,7 @@ export async function createAlert(
   return { message: ALERT_THANKS }
 }
 
-/** One mail for each time it was asked for; the store says when asking again counts. */
+/** `saveAlert` decides when a repeat request updates `askedAt`. */
 async function askWhetherWanted(tx: Tx, { id, email, search, askedAt }: AlertRow): Promise<void> {
   const kind = 'search-alert-confirm'
   const dedupeKey = `${kind}:${id}:${askedAt.getTime()}`
@@ -51,7 +51,7 @@ async function askWhetherWanted(tx: Tx, { id, email, search, askedAt }: AlertRow
   await queueMessage(tx, { kind, recipient: email, payload, dedupeKey })
 }
 
-/** What was typed goes into no mail: the place has a name of ours, or that of the city nearest to the point. */
+/** Emails never contain typed text: our name for the place, or the nearest city. */
 function nameOfPlace({ location, lat, lng }: FieldSearch): string {
   const place = findPlace(location) ?? nearestCity({ latitude: lat, longitude: lng })
   return place?.label ?? `${lat.toFixed(2)}, ${lng.toFixed(2)}`

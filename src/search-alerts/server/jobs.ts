@@ -6,12 +6,11 @@ import type { AlertContext } from './alert-key.ts'
 import { deleteOldAlerts, takeUnchecked } from './store.ts'
 import { tellOfFreeTimes } from './tell-of-free-times.ts'
 
-/** Looked at between two questions for more. */
 const BATCH = 50
-/** An alert rests so many minutes: a little less than from one run to the next. */
+/** Slightly shorter than the cron interval, so every run checks every alert. */
 const REST_MINUTES = 4
 
-/** Asked of searches every few minutes, since what frees a time may be a booking, a hold that ends or an owner. */
+/** Polls, because a booking, an expiring hold or an owner can each open up a time. */
 export function searchAlertJobs({ wake }: Pick<AlertContext, 'wake'>): Job[] {
   return [
     {
@@ -21,14 +20,14 @@ export function searchAlertJobs({ wake }: Pick<AlertContext, 'wake'>): Job[] {
       async run({ db, log }) {
         const now = Date.now()
         const { first: firstDay } = datesInReach(now)
-        // Of the start of the run: one that takes long does not begin again with those it looked at first.
+        // Fixed at the start of the run, so a long run does not check the same alerts twice.
         const uncheckedSince = new Date(now - REST_MINUTES * MINUTE)
         const forgotten = await deleteOldAlerts(db, { day: addDays(firstDay, -KEPT_DAYS), confirmDays: CONFIRM_DAYS })
         const take = () => takeUnchecked(db, { firstDay, uncheckedSince, limit: BATCH })
         let [checked, told] = [0, 0]
         for (let batch = await take(); batch.length > 0; batch = await take()) {
           for (const alert of batch) {
-            // Each by itself, so that none stops the others.
+            // One failing alert must not stop the others.
             try {
               told += await tellOfFreeTimes(db, alert)
               checked += 1

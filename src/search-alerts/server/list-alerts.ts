@@ -9,8 +9,8 @@ import { findAlertsOf } from './store.ts'
 type Asker = { visitorId: string | null; account: Account | null }
 
 /**
- * The alerts that are listed for whoever asks, the next day first: those of this browser, and those of the account's address once it
- * is proved. Only the key of one that is on is told: it is turned on by the mail alone.
+ * Of this browser and the account's proved email, soonest first. Keys only of confirmed alerts: confirming needs the
+ * email.
  */
 export async function listAlerts(
   { db, signingSecret }: Pick<AlertContext, 'db' | 'signingSecret'>,

@@ -8,7 +8,7 @@ export async function readAlert(context: AlertContext, key: string): Promise<Sea
   return toAlert(await openAlert(context, key), Date.now())
 }
 
-/** An alert as its owner sees it. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export function toAlert(row: AlertRow, now: number): SearchAlert {
   const { email, search } = row
   return { status: statusOf(row, now), email, search }

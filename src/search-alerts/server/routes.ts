@@ -20,7 +20,7 @@ export function searchAlertRoutes(app: FastifyInstance, services: AlertContext):
   serve(app, searchAlertEndpoints.read, ({ params }) => readAlert(services, params.key))
   serve(app, searchAlertEndpoints.confirm, ({ params }) => confirmAlert(services, params.key))
   void app.register(async scope => {
-    // Mail programs post a form of one field (RFC 8058), which says nothing that the address does not.
+    // One-click unsubscribe (RFC 8058) posts a form body that adds nothing to the URL.
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
       done(null),
     )

@@ -15,7 +15,6 @@ type SearchAlertComposers = {
   [Kind in keyof SearchAlertMessages]: (payload: SearchAlertMessages[Kind]) => MailContent
 }
 
-/** The mails about alerts of searches. */
 export function searchAlertComposers(site: Site): SearchAlertComposers {
   return {
     'search-alert-confirm': asked => confirmMail(site, asked),
@@ -35,7 +34,7 @@ function confirmMail(site: Site, { alertId, search }: SearchAlertMessages['searc
   }
 }
 
-/** Facilities and buttons in one mail: what one looks at on a phone. The rest is a press away. */
+/** Fits on a phone; the search page shows the rest. */
 const SHOWN_FACILITIES = 10
 const SHOWN_LINKS = 8
 

@@ -47,7 +47,7 @@ test('from asking to being told: a hold that ends is one mail, and not two', asy
   expect(text).toContain('Wild Indigo')
   expect(text).toContain(path)
 
-  // Each time is told once, even when somebody has had it in between.
+  // Each time is sent once, even if it was booked in between.
   const again = await holdSome(app, facility, 1)
   await check()
   await app.post('/api/release-slots', { slotIds: again.slots.map(({ id }) => id) }, again.browser)
@@ -214,7 +214,7 @@ test('an address has so many alerts and is asked so often a day, and no more', a
     app.post('/api/search-alerts', { ...body, search: { ...body.search, radiusMiles } })
   for (let miles = 1; miles <= CONFIRM_MAILS_PER_DAY; miles += 1) expect((await ask(miles)).status).toBe(200)
   expect(await ask(50)).toMatchObject({ status: 409, body: { code: 'too-many-alert-mails' } })
-  // The same again is no further mail.
+  // Repeating the request sends no second email.
   expect((await ask(1)).status).toBe(200)
   expect(await rowsOf(body.email)).toHaveLength(CONFIRM_MAILS_PER_DAY)
 
@@ -319,7 +319,7 @@ test('one address of the network sends so many in ten minutes and no more', asyn
 
 let places = 0
 
-/** A facility far from all others, and a form that asks for what is free there. */
+/** A remote facility and a request for its free times. */
 async function place(facility: { name?: string } = {}) {
   places += 1
   const [latitude, longitude] = [33.15, -96.82 + places * 0.1]
@@ -341,7 +341,7 @@ async function place(facility: { name?: string } = {}) {
   return { facility: id, body: { formStamp, email: `ada-${places}@club.example`, search } }
 }
 
-/** As many facilities at a place as a search looks at, all of them too dear for it. */
+/** As many facilities as a search looks at, all over its budget. */
 async function crowd({ lat, lng }: { lat: number; lng: number }) {
   const rows = Array.from({ length: MAX_LOOKED_AT }, (_, index) => ({
     source: 'test',
@@ -366,7 +366,7 @@ async function confirmed(body: { email: string }) {
   return { id: row!.id, key }
 }
 
-/** What the job does some minutes later. */
+/** Runs the job some minutes later. */
 async function check() {
   await app.db`update search_alert set last_checked_at = null`
   await app.run('tell-of-free-times')

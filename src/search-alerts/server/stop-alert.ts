@@ -3,7 +3,7 @@ import { type AlertContext, openAlert } from './alert-key.ts'
 import { toAlert } from './read-alert.ts'
 import { markStopped } from './store.ts'
 
-/** Ends an alert for good; stopped twice it is stopped. Refuses: alert-not-found. */
+/** Idempotent. Refuses: alert-not-found. */
 export async function stopAlert(context: AlertContext, key: string): Promise<SearchAlert> {
   const { id } = await openAlert(context, key)
   await markStopped(context.db, id)

@@ -10,22 +10,22 @@ export type AlertRow = {
   stoppedAt: Date | null
 }
 
-/** A free start time at a facility: ISO 8601. */
+/** `startTime` in ISO 8601. */
 export type Time = { facilityId: string; startTime: string }
 
 export function timesOf(results: readonly { facilityId: string; startTimes: readonly string[] }[]): Time[] {
   return results.flatMap(({ facilityId, startTimes }) => startTimes.map(startTime => ({ facilityId, startTime })))
 }
 
-/** Makes others who ask for the same address wait until the transaction ends; addresses count in any case. */
+/** Serializes requests for one address until the transaction ends. Case-insensitive. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended('search alerts of ' || lower(${email}), 0))`
 }
 
 /**
- * Keeps an alert; the same search for the same address is the same one. One that was stopped has to be confirmed anew, since
- * anybody may ask. Asked for again after an hour, one that is not confirmed is asked about again: the first mail may be lost. Until
- * it is confirmed it is listed for whoever asked last.
+ * Upserts by address and search. A stopped alert must be confirmed again, since anyone can request one. After an hour a
+ * repeat request sends another confirmation, since the first email may be lost. Until confirmed, the alert belongs to
+ * the last requester.
  */
 export async function saveAlert(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function saveAlert(
   return row
 }
 
-/** Alerts of a visitor or an address (null for none) that are not stopped, and not over before a day; the next one first. */
+/** Soonest first. `email` null: by visitor only. */
 export async function findAlertsOf(
   db: Db,
   { visitorId, email, firstDay }: { visitorId: string; email: string | null; firstDay: string },
@@ -58,7 +58,6 @@ export async function findAlertsOf(
     order by day, created_at limit 100`
 }
 
-/** How many alerts of an address are not stopped, and not over before a day. */
 export async function countInForce(tx: Tx, { email, firstDay }: { email: string; firstDay: string }): Promise<number> {
   const [row] = await tx<[{ count: number }]>`
     select count(*)::integer as count from search_alert
@@ -71,7 +70,7 @@ export async function findAlert(db: Db, id: string): Promise<AlertRow | undefine
   return row
 }
 
-/** False when it was on already, or was stopped. What it knew before it was stopped is forgotten. */
+/** Returns false if already on or stopped. Forgets the times known before it was stopped. */
 export async function markConfirmed(tx: Tx, id: string, reachMiles: number | null): Promise<boolean> {
   const confirmed = await tx`
     update search_alert set confirmed_at = now(), reach_miles = ${reachMiles}
@@ -85,10 +84,7 @@ export async function markStopped(db: Db, id: string): Promise<void> {
   await db`update search_alert set stopped_at = coalesce(stopped_at, now()) where id = ${id}`
 }
 
-/**
- * Takes alerts that are on, whose day is not over before `firstDay`, and at which nobody has looked since an instant: the longest
- * unchecked first. They count as looked at from here on, so nobody else is given them meanwhile.
- */
+/** Longest unchecked first. Marks them checked at once, so no other worker gets them. */
 export async function takeUnchecked(
   db: Db,
   { firstDay, uncheckedSince, limit }: { firstDay: string; uncheckedSince: Date; limit: number },
@@ -103,7 +99,7 @@ export async function takeUnchecked(
     returning ${columns(db)}`
 }
 
-/** Keeps an alert as it is until the transaction ends; undefined when it is not on any more. */
+/** Undefined if it is no longer on. */
 export async function lockAlert(
   tx: Tx,
   id: string,
@@ -118,7 +114,7 @@ export async function writeReach(tx: Tx, id: string, reachMiles: number | null):
   await tx`update search_alert set reach_miles = ${reachMiles} where id = ${id}`
 }
 
-/** Writes down times that an alert knows from here on; answers those that it did not know. */
+/** Returns those that were new. */
 export async function insertTimes(
   tx: Tx,
   { alertId, times, isTold }: { alertId: string; times: readonly Time[]; isTold: boolean },
@@ -136,7 +132,7 @@ export async function insertTimes(
   return times.filter(({ facilityId, startTime }) => known.has(`${facilityId} ${Date.parse(startTime)}`))
 }
 
-/** Forgets times that nobody was told of and that are not free any more: should they free, that is news. */
+/** Forgets times never sent that are no longer free. If they open up again, that is news. */
 export async function forgetTaken(tx: Tx, alertId: string, free: readonly Time[]): Promise<void> {
   await tx`
     delete from search_alert_time k
@@ -145,7 +141,6 @@ export async function forgetTaken(tx: Tx, alertId: string, free: readonly Time[]
       where t."facilityId" = k.facility_id and t."startTime" = k.starts_at)`
 }
 
-/** Forgets alerts whose day was before `day`, and those that nobody confirmed within so many days. */
 export async function deleteOldAlerts(db: Db, { day, confirmDays }: { day: string; confirmDays: number }) {
   const { count } = await db`
     delete from search_alert

@@ -7,8 +7,8 @@ import type { SearchAlertMessages } from './search-alert-composers.ts'
 import { type AlertRow, forgetTaken, insertTimes, lockAlert, type Time, timesOf, writeReach } from './store.ts'
 
 /**
- * Makes an alert's search and tells in one mail what it finds and the alert does not know yet; answers how many times that were.
- * Each is told once, however many do this at the same time: only who wrote a time down tells it.
+ * Returns how many new times it emailed. Each is sent once even under concurrency: only the caller that inserted it
+ * sends it.
  */
 export async function tellOfFreeTimes(db: Db, alert: AlertRow): Promise<number> {
   const found = await findFields(db, alert.search)
@@ -26,7 +26,7 @@ export async function tellOfFreeTimes(db: Db, alert: AlertRow): Promise<number> 
   })
 }
 
-/** Confirmed anew, an alert knows nothing any more: what it told before may be told again. */
+/** `confirmedAt` is in the key because an alert confirmed again may repeat earlier times. */
 function tell(
   tx: Tx,
   { id, email, search, confirmedAt }: AlertRow & { confirmedAt: Date },
@@ -39,7 +39,6 @@ function tell(
   return queueMessage(tx, { kind, recipient: email, payload, dedupeKey })
 }
 
-/** The facilities that have such times, with those alone. */
 function withTimes(results: readonly FreeTimes[], times: readonly Time[]): FreeTimes[] {
   return results.flatMap(({ facilityId, name, distanceMiles }) => {
     const startTimes = times.filter(time => time.facilityId === facilityId).map(time => time.startTime)

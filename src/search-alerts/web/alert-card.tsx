@@ -8,7 +8,6 @@ import { alertName, alertSearchPath } from '../rules.ts'
 import { AlertFacts } from './alert-facts.tsx'
 import { useAlertChange } from './use-alert-change.ts'
 
-/** An alert, how it stands, and the buttons that turn it on and off. */
 export function AlertCard({ alert, alertKey }: { alert: SearchAlert; alertKey: string }) {
   const { status, search } = alert
   const { busy, failure, confirm, stop } = useAlertChange(alertKey)

@@ -1,7 +1,6 @@
 import type { FieldSearch } from '#search/contract.ts'
 import { alertFacts } from '../rules.ts'
 
-/** What an alert looks for. */
 export function AlertFacts({ search }: { search: FieldSearch }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

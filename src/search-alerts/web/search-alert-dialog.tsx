@@ -10,12 +10,12 @@ import { AlertFacts } from './alert-facts.tsx'
 import { useNewAlert } from './use-new-alert.ts'
 
 export type SearchAlertDialogProps = {
-  /** Null while it is closed. */
+  /** Null: closed. */
   search: FieldSearch | null
   onClose: () => void
 }
 
-/** Asks where to write when a time frees. Mounted for good, so that what was typed outlives closing. */
+/** Stays mounted, so the typed email survives closing. */
 export function SearchAlertDialog({ search, onClose }: SearchAlertDialogProps) {
   const id = useId()
   const { email, error, failure, isBusy, change, submit } = useNewAlert(search, { onSent: onClose })

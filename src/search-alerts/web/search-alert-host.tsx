@@ -4,7 +4,7 @@ import type { FieldSearch } from '#search/contract.ts'
 import { OPEN_SEARCH_ALERT } from '#search/web/open-search-alert.ts'
 import type { SearchAlertDialogProps } from './search-alert-dialog.tsx'
 
-/** Waits for `open-search-alert` and shows the dialog, which is loaded then. Stands once in the page. */
+/** Loads the dialog on `open-search-alert`. Mount once per page. */
 export function SearchAlertHost() {
   const [Dialog, setDialog] = useState<ComponentType<SearchAlertDialogProps> | null>(null)
   const [search, setSearch] = useState<FieldSearch | null>(null)

@@ -11,7 +11,7 @@ import { Skeleton } from '#kit/web/skeleton.tsx'
 import { AlertCard } from './alert-card.tsx'
 import { alertQuery } from './api.ts'
 
-/** On the server the page waits for the alert; in the browser it shows at once what it has. */
+/** The server waits for the alert; the browser renders at once. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const load = context.get(queryContext).ensureQueryData(alertQuery(params.key ?? ''))
   if (typeof document !== 'undefined') {
@@ -22,7 +22,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data({ isMissing }, isMissing ? 404 : 200)
 }
 
-/** /alerts/:key: an alert, for whoever was mailed its link. Opening it changes nothing. */
+/** /alerts/:key. Opening the page changes nothing. */
 export function Component() {
   const { key = '' } = useParams()
   const { isMissing } = useLoaderData<{ isMissing: boolean }>()
@@ -31,7 +31,7 @@ export function Component() {
   return (
     <div className="page-width flex max-w-2xl flex-col gap-6 py-8 md:py-12">
       <PageHead title={isGone ? 'Alert not found' : 'Your alert'} isHidden />
-      {/* The address holds the key. */}
+      {/* The URL holds the key. */}
       <meta name="referrer" content="no-referrer" />
       <h1 className="text-4xl">{isGone ? 'Alert not found' : 'Your alert'}</h1>
       {isGone && <Gone />}

@@ -4,7 +4,6 @@ import { detailOf } from '#kit/web/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { alertQuery, confirmAlert, stopAlert } from './api.ts'
 
-/** Turns an alert on and off. */
 export function useAlertChange(key: string) {
   const client = useQueryClient()
   const [busy, setBusy] = useState<'confirm' | 'stop' | null>(null)
@@ -20,7 +19,7 @@ export function useAlertChange(key: string) {
       announce(kind === 'confirm' ? 'The alert is on' : 'The alert is stopped')
     } catch (error) {
       setFailure(detailOf(error))
-      // It may have been changed elsewhere: what is shown should be true.
+      // It may have changed elsewhere.
       void client.invalidateQueries({ queryKey: alertQuery(key).queryKey })
     }
     setBusy(null)

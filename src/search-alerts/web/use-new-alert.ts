@@ -6,7 +6,6 @@ import { useOpenForm } from '#kit/web/use-open-form.ts'
 import type { FieldSearch } from '#search/contract.ts'
 import { createAlert } from './api.ts'
 
-/** What somebody types to be told of free times, and sending it. */
 export function useNewAlert(search: FieldSearch | null, { onSent }: { onSent: () => void }) {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
@@ -35,7 +34,7 @@ export function useNewAlert(search: FieldSearch | null, { onSent }: { onSent: ()
 
   const change = (text: string) => {
     setEmail(text)
-    // What is being mended is not wrong any more until it is checked again.
+    // It is checked again on submit.
     setError(undefined)
   }
 
@@ -51,7 +50,7 @@ export function useNewAlert(search: FieldSearch | null, { onSent }: { onSent: ()
     setBusy(false)
   }
 
-  /** `error` says what is wrong with the address, `failure` in one sentence why the form could not be sent. */
+  /** `error` is about the email address; `failure` explains why sending failed. */
   return { email, error, failure, isBusy, change, submit }
 }
 

@@ -16,7 +16,7 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6]
 type Place = { latitude: number; longitude: number }
 type Reply = { results: FieldResult[]; suggestions: Suggestion[]; hasMore: boolean }
 
-/** A place of its own for each test, too far from the others for any radius. */
+/** One location per test, beyond the radius of all others. */
 let places = 0
 function newPlace(): Place {
   places += 1
@@ -45,7 +45,7 @@ async function search(at: Place, more: Record<string, unknown> = {}): Promise<Re
   return body
 }
 
-/** What is found, and at what times of the clock. */
+/** Results with their local start times. */
 async function found(at: Place, more: Record<string, unknown> = {}) {
   const { results } = await search(at, more)
   return results.map(({ facilityId, startTimes }) => [facilityId, startTimes.map(time => time.slice(11, 16))])
@@ -99,7 +99,7 @@ test('a time range ranks fields that are free for all of it first', async () => 
     [far, true],
     [near, false],
   ])
-  // A part of the day is a window to choose in, and so is the whole day.
+  // Parts of the day and the whole day are windows.
   for (const [timeStart, timeEnd] of [
     ['18:00', '22:00'],
     ['00:00', '24:00'],
@@ -326,7 +326,7 @@ test('on the days when clocks change every real hour comes once, with the clock 
   ])
 })
 
-/** The next days within reach on which the clocks change in New York: the second Sunday of March, the first of November. */
+/** The next bookable clock changes in New York: second Sunday of March, first Sunday of November. */
 function clockChanges(): { spring: string; autumn: string } {
   const isSunday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
   const ahead = Array.from({ length: 364 }, (_, index) => futureDate(index + 2)).filter(isSunday)
@@ -359,7 +359,7 @@ test('yesterday is refused once it is over everywhere, and until then nothing is
 
 test('a day that is too far ahead at the facility has nothing free there', async () => {
   const at = newPlace()
-  // The day begins there eighteen hours and more after it has begun in New York: for most of the day it is one behind.
+  // The day there begins at least eighteen hours after New York's, so it is mostly one behind.
   await make(at, { timeZone: 'Etc/GMT+12' })
   const last = addDays(dateIn('America/New_York', Date.now()), 366)
   const isAhead = last > addDays(dateIn('Etc/GMT+12', Date.now()), 366)
@@ -509,7 +509,7 @@ test('only so many facilities are looked at, and what is beyond is not kept secr
   expect(suggestions[0]).toMatchObject({ message: '$25 more an hour: 50 or more fields', count: MAX_RESULTS })
 })
 
-/** So many facilities at a place whose hour costs a hundred dollars. */
+/** Facilities at one location for a hundred dollars per hour. */
 async function makeDear({ latitude, longitude }: Place, count: number): Promise<void> {
   await app.db`
     insert into facility (name, city, state, address, latitude, longitude, time_zone, sport_types, price_cents)
@@ -520,7 +520,7 @@ async function makeDear({ latitude, longitude }: Place, count: number): Promise<
 test('an answer takes two statements at most, and each is planned for what it looks for', async () => {
   const statements: string[] = []
   const db = connect(app.address, { max: 1, fetch_types: false, debug: (_, statement) => statements.push(statement) })
-  // Opens the connection, whose settings come first.
+  // Opens the connection, which first sends its settings.
   await db.read`select 1`
   statements.length = 0
   try {

@@ -8,8 +8,8 @@ import { type FieldRow, findFreeFields, METERS_A_MILE } from './store.ts'
 import { suggestChanges } from './suggest-changes.ts'
 
 /**
- * The facilities that are free at a time, and with few of them what one changed condition would yield. Those that are free for
- * the whole of a wanted range come first, then the nearest. One statement, or two. Refuses: date-in-the-past, date-too-far-ahead.
+ * Free for the whole range first, then the nearest; few results add suggestions. One or two statements. Refuses: date-in-the-past,
+ * date-too-far-ahead.
  */
 export async function searchFields(
   db: Db,
@@ -23,7 +23,7 @@ export async function searchFields(
   return { results, suggestions, hasMore }
 }
 
-/** The facilities alone, the nearest first. Refuses: date-in-the-past, date-too-far-ahead. */
+/** Nearest first. Refuses: date-in-the-past, date-too-far-ahead. */
 export async function findFields(db: Db, search: FieldSearch): Promise<{ results: FieldResult[]; hasMore: boolean }> {
   const { fields, hasMore } = await findNearest(db, search)
   return { results: fields.slice(0, MAX_RESULTS).map(field => toResult(field, search)), hasMore }
@@ -36,7 +36,7 @@ async function findNearest(db: Db, search: FieldSearch): Promise<{ fields: Field
   return { fields: fields.sort(byDistance), hasMore: !isWhole || fields.length > MAX_RESULTS }
 }
 
-/** Only where more are free than one answer holds may one that is free throughout lie beyond the nearest. */
+/** Others free throughout can lie beyond the nearest only if one response cannot hold all. */
 async function findWholeRangeFirst(db: Db, search: FieldSearch) {
   const nearest = await findNearest(db, search)
   const throughout =
@@ -47,7 +47,7 @@ async function findWholeRangeFirst(db: Db, search: FieldSearch) {
   return { results: ranked.slice(0, MAX_RESULTS).map(field => toResult(field, search)), hasMore: nearest.hasMore }
 }
 
-/** The database gives them by distance; at the same place the id decides, so that the same search has the same answer. */
+/** The id makes ties stable. */
 function byDistance(a: FieldRow, b: FieldRow): number {
   return a.meters - b.meters || (a.facilityId < b.facilityId ? -1 : 1)
 }

@@ -14,8 +14,8 @@ import { relaxationsOf, worthSuggesting } from '../relaxations.ts'
 import { asksForWholeRange } from '../rules-range.ts'
 
 /**
- * Facilities, hours, reservations and searches at random: what the database answers is what a plain evaluation does that looks at
- * every facility there is, with the rules that the facility's page goes by.
+ * Random facilities, hours, reservations and searches: the database must agree with a plain evaluation of every
+ * facility by the rules of its page.
  */
 
 const app = await testApp()
@@ -62,7 +62,7 @@ const exception = fc.record({
     [{ opens: '12:00', closes: '24:00' }],
   ),
 })
-/** Half of them weekly hours alone, as most are. */
+/** Half have only weekly hours, as most do. */
 const schedules: fc.Arbitrary<Schedule> = fc.oneof(
   fc.record({ slotMinutes, hours }),
   fc.record(
@@ -78,7 +78,7 @@ const schedules: fc.Arbitrary<Schedule> = fc.oneof(
     { requiredKeys: ['slotMinutes', 'hours'] },
   ),
 )
-/** Miles to the north and to the east; some facilities are at the very same place. */
+/** Miles to the north and east; some facilities share a location. */
 const offsets = fc.oneof(
   fc.constant(0),
   fc.constant(4),
@@ -94,7 +94,7 @@ const facilities = fc.record({
   indoorOutdoor: fc.constantFrom('indoor' as const, 'outdoor' as const, 'both' as const, null),
   pricePerHourUsd: fc.option(price.map(cents => cents / 100)),
   schedule: fc.option(schedules),
-  /** Some share ground: a full field, its halves, and somewhere else. */
+  /** Some share ground: a full field, its halves, and separate ones. */
   ground: fc.option(fc.constantFrom('a', 'b')),
   groundPart: fc.constantFrom<[number, number]>([0, 2], [0, 1], [1, 2]),
 })
@@ -132,7 +132,7 @@ test('a search finds what looking at everything finds, and a change of it what w
         for (const search of asked) await compare(toSearch(search, place), ids)
       },
     ),
-    // Making a failing world smaller takes minutes and shows no more than the two answers do.
+    // Shrinking takes minutes and shows no more than the two results.
     { numRuns: 8, endOnFailure: true },
   )
 })
@@ -142,7 +142,7 @@ async function compare(search: FieldSearch, ids: readonly string[]): Promise<voi
   const { status, body, text } = await app.post<Reply>('/api/search/facilities', search)
   expect(status, text).toBe(200)
   const after = await clockOfDatabase()
-  // Something began just then: the answer may be that of either moment.
+  // The minute changed meanwhile, so either result may be right.
   if (Math.floor(before.now / 60_000) !== Math.floor(after / 60_000)) return
   const expected = evaluate(search, before)
   expect(body.results.map(toAnswer)).toEqual(expected)
@@ -155,7 +155,7 @@ async function compare(search: FieldSearch, ids: readonly string[]): Promise<voi
   for (const result of body.results.slice(0, 2)) expect(result.startTimes).toEqual(await openTimes(search, result))
 }
 
-/** The start times that the facility's own page offers at these hours for this money. */
+/** Start times offered by the facility's page within the hours and budget. */
 async function openTimes({ date, timeStart, timeEnd, maxBudget }: FieldSearch, { facilityId: id }: FieldResult) {
   const { body } = await app.get<AvailabilitySlot[]>(`/api/availability-slots?facilityId=${id}&date=${date}`)
   const open = body.filter(({ status, startTime, pricePerSlot, slotDurationMinutes }) => {
@@ -221,7 +221,7 @@ function evaluate(search: FieldSearch, { now, rows }: World): Answer[] {
     }))
 }
 
-/** The free slots, with the minutes after each that nobody can book, leave no gap in the range. */
+/** Free slots and the unbookable minutes after each cover the range without gaps. */
 function coversRange(
   { date, timeStart, timeEnd }: FieldSearch,
   { row, slots }: { row: FacilityRow; slots: ReturnType<typeof freeSlots> },
@@ -259,7 +259,7 @@ function freeSlots({ date, timeStart, timeEnd, maxBudget }: FieldSearch, row: Fa
     })
 }
 
-/** The haversine formula on a sphere with the earth's radius at the equator, as the database's functions have it. */
+/** Haversine on a sphere with the equatorial radius, like the database's functions. */
 function metersBetween({ lat, lng }: FieldSearch, { latitude, longitude }: FacilityRow): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half =
@@ -277,7 +277,7 @@ type Given<T> = T extends fc.Arbitrary<infer U> ? U : never
 
 function toSearch({ times, day, ...search }: Given<typeof searches>, { lat, lng }: Place): FieldSearch {
   const [timeStart, timeEnd] = times.sort() as [string, string]
-  // In Honolulu it is still the day before for some hours: nothing of that day is to be had elsewhere.
+  // In Honolulu it is still the previous day for some hours, when nothing is free elsewhere.
   const date = futureDate(day, 'Pacific/Honolulu')
   return { ...search, timeStart, timeEnd, date, location: '', lat, lng }
 }
@@ -305,7 +305,7 @@ async function write({ lat, lng }: Place, given: Given<typeof facilities>[]): Pr
   return ids
 }
 
-/** One after the other: what would overlap is not written. */
+/** In sequence; skips overlaps. */
 async function reserve(ids: readonly string[], taken: Given<typeof reservations>[]): Promise<void> {
   const rows = taken.map(({ of, day, quarter, quarters, kind }) => ({
     facility: ids[of % ids.length],

@@ -7,7 +7,7 @@ import { addDays } from '#kit/shared/time.ts'
 
 const { db } = await testApp()
 
-/** The two days of the year when clocks change in the United States, those elsewhere, and any other. */
+/** The two clock changes in the United States, those elsewhere, and any other day. */
 const changeDays = ['2027-03-14', '2027-11-07', '2027-03-28', '2027-10-31', '2027-04-04', '2027-10-03']
 const days = fc.oneof(
   fc.constantFrom(...changeDays),

@@ -6,7 +6,6 @@ import { type FieldSearch, MAX_COUNTED_AMONG, MAX_LOOKED_AT, MAX_PRICE_USD, MAX_
 
 export const METERS_A_MILE = 1_609.344
 
-/** A facility that is free, as the database has it. */
 export type FieldRow = {
   facilityId: string
   name: string
@@ -22,32 +21,30 @@ export type FieldRow = {
   approval: Approval
   priceIsSample: boolean
   isSample: boolean
-  /** Great-circle, from the point that was asked for. */
+  /** Great-circle, from the searched point. */
   meters: number
-  /** Whole US cents: the least that an hour costs at the free start times. */
+  /** US cents per hour, the lowest of the start times. */
   hourCents: number
-  /** In order, each once. */
+  /** Ascending, distinct. */
   starts: Date[]
-  /** Whether the free times cover the whole window. */
   isFreeThroughout: boolean
-  /** When the hours were published, as far as it is known. */
+  /** When the hours were published, as far as known. */
   hoursKnownAt: Date
-  /** When the other system that has a word in its calendar was asked about the day; null where none was. */
+  /** When the external calendar was last queried; null without one. */
   askedAt: Date | null
   venue: { id: string; name: string; facilityCount: number } | null
 }
 
 /**
- * Facilities that are free, by distance; of those at one distance in no order. One more than `MAX_RESULTS` shows that there are
- * more. `isWhole`: no facility was left out because `MAX_LOOKED_AT` were nearer. `throughout`: only those that are free for the
- * whole window.
+ * By distance, ties in any order; one more than `MAX_RESULTS` if there are more. `isWhole`: `MAX_LOOKED_AT` cut off
+ * none. `throughout`: only those free for the whole window.
  */
 export async function findFreeFields(
   db: Db,
   search: FieldSearch,
   { throughout = false } = {},
 ): Promise<{ fields: FieldRow[]; isWhole: boolean }> {
-  // What is one too many to be looked at comes last and comes always, free or not: it says that there is something beyond.
+  // The row past the limit always comes last, free or not, to show that more exist.
   const rows = await db.read<(FieldRow & { isBeyond: boolean })[]>`
     select f.id as "facilityId", f.name, f.address, f.latitude, f.longitude, f.time_zone as "timeZone",
       f.location_is_approximate as "locationIsApproximate",
@@ -71,9 +68,8 @@ export async function findFreeFields(
 }
 
 /**
- * How many facilities each of these searches finds at the place of `search`, for its sport; no more than `MAX_RESULTS` are
- * counted. In their order, by one statement. Facilities are gone through once for all of them, and a time is asked for once,
- * in the hours and at the price of any of them; the nearest `MAX_COUNTED_AMONG` that one of them could find are looked at.
+ * Result counts of `others`, in order, up to `MAX_RESULTS`, for the place and sport of `search`. One statement scans
+ * facilities once and checks each time once; it looks at the nearest `MAX_COUNTED_AMONG` that any search could find.
  */
 export async function countFreeFields(db: Db, search: FieldSearch, others: readonly FieldSearch[]): Promise<number[]> {
   const rows = others.map(other => ({
@@ -85,7 +81,6 @@ export async function countFreeFields(db: Db, search: FieldSearch, others: reado
     surface: other.surface && contains(other.surface),
     indoor_outdoor: other.indoorOutdoor,
   }))
-  // What all of them could find, and as little beside it as can be.
   const wide = {
     ...search,
     radiusMiles: Math.max(...others.map(other => other.radiusMiles)),
@@ -131,12 +126,11 @@ export async function countFreeFields(db: Db, search: FieldSearch, others: reado
 }
 
 /**
- * Facilities by distance, each with its free start times in the window; the nearest `MAX_LOOKED_AT` of those that pass the
- * conditions on a facility are looked at, and one more that `is_beyond`, free or not.
+ * The nearest `MAX_LOOKED_AT` matches with free start times; the next one has `is_beyond`, free or not.
  *
- * Nothing here is sorted or gathered: the index on `location` gives facilities in the order of distance (a chord is longer
- * wherever the great circle is), and each is asked for its times before the next is fetched. So a limit around it ends the work
- * as soon as enough are free. Every level says the order again, or the planner would not know that there is one and sort.
+ * Nothing is sorted or aggregated: the index on `location` yields facilities by distance (chord length grows with the
+ * great circle), each checked before the next is fetched. An outer limit thus stops the work early. Every level repeats
+ * the order, or the planner would sort.
  */
 function freeFields(db: Db, search: FieldSearch) {
   const { date, timeStart, timeEnd, maxBudget } = search
@@ -172,10 +166,7 @@ function placeOf(db: Db, { lat, lng }: FieldSearch) {
   return db`ll_to_earth(${lat}::float8, ${lng}::float8)`
 }
 
-/**
- * A facility within the radius for the sport, of the surface, inside or outside: by the box around the circle and by combinations
- * (`facility_kind`), which one index knows together, and then by the circle and by what the facility itself says.
- */
+/** The bounding box and `facility_kind` share one index; then come the exact circle and the facility's own columns. */
 function isNear(db: Db, search: FieldSearch) {
   const { sport, surface, indoorOutdoor } = search
   const isAnyKind = sport === null && surface === null && indoorOutdoor === null
@@ -193,15 +184,15 @@ function isNear(db: Db, search: FieldSearch) {
     }`
 }
 
-/** `slot` is still to come, with the notice that the facility `near` asks for, and its day is not too far ahead there. */
+/** Whether `slot` is after the required notice and within the booking window. */
 function canBeBooked(db: Db, day: ReturnType<typeof placeOf>) {
   return db`slot.starts > bookable_after(s.weekly)
     and ${day} <= last_bookable_day(s.weekly, near.time_zone, ${BOOKING_WINDOW_DAYS})`
 }
 
 /**
- * Nobody has `slot` of `day` at the facility `near`, nor, by its last word, the system that holds its calendar. Asked of the exclusion constraint's own index, slot by slot: `offset 0` keeps the
- * planner from joining instead, which would read all that was ever reserved on a ground.
+ * Free in our reservations and in the external calendar as last known. Probes the exclusion constraint's index per
+ * slot: `offset 0` prevents a join that reads every reservation ever made on a ground.
  */
 function isFree(db: Db, day: ReturnType<typeof placeOf>) {
   return db`not exists (
@@ -215,7 +206,6 @@ function isFree(db: Db, day: ReturnType<typeof placeOf>) {
       offset 0)`
 }
 
-/** Without a budget any price will do. */
 function toCents(dollars: number | null): number {
   return Math.round((dollars ?? MAX_PRICE_USD) * 100)
 }

@@ -3,7 +3,6 @@ import type { FieldSearch, Suggestion } from '../contract.ts'
 import { relaxationsOf, worthSuggesting } from '../relaxations.ts'
 import { countFreeFields } from './store.ts'
 
-/** What one changed condition would yield where that is more than the search has found, best first; one statement. */
 export async function suggestChanges(
   db: Db,
   search: FieldSearch,

@@ -15,17 +15,17 @@ import { isOrder } from '../rules-order.ts'
 import { areaIn, BOUNDS_PARAMETER, MAP_PARAMETER } from './map/use-map-state.ts'
 
 type AddressNotes = {
-  /** Values that make no sense where they stand. */
+  /** Invalid values. */
   senseless: IgnoredValue[]
-  /** Sentences about what makes sense and is not gone by here. */
+  /** Valid but unused values, as sentences. */
   notes: string[]
-  /** The enhanced search would go by more of it, and nothing else on the page says so. */
+  /** The enhanced search would use the rest, and nothing else says so. */
   offersEnhanced: boolean
 }
 
 /**
- * What the address of /search says and the search does not go by; given `today` (yyyy-MM-dd), also a day that is over. What
- * counts visits (`utm_source`, `gclid`) is for nobody's eyes.
+ * What the search ignores in the URL, including dates before `today` (yyyy-MM-dd). Silent about tracking parameters
+ * (`utm_source`, `gclid`).
  */
 export function addressNotes(query: URLSearchParams, today?: string): AddressNotes {
   const senseless: IgnoredValue[] = []
@@ -53,7 +53,7 @@ export function addressNotes(query: URLSearchParams, today?: string): AddressNot
   }
 }
 
-/** The standard view finds a place by its name, however far around it somebody wants to look. */
+/** The standard view matches by name. */
 function missesDistance(query: URLSearchParams): boolean {
   return query.get(ENHANCED_PARAMETER) !== 'true' && radiusIn(query) !== undefined
 }
@@ -62,14 +62,14 @@ function meaningOf(name: string): SearchParameter | undefined {
   return name === TIME_RANGE_PARAMETER ? 'time' : searchParameters.find(parameter => parameter === name)
 }
 
-/** Of a parameter that is given twice the first one counts. */
+/** The first of repeated parameters counts. */
 function noteOn(meant: SearchParameter, value: string, { today, isAgain }: { today?: string; isAgain: boolean }) {
   if (isAgain) return `Only one ${words[meant]} is used, so “${value}” is left out.`
   const isOver = meant === 'date' && today && cleanValue('date', value) !== '' && value < today
   return isOver ? `${dayName(value, today)} is over, so no day is set.` : ''
 }
 
-/** A sentence about what another view would use; '' for what needs none; undefined for what has no meaning at all. */
+/** '' needs no note; undefined is an unknown parameter. */
 function noteOnView(name: string, value: string, query: URLSearchParams): string | undefined {
   if (name === RADIUS_PARAMETER && radiusIn(query) === value) {
     if (!missesDistance(query)) return ''
@@ -85,7 +85,6 @@ function unknownText(unknown: readonly IgnoredValue[]): string {
   return `This search left out what it does not know: ${named}.`
 }
 
-/** More of them than this are noise. */
 const MAX_SHOWN = 8
 const neutral = /^(?:any|all)(?:\s+(?:sports|time))?$/i
 const silentParameters = new RegExp(

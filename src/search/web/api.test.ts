@@ -9,7 +9,7 @@ import { facilitiesQuery, listedFilters, useFacilities } from './api.ts'
 
 type Row = readonly [id: string, pricePerHourUsd: number]
 
-/** What a list shows of these pages: the id and the price of each facility. */
+/** Id and price of each listed facility. */
 function shown(pages: readonly (readonly Row[])[]): string {
   const client = makeQueryClient(() => Promise.reject(new Error('Nothing is asked for: the cache has it.')))
   client.setQueryData(facilitiesQuery({ sort: 'price' }).queryKey, {

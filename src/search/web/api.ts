@@ -18,16 +18,12 @@ import { areaIn } from './map/use-map-state.ts'
 
 export type Found = Tally & {
   facilities: Facility[]
-  /** How many there are at all. */
+  /** Without filters. */
   all: number
-  /** How many pages of the list have been loaded. */
   pages: number
 }
 
-/**
- * The facilities that pass the filters, page by page, from the part of the map that the address names. While others are
- * fetched the old ones stay.
- */
+/** Within the URL's map area. Keeps old results while loading. */
 export function useFacilities(filters: SearchFilters, { enabled }: { enabled: boolean }) {
   const area = useArea()
   return useInfiniteQuery({
@@ -38,7 +34,6 @@ export function useFacilities(filters: SearchFilters, { enabled }: { enabled: bo
   })
 }
 
-/** The query behind `useFacilities`, for the loader that fills the cache before the page is shown. */
 export function facilitiesQuery(filters: SearchFilters, area?: string) {
   const listed = listedFilters(filters)
   return infiniteQueryOptions({
@@ -51,21 +46,17 @@ export function facilitiesQuery(filters: SearchFilters, area?: string) {
   })
 }
 
-/** What chooses the facilities of the list and puts them in order. */
 export function listedFilters(filters: SearchFilters) {
   return { ...narrowingFilters(filters), ...priceOrder(filters) }
 }
 
 /**
- * Whoever comes back from a booking finds the list as long as it was. The server keeps nothing: a timer would hold on to the
- * page's whole cache.
+ * After a booking the list has its old length. Infinite on the server, where a timer would retain the page's whole
+ * cache.
  */
 const KEPT_MS = typeof document === 'undefined' ? Number.POSITIVE_INFINITY : 30 * 60_000
 
-/**
- * For each condition that may be in the way: how many facilities there are without it. Undefined while that is not known,
- * and for good when it could not be counted.
- */
+/** Facilities without each filter. Undefined while pending or after a failure. */
 export function useRelaxedCounts(filters: SearchFilters): { counts: (Tally | undefined)[]; isPending: boolean } {
   const area = useArea()
   return useQueries({
@@ -109,10 +100,7 @@ async function fetchPage(query: Record<string, unknown>, transport: Parameters<t
   }
 }
 
-/**
- * The totals of the newest page count: facilities may have come or gone since the first. One whose price or name has changed
- * meanwhile may come again further on: it stays where it stood.
- */
+/** The newest page has current totals. A facility that moved to a later page stays where it was. */
 function foundIn({ pages }: InfiniteData<Page, string>): Found {
   const newest = pages.at(-1)
   return {

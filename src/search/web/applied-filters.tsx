@@ -10,14 +10,11 @@ import type { Search } from './use-search.ts'
 
 type AppliedFiltersProps = {
   search: Search
-  /** The last chip is gone: the focus has to stand somewhere else. */
+  /** The last chip was removed, and focus with it. */
   onNoneLeft: () => void
 }
 
-/**
- * The conditions of the search, each of which can be removed, and the way to the enhanced search (specification, section 2).
- * Only a search that the assistant has made says so.
- */
+/** Specification, section 2. Marks only searches by the assistant. */
 export function AppliedFilters({ search, onNoneLeft }: AppliedFiltersProps) {
   const applied = appliedParameters(search.filters, search.today)
   if (applied.length === 0) return null
@@ -57,7 +54,7 @@ function Chips({ applied, search, onNoneLeft }: AppliedFiltersProps & { applied:
   const list = useRef<HTMLUListElement>(null)
 
   function remove({ name }: AppliedParameter, index: number) {
-    // The pressed × is about to leave the page: the keyboard goes on from the chip beside it.
+    // This × disappears.
     const buttons = list.current?.querySelectorAll('button')
     const next = buttons?.[index + 1] ?? buttons?.[index - 1]
     if (next) next.focus()
@@ -83,7 +80,7 @@ function Chips({ applied, search, onNoneLeft }: AppliedFiltersProps & { applied:
   )
 }
 
-/** On a phone a value speaks for itself, so that several chips share a row; only a price has to say that it is the highest. */
+/** Phones show only values, so chips share a row; a price must still say "max". */
 function Term({ name, term }: AppliedParameter) {
   const [shown, folded] = name === 'max_price_usd' ? term.split(/(?= )/) : ['', term]
   return (

@@ -11,14 +11,11 @@ import { BOOKED_PARAMETER, BOOKED_STATUS_PARAMETER } from '../contract.ts'
 import { type BookedFacts, bookedNews, bookedText } from './booked-words.ts'
 
 type BookedStripProps = {
-  /** The visitor's own calendar date, yyyy-MM-dd, once it is known. */
+  /** The visitor's date, yyyy-MM-dd; undefined until known. */
   today: string | undefined
 }
 
-/**
- * After a booking the visitor lands on /search: what was booked and the way to the receipt, until it is dismissed. It follows
- * the toast, which says the same: one confirmation at a time.
- */
+/** Follows the toast, which confirms the same booking. */
 export function BookedStrip({ today }: BookedStripProps) {
   const [query] = useSearchParams()
   const bookingId = query.get(BOOKED_PARAMETER)
@@ -27,11 +24,11 @@ export function BookedStrip({ today }: BookedStripProps) {
   return <Strip key={bookingId} {...{ bookingId, isRequest, today }} />
 }
 
-/** Says what the address says until the booking has come, and goes on doing so if it cannot be read. */
+/** Shows the URL's status until the booking loads. */
 function Strip({ bookingId, isRequest, today }: BookedStripProps & { bookingId: string; isRequest: boolean }) {
   const { data: booking, error } = useQuery<BookedFacts>({ queryKey: ['/api/bookings', bookingId] })
   const isSaidByToast = useSyncExternalStore(subscribeToToasts, isConfirmedBy(bookingId), notConfirmed)
-  // An address can name any booking; nobody else's is told of.
+  // The URL can name any booking: reveal nothing about others'.
   if (isSaidByToast || (error instanceof ApiError && error.status === 404)) return null
 
   const status = booking?.status ?? (isRequest ? 'pending_confirmation' : 'confirmed')
@@ -44,7 +41,7 @@ function Strip({ bookingId, isRequest, today }: BookedStripProps & { bookingId: 
       <Icon aria-hidden="true" className={joinClasses('mt-3 size-5 shrink-0', mark)} />
       <span className="min-w-0 grow pt-2.5">
         <span className="block">{bookedNews(status, booking?.responseHours)}</span>
-        {/* Its line is there before the words are, so that nothing below is moved by them. */}
+        {/* Reserves the line. */}
         {!error && (
           <span className="block min-h-6 font-semibold max-sm:min-h-12">{booking && bookedText(booking, today)}</span>
         )}
@@ -65,7 +62,6 @@ function isConfirmedBy(bookingId: string) {
 
 const notConfirmed = () => false
 
-/** `isOn`: it is going to be played. */
 function Ways({ bookingId, isOn }: { bookingId: string; isOn: boolean }) {
   const look = 'inline-link inline-flex min-h-11 items-center gap-2'
   return (

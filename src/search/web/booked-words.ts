@@ -2,11 +2,10 @@ import { dateOf, rangeText, shortDay } from '#availability/time-words.ts'
 import { joinRuns } from '#availability/web/slot-runs.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 
-/** What a booking's reply is read for here: `GET /api/bookings/:id`. Times in ISO 8601 with the facility's offset. */
+/** From `GET /api/bookings/:id`. ISO 8601 with the facility's offset. */
 export type BookedFacts = {
   facilityName: string
   timeZone: string
-  /** Hours that the owner has to confirm it. */
   responseHours: number
   status: 'pending_confirmation' | 'confirmed' | 'redirected' | 'cancelled'
   slots: readonly { startTime: string; endTime: string }[]
@@ -14,7 +13,7 @@ export type BookedFacts = {
   totalAmount: string
 }
 
-/** "Court 1, today 7 to 9 PM, $80". `today` is the visitor's own, yyyy-MM-dd, once it is known. */
+/** "Court 1, today 7 to 9 PM, $80". `today` is the visitor's, yyyy-MM-dd. */
 export function bookedText({ facilityName, timeZone, slots, totalAmount }: BookedFacts, today?: string): string {
   const [first, ...others] = joinRuns(slots)
   const cents = fromDecimal(totalAmount) ?? 0
@@ -26,7 +25,7 @@ export function bookedText({ facilityName, timeZone, slots, totalAmount }: Booke
   return `${facilityName}, ${when}${more}, ${price}`
 }
 
-/** How a booking stands: as its receipt has it, or as the address says while that is not known. */
+/** `status` is the URL's at first. */
 export function bookedNews(status: BookedFacts['status'], responseHours?: number): string {
   switch (status) {
     case 'confirmed':

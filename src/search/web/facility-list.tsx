@@ -20,7 +20,7 @@ type FacilityListProps = {
   filters: SearchFilters
 }
 
-/** The cards, and the way to more of them. Cards of an earlier search stay, dimmed when the new ones take a while. */
+/** Old cards stay while loading, dimmed after a delay. */
 export function FacilityList({ query, found, filters }: FacilityListProps) {
   const { list, end, showMore } = useMore(query, found)
   const isOutdated = query.isPlaceholderData

@@ -25,16 +25,13 @@ import {
 import { LocationField } from './location-field.tsx'
 import type { Search } from './use-search.ts'
 
-/** The form’s, for what stands elsewhere and is sent with it. */
+/** For inputs outside the form. */
 export const FILTERS_ID = 'filters'
 
-/**
- * The filters of the standard view. Each one changes the list at once; without JavaScript the form is sent by its button.
- * On a phone all but the location fold away.
- */
+/** Applies at once; without JavaScript a button submits. */
 export function FilterPanel({ search }: { search: Search }) {
   const { filters, show } = search
-  // Folded away, a price from the address that cannot be read would vanish without a word.
+  // Keep an invalid price from the URL visible.
   const [isOpen, setIsOpen] = useState(search.typedPrice !== '' && !isPrice(search.typedPrice))
   const foldId = useId()
 
@@ -46,7 +43,7 @@ export function FilterPanel({ search }: { search: Search }) {
       const { location, near, sort } = filters
       return show(withChanges({ location, near, sort }, { location: undefined, ...readFilters(texts) }))
     }
-    // The price stays to be mended, and with it the search: only the place is looked for.
+    // Keep the price for correction; search only for the place.
     flushSync(() => setIsOpen(true))
     event.currentTarget.querySelector<HTMLInputElement>('[name=max_price_usd]')?.focus()
     announce(PRICE_ERROR)
@@ -84,7 +81,6 @@ export function FilterPanel({ search }: { search: Search }) {
   )
 }
 
-/** How many conditions stand behind the button that unfolds them. */
 function FoldedCount({ filters }: { filters: SearchFilters }) {
   const applied = appliedFilters(filters).filter(({ name }) => name !== 'location').length
   if (applied === 0) return null
@@ -98,7 +94,6 @@ function FoldedCount({ filters }: { filters: SearchFilters }) {
 
 type FoldingFiltersProps = { search: Search; id: string; isOpen: boolean }
 
-/** On a desk they stand beside the location and below it. */
 function FoldingFilters({ search, id, isOpen }: FoldingFiltersProps) {
   const { sport, indoor_outdoor, surface_type } = search.filters
   return (
@@ -136,7 +131,7 @@ function FoldingFilters({ search, id, isOpen }: FoldingFiltersProps) {
   )
 }
 
-/** They choose among times, not facilities: the booking page opens on them. */
+/** They preset the booking page. */
 function DayAndTime({ search: { filters, today, change } }: { search: Search }) {
   return (
     <>
@@ -166,7 +161,7 @@ const PRICE_ERROR = 'Enter a price such as 40'
 
 function PriceField({ search }: { search: Search }) {
   const [text, setText] = useDraft(search.typedPrice, {
-    // What the address brought along stays in it until it is mended: a note says that it sets nothing.
+    // Keeps an invalid price until corrected.
     clean: typed => (typed.trim() === search.typedPrice ? search.typedPrice : cleanValue('max_price_usd', typed)),
     onPause: price => search.change({ max_price_usd: price }, { replace: true }),
   })

@@ -6,7 +6,7 @@ import { readFilters } from '../rules.ts'
 import { enhancedQuery, radiusIn } from '../rules-applied.ts'
 import { addressNotes } from './address-notes.ts'
 
-/** Says what of the address the search does not go by. `today` is the visitor's own, yyyy-MM-dd, once it is known. */
+/** yyyy-MM-dd, the visitor's. */
 export function IgnoredNote({ today }: { today: string | undefined }) {
   const [query] = useSearchParams()
   const { senseless, notes, offersEnhanced } = addressNotes(query, today)

@@ -2,10 +2,9 @@ import { Card } from '#kit/web/card.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { cardGrid } from './card-grid.ts'
 
-/** Two screens of a desk: enough that nothing below comes into view before the cards do. */
+/** Two desktop screens, so nothing below shows first. */
 const COUNT = 12
 
-/** Cards of the final size, with nothing on them yet. */
 export function LoadingCards() {
   return (
     <div aria-hidden="true" className={cardGrid}>

@@ -10,7 +10,7 @@ import { cleanValue } from '../rules.ts'
 import { locationNear, locationOf } from '../rules-place.ts'
 import type { Search } from './use-search.ts'
 
-/** Any text that stands in an address. Places are suggested by a part that is fetched when somebody turns to the field. */
+/** Suggestions load on focus. */
 export function LocationField({ search }: { search: Search }) {
   const [text, setText] = useDraft(search.filters.location ?? '', {
     clean: typed => cleanValue('location', typed),
@@ -51,11 +51,11 @@ export function LocationField({ search }: { search: Search }) {
 
 type NearMeProps = {
   search: Search
-  /** Words for what went wrong; undefined when it is tried again. */
+  /** Undefined clears the error. */
   onFault: (words: string | undefined) => void
 }
 
-/** Asks for the browser's location on a press, and never before. */
+/** Asks for the location only on click. */
 function NearMe({ search, onFault }: NearMeProps) {
   const [busy, setBusy] = useState(false)
 

@@ -12,13 +12,13 @@ import type { Search } from './use-search.ts'
 
 type NothingFoundProps = {
   search: Search
-  /** How many facilities there are at all. */
+  /** Without filters. */
   all: number
-  /** A link was followed, which leaves the page with it. */
+  /** The link disappears. */
   onRelax: () => void
 }
 
-/** No facility passes: says for each condition what the search would find without it. */
+/** Shows the count without each filter. */
 export function NothingFound({ search, all, onRelax }: NothingFoundProps) {
   const { date, time, location } = search.filters
   const applied = appliedNarrowingFilters(search.filters)
@@ -27,7 +27,7 @@ export function NothingFound({ search, all, onRelax }: NothingFoundProps) {
     <EmptyState icon={SearchX} title="No facilities found matching your criteria">
       <p>Try adjusting your filters or search terms.</p>
       {location && <LocationHint location={location} />}
-      {/* Which ways lead out is shown at once for all of them, so that nothing moves under a finger. */}
+      {/* All at once, so none moves under a finger. */}
       <ul className={joinClasses('mt-6 flex flex-col gap-2 text-left', isPending && 'invisible noscript:visible')}>
         {applied.map(
           ({ name, label }, index) =>
@@ -54,7 +54,7 @@ export function NothingFound({ search, all, onRelax }: NothingFoundProps) {
   )
 }
 
-/** A place is found by its name as it is written, and "queens ny" is written nowhere. */
+/** Places match literally. */
 function LocationHint({ location }: { location: string }) {
   if (!/\s/.test(location)) return null
   const name = placeNameIn(location)

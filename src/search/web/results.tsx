@@ -22,11 +22,10 @@ import type { Search } from './use-search.ts'
 
 type ResultsProps = {
   search: Search
-  /** Why the server could not find these facilities; the browser then asks again only when told to. */
+  /** The browser then retries only on request. */
   failedOnServer: string | undefined
 }
 
-/** What the search found, headed by the count and the conditions it was found under. */
 export function Results({ search, failedOnServer }: ResultsProps) {
   const query = useFacilities(search.filters, { enabled: failedOnServer === undefined })
   const count = useRef<HTMLParagraphElement>(null)
@@ -74,7 +73,7 @@ export function Results({ search, failedOnServer }: ResultsProps) {
   )
 }
 
-/** Without JavaScript it is sent with the filters, by their button. */
+/** Submits with the filter form without JavaScript. */
 function Order({ search: { filters, change }, className }: { search: Search; className: string }) {
   return (
     <Select
@@ -93,10 +92,7 @@ function Order({ search: { filters, change }, className }: { search: Search; cla
 
 type FacilitiesQuery = ReturnType<typeof useFacilities>
 
-/**
- * Why there is nothing to show, as the specification has it (section 8): the server's words, or "Network error" when it gave
- * none. Cards that are there stay, even when more of them cannot be fetched.
- */
+/** Specification, section 8: "Network error" only without a server message. Loaded cards stay. */
 function failureOf(
   { data, isFetching, error }: FacilitiesQuery,
   failedOnServer: string | undefined,
@@ -122,7 +118,7 @@ type StateProps = {
 }
 
 function State({ query, search, failure, focusCount, onRetry }: StateProps) {
-  // What an earlier search did not find says nothing of this one.
+  // The old search's empty result says nothing about this one.
   if (query.data?.matching === 0 && query.isPlaceholderData) return <LoadingCards />
   if (query.data?.matching === 0) return <NothingFound search={search} all={query.data.all} onRelax={focusCount} />
   if (query.data) return <FacilityList query={query} found={query.data} filters={search.filters} />
@@ -143,7 +139,6 @@ function State({ query, search, failure, focusCount, onRetry }: StateProps) {
   )
 }
 
-/** A date chooses no facilities yet, and nobody should believe it did. */
 function BookingNote({ search: { filters, enhancedAddress } }: { search: Search }) {
   if (!filters.date && !filters.time) return null
   return (
@@ -161,7 +156,7 @@ function lineFor(found: Found | undefined): string {
   return found ? countLine(found) : 'Loading facilities...'
 }
 
-/** Says the count when it changes; the first one is on the screen that was just opened. */
+/** The first count comes with the page. */
 function useSpokenCount(found: Found | undefined) {
   const line = found && countLine(found)
   const spoken = useRef(line)

@@ -10,7 +10,7 @@ import type { SearchFilters } from '../rules.ts'
 import { facilitiesQuery } from './api.ts'
 import { SearchHead } from './search-head.tsx'
 
-/** What a search says that found facilities in Austin and Plano, Texas. */
+/** The head of a search that found facilities in Austin and Plano, Texas. */
 function headOf(filters: SearchFilters, matching = 3): string {
   const client = makeQueryClient(() => Promise.reject(new Error('Nothing is asked for: the cache has it.')))
   const cities = matching === 0 ? [] : ['Austin', 'Plano']

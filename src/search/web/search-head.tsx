@@ -7,14 +7,12 @@ import { useFacilities } from './api.ts'
 
 type SearchHeadProps = {
   filters: SearchFilters
-  /** The server could not search; nobody has asked again. */
   hasFailed: boolean
 }
 
 /**
- * What search engines know of a search. Sport and city make a page that people look for; price, surface, day and time are
- * views of it and name it as theirs. Any other search is none, since a link can hold any text: only a sport that is on the
- * list counts, and the city of a facility that was found, in the spelling it has there.
+ * Sport and city form an indexed page, canonical for price, surface, day and time. Others are not indexed, since a link
+ * holds any text: only known sports, and cities of found facilities in their spelling.
  */
 export function SearchHead({ filters, hasFailed }: SearchHeadProps) {
   const absolute = useAbsoluteUrl()

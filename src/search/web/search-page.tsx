@@ -23,7 +23,7 @@ import { Results } from './results.tsx'
 import { SearchHead } from './search-head.tsx'
 import { useSearch } from './use-search.ts'
 
-/** /search: finding a facility, in the standard view or in the enhanced one. Its address is the search. */
+/** /search. The URL is the search. */
 export function Component() {
   const [query] = useSearchParams()
   const today = useToday()
@@ -43,10 +43,6 @@ export function Component() {
   )
 }
 
-/**
- * Takes no height of its own from the row it stands in, as the way to favorites does beside it. On a phone there is no room for
- * all of its name.
- */
 function AskAssistant() {
   return (
     <Button
@@ -67,7 +63,6 @@ function isEnhanced(query: URLSearchParams): boolean {
   return query.get(ENHANCED_PARAMETER) === 'true'
 }
 
-/** Finding by the standard filters. */
 function StandardSearch() {
   const search = useSearch()
   const { failure } = useLoaderData<Arrival>()
@@ -82,7 +77,7 @@ function StandardSearch() {
   )
 }
 
-/** Finding what is free at a time. Its program is fetched by those alone who open it. */
+/** Its code loads on demand. */
 function EnhancedSearch() {
   const arrival = useLoaderData<Arrival>()
   const [View] = useState(() => loadedView ?? LateView)
@@ -103,27 +98,22 @@ async function loadEnhancedView() {
 
 const LateView = lazy(async () => ({ default: (await loadEnhancedView()).EnhancedView }))
 
-/**
- * Fetches the view that the browser's address opens. It has to be there before the finished page comes to life: React would
- * empty its place until it has come. Should it fail, the view says so when it is shown.
- */
+/** Needed before hydration, or React empties its place. A failure shows on rendering. */
 export async function loadOpenedView(): Promise<void> {
   if (typeof document === 'undefined' || !isEnhanced(new URLSearchParams(window.location.search))) return
   await loadEnhancedView().catch(() => {})
 }
 
-/** What the loader tells the page; what it found is in the query cache. */
 export type Arrival = {
-  /** The server's guess of the visitor's date and time of day. */
+  /** The visitor's, guessed by the server. */
   guess?: Now | undefined
-  /** A search that the server could not make, as its address has it, and why. */
   failure?: { query: string; detail: string } | undefined
 }
 
-/** In the browser the page waits this long for its cards; after that it opens with their places held. */
+/** Then navigation shows skeletons. */
 const PATIENCE_MS = 200
 
-/** Fills the query cache. A search that fails on the server is part of the page, which says so and offers another try. */
+/** A failure on the server is shown with a retry. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const client = context.get(queryContext)
@@ -151,7 +141,7 @@ function statusOf(error: Error): number {
   return 'status' in error && typeof error.status === 'number' && error.status >= 400 ? error.status : 500
 }
 
-/** Within the page, another address is another query of the cache: the loader's work is done. */
+/** A new URL is just another query. */
 export function shouldRevalidate(): boolean {
   return false
 }

@@ -4,26 +4,23 @@ import type { Found, useFacilities } from './api.ts'
 
 type FacilitiesQuery = ReturnType<typeof useFacilities>
 
-/** Where somebody was in the list when leaving it. */
 type Place = {
   pages: number
   /** Pixels. */
   scroll: number
   height: number
-  /** Which of the list's links was followed, if it was one. */
+  /** Index of the followed link. */
   link: number | undefined
 }
 
-/** So many pages at most are fetched again. */
 const MAX_PAGES = 40
 
-/** Browsers refuse to be told of every pixel: some take a hundred entries in ten seconds. */
+/** Some browsers allow a hundred history updates in ten seconds. */
 const SCROLL_REST_MS = 200
 
 /**
- * Makes the list as long as it was when it was left. Coming back from another page of ours all its cards are there at once,
- * and the router scrolls to them; in a new document they are fetched again, while their room is held. `isReturning` is true
- * as long as that lasts. The link that was followed has the focus again.
+ * Restores length, scroll position and focused link. In the app the cards are cached and the router scrolls; in a new
+ * document they are refetched while their height is reserved (`isReturning`).
  */
 export function useKeptPlace(list: RefObject<HTMLUListElement | null>, query: FacilitiesQuery, { pages }: Found) {
   const { key } = useLocation()
@@ -31,7 +28,7 @@ export function useKeptPlace(list: RefObject<HTMLUListElement | null>, query: Fa
   const [isReturning, setIsReturning] = useState(place !== undefined && place.pages > pages)
 
   const keep = useEffectEvent((followed?: Element) => {
-    // While the next page is on its way, the history may be at it already.
+    // History may already be at the next page.
     if (isReturning || !list.current || entryKey() !== key) return
     const link = followed && [...list.current.querySelectorAll('a')].findIndex(one => one === followed)
     keepPlace({ pages, scroll: window.scrollY, height: list.current.offsetHeight, link })
@@ -45,7 +42,7 @@ export function useKeptPlace(list: RefObject<HTMLUListElement | null>, query: Fa
     if (!isReturning || !place) return
     holdRoom(list.current, `${place.height}px`)
     window.scrollTo(0, place.scroll)
-    // The timeout lets the last cards in: without them the list would be short for a moment, and the browser would scroll it.
+    // Lets the last cards render; a short list would make the browser scroll.
     void fetchPages(query, { from: pages, to: Math.min(place.pages, MAX_PAGES) }).then(() => setTimeout(end))
   })
   useLayoutEffect(() => {
@@ -61,14 +58,14 @@ export function useKeptPlace(list: RefObject<HTMLUListElement | null>, query: Fa
       clearTimeout(rest)
       keep(link)
     }
-    // Not when the page is left: what the history is told by then is lost on a reload.
+    // History updates on unload are lost on reload.
     const scroll = () => {
       clearTimeout(rest)
       rest = setTimeout(() => keep(), SCROLL_REST_MS)
     }
     cards?.addEventListener('click', follow, { capture: true })
     window.addEventListener('scroll', scroll, { passive: true })
-    // Once the frame has put the focus on the new page.
+    // After the router's own focus.
     const focusing = setTimeout(() => focusAgain(cards, place?.link))
     return () => {
       cards?.removeEventListener('click', follow, { capture: true })
@@ -97,7 +94,7 @@ function focusAgain(cards: HTMLUListElement | null, link: number | undefined) {
   if (link !== undefined && !isElsewhere) cards?.querySelectorAll('a')[link]?.focus({ preventScroll: true })
 }
 
-/** It stands in the entry of the history and goes with it: another visit to the same address begins at its start. */
+/** A new visit to the same URL starts at the top. */
 function keepPlace(place: Place) {
   window.history.replaceState({ ...entry(), [ENTRY]: place }, '')
 }
@@ -106,7 +103,7 @@ function keptPlace(): Place | undefined {
   return typeof window === 'undefined' ? undefined : (entry()[ENTRY] as Place | undefined)
 }
 
-/** As the router names an entry; the first one has no name of its own. */
+/** The router's key; the first entry has none. */
 function entryKey(): unknown {
   return entry().key ?? 'default'
 }

@@ -6,13 +6,10 @@ import { useKeptPlace } from './use-kept-place.ts'
 
 type FacilitiesQuery = ReturnType<typeof useFacilities>
 
-/** Far enough that the cards are there before the eye is. Nothing above: whoever jumps to the page’s end wants its end. */
+/** Loads cards before they are seen. No top margin: jumping to the end should reach it. */
 const NEAR = '0px 0px 1200px'
 
-/**
- * How the list goes on: by itself when `end` comes near, and by `showMore`, after which the keyboard goes on from the first new
- * card. Whoever comes back finds it as long as it was.
- */
+/** `showMore` also focuses the first new card. */
 export function useMore(query: FacilitiesQuery, found: Found) {
   const { facilities, pages } = found
   const list = useRef<HTMLUListElement>(null)
@@ -55,7 +52,7 @@ export function useMore(query: FacilitiesQuery, found: Found) {
   return { list, end, showMore: () => more('press') }
 }
 
-/** Whoever goes through the cards by keyboard wants to come to their end: the button there goes on. */
+/** Keyboard users must reach the end; a button loads more. */
 function isWalked(list: HTMLElement | null): boolean {
   return list?.querySelector(':focus-visible') != null
 }

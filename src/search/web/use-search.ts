@@ -10,29 +10,24 @@ import { keepingPriceOrder } from '../rules-order.ts'
 import { keepMap } from './map/use-map-state.ts'
 
 type HowToGo = {
-  /** Takes the place of the current entry of the history: while somebody types, not every letter is a step of Back. */
+  /** Typing must not add history entries. */
   replace?: boolean
 }
 
 export type Search = {
   filters: SearchFilters
-  /** The assistant has made it. */
   isByAssistant: boolean
-  /** The visitor's own calendar date, yyyy-MM-dd, once it is known. */
+  /** yyyy-MM-dd, the visitor's. */
   today: string | undefined
-  /** The price as it stands in the address, also when it sets no filter: its field then says why. */
+  /** Even if invalid, so its field can say why. */
   typedPrice: string
-  /** Sets these conditions and keeps the others. */
   change: (changes: SearchFilters, how?: HowToGo) => void
-  /** Sets exactly these conditions. */
   show: (filters: SearchFilters, how?: HowToGo) => void
-  /** The address of a search for exactly these conditions. */
   addressOf: (filters: SearchFilters) => string
-  /** The address of the enhanced search for the conditions of this one. */
   enhancedAddress: string
 }
 
-/** The search that the address describes; changing it is going to another address, without moving the page. */
+/** Navigates without scrolling. */
 export function useSearch(): Search {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -47,7 +42,7 @@ export function useSearch(): Search {
 
   function addressOf(wanted: SearchFilters): string {
     const params = writeFilters(wanted)
-    // The enhanced view takes it up, as long as anything is looked for.
+    // For the enhanced view.
     if (radius && params.size > 0) params.set(RADIUS_PARAMETER, radius)
     if (isByAssistant && params.size > 0 && isWithin(filters, wanted))
       params.set(FROM_ASSISTANT.name, FROM_ASSISTANT.value)
@@ -60,7 +55,7 @@ export function useSearch(): Search {
   function show(wanted: SearchFilters, { replace = false }: HowToGo = {}) {
     const address = addressOf(wanted)
     want(wanted, address.slice(paths.search.length))
-    // The same search again is no step of its own: Back would seem to do nothing.
+    // Otherwise Back seems to do nothing.
     void navigate(address, { replace: replace || address === addressOf(filters), preventScrollReset: true })
   }
   return {

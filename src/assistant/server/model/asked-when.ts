@@ -3,7 +3,7 @@ import { addDays, DAY, dateIn, HOUR, MINUTE, offsetMinutesAt, weekdayOf } from '
 
 const DAYS_SHOWN = 15
 
-/** When and where somebody asks, in lines for a model: weekdays are written out, since models count them wrong. */
+/** Weekdays are spelled out: models miscount them. */
 export function askedWhen({ now, zone, region }: Pick<Circumstances, 'now' | 'zone' | 'region'>): string {
   const { today, hour } = hourOf({ now, zone })
   const days = Array.from({ length: DAYS_SHOWN }, (_, days) => addDays(today, days))
@@ -14,7 +14,7 @@ export function askedWhen({ now, zone, region }: Pick<Circumstances, 'now' | 'zo
   ].join('\n')
 }
 
-/** What an answer holds for: the same words mean something else in another hour or place. */
+/** The same words mean something else in another hour or place. */
 export function circumstancesKey({ now, zone, region }: Pick<Circumstances, 'now' | 'zone' | 'region'>): string {
   const { today, hour } = hourOf({ now, zone })
   return [zone, region, today, hour].join('|')

@@ -6,14 +6,14 @@ import { askedWhen, circumstancesKey } from './asked-when.ts'
 import { hidePersonalData } from './hide-personal-data.ts'
 import type { ModelQuestion } from './open-model.ts'
 
-/** Nine values with their words take some 300. */
+/** Nine values with words take about 300. */
 const MAX_OUTPUT_TOKENS = 800
 
-/** What the model is asked about a request, without whatever tells who wrote it. */
+/** Removes personal data. */
 export function bookingQuestion(typed: string, circumstances: Circumstances): Omit<ModelQuestion, 'visitor'> {
   const request = hidePersonalData(typed.toWellFormed().replace(/\s+/g, ' ').trim())
   return {
-    // As it is typed: "May" and "may" differ.
+    // Case-sensitive: "May" and "may" differ.
     key: ['booking', circumstancesKey(circumstances), request].join('|'),
     instructions,
     prompt: `${askedWhen(circumstances)}\nThe request, as a JSON string:\n${JSON.stringify(request)}`,

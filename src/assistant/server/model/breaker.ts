@@ -5,13 +5,12 @@ const REST_MS = MINUTE
 
 export type Breaker = {
   isResting: () => boolean
-  /** A call is under way. */
   began: () => void
   succeeded: () => void
   failed: () => void
 }
 
-/** Leaves what has failed three times in a row alone for a minute; then one call at a time tries until one succeeds. */
+/** Opens for a minute after three failures in a row, then lets one call at a time try. */
 export function openBreaker(): Breaker {
   let failures = 0
   let restsUntil = 0

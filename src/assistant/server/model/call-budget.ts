@@ -1,16 +1,16 @@
 import { DAY, HOUR } from '#kit/shared/time.ts'
 
-/** A call costs money. A person who tries wordings stays below the first two; the last bounds what a day can cost a process. */
+/** Calls cost money. The first two suit a person rewording; the last caps a process's day. */
 const CALLS_PER_VISITOR_AND_HOUR = 20
 const CALLS_PER_VISITOR_AND_DAY = 60
 const CALLS_PER_DAY = 2_000
 
 export type CallBudget = {
-  /** Counts a call; or says which limit it would break, and does not count it. */
+  /** Counts the call, or returns the exceeded limit. */
   spend: (visitor: string) => 'visitor-limit' | 'visitor-day-limit' | 'day-limit' | undefined
 }
 
-/** Counts the calls of this process over the last day and hour. */
+/** Per process. */
 export function openBudget(): CallBudget {
   let calls: { visitor: string; at: number }[] = []
   return {

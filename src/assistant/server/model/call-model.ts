@@ -5,18 +5,17 @@ import { guardedFetch } from './guarded-fetch.ts'
 import { kindOfStatus, ModelFailure } from './model-failure.ts'
 
 export type ModelCall = {
-  /** The rules, the same for everybody. */
   instructions: string
   prompt: string
-  /** Of an object in which everything is there or null: strict servers know no optional fields. */
+  /** Required and nullable fields only: strict providers reject optional ones. */
   schema: z.ZodType
   maxOutputTokens: number
 }
 
-/** Asks the model and answers an object that fits the schema. Throws `ModelFailure`, within `timeoutMs` from the call on. */
+/** Throws `ModelFailure`, at the latest after `timeoutMs`. */
 export function modelCaller(access: ModelAccess, timeoutMs: number): (call: ModelCall) => Promise<unknown> {
   return async ({ schema, ...call }) => {
-    // Some megabytes of code that only a server with a model needs.
+    // Megabytes of code only needed here.
     const { generateText, Output } = await import('ai')
     globalThis.AI_SDK_LOG_WARNINGS = false
     const model = await connectModel(access, guardedFetch)
@@ -26,7 +25,7 @@ export function modelCaller(access: ModelAccess, timeoutMs: number): (call: Mode
         model,
         output: Output.object({ schema, name: 'answer' }),
         temperature: 0,
-        // Every call that is sent is counted.
+        // The budget counts every call sent.
         maxRetries: 0,
         abortSignal: AbortSignal.timeout(timeoutMs),
         telemetry: { isEnabled: false },
@@ -38,7 +37,7 @@ export function modelCaller(access: ModelAccess, timeoutMs: number): (call: Mode
   }
 }
 
-/** Without the defaults that the packages would read from the environment. */
+/** Explicit: the packages read defaults from the environment. */
 async function connectModel(access: ModelAccess, fetch: typeof globalThis.fetch): Promise<LanguageModel> {
   const { provider, model, apiKey, baseUrl } = access
   if (provider === 'anthropic') {
@@ -73,7 +72,7 @@ function statusOf(error: unknown): number | undefined {
     : undefined
 }
 
-/** The package's error for a call without an answer has no status; `fetch` itself throws TypeErrors. */
+/** The package's error has no status; `fetch` throws TypeErrors. */
 function isConnectionFault(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof Error && error.name === 'AI_APICallError')
 }

@@ -6,10 +6,9 @@ import { hasName, hideName } from './hide-name.ts'
 import { hidePersonalData } from './hide-personal-data.ts'
 import type { ModelQuestion } from './open-model.ts'
 
-/** Stands for the athlete's name, which never leaves. */
+/** Replaces the athlete's name, which is never sent. */
 export const NAME_SIGN = '{athlete}'
 
-/** The texts that a model may write. */
 export const SaidTexts = z.object({
   title: z.string(),
   description: z.string(),
@@ -17,12 +16,11 @@ export const SaidTexts = z.object({
   email_promo: z.string(),
 })
 
-/** An email of a page and three shorter texts take some 600. */
+/** A page of email and three short texts take about 600. */
 const MAX_OUTPUT_TOKENS = 1_200
 
 type ClinicRequest = { name: string; details: string; tone: Tone; draft: Draft }
 
-/** What the model is asked to write, without whatever tells who the athlete is. */
 export function clinicQuestion({ name, details, tone, draft }: ClinicRequest): Omit<ModelQuestion, 'visitor'> {
   const nameless = hideName(hidePersonalData(details), name, NAME_SIGN)
   const facts = JSON.stringify({ facts: withoutName(factsOf(draft), name), details: nameless })
@@ -36,14 +34,14 @@ export function clinicQuestion({ name, details, tone, draft }: ClinicRequest): O
   }
 }
 
-/** Without the facts that a name may have been taken for: of "Jackson Miller" the place is none of the model's business. */
+/** Drops facts derived from the name, such as a place in "Jackson Miller". */
 function withoutName(facts: ReturnType<typeof factsOf>, name: string): object {
   return Object.fromEntries(
     Object.entries(facts).filter(([, fact]) => typeof fact !== 'string' || !hasName(fact, name)),
   )
 }
 
-/** What our own rules read in the details: a price or a day is never the model's. */
+/** The model never sets a price or a day. */
 function factsOf(draft: Draft) {
   const { sport, skill_level, min_age, max_age, location, date, start_time, duration_minutes } = draft
   const { price_per_person_usd, capacity } = draft
@@ -52,7 +50,6 @@ function factsOf(draft: Draft) {
   return { ...read, duration_minutes, price_per_person_usd, capacity }
 }
 
-/** "15:00" → "3 PM", as the texts say it. */
 function clock(time: string): string {
   const [hour = 0, minutes = 0] = time.split(':').map(Number)
   return `${hour % 12 || 12}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`

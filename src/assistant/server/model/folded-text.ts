@@ -1,7 +1,7 @@
-/** A text in plain signs, for finding what is written in many ways: without accents, with one kind of dash, space, dot and quote. */
+/** No accents, one kind of dash, space, dot and quote. */
 export type FoldedText = {
   text: string
-  /** Where in the text as it was written a place of the folded one stands. */
+  /** Offset in the original text. */
   writtenAt: (index: number) => number
 }
 
@@ -18,7 +18,7 @@ export function foldText(written: string): FoldedText {
   return { text, writtenAt: index => offsets[index] ?? written.length }
 }
 
-/** The text with every match of the pattern in its folded form replaced; null keeps a match. */
+/** Matches the folded text; null keeps the match. */
 export function replaceFolded(
   written: string,
   pattern: RegExp,

@@ -1,12 +1,9 @@
 import { ModelFailure } from './model-failure.ts'
 
-/** An answer of ours takes a few kilobytes. */
+/** A few kilobytes are usual. */
 const MAX_ANSWER_BYTES = 256 * 1024
 
-/**
- * `fetch` for a provider: it follows no redirect, which would carry the key elsewhere, and reads no answer that is too large. Throws
- * `ModelFailure`.
- */
+/** No redirects, which would leak the key, and a size limit. Throws `ModelFailure`. */
 export async function guardedFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'manual' })
   const { status, headers } = response
@@ -23,7 +20,7 @@ async function readWhole(response: Response): Promise<Buffer<ArrayBuffer>> {
   let size = 0
   for await (const piece of response.body ?? []) {
     size += piece.byteLength
-    // Leaving the loop lets the connection go.
+    // This closes the connection.
     if (size > MAX_ANSWER_BYTES) throw new ModelFailure('unusable', response.status)
     pieces.push(piece)
   }

@@ -1,21 +1,20 @@
 import { foldText, replaceFolded } from './folded-text.ts'
 
-/** A single letter is an initial, and half of all words begin with it. */
+/** A single letter is too common. */
 const SHORTEST_PART = 2
 
-/** A text with `instead` for the name and for each of its parts, in whatever case, accents, dashes and quotes. */
+/** Replaces each part, ignoring case, accents, dashes and quotes. */
 export function hideName(text: string, name: string, instead: string): string {
   const pattern = namePattern(name)
   return pattern ? replaceFolded(text, pattern, () => instead) : text
 }
 
-/** Whether the name, or a part of it, stands in the text. */
 export function hasName(text: string, name: string): boolean {
   const pattern = namePattern(name)
   return pattern !== undefined && foldText(text).text.search(pattern) >= 0
 }
 
-/** The longest first: "Ana-Maria Li", then "Ana-Maria", then "Ana". */
+/** Longest first: "Ana-Maria Li", "Ana-Maria", "Ana". */
 function namePattern(name: string): RegExp | undefined {
   const whole = foldText(name).text.replace(/\s+/g, ' ').trim()
   const words = whole.split(' ')
@@ -28,7 +27,7 @@ function namePattern(name: string): RegExp | undefined {
 
 const lettersOf = (part: string) => part.match(/[\p{L}\p{N}]/gu) ?? []
 
-/** "J.J." is "JJ" and "J. J." too, "O'Neil" is "ONeil", and "Ana-Maria" is "Ana Maria". */
+/** "J.J." matches "JJ" and "J. J.", "O'Neil" matches "ONeil". */
 function loose(part: string): string {
   const pieces = part.match(/[\p{L}\p{N}]+/gu) ?? []
   return pieces.join(String.raw`[\s.'_-]{0,3}`)

@@ -1,15 +1,11 @@
 import { replaceFolded } from './folded-text.ts'
 
-/**
- * A text without what tells who wrote it: email addresses, links, handles, phone numbers and numbers of cards and accounts, however they
- * are written. What is left says the same about a search or a clinic. Too much is hidden rather than too little.
- */
+/** Email addresses, links, handles, phone, card and account numbers. Hides too much rather than too little. */
 export function hidePersonalData(text: string): string {
   const named = hidden.reduce((rest, [pattern, instead]) => replaceFolded(rest, pattern, () => instead), text)
   return replaceFolded(named, figures, hideNumber)
 }
 
-/** Whether a text has any of them. */
 export function hasPersonalData(text: string): boolean {
   return hidePersonalData(text) !== text
 }
@@ -35,7 +31,7 @@ const hidden: [RegExp, string][] = [
     '[email]',
   ],
   [new RegExp(String.raw`\b${word}(?:\s+dot\s+|\s\.\s?)${endings}\b(?:\s?\/\s?\S+)?`, 'giu'), '[link]'],
-  // A word with a dot in it, but no "p.m.", "D.C." or "St.Louis".
+  // A word with a dot, but not "p.m.", "D.C." or "St.Louis".
   [
     new RegExp(
       String.raw`(?<![\p{L}\p{N}_.-])(?!(?:st|ste|ft|mt|mr|mrs|ms|dr|jr|sr|no|vs)\.)(?:[\p{L}\p{N}_-]+\.)*[\p{N}_-]*\p{L}[\p{L}\p{N}_-]*\.(?:[\p{L}\p{N}_-]+\.)*\p{L}{2,}[\p{L}\p{N}_-]*(?:[/?#][^\s,;]*)?`,
@@ -44,20 +40,20 @@ const hidden: [RegExp, string][] = [
     '[link]',
   ],
   [new RegExp(String.raw`@${noTime}[\p{L}\p{N}_.-]*[\p{L}\p{N}_]`, 'giu'), '[handle]'],
-  // An account by its international number: a country, two figures, then letters and figures.
+  // IBAN.
   [
     /(?<![\p{L}\p{N}])[a-z]{2}\d{2}(?:[ -]?[a-z\d]{4})?(?:[ -]?\d{4}){2,6}(?:[ -]?[a-z\d]{1,4})?(?![\p{L}\p{N}])/giu,
     '[number]',
   ],
 ]
 
-/** Figures with whatever may stand between those of one number. */
+/** Digits with any separators between them. */
 const figures = /\+?\(?\d(?:[\s().\-_/*]{0,3}\d)+/g
-/** Fewer are a time, a price, a ZIP code or an age. */
+/** Fewer digits are a time, a price, a ZIP code or an age. */
 const FEWEST_OF_PERSON = 7
 const FEWEST_OF_CARD = 13
 
-/** Null for figures that tell nobody: days, hours, ZIP codes and prices. */
+/** Null for days, hours, ZIP codes and prices. */
 function hideNumber(match: string, before: string): string | null {
   if (isRange(match, /\$\s?$/.test(before))) return null
   const digits = countless.reduce((rest, pattern) => rest.replace(pattern, ' '), match).replace(/\D/g, '')
@@ -66,7 +62,7 @@ function hideNumber(match: string, before: string): string | null {
   return isPhone ? '[phone]' : '[number]'
 }
 
-/** "$100-1500": a range of prices is in round numbers. */
+/** "$100-1500": price ranges have round numbers. */
 function isRange(match: string, isMoney: boolean): boolean {
   const [, low, high] = /^(\d{2,5})\s?-\s?(\d{2,5})$/.exec(match) ?? []
   return isMoney && Number(low) % 5 === 0 && Number(high) % 5 === 0 && Number(low) < Number(high)

@@ -8,7 +8,7 @@ export type KeptAnswers<Answer> = {
   keep: (key: string, answer: Answer) => void
 }
 
-/** What came of the latest questions, the oldest forgotten first. */
+/** Evicts the oldest first. */
 export function keepAnswers<Answer>(): KeptAnswers<Answer> {
   const answers = new Map<string, { answer: Answer; since: number }>()
   return {

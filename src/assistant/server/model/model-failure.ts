@@ -1,16 +1,16 @@
 /**
- * What can go wrong with a call: no answer in time; too many calls for the provider; the key, the model or the address not taken;
- * nobody there, or broken; an answer that is none.
+ * `slow`: timeout. `busy`: rate limit. `refused`: key, model or address. `down`: unreachable or broken. `unusable`:
+ * invalid response.
  */
 export type FailureKind = 'slow' | 'busy' | 'refused' | 'down' | 'unusable'
 
-/** Why the model was not used: a call that failed, or none made, since it failed lately or was asked often enough. */
+/** Failed calls, and calls not made. */
 export type NotUsed = FailureKind | 'resting' | 'visitor-limit' | 'visitor-day-limit' | 'day-limit'
 
-/** A call that failed, without a word of what was sent or answered: this may stand in a log. */
+/** Safe to log: nothing that was sent or received. */
 export class ModelFailure extends Error {
   readonly kind: FailureKind
-  /** Of HTTP, where there was one. */
+  /** HTTP status, if any. */
   readonly status: number | undefined
 
   constructor(kind: FailureKind, status?: number) {
@@ -21,21 +21,19 @@ export class ModelFailure extends Error {
   }
 }
 
-/** Whether all calls fail so, and not only one text: an answer that is none may come from what a single visitor typed. */
+/** An unusable response may be due to one visitor's text. */
 export function isOfProvider(kind: FailureKind): boolean {
   return kind !== 'unusable'
 }
 
-/** What an answer of this status means that is no success. */
 export function kindOfStatus(status: number): FailureKind {
   if (status === 408 || status === 504) return 'slow'
-  // 529 is the "overloaded" of Anthropic.
+  // 529: Anthropic overloaded.
   if ([429, 503, 529].includes(status)) return 'busy'
   if ([401, 402, 403, 404].includes(status)) return 'refused'
   return status >= 500 ? 'down' : 'unusable'
 }
 
-/** Why the built-in reader or writer has answered instead, in a sentence for people. */
 export function fallbackSentence(why: NotUsed, instead: 'reader' | 'writer'): string {
   return `${reasons[why]}, so our built-in ${instead} ${instead === 'reader' ? 'answered' : 'wrote these texts'}.`
 }

@@ -6,20 +6,20 @@ import { type ModelCall, modelCaller } from './call-model.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { type FailureKind, isOfProvider, ModelFailure, type NotUsed } from './model-failure.ts'
 
-/** Nobody waits longer for a model when a good answer is there without it. */
+/** The built-in answer is too good to wait longer. */
 const TIMEOUT_MS = 8_000
 
 export type ModelQuestion = ModelCall & {
-  /** Questions of one key have one answer. */
+  /** Questions with the same key share one answer. */
   key: string
-  /** Who asks, as the limits count. */
+  /** Rate limit key. */
   visitor: string
 }
 
-/** What the model said, of the schema's shape but not believed yet; or why it was not used. */
+/** `said` is not validated yet. */
 export type ModelAnswer = { said: unknown } | { notUsed: NotUsed }
 
-/** Asks the configured model, as seldom as possible. Never throws. */
+/** Caches answers and limits calls. Never throws. */
 export type Model = (question: ModelQuestion) => Promise<ModelAnswer>
 
 type ModelOptions = { log: FastifyBaseLogger; timeoutMs?: number | undefined }
@@ -36,7 +36,7 @@ export function openModel(access: ModelAccess, { log, timeoutMs = TIMEOUT_MS }: 
       breaker.failed()
     } else {
       breaker.succeeded()
-      // What the model cannot answer is not asked again either.
+      // Unusable answers are cached too.
       kept.keep(key, answer)
     }
     underWay.delete(key)

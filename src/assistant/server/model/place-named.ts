@@ -4,19 +4,19 @@ import type { Claim } from '#assistant/validate-preferences.ts'
 import { findPlace } from '#places/server/find-place.ts'
 import { placeCandidates, timeZoneOf } from '#places/server/place-candidates.ts'
 
-/** The place that a text means, as a search has it: a ZIP code as its five figures, a state as its two letters. */
+/** Five digits for a ZIP code, two letters for a state. */
 export const placeNamed: Claim['placeNamed'] = text => {
   const place = findPlace(text.slice(0, MAX_LENGTH))
   return place && { location: locationOf(place), zone: timeZoneOf(place) }
 }
 
-/** No place has a longer name. */
+/** Longer than any place name. */
 const MAX_LENGTH = 100
 
-/** So many people know of it, or live in the city that it is a part of. */
+/** Population of the place or its city. */
 const KNOWN_TO = 20_000
 
-/** Whether a word is the name of a place that people know; words that are names of towns too are none. */
+/** Well-known, and not a common word. */
 export function isPlace(word: string): boolean {
   const small = word.toLowerCase()
   if (ordinary.has(small) || namesToo.has(small)) return false

@@ -6,7 +6,6 @@ import { labels } from './condition-words.ts'
 
 type AddConditionProps = { names: readonly PreferenceName[]; onAdd: (name: PreferenceName) => void }
 
-/** Offers the conditions that are not set. */
 export function AddCondition({ names, onAdd }: AddConditionProps) {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()

@@ -9,20 +9,17 @@ import type { Condition, Value } from './conditions.ts'
 
 type ConditionChipProps = {
   name: PreferenceName
-  /** Undefined while it is being added. */
+  /** Undefined while adding. */
   condition: Condition | undefined
-  /** What was taken for the likelier meaning, if that is how it came. */
   assumed: readonly Question[]
   isOpen: boolean
   onToggle: () => void
-  /** It shall be as it was before it opened. */
   onCancel: () => void
   onChange: (value: Value) => void
   onChoose: (question: Question, value: Value) => void
   onRemove: () => void
 }
 
-/** A condition with the words it comes from. Pressed, it opens into what changes it; the × takes it away. */
 export function ConditionChip(props: ConditionChipProps) {
   const { name, condition, assumed, isOpen, onToggle, onCancel, onChange, onChoose, onRemove } = props
   const editorId = useId()
@@ -92,7 +89,7 @@ function ChipText({ name, condition, isEditable = false }: ChipTextProps) {
   )
 }
 
-/** "We took Portland, OR.", and what else it may have been. */
+/** "We took Portland, OR." */
 function Assumed({ question, onChoose }: { question: Question; onChoose: (value: Value) => void }) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2">

@@ -9,7 +9,7 @@ import { PlaceEditor } from './editors/place-editor.tsx'
 import { GroundEditor, SportEditor, SurfaceEditor } from './editors/select-editors.tsx'
 import { TimeEditor } from './editors/time-editor.tsx'
 
-/** Undefined where there is nothing to change: such a condition is only set or taken away. */
+/** Undefined: the condition can only be set or removed. */
 export const editors: Record<PreferenceName, ComponentType<EditorProps> | undefined> = {
   sport: SportEditor,
   date: DateEditor,
@@ -33,9 +33,9 @@ type ConditionEditorProps = {
   onCancel: () => void
 }
 
-/** What changes a condition, in its place. What is wrong has to be mended before its button closes it; Esc leaves the condition as it was. */
+/** Closes only if valid; Esc restores. */
 export function ConditionEditor({ id, name, label, condition, onChange, onDone, onCancel }: ConditionEditorProps) {
-  // What it began with: what is typed must not be written over by what it comes to.
+  // Normalizing must not overwrite typing.
   const [initial] = useState(condition?.value)
   const Editor = editors[name]
   if (!Editor) return null
@@ -46,7 +46,7 @@ export function ConditionEditor({ id, name, label, condition, onChange, onDone, 
     if (faulty) faulty.focus()
     else onDone()
   }
-  /** An Esc that closes a list of suggestions is taken already; this one must not close the dialog. */
+  /** Skips an Esc that closed a suggestion list, and keeps the dialog open. */
   function closeByKey(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()

@@ -3,7 +3,7 @@ import { toDollars } from '#kit/shared/money.ts'
 import { hoursInWords } from '#search/rules.ts'
 import type { Condition, Conditions, Value } from './conditions.ts'
 
-/** The names of the specification (section 2). */
+/** Specification, section 2. */
 export const labels: Record<PreferenceName, string> = {
   sport: 'Sport',
   date: 'Preferred Date',
@@ -17,7 +17,7 @@ export const labels: Record<PreferenceName, string> = {
   repeat_weeks: 'Repeat',
 }
 
-/** What the search does with a condition that chooses no facility there. */
+/** These do not filter the standard search. */
 export const notes: Partial<Record<PreferenceName, string>> = {
   date: 'Kept for the booking',
   time_range: 'Kept for the booking',
@@ -46,13 +46,11 @@ export function valueInWords(name: PreferenceName, value: Value): string {
   }
 }
 
-/** Where a condition comes from: the words of the request, or whoever set it. */
 export function originInWords({ origin, words }: Condition): string {
   if (origin !== 'read') return `${origin} by you`
   return words ? `from “${words}”` : ''
 }
 
-/** The conditions as the parameters of /search. */
 export function searchQuery(conditions: Conditions): string {
   const set = parameters.flatMap(name => {
     const condition = conditions[name]

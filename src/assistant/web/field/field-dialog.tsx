@@ -20,7 +20,7 @@ import { useUnderstandRequest } from './use-understand-request.ts'
 
 type FieldDialogProps = { open: boolean; onClose: () => void }
 
-/** Find Me a Field: a request in free words becomes a search. What was typed outlives closing and a reload, what was found the closing. */
+/** Typed text survives closing and reloading, results survive closing. */
 export function FieldDialog({ open, onClose }: FieldDialogProps) {
   const [{ text }, setTyped] = useSessionValue('assistant:field', sample)
   const [isTooLong, setTooLong] = useState(false)
@@ -93,13 +93,12 @@ export function FieldDialog({ open, onClose }: FieldDialogProps) {
 
 const sample = { text: samples.field as string }
 
-/** Who will read is known only from an answer: until then it has to be true of both. */
+/** Only a response reveals whether a model reads; must hold for both. */
 const HINT =
   'Say the sport, day, time, price and place as you would to a friend. We show what we understood, and you can change it.'
 const MODEL_HINT =
   'A language model reads what you say, and our built-in rules check what it understood. You can change all of it.'
 
-/** Asking, and what came of it: an understanding that the person goes on to change, or a failure in words, or both. */
 function useRequest() {
   const [found, setFound] = useState<Understanding | null>(null)
   const [failure, setFailure] = useState<string>()
@@ -110,7 +109,6 @@ function useRequest() {
 
   async function ask(text: string) {
     if (understanding.isPending) return
-    // An earlier answer is not one to what was asked now.
     setFound(null)
     setFailure(undefined)
     setAsked(text)
@@ -119,7 +117,7 @@ function useRequest() {
     setEngine(answer?.engine ?? engine)
     const next = answer && understandingOf(answer)
     if (next && !isEmpty(next)) setFound(next)
-    // A dialog may cover the notice, so it says it too.
+    // The dialog may cover the toast.
     if (!answer || answer.error) setFailure(answer?.error ?? `${failed.description} What you typed is still here.`)
   }
   function change(how: (before: Understanding) => Understanding) {
@@ -128,7 +126,7 @@ function useRequest() {
   return { ask, isAsking: understanding.isPending, found, asked, change, failure, engine, dismiss: notice.dismiss }
 }
 
-/** The notices of the specification, section 8. */
+/** Specification, section 8. */
 function noticeOf(answer: BookingPreferences | null): ToastOptions {
   if (!answer) return failed
   if (answer.error) return { title: 'AI Service Not Available', description: answer.error, tone: 'destructive' }

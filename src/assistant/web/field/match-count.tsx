@@ -3,7 +3,7 @@ import { type Tally, tallyText } from '#search/rules-list.ts'
 import { outdated } from '#search/web/card-grid.ts'
 import { useMatchCount } from './use-match-count.ts'
 
-/** How many facilities the search will find, in words that are spoken once they rest. Its room is held from the start. */
+/** Announced after a pause. Reserves its height. */
 export function MatchCount({ query }: { query: string }) {
   const { tally, isOld } = useMatchCount(query)
   return (

@@ -8,11 +8,10 @@ import type { Value } from './conditions.ts'
 type QuestionsProps = {
   questions: readonly Question[]
   onChoose: (question: Question, value: Value) => void
-  /** There is nothing to choose from: the condition is set by hand. */
+  /** For questions without choices. */
   onSet: (question: Question) => void
 }
 
-/** What was said but may mean several things: each with its answers, or with the way to one. */
 export function Questions({ questions, onChoose, onSet }: QuestionsProps) {
   if (questions.length === 0) return null
   return (

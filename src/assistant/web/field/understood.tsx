@@ -21,7 +21,6 @@ type UnderstoodProps = {
   onChange: (change: (before: Understanding) => Understanding) => void
 }
 
-/** What was understood, each condition to be changed, taken away or added, and what is still open. */
 export function Understood({ understanding, onChange }: UnderstoodProps) {
   const { unclear, ignored, fallback } = understanding
   const { section, open, toggle, cancel, add, choose, remove } = useConditionActions(understanding, onChange)
@@ -63,16 +62,15 @@ export function Understood({ understanding, onChange }: UnderstoodProps) {
   )
 }
 
-/** Nobody should believe that they count. */
 function IgnoredWords({ words }: { words: readonly string[] }) {
   if (words.length === 0) return null
   return <p className="mt-3 text-sm wrap-anywhere">Not used: {words.map(word => `“${word}”`).join(', ')}.</p>
 }
 
-/** Every change leads the keyboard on to where it goes on, since what was pressed may be gone by then. */
+/** Moves focus, since the pressed button may be gone. */
 function useConditionActions(understanding: Understanding, onChange: UnderstoodProps['onChange']) {
   const section = useRef<HTMLElement>(null)
-  /** The condition whose editor is open, and how all was before: nothing else changes as long as it is. */
+  /** The open editor, with the state to restore. */
   const [editing, setEditing] = useState<{ name: PreferenceName; before: Understanding } | null>(null)
   const open = editing?.name ?? null
 
@@ -101,7 +99,7 @@ function useConditionActions(understanding: Understanding, onChange: UnderstoodP
     if (editors[name]) return edit(name)
     changeAndFocus(() => {
       setEditing(null)
-      // The only one without an editor has but one value.
+      // The only condition without an editor has a single value.
       onChange(before => withValue(before, name, 'price'))
     }, chipOf(name))
   }

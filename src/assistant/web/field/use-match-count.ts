@@ -6,13 +6,10 @@ import { transportOf } from '#kit/web/query-client.ts'
 import { narrowingFilters, readFilters } from '#search/rules.ts'
 import type { Tally } from '#search/rules-list.ts'
 
-/** Long enough to finish a figure, short enough that the count seems to follow the hand. */
+/** Enough to finish a number. */
 const PAUSE_MS = 300
 
-/**
- * How many facilities /search will find at this query. While that is counted, or the conditions still change, the former count
- * stays and `isOld` says so. Undefined before the first count, and when it could not be had.
- */
+/** `isOld`: still counting or typing. Undefined before the first count or after a failure. */
 export function useMatchCount(query: string): { tally: Tally | undefined; isOld: boolean } {
   const wanted = countedBy(query)
   const [settled, setSettled] = useState(wanted)
@@ -24,7 +21,6 @@ export function useMatchCount(query: string): { tally: Tally | undefined; isOld:
   return { tally: data, isOld: isPlaceholderData || settled !== wanted }
 }
 
-/** What of the query chooses among facilities there; the order does not matter to their number. */
 function countedBy(query: string): string {
   const { near: _near, sort: _sort, ...filters } = narrowingFilters(readFilters(new URLSearchParams(query)))
   return new URLSearchParams(filters).toString()

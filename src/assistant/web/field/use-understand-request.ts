@@ -3,7 +3,7 @@ import type { assistantEndpoints } from '#assistant/contract.ts'
 import { caller } from '#kit/web/call.ts'
 import { keptState } from '#places/web/kept-state.ts'
 
-/** Reads a request in free words. Its answer may carry an `error`. */
+/** May return `error`. */
 export function useUnderstandRequest() {
   return useMutation({
     mutationFn: (userRequest: string) =>
@@ -13,7 +13,7 @@ export function useUnderstandRequest() {
 
 const understand = caller<typeof assistantEndpoints.booking>('POST /api/ai/booking')
 
-/** "Tomorrow" is tomorrow where the visitor is, unless a place is named. */
+/** For "tomorrow" without a place. */
 function zoneHere(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

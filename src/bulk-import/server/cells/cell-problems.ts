@@ -2,10 +2,7 @@ import type { CellProblem } from '#bulk-import/contract.ts'
 
 type Row = readonly [kind: CellProblem['kind'], message: string]
 
-/**
- * Everything that can be said of a cell: whether it refuses the row, is left out or was guessed, and the sentence people read. What
- * differs from cell to cell stands in the suggestion, so that problems of one code can be counted together.
- */
+/** Fixed messages, so problems can be counted by code; details go into the suggestion. */
 export const cellProblems = {
   formula: [
     'error',
@@ -157,10 +154,10 @@ export const cellProblems = {
 
 export type CellCode = keyof typeof cellProblems
 
-/** What is to be said of a cell, before it is known which one it is. `part`: what of it, when it is not all of it. */
+/** `part`: the affected part of the cell. */
 export type CellFault = { code: CellCode; suggestion: string | null; part?: string }
 
-/** Faults of parts of one cell, each code once with all the parts it is about. */
+/** Merges faults by code. */
 export function joined(faults: readonly CellFault[]): CellFault[] {
   const byCode = Map.groupBy(faults, ({ code }) => code)
   return [...byCode].map(([code, same]) => ({
@@ -175,7 +172,6 @@ function listed(texts: readonly (string | null | undefined)[]): string | null {
   return said.length === 0 ? null : said.join('; ')
 }
 
-/** Whether the row is refused for it. */
 export function isRefusal({ code }: CellFault): boolean {
   return cellProblems[code][0] === 'error'
 }

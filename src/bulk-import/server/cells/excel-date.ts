@@ -2,7 +2,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const DAY_AND_MONTH = /^(\d{1,2})-([a-z]{3})$/i
 const MONTH_AND_YEAR = /^([a-z]{3})-(\d{2})$/i
 
-/** A spreadsheet makes "5-Mar" of "3-5", and "Mar-75" of "3-75". */
+/** Spreadsheets turn "3-5" into "5-Mar" and "3-75" into "Mar-75". */
 export function isExcelDate(text: string): boolean {
   return parts(text) !== undefined
 }

@@ -2,18 +2,15 @@ import { rearm } from '#kit/server/csv.ts'
 
 const EMPTY_WORDS = new Set(['', 'na', 'n/a', '#n/a', 'null', 'none', '-', '--', '—', '–', 'tbd', 'unknown', '?'])
 
-/** Words that say that nothing is known, in any case. */
+/** Case-insensitive. */
 export function isEmptyWord(text: string): boolean {
   return text.length <= 7 && EMPTY_WORDS.has(text.toLowerCase())
 }
 
-/** Signs that make a spreadsheet run a cell, the full-width ones too. */
+/** Makes a spreadsheet run the cell; includes full-width characters. */
 const FORMULA_SIGN = /^[=+\-@＝＋－＠]/
 
-/**
- * A cell as it was meant, without space around it. `isFormula`: a spreadsheet would run it. The sign ' that our own lists put before such a
- * text is taken off; what stands behind it is text.
- */
+/** Removes the ' that our exports put before formula-like text. `isFormula`: a spreadsheet would run it. */
 export function openCell(cell: string): { text: string; isFormula: boolean } {
   const text = cell.trim()
   const meant = rearm(text)
@@ -21,7 +18,7 @@ export function openCell(cell: string): { text: string; isFormula: boolean } {
   return { text, isFormula: FORMULA_SIGN.test(text) && !isSigned(text) }
 }
 
-/** A number with a sign before it, with or without units ("-5/hr", "-97° 44' 30\" W"), a phone number, or a dash before words. */
+/** A signed number with or without units ("-5/hr", "-97° 44' 30\" W"), a phone number, or a dash before words. */
 function isSigned(text: string): boolean {
   if (/^[=@＝＠]/.test(text)) return false
   const rest = text.slice(1).trim()

@@ -33,7 +33,6 @@ const byName = new Map<string, Amenity>([
 ])
 const MAX_PARTS = 100
 
-/** Our amenities that a cell names, each once. */
 export function readAmenities(cell: string): Reading<Amenity[]> {
   const found = new Set<Amenity>()
   const faults: CellFault[] = []

@@ -38,7 +38,7 @@ cases('name', [
   ['???', null, 'name-no-text'],
   ['__proto__', '__proto__'],
 ])
-// M3: it becomes part of the facility's name, which stands in subjects of mail.
+// M3: the venue becomes part of the name, which appears in email subjects.
 cases('venue', [
   ['  Zilker   Park ', 'Zilker Park'],
   ['URGENT evil.example/login', null, 'name-with-address'],

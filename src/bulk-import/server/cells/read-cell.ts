@@ -24,7 +24,7 @@ import { readPhotos, readUrl } from './read-url.ts'
 import { readZip } from './read-zip.ts'
 import { plain, type Reading, unusable } from './reading.ts'
 
-/** What a cell has become. A name may be missing here still; that is said of the row. */
+/** A missing `name` is reported for the row. */
 export type CellValues = { [Name in ColumnName]: Name extends 'name' ? string | null : ImportRow[Name] }
 export type CellReader<Name extends ColumnName> = (cell: string) => Reading<CellValues[Name]>
 
@@ -66,7 +66,7 @@ const kinds: { [Name in ColumnName]: Kind<Name> } = {
   dimensions: single(readDimensions),
 }
 
-/** Characters: one more than the longest text that a column takes. A cell of 64 kB is no number, however long it is looked at. */
+/** Characters: one more than the longest text. Bounds the work for a cell of 64 kB. */
 const LONGEST = 501
 
 function single<T>(read: (cell: string) => Reading<T | null>) {
@@ -77,18 +77,15 @@ function list<T>(read: (cell: string) => Reading<T[]>) {
   return { empty: [], reader: () => read }
 }
 
-/** Here "none" says something: no lights, no refunds. */
+/** Here "none" is a value: no lights, no refunds. */
 const saysNone: readonly ColumnName[] = ['lighting', 'refundPolicy']
-/** Their pair is needed to see what is wrong with them, or they are put together with others. */
+/** Checked as a pair, or with other columns. */
 const checkedLater: readonly ColumnName[] = ['latitude', 'longitude', 'sportTypes']
 
-/**
- * Texts remembered for each column, and how long they may be: most columns say few things, many times. When that many are there and were
- * hardly asked for again, the column says something else in each row, and remembering costs more than it saves.
- */
+/** Cache limits. Most columns repeat few values; a full cache with few hits is turned off. */
 const REMEMBERED = { cells: 2_000, letters: 80 } as const
 
-/** A reader of one column of a file. Of what it refuses the value is the empty one. */
+/** Refused cells yield the empty value. */
 export function cellReader<Name extends ColumnName>(column: Name, header: string | null): CellReader<Name> {
   const { empty, reader }: Kind<Name> = kinds[column]
   const read = reader(header)
@@ -123,7 +120,7 @@ export function cellReader<Name extends ColumnName>(column: Name, header: string
 }
 
 function isNothing(column: ColumnName, text: string): boolean {
-  // A price of "TBD" is worth a warning: without one the facility is not sold.
+  // Without a price the facility is not sold, so "TBD" deserves a warning.
   if (column === 'name' || column === 'pricePerHourUsd') return text === ''
   return isEmptyWord(text) && !(saysNone.includes(column) && text.toLowerCase() === 'none')
 }

@@ -22,7 +22,7 @@ const SETTING_GUESSES = new Map<string, IndoorOutdoor>([
   ...['open', 'open air', 'uncovered', 'park'].map(word => [word, 'outdoor'] as const),
 ])
 
-/** A reader of the column with this header: below "Indoor" a yes means indoor, below "Covered" it probably does. */
+/** Below "Indoor" a yes means indoor; below "Covered" it is a guess. */
 export function settingReader(header: string | null) {
   const folded = foldLetters(header ?? '')
   return (text: string): Reading<IndoorOutdoor | null> => {
@@ -54,7 +54,7 @@ const TYPES = new Map<string, FacilityType>([
   ['multi purpose', 'Multi-Purpose Facility'],
   ['multipurpose', 'Multi-Purpose Facility'],
 ])
-/** The first that fits. */
+/** First match wins. */
 const TYPE_GUESSES: readonly (readonly [RegExp, FacilityType])[] = [
   [/\bmulti ?(?:purpose|use|sport)/, 'Multi-Purpose Facility'],
   [/\btracks?\b/, 'Track & Field Complex'],
@@ -64,7 +64,6 @@ const TYPE_GUESSES: readonly (readonly [RegExp, FacilityType])[] = [
   [/\b(?:fields?|ballfields?|diamonds?|pitch(?:es)?)\b/, 'Outdoor Field'],
 ]
 
-/** One of our kinds of facility. */
 export function readFacilityType(text: string): Reading<FacilityType | null> {
   const folded = foldLetters(text)
   const type = TYPES.get(folded) ?? TYPES.get(folded.replace(/s$/, ''))
@@ -83,7 +82,7 @@ const APPROVALS = new Map<string, Approval>([
   ),
 ])
 
-/** A reader of the column with this header: below "Instant booking" a yes means instant, below "Requires approval" request. */
+/** Below "Instant booking" a yes means instant, below "Requires approval" request. */
 export function approvalReader(header: string | null) {
   const isInstantHeader = foldLetters(header ?? '').includes('instant')
   return (text: string): Reading<Approval | null> => {
@@ -107,7 +106,6 @@ const PROVIDERS = new Map<string, ProviderType>([
   ['xplor', 'perfectmind'],
 ])
 
-/** The system that keeps the calendar. */
 export function readProvider(text: string): Reading<ProviderType | null> {
   const word = foldLetters(text).replaceAll(' ', '')
   const provider = PROVIDERS.get(word)

@@ -2,12 +2,12 @@ import { isEmail, isPhone } from '#kit/shared/contact-checks.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { noted, plain, type Reading, unusable } from './reading.ts'
 
-/** A number of the North American plan: ten digits, or eleven with the 1 in front; what follows is an extension. */
+/** North American Numbering Plan, with optional 1 and extension. */
 const PHONE =
   /^(?:\+?1[\s.-]*)?\(?(\d{3})\)?[\s./-]*(\d{3})[\s.-]*(\d{4})(?:\s*(?:,|;)?\s*(?:x|ext\.?|extension|#)\s*\.?:?\s*(\d{1,6}))?$/i
 const LABEL = /^(?:phone|tel|telephone|call|office|cell|ph)\b[\s.:]*/i
 
-/** A phone number as people read it: "(555) 555-0100", with an extension "(555) 555-0100 x12". */
+/** "(555) 555-0100", "(555) 555-0100 x12" */
 export function readPhone(cell: string): Reading<string | null> {
   const text = tidyLine(cell).replace(/^(\d{10,11})\.0+$/, '$1')
   const phone = phoneOf(text)
@@ -22,7 +22,7 @@ function phoneOf(text: string): string | undefined {
   return text.startsWith('+') && isPhone(text) ? text : undefined
 }
 
-/** One address; of several the first. */
+/** The first of several. */
 export function readEmail(cell: string): Reading<string | null> {
   const text = tidyLine(cell).replace(/^mailto:\s*/i, '')
   if (isEmail(text)) return plain(text)

@@ -7,7 +7,6 @@ const MAX_PEOPLE = 1_000_000
 const PEOPLE =
   /^(?:max(?:imum)?\.?|up to|seats|about|approx\.?|~)?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.0+)?\s*\+?\s*(?:people|persons?|seats?|players?|guests?|spectators?|max(?:imum)?|pax)?\.?$/i
 
-/** How many people there is room for. */
 export function readCapacity(cell: string): Reading<number | null> {
   const text = tidyLine(cell)
   if (isExcelDate(text)) return unusable('excel-date', unmangledDate(text))
@@ -21,13 +20,13 @@ const UNIT_HOURS = new Map([
   ['d', DAY_HOURS],
   ['w', 7 * DAY_HOURS],
 ])
-/** A year. */
+/** One year. */
 const MAX_HOURS = 8_760
 const NO_REFUNDS = /^(?:no refunds?|non[- ]?refundable|none|never|all sales final|no)\.?$/i
 const HOURS = /^(\d{1,5})(?:\.0+)?\s*-?\s*(h|hrs?|hours?|d|days?|wks?|weeks?)?\.?$/i
 const HOURS_AMONG_WORDS = /(\d{1,5})\s*-?\s*(hrs?|hours?|days?|wks?|weeks?)\b/gi
 
-/** Hours before the start until which everything is given back, of "48", "24 hours", "2 days" or "no refunds". */
+/** Hours before the start: "48", "24 hours", "2 days" or "no refunds". */
 export function readRefundHours(cell: string): Reading<number | null> {
   const text = tidyLine(cell)
   if (isExcelDate(text)) return unusable('excel-date', unmangledDate(text))
@@ -40,7 +39,7 @@ export function readRefundHours(cell: string): Reading<number | null> {
   return hours.value === null ? hours : noted(hours.value, 'refund-guess', `${hours.value} hours`)
 }
 
-/** Hours in which an owner answers a request, of "12", "12 hours", "2 days". */
+/** "12", "12 hours", "2 days" */
 export function readResponseHours(cell: string): Reading<number | null> {
   const text = tidyLine(cell)
   if (isExcelDate(text)) return unusable('excel-date', unmangledDate(text))

@@ -2,17 +2,14 @@ import { noted, plain, type Reading, unusable } from './reading.ts'
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?$/i
 const COMMA = /^([+-]?\d{1,3}),(\d+)$/
-/** Degrees, minutes and seconds, or degrees alone, with a direction before or behind. */
+/** With optional minutes and seconds, and a direction before or after. */
 const PARTS =
   /^([nsew])?\s*([+-]?\d+(?:\.\d+)?)\s*[°º:\s]?\s*(?:(\d+(?:\.\d+)?)\s*['′:\s]\s*(?:(\d+(?:\.\d+)?)\s*["″]?)?)?\s*([nsew])?$/i
 
-/** Characters: minutes and seconds with many decimals and words for the signs are shorter. */
+/** Characters; no valid coordinate is longer. */
 const MAX_LENGTH = 40
 
-/**
- * A latitude or longitude in degrees, north and east positive. Whether it can be one is seen with the other of the pair: in a file of
- * another system these are numbers of millions.
- */
+/** Degrees, north and east positive. The range is checked with the pair: projected coordinates are in the millions. */
 export function readDegrees(cell: string): Reading<number | null> {
   if (cell.length > MAX_LENGTH) return unusable('coordinate-invalid')
   if (NUMBER.test(cell)) return finite(Number(cell))

@@ -9,7 +9,7 @@ const LENGTH = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*(?:(ft|
 const ONE = new RegExp(`^(?:about|approx\\.?|~)?\\s*${LENGTH}$`, 'i')
 const TWO = new RegExp(`^${LENGTH}\\s*(?:x|×|\\*|by)\\s*${LENGTH}$`, 'i')
 
-/** Feet, of one length with or without its unit. */
+/** The unit is optional. */
 export function readFeet(cell: string): Reading<number | null> {
   const text = tidyLine(cell)
   if (isExcelDate(text)) return unusable('excel-date', unmangledDate(text))
@@ -20,7 +20,7 @@ export function readFeet(cell: string): Reading<number | null> {
   return isPossible(feet) ? plain(feet) : unusable('size-absurd')
 }
 
-/** Feet, the longer side first, of "120 x 75 yd" and the like. */
+/** "120 x 75 yd" in feet, longer side first. */
 export function readDimensions(cell: string): Reading<[length: number, width: number] | null> {
   const text = tidyLine(cell)
   if (isExcelDate(text)) return unusable('excel-date', unmangledDate(text))
@@ -41,7 +41,7 @@ export function sizeText([length, width]: readonly [number, number]): string {
   return `${length} × ${width} ft`
 }
 
-/** A hundredth of a foot: what is measured in meters is not exact in feet. */
+/** To 0.01 ft: metric sizes are inexact. */
 function feetOf(number: string, unit: string | undefined, inches: string | undefined): number {
   const feet = Number(number.replaceAll(',', '')) * feetIn(unit) + Number(inches ?? 0) * FEET.inch
   return Math.round(feet * 100) / 100

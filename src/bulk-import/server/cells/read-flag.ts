@@ -6,14 +6,13 @@ const YES_IN_OTHER_WORDS =
   /^(?:led|full|partial|some|available|installed|flood|metal halide|lights?\b|musco|with|yes\b|has\b|\d+ lights)/i
 const NO_IN_OTHER_WORDS = /^(?:no\b|not\b|without|unavailable)/i
 
-/** Yes or no, undefined for neither. */
+/** Undefined if unclear. */
 export function flagOf(text: string): boolean | undefined {
   const word = text.trim().toLowerCase()
   if (YES.has(word)) return true
   return NO.has(word) ? false : undefined
 }
 
-/** Whether there are lights. */
 export function readLighting(text: string): Reading<boolean | null> {
   const flag = flagOf(text)
   if (flag !== undefined) return plain(flag)
@@ -21,12 +20,12 @@ export function readLighting(text: string): Reading<boolean | null> {
   return YES_IN_OTHER_WORDS.test(text) ? noted(true, 'flag-guess', 'yes') : unusable('flag-unknown')
 }
 
-/** Whether a cell below the name of a sport says that the facility is for it: a mark, a yes, or how many there are. */
+/** A mark, a yes, or a count. */
 export function readSportMark(text: string): Reading<boolean> {
   const flag = flagOf(text)
   if (flag !== undefined) return plain(flag)
   if (/^\d+(\.0+)?$/.test(text)) return plain(Number(text) > 0)
-  // Cities write S for a season's, a shared or a small one; what it means is theirs to say.
+  // S may be seasonal, shared or small.
   if (/^s$/i.test(text)) return plain(false)
   const isYes = /^(?:yes|available|indoor|outdoor|full|half|\d+(?:\.\d+)?\b)/i.test(text)
   return isYes ? noted(true, 'mark-guess', 'yes') : noted(false, 'mark-unknown')
@@ -36,7 +35,7 @@ const CLOSED =
   /^(?:inactive|closed|retired|decommissioned|removed|demolished|abandoned|disposed|proposed|planned|future|temporarily closed|permanently closed|seasonally closed|out of (?:service|order)|not (?:in service|active|open|in use)|unavailable|under construction|offline)\b/i
 const OPEN = /^(?:active|open|opened|existing|in (?:service|use)|operational|operating|available|current|maintained)\b/i
 
-/** A reader of the column with this header, for whether a facility is closed: below "Active" a no means closed. */
+/** Below "Active" a no means closed. */
 export function closedReader(header: string | null) {
   const isTurned = /\b(?:active|open|in ?service)\b/i.test((header ?? '').replace(/[_-]+/g, ' '))
   const asksState = /status|open\W*closed|active\W*inactive/i.test(header ?? '')

@@ -4,13 +4,13 @@ import { parsePrice } from '#listings/rules.ts'
 import { isExcelDate, unmangledDate } from './excel-date.ts'
 import { noted, plain, type Reading, unusable } from './reading.ts'
 
-/** US cents an hour, as the columns have it. */
+/** US cents per hour. */
 const MAX_CENTS = 10_000_000
 
-/** US cents. Most amounts above it are for a day or a season. */
+/** US cents; more is mostly per day or season. */
 const UNUSUAL_CENTS = 100_000
 
-/** US dollars an hour, of a text as people write prices ("75", "$75.50/hr", "USD 1,200 per hour"). */
+/** US dollars per hour: "75", "$75.50/hr". */
 export function readPrice(cell: string): Reading<number | null> {
   const text = tidyLine(cell)
   const amount = parsePrice(text)
@@ -32,7 +32,7 @@ const OTHER_UNIT =
   /(?:\/|\bper\b|\ban?\b|\beach\b)\s*(?:half[- ]?)?(?:\d+\s*)?(?:day|week|month|year|season|game|match|session|person|player|head|team|lane|min|minutes?|night|use|event)s?\b|\b(?:daily|weekly|monthly|yearly|annual(?:ly)?|half[- ]day|per[- ]person)\b/i
 const OTHER_CURRENCY = /[€£¥₹]|\b(?:eur|gbp|cad|aud|mxn|euros?|pounds?|pesos?)\b/i
 
-/** What refuses the row. */
+/** Problems that refuse the row. */
 function refusal(text: string): Reading<null> | undefined {
   if (isExcelDate(text)) return unusable('excel-date', unmangledDate(text))
   if (FREE.test(text)) return unusable('price-zero')
@@ -47,11 +47,11 @@ const LONG = new RegExp(String.raw`^(?:usd ?)?\$? ?(\d{1,12}|\d{1,3}(?:,\d{3})+)
 const EUROPEAN = new RegExp(String.raw`^(?:usd ?)?\$? ?(\d{1,3}(?:\.\d{3})*|\d+),(\d{1,2})${UNIT}$`, 'i')
 const SCIENTIFIC = /^\$?(\d+(?:\.\d+)?e\+?\d{1,3})$/i
 const MANY_DIGITS = new RegExp(String.raw`^(?:usd ?)?\$? ?[\d,]{8,}(?:\.\d+)?${UNIT}$`, 'i')
-/** Behind the amount in brackets, or behind a word of introduction. */
+/** With brackets after the amount, or an introductory word. */
 const WITH_WORDS =
   /^(?:rate|price|cost|fee|only)?[:\s]*((?:usd ?)?\$? ?\d[\d,.]*\s?(?:(?:\/|per|an|a) ?(?:hour|hrs?|h)\b\.?|hourly)?)\s*(?:\([^()]*\))?$/i
 
-/** Amounts that are not written as in the United States, and those with a few words around them. */
+/** Amounts not in US format, or with a few words around them. */
 function otherAmount(text: string): Reading<number | null> | undefined {
   const [, large] = SCIENTIFIC.exec(text) ?? []
   if (large) return judged(Math.round(Number(large) * 100))
@@ -64,7 +64,7 @@ function otherAmount(text: string): Reading<number | null> | undefined {
   return among ? guessed(parsePrice(among)) : undefined
 }
 
-/** A database writes "75.5000". "1.200" may be twelve hundred; no hour costs a dollar. */
+/** Databases write "75.5000". "1.200" may mean twelve hundred; no hour costs a dollar. */
 function manyDecimals(whole: number, digits: string): Reading<number | null> {
   const cents = Math.round(Number(`${whole}.${digits}`) * 100)
   if (digits.length === 3 && whole < 10)

@@ -5,7 +5,6 @@ import { type CellFault, joined } from './cell-problems.ts'
 import type { Reading } from './reading.ts'
 import { likeliest } from './spelling.ts'
 
-/** Other words for our sports, folded. */
 const SYNONYMS = new Map<string, Sport>([
   ['track', 'Track & Field'],
   ['athletics', 'Track & Field'],
@@ -25,7 +24,6 @@ const SYNONYMS = new Map<string, Sport>([
   ['ice hockey', 'Hockey'],
 ])
 
-/** Words that probably mean one of them. */
 const GUESSES = new Map<string, Sport>([
   ['hoops', 'Basketball'],
   ['hoop', 'Basketball'],
@@ -56,10 +54,10 @@ const GUESSES = new Map<string, Sport>([
   ['dojo', 'Martial Arts'],
 ])
 
-/** What has the name of one of ours in it and is another sport. */
+/** Other sports that contain the names of ours. */
 const OTHERS = /\b(?:(?:disc|disk|frisbee|mini|miniature|foot) ?golf|table tennis|air hockey|foosball)\b/
 
-/** What stands behind the name of a sport without changing it. */
+/** Suffixes that do not change the sport. */
 const GROUNDS =
   / (?:(?:fields?|courts?|diamonds?|pitch(?:es)?|rinks?|ranges?|courses?|grounds?|gyms?|pools?|complex|center|facility|stadium|arena|area|mats?|room)(?: \d+)?| \d+)$/
 
@@ -70,7 +68,7 @@ const TRACK_AND_FIELD = /track\s*(?:&|and|\+|\/|n'?)\s*field/gi
 const BETWEEN_SPORTS = /[;,|/&+\n\r•]|\band\b/i
 const MAX_PARTS = 60
 
-/** The sports that a cell names, each once, with what is to be said of every part that is not plainly one. */
+/** Every unclear part adds a fault. */
 export function readSports(cell: string): Reading<Sport[]> {
   const parts = cell.replace(TRACK_AND_FIELD, 'Track Field').split(BETWEEN_SPORTS, MAX_PARTS)
   const found = new Set<Sport>()
@@ -88,7 +86,7 @@ export function readSports(cell: string): Reading<Sport[]> {
     : { value: [...found], faults: joined(faults) }
 }
 
-/** As `readSports`, where no sport must be named. */
+/** Like `readSports`, but naming no sport is allowed. */
 export function readLines(cell: string): Reading<Sport[]> {
   const { value, faults } = readSports(cell)
   return {
@@ -97,7 +95,7 @@ export function readLines(cell: string): Reading<Sport[]> {
   }
 }
 
-/** One of ours by its name or another word for it, alone or with what it is played on: "soccer fields". */
+/** By name or synonym, also with its ground: "soccer fields". */
 function sureSport(folded: string): Sport | undefined {
   const [short, singular] = [folded.replace(GROUNDS, ''), folded.replace(/s$/, '')]
   return exact.get(folded) ?? exact.get(singular) ?? (OTHERS.test(folded) ? undefined : exact.get(short))
@@ -119,7 +117,7 @@ function likelySports(folded: string): Sport[] {
 
 const LONGEST_NAME = 3
 
-/** Sports in a text of more words: "youth soccer arena", "basketball tennis". */
+/** "youth soccer arena", "basketball tennis". */
 function namedAmong(words: readonly string[]): Sport[] {
   const found = new Set<Sport>()
   for (let at = 0; at < words.length; at += 1) {

@@ -15,7 +15,7 @@ const PREFIX_LETTERS = 3
 
 export type StateCode = (typeof statesAndPlaces)[number]['code']
 
-/** The two letters of a state, of "TX", "Texas", "N.Y." or "Tex.". */
+/** "TX", "Texas", "N.Y." or "Tex." */
 export function readState(cell: string): Reading<StateCode | null> {
   const text = withoutCountry(cell)
   const folded = foldLetters(text)

@@ -4,7 +4,7 @@ import { foldLetters } from '#places/rules.ts'
 import { isExcelDate, unmangledDate } from './excel-date.ts'
 import { noted, plain, type Reading, unusable } from './reading.ts'
 
-/** A reader of one line of text of at most so many characters. */
+/** `max` in characters. */
 export function textOf(max: number) {
   return (text: string): Reading<string | null> => {
     const line = tidyLine(text)
@@ -15,7 +15,7 @@ export function textOf(max: number) {
 
 const NAME_LENGTH = 200
 
-/** A name that has no letter and no digit says nothing: "???". */
+/** Refuses "???". */
 export function readName(text: string): Reading<string | null> {
   const reading = textOf(NAME_LENGTH)(text)
   if (reading.value === null) return reading.faults.length > 0 ? reading : unusable('name-missing')
@@ -23,7 +23,7 @@ export function readName(text: string): Reading<string | null> {
   return /[\p{L}\p{N}]/u.test(reading.value) ? reading : unusable('name-no-text')
 }
 
-/** The park or complex, which becomes part of the name. */
+/** Becomes part of the name. */
 export function readVenue(text: string): Reading<string | null> {
   const reading = textOf(100)(text)
   return reading.value !== null && hasAddress(reading.value) ? unusable('name-with-address') : reading
@@ -31,7 +31,7 @@ export function readVenue(text: string): Reading<string | null> {
 
 const DESCRIPTION_LENGTH = 2_000
 
-/** Text with its line breaks. */
+/** Keeps line breaks. */
 export function readDescription(text: string): Reading<string | null> {
   const lines = tidyLines(text.slice(0, DESCRIPTION_LENGTH * 2))
   if (lines === '') return plain(null)
@@ -40,7 +40,7 @@ export function readDescription(text: string): Reading<string | null> {
 
 const NUMBER_LENGTH = { id: 100, street: 20 } as const
 
-/** An owner's own number. A spreadsheet writes 1234 as "1234.0", and a long one as "1.23457E+14". */
+/** Spreadsheets write "1234.0" and "1.23457E+14". */
 export function readExternalId(text: string): Reading<string | null> {
   if (/^\d[.,]\d+e\+\d+$/i.test(text)) return unusable('excel-shortened')
   const [, digits] = /^(\d+)\.0+$/.exec(text) ?? []
@@ -49,20 +49,19 @@ export function readExternalId(text: string): Reading<string | null> {
     : textOf(NUMBER_LENGTH.id)(text)
 }
 
-/** A house number; "0" is none. */
+/** "0" means none. */
 export function readStreetNumber(text: string): Reading<string | null> {
   if (isExcelDate(text)) return unusable('excel-date', unmangledDate(text))
   const number = text.replace(/\.0+$/, '')
   return /^0*$/.test(number) ? plain(null) : textOf(NUMBER_LENGTH.street)(number)
 }
 
-/** City names in one case only are written as names are: "AUSTIN" → "Austin". */
 export function readCity(text: string): Reading<string | null> {
   const reading = textOf(100)(text)
   return reading.value === null ? reading : plain(inTitleCase(reading.value))
 }
 
-/** "FORT WORTH" → "Fort Worth"; a text of both cases stays. Two letters may be an abbreviation. */
+/** "FORT WORTH" → "Fort Worth". Two letters may be an abbreviation. */
 function inTitleCase(text: string): string {
   const isOneCase = text === text.toUpperCase() || text === text.toLowerCase()
   if (!isOneCase || foldLetters(text).length <= 2) return text

@@ -6,11 +6,10 @@ import { noted, plain, type Reading, unusable } from './reading.ts'
 const MAX_LENGTH = 500
 const MAX_PHOTOS = 20
 const BARE = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i
-/** Not an address, though it looks like one. */
+/** Looks like a URL. */
 const FILE_NAME = /^[^/:]+\.(?:jpe?g|png|gif|webp|heic|avif|tiff?|bmp)$/i
 const SCHEME = /^([a-z][a-z\d+.-]*):/i
 
-/** The address of a page, with http or https. */
 export function readUrl(cell: string): Reading<string | null> {
   const text = tidyLine(cell)
   if (BARE.test(text)) return guessed(`https://${text}`)
@@ -28,12 +27,12 @@ function isShortAddress(text: string): boolean {
   return text.length <= MAX_LENGTH && isWebAddress(text)
 }
 
-/** The database takes small letters only. */
+/** The database accepts only lower case. */
 function withSmallScheme(url: string): string {
   return url.replace(/^https?/i, scheme => scheme.toLowerCase())
 }
 
-/** Addresses of photos with spaces, semicolons or commas between them, each once. */
+/** Separated by spaces, semicolons or commas. */
 export function readPhotos(cell: string): Reading<string[]> {
   const urls = new Set<string>()
   const faults: CellFault[] = []

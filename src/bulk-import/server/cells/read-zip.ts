@@ -1,7 +1,7 @@
 import { gazetteer } from '#places/server/gazetteer.ts'
 import { noted, plain, type Reading, unusable } from './reading.ts'
 
-/** Five digits, or nine with a hyphen; those that there are not are left out. */
+/** Five or nine digits. Skips codes that do not exist. */
 export function readZip(cell: string): Reading<string | null> {
   const text = cell.replace(/^(\d+)\.0+$/, '$1')
   const [, five, four] = /^(\d{5})(?:[\s-]*(\d{4}))?$/.exec(text) ?? []
@@ -19,7 +19,7 @@ function known(five: string, four: string | undefined): Reading<string | null> {
   return plain(four ? `${five}-${four}` : five)
 }
 
-/** A spreadsheet takes the zeros in front of a number away. */
+/** Spreadsheets strip leading zeros. */
 function withZeros(short: string, rest: string | undefined): Reading<string | null> {
   const five = short.padStart(5, '0')
   if (!gazetteer().zip(Number(five))) return unusable('zip-invalid')

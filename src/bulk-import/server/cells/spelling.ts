@@ -1,7 +1,4 @@
-/**
- * How many letters must be put in, taken out, changed or exchanged with their neighbor to make one text of the other; one more than `limit`
- * when it is more than that.
- */
+/** Damerau-Levenshtein, capped at `limit` + 1. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, i) => i)]
@@ -20,12 +17,12 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(last[b.length] ?? 0, limit + 1)
 }
 
-/** Letters that a word must have to be taken for another, and from which on two of them may be wrong. */
+/** Minimum lengths for one and two typos. */
 const LETTERS = { one: 5, two: 8 } as const
-/** Nobody misspells a longer one; comparing takes as long as it is. */
+/** Nobody misspells longer words; comparing is slow. */
 const MAX_LETTERS = 60
 
-/** The word that is spelt most like this one, if it can be meant; the first of several. */
+/** The first of equals. */
 export function likeliest(word: string, known: Iterable<string>): string | undefined {
   if (word.length < LETTERS.one || word.length > MAX_LETTERS) return undefined
   let best: { word: string; distance: number } | undefined

@@ -3,10 +3,10 @@ import type { Sport } from '#facilities/contract.ts'
 import { readSports } from '../cells/read-sports.ts'
 import { editDistance } from '../cells/spelling.ts'
 
-/** A header longer than this is a sentence; its beginning is compared. */
+/** Longer headers are sentences; only their beginning is compared. */
 const MAX_LETTERS = 60
 
-/** Lower case, letters and digits only, without accents: "Facility Name" and "facility_name" are "facilityname", "$/hr" is "hr". */
+/** "Facility Name", "facility_name" → "facilityname", "$/hr" → "hr". */
 export function foldHeader(text: string): string {
   return text
     .slice(0, 200)
@@ -15,7 +15,7 @@ export function foldHeader(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** From the strongest to the weakest: of two headers that claim a column, the stronger has it. */
+/** Strongest first: the stronger claim wins a column. */
 export const claimWays = ['exact', 'synonym', 'similar', 'weak'] as const
 export type Claim = { column: ColumnName; how: (typeof claimWays)[number] }
 
@@ -31,7 +31,6 @@ const synonyms = new Map<string, ColumnName>(
 const weak = new Set<string>(weakSynonyms)
 const spellings = new Map<string, ColumnName>([...synonyms, ...exact])
 
-/** The column that a header names, and how surely; undefined when it is none of ours. */
 export function claimOf(header: string): Claim | undefined {
   const named = namedClaim(header)
   if (named) return named
@@ -39,9 +38,9 @@ export function claimOf(header: string): Claim | undefined {
   return like && { column: like, how: 'similar' }
 }
 
-/** The claim of a header whose words are known; letters are not compared, which is work. */
+/** Without the slow comparison of spellings. */
 function namedClaim(header: string): Claim | undefined {
-  // "Facility #" numbers the facilities; folding alone would read it as "Facility".
+  // "Facility #" is a number; folding alone would read "Facility".
   const folded = foldHeader(header.slice(0, 200).replace(/([\p{L}])\s*(?:#|№)/u, '$1 number'))
   const named = exact.get(folded)
   if (named) return { column: named, how: 'exact' }
@@ -51,12 +50,11 @@ function namedClaim(header: string): Claim | undefined {
   return bare === undefined ? undefined : namedClaim(bare)
 }
 
-/** "Did you mean": the column that a header is a little like. */
 export function suggestionFor(header: string): ColumnName | null {
   return likeliest(foldHeader(header), SPELLING.suggested) ?? null
 }
 
-/** Whether cells name sports beyond doubt, at least half of them: for columns whose headers do not say so. */
+/** Whether at least half of the cells clearly name sports. */
 export function nameSports(cells: readonly string[]): boolean {
   const plain = cells.filter(cell => {
     const { value, faults } = readSports(cell)
@@ -65,7 +63,7 @@ export function nameSports(cells: readonly string[]): boolean {
   return plain.length > 0 && plain.length * 2 >= cells.length
 }
 
-/** Columns of words: numbers below such a header count something, or code it. */
+/** Text columns: numbers there are counts or codes. */
 const wordColumns: readonly ColumnName[] = [
   'city',
   'sportTypes',
@@ -75,14 +73,14 @@ const wordColumns: readonly ColumnName[] = [
   'amenities',
 ]
 
-/** Whether cells can be what a header claims; one that is only spelled like "sports" has to have some. */
+/** A header only spelled like "sports" needs cells naming some. */
 export function canHold({ column, how }: Claim, cells: readonly string[]): boolean {
   if (cells.length === 0 || !wordColumns.includes(column)) return true
   if (column === 'sportTypes' && how === 'similar' && !nameSports(cells)) return false
   return cells.some(cell => !/^[\d.,\s]+$/.test(cell))
 }
 
-/** Sports that a header is made of and nothing else: "baseball_softball", "# of tennis courts". None for every other header. */
+/** For headers of sports only: "baseball_softball", "# of tennis courts". */
 export function sportsOfHeader(header: string): Sport[] {
   const text = header.slice(0, MAX_LETTERS).replace(/^\s*(?:#|no\.?|num(?:ber)?|count)(?:\s+of)?\s+/i, '')
   for (const between of [' ', ';']) {
@@ -92,20 +90,20 @@ export function sportsOfHeader(header: string): Sport[] {
   return []
 }
 
-/** The column that a header names beyond doubt, as a row hardly would. */
+/** Certain matches only, which are unlikely in a data row. */
 export function knownColumn(header: string): ColumnName | undefined {
   const claim = namedClaim(header)
   if (claim?.how === 'exact' || claim?.how === 'synonym') return claim.column
   return sportsOfHeader(header).length > 0 ? 'sportTypes' : undefined
 }
 
-/** "Price ($/hr)", "Length [ft]": what stands in brackets after the name is its unit, or a remark. */
+/** Strips a unit or remark: "Price ($/hr)", "Length [ft]". */
 function withoutUnit(header: string): string | undefined {
   const bare = /^([^([]+)[([][^)\]]*[)\]]\s*$/.exec(header.slice(0, 200))?.[1]?.trim()
   return bare || undefined
 }
 
-/** How many letters may be wrong in a word of so many letters. */
+/** Typos allowed by word length. */
 const SPELLING = {
   similar: (length: number) => (length < 6 ? 0 : length < 9 ? 1 : 2),
   suggested: (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3),

@@ -9,9 +9,9 @@ import { canHold, claimOf, claimWays, foldHeader, nameSports, sportsOfHeader, su
 type FileHeaders = Pick<OpenFile, 'encoding' | 'delimiter' | 'headerLine' | 'headers' | 'samples'>
 
 /**
- * What each column of a file is taken for: what was chosen by hand wins, then headers that name a column, mean it or are spelt
- * like it. Two that claim one column equally surely are told as doubled, and the first is used. Throws mapping-invalid for a
- * choice that names a column the file does not have, or two for one of ours. `isRemembered`: the choice was made for an earlier file.
+ * Manual choices, then exact, synonym and similar headers. Of equal claims, reported as doubled, the first is used.
+ * `isRemembered`: the choice is from an earlier file. Throws mapping-invalid if the mapping names a missing column, or
+ * two for one of ours.
  */
 export function matchColumns(
   file: FileHeaders,
@@ -49,25 +49,22 @@ export function matchColumns(
   return { reading: { encoding, delimiter, headerLine, columns, missing, doubled, isUnsure }, plan }
 }
 
-/**
- * SHA-256 of the folded headers in their order: what a choice of columns is remembered by. The column behind them that tells what is wrong
- * with refused rows does not count: that file is read as the one it came from.
- */
+/** SHA-256 of the ordered folded headers. Skips the errors column, so a file of refused rows matches its source. */
 export function headersDigest(headers: readonly string[]): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(withoutErrors(headers).map(foldHeader)))
     .digest()
 }
 
-/** Of the last column of a file of refused rows. */
+/** Header of the last column in a file of refused rows. */
 export const ERRORS_HEADER = 'errors'
 
-/** The headers of the list that a file of refused rows came from; those of every other file as they are. */
+/** The headers of the list that a file of refused rows came from. */
 export function withoutErrors(headers: readonly string[]): readonly string[] {
   return headers.at(-1) === ERRORS_HEADER ? headers.slice(0, -1) : headers
 }
 
-/** By the number of the column; null is one that is left out. */
+/** By column index; null skips the column. */
 function readChoice(headers: readonly string[], mapping: ColumnMapping | undefined): Map<number, ColumnName | null> {
   const chosen = new Map(Object.entries(mapping?.columns ?? {}).map(([index, column]) => [Number(index), column]))
   const named = [...chosen].filter(([index, column]) => column !== null && !isMark(headers[index] ?? '', column))
@@ -76,14 +73,14 @@ function readChoice(headers: readonly string[], mapping: ColumnMapping | undefin
   return chosen
 }
 
-/** Whether a column marks facilities for the sport that its header is. Chosen as "sports" it goes on to mark them. */
+/** Mapping the column to "sports" keeps it a mark. */
 function isMark(header: string, choice: ColumnName | null | undefined): boolean {
   return (choice === undefined || choice === 'sportTypes') && sportsOfHeader(header).length > 0
 }
 
 type OpenClaim = { column: ColumnName; how: (typeof claimWays)[number]; rank: number }
 
-/** Of a header that nobody chose something for; a column without content claims least of all. */
+/** For headers without a manual choice. Empty columns rank last. */
 function openClaim(file: FileHeaders, header: string, index: number, taken: ReadonlySet<ColumnName>) {
   const claim = sportsOfHeader(header).length > 0 ? undefined : claimOf(header)
   if (!claim || taken.has(claim.column) || !canHold(claim, file.samples[index] ?? [])) return undefined
@@ -91,7 +88,7 @@ function openClaim(file: FileHeaders, header: string, index: number, taken: Read
   return { ...claim, rank: isEmpty ? claimWays.length : claimWays.indexOf(claim.how) }
 }
 
-/** Where no header surely says "sports", the first column whose cells do is a guess; one that claims something else keeps that. */
+/** Without a clear "sports" header, guesses the first column whose cells name sports. Other claims win. */
 function withSportsByCells(
   claims: readonly (OpenClaim | undefined)[],
   { samples }: FileHeaders,
@@ -108,7 +105,7 @@ function withSportsByCells(
   return claims.map((claim, index) => (index === at ? guess : claim))
 }
 
-/** Who has which column: the surest claims. Equal ones are doubled, and so are headers of the very same words. */
+/** The strongest claim wins a column. Equal claims, or identical headers, are doubled. */
 function settle(claims: readonly (OpenClaim | undefined)[], headers: readonly string[], hasMarks: boolean) {
   const winners = new Map<ColumnName, number[]>()
   const doubled: ColumnName[] = []
@@ -119,7 +116,7 @@ function settle(claims: readonly (OpenClaim | undefined)[], headers: readonly st
     if (claiming.length === 0) continue
     const best = Math.min(...claiming.map(({ rank }) => rank))
     const first = claiming.find(({ rank }) => rank === best)!
-    // "Type" may be anything; where columns are sports' names they say what a facility is for.
+    // "Type" is ambiguous; sport columns already say what a facility is for.
     if (name === 'sportTypes' && hasMarks && first.how === 'weak') continue
     const words = foldHeader(headers[first.index]!)
     const equal = claiming.filter(({ index, rank }) => rank === best || foldHeader(headers[index]!) === words)
@@ -143,7 +140,7 @@ function makePlan(columns: readonly FileColumn[], everyRow: ReadonlyMap<ColumnNa
   return { sources, sportMarks }
 }
 
-/** City and state are told by coordinates or a ZIP code too; sports by columns that mark them. */
+/** Coordinates or a ZIP code replace city and state; sport columns replace sports. */
 function missingFrom({ sources, sportMarks }: ColumnPlan): ColumnName[] {
   const isPlaced = (sources.latitude && sources.longitude) || sources.zip
   return columnNames.filter(name => {

@@ -4,7 +4,7 @@ import { gazetteer } from '#places/server/gazetteer.ts'
 import { rowsOfState, stateRowsNamed } from '#places/server/rows.ts'
 import { likeliest } from '../cells/spelling.ts'
 
-/** The city or town of this name in a state (two letters), the largest if there are more; undefined where there is none. */
+/** `state` is a two-letter code. The largest city of that name wins. */
 export function cityNamed(city: string, state: string): Place | undefined {
   const key = `${state}|${city}`
   if (cities.has(key)) return cities.get(key)
@@ -28,7 +28,7 @@ function findCity(city: string, state: string): Place | undefined {
   return undefined
 }
 
-/** Those of this name in all states, and the largest of them. */
+/** Across all states. */
 export function citiesNamed(city: string): { count: number; largest: Place | undefined } {
   const rows = rowsOfState(foldName(city))
   return { count: rows.length, largest: largest(rows) }
@@ -41,7 +41,7 @@ function largest(rows: readonly number[]): Place | undefined {
   return place(others.reduce((best, row) => (population(row) > population(best) ? row : best), first))
 }
 
-/** The city of the state that is spelt most like this name, with the same first letter. */
+/** The most similar city name with the same first letter. */
 export function cityLike(city: string, state: string): string | undefined {
   const key = `${state}|${city}`
   if (likely.has(key)) return likely.get(key)
@@ -59,7 +59,7 @@ function findLike(city: string, state: string): string | undefined {
   return like && cityNamed(like, state)?.label
 }
 
-/** Folded names by state and first letter: a file may have a hundred thousand names to be corrected. */
+/** By state and first letter: a file may need a hundred thousand corrections. */
 let names: Map<string, string[]> | undefined
 
 function namesIn(state: string, letter: string): readonly string[] {

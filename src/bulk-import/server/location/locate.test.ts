@@ -7,7 +7,7 @@ import type { ToldLocation } from './location.ts'
 const nothing: ToldLocation = { city: null, state: null, zip: null, latitude: null, longitude: null }
 const austin = { latitude: 30.2672, longitude: -97.7431 }
 
-/** Where it is, and what is said: "zip zip-elsewhere: Austin, TX". */
+/** The location and its faults: "zip zip-elsewhere: Austin, TX". */
 function told(row: Partial<ToldLocation>) {
   const { location, faults } = locate({ ...nothing, ...row })
   return { location, said: faults.map(fault => `${fault.column} ${fault.code}: ${fault.suggestion}`) }
@@ -100,7 +100,7 @@ test.each<[Partial<ToldLocation>, string]>([
   [{ city: 'Austin', state: 'TX', zip: '10001' }, 'zip zip-elsewhere: New York, NY'],
   [{ city: 'Waco', state: 'TX', zip: '76102' }, 'zip zip-elsewhere: Fort Worth, TX'],
   [{ city: 'Houston', state: 'TX', zip: '75034' }, 'zip zip-elsewhere: Frisco, TX'],
-  // Four digits of a Texan one, with a zero put in front.
+  // Four digits of a Texas ZIP code, padded with a zero.
   [{ city: 'Denton', state: 'TX', zip: '07620' }, 'zip zip-elsewhere: null'],
   [{ state: 'TX', latitude: 0, longitude: 0 }, 'latitude coordinates-zero: null'],
   [{ state: 'TX', latitude: -97.7431, longitude: 30.2672 }, 'latitude coordinates-swapped: 30.2672, -97.7431'],

@@ -11,19 +11,16 @@ import type { Location, LocationFault, ToldLocation } from './location.ts'
 import { splitCity } from './split-city.ts'
 import { toldPoint } from './told-point.ts'
 
-/** Miles: a point may be so far from every place of its state, a ZIP code from its city, and a ZIP code from a point. */
+/** Miles: limits from a point to its state's nearest place, from a ZIP code to its city, and to a point. */
 const FAR = { state: 30, city: 40, zip: 100 } as const
-/** Miles: cities spread so far beyond their middle that a ZIP code with another name may still be theirs. */
+/** Miles: this near, a ZIP code with another name may still be in the city. */
 const SAME_CITY_MILES = 15
-/** Of two sides of a state line. */
+/** Miles, across a state line. */
 const NEXT_DOOR_MILES = 15
 
 type Located = { location: Location | null; faults: LocationFault[] }
 
-/**
- * Puts together what a row says of where it is: coordinates count before the ZIP code, and that before the city. What is missing is filled,
- * what cannot be is refused; `location` is null then.
- */
+/** Coordinates override the ZIP code, and that the city. Fills in what is missing; `location` is null if that fails. */
 export function locate(row: ToldLocation): Located {
   const { told: asTold, faults } = splitCity(row)
   const pair = toldPoint(asTold)
@@ -39,7 +36,6 @@ export function locate(row: ToldLocation): Located {
   return { location: located.location, faults: [...faults, ...located.faults] }
 }
 
-/** What is wrong with the ZIP code, seen with the rest of the row. */
 function zipFault({ zip, city, state }: ToldLocation, point: Point | null): LocationFault | undefined {
   const place = placeOfZip(zip)
   if (!place) return undefined
@@ -48,10 +44,10 @@ function zipFault({ zip, city, state }: ToldLocation, point: Point | null): Loca
   if (state !== null && place.state !== state) {
     const isNextDoor = miles !== undefined && miles <= NEXT_DOOR_MILES
     if (isNextDoor) return fault('zip', 'zip-next-door', cityOf(place))
-    // With a zero in front it may be four digits of another one, and mean nothing.
+    // Possibly four digits padded with a zero, so the place means nothing.
     return fault('zip', 'zip-elsewhere', place.label.startsWith('0') ? null : cityOf(place))
   }
-  // There may be two cities of the name in the state; the ZIP code knows which of them it belongs to.
+  // A state may have two cities of that name; the ZIP code identifies one.
   const isSameName = city !== null && foldName(city) === foldName(place.name)
   if (point) {
     const limit = isSameName ? FAR.zip : FAR.city
@@ -63,7 +59,7 @@ function zipFault({ zip, city, state }: ToldLocation, point: Point | null): Loca
 
 type Spelled = { told: ToldLocation; fault?: LocationFault | undefined }
 
-/** A city that its state does not have is corrected where it is spelled like that of its ZIP code or coordinates, and else told. */
+/** Corrects an unknown city if it resembles that of the ZIP code or coordinates. */
 function withCitySpelled(told: ToldLocation, point: Point | null): Spelled {
   const { city } = told
   const zipPlace = placeOfZip(told.zip)
@@ -80,7 +76,7 @@ function withCitySpelled(told: ToldLocation, point: Point | null): Spelled {
   return { told, fault: fault('city', 'city-unlisted', `${city}, near ${cityOf(zipPlace)}`) }
 }
 
-/** The ZIP code is of another city, not far enough to be surely wrong. */
+/** The ZIP code is in another city, but too near to be a clear error. */
 function otherZip({ zip, city, state }: ToldLocation, known: Place): LocationFault | undefined {
   const place = placeOfZip(zip)
   if (!place || !isNamed(place) || place.state !== (state ?? place.state)) return undefined
@@ -118,7 +114,7 @@ function atCity(told: ToldLocation, city: string): Located {
   return approximate(filled(told, place, [place]), 'city', 'at-city-middle', `Middle of ${place.label}`)
 }
 
-/** A name that only one city has tells its state. */
+/** A unique city name implies the state. */
 function inOnlyState(told: ToldLocation, city: string): Located {
   const { count, largest } = citiesNamed(city)
   const state = largest && stateOf(largest)
@@ -128,7 +124,7 @@ function inOnlyState(told: ToldLocation, city: string): Located {
   return { ...located, faults: [fault('state', 'state-filled', state), ...located.faults] }
 }
 
-/** City and state as told, else those of the first place that has them. */
+/** City and state from the row, else from the first place that has them. */
 function filled(told: ToldLocation, point: Point, places: readonly (Place | undefined)[]): Located {
   const faults: LocationFault[] = []
   const state = told.state ?? places.map(place => place && stateOf(place)).find(code => code) ?? null
@@ -160,7 +156,7 @@ function placeOfZip(zip: string | null): Place | undefined {
   return zip === null ? undefined : gazetteer().zip(Number(zip.slice(0, 5)))
 }
 
-/** A ZIP code may belong to no place but its state; its label is "96898, HI" then, and its name the state's. */
+/** Some ZIP codes have only a state: label "96898, HI", named after the state. */
 function isNamed(place: Place): boolean {
   return !(place.kind === 'zip' && /^\d{5}, [A-Z]{2}$/.test(place.label))
 }

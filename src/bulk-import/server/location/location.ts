@@ -2,7 +2,7 @@ import type { ColumnName } from '#bulk-import/columns.ts'
 import type { CellFault } from '../cells/cell-problems.ts'
 import type { StateCode } from '../cells/read-state.ts'
 
-/** What the cells of a row say of where it is. Coordinates are numbers that nobody has looked at yet. */
+/** As parsed; coordinates are not validated. */
 export type ToldLocation = {
   city: string | null
   state: StateCode | null
@@ -11,7 +11,6 @@ export type ToldLocation = {
   longitude: number | null
 }
 
-/** Where it is, once all of that fits together. */
 export type Location = {
   city: string
   state: StateCode

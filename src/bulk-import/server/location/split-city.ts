@@ -6,7 +6,7 @@ import type { LocationFault, ToldLocation } from './location.ts'
 
 const WITH_STATE = /^([^,]+),\s*([a-z][a-z. ]*?)\.?(?:[\s,]+(\d{5})(?:-\d{4})?)?$/i
 
-/** "Austin, TX 78701" in the cell of the city, where state and ZIP code have no cells or say the same. */
+/** "Austin, TX 78701", unless the state's cell differs. */
 export function splitCity(told: ToldLocation): { told: ToldLocation; faults: LocationFault[] } {
   const [, city, stateText, zip] = WITH_STATE.exec(withoutCountry(told.city ?? '')) ?? []
   const code = stateText && stateCode(foldLetters(stateText)) ? readState(stateText).value : null

@@ -4,12 +4,12 @@ import { placeNear } from '#places/server/place-near.ts'
 import { COUNTRY_MILES } from '#places/server/zone-at.ts'
 import type { LocationFault, ToldLocation } from './location.ts'
 
-/** Around 0, 0: where coordinates that nobody knows are. */
+/** Unknown coordinates are often near 0, 0. */
 const ZERO_DEGREES = 0.01
 
 const codes = new Set<string>(statesAndPlaces.map(({ code }) => code))
 
-/** The point that both coordinates say. Null with a refusal among the faults when it cannot be, without one when there is none. */
+/** `point` is null with a fault if the coordinates are invalid, without one if there are none. */
 export function toldPoint({ latitude, longitude }: ToldLocation): { point: Point | null; faults: LocationFault[] } {
   if (latitude === null && longitude === null) return { point: null, faults: [] }
   if (latitude === null)
@@ -22,7 +22,7 @@ export function toldPoint({ latitude, longitude }: ToldLocation): { point: Point
   return elsewhere({ latitude, longitude })
 }
 
-/** What coordinates may have been that are not in the United States as they are. */
+/** Tries likely corrections for points outside the United States. */
 function elsewhere({ latitude, longitude }: Point): { point: Point | null; faults: LocationFault[] } {
   const west = { latitude, longitude: -longitude }
   if (longitude > 0 && isHere(west))
@@ -36,7 +36,7 @@ function elsewhere({ latitude, longitude }: Point): { point: Point | null; fault
   return { point: null, faults: [{ column: 'latitude', code, suggestion: null }] }
 }
 
-/** In the United States, their territories, or near enough to them. */
+/** Includes US territories and a margin. */
 function isHere(point: Point): boolean {
   if (!isOnEarth(point)) return false
   const near = placeNear(point, COUNTRY_MILES)

@@ -1,7 +1,6 @@
 import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
 import { deleteImportsOf, isImporting, listImportsOf } from './store.ts'
 
-/** Files of facilities that somebody has handed in. */
 export const personalImports: PersonalPart = {
   async *exportOf(db, { accountId }) {
     yield* under('imports', await listImportsOf(db, accountId))

@@ -3,7 +3,7 @@ import type { Delimiter } from './read-records.ts'
 const CANDIDATES: readonly Delimiter[] = [',', ';', '\t', '|']
 const LINES = 50
 
-/** The delimiter that splits the first lines most evenly into most cells, quotes minded; a comma for a single column. */
+/** Splits the first lines most evenly into the most cells. Defaults to a comma. */
 export function findDelimiter(head: string): Delimiter {
   const lines = countsByLine(head).slice(0, LINES)
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 }
@@ -14,7 +14,7 @@ export function findDelimiter(head: string): Delimiter {
   return best.delimiter
 }
 
-/** How often each candidate stands in each line that is not empty, outside quotes. */
+/** Counts per non-empty line, outside quotes. */
 function countsByLine(text: string): number[][] {
   const lines: number[][] = []
   let counts = CANDIDATES.map(() => 0)
@@ -30,14 +30,14 @@ function countsByLine(text: string): number[][] {
     }
     const index = isQuoted ? -1 : CANDIDATES.indexOf(letter as Delimiter)
     if (index >= 0) counts[index]! += 1
-    // A quote that is doubled within quotes closes and opens again.
+    // A doubled quote closes and reopens.
     isCellStart = index >= 0 || letter === '"' || (isCellStart && letter === ' ')
     isEmpty &&= letter === ' '
   }
   return isEmpty ? lines : [...lines, counts]
 }
 
-/** The share of lines with the commonest count matters most, then how many cells they have. */
+/** Consistency counts more than the number of cells. */
 function scoreOf(counts: readonly number[]): number {
   const lengths = Map.groupBy(
     counts.filter(count => count > 0),

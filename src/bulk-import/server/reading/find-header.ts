@@ -3,16 +3,16 @@ import { importProblem } from '#bulk-import/import-problem.ts'
 import { knownColumn } from '../columns/known-headers.ts'
 import type { Record } from './read-records.ts'
 
-/** Titles, dates and notes above a list are never more than this. */
+/** Titles and notes above a list never exceed this. */
 const LOOKED_AT = 50
 
-/** The part of the cells of a header that are words, and of those that are known, at least. */
+/** Minimum shares of words and known columns among a header's cells. */
 const WORDS_SHARE = 0.6
 const KNOWN_SHARE = 0.2
 
 /**
- * The record that names the columns: the first of which a good part is known; else the first of words that has as many cells
- * as the rows below it. Throws header-missing, too-many-columns.
+ * The first record with enough known columns, else of words as wide as the rows below. Throws header-missing,
+ * too-many-columns.
  */
 export function findHeader(records: readonly Record[]): { line: number; headers: string[]; recordIndex: number } {
   const looked = records.slice(0, LOOKED_AT).map(({ cells }) => withoutEmptyEnd(cells))
@@ -30,7 +30,7 @@ export function findHeader(records: readonly Record[]): { line: number; headers:
   }
 }
 
-/** Programs that save sheets add delimiters for columns that hold nothing. */
+/** Spreadsheets add empty columns. */
 export function withoutEmptyEnd(cells: readonly string[]): string[] {
   return cells.slice(0, cells.findLastIndex(cell => cell.trim() !== '') + 1)
 }
@@ -41,7 +41,7 @@ function isKnown(cells: readonly string[]): boolean {
     .map(knownColumn)
     .filter(column => column !== undefined)
   const isData = cells.some(cell => /^\s*[-+]?[\d.,]+\s*$/.test(cell))
-  // One word alone may as well stand in a title or in a row, and a row may say the same thing many times.
+  // A single word may be a title or data, and a data row may repeat a word.
   const isSure = new Set(known).size >= Math.min(2, cells.length)
   return isSure && !isData && known.length >= KNOWN_SHARE * filled(cells).length
 }

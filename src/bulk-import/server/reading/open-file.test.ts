@@ -6,7 +6,7 @@ import { Problem } from '#kit/shared/problem.ts'
 import { type OpenFile, openFile } from './open-file.ts'
 import type { RawRow } from './raw-row.ts'
 
-/** A file in memory; it comes in small chunks, so that everything may be cut anywhere. */
+/** An in-memory file, read in small chunks to cut it anywhere. */
 function fileOf(content: string | Buffer, chunk = 64 * 1024): FileBytes {
   const bytes = Buffer.from(content as string)
   async function* read() {
@@ -219,16 +219,16 @@ test('every row is read as it was written and told at the line where it begins',
       let text = 'name,city,zip\n'
       const expected: RawRow[] = []
       for (const { cells, end } of written.map(([some, last]) => ({ cells: ['x', ...some, 'y'], end: last }))) {
-        // Lines are counted the slow way: in all the text above.
+        // Counts lines independently: in the whole text before.
         const line = text.split(/\r\n|\n|\r/).length
         text += cells.map(content => `"${content.replaceAll('"', '""')}"`).join(',') + end
-        // The last of one row and the first of the next must not melt into one line end.
+        // Keep the end of one row and the start of the next from forming one line break.
         if (end === '\r') text += 'z,z,z\n'
         expected.push({ row: expected.length + 1, line, cells })
         if (end === '\r')
           expected.push({ row: expected.length + 1, line: line + linesIn(cells), cells: ['z', 'z', 'z'] })
       }
-      // Where a cell begins with quotes as letters it cannot be told from one with quotes around it and a space behind.
+      // A cell starting with literal quotes looks like a quoted cell followed by a space.
       fc.pre(!text.includes('\0') && !expected.some(({ cells }) => cells.some(content => content.startsWith('"'))))
       expect(await readAll(text, chunk)).toEqual(expected)
     }),

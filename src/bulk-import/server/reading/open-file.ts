@@ -11,35 +11,33 @@ import { refuseOtherKinds } from './refuse-other-kinds.ts'
 export type OpenFile = {
   encoding: FileReading['encoding']
   delimiter: FileReading['delimiter']
-  /** Counted from 1. */
+  /** From 1. */
   headerLine: number
   headers: string[]
-  /** By column: its first cells that are not empty, at most 3. */
+  /** By column, its first cells that are not empty, at most 3. */
   samples: string[][]
   /**
-   * In batches of at most 200, in the order of the file; each call reads it anew. Throws row-too-long, quote-unclosed and
-   * too-many-rows with the line, and header-only.
+   * Batches of at most 200; each call reads again. Throws row-too-long, quote-unclosed and too-many-rows with the line,
+   * and header-only.
    */
   rows(): AsyncIterable<RawRow[]>
 }
 
 const BATCH = 200
-/** With blank ones: reading them is work too. */
+/** Includes blank rows, which cost time too. */
 const MAX_RECORDS = 2 * FILE_LIMITS.rows
-/** Cells without a header that are kept, to tell of them. */
+/** Cells beyond the headers, kept to report them. */
 const EXTRA_CELLS = 5
-/** Enough for titles, the header and samples; what a page sends of a file whose columns it asks for. */
+/** Enough for titles, header and samples; the page sends this much to preview columns. */
 const HEAD_BYTES = 256 * 1024
-/** Enough to know a kind of file by. */
 const START_BYTES = 4096
-/** More than any program that saves sheets adds for empty columns. */
+/** More than spreadsheets add for empty columns. */
 const WIDEST = 5_000
 const SAMPLES = { count: 3, characters: 200 } as const
 
 /**
- * Finds out how a file is to be read: its encoding and delimiter, where its header is, and what its columns hold. Memory is
- * bounded, whatever the file. Throws file-not-text and its kin, header-missing, too-many-columns, row-too-long, quote-unclosed.
- * `isPart`: maybe only the first 256 kB or more of a file, so that its last row is cut; then that is left out.
+ * Memory is bounded. `isPart`: maybe only the first 256 kB or more, so a cut last row is skipped. Throws file-not-text
+ * and other file types, header-missing, too-many-columns, row-too-long, quote-unclosed.
  */
 export async function openFile(file: FileBytes, options: { isPart?: boolean } = {}): Promise<OpenFile> {
   const isPart = (options.isPart ?? false) && file.size >= HEAD_BYTES
@@ -68,7 +66,7 @@ export async function openFile(file: FileBytes, options: { isPart?: boolean } = 
   }
 }
 
-/** A first line of thousands of names is too long as well as too wide; that it is too wide is what helps. */
+/** Such a line is also too long, but too-many-columns is the helpful error. */
 function refuseWide(text: string, delimiter: Delimiter): void {
   const [line = ''] = text.trimStart().split(/[\r\n]/, 1)
   if (line.split(delimiter).length > WIDEST) throw importProblem('too-many-columns')

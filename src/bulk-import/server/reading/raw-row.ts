@@ -1,9 +1,9 @@
-/** A row of a file as it stands there. Empty ones are left out. */
+/** Empty rows are skipped. */
 export type RawRow = {
-  /** Counted from 1, the first below the header. */
+  /** From 1, below the header. */
   row: number
-  /** Of the file, counted from 1: where the row begins. A quoted cell can make it several lines long. */
+  /** Where the row begins, from 1; cells can span lines. */
   line: number
-  /** By the number of the column; a short row has fewer. */
+  /** Short rows have fewer cells. */
   cells: string[]
 }

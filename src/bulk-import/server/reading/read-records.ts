@@ -5,19 +5,18 @@ import { importProblem } from '#bulk-import/import-problem.ts'
 
 export type Delimiter = FileReading['delimiter']
 
-/** One record of a file, empty ones too, and the line of the file where it begins, counted from 1. */
+/** May be empty. `line` is where it begins, from 1. */
 export type Record = { line: number; cells: string[] }
 
-/** Bytes that may pass without the end of a record: with quotes and delimiters it is longer than its cells. */
+/** Bytes without a record's end; more than the limit of its cells, since it has quotes and delimiters. */
 const RECORD_SPAN = 3 * FILE_LIMITS.recordBytes
 
-/** An opening quote, a line break, and a quote that closes nothing: the first one was never closed. Looks at each letter once. */
+/** A quote, a line break and a quote that closes nothing: the first was left open. Linear time. */
 const QUOTE_LEFT_OPEN = /^"[^"\r\n]*[\r\n][^"]*"/
 
 /**
- * The records of a file, as many at a time as come together, in its order; between two pieces others are served. A quote in
- * the middle of a cell is a letter like others. Throws row-too-long and quote-unclosed with the line where that row begins.
- * `isPart`: the end is cut, so its last record is left out and may be anything.
+ * In file order, yielding between chunks. Quotes inside a cell are literal. `isPart`: drops the cut last record
+ * unchecked. Throws row-too-long and quote-unclosed with the row's line.
  */
 export async function* readRecords(
   text: AsyncIterable<Buffer>,
@@ -36,18 +35,18 @@ export async function* readRecords(
     relax_quotes: true,
     ltrim: true,
     max_record_size: FILE_LIMITS.recordBytes,
-    // Taken here and not read from the stream: a piece is parsed as a whole, and no record waits in a buffer.
+    // Collected here, not read from the stream: chunks parse synchronously, and no record waits in a buffer.
     on_record: (cells: string[]) => {
       found.push({ line, cells })
       line += 1 + breaksIn(cells)
       lastEnd = fed
-      // The parser builds an error, with a stack and a copy of the row, for each row that is not as long as the first, even where
-      // that is allowed: 200,000 blank lines would take seconds. A row that it counts as the first is not compared.
+      // The parser builds an error with stack and row copy for each row not as long as the first, even where allowed:
+      // 200,000 blank lines would take seconds. It does not compare the row it counts as first.
       ;(parser.info as { records: number }).records = 0
       return null
     },
   })
-  // What goes wrong is told to whoever feeds it; without a listener the event would end the process.
+  // `feed` reports errors; without a listener the event would crash the process.
   parser.on('error', () => {})
   try {
     for await (const piece of text) {
@@ -74,12 +73,12 @@ function* checked(records: Record[]): Iterable<Record[]> {
   if (records.length > 0) yield records
 }
 
-/** `"Field 1" ,`: the parser takes the space for a sign that the quotes are letters. */
+/** `"Field 1" ,`: the space makes the parser treat the quotes as literal. */
 function withoutSpaceAfterQuote(cell: string): string {
   return cell.startsWith('"') ? cell.replace(/^"([^"]*)"[ \t]+$/, '$1') : cell
 }
 
-/** A record ends one line; every line break within its cells is one more. */
+/** The break at the record's end, and those within its cells. */
 function breaksIn(cells: readonly string[]): number {
   let breaks = 0
   for (const cell of cells) {

@@ -5,9 +5,9 @@ import type { FileBytes } from '#kit/server/received-file.ts'
 
 export type Encoding = FileReading['encoding']
 
-/** Parsed and handed on at a time: between two pieces other requests are served. */
+/** Bytes; other requests run between chunks. */
 const PIECE = 32 * 1024
-/** Of text without zero bytes, more control characters than one in this many are no text. */
+/** More control characters than one in this many mean a binary file. */
 const CHARACTERS_PER_CONTROL = 100
 
 const MARKS: readonly [encoding: Encoding, mark: Buffer][] = [
@@ -17,9 +17,8 @@ const MARKS: readonly [encoding: Encoding, mark: Buffer][] = [
 ]
 
 /**
- * How the bytes of a file are letters: what its byte order mark says; without one UTF-8 when all of it is, else Windows-1252.
- * Reads the whole file once. `start`: its first bytes; `isPart`: its end is cut, maybe within a letter. Throws file-not-text for
- * zero bytes, and where control characters abound.
+ * By byte order mark; else UTF-8 if all of it is valid, else Windows-1252. Reads the whole file. `isPart`: may be cut
+ * within a character. Throws file-not-text for zero bytes or many control characters.
  */
 export async function findEncoding(file: FileBytes, start: Buffer, { isPart }: { isPart: boolean }): Promise<Encoding> {
   const marked = MARKS.find(([, mark]) => start.subarray(0, mark.length).equals(mark))?.[0]
@@ -35,7 +34,7 @@ export async function findEncoding(file: FileBytes, start: Buffer, { isPart }: {
   return isUtf8 && (isPart || decodes(decoder)) ? 'utf-8' : 'windows-1252'
 }
 
-/** The text of a file as UTF-8, in small pieces, without its byte order mark. Throws file-not-text for a zero character. */
+/** UTF-8 without the mark. Throws file-not-text for a zero character. */
 export async function* readText(file: FileBytes, encoding: Encoding): AsyncIterable<Buffer> {
   const decoder = new TextDecoder(encoding)
   for await (const bytes of file.read()) {
@@ -50,7 +49,7 @@ function checked(text: string): Buffer {
   return Buffer.from(text)
 }
 
-/** Without bytes: whether what has come so far may end there. */
+/** Without bytes: may the input end here? */
 function decodes(decoder: TextDecoder, bytes?: Buffer): boolean {
   try {
     decoder.decode(bytes, { stream: bytes !== undefined })

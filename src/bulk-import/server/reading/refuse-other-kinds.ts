@@ -2,7 +2,7 @@ import { importProblem } from '#bulk-import/import-problem.ts'
 
 type Refusal = 'file-is-spreadsheet' | 'file-is-pdf' | 'file-is-archive' | 'file-is-page' | 'file-not-text'
 
-/** First bytes of the kinds of files that are chosen by mistake, as Latin-1. A zip is looked into. */
+/** Magic bytes, as Latin-1, of files often chosen by mistake. */
 const SIGNATURES: readonly [start: string, refusal: Refusal][] = [
   ['%PDF-', 'file-is-pdf'],
   ['\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1', 'file-is-spreadsheet'],
@@ -31,15 +31,15 @@ const SIGNATURES: readonly [start: string, refusal: Refusal][] = [
   ['%!PS', 'file-not-text'],
 ]
 
-/** With something in it, with nothing, and in parts. */
+/** Regular, empty and split. */
 const ZIPS = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08']
 
-/** A page or a document for programs; a header may begin with a bracket, but not like these. */
+/** A header may start with a bracket, but not like these. */
 const MARKUP = /^\s*(?:<(?:!doctype|!--|\?xml|html|head|body|table|svg|kml|gpx|rss|feed)\b|<!--|\{\s*["}]|\[\s*[{[\]])/i
 
 /**
- * Looks at the first bytes of a file and throws when they are no list: file-is-spreadsheet, file-is-pdf, file-is-archive,
- * file-is-page, file-not-text. What a file is called and what a browser says of it is no proof and does not count.
+ * By content: names and declared types prove nothing. Throws file-is-spreadsheet, file-is-pdf, file-is-archive,
+ * file-is-page, file-not-text.
  */
 export function refuseOtherKinds(head: Buffer): void {
   const refusal = kindOf(head.toString('latin1'))
@@ -50,14 +50,14 @@ function kindOf(head: string): Refusal | undefined {
   if (ZIPS.some(start => head.startsWith(start))) return kindOfZip(head)
   const known = SIGNATURES.find(([start]) => head.startsWith(start))
   if (known) return known[1]
-  // RIFF holds WebP and sound; "ftyp" marks HEIC, AVIF and film. A program and a bitmap show themselves by their zero bytes too.
+  // RIFF: WebP, audio. "ftyp": HEIC, AVIF, video. Executables and bitmaps have zero bytes.
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'file-not-text'
   if (head.slice(4, 8) === 'ftyp') return 'file-not-text'
   if (/^(?:MZ|BM)/.test(head) && head.includes('\0')) return 'file-not-text'
   return MARKUP.test(head.replace(/^\xEF\xBB\xBF/, '')) ? 'file-is-page' : undefined
 }
 
-/** Spreadsheets of Excel, LibreOffice and Numbers are zips; the names of what is in them stand there unpacked. */
+/** Excel, LibreOffice and Numbers files are zips with readable entry names. */
 function kindOfZip(head: string): Refusal {
   if (/word\/|ppt\/|opendocument\.(?:text|presentation)/.test(head)) return 'file-not-text'
   return /\[Content_Types\]\.xml|xl\/|opendocument\.spreadsheet|Index\/(?:Document|Tables)/.test(head)

@@ -11,39 +11,33 @@ import type { SentFile, ThreadData } from './tasks.ts'
 type Tasks = typeof tasks
 type Result<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>> extends Outcome<infer T> ? T : never
 
-/**
- * Files are read, understood and imported in threads of their own: a large one neither holds up other people's requests nor takes
- * more memory than a thread is given, and is given back when the thread ends.
- */
+/** A large file neither blocks requests nor exceeds a thread's memory, freed when it ends. */
 export type ImportThreads = {
   /**
-   * Throws what the task throws; reader-busy when too many wait; file-too-heavy when it takes more than a thread has, or than `maxMs`.
-   * `signal` ends it earlier, and its thread with it.
+   * Throws what the task throws; reader-busy if too many wait; file-too-heavy past the memory limit or `maxMs`.
+   * `signal` ends its thread too.
    */
   run<Name extends keyof Tasks>(
     name: Name,
     input: Parameters<Tasks[Name]>[0],
     options?: { signal?: AbortSignal; maxMs?: number },
   ): Promise<Result<Name>>
-  /** Ends the threads, whatever they are at: the database takes back what they have not committed. */
+  /** The database rolls back running tasks. */
   close(): Promise<void>
 }
 
-/** Reading a file is work for the processor: more at once would only make all of them slower. */
+/** The work is CPU-bound; more at once would slow all of it. */
 const AT_ONCE = 2
 const WAITING = 8
-/** Half of it is what the keys of the most rows take, with the gazetteer; the rest is for rows on their way. */
+/** Half for the largest file's keys and the gazetteer, half for rows in flight. */
 const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 24 } as const
-/** A thread that has had nothing to do for so long ends. */
 const IDLE_MS = 10_000
-/** As long as somebody may wait for a file to be read. */
+/** Maximum time to read a file within a request. */
 const REQUEST_MS = 120_000
-/** Of Node. */
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY'
-/** Pages and bookings come first. */
+/** Page requests and bookings come first. */
 const NICENESS = 10
 
-/** The threads begin when there is something for them to do. */
 export function openImportThreads(data: ThreadData): ImportThreads {
   const log = pino({ level: data.logLevel, base: null, serializers: { err: describeError } })
   let opened: Promise<Piscina> | undefined
@@ -55,14 +49,14 @@ export function openImportThreads(data: ThreadData): ImportThreads {
       maxThreads: AT_ONCE,
       maxQueue: WAITING,
       idleTimeout: IDLE_MS,
-      // Asking the database must go on while a thread waits for its next task.
+      // Otherwise a thread waiting for a task blocks its database connection.
       atomics: 'disabled',
       niceIncrement: NICENESS,
       resourceLimits: LIMITS,
       execArgv: [],
       workerData: data,
     })
-    // Of a thread that broke while it did nothing, or before it began: an event that nobody hears would end the process.
+    // An idle or starting thread failed; without a listener the event would crash the process.
     threads.on('error', (error: unknown) => log.error({ err: error }, 'import-thread-broken'))
     return threads
   }
@@ -84,7 +78,6 @@ export function openImportThreads(data: ThreadData): ImportThreads {
   }
 }
 
-/** A file as a thread of this process can open it. */
 export function sent({ name, path, size, sha256 }: ReceivedFile): SentFile {
   return { name, path, size, sha256 }
 }

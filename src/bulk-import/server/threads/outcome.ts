@@ -1,12 +1,11 @@
 import { Problem } from '#kit/shared/problem.ts'
 
-/** What came of a task, in a form that goes from thread to thread: errors lose their members on the way. */
+/** Serializable: errors lose their own properties between threads. */
 export type Outcome<T> =
   | { done: T }
   | { problem: { code: string; status: number; detail: string; extensions: Record<string, unknown> } }
   | { failure: { name: string; message: string; stack: string | undefined; code: unknown } }
 
-/** Runs a task; whatever it throws becomes part of the answer. */
 export async function outcomeOf<T>(task: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { done: await task() }
@@ -20,7 +19,7 @@ export async function outcomeOf<T>(task: () => Promise<T>): Promise<Outcome<T>> 
   }
 }
 
-/** The result of a task on the other side; throws what the task threw. */
+/** Rethrows what the task threw. */
 export function resultOf<T>(outcome: Outcome<T>): T {
   if ('done' in outcome) return outcome.done
   if ('problem' in outcome) {

@@ -13,16 +13,15 @@ import { startImport, type UploadChoice } from '../start-import.ts'
 import { validateFile } from '../validate-file.ts'
 import { outcomeOf } from './outcome.ts'
 
-// What is done in a thread of its own. Each exported function is a task, which is asked for by its name and given one value.
+// Each export is a task, called by name with one argument.
 
-/** What a thread is told when it begins. */
 export type ThreadData = { address: DatabaseAddress; logLevel: string }
 
-/** A received file on its way to a thread: without its function. */
+/** Without `read`: functions cannot be sent to threads. */
 export type SentFile = Omit<ReceivedFile, 'read' | 'sha256'> & { sha256: Uint8Array }
 
 const { address, logLevel } = workerData as ThreadData
-/** Of each pool: one for the transaction, and one for what is written beside it. */
+/** Per pool: one connection for the transaction, one for writes outside it. */
 const db = connect(address, { max: 2 })
 const log = pino({ level: logLevel, base: null, serializers: { err: describeError } })
 
@@ -32,7 +31,7 @@ export const read = ({ file, choice }: { file: SentFile; choice: ListChoice }) =
 export const validate = ({ file, choice }: { file: SentFile; choice: ListChoice }) =>
   outcomeOf(() => validateFile(db, received(file), choice))
 
-/** Writes them into a file at `target`. */
+/** Writes to the file `target`. */
 export const failedRows = ({ file, choice, target }: { file: SentFile; choice: ListChoice; target: string }) =>
   outcomeOf(() => pipeline(listFailedRows(db, received(file), choice), createWriteStream(target)))
 

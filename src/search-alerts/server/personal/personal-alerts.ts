@@ -1,7 +1,6 @@
 import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
 import { deleteAlertsOf, listAlerts, moveAlerts } from './store.ts'
 
-/** Searches that somebody is told about. */
 export const personalAlerts: PersonalPart = {
   moveVisitor: moveAlerts,
   async *exportOf(db, person) {

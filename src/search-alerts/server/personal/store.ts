@@ -11,13 +11,13 @@ export async function listAlerts(db: Db, person: Person): Promise<unknown[]> {
   return rows.map(({ row }) => row)
 }
 
-/** Answers their ids. */
+/** Returns their ids. */
 export async function deleteAlertsOf(tx: Tx, person: Person): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`delete from search_alert a where ${isTheirs(tx, person)} returning a.id`
   return rows.map(({ id }) => id)
 }
 
-/** Of one row, called `a`. */
+/** Expects the table alias `a`. */
 function isTheirs(db: Db | Tx, { accountId, provedEmail }: Person) {
   return db`(a.visitor_id = ${accountId} or lower(a.email) = ${provedEmail})`
 }

@@ -3,7 +3,6 @@ import { Button } from '#kit/web/button.tsx'
 import type { FieldSearch } from '#search/contract.ts'
 import { openSearchAlert } from '../open-search-alert.ts'
 
-/** For whoever wants another time than those that are free. */
 export function AlertOffer({ search }: { search: FieldSearch }) {
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 noscript:hidden">

@@ -2,15 +2,14 @@ import { TextField } from '#kit/web/field.tsx'
 import { BUDGET } from '#search/contract.ts'
 
 type BudgetFieldProps = {
-  /** US dollars an hour. */
+  /** US dollars per hour. */
   value: string
-  /** The price of the address, which may lie beyond the ordinary ends and between the steps. */
+  /** The URL's; may be outside the range or between steps. */
   given: string
   error: string | undefined
   onChange: (price: string) => void
 }
 
-/** What an hour may cost. */
 export function BudgetField({ value, given, error, onChange }: BudgetFieldProps) {
   const price = Number(given)
   return (

@@ -18,7 +18,6 @@ import { cleanValue, dayName, readFilters, writeFilters } from '#search/rules.ts
 import { pointIn as orderPointIn, pointText } from '#search/rules-order.ts'
 import { dayPartAt } from '#search/rules-range.ts'
 
-/** Parameters of the enhanced view, in the order in which they are written. */
 const enhancedParameters = [
   'sport',
   'location',
@@ -31,37 +30,32 @@ const enhancedParameters = [
 ] as const
 export type EnhancedParameter = (typeof enhancedParameters)[number]
 
-/** Where a chosen place or the visitor is, to 4 decimals (11 meters). */
+/** 4 decimals (11 meters). */
 export type Point = { lat: number; lng: number }
 
-/**
- * What the enhanced view looks for, as text that its address can hold: `date` is yyyy-MM-dd, or '' while no day is known,
- * `time_range` "15:00-16:00", `max_price_usd` dollars, `radius_miles` miles. '' is any, except for the surface, where 'any' is.
- */
+/** yyyy-MM-dd, "15:00-16:00", dollars and miles. '' means any, or an unknown date; the surface uses 'any'. */
 export type EnhancedFilters = Record<EnhancedParameter, string> & {
-  /** Where the location is, when that was chosen and not only typed. */
+  /** For a chosen place. */
   point: Point | null
 }
 
 export type EnhancedAddress = {
   filters: EnhancedFilters
-  /** The address says where, so there is something to look for. */
+  /** The URL names a location. */
   isAsked: boolean
-  /** Values that make no sense where they stand. */
   senseless: IgnoredValue[]
-  /** Sentences about what makes sense and is not gone by. */
   notes: string[]
 }
 
-/** The widest circle that can be searched, in miles. */
+/** Miles, the server's limit. */
 export const MAX_RADIUS_MILES = 100
 
-/** The visitor's date (yyyy-MM-dd) and time of day (HH:mm), as far as they are known. */
+/** yyyy-MM-dd and HH:mm of the visitor. */
 export type Now = { today?: string | undefined; clock?: string | undefined }
 
 /**
- * Reads the address of the enhanced view. An address that sets nothing gets the specification's defaults; otherwise what it
- * does not set is any. When it names no day, today is searched, or tomorrow once the time is over.
+ * An empty URL gets the specification's defaults; otherwise unset means any. The default date is today, or tomorrow if
+ * the time has passed.
  */
 export function readEnhanced(query: URLSearchParams, { today, clock }: Now): EnhancedAddress {
   const senseless: IgnoredValue[] = []
@@ -98,7 +92,7 @@ function onlyUnset(values: Partial<Record<EnhancedParameter, string>>, set: Reco
   return Object.fromEntries(Object.entries(values).filter(([name]) => set[name as EnhancedParameter] === ''))
 }
 
-/** The same search always gives the same address. */
+/** Canonical. */
 export function writeEnhanced(filters: EnhancedFilters): URLSearchParams {
   const params = new URLSearchParams({ [ENHANCED_PARAMETER]: 'true' })
   for (const name of enhancedParameters) if (filters[name]) params.set(name, filters[name])
@@ -109,7 +103,7 @@ export function writeEnhanced(filters: EnhancedFilters): URLSearchParams {
   return params
 }
 
-/** The query of the standard view for what the address sets. The radius travels along for the way back. */
+/** Keeps the radius for switching back. */
 export function standardQuery(query: URLSearchParams): URLSearchParams {
   const filters = readFilters(query)
   const point = pointIn(query, [])
@@ -123,7 +117,6 @@ export function standardQuery(query: URLSearchParams): URLSearchParams {
   return params
 }
 
-/** The search with what a suggestion changes of it. */
 export function withChange(filters: EnhancedFilters, change: Suggestion['change']): EnhancedFilters {
   const [start, end] = filters.time_range.split('-') as [string, string]
   return {
@@ -138,7 +131,7 @@ export function withChange(filters: EnhancedFilters, change: Suggestion['change'
   }
 }
 
-/** What a value comes to as the address holds it; '' when it says nothing that can be searched for. */
+/** '' if invalid. */
 function cleanEnhanced(name: EnhancedParameter, text: string): string {
   switch (name) {
     case 'sport':
@@ -160,7 +153,7 @@ function cleanEnhanced(name: EnhancedParameter, text: string): string {
 
 /** To 4 decimals. */
 export function roundPoint(latitude: number, longitude: number): Point {
-  // An address does not tell 0 from -0.
+  // Turns -0 into 0, which a URL cannot tell apart.
   const [lat, lng] = [latitude, longitude].map(degrees => Number(degrees.toFixed(4)) + 0) as [number, number]
   return { lat, lng }
 }
@@ -169,12 +162,12 @@ function textOf(name: EnhancedParameter, query: URLSearchParams): string {
   return query.get(name) || (name === 'time_range' && query.get('time')) || ''
 }
 
-/** "Any" and "all" leave a choice open, which is no mistake. */
+/** "Any" and "all" are valid. */
 function isOpen(text: string): boolean {
   return /^(?:any|all)(?:\s+(?:sports|time))?$/i.test(text)
 }
 
-/** Whether the range ("15:00-16:00") has ended by this time of day (HH:mm). */
+/** `range` "15:00-16:00", `clock` HH:mm. */
 function isOver(range: string, clock: string | undefined): boolean {
   const end = range.split('-')[1]
   return end !== undefined && clock !== undefined && end <= clock
@@ -197,7 +190,6 @@ function pointIn(query: URLSearchParams, senseless: IgnoredValue[]): Point | nul
   return null
 }
 
-/** The point that the standard view puts its list in order by. */
 function nearIn(query: URLSearchParams): Point | null {
   const near = orderPointIn(query.get('near') ?? '')
   return near ? roundPoint(near.latitude, near.longitude) : null
@@ -215,7 +207,7 @@ function clockAt(hours: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** "80.00" → "80": one price has one address. */
+/** "80.00" → "80" */
 function priceIn(text: string): string {
   const cents = fromDecimal(text)
   return cents ? String(cents / 100) : ''

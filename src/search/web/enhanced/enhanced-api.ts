@@ -7,21 +7,19 @@ import { WHOLE_DAY } from '#search/rules-range.ts'
 import { type EnhancedFilters, MAX_RADIUS_MILES, type Point, writeEnhanced } from './enhanced-address.ts'
 import { findPoint } from './find-point.ts'
 
-/** What came of a search; null where nobody knows the place that it names. */
+/** Null if the place is unknown. */
 export type FieldsFound = {
   results: FieldResult[]
   suggestions: Suggestion[]
   hasMore: boolean
-  /** The place in full: "Springfield" may be any. */
+  /** The full name: there are many Springfields. */
   near: string
-  /** The search that was made. */
   asked: FieldSearch
 } | null
 
-/** Free times are somebody else's soon: a search that is opened again after this long is made again. */
+/** Free times go quickly. */
 const FRESH_MS = 30_000
 
-/** Looks up where the location is, and what is free around it. */
 export function fieldsQuery(filters: EnhancedFilters) {
   return queryOptions({
     queryKey: ['/api/search/facilities', writeEnhanced(filters).toString()],
@@ -37,12 +35,12 @@ export function fieldsQuery(filters: EnhancedFilters) {
   })
 }
 
-/** The same, for the page; while another search runs, what was found before stays. */
+/** Keeps old results while loading. */
 export function useFields(filters: EnhancedFilters, { enabled }: { enabled: boolean }) {
   return useQuery({ ...fieldsQuery(filters), enabled, placeholderData: enabled ? keepPreviousData : undefined })
 }
 
-/** The specification lets a search answer 200 with `error`, which is a failure like any other. */
+/** The specification allows `error` in a 200 response. */
 function refuseError<R extends object>(reply: R): R {
   if (!('error' in reply)) return reply
   const detail = typeof reply.error === 'string' ? reply.error : 'Search failed. Please try again.'

@@ -30,11 +30,11 @@ type EnhancedPanelProps = {
   enhanced: Enhanced
   isBusy: boolean
   onSearch: (filters: EnhancedFilters) => void
-  /** Nobody knows the place; `presses` counts how often the button asked for it. */
+  /** `presses` counts submits. */
   unknownPlace: { presses: number } | null
 }
 
-/** The inputs of the enhanced view. They become the address when the button is pressed, and not before. */
+/** The URL changes only on submit. */
 export function EnhancedPanel({ enhanced, isBusy, onSearch, unknownPlace }: EnhancedPanelProps) {
   const { filters, standardAddress } = enhanced
   const [draft, change] = useFormDraft(filters)
@@ -92,7 +92,7 @@ export function EnhancedPanel({ enhanced, isBusy, onSearch, unknownPlace }: Enha
 
 type InputsProps = {
   draft: EnhancedFilters
-  /** The search of the address. */
+  /** The URL's search. */
   given: EnhancedFilters
   change: (changes: Partial<EnhancedFilters>) => void
   faults: Faults
@@ -160,7 +160,7 @@ function Inputs({ draft, given, change, faults, today }: InputsProps) {
   )
 }
 
-/** Has no input of its own: it comes with a request to the assistant, and can be taken back. */
+/** Set only by the assistant; can be removed. */
 function IndoorOutdoorChip({ value, onRemove }: { value: string; onRemove: () => void }) {
   if (!value) return null
   const label = value === 'both' ? 'Indoor and outdoor' : `${capitalized(value)} only`
@@ -176,7 +176,7 @@ function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-/** What stands in the inputs; replaced when the address becomes another one (Back, a suggestion). */
+/** Resets when the URL changes. */
 function useFormDraft(filters: EnhancedFilters) {
   const [draft, setDraft] = useState({ of: filters, values: filters })
   if (draft.of !== filters) setDraft({ of: filters, values: filters })
@@ -185,7 +185,6 @@ function useFormDraft(filters: EnhancedFilters) {
   return [draft.values, change] as const
 }
 
-/** The text stays to be mended, and whoever pressed the button goes on in it. */
 function useFocusOnUnknownPlace(
   form: { current: HTMLFormElement | null },
   unknown: EnhancedPanelProps['unknownPlace'],

@@ -28,13 +28,11 @@ type Found = NonNullable<FieldsFound>
 type EnhancedResultsProps = {
   enhanced: Enhanced
   query: FieldsQuery
-  /** Why the server could not search; the browser then asks again only when told to. */
+  /** The browser then retries only on request. */
   failedOnServer: string | undefined
-  /** How often the button was pressed. */
   presses: number
 }
 
-/** What is free, headed by the count; or how to find something that is. */
 export function EnhancedResults({ enhanced, query, failedOnServer, presses }: EnhancedResultsProps) {
   const count = useRef<HTMLParagraphElement>(null)
   const focusCount = () => count.current?.focus()
@@ -73,7 +71,7 @@ export function EnhancedResults({ enhanced, query, failedOnServer, presses }: En
   )
 }
 
-/** What an earlier search found stays while the next one runs, unless it was nothing. */
+/** Keeps old results while searching, unless there were none. */
 function FoundOrNot({ enhanced, query, focusCount }: Pick<EnhancedResultsProps, 'enhanced' | 'query'> & Focusing) {
   const { data, isPlaceholderData } = query
   if (data === undefined || (isPlaceholderData && !data?.results.length)) {
@@ -172,7 +170,7 @@ function NotAsked() {
   )
 }
 
-/** The server's words, or "Network error" when it gave none (specification, section 8). */
+/** Specification, section 8: "Network error" only without a server message. */
 function failureOf({ data, isFetching, error }: FieldsQuery, failedOnServer: string | undefined): string | undefined {
   if (isFetching || (data !== undefined && !error)) return undefined
   if (error instanceof ApiError && error.status === 0) return `Network error. ${detailOf(error)}`
@@ -201,7 +199,7 @@ function lineFor({ filters, today }: Enhanced, { data, isPlaceholderData, error 
   return countLine(data, filters, today)
 }
 
-/** Says the count when it changes; the first one is on the screen that was just opened. */
+/** The first count comes with the page. */
 function useSpoken(line: string | undefined) {
   const spoken = useRef(line)
   useEffect(() => {
@@ -211,7 +209,7 @@ function useSpoken(line: string | undefined) {
   }, [line])
 }
 
-/** On a phone the results begin below the inputs, where nobody would see that the button did anything. */
+/** On phones results start below the fold. */
 function useScrollOnPress(head: { current: HTMLElement | null }, presses: number) {
   useEffect(() => {
     const top = head.current?.getBoundingClientRect().top ?? 0

@@ -14,14 +14,14 @@ const address = `enhanced=true&sport=Tennis&location=Plano&date=${DAY}&time=15-1
 
 type Reply = { results: FieldResult[]; suggestions: Suggestion[]; hasMore: boolean }
 
-/** What the server writes for an address when the search answers this, and what was asked. */
+/** The server's HTML for a URL and a given response, with the search it made. */
 async function shown(query: string, { status = 200, body = nothing }: { status?: number; body?: unknown } = {}) {
   const asked: ApiRequest[] = []
   const client = makeQueryClient(async request => {
     asked.push(request)
     return jsonAnswer(status, body)
   })
-  // Searched on the very day, which lies ahead of any day on which this runs.
+  // On that date, which is after any day this test runs.
   const { guess, asked: search } = await loadEnhanced(
     new URLSearchParams(query),
     client,
@@ -31,7 +31,7 @@ async function shown(query: string, { status = 200, body = nothing }: { status?:
   const failure = error ? { query: search.query, detail: detailOf(error) } : undefined
   const view = createElement(EnhancedView, { arrival: { guess, failure } })
   const router = createElement(MemoryRouter, { initialEntries: [`/search?${query}`] }, view)
-  // What failed is not in the cache that the browser is given.
+  // Failures are not in the browser's cache.
   const given = error ? makeQueryClient(() => Promise.reject(new Error('Nobody pressed.'))) : client
   const html = renderToString(createElement(QueryClientProvider, { client: given }, router)).replaceAll('<!-- -->', '')
   return { html, asked }

@@ -13,7 +13,6 @@ import { type Enhanced, useEnhanced } from './use-enhanced.ts'
 
 export { loadEnhanced } from './load-enhanced.ts'
 
-/** What is free at a time, around a place: the enhanced view of /search. `arrival` is what the server found out. */
 export function EnhancedView({ arrival }: { arrival: Arrival }) {
   const enhanced = useEnhanced(arrival.guess ?? {})
   const { filters, isAsked } = enhanced
@@ -24,7 +23,7 @@ export function EnhancedView({ arrival }: { arrival: Arrival }) {
 
   function search(wanted: typeof filters) {
     setPresses(presses + 1)
-    // The same search again is no step of its own in the history, yet whoever presses wants to know what is free by now.
+    // No history entry, but fresh results.
     if (isAsked && writeEnhanced(wanted).toString() === writeEnhanced(filters).toString()) void query.refetch()
     else enhanced.show(wanted)
   }
@@ -48,7 +47,7 @@ export function EnhancedView({ arrival }: { arrival: Arrival }) {
   )
 }
 
-/** Any text can stand in such an address, and what is free changes by the minute: no page for search engines. */
+/** Not indexed: the URL holds any text, and results change by the minute. */
 function EnhancedHead({ enhanced: { isAsked, filters } }: { enhanced: Enhanced }) {
   const { sport, location } = filters
   return (
@@ -65,7 +64,6 @@ function EnhancedHead({ enhanced: { isAsked, filters } }: { enhanced: Enhanced }
   )
 }
 
-/** What the address says and the search does not go by. */
 function LeftOut({ enhanced: { senseless, notes } }: { enhanced: Enhanced }) {
   return (
     <>

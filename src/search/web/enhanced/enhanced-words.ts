@@ -5,33 +5,31 @@ import { dayName, hoursInWords } from '#search/rules.ts'
 import { type EnhancedFilters, MAX_RADIUS_MILES } from './enhanced-address.ts'
 import type { CommonStart } from './group-venues.ts'
 
-/** The specification's words, to the letter (section 5). */
+/** Text fixed by the specification (section 5). */
 export function unknownPlaceText(location: string): string {
   return `Could not find coordinates for "${location}". Try a more specific location like "Dallas, TX".`
 }
 
-/** 2.3 → "2.3 miles", 1 → "1 mile". */
 export function milesText(miles: number | string): string {
   return Number(miles) === 1 ? '1 mile' : `${miles} miles`
 }
 
-/** Dollars → "$60" */
 export function priceText({ pricePerHour }: Pick<FieldResult, 'pricePerHour'>): string {
   return toDollars(Math.round(pricePerHour * 100))
 }
 
-/** What is known is the least price of all start times; only where there is one of them it is surely that one's. */
+/** The price is the lowest of all start times. */
 export function mayDiffer({ startTimes }: Pick<FieldResult, 'startTimes'>): boolean {
   return startTimes.length > 1
 }
 
-/** "Saturday, November 21, 3 PM, $60 an hour": everything about a start time, for who hears it alone. */
+/** For screen readers: "Saturday, November 21, 3 PM, $60 an hour". */
 export function startName(result: Pick<FieldResult, 'pricePerHour' | 'startTimes'>, startTime: string): string {
   const from = mayDiffer(result) ? 'from ' : ''
   return `${longDay(dateOf(startTime))}, ${clockText(startTime)}, ${from}${priceText(result)} an hour`
 }
 
-/** "Free on Sat, Nov 21"; of a range that is not all free, "Only 6 PM is free on Sat, Nov 21". */
+/** "Free on Sat, Nov 21", "Only 6 PM is free on Sat, Nov 21". */
 export function freeLine({
   startTimes,
   isFreeThroughout,
@@ -42,7 +40,6 @@ export function freeLine({
   return others.length === 0 ? `Only ${clockText(first)} is free on ${day}` : `Part of your time is free on ${day}`
 }
 
-/** How many facilities are free, and where, and when. */
 export function countLine(found: Counted, filters: EnhancedFilters, today?: string): string {
   const count = found.results.length
   const time = filters.time_range && `, ${timeRangeText(filters.time_range)}`
@@ -59,7 +56,6 @@ export function venueLine(facilityCount: number, { startTime, freeCount }: Commo
   return `${facilityCount} ${groundsOf(sport)}, ${freeCount} free at ${clockText(startTime)}`
 }
 
-/** "courts" or "fields", by what the sport is played on; both for any sport (''). */
 export function groundsOf(sport: string): string {
   if (sport === '') return 'fields and courts'
   return courtSports.has(sport) ? 'courts' : 'fields'
@@ -67,24 +63,22 @@ export function groundsOf(sport: string): string {
 
 const courtSports = new Set(['Basketball', 'Tennis', 'Volleyball', 'Beach Volleyball', 'Pickleball', 'Badminton'])
 
-/** How old our knowledge of a provider's times is (ISO 8601), by the facility's clock. */
+/** ISO 8601, shown in the facility's zone. */
 export function knownAtText(knownAt: string, timeZone: string): string {
   const format = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone } as const
   const at = new Intl.DateTimeFormat('en-US', format).format(Date.parse(knownAt)).replace(/\u202f/g, ' ')
   return `Times by what we knew on ${at}. The provider’s own calendar decides.`
 }
 
-/** "15:00-16:30" → "3 PM to 4:30 PM" */
 export function timeRangeText(range: string): string {
   return hoursInWords(range) ?? (range || 'Any time')
 }
 
-/** "10" → "10 miles" */
 export function radiusText(miles: string): string {
   return miles ? milesText(miles) : `Any (up to ${MAX_RADIUS_MILES} miles)`
 }
 
-/** A list of choices, with the value of the address among them: "any" first, others last. */
+/** Includes the URL's value: "any" first, others last. */
 export function choicesOf(values: readonly string[], given: string, labelOf: (value: string) => string): Option[] {
   const all = values.includes(given) ? values : given === '' ? [given, ...values] : [...values, given]
   return all.map(value => ({ value, label: labelOf(value) }))

@@ -2,13 +2,10 @@ import { BUDGET } from '#search/contract.ts'
 import { isPrice } from '#search/rules.ts'
 import type { EnhancedFilters, EnhancedParameter } from './enhanced-address.ts'
 
-/** By the name of an input, what is wrong with it and how to mend it. In the order of the inputs. */
+/** By input, in their order. */
 export type Faults = Partial<Record<EnhancedParameter, string>>
 
-/**
- * What keeps a search from being made. `given` is the price of the address: an assistant's may lie beyond what the input
- * offers.
- */
+/** `given` is the URL's price, which may be outside the input's range. */
 export function faultsIn(draft: EnhancedFilters, given?: string): Faults {
   const faults: Faults = {}
   if (draft.location.trim() === '') faults.location = 'Enter a city, such as Frisco, TX.'

@@ -6,7 +6,6 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 import type { FieldResult } from '#search/contract.ts'
 import { bookingAddress, detailsAddress } from './field-addresses.ts'
 
-/** Books the first of the free times, or shows more of the facility. */
 export function FieldActions({ result, sport, className }: { result: FieldResult; sport: string; className?: string }) {
   const { facilityId, name, startTimes } = result
   const first = startTimes[0]
@@ -30,5 +29,5 @@ export function FieldActions({ result, sport, className }: { result: FieldResult
   )
 }
 
-/** Of all the results only the one that is pointed at shows the color of the main action, which is the search itself. */
+/** Only on hover: the page's main action is the search. */
 const mainWhenPointedAt = 'grow hover:border-action-edge! hover:bg-action! hover:text-on-action!'

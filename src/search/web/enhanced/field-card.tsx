@@ -10,11 +10,10 @@ import { StartTimes } from './start-times.tsx'
 type FieldCardProps = {
   result: FieldResult
   sport: string
-  /** Results lie in several zones, so each says its own. */
+  /** The results span several zones. */
   saysZone: boolean
 }
 
-/** A facility that is free. */
 export function FieldCard({ result, sport, saysZone }: FieldCardProps) {
   const { venue } = result
   return (
@@ -37,7 +36,7 @@ export function FieldCard({ result, sport, saysZone }: FieldCardProps) {
   )
 }
 
-/** "$60/hour", with "from" where start times may differ. */
+/** "$60/hour", with "from" if start times may differ. */
 export function FieldPrice({ result }: { result: Pick<FieldResult, 'pricePerHour' | 'startTimes' | 'priceIsSample'> }) {
   return (
     <p className="shrink-0 text-right text-sm text-muted">
@@ -48,7 +47,6 @@ export function FieldPrice({ result }: { result: Pick<FieldResult, 'pricePerHour
   )
 }
 
-/** Where it is, how far away, and what one plays on. */
 export function FieldFacts({ result }: { result: FieldResult }) {
   const { address, distanceMiles, surface, indoorOutdoor } = result
   const facts = [milesText(distanceMiles), surface, indoorOutdoor && inOrOut[indoorOutdoor]].filter(Boolean)
@@ -72,7 +70,7 @@ export function FieldBadges({ result: { providerType, approval, isSample } }: { 
   )
 }
 
-/** Of a provider other than ours we know only what was free a while ago. */
+/** External busy times may be stale. */
 export function TimesAge({ result: { timesKnownAt, timeZone } }: { result: FieldResult }) {
   if (timesKnownAt === null) return null
   return <p className="text-sm text-muted">{knownAtText(timesKnownAt, timeZone)}</p>

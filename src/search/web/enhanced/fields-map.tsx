@@ -8,11 +8,10 @@ import { detailsAddress } from './field-addresses.ts'
 
 type FieldsMapProps = {
   results: readonly FieldResult[]
-  /** The box of the cards, each marked by `data-facility`. */
+  /** Contains the cards, marked by `data-facility`. */
   list: RefObject<HTMLElement | null>
 }
 
-/** The map of what is free, tied to the cards. Its pins are the results and nothing else. */
 export function FieldsMap({ results, list }: FieldsMapProps) {
   const [hoveredId, setHoveredId] = useState<string>()
   const [selectedId, setSelectedId] = useState<string>()

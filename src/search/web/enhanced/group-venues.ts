@@ -2,22 +2,21 @@ import type { FieldResult } from '#search/contract.ts'
 
 type Venue = NonNullable<FieldResult['venue']>
 
-/** One card of the results: a facility, or several of one place. */
 export type FoundPlace =
   | { kind: 'facility'; id: string; result: FieldResult }
   | {
       kind: 'venue'
       id: string
       venue: Venue
-      /** In the order of the search, the nearest first; at least two. */
+      /** Nearest first, at least two. */
       results: FieldResult[]
       at: CommonStart
     }
 
-/** The start time (ISO 8601) that most facilities have free, and how many have it. */
+/** `startTime` in ISO 8601. */
 export type CommonStart = { startTime: string; freeCount: number }
 
-/** Puts several results of one place together, where the nearest of them stands. Every result is on exactly one card. */
+/** Placed at its nearest result. Every result is on exactly one card. */
 export function groupByVenue(results: readonly FieldResult[]): FoundPlace[] {
   const byVenue = Map.groupBy(results, ({ venue, facilityId }) => venue?.id ?? facilityId)
   return [...byVenue].map(([id, [first, ...others]]): FoundPlace => {
@@ -28,7 +27,7 @@ export function groupByVenue(results: readonly FieldResult[]): FoundPlace[] {
   })
 }
 
-/** Of start times that equally many have, the earliest. Needs at least one start time, which every result has. */
+/** Free at most facilities; the earliest wins ties. Each result needs a start time. */
 export function commonStart(results: readonly Pick<FieldResult, 'startTimes'>[]): CommonStart {
   const counts = new Map<string, number>()
   for (const { startTimes } of results) {

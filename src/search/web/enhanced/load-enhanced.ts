@@ -6,13 +6,12 @@ import { fieldsQuery } from './enhanced-api.ts'
 const MIDDLE_OF_THE_COUNTRY = 'America/Chicago'
 
 export type EnhancedLoad = {
-  /** The server's guess of the visitor's date and time of day. */
+  /** The visitor's, guessed by the server. */
   guess: Now
-  /** The query that the cache has been asked for, and the search as its address has it; not there when nothing is asked. */
   asked?: { queryKey: QueryKey; query: string }
 }
 
-/** Fills the query cache with what the address asks for. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export async function loadEnhanced(query: URLSearchParams, client: QueryClient, now: number): Promise<EnhancedLoad> {
   const guess = { today: dateIn(MIDDLE_OF_THE_COUNTRY, now), clock: clockIn(MIDDLE_OF_THE_COUNTRY, now) }
   const { filters, isAsked } = readEnhanced(query, guess)
@@ -22,7 +21,6 @@ export async function loadEnhanced(query: URLSearchParams, client: QueryClient, 
   return { guess, asked: { queryKey: wanted.queryKey, query: writeEnhanced(filters).toString() } }
 }
 
-/** "19:05" */
 function clockIn(zone: string, instant: number): string {
   return new Date(instant + offsetMinutesAt(zone, instant) * MINUTE).toISOString().slice(11, 16)
 }

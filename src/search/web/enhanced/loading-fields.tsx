@@ -1,17 +1,12 @@
 import { Card } from '#kit/web/card.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 
-/**
- * The grid of results, shared with the skeletons that hold their places. Beside a place that is unfolded no card grows with it. As many
- * columns as its `@container` has room for.
- */
+/** Shared with the skeletons. Cards beside an expanded venue do not stretch. */
 export const fieldGrid =
   'grid grid-cols-1 gap-4 has-[[data-venue][open]]:items-start @xl:grid-cols-2 md:gap-6 @4xl:grid-cols-3'
 
-/** A screen of a desk. */
 const COUNT = 6
 
-/** Cards of the final size, with nothing on them yet. */
 export function LoadingFields() {
   return (
     <div aria-hidden="true" className={fieldGrid}>

@@ -5,11 +5,11 @@ type LocationFieldProps = {
   value: string
   error: string | undefined
   onChange: (text: string) => void
-  /** A place was chosen, or the visitor's own: what it is called, and where it is. */
+  /** A chosen place or the visitor's location. */
   onPlace: (label: string, point: Point) => void
 }
 
-/** Where to look. A typed text says where only once it is searched for; a state is a text, since it has no middle worth searching. */
+/** Resolved on search. States stay text: their center is no use. */
 export function LocationField({ value, error, onChange, onPlace }: LocationFieldProps) {
   return (
     <PlaceField

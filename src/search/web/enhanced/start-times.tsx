@@ -7,12 +7,10 @@ import type { FieldResult } from '#search/contract.ts'
 import { freeLine, startName } from './enhanced-words.ts'
 import { bookingAddress } from './field-addresses.ts'
 
-/** More of them than this fold away. */
 const SHOWN_AT_ONCE = 8
 
 type StartTimesProps = { result: FieldResult; sport: string; saysZone: boolean }
 
-/** The free start times; each leads to the booking page with that time chosen. */
 export function StartTimes({ result, sport, saysZone }: StartTimesProps) {
   const { startTimes, timeZone } = result
   const first = startTimes[0]

@@ -8,12 +8,11 @@ import type { Enhanced } from './use-enhanced.ts'
 type SuggestionListProps = {
   enhanced: Enhanced
   suggestions: readonly Suggestion[]
-  /** A suggestion was followed, which takes the list away. */
+  /** The list disappears. */
   onFollow: () => void
   className?: string
 }
 
-/** Each changes one condition and says what that yields; one press applies it. */
 export function SuggestionList({ enhanced, suggestions, onFollow, className }: SuggestionListProps) {
   return (
     <ul aria-label="Change one thing" className={joinClasses('flex flex-col gap-2', className)}>

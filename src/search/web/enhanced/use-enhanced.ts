@@ -14,22 +14,19 @@ import {
 } from './enhanced-address.ts'
 
 export type Enhanced = EnhancedAddress & {
-  /** The visitor's own calendar date once it is known, yyyy-MM-dd; before that, the server's guess if there is one. */
+  /** yyyy-MM-dd; the server's guess at first. */
   today: string | undefined
-  /** Goes to the address of this search. */
   show: (filters: EnhancedFilters) => void
   addressOf: (filters: EnhancedFilters) => string
-  /** The standard view, with those conditions of the address that it knows. */
   standardAddress: string
 }
 
-/** The enhanced search that the address describes. `guess`: the server's of the visitor's time. */
 export function useEnhanced(guess: Now): Enhanced {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const todayHere = useToday()
   const today = todayHere ?? guess.today
-  // The time of day is read once for each address: a search that is looked at does not become another one.
+  // Reads the clock once per URL, so a search does not change on screen.
   const address = useMemo(
     () => readEnhanced(query, { today, clock: todayHere ? clockHere() : guess.clock }),
     [query, today, todayHere, guess.clock],
@@ -47,13 +44,13 @@ export function useEnhanced(guess: Now): Enhanced {
   }
 }
 
-/** The visitor's time of day, HH:mm. */
+/** HH:mm. */
 function clockHere(): string {
   const now = new Date()
   return [now.getHours(), now.getMinutes()].map(part => String(part).padStart(2, '0')).join(':')
 }
 
-/** The word about a booking that was just made stays until it is taken away, and so does the map. */
+/** Keeps the confirmation and the map. */
 function withNews(params: URLSearchParams, from: URLSearchParams): string {
   keepMap(from, params, { keepsArea: false })
   for (const name of [BOOKED_PARAMETER, BOOKED_STATUS_PARAMETER]) {

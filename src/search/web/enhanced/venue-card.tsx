@@ -12,7 +12,6 @@ type VenueCardProps = {
   sport: string
 }
 
-/** Several free facilities of one place: how many there are and how many are free, and each of them where it is unfolded. */
 export function VenueCard({ place: { venue, results, at }, sport }: VenueCardProps) {
   const [nearest] = results as [FieldResult, ...FieldResult[]]
   const cheapest = results.reduce((least, result) => (result.pricePerHour < least.pricePerHour ? result : least))

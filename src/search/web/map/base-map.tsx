@@ -6,24 +6,23 @@ import { Notice } from '#kit/web/notice.tsx'
 import { countyLinesQuery, type Line, largeCitiesQuery, statesQuery } from './geometry.ts'
 import { PlaceNames } from './place-names.tsx'
 
-/** As the public configuration of this installation has it. */
 export type MapTiles = { url: string; attribution: string }
 
 type BaseMapProps = {
   map: LeafletMap
   zoom: number
-  /** Null where there are none, or they do not answer. */
+  /** Null if absent or failing. */
   tiles: MapTiles | null
   onTilesFail: () => void
 }
 
-/** What lies under the pins: the operator's tiles where there are some and they answer, and the outlines that are ours. */
+/** Our outlines are the fallback. */
 export function BaseMap({ map, zoom, tiles, onTilesFail }: BaseMapProps) {
   if (tiles) return <Tiles map={map} url={tiles.url} onFail={onTilesFail} />
   return <Outlines map={map} zoom={zoom} />
 }
 
-/** Fails when pictures do not come and none has come so far. */
+/** Fails only before the first tile. */
 function Tiles({ map, url, onFail }: { map: LeafletMap; url: string; onFail: () => void }) {
   const fail = useEffectEvent(onFail)
   useEffect(() => {
@@ -41,7 +40,6 @@ function Tiles({ map, url, onFail }: { map: LeafletMap; url: string; onFail: () 
   return null
 }
 
-/** Counties come into view from here on. */
 const COUNTY_ZOOM = 6
 
 function Outlines({ map, zoom }: { map: LeafletMap; zoom: number }) {
@@ -49,7 +47,7 @@ function Outlines({ map, zoom }: { map: LeafletMap; zoom: number }) {
   const cities = useQuery(largeCitiesQuery)
   const counties = useQuery({ ...countyLinesQuery, enabled: zoom >= COUNTY_ZOOM })
   useLayer(map, states.data, area)
-  // After the states, whose ground would cover them.
+  // The states' fill would cover them.
   useLayer(map, zoom >= COUNTY_ZOOM && states.data ? counties.data : undefined, border)
   const failed = [states, cities, counties].filter(query => query.isError)
   return (
@@ -73,7 +71,7 @@ function Outlines({ map, zoom }: { map: LeafletMap; zoom: number }) {
   )
 }
 
-/** The colors are those of the page by class, so that they turn with it. */
+/** By class, to follow the theme. */
 const area = (rings: Line[]) =>
   polygon(rings, { className: 'fill-page stroke-line-strong', weight: 1, fillOpacity: 1, interactive: false })
 const border = (lines: Line[]) => polyline(lines, { className: 'stroke-line', weight: 1, interactive: false })

@@ -1,9 +1,9 @@
 import type { Bounds } from '#facilities/contract.ts'
 
-/** A place; degrees. */
+/** Degrees. */
 export type Place = { latitude: number; longitude: number }
 
-/** "south,west,north,east" as the address of /search has it; undefined for what is no part of the earth, or no part at all. */
+/** "south,west,north,east" */
 export function readBounds(text: string | null | undefined): Bounds | undefined {
   const parts = (text ?? '').split(',')
   if (parts.length !== 4 || !parts.every(part => /^-?\d{1,3}(?:\.\d{1,10})?$/.test(part.trim()))) return undefined
@@ -12,7 +12,7 @@ export function readBounds(text: string | null | undefined): Bounds | undefined 
   return isOnEarth && south < north && west < east ? { south, west, north, east } : undefined
 }
 
-/** To four decimals, 11 meters, and never less than what is meant. The inverse of `readBounds`. */
+/** Inverse of `readBounds`. Rounds outward to four decimals (11 meters). */
 export function writeBounds({ south, west, north, east }: Bounds): string {
   const down = (degrees: number, least: number) => Math.max(least, Math.floor(degrees * DECIMALS) / DECIMALS)
   const up = (degrees: number, most: number) => Math.min(most, Math.ceil(degrees * DECIMALS) / DECIMALS)
@@ -21,7 +21,6 @@ export function writeBounds({ south, west, north, east }: Bounds): string {
 
 const DECIMALS = 10_000
 
-/** The least part of the earth that holds all the places; undefined without any. */
 export function boundsAround(places: readonly Place[]): Bounds | undefined {
   if (places.length === 0) return undefined
   const latitudes = places.map(place => place.latitude)

@@ -1,13 +1,11 @@
-/** Where a pin stands: pixels of the whole map at one zoom, so that moving the map changes no group. */
+/** Pixels of the whole map at one zoom, so panning changes nothing. */
 export type Spot = { x: number; y: number }
 
-/** Pins that stand too close to be told apart, where the first of them stands. */
 export type Cluster<Pin> = Spot & { pins: Pin[] }
 
 /**
- * Puts pins together that stand nearer than `distance` pixels to the first of a group. Every pin is in exactly one group, two
- * groups keep that distance from each other, and the groups come in reading order: by rows of that height from the
- * top, in a row from the left. A pin looks for its group in the nine squares around it, so many pins cost little.
+ * Groups pins nearer than `distance` pixels to a group's first pin. Each pin is in one group; groups are `distance`
+ * apart, in reading order by rows of that height. A grid limits each search to nine squares.
  */
 export function clusterPins<Pin>(pins: readonly Pin[], spotOf: (pin: Pin) => Spot, distance: number): Cluster<Pin>[] {
   const squares = new Map<string, Cluster<Pin>[]>()

@@ -8,22 +8,20 @@ import largeCitiesUrl from './geometry/large-cities.json?url'
 /** [latitude, longitude] */
 export type LatLng = [number, number]
 
-/** Lines, or the rings of an area. */
 export type Line = LatLng[]
 
-/** Each state as its rings; inner and outer ones alike. */
+/** Inner and outer rings alike. */
 export const statesQuery = queryOptions({
   queryKey: ['map', 'states'],
   queryFn: async () => (await loadStateOutlines()).map(({ rings }) => rings.map(toLine)),
 })
 
-/** The borders between the counties of each state. */
 export const countyLinesQuery = queryOptions({
   queryKey: ['map', 'county-lines'],
   queryFn: async () => linesIn((await fetchJson(countyLinesUrl)) as CountyLines),
 })
 
-/** The largest cities, the largest first. */
+/** Largest first. */
 export const largeCitiesQuery = queryOptions({
   queryKey: ['map', 'large-cities'],
   queryFn: async () =>

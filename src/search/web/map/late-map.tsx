@@ -4,15 +4,12 @@ import { Notice } from '#kit/web/notice.tsx'
 import { Spinner } from '#kit/web/spinner.tsx'
 
 type LateMapProps<Props extends object> = {
-  /** Fetches the map's program; the same function each time. */
+  /** Must be a stable function. */
   load: () => Promise<ComponentType<Props>>
   props: Props
 }
 
-/**
- * The frame of a map, whose program is fetched when it is first shown. Without it the page is whole: it says so and offers
- * another try. The frame has its final size from the start.
- */
+/** Has its final size from the start and offers a retry. */
 export function LateMap<Props extends object>({ load, props }: LateMapProps<Props>) {
   const { Loaded, hasFailed, retry } = useLate(load)
   return (

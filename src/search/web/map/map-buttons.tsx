@@ -5,7 +5,7 @@ import { Button } from '#kit/web/button.tsx'
 type MapButtonsProps = {
   map: LeafletMap
   zoom: number
-  /** Undefined while there is nothing new to search. */
+  /** Undefined if unchanged. */
   onSearchArea: (() => void) | undefined
 }
 
@@ -27,7 +27,7 @@ export function MapButtons({ map, zoom, onSearchArea }: MapButtonsProps) {
 
 type ZoomButtonProps = { label: string; Icon: typeof Plus; isOff: boolean; onPress: () => void }
 
-/** At its end it stays a button, so that the keyboard does not lose its place. */
+/** `aria-disabled` keeps keyboard focus. */
 function ZoomButton({ label, Icon, isOff, onPress }: ZoomButtonProps) {
   return (
     <button

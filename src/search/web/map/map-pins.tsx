@@ -7,16 +7,15 @@ import { countLabel, groupName, priceInWords } from './pin-words.ts'
 import { type MapView, useMapView } from './use-map-view.ts'
 import { usePane } from './use-pane.ts'
 
-/** A facility on the map; degrees. */
+/** Degrees. */
 export type ResultPin = {
   id: string
   name: string
   latitude: number
   longitude: number
   locationIsApproximate: boolean
-  /** "$60", "Free" or "Ask", as `priceLabel` writes it. */
+  /** "$60", "Free" or "Ask". */
   priceLabel: string
-  /** Where the facility is booked. */
   href: string
 }
 
@@ -26,21 +25,20 @@ type MapPinsProps = {
   selectedId: string | undefined
   hoveredId: string | undefined
   onHover: (id: string | undefined) => void
-  /** `byKey`: the press came from the keyboard. */
   onPress: (pins: ResultPin[], byKey: boolean) => void
 }
 
-/** A pin is this near to another one at most; less cannot be pressed apart. */
+/** Pixels; closer pins cannot be hit separately. */
 export const APART_PX = 48
 
-/** The pins that are in sight as buttons, in reading order; those that stand too close as one with their count. */
+/** Pins in view, in reading order; close ones merge. */
 export function MapPins({ map, pins, selectedId, hoveredId, onHover, onPress }: MapPinsProps) {
   const view = useMapView(map)
   const pane = usePane(map, 'pins', 610)
   const clusters = useClusters(map, pins, view)
   function press(cluster: Cluster<ResultPin>, event: MouseEvent) {
     const byKey = event.detail === 0
-    // Somebody who drags the map by a pin means the map.
+    // Dragging the map by a pin.
     if (byKey || !wasDragged(map)) onPress(cluster.pins, byKey)
   }
   return createPortal(
@@ -82,7 +80,6 @@ const crowd = 'border-chalk-muted bg-pitch text-chalk hover:z-20 hover:bg-pitch-
 const hovered = 'z-20 border-ink bg-ink text-page'
 const selected = 'z-20 border-action-edge bg-action text-on-action'
 
-/** Whether the press that has just ended moved the map. */
 function wasDragged({ dragging }: LeafletMap): boolean {
   return 'moved' in dragging && typeof dragging.moved === 'function' && dragging.moved() === true
 }
@@ -93,7 +90,6 @@ function nameOf(together: readonly ResultPin[]): string {
   return groupName(together.map(pin => pin.name))
 }
 
-/** Groups are made anew when the zoom becomes another, and of them those in sight are there. */
 function useClusters(map: LeafletMap, pins: readonly ResultPin[], view: MapView): Cluster<ResultPin>[] {
   const { zoom, layerSpot, frame } = view
   const clusters = useMemo(

@@ -6,14 +6,12 @@ import type { ResultPin } from './map-pins.tsx'
 import { priceInWords } from './pin-words.ts'
 
 type MapPopupProps = {
-  /** One facility, or those that stand at one place. */
   pins: readonly ResultPin[]
-  /** It was opened by the keyboard, which goes on in it. */
+  /** Opened by keyboard. */
   takesFocus: boolean
   onClose: () => void
 }
 
-/** What was pressed on the map, at its lower edge, and the way to book it. */
 export function MapPopup({ pins, takesFocus, onClose }: MapPopupProps) {
   const box = useRef<HTMLElement>(null)
   const key = pins.map(pin => pin.id).join()

@@ -6,11 +6,11 @@ import { useMapState } from './use-map-state.ts'
 
 type MapSideProps = {
   filters: SearchFilters
-  /** The box of the cards, each marked by `data-facility`. */
+  /** Contains the cards, marked by `data-facility`. */
   list: RefObject<HTMLElement | null>
 }
 
-/** The map beside the list of the standard view, or in its place on a phone. */
+/** On a phone, replaces the list. */
 export function MapSide({ filters, list }: MapSideProps) {
   const { isShown } = useMapState()
   if (!isShown) return null

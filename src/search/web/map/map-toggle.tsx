@@ -3,7 +3,6 @@ import { Button } from '#kit/web/button.tsx'
 import { Chip } from '#kit/web/chip.tsx'
 import { useMapState } from './use-map-state.ts'
 
-/** Shows and hides the map. On a phone the map takes the place of the list. */
 export function MapToggle() {
   const { isShown, show } = useMapState()
   return (
@@ -26,7 +25,6 @@ export function MapToggle() {
   )
 }
 
-/** The results come from a part of the map; the × takes that back. */
 export function MapAreaChip({ onRemoved }: { onRemoved: () => void }) {
   const { area, searchArea } = useMapState()
   if (!area) return null

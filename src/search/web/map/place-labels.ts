@@ -1,12 +1,9 @@
 import type { Spot } from './cluster-pins.ts'
 
-/** A name and where its middle stands, in pixels of the frame. */
+/** Center, in pixels of the frame. */
 export type PlaceLabel = Spot & { name: string }
 
-/**
- * Which names can be written without covering each other: the first ones (the largest cities) come first, and nothing is
- * written across the frame's edge. `places` are in the order of their size.
- */
+/** Names that do not overlap or cross the edge. Earlier `places` win: largest first. */
 export function choosePlaceLabels(
   places: readonly PlaceLabel[],
   frame: { width: number; height: number },
@@ -19,7 +16,7 @@ export function choosePlaceLabels(
   return chosen
 }
 
-/** Of a letter and of a line with room around it, in pixels, for type of 12 px. */
+/** Pixels, for 12 px type. */
 const LETTER_PX = 6.5
 const LINE_PX = 34
 const ROOM_PX = 28

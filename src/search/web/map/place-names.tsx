@@ -5,7 +5,7 @@ import { choosePlaceLabels } from './place-labels.ts'
 import { useMapView } from './use-map-view.ts'
 import { usePane } from './use-pane.ts'
 
-/** The names of cities, for the eyes: as many as can be read. */
+/** Hidden from screen readers. */
 export function PlaceNames({ map, places }: { map: LeafletMap; places: readonly (Place & { name: string })[] }) {
   const view = useMapView(map)
   const pane = usePane(map, 'names', 450)

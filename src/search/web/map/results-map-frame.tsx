@@ -2,7 +2,6 @@ import { loadPart } from '#kit/web/load-part.ts'
 import { LateMap } from './late-map.tsx'
 import type { ResultsMapProps } from './results-map.tsx'
 
-/** A map of results in a frame of its own, fetched when it is shown. Its props say what is on it. */
 export function ResultsMapFrame(props: ResultsMapProps) {
   return <LateMap load={loadResultsMap} props={props} />
 }

@@ -17,35 +17,27 @@ export type { ResultPin } from './map-pins.tsx'
 
 export type ResultsMapProps = {
   pins: readonly ResultPin[]
-  /** The facility that was chosen, on the map or elsewhere. */
   selectedId: string | undefined
-  /** The facility that is pointed at, on the map or in the list. */
   hoveredId: string | undefined
   onHover: (id: string | undefined) => void
-  /** Undefined when the choice is taken back. */
   onSelect: (id: string | undefined) => void
-  /** What the map shows when it opens and whenever this changes; without it, the contiguous states. */
+  /** Initially and on change; defaults to the contiguous states. */
   bounds: Bounds | undefined
-  /** The part of the earth that the results are from, drawn as a frame. */
   area?: Bounds
-  /** Each time that the map has come to rest. */
+  /** After each move. */
   onView?: (visible: Bounds) => void
-  /** Offers, once somebody has moved the map, to search what it shows. */
+  /** Only after the visitor moved it. */
   onSearchArea?: (visible: Bounds) => void
-  /** A line at the top: what is not shown, or that more is coming. */
+  /** At the top: hidden results, or loading. */
   status?: ReactNode
 }
 
-/** Of the public configuration, what a map reads. */
-/** Without tiles the map is county lines and city names: further in, a phone’s whole view may lie between them. */
+/** Closer in, a phone may show none of the county lines and city names. */
 const DRAWN_MAX_ZOOM = 12
 
 type PublicMapConfig = { mapTiles: MapTiles | null }
 
-/**
- * A map of results. Everything on it is in the list beside it too: nobody needs it. It fills its frame, which must be
- * `relative` and have a height; it is for browsers alone.
- */
+/** The list has everything too. Fills its parent, which must be `relative` with a height. Browser only. */
 export function ResultsMap(props: ResultsMapProps) {
   const { pins, selectedId, bounds, status, onSelect, onSearchArea, onView } = props
   const offered = useQuery<PublicMapConfig>({ queryKey: ['/api/config'] }).data?.mapTiles ?? null
@@ -73,7 +65,7 @@ export function ResultsMap(props: ResultsMapProps) {
     const [first] = together
     if (!map || !first) return
     if (together.length > 1 && zoomInto(map, together)) {
-      // The pressed group is about to be gone.
+      // The group disappears.
       if (byKey) map.getContainer().focus({ preventScroll: true })
       return
     }
@@ -123,7 +115,6 @@ export function ResultsMap(props: ResultsMapProps) {
   )
 }
 
-/** Whose work the map is. */
 function Credits({ tiles }: { tiles: MapTiles | null }) {
   return (
     <p className="border-t border-line bg-surface px-3 py-1 text-xs text-muted">
@@ -142,13 +133,13 @@ function Credits({ tiles }: { tiles: MapTiles | null }) {
   )
 }
 
-/** Away from the edges, and from under what opens at the lower one. */
+/** Away from edges and popup. */
 function bringIntoView(map: LeafletMap, { latitude, longitude }: ResultPin) {
   const animate = map.options.zoomAnimation
   map.panInside([latitude, longitude], { paddingTopLeft: [40, 60], paddingBottomRight: [40, 130], animate })
 }
 
-/** At least one step nearer, to where the pins come apart. False when they never do. */
+/** False if the pins never separate. */
 function zoomInto(map: LeafletMap, pins: readonly ResultPin[]): boolean {
   const bounds = boundsAround(pins)
   const nearest = map.getMaxZoom()

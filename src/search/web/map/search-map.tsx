@@ -17,7 +17,7 @@ type SearchMapProps = {
   list: RefObject<HTMLElement | null>
 }
 
-/** The map of the standard view: every facility in sight that passes the filters, tied to the cards of the list. */
+/** Every match in view, also those not listed yet. */
 export function SearchMap({ filters, list }: SearchMapProps) {
   const { area, searchArea } = useMapState()
   const [visible, setVisible] = useState<Bounds>()
@@ -51,12 +51,12 @@ export function SearchMap({ filters, list }: SearchMapProps) {
   )
 }
 
-/** The facility's page, for the day and time that were looked for. */
+/** For the searched day and time. */
 function addressOf(id: string, wanted: string): string {
   return wanted ? `${paths.facility(id)}?${wanted}` : paths.facility(id)
 }
 
-/** Those of the first page: the map stands still while the list grows. */
+/** The map stays put while the list grows. */
 function firstOf(facilities: readonly Place[] = []) {
   return facilities.slice(0, LIST_LIMIT.page)
 }
@@ -80,7 +80,7 @@ function statusOf({ data, error, isFetching, refetch }: PinsQuery) {
 
 type Pins = EndpointReply<typeof facilityEndpoints.pins>
 
-/** What the map has in sight. While others are fetched the old ones stay. */
+/** Keeps old pins while loading. */
 function usePins(filters: SearchFilters, visible: Bounds | undefined) {
   const params = writeFilters(narrowingFilters({ ...filters, near: undefined, sort: undefined }))
   if (visible) params.set('bounds', writeBounds(visible))

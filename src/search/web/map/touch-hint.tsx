@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const SHOWN_MS = 1500
 
-/** One finger scrolls the page; whoever draws one over the map is told what moves the map. */
+/** One finger scrolls the page: hints at two. */
 export function TouchHint({ map }: { map: LeafletMap }) {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {

@@ -4,15 +4,14 @@ import type { Bounds } from '#facilities/contract.ts'
 import { writeBounds } from './bounds.ts'
 
 type LeafletMapOptions = {
-  /** What the map shows at first, and whenever it becomes other bounds; without any, the contiguous states. */
+  /** Initially and on change; defaults to the contiguous states. */
   wanted: Bounds | undefined
-  /** Streets can be told apart down to here. */
+  /** Streets are recognizable here. */
   maxZoom: number
-  /** The map came to stand still; `byPerson` when somebody moved it. */
+  /** `byPerson`: the visitor moved it. */
   onView: (visible: Bounds, byPerson: boolean) => void
 }
 
-/** A Leaflet map in the frame, for as long as the frame is there. It brings no layers and no controls. */
 export function useLeafletMap(
   frame: RefObject<HTMLElement | null>,
   options: LeafletMapOptions,
@@ -49,7 +48,7 @@ export function useLeafletMap(
   useEffect(() => {
     if (!map || wantedText === shown.current) return
     shown.current = wantedText
-    // The very part that is seen, searched at the press of a button, is no reason to move.
+    // "Search this area" sets the bounds already shown.
     if (wantedText === undefined || wantedText === writeBounds(visibleBounds(map))) return
     quietly(() => show(map, firstBounds()))
   }, [map, wantedText])
@@ -66,21 +65,18 @@ export function visibleBounds(map: LeafletMap): Bounds {
   }
 }
 
-/** From far enough to see where one is, and at once: what is not pressed for does not fly. */
+/** Far enough out for orientation; unrequested moves do not animate. */
 function show(map: LeafletMap, bounds: Bounds = CONTIGUOUS_STATES) {
   const { south, west, north, east } = bounds
   const corners = latLngBounds([south, west], [north, east])
-  // Rounding made the bounds of the address a little more than what was seen.
+  // Undoes the outward rounding of `writeBounds`.
   map.fitBounds(corners.pad(-0.005), { animate: false, maxZoom: FIRST_ZOOM })
 }
 
 const CONTIGUOUS_STATES: Bounds = { south: 24.5, west: -124.8, north: 49.4, east: -66.9 }
 const FIRST_ZOOM = 11
 
-/**
- * A finger scrolls the page and two fingers move the map, which would otherwise hold fast whoever wants to scroll past it. Nothing
- * moves by itself for people who do not want that.
- */
+/** Otherwise the map would trap scrolling on touch screens. Respects reduced motion. */
 function behavior() {
   const isTouched = matchMedia('(pointer: coarse)').matches
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -3,13 +3,12 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 type LinkedListProps = {
   hoveredId: string | undefined
   selectedId: string | undefined
-  /** The card that is pointed at, or has the focus. */
   onHover: (id: string | undefined) => void
 }
 
 /**
- * Ties the cards of a list to a map: a card that is pointed at is told of, and the card of the pin that is pointed at or chosen
- * is marked (`data-hovered`, `data-selected`); a chosen one comes into view. Cards are known by `data-facility`, one id or several.
+ * Marks cards with `data-hovered` and `data-selected` and scrolls to a selected one. `data-facility` holds one id or
+ * several.
  */
 export function useLinkedList(
   list: RefObject<HTMLElement | null>,
@@ -44,7 +43,7 @@ export function useLinkedList(
   }, [list, selectedId])
 }
 
-/** Cards may come and go, so the mark is set by attribute on what is there. */
+/** Attributes survive re-rendered cards. */
 function useMark(list: RefObject<HTMLElement | null>, id: string | undefined, mark: 'hovered' | 'selected') {
   useEffect(() => {
     const card = cardOf(list.current, id)

@@ -2,19 +2,18 @@ import { useSearchParams } from 'react-router'
 import type { Bounds } from '#facilities/contract.ts'
 import { readBounds, writeBounds } from './bounds.ts'
 
-/** Parameters of /search: whether the map is shown, and the part of it that was searched. */
 export const MAP_PARAMETER = 'map'
 export const BOUNDS_PARAMETER = 'bounds'
 
 export type MapState = {
   isShown: boolean
-  /** The searched part of the map; undefined when results come from everywhere. */
+  /** Undefined: everywhere. */
   area: Bounds | undefined
   show: (isShown: boolean) => void
   searchArea: (area: Bounds | undefined) => void
 }
 
-/** What the address of /search says of the map. Changing it is going to another address, without moving the page. */
+/** Changes do not scroll. */
 export function useMapState(): MapState {
   const [query, setQuery] = useSearchParams()
   const text = query.get(BOUNDS_PARAMETER)
@@ -33,13 +32,13 @@ export function useMapState(): MapState {
   }
 }
 
-/** The searched part of the map as the list of facilities takes it; undefined without one. */
+/** As `GET /api/facilities` takes it. */
 export function areaIn(query: URLSearchParams): string | undefined {
   const area = readBounds(query.get(BOUNDS_PARAMETER))
   return area && writeBounds(area)
 }
 
-/** Copies what an address says of the map to another one; `keepsArea` is false when another place is looked for. */
+/** `keepsArea`: false when the location changes. */
 export function keepMap(from: URLSearchParams, to: URLSearchParams, { keepsArea }: { keepsArea: boolean }): void {
   const area = areaIn(from)
   if (from.get(MAP_PARAMETER) === '1') to.set(MAP_PARAMETER, '1')

@@ -4,17 +4,17 @@ import type { Place } from './bounds.ts'
 import type { Spot } from './cluster-pins.ts'
 
 export type MapView = {
-  /** The zoom at which the map came to rest: what is drawn is chosen for it. */
+  /** When the map last settled. */
   zoom: number
-  /** The frame in pixels, and how far the layers are moved in it. */
+  /** Pixels, with the layers' offset. */
   frame: { width: number; height: number; left: number; top: number }
   /** Pixels of the whole world at `zoom`. */
   worldSpot: (place: Place) => Spot
-  /** Where such a spot stands in a layer of the map, also while the map is zooming elsewhere. */
+  /** Also valid during zoom animation. */
   layerSpot: (spot: Spot) => Spot
 }
 
-/** How places stand on a map; anew whenever it moves by more than being dragged. */
+/** Updates except while dragging. */
 export function useMapView(map: LeafletMap): MapView {
   const [state, setState] = useState(() => restOf(map))
   useEffect(() => {
@@ -48,7 +48,7 @@ function restOf(map: LeafletMap) {
   return { zoom, frame: { width, height, left, top }, target: { zoom, origin: map.getPixelOrigin() } }
 }
 
-/** Where the corner of the layers will be when the map has come to a view. */
+/** Origin of the layers after the animation. */
 function originOf(map: LeafletMap, center: ZoomAnimEvent['center'], zoom: number): Point {
   return map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(layersAt(map)).round()
 }

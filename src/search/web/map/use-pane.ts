@@ -1,7 +1,7 @@
 import { DomEvent, type Map as LeafletMap } from 'leaflet'
 import { useState } from 'react'
 
-/** A layer of the map for elements of ours, above the layers with a smaller `zIndex`. It goes with the map. */
+/** Removed with the map. */
 export function usePane(map: LeafletMap, name: string, zIndex: number): HTMLElement {
   const [pane] = useState(() => map.getPane(name) ?? makePane(map, name, zIndex))
   return pane
@@ -10,7 +10,7 @@ export function usePane(map: LeafletMap, name: string, zIndex: number): HTMLElem
 function makePane(map: LeafletMap, name: string, zIndex: number): HTMLElement {
   const pane = map.createPane(name)
   pane.style.zIndex = String(zIndex)
-  // Two quick presses on a pin are no wish to zoom.
+  // Double-clicking a pin must not zoom.
   DomEvent.on(pane, 'dblclick', DomEvent.stopPropagation)
   return pane
 }

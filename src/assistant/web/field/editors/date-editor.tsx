@@ -5,12 +5,12 @@ import { TextField } from '#kit/web/field.tsx'
 import { useToday } from '#kit/web/use-today.ts'
 import type { EditorProps } from './editor-props.ts'
 
-/** A day. The browser's own field: the calendar of the kit would open beneath a modal dialog. */
+/** The kit's calendar would open beneath a modal dialog. */
 export function DateEditor({ label, initial, onChange }: EditorProps) {
   const today = useToday() ?? ''
   const [date, setDate] = useState(initial === undefined ? '' : String(initial))
   const last = today && addDays(today, MAX_DAYS_AHEAD)
-  // West of here it may still be yesterday: the day that was read is taken as it is.
+  // Further west it may still be yesterday.
   const isFaulty = date !== '' && date !== initial && !isWithin(date, today, last)
   return (
     <TextField
@@ -29,7 +29,7 @@ export function DateEditor({ label, initial, onChange }: EditorProps) {
   )
 }
 
-/** While a year is typed, it is the year 2 at first. */
+/** While typing, the year 2026 starts as 2. */
 function isWithin(date: string, first: string, last: string): boolean {
   return isCalendarDate(date) && first <= date && date <= last
 }

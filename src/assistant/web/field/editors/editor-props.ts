@@ -2,8 +2,8 @@ import type { Value } from '../conditions.ts'
 
 export type EditorProps = {
   label: string
-  /** The value as it was when the editor opened; undefined for a condition that is being added. */
+  /** Undefined while adding. */
   initial: Value | undefined
-  /** Told of every value that counts: it is in force at once. */
+  /** Only valid values, which apply at once. */
   onChange: (value: Value) => void
 }

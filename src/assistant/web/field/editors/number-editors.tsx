@@ -5,7 +5,7 @@ import { TextField } from '#kit/web/field.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { numberIn } from './number-in.ts'
 
-/** US dollars an hour. */
+/** US dollars per hour. */
 export function BudgetEditor(props: EditorProps) {
   return (
     <NumberEditor

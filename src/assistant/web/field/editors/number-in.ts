@@ -1,4 +1,4 @@
-/** A number above 0 as somebody types it: "40", "$37.50", "1,200". Undefined for anything else, and for one beyond the limits. */
+/** "40", "$37.50", "1,200"; must be positive. */
 export function numberIn(text: string, { max, decimals }: { max: number; decimals: number }): number | undefined {
   const figure = text
     .trim()

@@ -4,7 +4,6 @@ import { cleanValue } from '#search/rules.ts'
 import { locationNear, locationOf } from '#search/rules-place.ts'
 import type { EditorProps } from './editor-props.ts'
 
-/** A place, as the search takes it: any text, a place that was chosen, or the city that somebody is in. */
 export function PlaceEditor({ label, initial, onChange }: EditorProps) {
   const [text, setText] = useState(initial === undefined ? '' : String(initial))
   const [isNowhere, setNowhere] = useState(false)

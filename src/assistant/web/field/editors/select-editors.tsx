@@ -16,7 +16,7 @@ export function GroundEditor(props: EditorProps) {
   return <ChoiceEditor {...props} options={indoorOutdoorOptions} />
 }
 
-/** One of a list of the search. That list's own first option means none: here a condition is taken away by its ×. */
+/** No empty option: the × removes a condition. */
 function ChoiceEditor({ label, initial, onChange, options }: EditorProps & { options: readonly Option[] }) {
   const [value, setValue] = useState(initial === undefined ? '' : String(initial))
   const choices = optionsWith(options, value).filter(option => option.value !== '')

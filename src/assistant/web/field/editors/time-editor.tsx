@@ -4,7 +4,6 @@ import { Select } from '#kit/web/select.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { isRange, OWN_TIMES, partsOfDay, rangeOf } from './time-range.ts'
 
-/** A part of the day, or times of one's own. */
 export function TimeEditor({ label, initial, onChange }: EditorProps) {
   const range = initial === undefined ? '' : String(initial)
   const [part, setPart] = useState(partOf(range))
@@ -63,7 +62,7 @@ function partOf(range: string): string {
   return partsOfDay.some(({ value }) => value === range) ? range : OWN_TIMES
 }
 
-/** A field of the browser has no 24:00. */
+/** Native time fields have no 24:00. */
 function timesOf(range: string): { from: string; to: string } {
   const [from = '', to = ''] = range.split('-')
   return { from, to: to === '24:00' ? '00:00' : to }
