@@ -336,8 +336,8 @@ test('.env.example names every variable and no other', () => {
   expect(new Set(named)).toEqual(new Set(variableNames))
 })
 
-test('the table of the README names every variable and no other, and every secret that may lie in a file', () => {
-  const [, table] = textOf('README.md').split('| variable | default | |')
+test('the table of docs/configuration.md names every variable and no other, and every secret that may lie in a file', () => {
+  const [, table] = textOf('docs/configuration.md').split('| variable | default | meaning |')
   const rows = table!.split('\n\n')[0]!.split('\n|').slice(2)
   const named = rows.flatMap(row => [...row.split('|')[0]!.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name))
   expect(new Set(named)).toEqual(new Set(variableNames))
