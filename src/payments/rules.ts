@@ -1,16 +1,16 @@
 import type { IntentStatus, PaymentStatus } from './contract.ts'
 
-/** Our commission on every paid booking (specification, section 9). */
+/** Commission on every paid booking (specification, section 9). */
 export const COMMISSION_PERCENT = 10
 
-/** The commission within an amount, whole cents, half a cent rounded up. */
+/** Whole cents, half a cent rounds up. */
 export function commissionOf(amountCents: number): number {
   return Math.round((amountCents * COMMISSION_PERCENT) / 100)
 }
 
 /**
- * Our part of a refund: the commission of what stays after it, taken from the commission of what stayed before, so that refunds
- * in several parts give back exactly the commission in the end. Whole cents.
+ * Our part of a refund, in whole cents: the commission before it less the commission after it, so partial refunds add
+ * up to exactly the commission.
  */
 export function commissionBack({ amountCents, feeCents }: Charge, refundedBefore: number, refundCents: number): number {
   const kept = (refunded: number) => Math.round((feeCents * (amountCents - refunded)) / amountCents)
@@ -19,71 +19,70 @@ export function commissionBack({ amountCents, feeCents }: Charge, refundedBefore
 
 type Charge = { amountCents: number; feeCents: number }
 
-/** The least that a card can be charged (docs.stripe.com/currencies, minimum charge amounts: $0.50). */
+/** Smallest card charge, $0.50 (docs.stripe.com/currencies, minimum charge amounts). */
 export const MINIMUM_CENTS = 50
 
 /**
- * How long a quote can be paid: twice a hold, for whoever is slow at the card. After that an authorized card without a booking
- * is let go, and times and prices are asked for anew.
+ * How long a quote can be paid: twice a hold, for slow checkouts. After that an authorization without a booking is
+ * voided, and times and prices are quoted again.
  */
 export const QUOTE_MINUTES = 30
 
-/** How long holds wait on while the card's bank asks its owner. Once, so that nobody keeps a time by never answering. */
+/**
+ * Extra minutes for holds while the bank authenticates the cardholder. Given once, so nobody keeps a time by never
+ * answering.
+ */
 export const GRACE_MINUTES = 10
 
-/** The life of a payment: forward only. Refunds of a part leave it captured. */
+/** Payments only move forward. A partial refund leaves them captured. */
 export const nextStatuses = {
   created: ['authorized', 'voiding'],
   authorized: ['captured', 'voiding'],
   captured: ['refunding', 'disputed'],
   refunding: ['refunded', 'refund_failed', 'disputed'],
-  // A bank may send back what had gone through.
+  // A bank may return a refund that had succeeded.
   refunded: ['refund_failed'],
   refund_failed: ['refunding', 'disputed'],
   voiding: ['voided', 'refunding'],
   voided: [],
-  // Won, and promised back meanwhile: then it goes back now.
+  // Won, with a refund promised meanwhile: it is sent now.
   disputed: ['captured', 'refunding', 'lost'],
   lost: [],
 } as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
 
-/** The statuses from which this one may be reached: what an update's `where` asks. */
+/** The statuses that may precede this one, for the `where` of an update. */
 export function statusesBefore(status: PaymentStatus): PaymentStatus[] {
   return (Object.keys(nextStatuses) as PaymentStatus[]).filter(from =>
     (nextStatuses[from] as readonly PaymentStatus[]).includes(status),
   )
 }
 
-/** What has to happen next to a payment, seen what the provider says of it. */
+/** What happens to a payment next, given the provider's view of it. */
 export type Step =
-  /** Nothing now: somebody else acts next, or nobody any more. */
+  /** Nothing now: somebody else acts next, or the payment is final. */
   | 'wait'
-  /** The bank asks the card's owner: what is being bought waits a little longer. */
+  /** The bank authenticates the cardholder: keep what is being bought a little longer. */
   | 'grace'
-  /** Write what was paid for. */
   | 'fulfil'
-  /** Give up an open payment: nothing is bought with it any more. */
+  /** Void an open payment; it can no longer buy anything. */
   | 'let-go'
-  /** Take the authorized money. */
   | 'capture'
-  /** Note that the money is ours. */
+  /** Record that the money is ours. */
   | 'record-capture'
-  /** The authorization is gone: what was bought with it has to go as well. */
+  /** The authorization is gone, so undo what was bought with it. */
   | 'lose'
-  /** Give the authorization back. */
   | 'cancel'
-  /** Note that the authorization is gone and nothing was charged. */
+  /** Record that the authorization is gone and nothing was charged. */
   | 'record-void'
-  /** The money was taken although it should not have been: note it and give it back. */
+  /** Money was captured by mistake: record and refund it. */
   | 'return-money'
-  /** Note that the bank disputes it, or how that ended. */
   | 'record-dispute'
   | 'record-dispute-won'
   | 'record-dispute-lost'
 
 /**
- * Events of an authorization or a capture have nothing to tell of a payment whose money is ours already: they are the echo of
- * what we did ourselves, one or two for every purchase, and not worth asking the provider about.
+ * Events about an authorization or a capture of a captured payment only echo our own calls, one or two per purchase, so
+ * they are not worth a request to the provider.
  */
 export function isOldNews(event: string, status: PaymentStatus): boolean {
   return status === 'captured' && echoes.has(event)
@@ -94,9 +93,9 @@ const echoes = new Set(['payment_intent.amount_capturable_updated', 'payment_int
 export type PaymentFacts = {
   status: PaymentStatus
   amountCents: number
-  /** The quote is over: nothing new is bought with it. */
+  /** The quote has expired: nothing new can be bought with it. */
   isStale: boolean
-  /** We know who buys, so it can be bought without the browser. */
+  /** The buyer is known, so fulfillment does not need the browser. */
   hasCheckout: boolean
   captureWanted: boolean
 }
@@ -109,8 +108,8 @@ export type IntentFacts = {
 }
 
 /**
- * The table of the payment's life. Whoever settles asks it again after every step until it says `wait`, so that events may
- * come late, twice, in any order or never.
+ * The payment state machine. Settling calls it after each step until it returns `wait`, so events may be late,
+ * duplicated, out of order or lost.
  */
 export function nextStep(payment: PaymentFacts, intent: IntentFacts): Step {
   switch (payment.status) {

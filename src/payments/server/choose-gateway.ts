@@ -6,9 +6,9 @@ import { stripeGateway } from './stripe-gateway.ts'
 
 export type ChosenGateway = {
   gateway: CardGateway
-  /** Names us to the provider in the browser. */
+  /** Public key for the browser. */
   publishableKey: string
-  /** The stand-in of demo mode; null in live mode, where nothing of it is even loaded. */
+  /** Demo mode only; in live mode its code is not even loaded. */
   sandbox: Sandbox | null
 }
 
@@ -17,13 +17,13 @@ type Settings = {
   stripe: { secretKey: string; publishableKey: string; webhookSecrets: readonly string[] } | undefined
   publicUrl: string
   signingSecret: string
-  /** Puts something between us and the sandbox, and says where that is: for trying out what a broken line does. */
+  /** Wraps the connection to the sandbox, to simulate network faults. */
   reachSandbox?: ((api: Sandbox['api']) => Promise<Sandbox['api']>) | undefined
 }
 
 /**
- * The gateway of a mode: the same adapter, pointed at the provider or at the sandbox. Nothing ever falls back to the sandbox:
- * the mode alone decides, and in live mode the configuration has the keys or the start was refused.
+ * The gateway of a mode: the same adapter for the provider and the sandbox. The mode alone decides and nothing falls
+ * back to the sandbox; in live mode a start without keys is refused.
  */
 export async function chooseGateway(
   db: Db,
@@ -46,7 +46,7 @@ export async function chooseGateway(
   return { gateway, publishableKey: 'pk_test_sandbox', sandbox }
 }
 
-/** The same in every process on one database, so that any of them understands another's events; known to nobody else. */
+/** Secret, but equal in all processes on one database, so each can verify another's events. */
 function sandboxKeys(signingSecret: string): { secretKey: string; webhookSecret: string } {
   const secret = (purpose: string) => createHmac('sha256', signingSecret).update(`sandbox ${purpose}`).digest('hex')
   return { secretKey: `sk_test_sandbox_${secret('api')}`, webhookSecret: `whsec_${secret('webhook')}` }

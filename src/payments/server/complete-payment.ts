@@ -9,16 +9,16 @@ type Wanted = {
   intentId: string
   visitorId: string
   purpose: string
-  /** Who buys and how; undefined leaves what was said before. */
+  /** Buyer and options; undefined keeps what is stored. */
   checkout?: unknown
-  /** Holds what the browser claims against what was quoted, before anything is bought; throws to refuse. */
+  /** Compares the browser's claims with the quote before anything is bought; throws to refuse. */
   check?: (payment: Payment) => void | Promise<void>
 }
 
 /**
- * The browser says that a card was confirmed for this visitor's payment: settles it, and answers it as it stands. What the
- * browser says of it is not asked. Refuses: payment-not-found (another visitor's or purpose's too), payment-unsettled (the
- * provider does not answer).
+ * Settles this visitor's payment after the browser reports a confirmed card; the browser's view of the payment is
+ * ignored. Refuses: payment-not-found (also another visitor's or purpose's), payment-unsettled (the provider does not
+ * answer).
  */
 export async function completePayment(services: PaymentServices, wanted: Wanted): Promise<Payment> {
   const { intentId, visitorId, purpose, checkout, check } = wanted
@@ -32,14 +32,14 @@ export async function completePayment(services: PaymentServices, wanted: Wanted)
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
     if (!error.isTemporary) throw paymentsProblem('payment-not-found')
-    // What was decided here before the provider fell silent counts: the rest is the job's.
+    // A decision made before the provider stopped answering counts; the job does the rest.
     const decided = await findPayment(services.db, { id: payment!.id })
     if (decided?.fault) return decided
     throw paymentsProblem('payment-unsettled')
   }
 }
 
-/** Why a payment bought nothing, for whoever asks about it: the refusal that its state deserves. */
+/** The refusal that explains why a payment bought nothing. */
 export async function refusalOf({ gateway }: PaymentServices, payment: Payment) {
   if (payment.status !== 'created') return paymentsProblem('payment-over')
   const { status } = await gateway.readIntent(payment.intentId!)

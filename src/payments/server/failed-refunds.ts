@@ -6,18 +6,17 @@ import { settleSoon } from './let-go-payment.ts'
 import type { PaymentServices } from './purposes.ts'
 import * as store from './store.ts'
 
-/** Shown at once. */
 const MOST = 500
 
-/** Refunds that failed and were not made again: money that is still owed. Latest first. */
+/** Refunds that failed and were not retried: money still owed. Latest first. */
 export async function listRefunds(db: Db): Promise<Refund[]> {
   return (await store.listFailedRefunds(db, MOST)).map(present)
 }
 
 /**
- * Makes a failed refund again, as a new one; nothing ever does so by itself, since money is not to be sent round and round.
- * Answers the new refund as it stands once the provider was asked. Refuses: refund-not-found, refund-not-failed, refund-retried,
- * refund-too-large (less is left of the payment, or the bank has taken it back).
+ * Retries a failed refund as a new one. Never automatic, so money cannot go round in circles. Returns the new refund
+ * after asking the provider. Refuses: refund-not-found, refund-not-failed, refund-retried, refund-too-large (less is
+ * left of the payment, or the bank has taken it back).
  */
 export async function retryRefund(
   services: PaymentServices,

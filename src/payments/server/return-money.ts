@@ -4,17 +4,17 @@ import * as store from './store.ts'
 export type Returned = {
   /** Promised back to the card, whole cents. */
   refundedCents: number
-  /** A card that was authorized only is let go: nothing of it is charged. */
+  /** An authorization is voided; nothing of it is charged. */
   releasesCard: boolean
-  /** To be settled after the commit; what the provider cannot do now the job does later. */
+  /** To settle after the commit; the job retries what the provider cannot do now. */
   paymentIds: string[]
 }
 
 /**
- * Gives money of these payments back, in the transaction that decides it: whatever was authorized only is let go entirely,
- * whatever was captured is refunded, the latest payment first, until `amountCents` are reached. The same `reason` twice gives
- * back once. What the bank holds in dispute is promised all the same; what it has taken back itself cannot be given.
- * `withFailed`: refunds of these payments that failed earlier are promised anew, on top of `amountCents`.
+ * Returns money of these payments in the deciding transaction: authorized ones are voided entirely, captured ones
+ * refunded, latest first, up to `amountCents`. The same `reason` refunds once. Money in an open dispute is promised
+ * anyway; money the bank has taken back cannot be returned. `withFailed` also retries earlier failed refunds, on top of
+ * `amountCents`.
  */
 export async function returnMoney(
   tx: Tx,
@@ -51,7 +51,7 @@ type ToReturn = {
   withFailed?: boolean
 }
 
-/** Promises a payment's failed refunds anew, as far as there is money left for them; answers their whole cents. */
+/** Retries a payment's failed refunds as far as money is left; returns whole cents. */
 async function promiseAnew(tx: Tx, { id: paymentId, capturedCents, refundedCents }: store.Payment): Promise<number> {
   let promised = 0
   for (const { id, amountCents } of await store.failedRefunds(tx, paymentId)) {
@@ -62,7 +62,7 @@ async function promiseAnew(tx: Tx, { id: paymentId, capturedCents, refundedCents
   return promised
 }
 
-/** From now on the authorized money may be taken; false when it is not authorized any more. */
+/** Allows the capture of authorized money; false when no longer authorized. */
 export function allowCapture(tx: Tx, paymentId: string): Promise<boolean> {
   return store.wantCapture(tx, paymentId)
 }

@@ -5,15 +5,14 @@ import type { PaymentServices } from './purposes.ts'
 import { settlePayment } from './settle-payment.ts'
 import { listOpen, type Payment, putBackUnsettled, takeUnreportedFailures, takeUnsettled } from './store.ts'
 
-/** Taken at once. */
 const BATCH = 100
-/** Settled in one run at most, and how long a run begins another batch. */
+/** Limits of one run: payments, and milliseconds until the last batch starts. */
 const MOST = 2_000
 const RUN_MS = 45_000
 
 /**
- * Settles every payment that waits for it, those that owe somebody money or a time first; ends when the provider falls silent.
- * Answers how many were looked at and how many could not be settled.
+ * Settles all waiting payments, first those that owe somebody money or a time. Stops when the provider stops answering.
+ * Returns how many were tried and how many failed.
  */
 export async function settleAll(
   services: PaymentServices,
@@ -42,15 +41,15 @@ export async function settleAll(
 }
 
 /**
- * Settles the open payments of one purpose whose buyers we know, so that whose card has agreed has what they paid for before
- * something is decided by it. What the provider cannot say now is left to the job.
+ * Settles a purpose's open payments with known buyers, so authorized buyers get what they paid for before a decision is
+ * made. The job retries what the provider cannot answer now.
  */
 export async function settleOpen(services: PaymentServices, purpose: string): Promise<void> {
   const asking = { ...services, gateway: patienceWith(services.gateway).gateway }
   await settleSoon(asking, await listOpen(services.db, purpose))
 }
 
-/** Every payment by itself, so that none stops the others. */
+/** Separately, so one failure does not stop the others. */
 async function settleOne(services: PaymentServices, { id, status }: Payment, log: JobContext['log']): Promise<boolean> {
   try {
     await settlePayment(services, { id })
@@ -61,7 +60,7 @@ async function settleOne(services: PaymentServices, { id, status }: Payment, log
   }
 }
 
-/** Tells the operator of every refund that has failed, whoever noted it: once, and here because jobs have a log. */
+/** Reports each failed refund to the operator once; here because jobs have a log. */
 export async function reportFailedRefunds({ db, log }: JobContext): Promise<number> {
   const failures = await takeUnreportedFailures(db)
   for (const { id, paymentId, amountCents } of failures)

@@ -2,8 +2,8 @@ import type { Appearance } from '@stripe/stripe-js'
 import { useSyncExternalStore } from 'react'
 
 /**
- * The look of the provider's own form in the colors of the page, day or night, as they are at the moment. Its frame is another
- * site's document: it takes colors, but neither our variables nor our fonts.
+ * The page's present colors for the provider's form. Its iframe is another site's document: it accepts colors, but not
+ * our variables or fonts.
  */
 export function useAppearance(): Appearance {
   return useSyncExternalStore(subscribe, currentAppearance)
@@ -24,7 +24,7 @@ type Colors = Record<'surface' | 'ink' | 'muted' | 'line' | 'clay' | 'focus', st
 
 let known: { key: string; appearance: Appearance } | undefined
 
-/** The same object until a color changes. */
+/** Returns the same object until a color changes. */
 function currentAppearance(): Appearance {
   const colors: Colors = {
     surface: valueOf('surface'),
@@ -39,7 +39,7 @@ function currentAppearance(): Appearance {
   return known.appearance
 }
 
-/** A token as a plain color, whichever of its two it is now. */
+/** Resolves a token to its light or dark color. */
 function valueOf(token: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(--color-${token})`
