@@ -10,13 +10,13 @@ type Asked = {
   facilityId: string
   provider: OtherProvider
   timeZone: string
-  /** Calendar days there; without them the coming fortnight. */
+  /** Calendar days there; default: the coming fortnight. */
   days?: { from: string; days: number }
 }
 
 /**
- * Asks another system for the calendar of a facility and tells whoever looks at it what has changed. Answers whether all was answered now;
- * what could not be asked is told by the age of what is kept.
+ * Reads a facility's calendar from another system and notifies viewers of changes. Returns whether everything was
+ * answered now; the age of stored data shows what was not.
  */
 export async function askCalendar({ db, providers }: CalendarServices, asked: Asked): Promise<boolean> {
   const { facilityId, provider, timeZone } = asked

@@ -2,19 +2,19 @@ import type { Db } from '#kit/server/db.ts'
 import type { Period } from '../rules.ts'
 import { CHANGES_CHANNEL, readChanges } from './change-message.ts'
 
-/** Time at facilities that have ground in common. */
+/** A period at facilities that share ground. */
 export type Place = Period & { facilityIds: readonly string[] }
 
 export type ChangeFollower = {
-  /** Calls `onChange` whenever something may have been taken or freed there, until the answered function is called. */
+  /** Calls `onChange` after possible changes there, until the returned function is called. */
   follow(place: Place, onChange: () => void): () => void
   close(): void
 }
 
 /**
- * Hears what all processes announce, over one connection of its own, opened with the first who wants to know. The driver opens
- * it again when it was lost; everybody is told then, since something may have been missed. While the database cannot be
- * reached nothing is heard and nothing fails.
+ * Listens to the announcements of all processes on its own connection, opened for the first follower. After the driver
+ * reconnects, all followers are notified, since they may have missed something. An unreachable database causes no
+ * errors, only silence.
  */
 export function followChanges(db: Db): ChangeFollower {
   const followers = new Map<string, Set<Following>>()
@@ -44,7 +44,7 @@ export function followChanges(db: Db): ChangeFollower {
 
   return {
     follow({ facilityIds, start, end }, onChange) {
-      // One that fails is tried again by the driver itself.
+      // The driver retries a failed connection.
       begun ??= listen().catch(() => {})
       const following = { start, end, onChange }
       for (const id of facilityIds) followers.set(id, (followers.get(id) ?? new Set()).add(following))

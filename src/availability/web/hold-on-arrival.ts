@@ -1,6 +1,6 @@
 /**
- * State of a link to a time on the booking page: the page holds that time when it opens. It is no part of the address, so
- * that only a tap holds: not a shared link, another tab, a prefetch or a crawler.
+ * Navigation state of a link that holds a time on arrival. Not in the URL, so only a tap holds: no shared link, other
+ * tab, prefetch or crawler.
  */
 export const holdOnArrival = { holdsPick: true } as const
 

@@ -1,16 +1,16 @@
 import { timeFilterHours } from '../rules.ts'
 
-/** Hours of the day from `from` on, before `to`. */
+/** Hours of the day; `to` is exclusive. */
 type HourRange = { from: number; to: number }
 
 export type WantedTime = HourRange & {
-  /** One time that was picked somewhere, rather than a stretch of the day that was searched for. */
+  /** A single picked time, not a searched range. */
   isPick: boolean
 }
 
 /**
- * Reads `time` of an address: the name of a part of the day, an hour ("18:00") or a range ("15:00-16:00", "15-16").
- * Null for anything else.
+ * Parses `time` of a URL: the name of a part of the day, an hour ("18:00") or a range ("15:00-16:00", "15-16"). Null
+ * otherwise.
  */
 export function wantedTime(text: string | null): WantedTime | null {
   if (!text) return null
@@ -24,14 +24,14 @@ export function wantedTime(text: string | null): WantedTime | null {
   return from < to && to <= 24 ? { from, to, isPick } : null
 }
 
-/** True for a slot that begins within the range, by the facility's clock. */
+/** By the facility's clock. */
 export function isWanted({ startTime }: { startTime: string }, wanted: HourRange | null): boolean {
   if (!wanted) return false
   const start = Number(startTime.slice(11, 13)) + Number(startTime.slice(14, 16)) / 60
   return start >= wanted.from && start < wanted.to
 }
 
-/** How the person came to want a slot; null for those that they did not ask for. */
+/** Why a slot is highlighted. */
 export type Wish = 'pick' | 'search'
 
 export function wishFor(slot: { startTime: string }, wanted: WantedTime | null): Wish | null {

@@ -3,19 +3,17 @@ import type { Db, Tx } from '#kit/server/db.ts'
 import { type FacilityPeriod, toPeriods } from '../free-slots.ts'
 import { deleteBlocks, deleteHoldsIn, insertBlocks, listBookingsIn, listHoldsIn } from './store.ts'
 
-/** `blockId` names what blocks, so that it can be taken back alone. */
+/** `blockId` names the block, so it can be removed alone. */
 type Blocking = { facilityId: string; period: Period; blockId: string }
 
-/** How often a stretch is looked at anew because somebody was faster there. */
+/** Retries of a stretch after losing a race for it. */
 const TRIES = 20
 
 /**
- * Takes a period of a facility's ground out of use, whatever the schedule says: holds in it end, and all that no booking or
- * other block has is blocked. Called again it blocks what has become free since. Answers what it took from holds and the
- * schedule, to be announced.
- *
- * Stretch by stretch in order of time, as everybody takes it, and each hold ends only when all before it is blocked: somebody who
- * has taken an earlier time and waits for that hold's would wait for us, and we for them.
+ * Blocks a period of a facility's ground whatever the schedule says: deletes its holds and blocks everything without a
+ * booking or another block. A repeated call blocks what has become free since. Returns what it took from holds and the
+ * schedule, to announce. Works in time order like all other code and ends each hold only once everything before it is
+ * blocked: a visitor who took an earlier time and waits for this hold would otherwise deadlock with us.
  */
 export async function blockPeriod(tx: Tx, blocking: Blocking, tries = TRIES): Promise<FacilityPeriod[]> {
   const changed: FacilityPeriod[] = []
@@ -27,7 +25,7 @@ export async function blockPeriod(tx: Tx, blocking: Blocking, tries = TRIES): Pr
   return changed
 }
 
-/** The stretches between all the beginnings and ends of holds within the period. */
+/** Splits the period at the edges of its holds. */
 function cutAt(holds: readonly Period[], { start, end }: Period): Period[] {
   const edges = holds.flatMap(hold => [hold.start, hold.end]).filter(edge => start < edge && edge < end)
   const marks = [...new Set([start, ...edges, end])].sort((a, b) => a - b)
@@ -37,7 +35,7 @@ function cutAt(holds: readonly Period[], { start, end }: Period): Period[] {
 type Stretch = Blocking & { isHeld: boolean }
 
 async function blockStretch(tx: Tx, stretch: Stretch, tries: number): Promise<FacilityPeriod[]> {
-  // What is missing then is up to the next call.
+  // The next call blocks what is missing then.
   if (tries === 0) return blockAll(tx, stretch, { orNothing: false })
   try {
     return await tx.savepoint(inner => blockAll(inner, stretch, { orNothing: true }))
@@ -61,12 +59,12 @@ class NotAllBlocked extends Error {
   }
 }
 
-/** Gives a blocked period back; answers what was blocked. */
+/** Returns what was blocked. */
 export async function unblockPeriod(tx: Tx, blocking: Blocking): Promise<FacilityPeriod[]> {
   return toPeriods(await deleteBlocks(tx, blocking))
 }
 
-/** The bookings that have time in this period on the facility's ground which is not over yet, in order of that time. */
+/** Bookings in this period on the facility's ground that are not over, in time order. */
 export function listBookingsOn(db: Db | Tx, place: Pick<Blocking, 'facilityId' | 'period'>): Promise<string[]> {
   return listBookingsIn(db, place)
 }

@@ -4,8 +4,8 @@ import { readSlotId } from '../slot-id.ts'
 import { readHolds } from './store.ts'
 
 /**
- * The named slots as this visitor holds them at a facility right now, with the prices quoted when they were held, in order of
- * time. Undefined unless every one of them is held.
+ * The named slots as held by this visitor now, at the prices quoted when held, in time order. Undefined unless all are
+ * held.
  */
 export async function quoteHolds(
   db: Db,

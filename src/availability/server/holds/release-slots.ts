@@ -3,7 +3,7 @@ import { announceSlots } from '../announce-changes.ts'
 import { readSlotId } from '../slot-id.ts'
 import { deleteHolds } from './store.ts'
 
-/** Gives up a visitor's own holds for good and tells those who look at that ground; answers as `releaseSlots` does. */
+/** Releases a visitor's own holds and announces it; returns what `releaseSlots` returns. */
 export async function giveUpSlots(db: Db, slotIds: readonly string[], visitorId: string | null): Promise<string[]> {
   const released = await releaseSlots(db, slotIds, visitorId)
   announceSlots(db, released)
@@ -11,8 +11,8 @@ export async function giveUpSlots(db: Db, slotIds: readonly string[], visitorId:
 }
 
 /**
- * Gives up a visitor's own holds, within a transaction of somebody else's who announces it. Answers the slots that were
- * released; others' holds and unknown ids are left out.
+ * Releases a visitor's own holds; the caller announces it after its commit. Returns the released slots; skips others'
+ * holds and unknown ids.
  */
 export async function releaseSlots(
   db: Db | Tx,
