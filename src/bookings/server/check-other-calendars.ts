@@ -8,14 +8,14 @@ type Wanted = {
   facilityId: string
   slots: readonly BookedSlot[]
   mode: BookingMode
-  /** Just before the booking is written: what was said a minute ago does not count. */
+  /** Right before writing a booking: ignores cached data. */
   mustBeNew: boolean
 }
 
 /**
- * Asks the other systems that hold calendars of a facility's ground whether these times are still free there. What they say can be out of
- * date in the next moment, so it is asked for as late as can be, and before a transaction holds anything. A request may be made while one
- * of them is silent: its owner looks before confirming. Refuses: slots-lost (naming them), calendar-silent.
+ * Checks external calendars of the ground. Their data ages at once, so call this as late as possible, before a
+ * transaction holds locks. A request is allowed while one does not answer: its owner checks before confirming. Refuses:
+ * slots-lost (naming them), calendar-silent.
  */
 export async function checkOtherCalendars({ providers }: BookingContext, wanted: Wanted): Promise<void> {
   const { facilityId, slots, mode, mustBeNew } = wanted

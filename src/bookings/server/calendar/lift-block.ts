@@ -16,8 +16,8 @@ import { type BlockRow, deleteBlockRows, lockBlock, lockLaterBlocks } from './st
 type Asked = { facilityId: string; blockId: string; access: Access; withLater: boolean }
 
 /**
- * Gives a blocked time back, alone or with all later ones of its series; whoever waits for one of the times is offered it.
- * Refuses: facility-not-found, block-not-found.
+ * Releases a blocked time, alone or with the later ones of its series, and offers it to the waiting list. Refuses:
+ * facility-not-found, block-not-found.
  */
 export async function liftBlock(
   services: BookingServices,
@@ -52,7 +52,7 @@ export async function liftBlock(
   return { lifted }
 }
 
-/** Frees what blocks took; where a closure lies over it, that one keeps it closed. Answers what was taken. */
+/** Overlapping closures stay. Returns what was blocked. */
 export async function giveBack(tx: Tx, blocks: readonly BlockRow[]): Promise<Period[]> {
   const freed: Period[] = []
   for (const block of blocks) {

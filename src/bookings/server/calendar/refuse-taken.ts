@@ -7,8 +7,8 @@ import { presentInTheWay, titlesOf } from './present-takings.ts'
 import { listTakings } from './store.ts'
 
 /**
- * Ends the transaction when some of its times were not free, and names what is in their way. Refuses: time-taken. What was in the
- * way may be gone by the time it is looked at: then nothing is named, and the next try finds the time free.
+ * Ends the transaction if times were not free and names the conflicts. Refuses: time-taken. A conflict may be gone
+ * already: then none is named and a retry succeeds.
  */
 export async function refuseTaken(
   tx: Tx,

@@ -16,10 +16,10 @@ import { treatAll } from './treat-all.ts'
 type Asked = { facilityId: string; access: Access; from: string; to: string; reason: string; remedy: Remedy }
 
 /**
- * Closes the ground of a facility for a period: nothing new can be held or booked there from the first commit on, and then every
- * booking in it is moved, credited or refunded. The closure is written down first, so that a job goes on with it should this
- * process die. Where facilities share the ground, bookings of the others are treated as well, each at its own facility.
- * Refuses: facility-not-found, not-allowed, closure-period-invalid, closure-over, closure-too-far-ahead.
+ * Closes the ground for a period: nothing can be held or booked from the first commit on; then each booking in it is
+ * moved, credited or refunded. The closure is stored first, so a job can finish it after a crash. On shared ground,
+ * bookings at the other facilities are handled too. Refuses: facility-not-found, not-allowed, closure-period-invalid,
+ * closure-over, closure-too-far-ahead.
  */
 export async function closeFacility(
   services: BookingServices,
@@ -40,7 +40,7 @@ export async function closeFacility(
     return { closure: row, blocked: await blockPeriod(tx, { facilityId, period, blockId: row.id }) }
   })
   announceChanges(db, { facilityId, periods: blocked })
-  // A clinic on this ground does not take place; its own job sees to it.
+  // The clinics' own job cancels clinics on this ground.
   services.wake('call-off-closed-clinics')
   const failures = await treatAll(services, closure)
   const treated = await listTreated(db, closure.id)

@@ -3,8 +3,8 @@ import { type Asked, openConversation } from './open-conversation.ts'
 import { markRead } from './store.ts'
 
 /**
- * Notes that one side has seen what the other wrote, up to a message; answers how many were new. An administrator who looks has not read
- * it for the facility. Refuses: booking-not-found, not-allowed.
+ * Marks messages read up to one; returns how many were new. Viewing by an administrator does not count. Refuses:
+ * booking-not-found, not-allowed.
  */
 export async function noteRead(
   services: BookingServices,

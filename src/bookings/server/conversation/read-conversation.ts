@@ -6,8 +6,8 @@ import { type Asked, openConversation } from './open-conversation.ts'
 import { findAbout, findMessages, type MessageRow } from './store.ts'
 
 /**
- * What the customer of a booking and its facility have written to each other. The facility also sees what it wrote with whoever had
- * the booking before; the customer does not. Refuses: booking-not-found, not-allowed.
+ * The facility also sees messages with earlier customers; the customer does not. Refuses: booking-not-found,
+ * not-allowed.
  */
 export async function readConversation(services: BookingServices, asked: Asked): Promise<Conversation> {
   const { booking } = await openConversation(services, asked)

@@ -6,12 +6,11 @@ import type { BookingContext } from '../booking-services.ts'
 import { offerFreedTimes } from './offer-freed-times.ts'
 import { endPlaces, listFreeTimes } from './store.ts'
 
-/** Looked for at once. */
 const BATCH = 500
 
 /**
- * For what no transaction of ours frees: holds that end or are given up. And for whoever lets an offer pass: it goes on to the
- * next in line.
+ * For time freed outside our transactions, by holds that expire or are released, and for expired offers, which go to
+ * the next in line.
  */
 export function waitingListJobs({ wake }: Pick<BookingContext, 'wake'>): Job[] {
   return [
@@ -23,7 +22,7 @@ export function waitingListJobs({ wake }: Pick<BookingContext, 'wake'>): Job[] {
         const { taken, missed } = await endPlaces(db)
         let offered = 0
         for await (const period of freeTimes(db)) {
-          // Each by itself, so that none stops the others.
+          // Separately, so one failure does not stop the others.
           try {
             offered += await db.begin(tx => offerFreedTimes(tx, [period]))
             announceChanges(db, { facilityId: period.facilityId, periods: [period] })
@@ -38,7 +37,7 @@ export function waitingListJobs({ wake }: Pick<BookingContext, 'wake'>): Job[] {
   ]
 }
 
-/** Page by page, so that those which fail time and again do not keep the others from their turn. */
+/** Paged, so repeated failures do not block others. */
 async function* freeTimes(db: Db) {
   for (
     let page = await listFreeTimes(db, BATCH);

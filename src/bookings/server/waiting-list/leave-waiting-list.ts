@@ -9,8 +9,7 @@ import { lockWaiting, markLeft, type WaitingRow } from './store.ts'
 import { openWaiting } from './waiting-access.ts'
 
 /**
- * Gives up a place in line. A time that is held for it goes to the next person, in the same transaction. What is over stays as
- * it was. Refuses: waiting-not-found.
+ * Passes an offered time to the next in line in the same transaction. Ended places stay. Refuses: waiting-not-found.
  */
 export async function leaveWaitingList(
   context: BookingContext,

@@ -1,5 +1,5 @@
 import type { RemoveOld } from '#kit/server/remove-old.ts'
 import { deleteOldPlaces } from './store.ts'
 
-/** Places in line for times that are over, however they ended. */
+/** For past times, in any status. */
 export const removeOldPlaces: RemoveOld = deleteOldPlaces

@@ -12,9 +12,9 @@ import { findFacility } from './store.ts'
 export type OwnPayee = { payee: Payee; account: Account }
 
 /**
- * A facility of the signed-in account, or without an id its own athlete, for somebody who has just signed in. Keys of any kind
- * and administrators are refused: only its owner decides where money goes.
- * Refuses: account-needed, facility-not-found, not-allowed, profile-needed, sign-in-anew.
+ * The signed-in account's facility or, without an id, athlete; needs a recent sign-in. Keys and administrators are
+ * refused: only the owner decides where money goes. Refuses: account-needed, facility-not-found, not-allowed,
+ * profile-needed, sign-in-anew.
  */
 export async function requireOwnPayee(
   db: Db,
