@@ -1,4 +1,4 @@
-/** The payment's secret goes out of the address, so that it is neither bookmarked nor shared; its id stays for a reload. */
+/** Removes the payment's secret from the URL so it is not bookmarked or shared; the id stays for a reload. */
 export function hideSecret() {
   const address = new URL(window.location.href)
   address.searchParams.delete('payment_intent_client_secret')

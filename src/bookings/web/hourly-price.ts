@@ -8,8 +8,8 @@ type Priced = Pick<Facility, 'pricePerHourUsd'>
 type PricedSlot = Pick<AvailabilitySlot, 'pricePerSlot' | 'slotDurationMinutes'>
 
 /**
- * "$75", "$75.50" an hour. A facility without a price of its own costs what its slots cost: "from $60" where that differs.
- * Null when neither says anything.
+ * "$75", "$75.50" an hour. Without an hourly price, from the slots: "from $60" if they differ. Null if neither is
+ * known.
  */
 export function hourlyPrice({ pricePerHourUsd }: Priced, slots: readonly PricedSlot[] = []): string | null {
   if (pricePerHourUsd !== null) return toDollars(Math.round(pricePerHourUsd * 100))
@@ -19,7 +19,7 @@ export function hourlyPrice({ pricePerHourUsd }: Priced, slots: readonly PricedS
   return lowest === Math.max(...hourly) ? toDollars(lowest) : `from ${toDollars(lowest)}`
 }
 
-/** The same for the page: while another day's slots are loading, or that day has none, the price stays. */
+/** Keeps the last price while slots load or a day has none. */
 export function useHourlyPrice(facility: Priced, slots: readonly PricedSlot[] | undefined): string | null {
   const price = hourlyPrice(facility, slots)
   const [known, setKnown] = useState(price)

@@ -5,7 +5,7 @@ import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn, instantOf, isCalendarDate, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { checkContact } from '../check-contact.ts'
 
-/** As it is typed. Times are of the facility's wall clock: yyyy-MM-ddTHH:mm. */
+/** As typed. Times by the facility's clock: yyyy-MM-ddTHH:mm. */
 export type DemoForm = {
   facilityId: string
   amount: string
@@ -19,10 +19,9 @@ export type DemoForm = {
 
 export type DemoErrors = Partial<Record<keyof DemoForm, string>>
 
-/** Times and what they cost. */
 export type TypedTimes = Pick<DemoForm, 'start' | 'end' | 'amount'>
 
-/** Nobody: mail to this name never leaves the demo, and belongs to no one anywhere (RFC 2606). */
+/** A reserved domain (RFC 2606): such mail never leaves the demo and reaches nobody. */
 export const sampleCustomer: UserInfo & { notes: string } = {
   name: 'Sample Customer',
   email: 'sample.customer@example.org',
@@ -30,7 +29,7 @@ export const sampleCustomer: UserInfo & { notes: string } = {
   notes: 'Sample booking from the demo page.',
 }
 
-/** What is wrong with where and when: all that a provider is asked. */
+/** The fields a provider is asked about. */
 export function checkSpan({ facilityId, start, end }: Pick<DemoForm, 'facilityId' | 'start' | 'end'>): DemoErrors {
   const errors: DemoErrors = {}
   if (!isFacilityId(facilityId)) errors.facilityId = 'A facility ID looks like 71576da9-04a6-5fe7-abac-c16debd30288.'
@@ -40,7 +39,7 @@ export function checkSpan({ facilityId, start, end }: Pick<DemoForm, 'facilityId
   return errors
 }
 
-/** What is wrong with the whole form. The server checks all of it again. */
+/** The server checks everything again. */
 export function checkForm(form: DemoForm): DemoErrors {
   const { name, email, phone, amount } = form
   const errors: DemoErrors = { ...checkSpan(form), ...checkContact({ name, email, phone }) }
@@ -48,7 +47,7 @@ export function checkForm(form: DemoForm): DemoErrors {
   return errors
 }
 
-/** The server refuses fields by the names of its own request. */
+/** The server names fields as in its request. */
 export function refusedFields(errors: readonly { path: string; message: string }[] = []): DemoErrors {
   const found: DemoErrors = {}
   for (const { path, message } of errors) {
@@ -75,20 +74,20 @@ export function isFacilityId(text: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text.trim())
 }
 
-/** A wall-clock time in a zone, as ISO 8601 with the offset that counts then. */
+/** ISO 8601 with the offset at that time. */
 export function momentOf(wallTime: string, zone: string): string {
   const minuteOfDay = Number(wallTime.slice(11, 13)) * 60 + Number(wallTime.slice(14, 16))
   const instant = instantOf(wallTime.slice(0, 10), minuteOfDay, zone)
   return toOffsetIso(instant, offsetMinutesAt(zone, instant))
 }
 
-/** Tomorrow from 6 to 7 PM at the facility, whatever is there then; `now` in milliseconds. */
+/** Tomorrow 6 to 7 PM at the facility, free or not; `now` in milliseconds. */
 export function tomorrowEvening(zone: string, now: number): TypedTimes {
   const date = addDays(dateIn(zone, now), 1)
   return { start: `${date}T18:00`, end: `${date}T19:00`, amount: '' }
 }
 
-/** The first free one of these slots, which are in order, with its price. */
+/** Slots are in order. */
 export function firstFree(slots: readonly AvailabilitySlot[]): TypedTimes | undefined {
   const slot = slots.find(({ status }) => status === 'open')
   return slot && { start: slot.startTime.slice(0, 16), end: slot.endTime.slice(0, 16), amount: slot.pricePerSlot }

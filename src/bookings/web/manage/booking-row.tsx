@@ -17,12 +17,12 @@ type BookingRowProps = {
   isAdministrator: boolean
   /** In milliseconds. */
   now: number
-  /** It is not what it was: the list has to be asked for anew. */
+  /** The list must be refetched. */
   onChanged: () => void
   onCancel: () => void
 }
 
-/** One booking of a list, and for an administrator the answer to one that waits. */
+/** Administrators can answer pending ones. */
 export function BookingRow({ booking, isAdministrator, now, onChanged, onCancel }: BookingRowProps) {
   const { id, facilityName, status, reference, customerName, customerEmail, externalUrl } = booking
   const { label, tone } = statusWords[status]

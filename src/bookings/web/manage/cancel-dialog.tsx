@@ -14,17 +14,16 @@ import { cancelLabel, cancelledWords, cancelRefusal, giveBackWords } from './can
 type CancelDialogProps = {
   /** Null closes it. */
   booking: Pick<Booking, 'totalAmount' | 'refundPolicy' | 'facilityId' | 'facilityName' | 'status'> | null
-  /** How many dates it is for. */
   dateCount: number
-  /** Where single dates are canceled, from elsewhere. */
+  /** The page that cancels single dates. */
   someHref?: string | null
   access: BookingAccess
   onClose: () => void
-  /** The booking is cancelled; the dialog is closed by then. */
+  /** The dialog is closed by then. */
   onCancelled: () => void
 }
 
-/** Says what comes back before anything is cancelled, and cancels for exactly that. */
+/** Shows the refund first and cancels for exactly that. */
 export function CancelDialog({ booking, dateCount, someHref, access, onClose, onCancelled }: CancelDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const close = () => !isBusy && onClose()
@@ -70,7 +69,7 @@ function CancelForm({ booking, dateCount, someHref, access, onClose, onCancelled
     }
   }
 
-  /** Somebody was faster: what the page shows of it then says why, and what came back. */
+  /** Somebody else canceled first; the page then shows why. */
   async function showEnded(error: unknown) {
     await client.invalidateQueries({ queryKey: ownBookingQuery(access).queryKey })
     const { title, text } = cancelRefusal(error)

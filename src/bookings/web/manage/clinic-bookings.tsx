@@ -5,7 +5,7 @@ import { clockText, dateOf, shortDay } from '#availability/time-words.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 
-/** What this page tells of a booked clinic. Clinics stand above bookings and are known here by their address alone. */
+/** Clinics are a higher domain, so only their URL is known here. */
 type BookedClinic = {
   id: string
   status: string
@@ -15,7 +15,7 @@ type BookedClinic = {
 
 const bookedClinicsQuery = queryOptions<BookedClinic[]>({ queryKey: ['/api/nil-bookings'], staleTime: 10_000 })
 
-/** This browser's places at clinics that lie ahead; nothing while there are none. */
+/** Future clinics booked in this browser. */
 export function ClinicBookings() {
   const { data = [] } = useQuery({ ...bookedClinicsQuery, enabled: useHydrated() })
   const coming = data.filter(({ status, clinic }) => status === 'confirmed' && clinic.sales !== 'begun')

@@ -18,10 +18,10 @@ import { changeRefusal, changeSilence } from './change-words.ts'
 
 type ReturnProps = { access: BookingAccess; paymentIntentId: string }
 
-/** What stands here when the bank's page has sent the browser back from paying for other times: moves the booking. */
+/** Moves the booking after the bank's page. */
 export function ReturnFromChange({ access, paymentIntentId }: ReturnProps) {
   const [{ paying }] = useChangeMemory(access.id)
-  // Before that, nobody knows yet what this browser remembers.
+  // Session storage is unknown before hydration.
   if (!useHydrated()) return <Finishing isSilent={false} />
   return paying ? <Finish {...{ access, paymentIntentId, paying }} /> : <OtherBrowser access={access} />
 }
@@ -49,7 +49,7 @@ function Finish({ access, paymentIntentId, paying }: ReturnProps & { paying: Non
     await navigate(manageHref(access), { replace: true })
     remember(nothing)
   })
-  // What was chosen is still held: the page it was chosen on says what happened, and lets it be tried again.
+  // The holds are still live: the change page reports what happened and allows a retry.
   const goBack = useEffectEvent((error: unknown) =>
     navigate(manageHref(access, { change: 'times' }), { replace: true, state: { refusal: changeRefusal(error) } }),
   )
@@ -78,7 +78,7 @@ function Finishing({ isSilent }: { isSilent: boolean }) {
   )
 }
 
-/** The bank's page came back to a browser that does not know what was chosen. The server does, and moves the booking itself. */
+/** Another browser without the selection. The server has it and moves the booking. */
 function OtherBrowser({ access }: { access: BookingAccess }) {
   return (
     <PageMessage

@@ -5,12 +5,11 @@ import { leaveWaitingList, waitingQuery } from './waiting-api.ts'
 type LeaveTimeButtonProps = {
   /** Of the place in line. */
   id: string
-  /** From the link of an email, for a browser that is not the one that joined. */
+  /** From an email link, for other browsers. */
   mailKey?: string
   onLeft: () => void
 }
 
-/** Gives up a place in line for a time. */
 export function LeaveTimeButton({ id, mailKey, onLeft }: LeaveTimeButtonProps) {
   const client = useQueryClient()
   function finish() {
