@@ -13,22 +13,21 @@ export const MAX_SLOTS_AT_ONCE = 48
 /** Per visitor: two whole days of hours. */
 export const MAX_HOLDS = 48
 /**
- * Per network (an IPv4 address or an IPv6 /64): two visitors' full allowance. A school of 60 behind one address can
- * hold one or two times each; 96 is six default days of the 366 that can be booked.
+ * Per network (IPv4 address or IPv6 /64): two visitors' allowance. A school of 60 behind one address can hold one or
+ * two times each; 96 is six default days of the 366 bookable ones.
  */
 export const MAX_NETWORK_HOLDS = 96
 /**
- * Per facility, beyond which only known visitors get more: twelve default days. Known: an account with a verified
- * email, or a visitor whose booking has taken place.
+ * Per facility: twelve default days. Only known visitors get more: accounts with a verified email, or visitors whose
+ * booking has taken place.
  */
 export const MAX_UNKNOWN_HOLDS_AT_FACILITY = 192
 /** For weekly repeats: half a year. */
 export const MAX_WEEKS = 26
 /** One year and the day. */
 export const BOOKING_WINDOW_DAYS = 366
-/** Fallback interval of an open page without live events (specification, section 9). */
+/** Without live events (specification, section 9). */
 export const SLOT_POLL_SECONDS = 30
-/** Reconnect delay of a cut event stream. */
 export const STREAM_RETRY_SECONDS = 3
 
 /** A calendar day at the facility, yyyy-MM-dd. */
@@ -43,7 +42,7 @@ const Instant = z.iso
 export const SlotStatus = z.enum(['open', 'held', 'booked', 'blocked'])
 export type SlotStatus = z.infer<typeof SlotStatus>
 
-/** 22 bytes as base64url: the last letter carries only two bits, so a slot has exactly one id. */
+/** 22 bytes as base64url: the last letter carries two bits, so a slot has one id. */
 export const SlotId = z.string().regex(/^[A-Za-z0-9_-]{29}[AQgw]$/, 'This is not the id of a slot.')
 export const SlotIds = z
   .array(SlotId)
@@ -51,17 +50,14 @@ export const SlotIds = z
   .max(MAX_SLOTS_AT_ONCE, `Choose at most ${MAX_SLOTS_AT_ONCE} times at once.`)
   .refine(ids => new Set(ids).size === ids.length, 'A time is named twice.')
 
-/** When the external calendar was last read for a day. */
 export const CalendarCheck = z.object({
   /** `ical`: any calendar with an address. */
   provider: z.enum([...ProviderType.options, 'ical']),
-  /**
-   * ISO 8601, UTC: time of the response the slots are based on; null before the first, when only our calendar counts.
-   */
+  /** ISO 8601, UTC: when the slots' data was read; null before the first response, when only our calendar counts. */
   at: z.string().nullable(),
-  /** The system does not answer now, so this is its last response. */
+  /** No answer now; this is the last response. */
   isLastGood: z.boolean(),
-  /** The demo has no key for that system; its data is simulated. */
+  /** Simulated: the demo has no key for that system. */
   isSimulated: z.boolean(),
 })
 export type CalendarCheck = z.infer<typeof CalendarCheck>
@@ -77,18 +73,17 @@ export const AvailabilitySlot = z.object({
   /** US dollars as a decimal string: "75.00". */
   pricePerSlot: z.string(),
   priceReason: z.string().nullable(),
-  /** Held by the caller; others see only the status. */
+  /** By the caller; others see only the status. */
   heldByYou: z.boolean(),
   heldUntil: z.string().nullable(),
-  /** The external calendar laid over ours; null without one. */
+  /** External calendar; null without one. */
   checked: CalendarCheck.nullable(),
 })
 export type AvailabilitySlot = z.infer<typeof AvailabilitySlot>
 
-/** A chosen time in one of the weeks. */
 export const WeeklySlot = z.object({
   id: SlotId.nullable(),
-  /** ISO 8601 with the facility's offset on that day. */
+  /** With the facility's offset on that day. */
   startTime: z.string(),
   endTime: z.string(),
   /** US dollars as a decimal string. */
@@ -103,10 +98,9 @@ export type WeeklySlot = z.infer<typeof WeeklySlot>
 export const WeekOfSlots = z.object({ date: z.string(), slots: z.array(WeeklySlot) })
 export type WeekOfSlots = z.infer<typeof WeekOfSlots>
 
-/** Summary of a day for the day strip. */
 export const DayAvailability = z.object({
   date: z.string(),
-  /** Includes the visitor's own holds. */
+  /** Includes own holds. */
   open: z.number().int(),
   held: z.number().int(),
   total: z.number().int(),
@@ -115,27 +109,25 @@ export const DayAvailability = z.object({
 })
 export type DayAvailability = z.infer<typeof DayAvailability>
 
-/** A free time on the start page. */
 export const FreeTime = AvailabilitySlot.pick({ startTime: true, endTime: true, pricePerSlot: true })
 export type FreeTime = z.infer<typeof FreeTime>
 
-/** A real facility and its free times. */
 export const Showcase = z.object({
   facility: Facility,
   date: z.string(),
   daysAhead: z.number().int(),
-  /** Free for everybody on that day, in order; never empty. */
+  /** Free for everybody, in order; never empty. */
   times: z.array(FreeTime),
 })
 export type Showcase = z.infer<typeof Showcase>
 
-/** A usual week in this season by the facility's clock, with prices. */
+/** A usual week by the facility's clock. */
 export const WeeklyOffer = z.object({
   timeZone: z.string(),
   slotMinutes: z.number().int(),
-  /** The facility has no schedule; these are the default hours. */
+  /** Default hours, because the facility has no schedule. */
   isDefault: z.boolean(),
-  /** In order of opening; several per day if the price changes or the facility closes in between. */
+  /** By opening; several per day if the price changes or it closes in between. */
   hours: z.array(
     z.object({
       /** 0 = Sunday … 6 = Saturday. */
@@ -150,7 +142,7 @@ export const WeeklyOffer = z.object({
       priceReason: z.string().nullable(),
     }),
   ),
-  /** The next twenty exceptions; without hours it is closed. */
+  /** The next twenty; without hours it is closed. */
   exceptions: z.array(
     z.object({
       name: z.string(),
@@ -160,7 +152,7 @@ export const WeeklyOffer = z.object({
       hours: z.array(z.object({ opens: z.string(), closes: z.string() })),
     }),
   ),
-  /** Minimum notice before the start; 0 allows booking until the start. */
+  /** 0 allows booking until the start. */
   leadMinutes: z.number().int(),
   windowDays: z.number().int(),
 })
@@ -246,7 +238,7 @@ export const availabilityEndpoints = {
       provider: ProviderType.optional().meta({ description: 'Whose calendar is asked; ours is laid over it always.' }),
     }),
     reply: z.array(AvailabilitySlot),
-    // Each request may query another server.
+    // May query another server.
     limit: { max: 30, minutes: 1 },
     problems: [
       ...facilitiesProblem.rows('facility-not-found'),

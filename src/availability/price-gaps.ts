@@ -5,13 +5,12 @@ import { daysText, dayText, stretchText } from './schedule-words.ts'
 
 type PriceFault = { path: string; message: string }
 
-/** Part of a day by the wall clock. */
+/** By the wall clock. */
 type Gap = { from: string; to: string }
 
 /**
- * Open stretches without a price from the facility, the hours or a special price. All time between opening and closing
- * needs a price, since on days when clocks change a slot may start anywhere in it. One fault per stretch, at its first
- * unpriced time.
+ * All time between opening and closing needs a price, since on days when clocks change a slot may start anywhere in it.
+ * One fault per stretch, at its first unpriced time.
  */
 export function findUnpriced(schedule: Schedule, hourlyCents: number | null): PriceFault[] {
   if (hourlyCents !== null) return []
@@ -36,7 +35,7 @@ function findInWeek(schedule: Schedule) {
   })
 }
 
-/** One date per part of the year with different rules: first day of each season and the day after it. */
+/** The first day of each season and the day after it. */
 function datesOfSeasons({ priceRules = [] }: Schedule): { date: string; isWholeYear: boolean }[] {
   const seasons = priceRules.flatMap(({ season }) => season ?? [])
   if (seasons.length === 0) return [{ date: LEAP_YEAR, isWholeYear: true }]
@@ -44,10 +43,10 @@ function datesOfSeasons({ priceRules = [] }: Schedule): { date: string; isWholeY
   return [...new Set([LEAP_YEAR, ...edges])].toSorted().map(date => ({ date, isWholeYear: false }))
 }
 
-/** January 1 of a leap year, which has every day. */
+/** In a leap year, which has every day. */
 const LEAP_YEAR = '2028-01-01'
 
-/** Checks each date once: an exception may last for decades. */
+/** Each date once: an exception may last for decades. */
 function findInExceptions(schedule: Schedule) {
   const gapsOn = gapsByDate(schedule)
   return (schedule.exceptions ?? []).flatMap(({ name, from, to, hours }, index) => {
@@ -68,7 +67,7 @@ function findInExceptions(schedule: Schedule) {
   })
 }
 
-/** The parts of a date that no price rule covers, cached by the rules in effect. */
+/** Not covered by price rules; cached by the rules in effect. */
 function gapsByDate(schedule: Schedule): (date: string) => Gap[] {
   const seasons = (schedule.priceRules ?? []).flatMap(({ season }) => season ?? [])
   const known = new Map<string, Gap[]>()
@@ -97,7 +96,6 @@ function partOf({ opens, closes }: { opens: string; closes: string }, gap: Gap):
   return from < to ? { from, to } : undefined
 }
 
-/** The first part of a stretch not covered by the rules. */
 function gapIn({ opens, closes }: { opens: string; closes: string }, rules: readonly PriceRule[]): Gap | undefined {
   let from = opens
   while (from < closes) {

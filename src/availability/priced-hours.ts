@@ -3,12 +3,12 @@ import type { PriceRule, Schedule } from './schedule-contract.ts'
 
 type Hours = { days: number[]; opens: string; closes: string }
 
-/** `reason`: why the price is unusual; null for the usual one. */
+/** `reason`: null for the usual price. */
 export type PricedHours = Hours & { priceCents: number; reason: string | null }
 
 /**
- * Weekly hours that yield slots, with the price of one slot, in order of opening; split where a price rule of `date`'s
- * season begins or ends. Unpriced hours are not sold and left out.
+ * With the price of one slot, by opening; split where a price rule of `date`'s season begins or ends. Unpriced hours
+ * are not sold.
  */
 export function pricedHours(schedule: Schedule, hourlyCents: number | null, date: string): PricedHours[] {
   return schedule.hours
@@ -27,7 +27,7 @@ export function pricedHours(schedule: Schedule, hourlyCents: number | null, date
 
 type Piece = Hours & { rule: PriceRule | undefined }
 
-/** Splits hours so each part has one rule; days with the same part share it. */
+/** Days with the same part share it. */
 function cutByRules({ days, ...hours }: Hours, schedule: Schedule, date: string): Piece[] {
   const pieces: Piece[] = []
   for (const day of new Set(days)) {

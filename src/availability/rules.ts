@@ -6,19 +6,19 @@ import type { PriceRule, Schedule, ScheduleException } from './schedule-contract
 export type Period = { start: number; end: number }
 export type PricedPeriod = Period & { priceCents: number }
 
-/** For facilities without a schedule (section 9): hourly from 6:00, last start 21:00. */
+/** Without a schedule (section 9): hourly from 6:00, last start 21:00. */
 export const defaultSchedule: Schedule = {
   slotMinutes: 60,
   hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '06:00', closes: '22:00' }],
 }
 
-/** `reason`: the owner's name for an unusual price; null for the usual one. */
+/** `reason`: the owner's name for an unusual price, else null. */
 export type OfferedSlot = PricedPeriod & { reason: string | null }
 
 /**
- * A schedule's slots on a calendar date of the zone, in order. Opening and closing are wall-clock times; between them
- * real time is cut into slots, so each real hour appears once when clocks change. Unpriced time yields no slots.
- * Duplicated by `slots_on` in the database; a test holds them equal.
+ * In order. Opening and closing are wall-clock times; real time between them is cut into slots, so each real hour
+ * appears once when clocks change. Unpriced time yields none. Duplicated by `slots_on` in the database; a test holds
+ * them equal.
  */
 export function slotsOn(schedule: Schedule, hourlyCents: number | null, date: string, zone: string): OfferedSlot[] {
   const length = schedule.slotMinutes * MINUTE
@@ -30,7 +30,7 @@ export function slotsOn(schedule: Schedule, hourlyCents: number | null, date: st
     const closing = closingOn(date, minutesOf(stretch.closes), zone)
     const usual = usualPrice(schedule, stretch, hourlyCents)
     for (let start = instantOf(date, opens, zone); start + length <= closing; start += step) {
-      // In a repeated hour the clock may show a time before the opening; it counts as the opening.
+      // A repeated hour may show a time before the opening; it counts as the opening.
       const rule = usual.isFixed ? undefined : ruleAt(rules, () => Math.max(minuteOfDay(zone, start), opens))
       const priceCents = rule ? shareOf(rule.hourCents, schedule) : usual.priceCents
       if (priceCents !== null)
@@ -47,7 +47,6 @@ export function openPeriodsOn(schedule: Schedule, date: string, zone: string): P
   }))
 }
 
-/** Minute of the day on the zone's wall clock. */
 export function minuteOfDay(zone: string, instant: number): number {
   return (instant / MINUTE + offsetMinutesAt(zone, instant)) % DAY_MINUTES
 }
@@ -66,8 +65,8 @@ function stretchesOn(schedule: Schedule, date: string): readonly Stretch[] {
 }
 
 /**
- * When a stretch closes. If clocks skip the closing time, it closes at the skip; moved forward like an opening, it
- * would reach into the next stretch. Clocks always skip from a whole hour.
+ * If clocks skip the closing time, it closes at the skip; moved forward like an opening, it would reach into the next
+ * stretch. Clocks always skip from a whole hour.
  */
 function closingOn(date: string, minutes: number, zone: string): number {
   const closing = instantOf(date, minutes, zone)
@@ -75,40 +74,39 @@ function closingOn(date: string, minutes: number, zone: string): number {
   return closing - (minutes % 60) * MINUTE
 }
 
-/** A slot's price without rules, null if none is set; `isFixed`: the exception sets the price, so no rule applies. */
+/** Before rules; null if unset. `isFixed`: set by an exception, so no rule applies. */
 function usualPrice(schedule: Schedule, { priceCents, reason }: Stretch, hourlyCents: number | null) {
   if (priceCents === undefined)
     return { priceCents: usualSlotCents(schedule, hourlyCents), reason: null, isFixed: false }
   return { priceCents, reason, isFixed: reason !== null }
 }
 
-/** The price rules for a date, seasonal ones first: they beat those for the whole year. */
+/** Seasonal rules first: they beat those for the whole year. */
 export function rulesOn({ priceRules = [] }: Schedule, date: string, weekday = weekdayOf(date)): readonly PriceRule[] {
   if (priceRules.length === 0) return priceRules
   const counting = priceRules.filter(({ days, season }) => days.includes(weekday) && isInSeason(season, date.slice(5)))
   return [...counting.filter(({ season }) => season), ...counting.filter(({ season }) => !season)]
 }
 
-/** The first of a date's rules (`rulesOn`) for a minute of the day; computes the minute only if there are rules. */
+/** `rules`: of a date (`rulesOn`). Computes the minute only if there are any. */
 export function ruleAt(rules: readonly PriceRule[], minuteAt: () => number): PriceRule | undefined {
   if (rules.length === 0) return undefined
   const minute = minuteAt()
   return rules.find(({ from, to }) => minutesOf(from) <= minute && minute < minutesOf(to))
 }
 
-/** `day` is MM-dd. A season may span New Year; none is the whole year. */
+/** `day` is MM-dd. A season may span New Year. */
 export function isInSeason(season: PriceRule['season'], day: string): boolean {
   if (!season) return true
   const { from, to } = season
   return from <= to ? from <= day && day <= to : from <= day || day <= to
 }
 
-/** The slot's share of the hourly price. */
 export function usualSlotCents(schedule: Schedule, hourlyCents: number | null): number | null {
   return hourlyCents === null ? null : shareOf(hourlyCents, schedule)
 }
 
-/** A facility without any price is not sold. */
+/** Unpriced facilities are not sold. */
 export function hasPrice({ hours, exceptions = [], priceRules = [] }: Schedule, hourlyCents: number | null): boolean {
   const stretches = [...hours, ...exceptions.flatMap(exception => exception.hours)]
   return hourlyCents !== null || priceRules.length > 0 || stretches.some(({ priceCents }) => priceCents !== undefined)
@@ -119,8 +117,8 @@ export function shareOf(hourCents: number, { slotMinutes }: Schedule): number {
 }
 
 /**
- * The span in which a slot must start to be bookable now, both ends exclusive. `now` in milliseconds. Callers exempt
- * from notice and window, such as the owner, are limited only by the slot's start (`untilItStarts`).
+ * Bounds for a slot's start, both exclusive. `now` in milliseconds. Owners and others exempt from notice and window
+ * only need `untilItStarts`.
  */
 export function bookableSpan(
   { leadMinutes = 0, windowDays = BOOKING_WINDOW_DAYS }: Schedule,
@@ -140,10 +138,9 @@ export function termsRefusal({ start }: Period, bookable: Period): 'too-late-to-
   return start >= bookable.end ? 'date-too-far-ahead' : null
 }
 
-/** Something that occupies the facility's ground. `until`: expiry of a hold, in milliseconds. */
 export type Taking = Period & { kind: 'hold' | 'booking' | 'block'; mine: boolean; until: number | null }
 
-/** A slot's status for the caller: unavailable once begun or outside `bookable`; expired holds are ignored. */
+/** Unavailable once begun or outside `bookable`; expired holds are ignored. */
 export function slotStatus(
   slot: Period,
   takings: readonly Taking[],
@@ -159,19 +156,19 @@ export function slotStatus(
   return { status: 'open', own: null }
 }
 
-/** Refuses days before today at the facility, and those past the booking window. */
+/** Before today at the facility, or past the window. */
 export function dateRefusal(date: string, zone: string, now: number): 'date-in-the-past' | 'date-too-far-ahead' | null {
   const today = dateIn(zone, now)
   if (date < today) return 'date-in-the-past'
   return date > addDays(today, BOOKING_WINDOW_DAYS) ? 'date-too-far-ahead' : null
 }
 
-/** Days per request to another system, from today: one viewer's request serves all of them. */
+/** Days per request to another system, so one viewer's request serves all of them. */
 const FORTNIGHT = 14
 
 /**
- * The fourteen-day runs from `today` that contain the requested days. Past days and days beyond the booking window are
- * never requested. Calendar days, yyyy-MM-dd.
+ * Fourteen-day runs from `today` that contain the requested days, without past and unbookable ones. Calendar days,
+ * yyyy-MM-dd.
  */
 export function fortnightsOf(
   { from, days }: { from: string; days: number },
@@ -186,7 +183,7 @@ export function fortnightsOf(
   })
 }
 
-/** Clips a span to bookable days; undefined if none. Calendar days, inclusive. */
+/** Undefined if none. Calendar days, inclusive. */
 export function bookableDays(
   { from, to }: { from: string; to: string },
   today: string,
@@ -200,12 +197,10 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 }
 
-/** By the hour in which a slot starts. */
+/** By starting hour. */
 export const dayParts = ['Morning', 'Afternoon', 'Evening'] as const
 
-/**
- * Morning until noon, afternoon until 5 pm; `startTime` is ISO 8601 with the facility's offset, so its hour is local.
- */
+/** Morning until noon, afternoon until 5 pm. `startTime` has the facility's offset, so its hour is local. */
 export function dayPartOf(startTime: string): (typeof dayParts)[number] {
   const hour = Number(startTime.slice(11, 13))
   if (hour < 12) return 'Morning'
@@ -219,7 +214,7 @@ export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 
-/** The standard time filter (specification, section 9), in hours of the day. */
+/** Specification, section 9; hours of the day. */
 export const timeFilterHours = {
   'early-morning': { from: 5, to: 9 },
   morning: { from: 6, to: 12 },

@@ -3,13 +3,12 @@ import { minutesOf } from './rules.ts'
 import type { PriceRule, Schedule, ScheduleException } from './schedule-contract.ts'
 import { clockText, daysText, dayText, stretchText } from './schedule-words.ts'
 
-/** `path` is dotted, as in `priceRules.2.from`; `message` is a sentence for the owner. */
+/** `path` is dotted, as in `priceRules.2.from`; `message` is for the owner. */
 export type ScheduleFault = { path: string; message: string }
 
 /**
- * Contradictions in a well-formed schedule: stretches that end before they begin or overlap, special prices that would
- * apply at the same time, exceptions on the same date, and unpriced hours (`hourlyCents`: the facility's hourly price
- * or null). Of two conflicting entries it reports the later and names the other. Empty if valid.
+ * Stretches that end before they begin or overlap, special prices or exceptions that apply at once, and unpriced hours
+ * (`hourlyCents`: the facility's price or null). Of two conflicting entries it reports the later and names the other.
  */
 export function checkSchedule(schedule: Schedule, hourlyCents: number | null): ScheduleFault[] {
   const faults = [
@@ -18,7 +17,7 @@ export function checkSchedule(schedule: Schedule, hourlyCents: number | null): S
     ...checkExceptions(schedule),
     ...checkTerms(schedule),
   ]
-  // Missing prices only matter once the hours are valid.
+  // Missing prices only matter for valid hours.
   return faults.length > 0 ? faults : findUnpriced(schedule, hourlyCents)
 }
 
@@ -81,7 +80,7 @@ function doCountTogether(a: PriceRule, b: PriceRule): boolean {
   )
 }
 
-/** Two overlapping seasons: one begins within the other. A season beats the whole year, so they never conflict. */
+/** One of two overlapping seasons begins within the other. A season beats the whole year, so those never conflict. */
 function doMeet(a: PriceRule['season'], b: PriceRule['season']): boolean {
   if (!a || !b) return !a && !b
   return isWithin(a.from, b) || isWithin(b.from, a)
@@ -127,7 +126,7 @@ function checkSpecialHours({ hours }: ScheduleException, path: string, slotMinut
   })
 }
 
-/** More notice than days ahead would leave nothing to book. */
+/** Nothing would be bookable. */
 function checkTerms({ leadMinutes = 0, windowDays }: Schedule): ScheduleFault[] {
   if (windowDays === undefined || leadMinutes < (windowDays + 1) * 24 * 60) return []
   return [

@@ -8,11 +8,11 @@ import { AvailabilitySlot, availabilityProblem, BOOKING_WINDOW_DAYS, CalendarDat
 const minuteOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Give a time as HH:mm.')
 /** 0 = Sunday … 6 = Saturday. */
 const weekdays = z.array(z.number().int().min(0).max(6)).max(7)
-/** MM-dd; in other years February 29 only separates the days before and after it. */
+/** MM-dd; in other years February 29 only separates its neighbors. */
 const dayOfYear = z
   .string()
   .refine(text => /^\d{2}-\d{2}$/.test(text) && isCalendarDate(`2028-${text}`), 'Give a day of the year as MM-dd.')
-/** Shown as the reason of a price or of other hours. */
+/** Shown to customers. */
 const reason = z.string().trim().min(1, 'Give it a name.').max(60, 'Use 60 letters at most.')
 /** Whole US cents. */
 const cents = z.number().int().min(0).max(10_000_000)
@@ -23,7 +23,7 @@ const MAX_BUFFER_MINUTES = 240
 /** Thirty days. */
 const MAX_LEAD_MINUTES = 43_200
 
-/** An hourly price for slots that start in a stretch of the day by the wall clock. */
+/** For slots that start in this stretch of the wall clock. */
 const PriceRule = z.object({
   name: reason,
   days: weekdays,
@@ -36,7 +36,7 @@ const PriceRule = z.object({
 })
 export type PriceRule = z.infer<typeof PriceRule>
 
-/** Different hours on these dates, inclusive; without hours it is closed. */
+/** Inclusive; without hours it is closed. */
 const ScheduleException = z.object({
   name: reason,
   from: CalendarDate,
@@ -48,8 +48,8 @@ const ScheduleException = z.object({
 export type ScheduleException = z.infer<typeof ScheduleException>
 
 /**
- * Weekly hours by the facility's wall clock. `priceCents` is per slot and overrides the hourly price. `checkSchedule`
- * checks the parts against each other.
+ * By the facility's wall clock. `priceCents` is per slot and overrides the hourly price. `checkSchedule` checks the
+ * parts against each other.
  */
 export const Schedule = z.object({
   slotMinutes: z
@@ -57,13 +57,12 @@ export const Schedule = z.object({
     .int()
     .min(15, 'A booking lasts at least 15 minutes.')
     .max(24 * 60, 'A booking lasts 24 hours at most.'),
-  /** Gap between slots: one starts every `slotMinutes` + `bufferMinutes`. */
+  /** A slot starts every `slotMinutes` + `bufferMinutes`. */
   bufferMinutes: z.number().int().min(0).max(MAX_BUFFER_MINUTES, 'Use four hours at most.').optional(),
   hours: z
     .array(z.object({ days: weekdays, opens: minuteOfDay, closes: minuteOfDay, priceCents: cents.optional() }))
     .max(168, 'These are more stretches of hours than a week can have.'),
   priceRules: z.array(PriceRule).max(MAX_PRICE_RULES, `Use ${MAX_PRICE_RULES} special prices at most.`).optional(),
-  /** Minimum notice before a slot's start. */
   leadMinutes: z.number().int().min(0).max(MAX_LEAD_MINUTES, 'Use 30 days at most.').optional(),
   /** At most `BOOKING_WINDOW_DAYS`. */
   windowDays: z
@@ -84,39 +83,37 @@ export const OwnerSchedule = z.object({
     /** US dollars; null without an hourly price. */
     pricePerHourUsd: z.number().nullable(),
   }),
-  /** Its own, or the default hours. */
   schedule: Schedule,
   isDefault: z.boolean(),
-  /** Sent back on save to detect conflicts. 0 without a schedule. */
+  /** Sent back on save to detect conflicts; 0 without a schedule. */
   revision: z.number().int(),
 })
 export type OwnerSchedule = z.infer<typeof OwnerSchedule>
 
 export const SchedulePreview = z.object({
-  /** Seven days in order, by the facility's calendar. */
+  /** Seven days, by the facility's calendar. */
   days: z.array(
     z.object({
       date: z.string(),
-      /** Name of the day's exception. */
+      /** The day's exception. */
       note: z.string().nullable(),
       slots: z.array(AvailabilitySlot.pick({ startTime: true, endTime: true, pricePerSlot: true, priceReason: true })),
     }),
   ),
-  /** Coming bookings outside these hours, the first `MAX_OUTSIDE`; they stay booked. */
+  /** Bookings outside these hours, up to `MAX_OUTSIDE`; they stay booked. */
   outside: z.array(z.object({ bookingId: z.uuid(), startTime: z.string(), endTime: z.string() })),
   outsideCount: z.number().int(),
 })
 export type SchedulePreview = z.infer<typeof SchedulePreview>
 export const MAX_OUTSIDE = 50
 
-/** A facility's part of a ground in steps of any size: a field [0, 2], its halves [0, 1] and [1, 2]. */
+/** In steps of any size: a field [0, 2], its halves [0, 1] and [1, 2]. */
 const GroundPart = z.tuple([z.number().int(), z.number().int()])
 
-/** The facilities that cover the same ground, and those that could. */
 export const OwnerGround = z.object({
   facility: z.object({ id: z.uuid(), name: z.string() }),
   members: z.array(z.object({ facility: z.object({ id: z.uuid(), name: z.string() }), part: GroundPart })),
-  /** Other facilities of the owner, by name; the first 500. */
+  /** Others of the same owner, by name; the first 500. */
   candidates: z.array(z.object({ id: z.uuid(), name: z.string(), city: z.string() })),
   /** Sent back on save to detect conflicts. */
   revision: z.string(),
@@ -127,7 +124,7 @@ const MAX_MEMBERS = 50
 const oneFacility = z.object({ id: z.uuid() })
 const notOwned = [...accountsProblem.rows('account-needed'), ...facilitiesProblem.rows('facility-not-found')]
 
-/** Owner and administrators only; for others the facility does not exist. */
+/** Owner and administrators; for others the facility does not exist. */
 export const ownerScheduleEndpoints = {
   read: {
     method: 'GET',

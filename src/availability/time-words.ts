@@ -1,19 +1,16 @@
 import { HOUR, isCalendarDate, MINUTE, offsetMinutesAt } from '#kit/shared/time.ts'
 
-/**
- * Times at a facility, formatted from ISO 8601 text with the facility's offset and from calendar dates, so the server
- * and every browser agree.
- */
+/** From ISO 8601 text with the facility's offset and calendar dates, so the server and every browser agree. */
 
-/** "18:30" of the wall clock → "6:30 PM". */
+/** "18:30" → "6:30 PM". */
 export function clockText(iso: string): string {
   const { hour, minutes, half } = clockOf(iso)
   return `${hour}${minutes} ${half}`
 }
 
 /**
- * "7 to 8 PM", "11 AM to 12 PM", over midnight "12 AM to 12 AM". With the zone, the repeated hour when clocks go back
- * is marked: "1 AM EDT to 1 AM EST", "1 to 2 AM EST".
+ * "7 to 8 PM", "11 AM to 12 PM", over midnight "12 AM to 12 AM". With the zone, the hour repeated when clocks go back:
+ * "1 AM EDT to 1 AM EST", "1 to 2 AM EST".
  */
 export function rangeText({ startTime, endTime }: Times, timeZone?: string): string {
   const start = clockOf(startTime)
@@ -63,7 +60,7 @@ export function countdownText(milliseconds: number): string {
 
 /** "America/New_York" → "Eastern Time". */
 export function zoneName(timeZone: string): string {
-  // A recent date: not every zone changed clocks in 1970, and one without changes gets its standard name.
+  // Not every zone changed clocks in 1970; without changes a zone gets its standard name.
   const parts = formatter({ timeZone, timeZoneName: 'longGeneric' }).formatToParts(Date.UTC(2026, 0, 1))
   return parts.find(part => part.type === 'timeZoneName')?.value ?? timeZone
 }
@@ -95,7 +92,7 @@ function formatDay(date: string, options: Intl.DateTimeFormatOptions): string {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Cached: creating one takes a hundred times as long as using it, and an email needs a dozen. */
+/** Creating one takes a hundred times as long as using it, and an email needs a dozen. */
 function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options)
   const made = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', options)

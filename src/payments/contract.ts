@@ -4,7 +4,7 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { problems } from '#kit/shared/problem.ts'
 
-/** US dollars as the browser claims them. Compared with the server's amount, never trusted. */
+/** US dollars as claimed by the browser: compared with the server's amount, never trusted. */
 export const ClaimedAmount = z
   .union([z.string(), z.number()])
   .transform(String)
@@ -24,7 +24,7 @@ export const PaymentStatus = z.enum([
 ])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-/** Stripe's names for the states of a payment intent. */
+/** Stripe's names. */
 export const IntentStatus = z.enum([
   'requires_payment_method',
   'requires_confirmation',
@@ -45,7 +45,7 @@ export const Refund = z.object({
   /** US dollars as a decimal string. */
   amount: z.string(),
   status: RefundState,
-  /** When the status last changed; ISO 8601, UTC. */
+  /** Time of the last status change; ISO 8601, UTC. */
   since: z.string(),
 })
 export type Refund = z.infer<typeof Refund>
@@ -101,7 +101,7 @@ export const paymentEndpoints = {
 
 export const CardProvider = z.object({
   provider: z.enum(['stripe', 'sandbox']),
-  /** Public key of our account at the provider; not a secret. */
+  /** Not a secret. */
   publishableKey: z.string(),
 })
 export type CardProvider = z.infer<typeof CardProvider>

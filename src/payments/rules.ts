@@ -1,6 +1,6 @@
 import type { IntentStatus, PaymentStatus } from './contract.ts'
 
-/** Commission on every paid booking (specification, section 9). */
+/** Specification, section 9. */
 export const COMMISSION_PERCENT = 10
 
 /** Whole cents, half a cent rounds up. */
@@ -8,10 +8,7 @@ export function commissionOf(amountCents: number): number {
   return Math.round((amountCents * COMMISSION_PERCENT) / 100)
 }
 
-/**
- * Our part of a refund, in whole cents: the commission before it less the commission after it, so partial refunds add
- * up to exactly the commission.
- */
+/** Whole cents: the commission before the refund less the commission after it, so partial refunds add up exactly. */
 export function commissionBack({ amountCents, feeCents }: Charge, refundedBefore: number, refundCents: number): number {
   const kept = (refunded: number) => Math.round((feeCents * (amountCents - refunded)) / amountCents)
   return kept(refundedBefore) - kept(refundedBefore + refundCents)
@@ -19,22 +16,16 @@ export function commissionBack({ amountCents, feeCents }: Charge, refundedBefore
 
 type Charge = { amountCents: number; feeCents: number }
 
-/** Smallest card charge, $0.50 (docs.stripe.com/currencies, minimum charge amounts). */
+/** $0.50 (docs.stripe.com/currencies, minimum charge amounts). */
 export const MINIMUM_CENTS = 50
 
-/**
- * How long a quote can be paid: twice a hold, for slow checkouts. After that an authorization without a booking is
- * voided, and times and prices are quoted again.
- */
+/** Twice a hold, for slow checkouts. Afterwards an authorization without a booking is voided. */
 export const QUOTE_MINUTES = 30
 
-/**
- * Extra minutes for holds while the bank authenticates the cardholder. Given once, so nobody keeps a time by never
- * answering.
- */
+/** Extends holds while the bank authenticates the cardholder, once, so nobody keeps a time by never answering. */
 export const GRACE_MINUTES = 10
 
-/** Payments only move forward. A partial refund leaves them captured. */
+/** Payments only move forward; a partial refund leaves them captured. */
 export const nextStatuses = {
   created: ['authorized', 'voiding'],
   authorized: ['captured', 'voiding'],
@@ -45,45 +36,38 @@ export const nextStatuses = {
   refund_failed: ['refunding', 'disputed'],
   voiding: ['voided', 'refunding'],
   voided: [],
-  // Won, with a refund promised meanwhile: it is sent now.
+  // Won after a refund was promised: send it now.
   disputed: ['captured', 'refunding', 'lost'],
   lost: [],
 } as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
 
-/** The statuses that may precede this one, for the `where` of an update. */
 export function statusesBefore(status: PaymentStatus): PaymentStatus[] {
   return (Object.keys(nextStatuses) as PaymentStatus[]).filter(from =>
     (nextStatuses[from] as readonly PaymentStatus[]).includes(status),
   )
 }
 
-/** What happens to a payment next, given the provider's view of it. */
 export type Step =
-  /** Nothing now: somebody else acts next, or the payment is final. */
+  /** Somebody else acts next, or the payment is final. */
   | 'wait'
-  /** The bank authenticates the cardholder: keep what is being bought a little longer. */
+  /** Authentication at the bank: extend what is being bought. */
   | 'grace'
   | 'fulfil'
-  /** Void an open payment; it can no longer buy anything. */
   | 'let-go'
   | 'capture'
-  /** Record that the money is ours. */
   | 'record-capture'
-  /** The authorization is gone, so undo what was bought with it. */
+  /** The authorization is lost: undo the purchase. */
   | 'lose'
   | 'cancel'
-  /** Record that the authorization is gone and nothing was charged. */
+  /** The authorization ended and nothing was charged. */
   | 'record-void'
-  /** Money was captured by mistake: record and refund it. */
+  /** Captured by mistake: record and refund it. */
   | 'return-money'
   | 'record-dispute'
   | 'record-dispute-won'
   | 'record-dispute-lost'
 
-/**
- * Events about an authorization or a capture of a captured payment only echo our own calls, one or two per purchase, so
- * they are not worth a request to the provider.
- */
+/** Such events for a captured payment only echo our own calls, so they are not worth a request to the provider. */
 export function isOldNews(event: string, status: PaymentStatus): boolean {
   return status === 'captured' && echoes.has(event)
 }
@@ -93,9 +77,8 @@ const echoes = new Set(['payment_intent.amount_capturable_updated', 'payment_int
 export type PaymentFacts = {
   status: PaymentStatus
   amountCents: number
-  /** The quote has expired: nothing new can be bought with it. */
   isStale: boolean
-  /** The buyer is known, so fulfillment does not need the browser. */
+  /** The buyer is known, so no browser is needed. */
   hasCheckout: boolean
   captureWanted: boolean
 }
@@ -108,8 +91,8 @@ export type IntentFacts = {
 }
 
 /**
- * The payment state machine. Settling calls it after each step until it returns `wait`, so events may be late,
- * duplicated, out of order or lost.
+ * The payment state machine. Called again after each step until it returns `wait`, so events may be late, duplicated,
+ * out of order or lost.
  */
 export function nextStep(payment: PaymentFacts, intent: IntentFacts): Step {
   switch (payment.status) {

@@ -10,40 +10,36 @@ import { paymentsProblem } from '#payments/contract.ts'
 export const PayoutParty = z.enum(['athlete', 'facility'])
 export type PayoutParty = z.infer<typeof PayoutParty>
 
-/** Per response; those with money come first. */
+/** Per response. */
 export const MAX_PAYEES = 50
 export const LINES = { default: 25, max: 100 } as const
 
-/**
- * A payee and the state of its shares of clinics. US dollars as decimal strings; `share = paidOut + onTheWay + waiting
- * + due`.
- */
+/** US dollars as decimal strings; `share = paidOut + onTheWay + waiting + due`. */
 export const Payee = z.object({
   party: PayoutParty,
   id: z.uuid(),
   name: z.string(),
-  /** Of the account at the payment provider. */
   status: PayoutStatus,
-  /** True even if the provider needs more information. */
+  /** True even if the provider needs more data. */
   isConnected: z.boolean(),
   /** After refunds and disputes. */
   share: z.string(),
   /** Received by the provider. */
   paidOut: z.string(),
-  /** Sent to the provider, not confirmed yet. */
+  /** Not confirmed yet. */
   onTheWay: z.string(),
-  /** Clinics that ended less than two days ago, or with a refund under way. */
+  /** Of clinics that ended less than two days ago, or with a refund under way. */
   waiting: z.string(),
   /** Sent next; negative is owed back and reduces it. */
   due: z.string(),
-  /** The provider refused a clinic's last payout; retried once it reports that the account has changed. */
+  /** The last payout was refused; retried once the account has changed. */
   isRefused: z.boolean(),
-  /** A facility's net from ordinary bookings; null for an athlete. */
+  /** Net of ordinary bookings; null for an athlete. */
   bookings: z
     .object({
-      /** Sent to its own account with each payment. */
+      /** To its own account. */
       paidAtOnce: z.string(),
-      /** Charged before that account was ready: still with us. */
+      /** Charged before its account was ready: still with us. */
       kept: z.string(),
     })
     .nullable(),
@@ -57,26 +53,24 @@ export const PayoutBooks = z.object({
   platform: z.string(),
   facility: z.string(),
   athlete: z.string(),
-  /** Recomputed for each response, in two ways. */
+  /** Computed in two ways. */
   isBalanced: z.boolean(),
 })
 export type PayoutBooks = z.infer<typeof PayoutBooks>
 
 export const Payouts = z.object({
-  /** The account's athlete, then its facilities: those with money first, then by name. */
+  /** The athlete, then facilities: those with money first, then by name. */
   payees: z.array(Payee),
   payeeCount: z.number().int(),
-  /** All charges for their clinics and at their facilities. */
   books: PayoutBooks,
 })
 export type Payouts = z.infer<typeof Payouts>
 
 const about = {
-  /** Also the cursor after this line. */
   id: z.string(),
   /** ISO 8601, UTC. */
   at: z.string(),
-  /** Null for an ordinary booking. */
+  /** Null for ordinary bookings. */
   clinicId: z.uuid().nullable(),
   /** The clinic's, or "Booking". */
   title: z.string(),
@@ -114,7 +108,7 @@ export const PayoutLines = z.object({
 })
 export type PayoutLines = z.infer<typeof PayoutLines>
 
-/** How long the account that started a setup can finish it. */
+/** For the account that started it. */
 export const ONBOARDING_DAYS = 7
 
 export const payoutsProblem = problems({
@@ -131,7 +125,7 @@ const changingPayee = [
   ...facilitiesProblem.rows('facility-not-found'),
   ...clinicProblem.rows('profile-needed'),
 ]
-/** A facility; default: the signed-in athlete. */
+/** Default: the signed-in athlete. */
 const facilityId = z.uuid().toLowerCase().optional()
 
 export const payoutEndpoints = {

@@ -4,15 +4,14 @@ import { CHANGES_CHANNEL, mergePeriods, writeChanges } from './change-message.ts
 import { readSlotId } from './slot-id.ts'
 import { notify } from './store.ts'
 
-/** Batches changes into one message per process. */
+/** Batches changes into one message. */
 const GATHER_MS = 100
-/** Facilities with unsent changes; changes beyond this are dropped. */
+/** Further changes are dropped. */
 const MOST_WAITING = 10_000
 
 /**
- * Notifies all processes of changes at a facility. Call it after the commit: inside a transaction every commit would
- * wait for one server-wide lock. Returns at once and never throws; pages poll every 30 seconds anyway, so a lost
- * message only costs time.
+ * Call after the commit: inside a transaction every commit would wait for one server-wide lock. Never throws; pages
+ * poll every 30 seconds anyway, so a lost message only costs time.
  */
 export function announceChanges(
   db: Db,
@@ -31,7 +30,7 @@ export function announceSlots(db: Db, slotIds: readonly string[]): void {
     announceChanges(db, { facilityId, periods })
 }
 
-/** Unsent changes; only one message is gathered or sent at a time. */
+/** Only one message is gathered or sent at a time. */
 type News = { changes: Map<string, Period[]>; isUnderWay: boolean }
 
 function tellSoon(db: Db, news: News): void {
@@ -46,13 +45,13 @@ async function tell(db: Db, news: News): Promise<void> {
     const merged = [...changes].map(([facilityId, periods]) => [facilityId, mergePeriods(periods)] as const)
     await notify(db, CHANGES_CHANNEL, writeChanges(new Map(merged)))
   } catch {
-    // The database is unreachable; pages find out when they poll.
+    // Pages find out when they poll.
   }
   news.isUnderWay = false
   if (news.changes.size > 0) tellSoon(db, news)
 }
 
-/** Per database: tests have several in one process. */
+/** Tests have several databases in one process. */
 const newsOfDatabases = new WeakMap<Db, News>()
 
 function newsOf(db: Db): News {

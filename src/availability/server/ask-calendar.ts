@@ -14,10 +14,7 @@ type Asked = {
   days?: { from: string; days: number }
 }
 
-/**
- * Reads a facility's calendar from another system and notifies viewers of changes. Returns whether everything was
- * answered now; the age of stored data shows what was not.
- */
+/** Notifies viewers of changes. False if something was not answered, which the age of stored data shows. */
 export async function askCalendar({ db, providers }: CalendarServices, asked: Asked): Promise<boolean> {
   const { facilityId, provider, timeZone } = asked
   const today = dateIn(timeZone, Date.now())

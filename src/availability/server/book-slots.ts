@@ -4,12 +4,12 @@ import type { PricedPeriod } from '../rules.ts'
 import { type BookingPeriods, convertHolds } from './holds/store.ts'
 import { takeFreePeriods } from './store.ts'
 
-/** A slot as stored in quotes and bookings: milliseconds since 1970, whole US cents. */
+/** Milliseconds since 1970, whole US cents. */
 export type BookedSlot = PricedPeriod & { id: string }
 
 /**
- * Books slots from the visitor's holds, or takes the period if an expired hold was removed and it is still free; at
- * most two statements. All or none: refuses with slot-taken, which must end the transaction.
+ * From the visitor's holds, or again if an expired hold was removed and the time is free; at most two statements. All
+ * or none: refuses with slot-taken, which must end the transaction.
  */
 export async function bookSlots(
   tx: Tx,

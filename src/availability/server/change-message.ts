@@ -1,6 +1,5 @@
 import type { Period } from '../rules.ts'
 
-/** PostgreSQL NOTIFY channel between processes. */
 export const CHANGES_CHANNEL = 'openfield_availability'
 
 /** Changed periods by facility. */
@@ -9,9 +8,7 @@ export type Changes = Map<string, readonly Period[]>
 /** PostgreSQL's limit is 8,000 bytes. */
 const PAYLOAD_BYTES = 7_900
 
-/**
- * Lines `facilityId start end`, in seconds since 1970, packed into few payloads. All ASCII, so one letter is one byte.
- */
+/** Lines `facilityId start end`, in seconds since 1970. ASCII, so one letter is one byte. */
 export function writeChanges(changes: Changes): string[] {
   const payloads: string[] = []
   let payload = ''
@@ -28,7 +25,7 @@ export function writeChanges(changes: Changes): string[] {
   return payload ? [...payloads, payload] : payloads
 }
 
-/** Skips lines in another format, from an older or newer version of the product. */
+/** Skips lines of an older or newer version. */
 export function readChanges(payload: string): (Period & { facilityId: string })[] {
   return payload.split('\n').flatMap(line => {
     const [facilityId, start, end] = line.split(' ')

@@ -10,13 +10,13 @@ type Wish = {
   slots: readonly BookedSlot[]
   /** Search limit in days. */
   days: number
-  /** Free times that must not be chosen. */
+  /** Free, but not to be chosen. */
   besides?: readonly Period[]
 }
 
 /**
- * The same wall-clock times on the next day on which all are free, ignoring notice; times on several days move
- * together. In time order, at present prices. Undefined if no such day.
+ * The next day on which all these wall-clock times are free, ignoring notice; times on several days move together. In
+ * time order, at present prices.
  */
 export async function findFreeDay(
   db: Db | Tx,

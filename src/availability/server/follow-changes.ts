@@ -2,19 +2,18 @@ import type { Db } from '#kit/server/db.ts'
 import type { Period } from '../rules.ts'
 import { CHANGES_CHANNEL, readChanges } from './change-message.ts'
 
-/** A period at facilities that share ground. */
+/** At facilities that share ground. */
 export type Place = Period & { facilityIds: readonly string[] }
 
 export type ChangeFollower = {
-  /** Calls `onChange` after possible changes there, until the returned function is called. */
+  /** Until the returned function is called. */
   follow(place: Place, onChange: () => void): () => void
   close(): void
 }
 
 /**
- * Listens to the announcements of all processes on its own connection, opened for the first follower. After the driver
- * reconnects, all followers are notified, since they may have missed something. An unreachable database causes no
- * errors, only silence.
+ * Listens on its own connection, opened for the first follower. After a reconnect everyone is notified, since something
+ * may have been missed. An unreachable database is only silence.
  */
 export function followChanges(db: Db): ChangeFollower {
   const followers = new Map<string, Set<Following>>()
@@ -44,7 +43,7 @@ export function followChanges(db: Db): ChangeFollower {
 
   return {
     follow({ facilityIds, start, end }, onChange) {
-      // The driver retries a failed connection.
+      // The driver retries.
       begun ??= listen().catch(() => {})
       const following = { start, end, onChange }
       for (const id of facilityIds) followers.set(id, (followers.get(id) ?? new Set()).add(following))

@@ -10,8 +10,8 @@ export type FacilityPeriod = Period & { facilityId: string }
 type FreeRequest = { bookingId: string; slotIds?: readonly string[]; periods?: readonly Period[] }
 
 /**
- * Releases a booking's time: all, or the named slots or periods. Returns what was released, to announce after the
- * commit (`announceChanges`); skips what the booking no longer has.
+ * All, or the named slots or periods. Returns what was released, to announce after the commit (`announceChanges`);
+ * skips what the booking no longer has.
  */
 export async function freeSlots(tx: Tx, { bookingId, slotIds, periods }: FreeRequest): Promise<FacilityPeriod[]> {
   const named = periods ?? slotIds?.map(readSlotId)

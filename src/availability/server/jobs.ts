@@ -16,7 +16,6 @@ export const availabilityJobs: Job[] = [
     title: 'Release expired holds',
     cron: '*/5 * * * *',
     async run({ db }) {
-      // The rest waits for the next run or the reaper.
       const freed = await deleteExpiredHolds(db, BATCH)
       announceFreed(db, freed)
       return `${count(freed.length, 'hold')} removed`

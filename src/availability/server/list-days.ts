@@ -6,7 +6,7 @@ import { type CalendarServices, readFreshCalendar } from './read-fresh-calendar.
 
 const DAYS = 7
 
-/** Open slots on each of seven days; the visitor's own holds count as open. */
+/** Seven days; own holds count as open. */
 export async function listDays(
   services: CalendarServices,
   { facilityId, from, visitorId }: { facilityId: string; from: string; visitorId: string | null },
@@ -30,7 +30,7 @@ export async function listDays(
   })
 }
 
-/** `coming`: the slots that have not begun. */
+/** `coming`: not begun. */
 function stateOf(total: number, open: number, coming: readonly { status: SlotStatus }[]): DayAvailability['state'] {
   if (open > 0) return 'open'
   if (total > 0 && coming.length === 0) return 'over'

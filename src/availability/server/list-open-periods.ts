@@ -5,7 +5,7 @@ import type { BookedSlot } from './book-slots.ts'
 import { makeSlotId } from './slot-id.ts'
 import { readCalendar } from './store.ts'
 
-/** Open slots from today at the facility; none if it does not exist. */
+/** From today; empty for an unknown facility. */
 export async function listOpenPeriods(db: Db | Tx, facilityId: string, days: number): Promise<BookedSlot[]> {
   // In every zone, the UTC day before is today or earlier.
   const from = addDays(new Date().toISOString().slice(0, 10), -1)

@@ -8,11 +8,11 @@ type Wish = {
   facilityId: string
   date: string
   visitorId: string | null
-  /** Ignores notice and booking window, for callers such as the owner. */
+  /** Ignores notice and booking window, for owners. */
   isBeyondTerms?: boolean
 }
 
-/** A day's slots as this visitor sees them. Refuses: facility-not-found, date-in-the-past, date-too-far-ahead. */
+/** Refuses: facility-not-found, date-in-the-past, date-too-far-ahead. */
 export async function listSlots(
   services: CalendarServices,
   { facilityId, date, visitorId, isBeyondTerms = false }: Wish,

@@ -17,14 +17,14 @@ type Wish = {
   /** ISO 8601. */
   start: string
   end: string
-  /** The calendar to read; default: the system that holds it. */
+  /** Default: the system that holds the calendar. */
   provider?: ProviderType | undefined
   visitorId: string | null
 }
 
 /**
- * Slots within a span of at most 31 days. A provider's calendar is laid over ours: a time is open only if both are
- * free. Refuses: facility-not-found, span-invalid, provider-not-configured, provider-silent.
+ * At most 31 days. A time is open only if it is free in our calendar and the provider's. Refuses: facility-not-found,
+ * span-invalid, provider-not-configured, provider-silent.
  */
 export async function listSpanSlots(services: CalendarServices, wish: Wish): Promise<AvailabilitySlot[]> {
   const { facilityId, visitorId } = wish
@@ -35,7 +35,7 @@ export async function listSpanSlots(services: CalendarServices, wish: Wish): Pro
   if (end <= start || to >= addDays(from, MAX_SPAN_DAYS)) throw availabilityProblem('span-invalid')
   const holder = holderOf(place, wish)
   const provider = wish.provider ?? holder?.provider ?? 'manual'
-  // Only bookable days are requested, or anyone could make us fetch and store any day.
+  // Otherwise anyone could make us fetch and store any day.
   const bookable = bookableDays({ from, to }, dateIn(place.timeZone, place.now))
   const asked = bookable && { facilityId: holder?.facilityId ?? facilityId, ...bookable, timeZone: place.timeZone }
   const answer = asked && provider !== 'manual' ? await askProvider(services, { ...asked, provider }) : null
@@ -50,7 +50,7 @@ export async function listSpanSlots(services: CalendarServices, wish: Wish): Pro
     )
 }
 
-/** The facility's own connection before those of facilities sharing its ground. */
+/** Its own connection before those of facilities sharing its ground. */
 function holderOf({ outside }: Calendar, { facilityId, provider }: Wish): OutsideCalendar | undefined {
   const wished = outside.filter(calendar => !provider || calendar.provider === provider)
   return wished.find(calendar => calendar.facilityId === facilityId) ?? wished[0]

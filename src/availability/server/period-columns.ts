@@ -1,6 +1,6 @@
 export type TakenPeriod = { facilityId: string; start: Date; end: Date }
 
-/** Arrays for `unnest`, and the range that spans them. */
+/** For `unnest`, and the range that spans them. */
 export function columnsOf(periods: readonly { start: number; end: number; priceCents?: number }[]) {
   return {
     starts: periods.map(({ start }) => new Date(start).toISOString()),

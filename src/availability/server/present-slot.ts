@@ -5,7 +5,6 @@ import { defaultSchedule, type OfferedSlot, type Period, slotStatus } from '../r
 import { makeSlotId } from './slot-id.ts'
 import type { Calendar, OutsideCalendar } from './store.ts'
 
-/** `bookable`: when an open slot may begin. */
 export function presentSlot(
   { timeZone, schedule, takings, outside, now }: Calendar,
   offered: OfferedSlot,
@@ -29,7 +28,7 @@ export function presentSlot(
   }
 }
 
-/** The least recently read one decides how reliable the result is. */
+/** The least recently read one decides. */
 function presentCheck(outside: readonly OutsideCalendar[]): CalendarCheck | null {
   const oldest = outside.reduce<OutsideCalendar | undefined>(
     (one, other) => (one && (one.askedAt ?? 0) <= (other.askedAt ?? 0) ? one : other),

@@ -5,27 +5,24 @@ import { joinPeriods } from '#providers/rules.ts'
 import { bookableSpan, defaultSchedule, type Period, slotStatus, slotsOn, type Taking } from '../rules.ts'
 import { readCalendar } from './store.ts'
 
-/** Each list is in order and its periods never touch. Milliseconds since 1970. */
+/** In order; periods of a list never touch. Milliseconds since 1970. */
 export type FreeTimes = {
   timeZone: string
-  /** From the start of today at the facility. */
+  /** From today's start at the facility. */
   span: Period
   /** Bookable now, slot by slot. */
   free: Period[]
   booked: Period[]
-  /** Closed, kept for a clinic, or taken in another system. */
+  /** Closed, for a clinic, or taken in another system. */
   blocked: Period[]
 }
 
-/**
- * Free and taken times on so many calendar days from today, as a stranger sees them. Short holds are neither. One
- * statement. Refuses: facility-not-found.
- */
+/** From today, as a stranger sees them; short holds are neither. One statement. Refuses: facility-not-found. */
 export async function readFreeTimes(
   db: Db,
   { facilityId, days }: { facilityId: string; days: number },
 ): Promise<FreeTimes> {
-  // The zone is not known yet; one more day on either side covers any.
+  // The zone is unknown; one more day on either side covers any.
   const from = addDays(dateIn('UTC', Date.now()), -1)
   const calendar = await readCalendar(db, { facilityId, from, days: days + 2, visitorId: null })
   if (!calendar) throw facilitiesProblem('facility-not-found')

@@ -5,14 +5,13 @@ import type { ProviderServices } from '#providers/server/provider-services.ts'
 import { askCalendar } from './ask-calendar.ts'
 import { type Calendar, readCalendar } from './store.ts'
 
-/** Our calendar is in the database; providers answer for others. */
 export type CalendarServices = { db: Db; providers: ProviderServices }
 
 type Wish = { facilityId: string; from: string; days: number; visitorId: string | null }
 
 /**
- * A facility's calendar combined with other systems' data. Data older than a minute is refreshed: the caller waits,
- * briefly, only if there is none yet; later changes arrive as events.
+ * Refreshes other systems' data older than a minute. The caller waits, briefly, only if there is none yet; later
+ * changes arrive as events.
  */
 export async function readFreshCalendar(services: CalendarServices, wish: Wish): Promise<Calendar | undefined> {
   const calendar = await readCalendar(services.db, wish)
@@ -22,11 +21,11 @@ export async function readFreshCalendar(services: CalendarServices, wish: Wish):
   const asked = Promise.all(
     old.map(outside => askCalendar(services, { ...outside, timeZone: calendar.timeZone, days: { from, days } })),
   )
-  // Callers do not wait for a system that has failed before; the next query reports an unreachable database.
+  // Nobody waits for a system that has failed before; the next query reports an unreachable database.
   const isNew = old.some(({ askedAt, isSilent }) => askedAt === null && !isSilent)
   await Promise.race([asked.catch(() => {}), isNew ? pause(PATIENCE_MS, undefined, { ref: false }) : undefined])
   return isNew ? readCalendar(services.db, wish) : calendar
 }
 
-/** Limit for a page. Vendors with many pages may take longer; the result then arrives as an event. */
+/** Slower vendors' results arrive as an event. */
 const PATIENCE_MS = 3_000

@@ -10,7 +10,7 @@ import { readOffer } from './find-offer.ts'
 /** Coming exceptions listed. */
 const MAX_TOLD = 20
 
-/** The usual week with prices as offered in this season. Throws `facility-not-found`. */
+/** As offered this season. Throws `facility-not-found`. */
 export async function readSchedule(db: Db, facilityId: string): Promise<WeeklyOffer> {
   const offer = await readOffer(db, facilityId)
   if (!offer) throw facilitiesProblem('facility-not-found')

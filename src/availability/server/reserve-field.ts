@@ -4,9 +4,8 @@ import type { BookedSlot } from './book-slots.ts'
 import { takeFreePeriods } from './store.ts'
 
 /**
- * Blocks free slots under a name for something other than a booking, such as a clinic from its publication. All or
- * none: refuses with slot-taken (naming the ids), which must end the transaction. `unblockPeriod` releases them by
- * name.
+ * For clinics, from their publication. All or none: refuses with slot-taken (naming the ids), which must end the
+ * transaction. `unblockPeriod` releases them.
  */
 export async function reserveField(
   tx: Tx,

@@ -14,7 +14,7 @@ import {
 import { makeSlotId } from './slot-id.ts'
 import type { Calendar } from './store.ts'
 
-/** Milliseconds since 1970, whole US cents; id and price are null if no such slot exists. */
+/** Milliseconds since 1970, whole US cents; id and price are null without such a slot. */
 export type SameTime = Period & {
   id: string | null
   priceCents: number | null
@@ -28,14 +28,13 @@ type Wish = {
   facilityId: string
   slots: readonly Period[]
   daysLater: number
-  /** The facility itself moves them, ignoring its own notice. */
+  /** For the facility, which may ignore its notice. */
   isBeyondTerms?: boolean
 }
 
 /**
- * The same wall-clock times and lengths so many days later, as the calendar's visitor sees them. `none` if there is no
- * such slot or the day is out of reach. A time that occurs twice when clocks go back means the first; one that clocks
- * skip is `none`.
+ * Same wall-clock times and lengths. `none` without such a slot or beyond the window. A time that occurs twice when
+ * clocks go back means the first; one that clocks skip is `none`.
  */
 export function sameTimes(
   { timeZone, schedule, priceCents, takings, now }: Calendar,

@@ -7,18 +7,15 @@ import type { FreeTime, Showcase } from '../contract.ts'
 import { bookableSpan, defaultSchedule, type PricedPeriod, slotStatus, slotsOn } from '../rules.ts'
 import { type Calendar, readCalendar } from './store.ts'
 
-/** The showcase changes at midnight in this zone, when the fewest people see it. */
+/** At midnight here the fewest people see the change. */
 const DAY_ZONE = 'America/Los_Angeles'
-/** Tried in turn until one has free times; nearly always the first. */
+/** Tried in turn; nearly always the first has free times. */
 const CANDIDATES = 4
 const DAYS = 7
-/** With fewer, a later day is shown. */
+/** With fewer, show a later day. */
 const ENOUGH = 3
 
-/**
- * A real facility with free times for visitors who have not searched yet; it changes daily (`day`: yyyy-MM-dd). All
- * holds count as taken, including the visitor's own. Null if nothing real is bookable.
- */
+/** Changes daily (`day`: yyyy-MM-dd). All holds count as taken, own ones too. Null if nothing real is bookable. */
 export async function showFreeField(db: Db, day = dateIn(DAY_ZONE, Date.now())): Promise<Showcase | null> {
   for (const facility of await pickFacilities(db, { word: day, limit: CANDIDATES })) {
     const free = await findFreeTimes(db, facility)

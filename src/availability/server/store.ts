@@ -13,30 +13,26 @@ export type Calendar = {
   groundId: string
   /** A PostgreSQL range: "[0,2)". */
   groundPart: string
-  /** Changes with any of the five fields above. */
+  /** Changes with the five fields above. */
   offerVersion: number
   now: number
   takings: Taking[]
-  /** External calendars for the requested days; usually none. */
+  /** For the requested days; usually none. */
   outside: OutsideCalendar[]
 }
 
-/** Stored data of another system that holds a calendar of this ground. */
 export type OutsideCalendar = {
-  /** This facility, or one sharing its ground. */
+  /** Or one sharing its ground. */
   facilityId: string
   provider: OtherProvider
   isSimulated: boolean
-  /** When the least recently read of those days was read, in milliseconds; null if one never was. */
+  /** Of the least recently read day, in milliseconds; null if one never was. */
   askedAt: number | null
   /** No response since. */
   isSilent: boolean
 }
 
-/**
- * Everything that decides a facility's slots on `days` calendar days from `from`, in one statement. With no days it
- * reads only the schedule.
- */
+/** On `days` calendar days from `from`, in one statement; zero days read only the schedule. */
 export async function readCalendar(
   db: Db | Tx,
   { facilityId, from, days, visitorId }: { facilityId: string; from: string; days: number; visitorId: string | null },
@@ -85,7 +81,7 @@ function withoutTimes(calendar: OutsideCalendar): OutsideCalendar {
   return { facilityId, provider, isSimulated, askedAt, isSilent }
 }
 
-/** Time taken in another system belongs to no visitor here. */
+/** Belongs to no visitor here. */
 function toBusy([start, end]: [number, number]): Taking {
   return { start, end, kind: 'block', mine: false, until: null }
 }
@@ -96,15 +92,10 @@ function toTaking([start, end, kind, mine, until]: TakingColumns): Taking {
   return { start, end, kind, mine, until }
 }
 
-/**
- * Takes time at a stored price: a booking whose holds were removed, a hold for a waiting customer, or a named block.
- */
+/** Takes time at a stored price. */
 export type Taker = { bookingId: string } | { blockId: string } | HoldTerms
 
-/**
- * Returns the starts of periods that were still free. Locks the facility's row against a change of its ground, since no
- * version is checked here.
- */
+/** Returns the starts taken. Locks the facility's row against a change of ground, since no version is checked here. */
 export async function takeFreePeriods(
   tx: Tx,
   {
@@ -146,7 +137,7 @@ export async function takeFreePeriods(
 
 const noTaker = { bookingId: null, blockId: null, visitorId: null, minutes: null }
 
-/** All, or only these periods; returns what it removed. */
+/** Returns what it removed. */
 export async function deleteBooked(
   tx: Tx,
   { bookingId, periods }: { bookingId: string; periods: readonly Period[] | undefined },
@@ -166,7 +157,7 @@ function namedPeriods(tx: Tx, periods: readonly Period[]) {
   return tx`and (lower(during), upper(during)) in (select * from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]))`
 }
 
-/** Facilities sharing this one's ground, itself included, and its calendar day as instants in milliseconds. */
+/** Including itself; the day as instants in milliseconds. */
 export async function readGroundDay(
   db: Db,
   { facilityId, date }: { facilityId: string; date: string },

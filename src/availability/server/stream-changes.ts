@@ -10,7 +10,7 @@ import { followChanges } from './follow-changes.ts'
 import { readGroundDay } from './store.ts'
 import { streamGate } from './stream-limits.ts'
 
-/** Browsers open six connections per HTTP/1.1 server and each stream keeps one; six streams would block all pages. */
+/** Browsers open six connections per HTTP/1.1 server; six streams would block all pages. */
 const limits = { perVisitor: 4, perAddress: 100, perProcess: 2_000 }
 
 /** Proxies close idle connections, many after 30 seconds. */
@@ -24,7 +24,7 @@ type StreamRequest = {
 
 export type ChangeStreams = { open(wanted: StreamRequest): Promise<Readable>; close(): void }
 
-/** All streams of a process share one database connection. */
+/** They share one database connection. */
 export function changeStreams(db: Db): ChangeStreams {
   const gate = streamGate(limits)
   const follower = followChanges(db)
@@ -37,11 +37,11 @@ export function changeStreams(db: Db): ChangeStreams {
   return {
     /** Refuses: facility-not-found, too-many-streams. */
     async open({ query, request, reply }) {
-      // The client left meanwhile; there will be no second close event.
+      // There will be no second close event.
       if (reply.raw.destroyed) return Readable.from([])
       const stream = new Readable({ read() {} })
       const onGone = [gate.admit({ visitorId: visitorOf(request), address: request.ip })]
-      // On the response, not the stream: a refusal or a HEAD request closes only the response.
+      // A refusal or a HEAD request closes the response, not the stream.
       reply.raw.once('close', () => {
         for (const undo of onGone) undo()
         streams.delete(stream)
@@ -69,16 +69,16 @@ export function changeStreams(db: Db): ChangeStreams {
   }
 }
 
-/** Not an error for the log: the page falls back to polling. */
+/** Not an error: the page falls back to polling. */
 export function answerTooMany(error: unknown, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof Problem) || error.code !== 'too-many-streams') throw error
   return sendProblem(reply.header('retry-after', String(SLOT_POLL_SECONDS)), error)
 }
 
-/** For slow readers, one unread event is as good as many. */
+/** For slow readers one unread event is enough. */
 function tell(stream: Readable): void {
   if (stream.readableLength < MOST_UNREAD) stream.push('event: changed\ndata: {}\n\n')
 }
 
-/** Bytes: more than a comment and the opening line, so there is an unread event. */
+/** Bytes: more than a comment and the opening line, so an event is among them. */
 const MOST_UNREAD = 256

@@ -4,12 +4,12 @@ import { availabilityProblem } from '../contract.ts'
 export type StreamLimits = { perVisitor: number; perAddress: number; perProcess: number }
 
 export type StreamGate = {
-  /** Call the returned function to release the place; repeated calls are harmless. Refuses: too-many-streams. */
+  /** Call the returned function to release; repeating is harmless. Refuses: too-many-streams. */
   admit(from: { visitorId: string | null; address: string }): () => void
   open(): number
 }
 
-/** Counts open streams. Unknown browsers count by address, which many people may share, so another limit applies. */
+/** Unknown browsers count by address, which many people may share, so another limit applies. */
 export function streamGate({ perVisitor, perAddress, perProcess }: StreamLimits): StreamGate {
   const counts = new Map<string, number>()
   let open = 0

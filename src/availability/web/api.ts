@@ -5,7 +5,7 @@ import { countStep } from '#kit/web/count-step.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import { noteServerTime } from './server-clock.ts'
 
-/** Polled every 30 seconds. Unlike the rest of a page it goes stale: older slots are refetched when next shown. */
+/** Polled every 30 seconds; older slots are refetched when next shown. */
 export function slotsQuery(facilityId: string, date: string) {
   return queryOptions({
     queryKey: ['/api/availability-slots', facilityId, date],
@@ -39,8 +39,8 @@ export function weeklyQuery(slotIds: readonly string[], weeks: number) {
 }
 
 /**
- * Holds for 15 minutes, all or none; returns the expiry by id. Throws `ApiError`: 409 `slot-taken` (`slotIds` names
- * which), 422 `slot-over` and others.
+ * 15 minutes, all or none; returns the expiry by id. Throws `ApiError`: 409 `slot-taken` (`slotIds` names which), 422
+ * `slot-over` and others.
  */
 export async function holdSlots(slotIds: readonly string[]): Promise<Map<string, string>> {
   const { slots } = await postHold({ body: { slotIds: [...slotIds], holdDurationMinutes: HOLD_MINUTES } })
@@ -48,7 +48,7 @@ export async function holdSlots(slotIds: readonly string[]): Promise<Map<string,
   return new Map(slots.map(({ slotId, heldUntil }) => [slotId, heldUntil]))
 }
 
-/** A slot no longer held is not an error. */
+/** Others' and expired holds are no error. */
 export async function releaseSlots(slotIds: readonly string[]): Promise<void> {
   await postRelease({ body: { slotIds: [...slotIds] } })
 }
@@ -57,7 +57,7 @@ const fetchSlots = callerWithHeaders<typeof availabilityEndpoints.slots>('GET /a
 const fetchDays = caller<typeof availabilityEndpoints.days>('GET /api/availability-days')
 const fetchWeekly = caller<typeof availabilityEndpoints.weekly>('GET /api/weekly-slots')
 
-/** Includes the present state of the external calendar. */
+/** Includes the external calendar. */
 export const readSpan = caller<typeof availabilityEndpoints.span>('GET /api/facilities/:id/availability')
 
 /** See `holdSlots`. */

@@ -11,7 +11,7 @@ export function CheckNote({ slots }: { slots: readonly AvailabilitySlot[] }) {
   if (!check) return null
   if (check.isLastGood && now !== null) return <Notice tone="warning">{checkWords(check, now)}</Notice>
   return (
-    // Hidden but sized until hydration: the age would change a moment later.
+    // Hidden until hydration: the age would change.
     <p className={joinClasses('flex items-start gap-2 text-sm text-muted', now === null && 'invisible')}>
       <CalendarSync aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>{checkWords(check, now ?? Date.parse(check.at ?? ''))}</span>

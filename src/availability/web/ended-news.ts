@@ -5,7 +5,7 @@ import { joinRuns, type Run } from './slot-runs.ts'
 
 type EndedOptions = {
   timeZone: string
-  /** Undefined for a day that is not loaded. */
+  /** Undefined if not loaded. */
   slotsOn?: (date: string) => readonly AvailabilitySlot[] | undefined
 }
 

@@ -9,7 +9,7 @@ import type { SelectionNews } from './selection-notice.tsx'
 import { serverNow } from './server-clock.ts'
 import { letGo } from './wished-slots.ts'
 
-/** Drops an expired hold at that second, without waiting for the next list. */
+/** At that second, without waiting for the next list. */
 export function useHoldEnds(client: QueryClient, chosen: readonly AvailabilitySlot[], isFrozen: boolean) {
   useEffect(() => {
     const held = chosen.filter(slot => slot.heldUntil)
@@ -38,7 +38,7 @@ type LossOptions = {
   timeZone: string
 }
 
-/** Reports holds lost unintentionally, in one message, and soon refetches those times. */
+/** One message for all holds lost unintentionally; soon refetches those times. */
 export function useLossNews(chosen: readonly AvailabilitySlot[], options: LossOptions) {
   const { client, given, isFrozen, tell, timeZone } = options
   const before = useRef(chosen)
@@ -55,10 +55,10 @@ export function useLossNews(chosen: readonly AvailabilitySlot[], options: LossOp
   }, [chosen, client, given, isFrozen, tell, timeZone])
 }
 
-/** The server's clock may be slightly behind and still report an expired hold as live. */
+/** The server's clock may be behind and still report the hold. */
 const RECHECK_MS = 2_000
 
-/** Holds already reported as expired, except those that expired again. */
+/** Already reported, except those that expired again. */
 function endedBefore(news: SelectionNews | null, lost: readonly AvailabilitySlot[]): readonly AvailabilitySlot[] {
   return (news?.ended ?? []).filter(({ id }) => lost.every(slot => slot.id !== id))
 }
@@ -71,7 +71,7 @@ type HeldDatesOptions = {
   joining: Set<string>
 }
 
-/** Stores the days with holds, so they are loaded after a reload. */
+/** So they load after a reload. */
 export function useHeldDates(
   chosen: readonly AvailabilitySlot[],
   { isLoaded, heldDates, setHeldDates, joining }: HeldDatesOptions,

@@ -15,12 +15,12 @@ type HoldCountdownProps = {
 export function HoldCountdown({ until, minutes = HOLD_MINUTES }: HoldCountdownProps) {
   const now = useNow()
   if (now === null || until === null) return null
-  // Clocks differ: a new hold must not show more than its length.
+  // Clocks differ.
   const left = Math.min(Date.parse(until) - now, minutes * MINUTE)
   return <span className="tabular-nums">{countdownText(left)}</span>
 }
 
-/** Announces once each that five minutes and one minute are left; renders nothing visible. `what` is a plural noun. */
+/** Announces, once each, that five minutes and one minute are left. `what`: plural noun. */
 export function HoldReminder({ until, what = 'times' }: { until: string | null; what?: string }) {
   const now = useNow()
   const left = now === null || until === null ? null : Math.ceil((Date.parse(until) - now) / 1000)

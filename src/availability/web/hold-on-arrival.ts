@@ -1,7 +1,4 @@
-/**
- * Navigation state of a link that holds a time on arrival. Not in the URL, so only a tap holds: no shared link, other
- * tab, prefetch or crawler.
- */
+/** Navigation state, not a URL parameter, so only a tap holds: no shared link, other tab, prefetch or crawler. */
 export const holdOnArrival = { holdsPick: true } as const
 
 export function isHoldOnArrival(state: unknown): boolean {

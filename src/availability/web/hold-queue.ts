@@ -1,10 +1,10 @@
-/** Slots with calls under way: true to hold, false to release. */
+/** Calls under way: true to hold, false to release. */
 export type Wishes = ReadonlyMap<string, boolean>
 
 type HoldCalls<S> = {
   hold: (slot: S) => Promise<void>
   release: (slot: S) => Promise<void>
-  /** The request failed and was dropped. `wasHold`: it was a hold, not a release. */
+  /** `wasHold`: not a release. */
   onRefused: (slot: S, wasHold: boolean, error: unknown) => void
 }
 
@@ -15,9 +15,8 @@ export type HoldQueue<S> = {
 }
 
 /**
- * Holds and releases slots as fast as a person clicks. Each slot has one call at a time; afterwards the latest request
- * decides whether another is needed. Until the first success, holds run one by one: that response sets the visitor's
- * cookie, and two at once would create two visitors. Anyone releasing has the cookie.
+ * Each slot has one call at a time; afterwards the latest request decides whether another is needed. Until the first
+ * success holds run one by one: that response sets the visitor's cookie, and two at once would create two visitors.
  */
 export function makeHoldQueue<S extends { id: string }>({ hold, release, onRefused }: HoldCalls<S>): HoldQueue<S> {
   let wishes: Wishes = new Map()

@@ -1,30 +1,26 @@
-/** The parts of `EventSource` used here. */
 export type LiveSource = EventTarget & { readonly readyState: number; close(): void }
 
 export type LiveFeed = {
-  /** A page hidden for a while closes its stream. */
+  /** Hidden pages close their stream after a while. */
   show(isShown: boolean): void
   /** While paused, news waits. */
   pause(isPaused: boolean): void
   close(): void
 }
 
-/** `EventSource.CLOSED`: the browser will not reconnect. */
+/** `EventSource.CLOSED`: no automatic reconnect. */
 const CLOSED = 2
 
-/** Simultaneous news counts as one. */
+/** Batches simultaneous news. */
 const GATHER_MS = 50
 /** Minimum interval at busy facilities. */
 const SPACING_MS = 500
-/** Browsers stop after a refusal; we retry after this long, and polling covers the gap. */
+/** Browsers stop after a refusal; retry after this, while polling covers the gap. */
 const REFUSED_MS = 60_000
-/** Background tabs often return soon, but a browser has only six connections for all its tabs. */
+/** Background tabs often return soon, but a browser has six connections for all tabs. */
 const HIDDEN_MS = 20_000
 
-/**
- * Keeps an event stream open while the page is visible and reports news: after `changed`, and after every (re)connect,
- * as something may have been missed. Failures are ignored: without a stream there is no news.
- */
+/** Reports news after `changed` and after every (re)connect, as something may have been missed. Ignores failures. */
 export function makeLiveFeed({ open, onNews }: { open: () => LiveSource; onNews: () => void }): LiveFeed {
   let source: LiveSource | undefined
   let hiding: Timer

@@ -10,7 +10,7 @@ import { letGo } from './wished-slots.ts'
 
 type QueueOptions = {
   tell: (news: SelectionNews) => void
-  /** Slots released on purpose, so not reported as lost. */
+  /** Released on purpose, so not reported as lost. */
   given: Set<string>
   timeZone: string
 }
@@ -40,7 +40,7 @@ export function makeSlotQueue(
   })
 }
 
-/** Releases at the same moment share one request: a selection may span many weeks. */
+/** One request for simultaneous releases: a selection may span many weeks. */
 function together(send: (ids: readonly string[]) => Promise<void>): (id: string) => Promise<void> {
   let ids: string[] = []
   let sending: Promise<void> | undefined
@@ -77,7 +77,7 @@ function refusedNews(slot: AvailabilitySlot, { title, wasHold, error }: Refused)
   }
 }
 
-/** Applies a response to a slot. Cancels a list in flight, which would restore the old state. */
+/** Cancels a list in flight, which would restore the old state. */
 export async function patchSlot(client: QueryClient, slot: AvailabilitySlot, change: Partial<AvailabilitySlot>) {
   const { queryKey } = slotsQuery(slot.facilityId, dateOf(slot.startTime))
   await client.cancelQueries({ queryKey })
@@ -85,8 +85,8 @@ export async function patchSlot(client: QueryClient, slot: AvailabilitySlot, cha
 }
 
 /**
- * Holds slots on any days in one request, all or none, and updates those days' lists. A day that is not loaded yet
- * starts with these slots and counts as stale. Throws the server's refusal.
+ * One request for any days, all or none. A day not loaded yet starts with these slots and counts as stale. Throws the
+ * server's refusal.
  */
 export async function holdTogether(client: QueryClient, slots: readonly AvailabilitySlot[]): Promise<void> {
   const ends = await holdSlots(slots.map(({ id }) => id))

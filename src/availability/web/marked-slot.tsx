@@ -3,7 +3,7 @@ import type { AvailabilitySlot } from '#availability/contract.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { dateOf, longDay, rangeText } from '../time-words.ts'
 
-/** A time the customer has booked: kept, given up for another one, or past the point of giving up. */
+/** A booked time: kept, given up for another, or too late to give up. */
 export type SlotMark = 'kept' | 'given' | 'fixed'
 
 type MarkedSlotProps = {

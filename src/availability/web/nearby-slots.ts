@@ -1,6 +1,6 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
 
-/** Nearest first; ties go to the earlier one. */
+/** Ties go to the earlier one. */
 export function nearbySlots(
   slots: readonly AvailabilitySlot[],
   startTime: string,

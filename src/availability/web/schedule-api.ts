@@ -25,7 +25,7 @@ export async function saveSchedule(facilityId: string, schedule: Schedule, revis
   return postSchedule({ params: { id: facilityId }, body: { schedule, revision } })
 }
 
-/** Restores the default hours. Throws `ApiError`: 409 `schedule-changed`. */
+/** To the default hours. Throws `ApiError`: 409 `schedule-changed`. */
 export async function resetSchedule(facilityId: string, revision: number): Promise<OwnerSchedule> {
   return postReset({ params: { id: facilityId }, body: { revision } })
 }

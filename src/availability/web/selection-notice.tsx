@@ -11,26 +11,24 @@ export type SelectionNews = {
   title: string
   text?: string
   tone?: 'warning' | 'info'
-  /** Offers the nearest free times of that day. */
   near?: Pick<AvailabilitySlot, 'startTime'>
-  /** Offers to hold these again. */
   again?: readonly AvailabilitySlot[]
-  /** Button text if only some can be held again. */
+  /** If only some can be held again. */
   againLabel?: string
-  /** Expired holds; the text follows their present status. */
+  /** Expired holds; the text follows their status. */
   ended?: readonly AvailabilitySlot[]
 }
 
 type SelectionNoticeProps = {
   news: SelectionNews
-  /** Undefined for a day that is not loaded. */
+  /** Undefined if not loaded. */
   slotsOn: (date: string) => readonly AvailabilitySlot[] | undefined
   timeZone: string
   onChoose: (slot: AvailabilitySlot) => void
   onClose: () => void
 }
 
-/** Shown at every step, next to where the person is looking. */
+/** Visible at every step. */
 export function SelectionNotice({ news, slotsOn, timeZone, onChoose, onClose }: SelectionNoticeProps) {
   const current = news.ended ? endedNews(news.ended, { timeZone, slotsOn }) : news
   const { title, text, tone = 'warning', near, again, againLabel = 'Hold again' } = current

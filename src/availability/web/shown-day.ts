@@ -7,9 +7,9 @@ export type ShownDay = {
   /** At the facility. */
   today: string
   lastDay: string
-  /** Weeks are counted from today, so no strip begins with past days. */
+  /** Weeks count from today, so no strip begins with past days. */
   weekStart: string
-  /** The URL's day is past or too far ahead; `date` is today instead. */
+  /** The URL's day is out of range; `date` is today. */
   isFallback: boolean
 }
 

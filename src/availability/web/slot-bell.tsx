@@ -15,7 +15,7 @@ type SlotBellProps = {
   watch: SlotWatch
 }
 
-/** The slot's wrapper must be `relative` and contain only the slot and the bell. */
+/** Needs a `relative` wrapper with only the slot and the bell. */
 export function SlotBell({ slot, timeZone, watch }: SlotBellProps) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
@@ -51,24 +51,24 @@ export function BellHint() {
   )
 }
 
-/** Taken by others and not begun by `now` (milliseconds). */
+/** `now` in milliseconds. */
 export function canWatch({ status, heldByYou, startTime }: AvailabilitySlot, now: number): boolean {
   return !heldByYou && (status === 'booked' || status === 'held') && Date.parse(startTime) > now
 }
 
-/** "Notify me when Tuesday, March 3, 7 to 8 PM opens up". `timeZone` is the facility's. */
+/** "Notify me when Tuesday, March 3, 7 to 8 PM opens up". */
 export function bellName(slot: Pick<AvailabilitySlot, 'startTime' | 'endTime'>, timeZone: string, isOn: boolean) {
   const time = `${longDay(dateOf(slot.startTime))}, ${rangeText(slot, timeZone)}`
   return isOn ? `Waiting for ${time}` : `Notify me when ${time} opens up`
 }
 
-/** Focuses a slot if it is on the page and nothing else has the focus. */
+/** Unless something else has the focus. */
 export function catchFocus(slotId: string): void {
   if (document.activeElement !== document.body) return
   document.querySelector<HTMLElement>(`[data-slot="${slotId}"] button`)?.focus()
 }
 
-/** The bell disappears when its slot opens up; its focus moves to the slot. */
+/** The bell disappears when its slot opens up; focus moves to the slot. */
 function leaveFocus(bell: HTMLElement | null) {
   if (bell && bell === document.activeElement) bell.parentElement?.querySelector('button')?.focus()
 }

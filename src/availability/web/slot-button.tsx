@@ -9,12 +9,12 @@ import type { Wish } from './wanted-time.ts'
 type SlotButtonProps = {
   slot: AvailabilitySlot
   timeZone: string
-  /** Picked on an earlier page, or matching the search. */
+  /** Picked earlier, or matching the search. */
   wish?: Wish | null
   onToggle: (slot: AvailabilitySlot) => void
 }
 
-/** An unavailable slot keeps the focus: it may have been taken while focused. */
+/** It may have been taken while focused, so it keeps the focus. */
 export function SlotButton({ slot, timeZone, wish = null, onToggle }: SlotButtonProps) {
   const look = lookOf(slot)
   const name = slotName(slot, timeZone)
@@ -74,6 +74,6 @@ const looks: Record<Look, string> = {
   blocked: 'border-transparent bg-sunken text-muted',
 }
 
-/** Easy to find, but distinct from held. The page focuses it, so the focus ring always shows. */
+/** Distinct from held. Focused by the page, so the ring always shows. */
 const pickLook =
   'border-ink bg-surface text-ink shadow-[inset_0_0_0_1px_var(--color-ink)] hover:bg-hover focus:outline-2 focus:outline-offset-2 focus:outline-focus'

@@ -10,7 +10,7 @@ import { type WantedTime, wishFor } from './wanted-time.ts'
 type SlotGridProps = {
   slots: readonly AvailabilitySlot[]
   timeZone: string
-  /** Page load time, in milliseconds: parts of the day that were over by then collapse into one line. */
+  /** Page load, in milliseconds: parts of the day over by then collapse into one line. */
   now: number
   wanted: WantedTime | null
   /** Times of the shown booking, by slot id. */
@@ -60,7 +60,6 @@ function isOver(slot: AvailabilitySlot, now: number): boolean {
   return Date.parse(slot.startTime) <= now && slot.status !== 'open' && !slot.heldByYou
 }
 
-/** Rows of unavailable times would only hide the available ones. */
 function NoneLeft({ part }: { part: string }) {
   return (
     <p className="flex items-baseline gap-2">
@@ -70,7 +69,7 @@ function NoneLeft({ part }: { part: string }) {
   )
 }
 
-/** As tall as a usual day of 16 hours. */
+/** 16 hours. */
 export function LoadingSlots({ date }: { date: string }) {
   return (
     <div className="flex flex-col gap-5">

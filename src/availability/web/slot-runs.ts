@@ -1,7 +1,7 @@
 /** ISO 8601 with the facility's offset. */
 export type Run = { startTime: string; endTime: string }
 
-/** Sorted slots → runs: 7 to 8 and 8 to 9 become 7 to 9. Never joins across days. */
+/** Sorted: 7 to 8 and 8 to 9 become 7 to 9. Never across days. */
 export function joinRuns(slots: readonly Run[]): Run[] {
   const runs: Run[] = []
   for (const { startTime, endTime } of slots) {

@@ -7,14 +7,11 @@ type LiveOptions = {
   facilityId: string
   /** Calendar date at the facility. */
   date: string
-  /** During a payment nothing moves on the page. */
+  /** Nothing moves during a payment. */
   isPaused: boolean
 }
 
-/**
- * Refreshes the shown day and its neighbors within a second of a change while the page is visible. Polling continues,
- * for networks that block streams.
- */
+/** Within a second of a change, while the page is visible. Polling continues, for networks that block streams. */
 export function useLiveSlots({ facilityId, date, isPaused }: LiveOptions): void {
   const client = useQueryClient()
   const feed = useRef<LiveFeed>(undefined)
@@ -33,13 +30,13 @@ export function useLiveSlots({ facilityId, date, isPaused }: LiveOptions): void 
   useEffect(() => feed.current?.pause(isPaused), [isPaused, facilityId, date])
 }
 
-/** Cancels requests in flight, which may be outdated; the shown data stays meanwhile. */
+/** Cancels requests in flight, which may be outdated. */
 function askAgain(client: QueryClient, facilityId: string, date: string): void {
   void client.invalidateQueries({ queryKey: slotsQuery(facilityId, date).queryKey })
   void client.invalidateQueries({ queryKey: daysQuery(facilityId, date).queryKey.slice(0, 2) })
 }
 
-/** An open stream would keep the page out of the back/forward cache. */
+/** An open stream prevents back/forward caching. */
 function watchPage(feed: LiveFeed): () => void {
   const leaving = new AbortController()
   const { signal } = leaving

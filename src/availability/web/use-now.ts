@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { serverNow } from './server-clock.ts'
 
-/** Server time in milliseconds, once a second; null on the server and in the first render. One shared clock. */
+/** Server time in milliseconds, every second; null before hydration. */
 export function useNow(): number | null {
   return useSyncExternalStore(subscribe, currentSecond, () => null)
 }

@@ -18,26 +18,24 @@ import { wishedSlots } from './wished-slots.ts'
 export type Selection = {
   /** Undefined until loaded. */
   slots: readonly AvailabilitySlot[] | undefined
-  /** Undefined for a day that is not loaded. */
+  /** Undefined if not loaded. */
   slotsOn: (date: string) => readonly AvailabilitySlot[] | undefined
-  /** Nothing to show: the request failed. */
   isFailed: boolean
   /** The refresh failed. */
   isStale: boolean
   retry: () => void
-  /** The visitor's holds at this facility on all days, in time order. */
+  /** On all days, in time order. */
   chosen: readonly AvailabilitySlot[]
-  /** All days are loaded and no hold or release is under way. */
+  /** All days loaded and no call under way. */
   isSettled: boolean
   toggle: (slot: AvailabilitySlot) => void
   clear: () => void
-  /** Adds holds on any days, all or none. Throws the server's refusal. */
+  /** Any days, all or none. Throws the server's refusal. */
   holdTogether: (slots: readonly AvailabilitySlot[]) => Promise<void>
-  /** One message at a time. */
   news: SelectionNews | null
   tell: (news: SelectionNews | null) => void
   refresh: () => void
-  /** Removes slots whose loss was reported elsewhere. */
+  /** Their loss was reported elsewhere. */
   lose: (slots: readonly AvailabilitySlot[]) => void
 }
 
@@ -46,11 +44,11 @@ type SelectionOptions = {
   /** Calendar date at the facility. */
   date: string
   timeZone: string
-  /** During a payment nothing is dropped: the server decides what an expired hold means for it. */
+  /** During a payment the server decides about expired holds. */
   isFrozen: boolean
 }
 
-/** The visitor's own holds as the server reports them, so a reload loses nothing; holds on other days stay selected. */
+/** Holds as the server reports them, so a reload loses nothing; other days stay selected. */
 export function useSelection({ facilityId, date, timeZone, isFrozen }: SelectionOptions): Selection {
   const client = useQueryClient()
   const [news, tell] = useState<SelectionNews | null>(null)
@@ -74,11 +72,10 @@ export function useSelection({ facilityId, date, timeZone, isFrozen }: Selection
   useLiveSlots({ facilityId, date, isPaused: isFrozen })
   useHoldEnds(client, chosen, isFrozen)
   useLossNews(chosen, { client, given, isFrozen, tell, timeZone })
-  // Earlier, the stored days are not known and would be overwritten.
+  // Stored days are not known earlier and would be overwritten.
   const isLoaded = useHydrated() && days.every(day => day.data)
   useHeldDates(chosen, { isLoaded, heldDates, setHeldDates, joining })
 
-  /** A day's list is only visible while it is queried. */
   function follow(slots: readonly AvailabilitySlot[]) {
     for (const slot of slots) joining.add(dateOf(slot.startTime))
     setHeldDates([...new Set([...heldDates, ...joining])])
@@ -132,7 +129,7 @@ export function useSelection({ facilityId, date, timeZone, isFrozen }: Selection
   }
 }
 
-/** Announces a click: "Tue, Mar 3, 7 to 8 PM: chosen. Total $150". Only the server can confirm the hold. */
+/** "Tue, Mar 3, 7 to 8 PM: chosen. Total $150". Only the server confirms the hold. */
 function changeText(slot: AvailabilitySlot, chosen: readonly AvailabilitySlot[], timeZone: string): string {
   const before = chosen.reduce((sum, each) => sum + slotCents(each), 0)
   const total = toDollars(before + (slot.heldByYou ? -slotCents(slot) : slotCents(slot)))
@@ -141,7 +138,7 @@ function changeText(slot: AvailabilitySlot, chosen: readonly AvailabilitySlot[],
 
 const noDates: string[] = []
 
-/** Background days take turns: one of them is polled every 30 seconds. */
+/** Background days take turns: one every 30 seconds. */
 function pace(isShown: boolean, dates: readonly string[]) {
   return isShown ? {} : { refetchInterval: SLOT_POLL_SECONDS * 1000 * (dates.length - 1) }
 }

@@ -1,17 +1,14 @@
 import { timeFilterHours } from '../rules.ts'
 
-/** Hours of the day; `to` is exclusive. */
+/** `to` is exclusive. */
 type HourRange = { from: number; to: number }
 
 export type WantedTime = HourRange & {
-  /** A single picked time, not a searched range. */
+  /** Not a searched range. */
   isPick: boolean
 }
 
-/**
- * Parses `time` of a URL: the name of a part of the day, an hour ("18:00") or a range ("15:00-16:00", "15-16"). Null
- * otherwise.
- */
+/** `time` of a URL: a part of the day, an hour ("18:00") or a range ("15:00-16:00", "15-16"). */
 export function wantedTime(text: string | null): WantedTime | null {
   if (!text) return null
   if (Object.hasOwn(timeFilterHours, text))
@@ -31,7 +28,6 @@ export function isWanted({ startTime }: { startTime: string }, wanted: HourRange
   return start >= wanted.from && start < wanted.to
 }
 
-/** Why a slot is highlighted. */
 export type Wish = 'pick' | 'search'
 
 export function wishFor(slot: { startTime: string }, wanted: WantedTime | null): Wish | null {

@@ -1,7 +1,7 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { Wishes } from './hold-queue.ts'
 
-/** The slots as if all pending calls succeeded, so clicks show at once. */
+/** As if all pending calls succeeded, so clicks show at once. */
 export function wishedSlots(slots: readonly AvailabilitySlot[], wishes: Wishes): readonly AvailabilitySlot[] {
   if (wishes.size === 0) return slots
   return slots.map(slot => {

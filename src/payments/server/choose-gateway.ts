@@ -6,9 +6,8 @@ import { stripeGateway } from './stripe-gateway.ts'
 
 export type ChosenGateway = {
   gateway: CardGateway
-  /** Public key for the browser. */
   publishableKey: string
-  /** Demo mode only; in live mode its code is not even loaded. */
+  /** Not even loaded in live mode. */
   sandbox: Sandbox | null
 }
 
@@ -17,14 +16,11 @@ type Settings = {
   stripe: { secretKey: string; publishableKey: string; webhookSecrets: readonly string[] } | undefined
   publicUrl: string
   signingSecret: string
-  /** Wraps the connection to the sandbox, to simulate network faults. */
+  /** Wraps the sandbox connection to simulate network faults. */
   reachSandbox?: ((api: Sandbox['api']) => Promise<Sandbox['api']>) | undefined
 }
 
-/**
- * The gateway of a mode: the same adapter for the provider and the sandbox. The mode alone decides and nothing falls
- * back to the sandbox; in live mode a start without keys is refused.
- */
+/** The mode alone decides; nothing falls back to the sandbox. A live start without keys is refused. */
 export async function chooseGateway(
   db: Db,
   { mode, stripe, publicUrl, signingSecret, reachSandbox = async api => api }: Settings,
@@ -46,7 +42,7 @@ export async function chooseGateway(
   return { gateway, publishableKey: 'pk_test_sandbox', sandbox }
 }
 
-/** Secret, but equal in all processes on one database, so each can verify another's events. */
+/** Secret, but equal in all processes on one database, so each verifies the others' events. */
 function sandboxKeys(signingSecret: string): { secretKey: string; webhookSecret: string } {
   const secret = (purpose: string) => createHmac('sha256', signingSecret).update(`sandbox ${purpose}`).digest('hex')
   return { secretKey: `sk_test_sandbox_${secret('api')}`, webhookSecret: `whsec_${secret('webhook')}` }

@@ -9,16 +9,15 @@ type Wanted = {
   intentId: string
   visitorId: string
   purpose: string
-  /** Buyer and options; undefined keeps what is stored. */
+  /** Undefined keeps the stored buyer and options. */
   checkout?: unknown
-  /** Compares the browser's claims with the quote before anything is bought; throws to refuse. */
+  /** Compares the browser's claims with the quote before fulfillment; throws to refuse. */
   check?: (payment: Payment) => void | Promise<void>
 }
 
 /**
- * Settles this visitor's payment after the browser reports a confirmed card; the browser's view of the payment is
- * ignored. Refuses: payment-not-found (also another visitor's or purpose's), payment-unsettled (the provider does not
- * answer).
+ * Settles this visitor's payment after the browser reports a confirmed card, without trusting the report. Refuses:
+ * payment-not-found (also another visitor's or purpose's), payment-unsettled (the provider does not answer).
  */
 export async function completePayment(services: PaymentServices, wanted: Wanted): Promise<Payment> {
   const { intentId, visitorId, purpose, checkout, check } = wanted
@@ -32,14 +31,13 @@ export async function completePayment(services: PaymentServices, wanted: Wanted)
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
     if (!error.isTemporary) throw paymentsProblem('payment-not-found')
-    // A decision made before the provider stopped answering counts; the job does the rest.
+    // Decisions made before the provider stopped answering count.
     const decided = await findPayment(services.db, { id: payment!.id })
     if (decided?.fault) return decided
     throw paymentsProblem('payment-unsettled')
   }
 }
 
-/** The refusal that explains why a payment bought nothing. */
 export async function refusalOf({ gateway }: PaymentServices, payment: Payment) {
   if (payment.status !== 'created') return paymentsProblem('payment-over')
   const { status } = await gateway.readIntent(payment.intentId!)

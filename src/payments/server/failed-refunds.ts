@@ -8,15 +8,14 @@ import * as store from './store.ts'
 
 const MOST = 500
 
-/** Refunds that failed and were not retried: money still owed. Latest first. */
+/** Money still owed: failed and not retried, latest first. */
 export async function listRefunds(db: Db): Promise<Refund[]> {
   return (await store.listFailedRefunds(db, MOST)).map(present)
 }
 
 /**
- * Retries a failed refund as a new one. Never automatic, so money cannot go round in circles. Returns the new refund
- * after asking the provider. Refuses: refund-not-found, refund-not-failed, refund-retried, refund-too-large (less is
- * left of the payment, or the bank has taken it back).
+ * Never automatic, so money cannot go round in circles. Refuses: refund-not-found, refund-not-failed, refund-retried,
+ * refund-too-large (less is left of the payment, or the bank has taken it back).
  */
 export async function retryRefund(
   services: PaymentServices,

@@ -12,9 +12,9 @@ type Delivery = { rawBody: Buffer; signature: string }
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
 /**
- * Verifies a provider event and applies it once. It may be late, duplicated, out of order or unknown: it only triggers
- * settling, which reads everything again. An event that cannot be applied now is refused with payment-unsettled, so the
- * provider resends it. Events of the other mode (test, live) are ignored. Refuses: signature-invalid.
+ * Events may be late, duplicated, out of order or unknown: they only trigger settling, which reads everything again.
+ * One that cannot be applied now is refused with payment-unsettled, so the provider resends it. Ignores events of the
+ * other mode (test, live). Refuses: signature-invalid.
  */
 export async function followEvent(
   services: PaymentServices,
@@ -54,13 +54,12 @@ async function apply(services: PaymentServices, { type, intentId, accountId }: G
     return store.updatePayoutAccount(services.db, accountId, canTakePayments)
   }
   const payment = intentId ? await store.findPayment(services.db, { intentId }) : undefined
-  // Not ours, or older than our database: a redelivery would not help.
+  // Not ours, or older than our database; a redelivery would not help.
   if (!payment) return log.warn({ event: type }, 'event-of-unknown-payment')
   if (isOldNews(type, payment.status)) return
   if (!type.startsWith('refund.')) {
     const settled = await settleRead(services, payment)
-    // The provider takes no more money in this case, so the books stay. Somebody must send the bank proof of the
-    // refund.
+    // The provider takes no more money, so the books stay. Somebody must send the bank proof of the refund.
     if (type === 'charge.dispute.created' && settled.status === 'refunded')
       log.warn({ payment: payment.id }, 'refunded-payment-disputed')
     return

@@ -7,15 +7,12 @@ export { findPayoutAccount, type Payee }
 
 type Asking = Pick<PaymentServices, 'db' | 'gateway'>
 
-/** Minimum seconds between checks of an account's state. */
+/** Minimum interval between checks. */
 const RECHECK_SECONDS = 15
-/** Pages wait no longer for the provider; a later response is still stored. */
+/** Pages wait no longer; a later response is still stored. */
 const PATIENCE_MS = 2_000
 
-/**
- * The state of a payee's account: none, incomplete, or able to take money. An incomplete one is checked again: its
- * owner may just have completed it, and the event may be late or lost.
- */
+/** Checks an incomplete account again: its owner may just have completed it, and the event may be late or lost. */
 export async function readPayouts(services: Asking, payee: Payee): Promise<'none' | 'started' | 'ready'> {
   const { db } = services
   if (await findDestination(db, payee)) return 'ready'
@@ -29,7 +26,7 @@ async function recheck(services: Asking, payee: Payee): Promise<void> {
   if (accountId) await recheckAccount(services, accountId)
 }
 
-/** Stores the provider's view of an account; an unknown account takes no payments. No response changes nothing. */
+/** An unknown account takes no payments; no response changes nothing. */
 export async function recheckAccount({ db, gateway }: Asking, accountId: string): Promise<void> {
   try {
     const { canTakePayments } = await gateway.readAccount(accountId)

@@ -7,26 +7,25 @@ import { fileIntent, type Payment, upsertOpenPayment } from './store.ts'
 
 export type Quote = {
   visitorId: string
-  /** Such as `facility:<id>`; a visitor has one open payment per purpose. */
+  /** Such as `facility:<id>`; a visitor has one open payment each. */
   purpose: string
   amountCents: number
-  /** Breakdown of the amount, read again when the payment settles. */
+  /** Breakdown of the amount, read when it settles. */
   quote: unknown
-  /** Buyer and options, if known yet. */
+  /** Buyer and options, if known. */
   checkout: unknown
-  /** The facility whose owner is paid. Null if the money stays with us and is shared out later. */
+  /** Whose owner is paid; null if the money stays with us and is shared out later. */
   facilityId: string | null
-  /** Shown by the provider beside the payment. */
   description: string
 }
 
-/** Attempts to restart an expired checkout, and to match an intent to its row while other tabs change it. */
+/** For restarting an expired checkout, and for matching an intent to its row while other tabs change it. */
 const TRIES = 5
 
 /**
- * Opens a payment for a quote, or updates the open one. The row is written first and its id is in the idempotency key,
- * so a crash leaves no second intent. If several tabs change one checkout, the last write wins; the others get its
- * amount, and booking other times is refused. Refuses: amount-too-small, payment-setup-failed.
+ * Opens or updates the payment. The row is written first and its id is in the idempotency key, so a crash leaves no
+ * second intent. With several tabs the last write wins; the others get its amount, and booking other times is refused.
+ * Refuses: amount-too-small, payment-setup-failed.
  */
 export async function openPayment(services: PaymentServices, quoted: Quote): Promise<Intent> {
   if (quoted.amountCents < MINIMUM_CENTS) throw paymentsProblem('amount-too-small')
@@ -41,24 +40,22 @@ export async function openPayment(services: PaymentServices, quoted: Quote): Pro
     const intent = await followRow(services, payment, quoted.description)
     if (isChangeable(intent)) return intent
     if (isUnderWay(intent) && intent.amountCents === quoted.amountCents) return intent
-    // A card was confirmed for another amount, the bank asked about it, or the intent was canceled: start a new
-    // checkout.
+    // Confirmed for another amount, in authentication, or canceled: start a new checkout.
     await letGoPayment(services, payment.id)
   }
   throw paymentsProblem('payment-setup-failed')
 }
 
-/** No card is being tried, so the amount can change. */
 function isChangeable({ status }: Intent): boolean {
   return status === 'requires_payment_method' || status === 'requires_confirmation'
 }
 
-/** A card was confirmed for this amount: authorized, or the bank is authenticating its owner. */
+/** Authorized for this amount, or in authentication. */
 function isUnderWay({ status }: Intent): boolean {
   return status === 'requires_capture' || status === 'requires_action'
 }
 
-/** Sends the row's amount to the gateway. The row wins: another tab may change it meanwhile. */
+/** The row wins: another tab may change it meanwhile. */
 async function followRow({ db, gateway }: PaymentServices, payment: Payment, description: string): Promise<Intent> {
   let { intentId, amountCents, feeCents } = payment
   try {
@@ -74,7 +71,7 @@ async function followRow({ db, gateway }: PaymentServices, payment: Payment, des
             idempotencyKey: `payment:${payment.id}:${amountCents}`,
           })
       const row = await fileIntent(db, payment.id, intent.intentId)
-      // Another tab was faster with another amount: its intent counts, and this one's secret is never returned.
+      // Another tab was faster with another amount: its intent counts.
       if (row.intentId !== intent.intentId) await gateway.cancel(intent.intentId)
       else if (row.amountCents === intent.amountCents || !isChangeable(intent)) return intent
       ;({ intentId, amountCents, feeCents } = row)

@@ -1,6 +1,6 @@
 import { type CardGateway, GatewayFault } from './gateway.ts'
 
-/** Consecutive calls without a response. Each may take ten seconds, and a run handles many payments. */
+/** Each may take ten seconds, and a run handles many payments. */
 const MOST_UNANSWERED = 2
 
 export type Patience = {
@@ -9,8 +9,8 @@ export type Patience = {
 }
 
 /**
- * A gateway for one run of a job. After two consecutive timeouts every call is refused as unreachable, so a silent
- * provider delays neither work that needs no provider nor the next run.
+ * For one run of a job. After two consecutive timeouts it refuses every call as unreachable, so a silent provider
+ * delays neither other work nor the next run.
  */
 export function patienceWith(gateway: CardGateway): Patience {
   let unanswered = 0

@@ -4,34 +4,31 @@ import type { Payment } from './store.ts'
 
 export type { Payment }
 
-/** What a domain does with money authorized for it. Payments know nothing of slots or seats. */
+/** What a domain does with authorized money. Payments know nothing of slots or seats. */
 export type Purpose = {
-  /**
-   * Locks what the payment already belongs to before the payment itself. Cancel and change lock in the same order,
-   * which avoids deadlocks.
-   */
+  /** Runs before the payment is locked. Cancel and change lock in the same order, so callers cannot deadlock. */
   lock(tx: Tx, payment: Payment): Promise<void>
   /**
-   * Asks external systems for availability before any transaction, as they may take seconds. Throws a `Problem` if it
-   * is gone; the authorization is then voided.
+   * Runs outside transactions, since external systems may take seconds. If it throws a `Problem`, the authorization is
+   * voided.
    */
   askOthers?(payment: Payment): Promise<void>
   /**
-   * Writes what was bought in the transaction that claims the payment; only one of two settlers gets here. Throws a
-   * `Problem` if it is gone: nothing is written and the authorization is voided. `afterCommit` must not throw.
+   * Runs in the transaction that claims the payment; only one settler gets here. If it throws a `Problem`, nothing is
+   * written and the authorization is voided. `afterCommit` must not throw.
    */
   fulfil(tx: Tx, payment: Payment): Promise<{ afterCommit: () => void }>
-  /** False if the capture waits for somebody's approval. */
+  /** False if capture waits for approval. */
   takesMoneyAtOnce(payment: Payment): boolean
-  /** Runs in the transaction that records a capture that had waited for approval. Not called for other payments. */
+  /** Only for captures that waited for approval; runs in the recording transaction. */
   captured(tx: Tx, payment: Payment): Promise<{ afterCommit: () => void }>
-  /** The authorization was lost after fulfillment: undoes what was bought if it still exists. */
+  /** The authorization was lost after fulfillment. */
   lose(tx: Tx, payment: Payment): Promise<{ afterCommit: () => void }>
-  /** The bank is authenticating the cardholder: keeps what is being bought so many minutes longer. */
+  /** Called while the bank authenticates the cardholder. */
   keepWaiting(tx: Tx, payment: Payment, minutes: number): Promise<void>
 }
 
-/** Keyed by the prefix of a purpose: `facility` for `facility:<id>`. Injected by the app, which knows every domain. */
+/** Keyed by prefix: `facility` for `facility:<id>`. Injected by the app, which knows every domain. */
 export type Purposes = Readonly<Record<string, Purpose>>
 
 export type PaymentServices = { db: Db; gateway: CardGateway; purposes: Purposes }

@@ -6,7 +6,6 @@ import { settlePayment } from './settle-payment.ts'
 import { recheckRefunds } from './settle-refunds.ts'
 import { listRecentlyRefunded, readByIntents } from './store.ts'
 
-/** How far back the provider's books are compared with ours. */
 const HOURS = 48
 const BATCH = 100
 
@@ -19,14 +18,13 @@ export type Difference = {
     | 'amounts-differ'
     | 'dispute-differs'
     | 'refunds-not-compared'
-  /** Why it could not be settled. */
   err?: unknown
 }
 
 /**
- * Compares the provider's intents of the last two days with our payments, both ways, settles those that differ and
- * reads refunds of these days again. Returns the remaining differences, which need a person. One failing payment is a
- * difference and stops no other. If the provider stops answering, the rest is not asked about.
+ * Compares the last two days of the provider's intents with our payments, both ways, settles differences and rereads
+ * refunds. Returns what still differs and needs a person. One failure stops no other; stops when the provider stops
+ * answering.
  */
 export async function reconcilePayments(services: PaymentServices, now: number): Promise<Difference[]> {
   const { gateway } = patienceWith(services.gateway)
@@ -42,7 +40,7 @@ export async function reconcilePayments(services: PaymentServices, now: number):
   return [...differences, ...(await compare(asking, batch))]
 }
 
-/** The event of a refund returned by the bank may be lost too. */
+/** The event of a returned refund may be lost too. */
 async function recheckAll(services: PaymentServices): Promise<Difference[]> {
   const differences: Difference[] = []
   for (const payment of await listRecentlyRefunded(services.db, HOURS)) {
@@ -85,7 +83,7 @@ function differencesOf(intents: Intents, rows: Rows): (Difference & { id?: strin
   return intents.flatMap(
     ({ intentId, status, capturedCents, paymentId, dispute }): (Difference & { id?: string })[] => {
       const row = byIntent.get(intentId)
-      // No payment of ours: either another user of the account made the intent, or it was meant for us and is lost.
+      // Another user of the account made it, or ours is lost.
       if (!row) return paymentId && status !== 'canceled' ? [{ intentId, what: 'unknown-intent' }] : []
       const wasTaken = status === 'succeeded'
       if (wasTaken && row.capturedCents === 0) return [{ intentId, what: 'taken-there-only', id: row.id }]
@@ -98,8 +96,8 @@ function differencesOf(intents: Intents, rows: Rows): (Difference & { id?: strin
 }
 
 /**
- * The dispute's event never arrived. A dispute takes nothing from a fully refunded payment
- * (docs.stripe.com/api/disputes/object, `is_charge_refundable`), so there is nothing to compare.
+ * The dispute's event never arrived. Fully refunded payments lose nothing (docs.stripe.com/api/disputes/object,
+ * `is_charge_refundable`).
  */
 function isOtherDispute({ status }: Rows[number], dispute: Intent['dispute']): boolean {
   if (dispute === 'open') return status !== 'disputed' && status !== 'refunded'

@@ -10,7 +10,7 @@ type SamplePayment = Pick<Quote, 'visitorId' | 'purpose' | 'amountCents' | 'quot
   capturedAt?: Date
 }
 
-/** Writes a payment as if captured by the sandbox; live databases refuse it, as their payments have another mode. */
+/** As if captured by the sandbox; live databases refuse it for its mode. */
 export async function recordSamplePayment(
   tx: Tx,
   { capturedAt = new Date(), ...quoted }: SamplePayment,

@@ -2,19 +2,18 @@ import type { Tx } from '#kit/server/db.ts'
 import * as store from './store.ts'
 
 export type Returned = {
-  /** Promised back to the card, whole cents. */
+  /** Whole cents promised to the card. */
   refundedCents: number
-  /** An authorization is voided; nothing of it is charged. */
+  /** Voided; nothing is charged. */
   releasesCard: boolean
-  /** To settle after the commit; the job retries what the provider cannot do now. */
+  /** To settle after the commit. */
   paymentIds: string[]
 }
 
 /**
- * Returns money of these payments in the deciding transaction: authorized ones are voided entirely, captured ones
- * refunded, latest first, up to `amountCents`. The same `reason` refunds once. Money in an open dispute is promised
- * anyway; money the bank has taken back cannot be returned. `withFailed` also retries earlier failed refunds, on top of
- * `amountCents`.
+ * Runs in the deciding transaction. Voids authorized payments entirely and refunds captured ones, latest first, up to
+ * `amountCents`, once per `reason`. Money in an open dispute is promised anyway; money the bank took back cannot be
+ * returned. `withFailed` also retries earlier failed refunds, on top of `amountCents`.
  */
 export async function returnMoney(
   tx: Tx,
@@ -51,7 +50,7 @@ type ToReturn = {
   withFailed?: boolean
 }
 
-/** Retries a payment's failed refunds as far as money is left; returns whole cents. */
+/** As far as money is left; returns whole cents. */
 async function promiseAnew(tx: Tx, { id: paymentId, capturedCents, refundedCents }: store.Payment): Promise<number> {
   let promised = 0
   for (const { id, amountCents } of await store.failedRefunds(tx, paymentId)) {
@@ -62,7 +61,7 @@ async function promiseAnew(tx: Tx, { id: paymentId, capturedCents, refundedCents
   return promised
 }
 
-/** Allows the capture of authorized money; false when no longer authorized. */
+/** False when no longer authorized. */
 export function allowCapture(tx: Tx, paymentId: string): Promise<boolean> {
   return store.wantCapture(tx, paymentId)
 }

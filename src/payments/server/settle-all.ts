@@ -6,13 +6,13 @@ import { settlePayment } from './settle-payment.ts'
 import { listOpen, type Payment, putBackUnsettled, takeUnreportedFailures, takeUnsettled } from './store.ts'
 
 const BATCH = 100
-/** Limits of one run: payments, and milliseconds until the last batch starts. */
+/** Per run; `RUN_MS` limits when the last batch starts. */
 const MOST = 2_000
 const RUN_MS = 45_000
 
 /**
- * Settles all waiting payments, first those that owe somebody money or a time. Stops when the provider stops answering.
- * Returns how many were tried and how many failed.
+ * Payments that owe somebody money or a time come first. Stops when the provider stops answering. Returns counts of
+ * tried and failed.
  */
 export async function settleAll(
   services: PaymentServices,
@@ -40,10 +40,7 @@ export async function settleAll(
   return done
 }
 
-/**
- * Settles a purpose's open payments with known buyers, so authorized buyers get what they paid for before a decision is
- * made. The job retries what the provider cannot answer now.
- */
+/** Gives authorized buyers what they paid for before a decision about the purpose. */
 export async function settleOpen(services: PaymentServices, purpose: string): Promise<void> {
   const asking = { ...services, gateway: patienceWith(services.gateway).gateway }
   await settleSoon(asking, await listOpen(services.db, purpose))
@@ -60,7 +57,7 @@ async function settleOne(services: PaymentServices, { id, status }: Payment, log
   }
 }
 
-/** Reports each failed refund to the operator once; here because jobs have a log. */
+/** Once per refund; here because jobs have a log. */
 export async function reportFailedRefunds({ db, log }: JobContext): Promise<number> {
   const failures = await takeUnreportedFailures(db)
   for (const { id, paymentId, amountCents } of failures)

@@ -6,25 +6,23 @@ import { settleRefunds } from './settle-refunds.ts'
 import type { Payment } from './store.ts'
 import * as store from './store.ts'
 
-/** More steps than any payment needs; beyond this it loops. */
+/** More means a loop. */
 const MOST_STEPS = 8
 
 /**
- * Moves a payment as far as it can go now, for the browser's POST, a provider event or the reconciling job. Idempotent
- * and safe to run concurrently. Reads the intent from the provider, trusting neither event nor browser, then follows
- * the table in `rules.ts`. Throws `GatewayFault` when the provider cannot be asked: nothing is lost, retry.
+ * Idempotent and safe to run concurrently. Reads the intent from the provider, trusting neither event nor browser, then
+ * follows the table in `rules.ts`. Throws `GatewayFault` when the provider cannot be asked: retry.
  */
 export async function settlePayment(services: PaymentServices, { id }: { id: string }): Promise<Payment> {
   return settleRead(services, await reread(services, id))
 }
 
-/** `settlePayment` for a payment that was just read. */
 export async function settleRead(services: PaymentServices, payment: Payment): Promise<Payment> {
   if (!payment.intentId) return endWithoutIntent(services, payment)
   return settleWith(services, payment, await services.gateway.readIntent(payment.intentId))
 }
 
-/** The gateway's response never came. Nobody has the intent's secret, so no card can be confirmed for it. */
+/** Nobody has the intent's secret, so no card can be confirmed for it. */
 async function endWithoutIntent(services: PaymentServices, payment: Payment): Promise<Payment> {
   const { id, status, isStale } = payment
   if (status === 'created' && isStale) await store.endOpenPayment(services.db, id, { code: 'payment-over' })
@@ -48,7 +46,7 @@ async function settleWith(services: PaymentServices, first: Payment, firstIntent
   throw new Error(`The payment ${first.id} does not come to rest.`)
 }
 
-/** Each step changes only the state it was decided on; undefined when nothing is left to do. */
+/** Each step requires the state it was decided on; undefined when done. */
 const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Known | undefined>> = {
   wait: async () => undefined,
 
@@ -94,7 +92,7 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
     try {
       return { payment, intent: await services.gateway.capture(intent.intentId, `capture:${payment.id}`) }
     } catch (error) {
-      // No reliable response: it stays authorized, and the job retries with the same key.
+      // It stays authorized, and the job retries with the same key.
       if (error instanceof GatewayFault && error.isTemporary) return undefined
       if (!(error instanceof GatewayFault)) throw error
       return giveUp(services, { payment, intent })
@@ -141,7 +139,7 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
 
   async 'record-dispute-won'(services, { payment, intent }) {
     await store.recordDisputeWon(services.db, payment.id)
-    // The provider keeps reporting "won", so a payment captured again is not disputed again.
+    // The provider keeps reporting "won"; this must not reopen the dispute.
     return { payment: await reread(services, payment.id), intent }
   },
 
@@ -151,7 +149,7 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
   },
 }
 
-/** Undoes what was bought with a lost authorization in the same transaction, then voids it at the provider. */
+/** Undoes the purchase in the same transaction, then voids at the provider. */
 async function giveUp(services: PaymentServices, { payment, intent }: Known): Promise<Known> {
   const purpose = purposeOf(services, payment)
   const undone = await services.db.begin(async tx => {

@@ -6,9 +6,8 @@ import type { Payment, Refund } from './store.ts'
 import * as store from './store.ts'
 
 /**
- * Sends promised refunds and follows those under way. Idempotent: the refund's id is the idempotency key. A refund the
- * provider refuses is marked failed for an administrator. Disputed money cannot be refunded before the dispute is won,
- * and need not be once it is lost.
+ * Idempotent: the refund's id is the idempotency key. A refused refund is marked failed for an administrator. Disputed
+ * money cannot be refunded before the dispute is won, and need not be once it is lost.
  */
 export async function settleRefunds(services: PaymentServices, payment: Payment): Promise<Payment> {
   const { db, gateway } = services
@@ -34,16 +33,16 @@ export async function settleRefunds(services: PaymentServices, payment: Payment)
   return (await store.findPayment(db, { id: payment.id }))!
 }
 
-/** A refund that succeeded may still be returned by the bank (event `refund.failed`), so all are read again. */
+/** The bank may return a completed refund (event `refund.failed`), so all are read again. */
 export async function recheckRefunds({ db, gateway }: PaymentServices, payment: Payment): Promise<void> {
   for (const refund of await store.sentRefunds(db, payment.id))
     await record(db, payment, refund, await gateway.readRefund(refund.gatewayRefundId!))
 }
 
 /**
- * Has the provider accept a refund and stores its id before anything else can fail; from then on only the provider ends
- * it. A reused key returns the first response, whatever the bank did since, so the refund must be read again. Null when
- * refused; throws `GatewayFault` when the provider cannot answer now.
+ * Stores the provider's id before anything else can fail; from then on only the provider ends the refund. A reused key
+ * returns the first response whatever happened since, so read it again. Null when refused; throws `GatewayFault` when
+ * the provider cannot answer now.
  */
 async function send({ db, gateway }: PaymentServices, intentId: string, refund: Refund): Promise<string | null> {
   const { id, amountCents } = refund
@@ -53,7 +52,7 @@ async function send({ db, gateway }: PaymentServices, intentId: string, refund: 
     return refundId
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
-    // A dispute whose event has not arrived: it will be recorded, and the refund waits for its outcome.
+    // A dispute whose event has not arrived: the refund waits for its outcome.
     if (error.isTemporary || disputeCodes.has(error.code)) throw error
     await db.begin(tx => store.recordRefundFailed(tx, { ...refund, refundRef: null }))
     return null

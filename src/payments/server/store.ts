@@ -10,35 +10,32 @@ export type Payment = {
   purpose: string
   /** Breakdown of the amount. */
   quote: unknown
-  /** Buyer and options; null until the customer has entered them. */
+  /** Null until the customer entered buyer and options. */
   checkout: unknown
   amountCents: number
   feeCents: number
   capturedCents: number
-  /** Promised back, arrived or not. */
+  /** Promised, arrived or not. */
   refundedCents: number
   status: PaymentStatus
   captureWanted: boolean
   graceGiven: boolean
-  /** Code of the refusal that ended it, and its details. */
+  /** Refusal code that ended it. */
   fault: string | null
   faultDetails: Record<string, unknown> | null
   destination: string | null
-  /** The quote has expired, by the database clock. */
+  /** By the database clock. */
   isStale: boolean
 }
 
 export type NewPayment = Pick<Payment, 'visitorId' | 'purpose' | 'quote' | 'checkout' | 'amountCents' | 'feeCents'> & {
   gateway: string
   livemode: boolean
-  /** The facility whose owner's account is paid, if it can take payments. Null if the money is shared out later. */
+  /** Its owner's account is paid, if it can take payments. Null if the money is shared out later. */
   facilityId: string | null
 }
 
-/**
- * The visitor's open payment for a purpose, created or updated to this amount and quote. Stored buyer data stays unless
- * given again.
- */
+/** Creates or updates it. Stored buyer data stays unless given again. */
 export async function upsertOpenPayment(db: Db, payment: NewPayment): Promise<Payment> {
   const { gateway, visitorId, purpose, quote, checkout, amountCents, feeCents, livemode, facilityId } = payment
   const [row] = await db<Payment[]>`
@@ -52,7 +49,7 @@ export async function upsertOpenPayment(db: Db, payment: NewPayment): Promise<Pa
   return row!
 }
 
-/** By our id, or by the provider's id, optionally only if it is this visitor's. */
+/** With `visitorId`, only that visitor's. */
 export async function findPayment(
   db: Db | Tx,
   by: { id: string } | { intentId: string; visitorId?: string },
@@ -65,10 +62,7 @@ export async function findPayment(
   return row
 }
 
-/**
- * Stores buyer and options with an open payment; any other is returned unchanged. One statement, because every booking
- * runs it.
- */
+/** A payment that is not open is returned unchanged. One statement, because every booking runs it. */
 export async function writeCheckout(
   db: Db,
   { id, checkout }: { id: string; checkout: unknown },
@@ -87,7 +81,7 @@ export async function writeCheckout(
   return row
 }
 
-/** Stores the gateway's intent unless there is one; returns the stored intent and amount. */
+/** Keeps an existing intent; returns the stored intent and amount. */
 export async function fileIntent(
   db: Db,
   paymentId: string,
@@ -100,9 +94,8 @@ export async function fileIntent(
 }
 
 /**
- * Claims an open payment whose quote and buyer are unchanged and returns its present visitor, who may have signed in
- * meanwhile. Undefined when claimed, voided or changed. Of two concurrent calls the second waits for the first and gets
- * nothing.
+ * Claims an open payment with unchanged quote and buyer; returns its present visitor, who may have signed in meanwhile.
+ * Undefined when claimed, voided or changed. A concurrent second call waits and gets nothing.
  */
 export async function claimPayment(
   tx: Tx,
@@ -119,7 +112,7 @@ export async function claimPayment(
 
 export type Claim = Pick<Payment, 'id' | 'quote' | 'checkout' | 'captureWanted'> & { captureBefore: Date | null }
 
-/** Serializes refunds of a payment until the transaction ends. */
+/** Serializes a payment's refunds. */
 export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
   const [row] = await tx<Payment[]>`select ${columns(tx)} from payment where id = ${id} for update`
   return row
@@ -145,7 +138,7 @@ export async function endOpenPayment(
   return count === 1
 }
 
-/** Voids an authorized payment; false when it was captured or voided first. */
+/** False when it was captured or voided first. */
 export async function endAuthorizedPayment(tx: Tx, paymentId: string, fault: string): Promise<boolean> {
   const { count } = await tx`
     update payment set status = 'voiding', fault = ${fault}, updated_at = now()
@@ -153,7 +146,7 @@ export async function endAuthorizedPayment(tx: Tx, paymentId: string, fault: str
   return count === 1
 }
 
-/** Moves a payment forward if its present status allows; false otherwise. */
+/** False if its present status does not allow it. */
 export async function moveStatus(db: Db | Tx, paymentId: string, to: PaymentStatus): Promise<boolean> {
   const { count } = await db`
     update payment set status = ${to}, updated_at = now()
@@ -161,7 +154,7 @@ export async function moveStatus(db: Db | Tx, paymentId: string, to: PaymentStat
   return count === 1
 }
 
-/** Extra time is given once: returns the payment's present visitor the first time only. */
+/** Only the first call succeeds; it returns the present visitor. */
 export async function takeGrace(tx: Tx, paymentId: string): Promise<Pick<Payment, 'visitorId'> | undefined> {
   const [row] = await tx<Pick<Payment, 'visitorId'>[]>`
     update payment set grace_given = true where id = ${paymentId} and status = 'created' and not grace_given
@@ -169,7 +162,7 @@ export async function takeGrace(tx: Tx, paymentId: string): Promise<Pick<Payment
   return row
 }
 
-/** Records the capture in the payment and the ledger; false when already recorded. */
+/** In the payment and the ledger; false when already recorded. */
 export async function recordCapture(db: Db | Tx, paymentId: string): Promise<boolean> {
   const { count } = await db`
     with captured as (
@@ -182,7 +175,7 @@ export async function recordCapture(db: Db | Tx, paymentId: string): Promise<boo
   return count === 1
 }
 
-/** Money captured although its payment was voided: enters it in the ledger and refunds all of it. */
+/** Captured although voided: enters it in the ledger and refunds all of it. */
 export async function recordUnwantedCapture(db: Db, paymentId: string, capturedCents: number): Promise<boolean> {
   const { count } = await db`
     with captured as (
@@ -200,7 +193,7 @@ export async function recordUnwantedCapture(db: Db, paymentId: string, capturedC
   return count === 1
 }
 
-/** A dispute begins: the bank takes back what was not yet refunded. Whole cents; `feeLeft` is our part. */
+/** The bank takes what was not yet refunded. Whole cents; `feeLeft` is our part. */
 export async function recordDispute(
   db: Db,
   { id, amountLeft, feeLeft }: { id: string; amountLeft: number; feeLeft: number },
@@ -217,7 +210,7 @@ export async function recordDispute(
   return count === 1
 }
 
-/** The bank returns the money: the disputed amount is ours again, and refunds promised meanwhile are sent. */
+/** The disputed amount is ours again; refunds promised meanwhile are sent. */
 export async function recordDisputeWon(db: Db, paymentId: string): Promise<boolean> {
   const { count } = await db`
     with won as (
@@ -243,18 +236,17 @@ export type Refund = {
 export type RefundRow = Refund & {
   /** When its status last changed. */
   updatedAt: Date
-  /** Failed, and promised again since. */
   isRetried: boolean
 }
 
-/** Deduplication key: a failed refund is retried once. */
+/** Deduplication key: one retry per failed refund. */
 export function retryKeyOf(refundId: string): string {
   return `retry:${refundId}`
 }
 
 /**
  * The database refuses more than was captured (`payment_refunded_within`). A full refund moves the payment on, unless
- * it is disputed. Null when already promised under this key.
+ * disputed. Null when already promised under this key.
  */
 export async function insertRefund(
   tx: Tx,
@@ -289,10 +281,7 @@ export async function recordRefundPending(db: Db, id: string, gatewayRefundId: s
     where id = ${id} and status in ('requested', 'pending')`
 }
 
-/**
- * Enters a completed refund in the ledger once, split between us and the owner. Finishes the payment's refund if it was
- * the last.
- */
+/** Adds it to the ledger once, split between us and the owner. The last one finishes the payment's refund. */
 export async function recordRefundDone(
   tx: Tx,
   refund: Refund & { platformCents: number; refundRef: string },
@@ -313,9 +302,8 @@ export async function recordRefundDone(
 }
 
 /**
- * A refund the provider could not carry out; it appears in the administrator's list. If it had succeeded and was
- * returned, its ledger entry is reversed. `refundRef` is null if the provider never created one. The payment is locked
- * first, as everywhere.
+ * Appears in the administrator's list. Reverses the ledger entry if the refund had succeeded. `refundRef` is null if
+ * the provider never created one. Locks the payment first, as everywhere.
  */
 export async function recordRefundFailed(
   tx: Tx,
@@ -339,7 +327,6 @@ export async function recordRefundFailed(
   return true
 }
 
-/** Refunds that the provider accepted, whatever their status. */
 export async function sentRefunds(db: Db, paymentId: string): Promise<Refund[]> {
   return db<Refund[]>`
     select ${refundColumns(db)} from refund where payment_id = ${paymentId} and gateway_refund_id is not null`
@@ -350,27 +337,27 @@ export async function findRefund(db: Db | Tx, id: string): Promise<RefundRow | u
   return row
 }
 
-/** Failed refunds that were not retried, oldest first. */
+/** Not retried, oldest first. */
 export async function failedRefunds(tx: Tx, paymentId: string): Promise<RefundRow[]> {
   return tx<RefundRow[]>`
     select ${refundRowColumns(tx)} from refund r
     where r.payment_id = ${paymentId} and r.status = 'failed' and not ${isRetried(tx)} order by r.created_at`
 }
 
-/** Failed refunds that need a person, latest first. Money the bank took back itself is no longer owed. */
+/** Need a person; latest first. Money the bank took back is no longer owed. */
 export async function listFailedRefunds(db: Db, limit: number): Promise<RefundRow[]> {
   return db<RefundRow[]>`
     select ${refundRowColumns(db)} from refund r join payment p on p.id = r.payment_id
     where r.status = 'failed' and p.status <> 'lost' and not ${isRetried(db)} order by r.updated_at desc limit ${limit}`
 }
 
-/** Refunds that failed since the last call; each is returned once. */
+/** Each is returned once. */
 export async function takeUnreportedFailures(db: Db): Promise<Refund[]> {
   return db<Refund[]>`
     update refund set reported_at = now() where status = 'failed' and reported_at is null returning ${refundColumns(db)}`
 }
 
-/** Payments with a refund in these hours, or one still under way. */
+/** Including refunds under way. */
 export async function listRecentlyRefunded(db: Db, hours: number): Promise<Payment[]> {
   return db<Payment[]>`
     select ${columns(db)} from payment where id in (
@@ -378,7 +365,6 @@ export async function listRecentlyRefunded(db: Db, hours: number): Promise<Payme
       where status = 'pending' or (status = 'succeeded' and updated_at > now() - make_interval(hours => ${hours}::int)))`
 }
 
-/** Accepted by the provider, whole cents. */
 export async function takenOnSoFar(db: Db, paymentId: string): Promise<number> {
   const [row] = await db<{ cents: number }[]>`
     select coalesce(sum(amount_cents), 0)::int as cents from refund
@@ -386,7 +372,6 @@ export async function takenOnSoFar(db: Db, paymentId: string): Promise<number> {
   return row!.cents
 }
 
-/** Completed refunds of a payment, whole cents. */
 export async function refundedSoFar(tx: Tx, paymentId: string): Promise<number> {
   const [row] = await tx<{ cents: number }[]>`
     select coalesce(sum(amount_cents), 0)::int as cents from refund where payment_id = ${paymentId} and status = 'succeeded'`
@@ -394,9 +379,9 @@ export async function refundedSoFar(tx: Tx, paymentId: string): Promise<number> 
 }
 
 /**
- * Payments to settle, longest untouched first: those that have waited 15 seconds for the gateway and those with a
- * refund under way; then open ones whose card may be confirmed or whose quote has expired, after 30 seconds, then at
- * intervals equal to their age, at most ten minutes. Marked as touched, so failing ones do not block others.
+ * Longest untouched first: after 15 seconds those waiting for the gateway or with a refund under way; then open ones
+ * that may be confirmed or have expired, after 30 seconds and then at intervals equal to their age, at most ten
+ * minutes. Marks them touched, so failing ones do not block others.
  */
 export async function takeUnsettled(db: Db, limit: number): Promise<Payment[]> {
   const payments = await db<Payment[]>`
@@ -423,12 +408,11 @@ export async function listOpen(db: Db, purpose: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Payments taken but not processed: they come first next time. */
+/** Not processed: they come first next time. */
 export async function putBackUnsettled(db: Db, paymentIds: readonly string[]): Promise<void> {
   await db`update payment set checked_at = null where id = any(${[...paymentIds]}::uuid[])`
 }
 
-/** A captured payment of the demo catalog. */
 export async function insertCapturedPayment(
   tx: Tx,
   payment: Pick<Payment, 'visitorId' | 'purpose' | 'quote' | 'amountCents' | 'feeCents'> & {
@@ -452,7 +436,7 @@ export async function insertCapturedPayment(
   return row!.id
 }
 
-/** True when the event is new or could not be applied before. */
+/** New, or could not be applied before. */
 export async function receiveEvent(db: Db, event: { eventId: string; type: string }): Promise<boolean> {
   const [row] = await db<{ applied: boolean }[]>`
     insert into webhook_event (event_id, type) values (${event.eventId}, ${event.type})
@@ -465,13 +449,13 @@ export async function markEventApplied(db: Db, eventId: string): Promise<void> {
   await db`update webhook_event set applied_at = now() where event_id = ${eventId} and applied_at is null`
 }
 
-/** Kept well beyond the time in which the provider may resend them. */
+/** Longer than the provider may resend them. */
 export async function deleteOldEvents(db: Db): Promise<number> {
   const { count } = await db`delete from webhook_event where received_at < now() - interval '90 days'`
   return count
 }
 
-/** Our payments for these intents, to compare with the provider's. */
+/** For comparison with the provider's. */
 export async function readByIntents(
   db: Db,
   intentIds: readonly string[],
@@ -481,10 +465,8 @@ export async function readByIntents(
     from payment where intent_id = any(${intentIds as string[]}::text[])`
 }
 
-/** A payee: facility or athlete. */
 export type Payee = { facilityId: string } | { athleteId: string }
 
-/** The payee's account at the provider, if it can take payments. */
 export async function findDestination(db: Db, payee: Payee): Promise<string | null> {
   const [row] = await db<{ id: string }[]>`
     select a.id from ${payeeTable(db, payee)} p join payout_account a on a.id = p.account_id
@@ -492,14 +474,13 @@ export async function findDestination(db: Db, payee: Payee): Promise<string | nu
   return row?.id ?? null
 }
 
-/** The payee's connected account, ready or not. */
 export async function findPayoutAccount(db: Db, payee: Payee): Promise<{ id: string } | undefined> {
   const [row] = await db<{ id: string }[]>`
     select p.account_id as id from ${payeeTable(db, payee)} p where ${isPayee(db, payee)}`
   return row
 }
 
-/** The payee's account if it cannot take payments yet and was not checked for so many seconds. */
+/** Only if incomplete and not checked for so many seconds. */
 export async function takeUncheckedAccount(db: Db, payee: Payee, seconds: number): Promise<string | undefined> {
   const [row] = await db<{ id: string }[]>`
     update payout_account a set checked_at = now() from ${payeeTable(db, payee)} p
@@ -509,7 +490,7 @@ export async function takeUncheckedAccount(db: Db, payee: Payee, seconds: number
   return row?.id
 }
 
-/** `updated_at` is when the provider's view last changed, not when it was last read. */
+/** `updated_at`: the last change, not the last check. */
 export async function updatePayoutAccount(db: Db, accountId: string, canTakePayments: boolean): Promise<void> {
   await db`
     update payout_account set can_take_payments = ${canTakePayments}, updated_at = now()
@@ -562,7 +543,7 @@ function jsonOrNull(db: Db | Tx, value: unknown) {
   return value === null || value === undefined ? null : db.json(value as never)
 }
 
-/** Removes buyers from payments of which no money was kept, counted from when they were opened. */
+/** If no money was kept; age counts from opening. */
 export async function forgetBuyersOfVoided(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const gone = await db`
     update payment set checkout = null where id in (

@@ -3,7 +3,7 @@ import { type CardGateway, type GatewayEvent, GatewayFault, type GatewayRefund, 
 
 const TIMEOUT_MS = 10_000
 
-/** Allowed clock difference of an event's signature, in either direction. */
+/** Clock difference allowed in a signature, either way. */
 const TOLERANCE_SECONDS = 300
 
 const expand = ['latest_charge']
@@ -13,16 +13,16 @@ type StripeSettings = {
   secretKey: string
   /** One per endpoint: the account's own, and that of connected accounts. */
   webhookSecrets: readonly string[]
-  /** Overrides the address of the provider's API. */
+  /** Overrides the API's address. */
   api?: { host: string; port: number; protocol: 'http' }
-  /** Limit for a call including retries; default ten seconds. */
+  /** Per call including retries; default ten seconds. */
   timeoutMs?: number
 }
 
 /**
- * Stripe (docs.stripe.com/payments/place-a-hold-on-a-payment-method): the customer's confirmation authorizes, we
- * capture. The SDK adds missing idempotency keys, so its two retries have one effect. Payments for owners are
- * destination charges: our fee is withheld, the rest goes to their account.
+ * Stripe (docs.stripe.com/payments/place-a-hold-on-a-payment-method): the customer authorizes, we capture. The SDK adds
+ * missing idempotency keys, so its two retries have one effect. Payments for owners are destination charges: we
+ * withhold our fee.
  */
 export function stripeGateway({
   name,
@@ -44,7 +44,7 @@ export function stripeGateway({
     return toIntent(stripe, await stripe.paymentIntents.retrieve(intentId, { expand }))
   }
 
-  /** Returns an intent unchanged when its state does not allow the call. */
+  /** Returns an intent unchanged if its state forbids the call. */
   async function orAsItIs(intentId: string, ask: Promise<Stripe.PaymentIntent>): Promise<Intent> {
     try {
       return await toIntent(stripe, await ask)
@@ -171,7 +171,7 @@ export function stripeGateway({
   }
 }
 
-/** No card is authorized or being authenticated. */
+/** No card authorized or in authentication. */
 const changeable: ReadonlySet<string> = new Set(['requires_payment_method', 'requires_confirmation'])
 
 async function toIntent(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Intent> {
@@ -191,14 +191,14 @@ async function toIntent(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<I
   }
 }
 
-/** A charge only has a disputed flag; the state must be read separately. */
+/** A charge only has a flag; the state must be read separately. */
 async function readDispute(stripe: Stripe, intentId: string): Promise<Intent['dispute']> {
   const { data } = await stripe.disputes.list({ payment_intent: intentId, limit: 10 })
   const states = data.map(({ status }) => disputeStates[status] ?? 'open')
   return states.includes('lost') ? 'lost' : states.includes('open') ? 'open' : (states[0] ?? null)
 }
 
-/** Closed warnings and prevented disputes cost nothing; any other state counts as open. */
+/** Closed warnings and prevented disputes cost nothing; unlisted states count as open. */
 const disputeStates: Record<string, Intent['dispute'] | undefined> = {
   lost: 'lost',
   won: 'won',
@@ -218,16 +218,13 @@ function toRefund({ id, amount, status }: Stripe.Refund): GatewayRefund {
   }
 }
 
-/** Destination charges are made by us and transferred, so the account also needs the transfers capability. */
+/** Destination charges also need the transfers capability. */
 function toAccount({ id, charges_enabled, capabilities }: Stripe.Account) {
   const { transfers = 'active' } = capabilities ?? {}
   return { accountId: id, canTakePayments: charges_enabled && transfers === 'active' }
 }
 
-/**
- * Translates the provider's errors. The SDK's timeout is per attempt; this one is for the whole call, and the caller's
- * next attempt uses the same key.
- */
+/** The SDK's timeout is per attempt, this one for the whole call; the caller retries with the same key. */
 async function within<T>(timeoutMs: number, ask: () => Promise<T>): Promise<T> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(unreachable(`No answer within ${timeoutMs} ms.`)), timeoutMs)
@@ -253,8 +250,8 @@ function toFault(error: unknown): unknown {
 }
 
 /**
- * Errors that no retry fixes (docs.stripe.com/error-codes), besides card declines. Anything else may be fixed (a
- * restricted or rolled key, our malformed request, a low balance) and must not cost a customer the booking.
+ * No retry helps (docs.stripe.com/error-codes). Anything else may be fixed (a restricted or rolled key, a malformed
+ * request, a low balance) and must not cost a customer the booking.
  */
 const finalCodes: ReadonlySet<string> = new Set([
   'amount_too_large',
@@ -279,13 +276,13 @@ function readEvent(
   const event = verified(webhookSecrets, secret =>
     stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS),
   )
-  // The SDK only refuses old signatures; one dated in the future could be replayed until then.
+  // The SDK only refuses old signatures; a future one could be replayed until then.
   if (signedAt(signature) > Date.now() / 1000 + TOLERANCE_SECONDS)
     throw badSignature('The signature is from the future.')
   return { eventId: event.id, type: event.type, livemode: event.livemode, ...subjectOf(event) }
 }
 
-/** An event does not name the endpoint's secret that signed it. */
+/** Events do not name the endpoint's secret. */
 function verified<T>(secrets: readonly string[], read: (secret: string) => T): T {
   let message = 'The signature could not be read.'
   for (const secret of secrets) {
@@ -308,7 +305,7 @@ function signedAt(signature: string): number {
   return Number(times.at(-1)?.slice(2))
 }
 
-/** The intent or account an event is about; nothing else of it is used. */
+/** Nothing else of an event is used. */
 function subjectOf({ data }: Stripe.Event): Pick<GatewayEvent, 'intentId' | 'accountId'> {
   const about = data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null }
   if (about.object === 'account') return { intentId: null, accountId: about.id ?? null }

@@ -1,10 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js'
 import { useSyncExternalStore } from 'react'
 
-/**
- * The page's present colors for the provider's form. Its iframe is another site's document: it accepts colors, but not
- * our variables or fonts.
- */
+/** The provider's iframe accepts colors, but not our variables or fonts. */
 export function useAppearance(): Appearance {
   return useSyncExternalStore(subscribe, currentAppearance)
 }
@@ -24,7 +21,7 @@ type Colors = Record<'surface' | 'ink' | 'muted' | 'line' | 'clay' | 'focus', st
 
 let known: { key: string; appearance: Appearance } | undefined
 
-/** Returns the same object until a color changes. */
+/** The same object until a color changes. */
 function currentAppearance(): Appearance {
   const colors: Colors = {
     surface: valueOf('surface'),
@@ -39,7 +36,6 @@ function currentAppearance(): Appearance {
   return known.appearance
 }
 
-/** Resolves a token to its light or dark color. */
 function valueOf(token: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(--color-${token})`

@@ -1,18 +1,14 @@
 export type OpenIntent = { paymentIntentId: string; clientSecret: string }
 
-/** Declined: try another card. Unreachable: no response, so the outcome is unknown. Over: open a new payment. */
+/** Declined: try another card. Unreachable: outcome unknown. Over: open a new payment. */
 export type CardConfirmation =
   | { ok: true }
   | { ok: false; message: string; reason: 'declined' | 'unreachable' | 'over' }
 
-/** A card form, whatever the payment provider. */
 export type CardFormHandle = {
-  /** Validates and shows errors; true when a card can be confirmed. */
+  /** Shows errors; true when a card can be confirmed. */
   check: () => Promise<boolean>
-  /**
-   * Authorizes the intent's amount, including the bank's authentication. If that needs the bank's own page, the browser
-   * returns to `returnUrl`. Does not throw.
-   */
+  /** Includes the bank's authentication; its own page returns to `returnUrl`. Does not throw. */
   confirm: (intent: OpenIntent, options: { returnUrl: string }) => Promise<CardConfirmation>
 }
 
@@ -22,8 +18,8 @@ export type ConfirmResult = {
 }
 
 /**
- * Codes and types: docs.stripe.com/error-codes and docs.stripe.com/api/errors. An authorization counts even when it is
- * reported inside an error.
+ * Codes and types: docs.stripe.com/error-codes, docs.stripe.com/api/errors. An authorization counts even inside an
+ * error.
  */
 export function readConfirmation({ paymentIntent, error }: ConfirmResult): CardConfirmation {
   const status = paymentIntent?.status ?? error?.payment_intent?.status
@@ -33,7 +29,6 @@ export function readConfirmation({ paymentIntent, error }: ConfirmResult): CardC
   return { ok: false, reason: reasonOf(error), message }
 }
 
-/** The card is authorized: the money is reserved, captured or processing. */
 export function isAuthorized(status: string): boolean {
   return status === 'requires_capture' || status === 'succeeded' || status === 'processing'
 }

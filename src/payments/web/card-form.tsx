@@ -9,13 +9,13 @@ import { loadProvider, type Provider } from './load-provider.ts'
 import { usePayments } from './use-payments.ts'
 
 type CardFormProps = {
-  /** Null until the form can take a card. */
+  /** Null until it can take a card. */
   ref: Ref<CardFormHandle>
-  /** Whole US cents. Loads nothing until there is something to pay; input stays when the amount falls to zero. */
+  /** Whole US cents. Loads nothing while zero; input stays when it falls to zero. */
   amountCents: number
 }
 
-/** The payment provider's own form, the same for the sandbox. Card numbers never reach our server. */
+/** The provider's own form, also for the sandbox: card numbers never reach our server. */
 export function CardForm({ ref, amountCents }: CardFormProps) {
   const [amount, setAmount] = useState(amountCents)
   if (amountCents > 0 && amountCents !== amount) setAmount(amountCents)
@@ -35,7 +35,7 @@ export function CardForm({ ref, amountCents }: CardFormProps) {
     <div>
       {!isReady && <LoadingForm isTest={config?.provider === 'sandbox'} />}
       {provider.data && (
-        // The provider measures the form while it loads, so it must be rendered, without height.
+        // The provider measures the form while it loads, so render it without height.
         <div className={isReady ? undefined : 'h-0 overflow-hidden'}>
           <provider.data.ProviderForm
             key={form.attempt}
@@ -53,7 +53,7 @@ export function CardForm({ ref, amountCents }: CardFormProps) {
 
 type FormState = { attempt: number; state: 'loading' | 'ready' | 'failed' }
 
-/** Loaded once per visit; can be retried after a failure. */
+/** Once per visit; failures can be retried. */
 function useProvider(config: CardProvider | undefined, isWanted: boolean) {
   return useQuery<Provider>({
     queryKey: ['card-provider'],
@@ -61,12 +61,12 @@ function useProvider(config: CardProvider | undefined, isWanted: boolean) {
     enabled: config !== undefined && isWanted,
     networkMode: 'always',
     gcTime: Number.POSITIVE_INFINITY,
-    // The loaded value is code, not comparable data.
+    // Code, not comparable data.
     structuralSharing: false,
   })
 }
 
-/** As large as the provider's form; in test mode the test cards are above it. */
+/** As large as the form; test mode shows test cards above it. */
 function LoadingForm({ isTest }: { isTest: boolean }) {
   return (
     <div className="flex flex-col gap-4">

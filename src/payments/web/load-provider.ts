@@ -7,7 +7,7 @@ export type Provider = {
   ProviderForm: typeof ProviderForm
 }
 
-/** Loads the provider's script, or the sandbox, and its form. Throws on failure; can be retried. */
+/** The provider's script, or the sandbox. Throws; can be retried. */
 export async function loadProvider(config: CardProvider): Promise<Provider> {
   const [stripe, form] = await Promise.all([loadScript(config), import('./provider-form.tsx')])
   if (!stripe) throw new TypeError('The card payment provider is only there in a browser.')

@@ -13,7 +13,7 @@ type ProviderFormProps = {
   onLoadError: () => void
 }
 
-/** Only authorizes; the capture follows the booking. */
+/** Only authorizes. */
 export function ProviderForm({ stripe, amountCents, ref, onReady, onLoadError }: ProviderFormProps) {
   const appearance = useAppearance()
   const options = useMemo<StripeElementsOptionsMode>(
@@ -65,8 +65,8 @@ const cameBack: CardConfirmation = {
 }
 
 /**
- * Returning from the bank's page with the Back button may restore this page with a pending confirmation that never
- * resolves; then the payment's state must be read again.
+ * The Back button on the bank's page may restore this page with a confirmation that never resolves; then read the
+ * payment's state again.
  */
 function untilBack(confirmation: Promise<CardConfirmation>): Promise<CardConfirmation> {
   return new Promise((resolve, reject) => {

@@ -9,12 +9,11 @@ export type HeldPayout = {
   party: PayoutParty
   payeeName: string
   restCents: number
-  /** When it could have been sent. */
   since: Date
   why: 'no-account' | 'account-incomplete' | 'refused'
 }
 
-/** Payouts that need somebody: no usable account, or refused by the provider. Longest waiting first. */
+/** No usable account, or refused. Longest waiting first. */
 export function listHeldPayouts(db: Db, limit: number): Promise<HeldPayout[]> {
   return findHeld(db, limit)
 }

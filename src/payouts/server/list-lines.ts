@@ -7,7 +7,7 @@ import { findLines, type LineRow } from './store.ts'
 type Wanted = { accountId: string; cursor: string | undefined; limit: number }
 
 export async function listLines(db: Db, { accountId, cursor, limit }: Wanted): Promise<PayoutLines> {
-  // One extra row shows whether there are more.
+  // One extra row shows if there are more.
   const rows = await findLines(db, { accountId, after: cursor, limit: limit + 1 })
   const lines = rows.slice(0, limit).map(present)
   return { lines, cursor: rows.length > limit ? lines.at(-1)!.id : null }
@@ -33,7 +33,7 @@ function present(row: LineRow): PayoutLine {
   }
 }
 
-/** Several short statements instead of one long one. */
+/** Several short statements, not a long one. */
 const BATCH = 1_000
 
 /** CSV chunks. `at` is UTC; amounts are US dollars. */

@@ -13,9 +13,8 @@ type Outcome = 'sent' | 'failed' | 'later'
 export type Outcomes = Record<Outcome, number>
 
 /**
- * Sends due shares of clinics that ended long enough ago to payable accounts, after finishing what an earlier run left
- * open. Each payout is a row before the provider is called, and its id is in the idempotency key: a crash sends nothing
- * twice.
+ * Finishes payouts of earlier runs first. Each payout is a row before the provider is called, with its id in the
+ * idempotency key: a crash sends nothing twice.
  */
 export async function payOutClinics(services: Asking, log: JobContext['log']): Promise<Outcomes> {
   const { db } = services
@@ -23,7 +22,7 @@ export async function payOutClinics(services: Asking, log: JobContext['log']): P
   const outcomes: Outcomes = { sent: 0, failed: 0, later: 0 }
   const asking = { db, gateway: patience.gateway }
 
-  // Separately, so one failure does not stop the others.
+  // Separately, so one failure stops no other.
   async function attempt(clinicId: string, send: () => Promise<Outcome | undefined>): Promise<void> {
     try {
       const outcome = patience.isOver() ? 'later' : await send()
@@ -42,7 +41,6 @@ export async function payOutClinics(services: Asking, log: JobContext['log']): P
   return outcomes
 }
 
-/** Undefined when nothing is due any more. */
 async function payOut(asking: Asking, candidate: store.Candidate): Promise<Outcome | undefined> {
   const payout = await asking.db.begin(async tx => {
     await store.lockForPayout(tx, candidate)
@@ -52,8 +50,8 @@ async function payOut(asking: Asking, candidate: store.Candidate): Promise<Outco
 }
 
 /**
- * The provider forgets keys after a day, so the transfer is looked up before a resend. Money is not resent to a
- * replaced account: what did not arrive there is written off and goes to the new one.
+ * The provider forgets keys after a day, so look the transfer up before a resend. What did not arrive at a replaced
+ * account is written off and goes to the new one.
  */
 async function finish(asking: Asking, payout: store.Payout): Promise<Outcome | undefined> {
   const { db, gateway } = asking
@@ -82,7 +80,7 @@ async function findSent(gateway: CardGateway, payout: store.Payout) {
   }
 }
 
-/** After a permanent refusal the account is read again: the next payout waits until it has changed. */
+/** After a permanent refusal the next payout waits until the account has changed. */
 async function settle(
   { db, gateway }: Asking,
   { id, accountId }: store.Payout,

@@ -5,7 +5,6 @@ import type { MoneyLine, PayoutParty, TransferLine } from '../contract.ts'
 import { type Account, type Books, PAYOUT_HOURS } from '../rules.ts'
 import type { HeldPayout } from './list-held-payouts.ts'
 
-/** A party to whom a clinic owes money. */
 export type Candidate = { clinicId: string; party: PayoutParty; payeeId: string; accountId: string }
 
 export type Payout = {
@@ -15,12 +14,12 @@ export type Payout = {
   party: PayoutParty
   amountCents: number
   accountId: string
-  /** The payee has another account or none; `mayGiveUp` if the change is so old that no transfer can be under way. */
+  /** The payee has another account or none; `mayGiveUp` once no transfer can be under way. */
   isRedirected: boolean
   mayGiveUp: boolean
 }
 
-/** Payable now, longest waiting first. */
+/** Longest waiting first. */
 export async function findCandidates(db: Db, limit: number): Promise<Candidate[]> {
   return db<Candidate[]>`
     select d."clinicId", d.party, d."payeeId", account.id as "accountId"
@@ -30,8 +29,8 @@ export async function findCandidates(db: Db, limit: number): Promise<Candidate[]
 }
 
 /**
- * Serializes runs: the second then counts the payouts of the first. The clinic is locked first, as everywhere: the
- * payout's row refers to it.
+ * A second run waits and counts the payouts of the first. Locks the clinic first, as everywhere: the payout's row
+ * refers to it.
  */
 export async function lockForPayout(tx: Tx, { clinicId, accountId }: Candidate): Promise<void> {
   await tx`select from clinic where id = ${clinicId} for key share`
@@ -39,8 +38,8 @@ export async function lockForPayout(tx: Tx, { clinicId, accountId }: Candidate):
 }
 
 /**
- * Writes the payout: what is due of the clinic, capped by what is due to the payee over all clinics. Undefined if
- * nothing is left. The database locks the clinic's account until the transaction ends.
+ * Capped by what is due to the payee over all clinics; undefined if nothing is. The database locks the clinic's
+ * account.
  */
 export async function insertPayout(tx: Tx, { clinicId, party, payeeId }: Candidate): Promise<Payout | undefined> {
   const [row] = await tx<Payout[]>`
@@ -61,7 +60,7 @@ export async function insertPayout(tx: Tx, { clinicId, party, payeeId }: Candida
   return row
 }
 
-/** Due but not payable until somebody acts, longest waiting first. */
+/** Payable once somebody acts; longest waiting first. */
 export async function findHeld(db: Db, limit: number): Promise<HeldPayout[]> {
   return db<HeldPayout[]>`
     select d."clinicId", d.title as "clinicTitle", d.party, coalesce(athlete.name, facility.name) as "payeeName",
@@ -79,7 +78,7 @@ export async function findHeld(db: Db, limit: number): Promise<HeldPayout[]> {
 /** How long a transfer requested before an account change may still arrive; calls end after ten seconds. */
 const UNCERTAIN_MINUTES = 10
 
-/** Payouts with an unknown outcome, oldest first. */
+/** Outcome unknown, oldest first. */
 export async function findRequested(db: Db, limit: number): Promise<Payout[]> {
   return db<Payout[]>`
     select ${payoutColumns(db)}, account.id is distinct from p.account_id as "isRedirected",
@@ -107,16 +106,14 @@ export type PayeeRow = Account & {
   name: string
   status: PayoutStatus
   isConnected: boolean
-  /** A setup for another account is under way. */
   isPending: boolean
   isRefused: boolean
   paidAtOnceCents: number
   keptCents: number
-  /** All payees of the account. */
   count: number
 }
 
-/** Athlete first, then facilities, those with money first. */
+/** Those with money first. */
 export async function findPayees(db: Db, accountId: string, limit: number): Promise<PayeeRow[]> {
   return db<PayeeRow[]>`
     with payee as (
@@ -221,7 +218,6 @@ export async function findLines(
     order by line.created_at desc, line.id desc limit ${limit}`
 }
 
-/** Led by the account, or at one of its facilities. */
 function ownClinics(db: Db, accountId: string) {
   return db`
     select c.id, bool_or(c.is_leader) as is_leader, bool_or(not c.is_leader) as is_host from (
@@ -231,7 +227,6 @@ function ownClinics(db: Db, accountId: string) {
     ) c group by c.id`
 }
 
-/** Ledger lines of ordinary bookings and of price differences paid when moving them. */
 function ordinaryLines(db: Db, accountId: string) {
   return db`(
     select l.*, sold.facility_id as "facilityId", p.destination from (
@@ -248,8 +243,8 @@ function isOwn(db: Db, accountId: string) {
 }
 
 /**
- * Each party's share of each clinic: `rest` is neither sent nor being sent, and payable some time after the clinic
- * unless a refund is under way. Disputed money is already deducted.
+ * `rest`: neither sent nor being sent; payable some time after the clinic unless a refund is under way. Disputed money
+ * is deducted.
  */
 function dues(db: Db | Tx, condition: PendingQuery<Row[]>) {
   return db`(
@@ -275,7 +270,7 @@ function dues(db: Db | Tx, condition: PendingQuery<Row[]>) {
     where true ${condition})`
 }
 
-/** Joins the party's account as `account`; the row is called `d`. */
+/** As `account`; the row is called `d`. */
 function accountOfPayee(db: Db | Tx) {
   return db`
     left join payout_athlete pa on d.party = 'athlete' and pa.athlete_id = d."payeeId"
@@ -283,7 +278,7 @@ function accountOfPayee(db: Db | Tx) {
     left join payout_account account on account.id = coalesce(pa.account_id, pf.account_id)`
 }
 
-/** False while a payout is under way, or until the account changes after a refusal. */
+/** Not while a payout is under way, or after a refusal until the account changes. */
 function maySend(db: Db | Tx) {
   return db`d."isPayable" and d.rest > 0 and d."requestedCents" = 0
     and (d."refusedAt" is null or d."refusedAt" < account.updated_at or d."lastAccountId" <> account.id)`

@@ -5,7 +5,7 @@ import type { Payee, payoutEndpoints } from '../contract.ts'
 
 const payoutsKey = ['/api/payouts', 'of']
 
-/** Somebody returning to the tab may just have been paid; the first render is not refetched. */
+/** Somebody returning to the tab may just have been paid; skips the first render. */
 const fresh = { staleTime: 3_000, refetchOnWindowFocus: true } as const
 
 export function payoutsQuery(accountId: string) {
@@ -28,7 +28,7 @@ export function linesQuery(accountId: string) {
 
 type Whose = Pick<Payee, 'party' | 'id'>
 
-/** Returns the URL to continue at. */
+/** Returns the URL. */
 export function onboard(payee: Whose, replace: boolean) {
   return postOnboard({ body: { ...bodyOf(payee), replace } })
 }
@@ -37,7 +37,6 @@ export function disconnect(payee: Whose) {
   return postDisconnect({ body: bodyOf(payee) })
 }
 
-/** After the payment provider's page. */
 export function finishSetup(setup: string) {
   return postFinish({ body: { setup } })
 }

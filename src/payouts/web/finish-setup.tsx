@@ -8,7 +8,6 @@ import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { finishSetup, refreshPayouts } from './api.ts'
 
-/** Renders only on return from the payment provider. */
 export function FinishSetup({ account }: { account: Account }) {
   const [search, setSearch] = useSearchParams()
   const setup = search.get('setup')

@@ -36,7 +36,7 @@ export function PayoutOverview({ account }: { account: Account }) {
   )
 }
 
-/** As large as the content; the text is for screen readers. */
+/** As large as the content. */
 function Loading({ children }: { children: string }) {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -77,7 +77,7 @@ function Payees({ account, payouts: { payees, payeeCount } }: PayeesProps) {
   )
 }
 
-/** Prominent if the books do not balance: that must never happen, so nobody may miss it. */
+/** Prominent if the books do not balance, which must never happen. */
 function Books({ payouts: { payees, books } }: { payouts: Payouts }) {
   const sum = sumText(books, product.name, knowsClinics(payees))
   return (

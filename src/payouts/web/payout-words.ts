@@ -25,7 +25,7 @@ export function isAnyMoney(payee: Money): boolean {
   return isClinicMoney(payee) || ![paidAtOnce, kept].every(isNothing)
 }
 
-/** Their own clinics, or clinics at their facilities. */
+/** Own clinics, or clinics at their facilities. */
 export function knowsClinics(payees: readonly (Money & Pick<Payee, 'party'>)[]): boolean {
   return payees.some(payee => payee.party === 'athlete' || isClinicMoney(payee))
 }
@@ -85,10 +85,7 @@ export function accountText({ status, isRefused, party }: Pick<Payee, 'status' |
   return 'Connected. We pay out to this account automatically.'
 }
 
-/**
- * "$135 charged − $45 given back = $9 Openfield + $60 facilities + $21 athletes"; athletes only where there are
- * clinics.
- */
+/** "$135 charged − $45 given back = $9 Openfield + $60 facilities + $21 athletes" */
 export function sumText(
   { captured, refunded, platform, facility, athlete }: PayoutBooks,
   platformName: string,

@@ -3,17 +3,16 @@ import type { Db, Tx } from '#kit/server/db.ts'
 import { type FacilityPeriod, toPeriods } from '../free-slots.ts'
 import { deleteBlocks, deleteHoldsIn, insertBlocks, listBookingsIn, listHoldsIn } from './store.ts'
 
-/** `blockId` names the block, so it can be removed alone. */
 type Blocking = { facilityId: string; period: Period; blockId: string }
 
-/** Retries of a stretch after losing a race for it. */
+/** After losing a race for a stretch. */
 const TRIES = 20
 
 /**
- * Blocks a period of a facility's ground whatever the schedule says: deletes its holds and blocks everything without a
- * booking or another block. A repeated call blocks what has become free since. Returns what it took from holds and the
- * schedule, to announce. Works in time order like all other code and ends each hold only once everything before it is
- * blocked: a visitor who took an earlier time and waits for this hold would otherwise deadlock with us.
+ * Deletes the period's holds and blocks all time without a booking or another block, whatever the schedule says.
+ * Returns what it took, to announce; a repeated call blocks what has become free. Works in time order like all other
+ * code and ends each hold only once everything before it is blocked: a visitor who took an earlier time and waits for
+ * this hold would deadlock with us.
  */
 export async function blockPeriod(tx: Tx, blocking: Blocking, tries = TRIES): Promise<FacilityPeriod[]> {
   const changed: FacilityPeriod[] = []
@@ -25,7 +24,6 @@ export async function blockPeriod(tx: Tx, blocking: Blocking, tries = TRIES): Pr
   return changed
 }
 
-/** Splits the period at the edges of its holds. */
 function cutAt(holds: readonly Period[], { start, end }: Period): Period[] {
   const edges = holds.flatMap(hold => [hold.start, hold.end]).filter(edge => start < edge && edge < end)
   const marks = [...new Set([start, ...edges, end])].sort((a, b) => a - b)
@@ -35,7 +33,6 @@ function cutAt(holds: readonly Period[], { start, end }: Period): Period[] {
 type Stretch = Blocking & { isHeld: boolean }
 
 async function blockStretch(tx: Tx, stretch: Stretch, tries: number): Promise<FacilityPeriod[]> {
-  // The next call blocks what is missing then.
   if (tries === 0) return blockAll(tx, stretch, { orNothing: false })
   try {
     return await tx.savepoint(inner => blockAll(inner, stretch, { orNothing: true }))
@@ -64,7 +61,7 @@ export async function unblockPeriod(tx: Tx, blocking: Blocking): Promise<Facilit
   return toPeriods(await deleteBlocks(tx, blocking))
 }
 
-/** Bookings in this period on the facility's ground that are not over, in time order. */
+/** Not over, in time order. */
 export function listBookingsOn(db: Db | Tx, place: Pick<Blocking, 'facilityId' | 'period'>): Promise<string[]> {
   return listBookingsIn(db, place)
 }

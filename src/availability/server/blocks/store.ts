@@ -2,7 +2,6 @@ import type { Period } from '#availability/rules.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { TakenPeriod } from '../period-columns.ts'
 
-/** A period of a facility's ground, and the name of its block. */
 export type BlockedPeriod = { facilityId: string; period: Period; blockId: string }
 
 /** Includes expired holds. */
@@ -17,7 +16,7 @@ export async function listHoldsIn(
       and r.expires_at is not null`
 }
 
-/** Includes expired holds; returns their periods. */
+/** Includes expired holds. */
 export async function deleteHoldsIn(
   tx: Tx,
   { facilityId, period }: Pick<BlockedPeriod, 'facilityId' | 'period'>,
@@ -34,8 +33,8 @@ export async function deleteHoldsIn(
 }
 
 /**
- * Blocks the gaps between bookings and blocks of a period. Returns the blocked gaps and the number of gaps: one with a
- * hold, or a concurrent one, is skipped.
+ * Blocks the gaps between bookings and blocks. Returns the blocked gaps and the number of gaps: one with a hold is
+ * skipped.
  */
 export async function insertBlocks(
   tx: Tx,
@@ -70,7 +69,7 @@ export async function deleteBlocks(tx: Tx, { facilityId, period, blockId }: Bloc
     returning r.facility_id as "facilityId", lower(r.during) as start, upper(r.during) as end`
 }
 
-/** Bookings that touch the period on the facility's ground and are not over, in time order. */
+/** Not over, in time order. */
 export async function listBookingsIn(
   db: Db | Tx,
   { facilityId, period }: Pick<BlockedPeriod, 'facilityId' | 'period'>,

@@ -4,10 +4,7 @@ import { passHolds } from './store.ts'
 
 type Move = { fromVisitorId: string; toVisitorId: string; facilityId: string; periods: readonly Period[] }
 
-/**
- * Moves a visitor's live holds on these periods to another visitor, ignoring limits; expiry and prices stay. Returns
- * the starts (milliseconds) of those moved.
- */
+/** Ignores limits; expiry and prices stay. Returns the starts (milliseconds). */
 export async function moveHolds(tx: Tx, { fromVisitorId, ...move }: Move): Promise<number[]> {
   if (move.periods.length === 0) return []
   const starts = await passHolds(tx, { ...move, visitorId: fromVisitorId })

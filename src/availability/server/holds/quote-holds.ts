@@ -3,10 +3,7 @@ import type { BookedSlot } from '../book-slots.ts'
 import { readSlotId } from '../slot-id.ts'
 import { readHolds } from './store.ts'
 
-/**
- * The named slots as held by this visitor now, at the prices quoted when held, in time order. Undefined unless all are
- * held.
- */
+/** At the prices quoted when held, in time order. Undefined unless all are held. */
 export async function quoteHolds(
   db: Db,
   { visitorId, facilityId, slotIds }: { visitorId: string; facilityId: string; slotIds: readonly string[] },

@@ -3,17 +3,14 @@ import { announceSlots } from '../announce-changes.ts'
 import { readSlotId } from '../slot-id.ts'
 import { deleteHolds } from './store.ts'
 
-/** Releases a visitor's own holds and announces it; returns what `releaseSlots` returns. */
+/** Also announces it. */
 export async function giveUpSlots(db: Db, slotIds: readonly string[], visitorId: string | null): Promise<string[]> {
   const released = await releaseSlots(db, slotIds, visitorId)
   announceSlots(db, released)
   return released
 }
 
-/**
- * Releases a visitor's own holds; the caller announces it after its commit. Returns the released slots; skips others'
- * holds and unknown ids.
- */
+/** The caller announces it after its commit. Skips others' holds and unknown ids. */
 export async function releaseSlots(
   db: Db | Tx,
   slotIds: readonly string[],

@@ -13,25 +13,24 @@ export type OfferedPeriods = {
   facilityId: string
   groundId: string
   groundPart: string
-  /** The version that the periods and prices were computed from, and its booking terms. */
+  /** The version that periods and prices were computed from. */
   offerVersion: number
   timeZone: string
   schedule: Pick<Schedule, 'leadMinutes' | 'windowDays'> | null
   periods: readonly PricedPeriod[]
 }
 export type HoldTerms = { visitorId: string; minutes: number }
-/** `networkKey` is null where network and facility limits are off. */
+/** `networkKey` null: no network or facility limits. */
 export type Holder = { visitorId: string; networkKey: string | null }
 export type HeldPeriod = { start: Date; expiresAt: Date }
 
 /**
- * Takes periods for a visitor; returns those now held, including earlier holds. Missing ones belong to somebody else,
- * are too soon or too far ahead by the database clock, the offer has changed, or a limit on holds is reached, which is
- * decided before any row is locked. Expired holds are removed in the same statement; the insert reads the removal's
- * result, or PostgreSQL would insert first and refuse wrongly. `on conflict do nothing` queues rivals; a plain insert
- * that catches the violation deadlocks. Everywhere, rows are locked, removed and inserted in order of time and then of
- * parts, so two callers cannot deadlock. The range from first start to last end is for the index: a join alone would
- * read the ground's whole history.
+ * Returns the periods now held, including earlier holds. Missing ones are taken, too soon or too far ahead by the
+ * database clock, the offer has changed, or a limit is reached, which is decided before any row is locked. Expired
+ * holds are removed in the same statement; the insert reads the removal's result, or PostgreSQL would insert first and
+ * refuse wrongly. `on conflict do nothing` queues rivals; a plain insert that catches the violation deadlocks.
+ * Everywhere, rows are locked, removed and inserted in order of time and then of parts, so two callers cannot deadlock.
+ * The range from first start to last end is for the index: a join alone would read the ground's whole history.
  */
 export async function takePeriods(
   db: Db | Tx,
@@ -83,7 +82,7 @@ export async function takePeriods(
       and r.facility_id = ${facilityId} and r.visitor_id = ${visitorId} and r.expires_at > now()`.catch(noneOnOldGround)
 }
 
-/** The facility moved to other ground during the statement, so the offer has changed and nothing is held. */
+/** The facility moved to other ground during the statement, so the offer has changed. */
 function noneOnOldGround(error: unknown): HeldPeriod[] {
   if (errorCode(error) === FOREIGN_KEY_VIOLATION) return []
   throw error
@@ -93,7 +92,6 @@ const FOREIGN_KEY_VIOLATION = '23503'
 
 type LimitQuestion = Holder & { facilityId: string; amount: number }
 
-/** The limit that so many more holds would exceed; null if none. */
 export async function findExceededLimit(
   db: Db | Tx,
   question: LimitQuestion,
@@ -108,7 +106,7 @@ function exceededLimit(db: Db | Tx, { visitorId, networkKey, facilityId, amount 
     ${MAX_HOLDS}::int, ${MAX_NETWORK_HOLDS}::int, ${MAX_UNKNOWN_HOLDS_AT_FACILITY}::int)`
 }
 
-/** Returns the starts of the removed holds. */
+/** Returns the starts. */
 export async function deleteHolds(
   db: Db | Tx,
   visitorId: string,
@@ -132,7 +130,7 @@ export async function deleteHolds(
 
 export type Hold = { start: Date; end: Date; priceCents: number; expiresAt: Date }
 
-/** Live holds that touch these periods, in time order. */
+/** In time order. */
 export async function readHolds(
   db: Db | Tx,
   { visitorId, facilityId, periods }: { visitorId: string; facilityId: string; periods: readonly Period[] },
@@ -146,10 +144,7 @@ export async function readHolds(
     order by r.during`
 }
 
-/**
- * Converts the visitor's holds, including expired ones nobody has taken, into a booking. Returns the starts the booking
- * now has.
- */
+/** Including expired holds nobody has taken. Returns the starts the booking now has. */
 export async function convertHolds(
   tx: Tx,
   { facilityId, visitorId, bookingId, periods }: BookingPeriods,
@@ -173,7 +168,7 @@ export type OwnPeriods = { visitorId: string; facilityId: string; periods: reado
 
 type ExpiredHolds = { count: number; networkKey: string | null; hasSeveralNetworks: boolean }
 
-/** Expired holds on exactly these periods. Locks nothing. */
+/** Locks nothing. */
 export async function readExpiredHolds(tx: Tx, own: OwnPeriods): Promise<ExpiredHolds> {
   const [row] = await tx<[ExpiredHolds]>`
     select count(*)::int as count, min(r.network_key)::text as "networkKey",
@@ -188,7 +183,7 @@ type Extension = OwnPeriods & {
   withExpired: boolean
 }
 
-/** Extends holds to at least so many minutes from now; returns the starts of those found. */
+/** To at least so many minutes from now; returns the starts found. */
 export async function prolongHolds(tx: Tx, { minutes, withExpired, ...own }: Extension): Promise<Date[]> {
   const rows = await tx<{ start: Date }[]>`
     with own as (${ownHolds(tx, own)})
@@ -210,7 +205,7 @@ export async function passHolds(
   return rows.map(row => row.start)
 }
 
-/** Holds on exactly these periods, expired or not, locked in time order. */
+/** Expired or not, locked in time order. */
 function ownHolds(tx: Tx, own: OwnPeriods) {
   return tx`select r.facility_id, r.id ${holdsOn(tx, own)} order by r.during for update of r`
 }
@@ -225,14 +220,13 @@ function holdsOn(tx: Tx, { visitorId, facilityId, periods }: OwnPeriods) {
       and r.expires_at is not null and r.visitor_id = ${visitorId}`
 }
 
-/** Only holds have a visitor, so the index on visitors covers them all. */
+/** Only holds have a visitor, so the visitor index covers them all. */
 export async function countLiveHolds(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from reservation where visitor_id is not null and expires_at > now()`
   return row!.count
 }
 
-/** Returns what was removed, at most `limit`. */
 export async function deleteExpiredHolds(db: Db, limit: number): Promise<TakenPeriod[]> {
   return db<TakenPeriod[]>`
     delete from reservation where (facility_id, id) in (
@@ -242,12 +236,12 @@ export async function deleteExpiredHolds(db: Db, limit: number): Promise<TakenPe
     returning facility_id as "facilityId", lower(during) as start, upper(during) as end`
 }
 
-/** Two runs of the job for expired holds, which runs every five minutes. */
+/** Two runs of the five-minute job for expired holds. */
 const STRAY_AFTER_MINUTES = 10
 
 /**
- * Removes leftover holds: long expired, or of a past period; at most `limit`. Never touches bookings and blocks: past
- * ones are history, and canceled bookings release their own time.
+ * Long expired, or of a past period. Never bookings and blocks: past ones are history, and canceled bookings release
+ * their own time.
  */
 export async function deleteStrayReservations(db: Db, limit: number): Promise<TakenPeriod[]> {
   return db<TakenPeriod[]>`

@@ -5,9 +5,8 @@ import { takeFreePeriods } from '../store.ts'
 type HoldForOther = { facilityId: string; visitorId: string; periods: readonly PricedPeriod[]; minutes: number }
 
 /**
- * Holds free periods for a waiting customer, at the given prices and ignoring the present offer. Returns the starts
- * (milliseconds) of those held; skips taken ones (also by the same visitor) and past ones. The caller decides whether a
- * part is enough.
+ * For a waiting customer, at the given prices, ignoring the present offer. Returns the starts (milliseconds) of those
+ * held; skips taken ones (also by the same visitor) and past ones.
  */
 export async function takeHold(tx: Tx, { facilityId, periods, visitorId, minutes }: HoldForOther): Promise<number[]> {
   if (periods.length === 0) return []

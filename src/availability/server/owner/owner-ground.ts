@@ -22,9 +22,8 @@ export async function readOwnerGround(db: Db, id: string, editor: Editor): Promi
 type Asked = { id: string; editor: Editor; members: readonly ConflictSetMember[]; revision: string }
 
 /**
- * Sets which facilities of one owner cover the same ground, and their parts. Refuses: facility-not-found,
- * ground-changed when somebody has saved since, conflict-set-invalid, also where the facility itself is missing,
- * ground-of-several-owners, conflict-set-overlaps.
+ * Refuses: facility-not-found, ground-changed when somebody has saved since, conflict-set-invalid, also where the
+ * facility itself is missing, ground-of-several-owners, conflict-set-overlaps.
  */
 export async function saveOwnerGround(db: Db, { id, editor, members, revision }: Asked): Promise<OwnerGround> {
   const ids = members.map(({ facilityId }) => facilityId)
@@ -36,7 +35,7 @@ export async function saveOwnerGround(db: Db, { id, editor, members, revision }:
     )
     if (revisionOf(groundOf(facility, known)) !== revision) throw availabilityProblem('ground-changed')
     if (!ids.includes(id)) throw conflictSetProblem('conflict-set-invalid')
-    // Unnamed facilities that share it now must have the same owner too.
+    // Unnamed facilities sharing it now must have the same owner too.
     if (known.some(({ ownerId }) => ownerId !== facility.ownerId)) throw availabilityProblem('ground-of-several-owners')
     await writeConflictSet(tx, members)
     const after = await lockGround(tx, id, ids)
@@ -62,7 +61,7 @@ function groundOf(facility: GroundFacility | undefined, known: readonly GroundFa
   return known.filter(({ groundId }) => groundId === facility?.groundId)
 }
 
-/** Independent of order and history: restoring an earlier state overwrites nobody's work. */
+/** Restoring an earlier state restores its revision: it overwrites nobody's work. */
 function revisionOf(members: readonly GroundFacility[]): string {
   const state = members.map(({ id, part }) => `${id} ${part.join()}`).sort()
   return createHash('sha256').update(state.join('\n')).digest('base64url')

@@ -10,16 +10,13 @@ import { refuseFaults } from './save-schedule.ts'
 import { type EditedSchedule, findEditedSchedule, listComingTimes } from './store.ts'
 
 const DAYS = 7
-/** A year of a facility that is booked around the clock. */
+/** A year of a facility booked around the clock. */
 const MAX_LOOKED_THROUGH = 20_000
 
 /** `from`: a calendar day at the facility. */
 type Asked = { id: string; editor: Editor; schedule: Schedule; from: string }
 
-/**
- * A week under an unsaved schedule, and coming bookings outside its hours. Writes nothing. Refuses: facility-not-found,
- * schedule-invalid.
- */
+/** A week under an unsaved schedule, and bookings outside its hours. Refuses: facility-not-found, schedule-invalid. */
 export async function previewSchedule(db: Db, { id, editor, schedule, from }: Asked): Promise<SchedulePreview> {
   const { facility } = openOwned(await findEditedSchedule(db, id), editor)
   refuseFaults(schedule, facility.priceCents)
@@ -52,7 +49,7 @@ function previewDay(schedule: Schedule, { timeZone, priceCents }: EditedSchedule
   }
 }
 
-/** Adjacent hours count as one; each day is computed once. */
+/** Adjacent hours count as one. */
 function outsideOf(schedule: Schedule, zone: string): (period: Period) => boolean {
   const days = new Map<string, Period[]>()
   function openOn(date: string): Period[] {

@@ -61,13 +61,13 @@ async function write(
   return presentOwnerSchedule(written)
 }
 
-/** Notifies all open pages of a facility, whatever their day; `now` in milliseconds. */
+/** Reaches all open pages, whatever their day; `now` in milliseconds. */
 export function announceYear(db: Db, facilityId: string, now: number): void {
   const period = { start: now - DAY, end: now + (BOOKING_WINDOW_DAYS + 2) * DAY }
   announceChanges(db, { facilityId, periods: [period] })
 }
 
-/** Drops empty parts: slots are computed fastest without them. */
+/** Slots are computed fastest without empty parts. */
 function tidySchedule({ bufferMinutes, priceRules, leadMinutes, exceptions, ...schedule }: Schedule): Schedule {
   return {
     ...schedule,

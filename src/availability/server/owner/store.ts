@@ -9,7 +9,7 @@ export type EditedSchedule = {
   timeZone: string
   priceCents: number | null
   schedule: Schedule | null
-  /** Microseconds since 1970 of the last write; 0 without a schedule. */
+  /** Microseconds since 1970; 0 without a schedule. */
   revision: number
   now: number
 }
@@ -24,13 +24,13 @@ export async function findEditedSchedule(db: Db | Tx, id: string): Promise<Edite
   return row
 }
 
-/** Also locks facility and schedule until the transaction ends. */
+/** Locks facility and schedule. */
 export async function lockEditedSchedule(tx: Tx, id: string): Promise<EditedSchedule | undefined> {
   await tx`select 1 from facility where id = ${id} for no key update`
   return findEditedSchedule(tx, id)
 }
 
-/** Replaces this revision, 0 for none. False on conflict. */
+/** 0 for none. False on conflict. */
 export async function replaceSchedule(
   tx: Tx,
   { id, schedule, revision }: { id: string; schedule: Schedule; revision: number },
@@ -57,10 +57,9 @@ function revisionOf(db: Db | Tx) {
   return db`(extract(epoch from s.updated_at) * 1000000)::bigint`
 }
 
-/** Time of a booking that has not begun. */
 export type ComingTime = { bookingId: string; start: Date; end: Date }
 
-/** What bookings have at a facility from now on, in order of time; no more than so many. */
+/** From now on, in time order. */
 export async function listComingTimes(db: Db, facilityId: string, limit: number): Promise<ComingTime[]> {
   return db<ComingTime[]>`
     select r.booking_id as "bookingId", lower(r.during) as start, upper(r.during) as end

@@ -2,7 +2,7 @@ import type { Db } from '#kit/server/db.ts'
 import { sumSettledHours } from '#kit/server/sum-settled-hours.ts'
 import { insertSums, readFirstMovement, readSummedUntil } from './store.ts'
 
-/** Sums the ledger for all finished hours and returns how many were added. `now` in milliseconds. */
+/** Sums all finished hours; returns how many. `now` in milliseconds. */
 export function sumMoneyHours(db: Db, now: number): Promise<number> {
   return sumSettledHours(db, { readSummedUntil, readFirst: readFirstMovement, insertSums, chunkDays: 31 }, now)
 }

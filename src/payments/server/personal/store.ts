@@ -1,10 +1,7 @@
 import type { Move } from '#accounts/server/personal-part.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/**
- * Sets aside the open checkouts of `to` so those of `from` can move in. A card may be authorized for either, so both
- * stay payable; changes apply to this browser's.
- */
+/** Makes room for the checkouts of `from`. A card may be authorized for either, so both stay payable. */
 export async function setAside(tx: Tx, { from, to }: Move): Promise<void> {
   await tx`
     update payment set is_set_aside = true
@@ -21,7 +18,7 @@ export async function lockOpenPayments(tx: Tx, visitorId: string): Promise<void>
   await tx`select from payment where visitor_id = ${visitorId} and status = 'created' order by id for update`
 }
 
-/** Payments as stored, except what is internal to the facility, the provider and us. */
+/** Except what is internal to the facility, the provider and us. */
 export async function listPayments(db: Db, visitorId: string): Promise<unknown[]> {
   const rows = await db<{ row: unknown }[]>`
     select to_jsonb(p) - array['destination', 'fee_cents', 'visitor_id'] || jsonb_build_object('refunds', (
@@ -31,7 +28,7 @@ export async function listPayments(db: Db, visitorId: string): Promise<unknown[]
   return rows.map(({ row }) => row)
 }
 
-/** Keeps the money and removes its buyer. Unpaid payments are voided; the settling job informs the provider. */
+/** Keeps the money. Unpaid payments are voided; the settling job informs the provider. */
 export async function forgetBuyer(tx: Tx, visitorId: string): Promise<void> {
   await tx`
     update payment set visitor_id = gen_random_uuid(), checkout = null,

@@ -12,9 +12,9 @@ import { findOnboarding, lockPayee, takeOnboarding, writePayoutAccount } from '.
 type Services = AccountServices & { gateway: CardGateway; wake: (job: string) => void }
 
 /**
- * Connects the account that was set up, replacing the earlier one. Only the account that started the setup can finish
- * it, once, while it still owns the facility or profile. `isConnected` is false while the provider needs more
- * information. Refuses: account-needed, sign-in-anew, payout-setup-not-found, payout-setup-failed.
+ * Replaces the earlier account. Only the account that started the setup can finish it, once, while it owns the facility
+ * or profile. `isConnected` is false while the provider needs more data. Refuses: account-needed, sign-in-anew,
+ * payout-setup-not-found, payout-setup-failed.
  */
 export async function finishOnboarding(
   services: Services,

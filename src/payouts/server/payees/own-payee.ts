@@ -12,9 +12,8 @@ import { findFacility } from './store.ts'
 export type OwnPayee = { payee: Payee; account: Account }
 
 /**
- * The signed-in account's facility or, without an id, athlete; needs a recent sign-in. Keys and administrators are
- * refused: only the owner decides where money goes. Refuses: account-needed, facility-not-found, not-allowed,
- * profile-needed, sign-in-anew.
+ * Needs a recent sign-in. Refuses keys and administrators too: only the owner decides where money goes. Refuses:
+ * account-needed, facility-not-found, not-allowed, profile-needed, sign-in-anew.
  */
 export async function requireOwnPayee(
   db: Db,

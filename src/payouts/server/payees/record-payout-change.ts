@@ -8,7 +8,6 @@ import { findFacility } from './store.ts'
 
 type PayoutChange = { payee: Payee; account: Account; change: 'connected' | 'replaced' | 'disconnected' }
 
-/** Writes the audit log and emails the owner. */
 export async function recordPayoutChange(
   services: AccountServices,
   tx: Tx,

@@ -13,9 +13,9 @@ type Services = { db: Db; gateway: CardGateway; publicUrl: string }
 type Wanted = { facilityId?: string | undefined; replace?: boolean | undefined }
 
 /**
- * Returns the provider's page for bank details. Nothing is paid there until `finishOnboarding`. For an existing account
- * that is not replaced, the page updates it. Refuses: account-needed, facility-not-found, not-allowed, profile-needed,
- * sign-in-anew, payout-setup-failed.
+ * The provider's page for bank details; it updates an existing account unless that is replaced. Nothing is paid there
+ * until `finishOnboarding`. Refuses: account-needed, facility-not-found, not-allowed, profile-needed, sign-in-anew,
+ * payout-setup-failed.
  */
 export async function startOnboarding(
   services: Services,
@@ -36,7 +36,7 @@ function updatePage({ gateway, publicUrl }: Services, accountId: string): Promis
   return gateway.onboardingLink(accountId, { returnUrl: back, refreshUrl: back })
 }
 
-/** If everything was entered but the payee never came back, skips to the page that finishes it. */
+/** A payee who entered everything but never came back skips to the page that finishes it. */
 async function setupPage(
   { db, gateway, publicUrl }: Services,
   request: FastifyRequest,

@@ -11,7 +11,7 @@ export async function findFacility(
   return row
 }
 
-/** Checks ownership and locks it and the payout account until the transaction ends. */
+/** Ownership and payout account stay until the transaction ends. */
 export async function lockPayee(tx: Tx, payee: Payee, accountId: string): Promise<boolean> {
   const rows =
     'facilityId' in payee
@@ -22,10 +22,7 @@ export async function lockPayee(tx: Tx, payee: Payee, accountId: string): Promis
 
 export type Onboarding = { id: string; accountId: string | null }
 
-/**
- * This account's setup for a payee, extended by so many days. An expired one, or another account's, is replaced: its id
- * no longer works.
- */
+/** Extends the setup by so many days. An expired one, or another account's, is replaced and its id stops working. */
 export async function upsertOnboarding(
   db: Tx,
   payee: Payee,
@@ -44,7 +41,7 @@ export async function upsertOnboarding(
   return row!
 }
 
-/** The provider returns the same account to two simultaneous requests. */
+/** Two simultaneous requests get the same account. */
 export async function writeOnboardingAccount(db: Db, id: string, accountId: string): Promise<void> {
   await db.begin(async tx => {
     await tx`insert into payout_account (id) values (${accountId}) on conflict do nothing`
@@ -54,7 +51,7 @@ export async function writeOnboardingAccount(db: Db, id: string, accountId: stri
 
 export type StartedOnboarding = { payee: Payee; accountId: string }
 
-/** Only a live setup started by this account. */
+/** Live and started by this account. */
 export async function findOnboarding(db: Db, id: string, startedBy: string): Promise<StartedOnboarding | undefined> {
   const [row] = await db<{ facilityId: string | null; athleteId: string | null; accountId: string }[]>`
     select facility_id as "facilityId", athlete_id as "athleteId", account_id as "accountId" from payout_onboarding
@@ -64,7 +61,7 @@ export async function findOnboarding(db: Db, id: string, startedBy: string): Pro
   return { payee, accountId: row.accountId }
 }
 
-/** Consumes a setup; false when it was finished or replaced meanwhile. */
+/** False when finished or replaced meanwhile. */
 export async function takeOnboarding(
   tx: Tx,
   { id, startedBy, accountId }: { id: string; startedBy: string; accountId: string },
@@ -74,7 +71,7 @@ export async function takeOnboarding(
   return count === 1
 }
 
-/** Sets or, with null, removes the payee's account; returns the previous one. The payee is locked. */
+/** Null removes it; returns the previous account. The payee is locked. */
 export async function writePayoutAccount(tx: Tx, payee: Payee, accountId: string | null): Promise<string | undefined> {
   const [table, key] = [payeeTable(tx, payee), payeeKey(tx, payee)]
   const [before] = await tx<{ id: string }[]>`
@@ -97,8 +94,8 @@ export async function writePayoutAccount(tx: Tx, payee: Payee, accountId: string
 }
 
 /**
- * Requested payouts count from now: their arrival is checked before anything is sent elsewhere. An unpaid payment names
- * the former account at the provider, so the next attempt creates a new one.
+ * Checks the arrival of requested payouts, from now on, before anything is sent elsewhere. An unpaid payment names the
+ * former account, so the next attempt creates a new one.
  */
 async function redirectOpenMoney(tx: Tx, formerId: string): Promise<void> {
   await tx`update payout set updated_at = now() where account_id = ${formerId} and status = 'requested'`

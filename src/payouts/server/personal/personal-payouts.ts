@@ -1,7 +1,7 @@
 import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
 import { countUnpaid, listPayoutsOf } from './store.ts'
 
-/** An athlete's payouts. A facility's money stays with the facility. */
+/** A facility's money stays with the facility. */
 export const personalPayouts: PersonalPart = {
   async *exportOf(db, { accountId }) {
     yield* under('payouts', await listPayoutsOf(db, accountId))

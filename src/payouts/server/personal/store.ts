@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/** Clinics with money not yet sent to the account's athlete. */
 export async function countUnpaid(tx: Tx, accountId: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count
