@@ -10,7 +10,7 @@ import { isManualTime, optionalEmailFault, optionalPhoneFault, REASON_LENGTH } f
 import { BookingStatus, BookingSummary, bookingsProblem, customerLimits } from './contract.ts'
 import { DeskBooking } from './desk-contract.ts'
 
-/** Per time, as in a schedule: the sum over half a year still fits the database's integer. */
+/** Per time, as in a schedule: half a year's sum still fits the database's integer. */
 const MOST_CENTS = 10_000_000
 
 /** Per response. */
@@ -18,12 +18,12 @@ export const MAX_CALENDAR_FACILITIES = 60
 
 const FacilityId = z.uuid().transform(id => id.toLowerCase())
 
-/** Facility wall-clock time on a quarter of an hour: 2026-03-03T18:30. */
+/** Wall-clock time at the facility: 2026-03-03T18:30. */
 const ManualTime = z
   .string()
   .refine(text => isManualTime(text) && isCalendarDate(text.slice(0, 10)), 'Give a time on a quarter of an hour.')
 
-/** A period repeated for some weeks, including the first; `except`: dates to skip. */
+/** Weekly, including the first; `except`: dates to skip. */
 const Times = z.object({
   from: ManualTime,
   to: ManualTime,
@@ -41,21 +41,20 @@ export type CalendarKind = z.infer<typeof CalendarKind>
 
 export const CalendarItem = z.object({
   kind: CalendarKind,
-  /** Null for a hold and for other owners' items. */
+  /** Null for holds and other owners' items. */
   id: z.uuid().nullable(),
   /** ISO 8601 with the offset of the column's facility. */
   startTime: z.string(),
   endTime: z.string(),
-  /** Set if it belongs to another part of the same ground. */
+  /** If on another part of the same ground. */
   elsewhere: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Customer name, block reason or clinic title; empty for a hold. */
+  /** Customer, reason or clinic; empty for a hold. */
   title: z.string(),
   /** Bookings only. */
   status: BookingStatus.nullable(),
   reference: z.string().nullable(),
   /** Holds only. */
   heldUntil: z.string().nullable(),
-  /** Blocks over several weeks only. */
   seriesId: z.uuid().nullable(),
 })
 export type CalendarItem = z.infer<typeof CalendarItem>
@@ -90,12 +89,11 @@ export const InTheWay = CalendarItem.pick({
 export type InTheWay = z.infer<typeof InTheWay>
 
 export const TimeQuote = z.object({
-  /** Price per time by the schedule; US dollars as a decimal string. */
+  /** Per time by the schedule; US dollars as a decimal string. */
   price: z.string(),
   times: z.array(
     Stretch.extend({
       date: z.string(),
-      /** Partly outside the schedule's hours. */
       isOutsideHours: z.boolean(),
       inTheWay: z.array(InTheWay),
     }),
@@ -111,7 +109,7 @@ export const Block = Stretch.extend({
 })
 export type Block = z.infer<typeof Block>
 
-/** Calendar subscription URLs; anyone with the URL can read them. */
+/** Anyone with the URL can read the calendar. */
 export const FeedAddresses = z.object({
   /** Without customer names. */
   plain: z.url(),

@@ -2,20 +2,20 @@ import type { Period, PricedPeriod } from '#availability/rules.ts'
 import { isEmail, isPhone } from '#kit/shared/contact-checks.ts'
 import { addDays, DAY, HOUR, instantOf } from '#kit/shared/time.ts'
 
-/** Grid for an owner's manual bookings and blocks, independent of the schedule's slots. */
+/** For an owner's bookings and blocks, whatever the schedule's slots. */
 export const STEP_MINUTES = 15
 
 export const REASON_LENGTH = 200
 
-/** Two years, beyond the customers' booking window. */
+/** Two years, beyond the customers' window. */
 const REACH_DAYS = 732
 
-/** yyyy-MM-ddTHH:mm on a quarter of an hour; does not check that the date exists. */
+/** yyyy-MM-ddTHH:mm on a quarter of an hour; the date may not exist. */
 export function isManualTime(text: string): boolean {
   return /^20\d{2}-\d{2}-\d{2}T([01]\d|2[0-3]):(00|15|30|45)$/.test(text)
 }
 
-/** Bookings by the facility need no email; if given, it must be valid. */
+/** Optional here, but valid if given. */
 export function optionalEmailFault(text: string): string | undefined {
   return text === '' || isEmail(text) ? undefined : 'Please enter a valid email address'
 }
@@ -28,10 +28,7 @@ export type WishedTimes = { from: string; to: string; weeks: number; except: rea
 
 export type WishedTime = Period & { date: string }
 
-/**
- * The same wall-clock time in each week, except on skipped days. When clocks change, a time may be longer or shorter
- * than in other weeks.
- */
+/** Same wall-clock time each week. When clocks change, a time may be longer or shorter. */
 export function weeklyTimes({ from, to, weeks, except }: WishedTimes, zone: string): WishedTime[] {
   const left = new Set(except)
   return Array.from({ length: weeks }, (_, week) => ({
@@ -47,8 +44,8 @@ function instantAt(local: string, week: number, zone: string): number {
 }
 
 /**
- * Refuses no times, a time that ends before it begins or exceeds a day (25 hours when clocks go back), a past one, or
- * one too far ahead. A time in progress is allowed: people walk in.
+ * At least one time; each ends after it begins, lasts at most a day (25 hours when clocks go back) and is neither past
+ * nor too far ahead. In progress is allowed: people walk in.
  */
 export function periodRefusal(
   times: readonly Period[],
@@ -60,7 +57,7 @@ export function periodRefusal(
   return times.some(({ start }) => start > now + REACH_DAYS * DAY) ? 'period-too-far-ahead' : null
 }
 
-/** Prorated price of the overlapped slots; time outside slots costs the usual hourly price. Whole cents. */
+/** Prorated by the overlapped slots; other time costs the hourly price. Whole cents. */
 export function suggestedCents(period: Period, slots: readonly PricedPeriod[], hourCents: number): number {
   let covered = 0
   let cents = 0

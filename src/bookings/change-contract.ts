@@ -29,7 +29,6 @@ const quoteProblems = [
   ),
 ]
 
-/** For times the visitor must hold. */
 const heldProblems = [
   ...quoteProblems,
   ...bookingsProblem.rows('slots-not-held', 'slots-lost', 'calendar-silent', 'price-changed'),
@@ -73,7 +72,7 @@ export const changeEndpoints = {
     isIdempotent: true,
     body: z.object({
       slotIds: SlotIds,
-      /** The difference as displayed: "15.00", or "-15.00" for a refund. */
+      /** As displayed: "15.00", or "-15.00" for a refund. */
       difference: z.string().regex(/^-?\d{1,7}\.\d{2}$/, 'Give an amount such as "15.00" or "-15.00".'),
       stripePaymentIntentId: z.string().max(100).nullable().optional(),
     }),

@@ -4,9 +4,9 @@ import { isCalendarDate } from '#kit/shared/time.ts'
 import { typedLine } from '#kit/shared/typed-text.ts'
 import { BookingSummary, bookingsProblem, deskProblems, FacilityId, mailedKey } from './contract.ts'
 
-/** For longer, owners close again or change the schedule. */
+/** Longer closures are repeated, or the schedule is changed. */
 export const MAX_CLOSURE_DAYS = 31
-/** Affected bookings move to the same time of day, at most this many days later. */
+/** Limit for moving bookings to the same time of day. */
 export const MOVE_WITHIN_DAYS = 14
 export const CREDIT_MONTHS = 12
 
@@ -40,7 +40,6 @@ export const Closure = z.object({
   to: z.string(),
   reason: z.string(),
   remedy: Remedy,
-  /** All affected bookings are handled. */
   isDone: z.boolean(),
   reopenedAt: z.string().nullable(),
   createdAt: z.string(),
@@ -48,39 +47,35 @@ export const Closure = z.object({
 })
 export type Closure = z.infer<typeof Closure>
 
-/** A booking hit by a closure, and what each remedy would do for the affected times. */
 export const AffectedBooking = z.object({
   booking: BookingSummary,
-  /** Slots in the closed period; the others stay. */
   slotCount: z.number().int(),
-  /** First start after a move; null if no day is free or the booking awaits confirmation. */
+  /** First start after a move; null if no day is free or it is unconfirmed. */
   movesTo: z.string().nullable(),
-  /** To the card, and to the credit that was used. US dollars as decimal strings. */
+  /** To the card, and to the credit used. US dollars as decimal strings. */
   refundAmount: z.string(),
   restoredAmount: z.string(),
   creditAmount: z.string(),
-  /** Nothing was charged yet: whatever the remedy, it is canceled and the authorization voided. */
+  /** Nothing was charged: canceled and voided, whatever the remedy. */
   releasesCard: z.boolean(),
 })
 export type AffectedBooking = z.infer<typeof AffectedBooking>
 
-/** A closure cancels it and refunds everyone in full. */
+/** A closure cancels it with full refunds. */
 export const FieldClinic = z.object({
   id: z.uuid(),
   title: z.string(),
   /** ISO 8601 with the facility's offset. */
   startTime: z.string(),
   places: z.number().int(),
-  /** Closed for sign-up until the field's owner approves. */
+  /** No sign-ups until the field's owner approves. */
   isAwaitingApproval: z.boolean(),
 })
 export type FieldClinic = z.infer<typeof FieldClinic>
 
-/** A booking the closure has handled. */
 export const TreatedBooking = z.object({
   booking: BookingSummary,
   outcome: ClosureOutcome,
-  /** First start after a move. */
   movedTo: z.string().nullable(),
   refundAmount: z.string(),
   restoredAmount: z.string(),
@@ -118,7 +113,6 @@ export const closureEndpoints = {
     }),
     reply: z.object({
       closure: Closure,
-      /** Bookings that failed for now and will be retried. */
       failed: z.number().int(),
       bookings: z.array(TreatedBooking),
     }),

@@ -17,7 +17,7 @@ export type BookingStatus = z.infer<typeof BookingStatus>
 /** Also used by the page's fields. */
 export const customerLimits = { name: 100, email: EMAIL_LENGTH, phone: PHONE_LENGTH, notes: 1000 } as const
 
-/** Normalized, since ids are compared as text. */
+/** Ids are compared as text. */
 export const FacilityId = z.uuid().transform(id => id.toLowerCase())
 
 export const UserInfo = z.object({
@@ -62,7 +62,7 @@ export const Booking = z.object({
   /** Refunded, or on its way. */
   refundedAmount: z.string(),
   paymentStatus: PaymentStatus.nullable(),
-  /** Created by the facility and paid there. */
+  /** And paid there. */
   isPaidAtFacility: z.boolean(),
   /** Empty after a handover. */
   userInfo: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
@@ -71,15 +71,15 @@ export const Booking = z.object({
   refundableUntil: z.string(),
   /** Pending only: the owner's deadline. */
   confirmBy: z.string().nullable(),
-  /** Hours the owner had to confirm, as promised at booking. */
+  /** As promised at booking. */
   responseHours: z.number().int(),
-  /** Present setting: with approval, new times are requests too. */
+  /** Present setting: with approval, new times are requests. */
   facilityApproval: Approval,
   cancelledBecause: CancelReason.nullable(),
   redirectUrl: z.string().nullable(),
-  /** The latest credit given instead of a refund. `amount` in US dollars as a decimal string. */
+  /** The latest, given instead of a refund. `amount` in US dollars as a decimal string. */
   credit: z.object({ code: z.string(), amount: z.string(), expiresAt: z.string() }).nullable(),
-  /** Grants viewing, canceling and changing: `/booking-success?booking=…&key=…`. */
+  /** May view, cancel and change: `/booking-success?booking=…&key=…`. */
   manageKey: z.string(),
   createdAt: z.string(),
 })
@@ -99,12 +99,11 @@ export const BookingSummary = z.object({
   dayCount: z.number().int(),
   /** US dollars as a decimal string. */
   amount: z.string(),
-  /** Created by the facility; the amount is paid there. */
+  /** The amount is paid there. */
   isPaidAtFacility: z.boolean(),
   mode: BookingMode,
   status: BookingStatus,
   providerType: ProviderType,
-  /** Pending only: when it expires. */
   holdExpiresAt: z.string().nullable(),
   externalUrl: z.string().nullable(),
   createdAt: z.string(),
@@ -113,11 +112,10 @@ export type BookingSummary = z.infer<typeof BookingSummary>
 
 /** Refund for canceling now. US dollars as decimal strings. */
 export const CancellationQuote = z.object({
-  /** To the card; zero if it was only authorized, since nothing is charged. */
+  /** Zero if the card was only authorized, since nothing is charged. */
   refundAmount: z.string(),
-  /** To the credit that was used. */
+  /** To the credit used. */
   creditAmount: z.string(),
-  /** Kept under the refund policy. */
   keptAmount: z.string(),
   /** The authorization is voided. */
   releasesCard: z.boolean(),
@@ -186,10 +184,10 @@ export const bookingsProblem = problems({
   'change-at-facility': [409, 'The facility wrote this booking itself. Please ask them for other times.'],
 })
 
-/** A mailed desk link works this long after the facility's last booking. */
+/** Mailed desk links work this long after the facility's last booking. */
 export const DESK_KEY_DAYS = 90
 
-/** A manage link's key opens its booking, a mailed desk link's key the facility's desk, in any browser. */
+/** From a manage link or a mailed desk link; works in any browser. */
 export const mailedKey = z.object({ key: z.string().max(100).optional() })
 export const ownBooking = { params: z.object({ id: z.uuid() }), query: mailedKey }
 
@@ -218,7 +216,7 @@ export const OpenedIntent = z.object({
   clientSecret: z.string(),
   paymentIntentId: z.string(),
   status: IntentStatus,
-  /** US dollars as a decimal string, computed by the server: the amount that is charged. */
+  /** US dollars as a decimal string: the amount that will be charged. */
   amount: z.string(),
 })
 
@@ -337,7 +335,6 @@ export const bookingEndpoints = {
       limit: z.coerce.number().int().min(1).max(200).default(100),
       /** `createdAt,id` of the last one seen. */
       after: z.string().max(80).optional(),
-      /** Own bookings, also for an administrator. */
       mine: z.literal('true').optional(),
     }),
     isPersonal: true,

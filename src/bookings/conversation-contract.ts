@@ -6,7 +6,6 @@ import { typedLine, typedLines } from '#kit/shared/typed-text.ts'
 import { BookingStatus, bookingsProblem } from './contract.ts'
 import { MESSAGE_LENGTH, MESSAGES_PER_HOUR, messageFault, WRITE_DAYS } from './conversation-rules.ts'
 
-/** The newest ones, per response. */
 export const CONVERSATION_MESSAGES = 200
 
 export const Side = z.enum(['customer', 'facility'])
@@ -17,9 +16,8 @@ export const BookingMessage = z.object({
   author: Side,
   text: z.string(),
   at: z.string(),
-  /** When the recipient saw it. */
   readAt: z.string().nullable(),
-  /** With the customer before a handover; facility only. */
+  /** With an earlier customer; facility only. */
   isEarlier: z.boolean(),
 })
 export type BookingMessage = z.infer<typeof BookingMessage>
@@ -36,7 +34,7 @@ export const Conversation = z.object({
   status: BookingStatus,
   customerName: z.string(),
   notes: z.string().nullable(),
-  /** Number of customers the booking has had; messages go to the present one. */
+  /** Number of customers so far; messages go to the present one. */
   round: z.number().int(),
   messages: z.array(BookingMessage),
   closed: z.enum(['over', 'elsewhere', 'unreachable']).nullable(),
@@ -53,7 +51,6 @@ export const ConversationSummary = z.object({
   startTime: z.string(),
   unread: z.number().int(),
   lastAuthor: Side,
-  /** Start of the last message. */
   lastText: z.string(),
   /** ISO 8601, UTC. */
   lastAt: z.string(),
@@ -88,7 +85,7 @@ const write = {
   isPersonal: true,
   body: z.object({
     text: Text.meta({ description: `Plain text, at most ${MESSAGE_LENGTH} characters.` }),
-    /** `round` as displayed; refused if the booking has another customer now. */
+    /** As displayed; refused if the customer has changed. */
     round: z.number().int().min(0),
   }),
   reply: BookingMessage,

@@ -15,20 +15,20 @@ export type ClosedBecause = 'over' | 'elsewhere' | 'unreachable'
 
 type About = {
   mode: BookingMode
-  /** Cancellation time, else the end of the last slot. Milliseconds, like `now`. */
+  /** Canceled or ended. Milliseconds, like `now`. */
   overAt: number
-  /** Empty if the facility booked without an address. */
+  /** May be empty if the facility booked. */
   customerEmail: string
 }
 
 export function closedBecause({ mode, overAt, customerEmail }: About, now: number): ClosedBecause | null {
   if (mode === 'linkout') return 'elsewhere'
-  // Without an address the customer has no link and would never see a message.
+  // Without an address the customer would never see a message.
   if (customerEmail === '') return 'unreachable'
   return now > overAt + WRITE_DAYS * DAY ? 'over' : null
 }
 
-/** When to email the recipient: at once, or after the gathering time if the same side wrote just before. */
+/** At once, or after the gathering time if the same side just wrote. */
 export function tellAt({ previousAt, now }: { previousAt: number | null; now: number }): number {
   const gather = GATHER_MINUTES * MINUTE
   return previousAt !== null && now - previousAt < gather ? now + gather : now

@@ -1,8 +1,8 @@
 import type { ProviderType } from '#facilities/contract.ts'
 
 /**
- * One per provider for /booking-demo; the first is the default. Ids are a hash of `sourceRef`, precomputed so the page
- * need not bundle it; a test checks them.
+ * One per provider for /booking-demo; the first is the default. Ids are hashes of `sourceRef`, precomputed to keep
+ * hashing out of the page; a test checks them.
  */
 export const demoFacilities = [
   {

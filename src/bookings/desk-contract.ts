@@ -8,7 +8,7 @@ import { BookingSummary, deskProblems, FacilityId, mailedKey } from './contract.
 export const DeskBooking = BookingSummary.extend({ phone: z.string(), notes: z.string().nullable() })
 export type DeskBooking = z.infer<typeof DeskBooking>
 
-/** `started`: the account exists, but the provider needs more information before paying out. */
+/** `started`: the provider needs more data before paying out. */
 export const PayoutStatus = z.enum(['none', 'started', 'ready'])
 export type PayoutStatus = z.infer<typeof PayoutStatus>
 
@@ -16,7 +16,6 @@ export const Desk = z.object({
   facility: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
   /** Most urgent first. */
   pending: z.array(DeskBooking),
-  /** Confirmed and not over, in time order. */
   upcoming: z.array(DeskBooking),
   clinics: z.array(FieldClinic),
   /** Not over, or ended within 30 days. */

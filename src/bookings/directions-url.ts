@@ -1,4 +1,3 @@
-/** A link that every phone opens. */
 export function directionsUrl({ latitude, longitude }: { latitude: number; longitude: number }): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
 }

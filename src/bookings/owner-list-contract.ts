@@ -20,17 +20,15 @@ export const MAX_CHOICES = 500
 
 export const OwnerBookingSums = z.object({
   count: z.number().int(),
-  /** Charged to cards. Excludes credits: that money was charged for an earlier booking. */
+  /** Charged to cards. A credit's money was charged for an earlier booking. */
   gross: z.string(),
   paidAtFacility: z.string(),
-  /** To cards, including lost disputes. */
   refunded: z.string(),
-  /** By name, for the filter; possibly truncated. */
   facilities: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 export type OwnerBookingSums = z.infer<typeof OwnerBookingSums>
 
-/** Forms submit empty text for no selection. */
+/** Forms submit empty text. */
 const orNone = <S extends z.ZodType>(schema: S) =>
   z
     .union([z.literal(''), schema])
@@ -43,7 +41,7 @@ const Filter = z.object({
   /** Start dates by the facility's clock. */
   from: orNone(CalendarDate),
   to: orNone(CalendarDate),
-  /** Part of the reference, customer name or email, or facility name. */
+  /** Of the reference, customer name or email, or facility name. */
   text: orNone(typedLine.pipe(z.string().max(100))),
 })
 

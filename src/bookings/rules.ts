@@ -24,15 +24,14 @@ export function firstStatus(mode: BookingMode): BookingStatus {
 type BookableBy = { providerType: ProviderType; bookingUrl: string | null; approval: Approval }
 
 /**
- * Booking modes, default first: our calendar books at once unless the owner approves each booking; other providers book
- * on their own site. Requests, which the owner confirms, work everywhere.
+ * Default first: our calendar books at once unless the owner approves each booking; other providers book on their site.
+ * Requests work everywhere.
  */
 export function modesOf({ providerType, bookingUrl, approval }: BookableBy): BookingMode[] {
   if (providerType === 'manual') return approval === 'instant' ? ['marketplace', 'hold'] : ['hold']
   return bookingUrl ? ['linkout', 'hold'] : ['hold']
 }
 
-/** The requested mode if offered, else the default. */
 export function modeFor(facility: BookableBy, wished?: string | null): BookingMode {
   const modes = modesOf(facility)
   return modes.find(mode => mode === wished) ?? modes[0]!
@@ -54,7 +53,6 @@ export function hoursText(hours: number): string {
   return hours === 1 ? '1 hour' : `${hours} hours`
 }
 
-/** Deadline for a full refund. */
 export function refundableUntil(startsAt: Date, refundHours: number): Date {
   return new Date(startsAt.getTime() - refundHours * HOUR)
 }
@@ -64,7 +62,7 @@ export type Run = {
   start: number
   end: number
   priceCents: number
-  /** Chosen by the owner, so the customer may cancel or move it until it begins. */
+  /** Chosen by the owner, so cancelable and movable until it begins. */
   isMoved?: boolean | undefined
 }
 
@@ -81,29 +79,26 @@ export function runsOf(slots: readonly Run[]): Run[] {
   return runs
 }
 
-/**
- * Refund at `now`: the price of each stay that begins no earlier than the policy's notice from now; each week counts
- * separately. Whole cents.
- */
+/** Each stay that begins no earlier than the policy's notice from `now`; weeks count separately. Whole cents. */
 export function refundableCents(slots: readonly Run[], refundHours: number, now: number): number {
   return runsOf(slots)
     .filter(run => run.start - now >= noticeOf(run, refundHours) * HOUR)
     .reduce((sum, run) => sum + run.priceCents, 0)
 }
 
-/** Hours before a stay without a refund: none for a time the owner has chosen. */
+/** In hours; none for a time the owner has chosen. */
 export function noticeOf({ isMoved }: Pick<Run, 'isMoved'>, refundHours: number): number {
   return isMoved ? 0 : refundHours
 }
 
-/** A stay that has begun cannot be canceled. */
+/** Only future stays can be canceled. */
 export function liesAhead(slots: readonly Run[], now: number): boolean {
   return runsOf(slots).some(run => run.start > now)
 }
 
 /**
- * The credit's part of a total: as much as possible, but the rest must be a chargeable card amount. Zero if the total
- * is too small for that and not covered. Whole cents.
+ * As much as possible, but the rest must be chargeable to a card. Zero if the total is too small for that and not
+ * covered. Whole cents.
  */
 export function creditPart(totalCents: number, remainingCents: number): number {
   if (remainingCents >= totalCents) return totalCents
@@ -143,14 +138,12 @@ export function paidWith({
 /** Unambiguous when read aloud: no 0, O, 1, I, L, U. */
 const referenceLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Eight random bytes → "OF-7K3M-92QX": 30^8 references, not worth guessing (access is checked anyway). */
+/** Eight random bytes → "OF-7K3M-92QX": 30^8 references (access is checked anyway). */
 export function makeReference(bytes: Uint8Array): string {
   return `OF-${spellCode(bytes.slice(0, 8))}`
 }
 
-/**
- * Twelve random bytes → "CR-7K3M-92QX-4HTB": 30^12 codes. Anyone with the code can spend it, so it must be unguessable.
- */
+/** Twelve random bytes → "CR-7K3M-92QX-4HTB": 30^12 codes, because anyone with a code can spend it. */
 export function makeCreditCode(bytes: Uint8Array): string {
   return `CR-${spellCode(bytes.slice(0, 12))}`
 }

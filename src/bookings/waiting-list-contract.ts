@@ -7,16 +7,16 @@ import { bookingsProblem, mailedKey, UserInfo } from './contract.ts'
 
 /** Per visitor. */
 export const MAX_WAITS = 20
-/** Per email address: anyone can enter a stranger's. */
+/** Anyone can enter a stranger's. */
 export const MAX_WAITS_OF_EMAIL = 10
-/** Per time: it is offered to one after the other. */
+/** The time is offered to one after the other. */
 export const MAX_IN_LINE = 20
 /** For the first two in line. */
 export const OFFER_MINUTES = 15
-/** From the third on, so an unresponsive line does not lock a time for hours. */
+/** From the third on, so an unresponsive line cannot lock a time for hours. */
 export const LATE_OFFER_MINUTES = 5
 
-/** `offered`: the time is held for them; `taken`: they booked it; `missed`: the offer expired or the time has begun. */
+/** `offered`: held for them; `taken`: booked; `missed`: the offer expired or the time has begun. */
 export const WaitingStatus = z.enum(['waiting', 'offered', 'taken', 'left', 'missed'])
 export type WaitingStatus = z.infer<typeof WaitingStatus>
 

@@ -9,13 +9,12 @@ import { isKey, makeKey } from '#kit/server/signed-key.ts'
 import { bookingsProblem, DESK_KEY_DAYS } from '../contract.ts'
 import { type BookingRow, findBooking, findDeskKey } from './store.ts'
 
-/** A caller's credentials: visitor cookie, link key, account session. */
 export type Access = {
   visitorId: string | null
   key: string | undefined
   accountId: string | null
   isAdministrator: boolean
-  /** A read-only API key: responses omit secrets that would let it act. */
+  /** A read-only API key: responses omit keys that could act. */
   isLooking?: boolean
 }
 
@@ -28,8 +27,8 @@ export function accessOf(request: FastifyRequest, key: string | undefined): Acce
 type Locked = { db: Db; signingSecret: string }
 
 /**
- * Authorizes an action on a booking. Callers without any relation get booking-not-found; those who may only view it get
- * not-allowed. Refuses: booking-not-found, not-allowed.
+ * Callers without any relation get booking-not-found; those who may only view get not-allowed. Refuses:
+ * booking-not-found, not-allowed.
  */
 export async function openBooking(
   { db, signingSecret }: Locked,
@@ -68,8 +67,8 @@ export async function relationsToFacility(
 }
 
 /**
- * `over`: expired or revoked. Keys expire `DESK_KEY_DAYS` after the facility's last booking or clinic, so links about
- * future ones always work.
+ * `over`: expired or revoked. Valid until `DESK_KEY_DAYS` after the last booking or clinic, so links about future ones
+ * always work.
  */
 export async function readDeskKey(
   { db, signingSecret }: Locked,
@@ -82,14 +81,14 @@ export async function readDeskKey(
   return Array.from({ length: made.version }, (_, version) => version).some(isOf) ? 'over' : 'unknown'
 }
 
-/** Valid until the booking is handed over. */
+/** Until a handover. */
 export function manageKey(secret: string, booking: Pick<BookingRow, 'id' | 'accessVersion'>): string {
   return makeKey(secret, manageSubject(booking))
 }
 
 /**
- * Valid until it expires or is revoked, or the facility's owner or booking email changes: `version` is `access_version`
- * (0 also in mails queued before it existed).
+ * Until it expires, is revoked, or the facility's owner or booking email changes. `version`: `access_version` (0 in
+ * mails queued before it existed).
  */
 export function facilityKey(secret: string, facilityId: string, version = 0): string {
   return makeKey(secret, facilitySubject(facilityId, version))
@@ -99,7 +98,7 @@ function manageSubject({ id, accessVersion }: Pick<BookingRow, 'id' | 'accessVer
   return `booking:${id}:${accessVersion}`
 }
 
-/** Mailed keys without a version are still in use. */
+/** Mailed keys without a version still work. */
 function facilitySubject(facilityId: string, version: number): string {
   return version === 0 ? `facility:${facilityId}` : `facility:${facilityId}:${version}`
 }

@@ -17,9 +17,8 @@ import { quoteCredit } from './quote-credit.ts'
 import { type BookingRow, findBookingOfSlots } from './store.ts'
 
 /**
- * Books held slots without a card: free, or fully paid by credit. Idempotent. Refuses: facility-not-found,
- * mode-not-offered, slots-not-held, price-changed, times-changed, slot-over, slots-lost, calendar-silent,
- * credit-not-found, credit-spent.
+ * Free, or fully paid by credit. Idempotent. Refuses: facility-not-found, mode-not-offered, slots-not-held,
+ * price-changed, times-changed, slot-over, slots-lost, calendar-silent, credit-not-found, credit-spent.
  */
 export async function bookFreeSlots(
   services: BookingServices,

@@ -35,7 +35,7 @@ export async function bookPaidSlots(
   return answerOf(services, payment)
 }
 
-/** The booking a payment bought; a refusal if there is none or it was handed over since. */
+/** A refusal if there is none or it was handed over since. */
 export async function answerOf(services: BookingServices, payment: Payment): Promise<BookingAnswer> {
   const row = await findBooking(services.db, { paymentId: payment.id })
   if (row?.visitorId !== payment.visitorId) throw await whyNot(services, payment)
@@ -46,7 +46,7 @@ export async function answerOf(services: BookingServices, payment: Payment): Pro
   }
 }
 
-/** Refusals are stored with the payment, so every caller gets the same one. */
+/** Stored with the payment, so every caller gets the same refusal. */
 export async function whyNot(services: BookingServices, payment: Payment) {
   switch (payment.fault) {
     case 'slots-lost':

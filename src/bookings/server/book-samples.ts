@@ -9,16 +9,14 @@ import { totalOf } from './check-claims.ts'
 import { facilityPurposeName } from './facility-purpose.ts'
 import { antedateBooking, insertBooking } from './store.ts'
 
-/** Days ahead, and share of the slots booked. */
 const DAYS = 7
 const SHARE = 0.25
-/** Days since the first one was made. */
 const MADE_WITHIN = 30
 
-/** No address: a demo with a mail server must not send mail about samples. */
+/** No address: demos must not send mail about samples. */
 const customer = { name: 'Sample customer', email: '', phone: '(555) 555-0100' }
 
-/** Demo data: books about a quarter of the coming week's slots, paid in the sandbox. */
+/** About a quarter of the coming week, paid in the sandbox. */
 export async function bookSamples(tx: Tx, facilityIds: readonly string[]): Promise<void> {
   for (const facilityId of facilityIds) {
     const slots = await listOpenPeriods(tx, facilityId, DAYS)
@@ -62,12 +60,12 @@ async function bookSample(tx: Tx, facilityId: string, slot: BookedSlot): Promise
   await antedateBooking(tx, booking.id, madeAt)
 }
 
-/** More bookings are made in the last days than weeks before. */
+/** Most bookings are recent. */
 function madeAtOf({ id }: BookedSlot): Date {
   return new Date(Date.now() - fractionOf(`${id} made`) ** 2 * MADE_WITHIN * DAY)
 }
 
-/** Deterministic number from 0 to 1, so the demo is the same everywhere. */
+/** From 0 to 1, deterministic, so all demos are alike. */
 function fractionOf(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
 }

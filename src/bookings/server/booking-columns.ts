@@ -1,7 +1,7 @@
 import type { CsvColumn } from '#kit/server/csv.ts'
 import type { BookingSummary } from '../contract.ts'
 
-/** First CSV columns of all booking lists. Start of the first and end of the last slot, with the facility's offset. */
+/** Start of the first and end of the last slot, with the facility's offset. */
 export const bookingColumns: readonly CsvColumn<BookingSummary>[] = [
   ['id', ({ id }) => id],
   ['reference', ({ reference }) => reference],

@@ -1,14 +1,14 @@
 import type { Db } from '#kit/server/db.ts'
 
-/** PostgreSQL NOTIFY channel between processes; carries no booking data. */
+/** NOTIFY channel; carries no booking data. */
 const CHANNEL = 'openfield_bookings'
 
-/** Batches changes into one message per process. */
+/** Batches changes into one message. */
 const GATHER_MS = 500
 
 /**
- * Notifies all processes of a new or changed booking. Call it after the commit: inside a transaction every commit would
- * wait for one server-wide lock. Returns at once and never throws; a lost message only costs time.
+ * Call after the commit: inside a transaction every commit would wait for one server-wide lock. Never throws; a lost
+ * message only costs time.
  */
 export function announceBookings(db: Db): void {
   if (gathering.has(db)) return
@@ -19,7 +19,7 @@ export function announceBookings(db: Db): void {
   }, GATHER_MS).unref()
 }
 
-/** Per database: tests have several in one process. */
+/** Tests have several databases in one process. */
 const gathering = new WeakSet<Db>()
 
 export type BookingNews = {
@@ -29,8 +29,8 @@ export type BookingNews = {
 }
 
 /**
- * Listens on its own connection, opened for the first follower. After a reconnect all followers are notified, since
- * they may have missed something.
+ * Listens on its own connection, opened for the first follower. After a reconnect everyone is notified, since something
+ * may have been missed.
  */
 export function followBookings(db: Db): BookingNews {
   const followers = new Set<() => void>()
@@ -49,7 +49,7 @@ export function followBookings(db: Db): BookingNews {
 
   return {
     follow(onChange) {
-      // The driver retries a failed connection.
+      // The driver retries.
       begun ??= listen().catch(() => {})
       followers.add(onChange)
       return () => void followers.delete(onChange)

@@ -7,13 +7,12 @@ import type { Booking } from '../contract.ts'
 
 export type BookingContext = {
   db: Db
-  /** For links that open a booking. */
   signingSecret: string
-  /** Runs a job now instead of at the next minute. */
+  /** Now instead of at the next minute. */
   wake: (job: string) => void
-  /** External calendars, asked before booking. */
+  /** Asked before booking. */
   providers: ProviderServices
-  /** Called in the transaction of the event, with the booking's new state. Injected by a higher domain. */
+  /** Runs in the event's transaction. Injected by a higher domain. */
   tellOfBooking: (tx: Tx, happening: 'made' | 'confirmed' | 'changed' | 'cancelled', booking: Booking) => Promise<void>
 }
 
@@ -22,10 +21,10 @@ export type FieldEvent = { id: string; title: string; startsAt: Date; places: nu
 export type BookingServices = BookingContext &
   PaymentServices & {
     publicUrl: string
-    /** Injected: future clinics on this ground in a period. */
+    /** Injected: future clinics on this ground. */
     clinicsOn: (place: { facilityId: string; period: Period }) => Promise<FieldEvent[]>
-    /** Injected: clinic titles; other ids are missing from the map. */
+    /** Injected; other ids have no title. */
     clinicTitles: (ids: readonly string[]) => Promise<Map<string, string>>
-    /** Injected: a visitor's clinics, booked or led, for their calendar, like `listRecentBookings`. */
+    /** Injected: clinics booked or led, like `listRecentBookings`. */
     clinicEventsOf: (visitorId: string) => Promise<ICalEventData[]>
   }

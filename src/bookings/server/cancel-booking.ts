@@ -15,9 +15,9 @@ type Cancelled = { booking: Booking; refund: CancellationQuote }
 type Asked = { id: string; access: Access; refundAmount: string | undefined; once: Once<Cancelled> }
 
 /**
- * Cancels a booking: releases its times and refunds by its policy, or in full if the owner or an administrator cancels
- * or it is unconfirmed. Confirm, cancel and the expiry job take the same lock, so one wins. Refuses: booking-not-found,
- * not-allowed, booking-over, booking-begun, refund-changed (with the right amount).
+ * Refunds by policy, or in full if the owner or an administrator cancels or it is unconfirmed. Confirm, cancel and the
+ * expiry job take the same lock, so one wins. Refuses: booking-not-found, not-allowed, booking-over, booking-begun,
+ * refund-changed (with the right amount).
  */
 export async function cancelBooking(
   services: BookingServices,
@@ -53,7 +53,7 @@ function keptOf({ totalCents, isPaidAtFacility }: BookingRow, { releasesCard, ca
   return releasesCard || isPaidAtFacility ? 0 : Math.max(totalCents - cardCents - creditCents, 0)
 }
 
-/** For bookings not confirmed in time. False when somebody was faster. */
+/** False when somebody was faster. */
 export async function cancelUnconfirmed(services: BookingServices, id: string): Promise<boolean> {
   const ended = await services.db.begin(async tx => {
     const booking = await lockBooking(tx, id)
@@ -80,7 +80,7 @@ async function endLocked(tx: Tx, services: BookingServices, { id, actor, refundA
   return ended
 }
 
-/** After the commit, so a failure cannot undo the cancellation; jobs retry it. */
+/** After the commit, so failures cannot undo the cancellation; jobs retry. */
 export async function carryOut(services: BookingServices, { afterCommit, paymentIds }: Ended): Promise<void> {
   afterCommit()
   await settleSoon(services, paymentIds)

@@ -3,8 +3,7 @@ import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { bookingsProblem } from '../contract.ts'
 
 /**
- * Compares the browser's claims with the quote; the claimed total may or may not include the credit. Refuses:
- * price-changed (with the right amount), times-changed.
+ * The claimed total may or may not include the credit. Refuses: price-changed (with the right amount), times-changed.
  */
 export function checkClaims(
   claimed: { totalAmount: string; slotIds: readonly string[] },

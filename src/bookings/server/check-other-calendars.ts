@@ -8,14 +8,13 @@ type Wanted = {
   facilityId: string
   slots: readonly BookedSlot[]
   mode: BookingMode
-  /** Right before writing a booking: ignores cached data. */
+  /** Ignores cached data. */
   mustBeNew: boolean
 }
 
 /**
- * Checks external calendars of the ground. Their data ages at once, so call this as late as possible, before a
- * transaction holds locks. A request is allowed while one does not answer: its owner checks before confirming. Refuses:
- * slots-lost (naming them), calendar-silent.
+ * External data ages at once, so call as late as possible, before a transaction holds locks. Requests are allowed while
+ * a calendar does not answer: the owner checks. Refuses: slots-lost (naming them), calendar-silent.
  */
 export async function checkOtherCalendars({ providers }: BookingContext, wanted: Wanted): Promise<void> {
   const { facilityId, slots, mode, mustBeNew } = wanted

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UserInfo } from '../contract.ts'
 
-/** Stored with a payment so that it can be fulfilled without the browser. */
+/** For fulfillment without the browser. */
 export const Checkout = z.object({
   userInfo: UserInfo,
   notes: z.string().nullable(),
@@ -16,19 +16,18 @@ const QuotedSlot = z.object({
   isMoved: z.boolean().optional(),
 })
 
-/** Breakdown of a payment. Milliseconds since 1970, whole US cents. */
+/** Milliseconds since 1970, whole US cents. */
 export const BookingQuote = z.object({
-  /** As quoted; the browser's later claim is compared with it. */
+  /** Compared with the browser's later claim. */
   mode: z.enum(['marketplace', 'hold']),
   slots: z.array(QuotedSlot),
   creditId: z.string().nullable(),
   creditCents: z.number(),
-  /** External calendars must be asked before booking. */
   isHeldElsewhere: z.boolean().default(false),
 })
 export type BookingQuote = z.infer<typeof BookingQuote>
 
-/** All times after the change, and as they were when quoted. */
+/** After the change, and as they were when quoted. */
 export const ChangeQuoted = z.object({
   bookingId: z.string(),
   revision: z.number(),

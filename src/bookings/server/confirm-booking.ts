@@ -14,9 +14,9 @@ import { summarizeBooking } from './present-booking.ts'
 import { type BookingRow, findBooking, lockBooking, markConfirmed } from './store.ts'
 
 /**
- * Captures first; the transaction that records the capture confirms the booking. After a crash the settling job
- * continues. Refuses: booking-not-found, not-allowed, booking-not-pending, booking-begun, payment-over (the
- * authorization has been lost), payment-unsettled (the provider does not answer; it will be confirmed when it does).
+ * The transaction that records the capture confirms the booking; after a crash the settling job continues. Refuses:
+ * booking-not-found, not-allowed, booking-not-pending, booking-begun, payment-over (the authorization has been lost),
+ * payment-unsettled (the provider does not answer; it will be confirmed when it does).
  */
 export async function confirmBooking(
   services: BookingServices,
@@ -33,7 +33,7 @@ export async function confirmBooking(
   throw paymentsProblem(booking.status === 'cancelled' ? 'payment-over' : 'payment-unsettled')
 }
 
-/** Returns the payment to capture, or null if confirmed. */
+/** The payment to capture; null if confirmed. */
 function allow(services: BookingServices, id: string, actor: Actor): Promise<string | null> {
   return services.db.begin(async tx => {
     const booking = await lockBooking(tx, id)
@@ -51,7 +51,7 @@ function allow(services: BookingServices, id: string, actor: Actor): Promise<str
   })
 }
 
-/** A second click during the capture is audited too: it may be somebody else's. */
+/** Audits a second click too: it may be somebody else's. */
 async function note(tx: Tx, actor: Actor, { id, reference, status }: BookingRow): Promise<void> {
   await recordAudit(tx, {
     actor,

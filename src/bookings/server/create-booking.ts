@@ -11,7 +11,7 @@ export type BookingAnswer = { booking: Booking; message: string; redirectUrl?: s
 
 type Wish = { request: BookingRequest; visitorId: string; once: Once<BookingAnswer> }
 
-/** Amounts and times in the request are only claims. Refuses: mode-not-offered, and each mode's refusals. */
+/** Amounts and times are only claims. Refuses: mode-not-offered, and each mode's refusals. */
 export async function createBooking(
   services: BookingServices,
   { request, visitorId, once }: Wish,

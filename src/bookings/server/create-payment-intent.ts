@@ -17,9 +17,9 @@ import { quoteCredit } from './quote-credit.ts'
 type IntentRequest = z.output<typeof bookingEndpoints.createPaymentIntent.body>
 
 /**
- * Opens a payment for held slots, at the price quoted when they were held, less credit; a different claim is refused
- * with the right price. Refuses: facility-not-found, facility-not-sold, mode-not-offered, slots-of-several-facilities,
- * slots-not-held, credit-not-found, nothing-to-pay, price-changed, slots-lost, calendar-silent, payment-setup-failed.
+ * At the price quoted when held, less credit. Refuses: facility-not-found, facility-not-sold, mode-not-offered,
+ * slots-of-several-facilities, slots-not-held, credit-not-found, nothing-to-pay, price-changed (with the right amount),
+ * slots-lost, calendar-silent, payment-setup-failed.
  */
 export async function createPaymentIntent(services: BookingServices, request: IntentRequest, visitorId: string) {
   const { facilityId, slotIds, amount, userInfo, notes, creditCode } = request

@@ -7,7 +7,7 @@ import { presentBooking } from './present-booking.ts'
 export async function downloadCalendar(services: BookingServices, id: string, access: Access): Promise<string> {
   const { booking, relations } = await openBooking(services, { id, access, action: 'read-booking' })
   const shown = presentBooking(booking, services.signingSecret)
-  // Its link can change the booking, so only the customer gets it.
+  // The link can change the booking.
   const manageKey = relations.includes('customer') && !access.isLooking ? shown.manageKey : ''
   return makeCalendar(services, { ...shown, manageKey }, booking.revision)
 }

@@ -14,7 +14,7 @@ type Draft = {
   slots: BookedSlot[]
 }
 
-/** Unpaid and not sent to any provider. */
+/** Unpaid and not sent anywhere. */
 export function draftBooking({ facilityId, visitorId, mode, userInfo, notes, slots }: Draft): NewBooking {
   return {
     id: randomUUID(),

@@ -11,12 +11,11 @@ import { type BookingRow, markCancelled, paymentsOf, restoreCredit } from './sto
 import { offerFreedTimes } from './waiting-list/offer-freed-times.ts'
 
 export type Ended = {
-  /** Whole cents promised back to the card and to the credit that was used. */
+  /** Whole cents promised to the card and to the credit used. */
   cardCents: number
   creditCents: number
   /** The authorization is voided. */
   releasesCard: boolean
-  /** To settle after the commit. */
   paymentIds: string[]
   afterCommit: () => void
 }
@@ -24,13 +23,12 @@ export type Ended = {
 type End = {
   because: CancelReason
   refundCents: number
-  /** For a closure: its reason, and the credit given instead of a refund. */
   closure?: Pick<BookingMessages['booking-cancelled'], 'reason' | 'credit'>
 }
 
 /**
- * Ends a locked booking: releases times that are still its own, refunds up to `refundCents`, restores its credit,
- * queues mail. Offers its times to the waiting list in the same transaction unless the facility is closed then.
+ * The booking is locked. Releases times that are still its own, refunds up to `refundCents`, and offers the times to
+ * the waiting list in the same transaction unless the facility is closed then.
  */
 export async function endBooking(
   tx: Tx,
@@ -45,7 +43,7 @@ export async function endBooking(
     paymentIds: await paymentsOf(tx, booking),
     amountCents: split.cardCents,
     reason: `cancelled:${id}`,
-    // Also retries an earlier refund that the bank returned.
+    // Retries a refund the bank returned.
     withFailed: true,
   })
   await markCancelled(tx, { id, because })

@@ -18,7 +18,7 @@ export function facilityPurpose(context: BookingContext): Purpose {
   return {
     takesMoneyAtOnce: payment => BookingQuote.parse(payment.quote).mode === 'marketplace',
 
-    /** An open payment has no booking yet; skipping the lock saves every booking a statement. */
+    /** Open payments have no booking; skipping the lock saves every booking a statement. */
     async lock(tx, { id, status }) {
       if (status !== 'created') await lockBookingOf(tx, id)
     },

@@ -15,10 +15,10 @@ export function bookingJobs(services: BookingServices): Job[] {
       cron: '* * * * *',
       async run({ db, log }) {
         let cancelled = 0
-        // Canceling needs no provider; the settling job voids the authorization once it answers again.
+        // Canceling needs no provider; the settling job voids later.
         const { gateway } = patienceWith(services.gateway)
         for await (const id of eachUnconfirmed(db, BATCH)) {
-          // Separately, so one failure does not stop the others.
+          // Separately, so one failure stops no other.
           try {
             if (await cancelUnconfirmed({ ...services, gateway }, id)) cancelled++
           } catch (error) {

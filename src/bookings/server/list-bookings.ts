@@ -13,7 +13,7 @@ type Query = {
   mine?: 'true' | undefined
 }
 
-/** Newest first. Administrators see all unless they ask for their own; an unknown browser has none. */
+/** Administrators see all unless they ask for their own; an unknown browser has none. */
 export async function listOwnBookings(
   db: Db,
   { status, limit, after, mine }: Query,

@@ -9,14 +9,14 @@ import { manageUrl } from './mail/booking-links.ts'
 type Site = { publicUrl: string }
 
 /**
- * An iCalendar file (RFC 5545), one event per run of slots, with the UIDs used in the mails, so calendars update events
- * instead of duplicating them. `revision` counts the booking's changes.
+ * RFC 5545, one event per run of slots, with the mails' UIDs, so calendars update events instead of duplicating them.
+ * `revision` counts changes.
  */
 export function makeCalendar(site: Site, booking: Booking, revision: number): string {
   return write(site, { booking, revision, method: 'PUBLISH', events: eventsOf(booking) }).ics
 }
 
-/** Without an alarm: subscribers set their own. `changedAt`: the booking's. */
+/** Subscribers set their own alarms. `changedAt`: the booking's. */
 export function bookingEvents(
   site: Site,
   booking: Booking,
@@ -34,15 +34,15 @@ export function bookingEvents(
 type CalendarFacts = {
   booking: Booking
   revision: number
-  /** Earlier times, to cancel removed events. */
+  /** To cancel removed events. */
   before?: Booking['slots']
 }
 
 /**
- * One event is sent as a REQUEST (CANCEL once canceled), so mail programs add, move and remove it automatically.
- * Several events are PUBLISHed: RFC 5546 (3.2.2, 3.2.5) allows one UID per REQUEST or CANCEL, and programs silently
- * drop the rest; PUBLISH is imported whole, with removed events as STATUS:CANCELLED, which a REQUEST may not contain.
- * Weeks are not a recurring event: clashes are skipped, each week can move, and not every program reads RDATE.
+ * One event is a REQUEST (CANCEL once canceled), which mail programs apply automatically. Several are PUBLISHed: RFC
+ * 5546 (3.2.2, 3.2.5) allows one UID per REQUEST or CANCEL, and programs silently drop the rest; PUBLISH is imported
+ * whole, with removed events as STATUS:CANCELLED, which a REQUEST may not contain. Weeks are not a recurring event:
+ * clashes are skipped, each week can move, and not every program reads RDATE.
  */
 export function calendarOf(site: Site, { booking, revision, before = [] }: CalendarFacts): MailCalendar {
   const events = [...eventsOf(booking), ...surplusOf(booking.slots, before)]
@@ -51,14 +51,13 @@ export function calendarOf(site: Site, { booking, revision, before = [] }: Calen
   return write(site, { booking, revision, method, events })
 }
 
-/** `index` makes the UID, not the start: a moved event must also move in the calendar. */
+/** `index`, not the start, makes the UID: a moved event must also move in the calendar. */
 type Event = { index: number; run: Run; status: ICalEventStatus }
 
 function eventsOf({ slots, status }: Booking): Event[] {
   return timesOf(slots).map((run, index) => ({ index, run, status: eventStatus[status] }))
 }
 
-/** Earlier events without a run now. */
 function surplusOf(slots: Booking['slots'], before: Booking['slots']): Event[] {
   const count = timesOf(slots).length
   return timesOf(before)
@@ -68,7 +67,7 @@ function surplusOf(slots: Booking['slots'], before: Booking['slots']): Event[] {
 
 const eventStatus: Record<Booking['status'], ICalEventStatus> = {
   pending_confirmation: ICalEventStatus.TENTATIVE,
-  // Only the provider knows whether it was booked.
+  // Only the provider knows the outcome.
   redirected: ICalEventStatus.TENTATIVE,
   confirmed: ICalEventStatus.CONFIRMED,
   cancelled: ICalEventStatus.CANCELLED,
@@ -88,11 +87,11 @@ function write(site: Site, { booking, revision, method, events }: CalendarFile):
   })
 }
 
-/** UTC, so no time zone rules are needed. */
+/** UTC needs no time zone rules. */
 function describe({ publicUrl }: Site, booking: Booking, { index, run, status }: Event): ICalEventData {
   const { id, reference, facilityName, facilityAddress, latitude, longitude } = booking
   const isOn = status !== ICalEventStatus.CANCELLED
-  // Calendars are shared and synchronized, so they must not contain a key.
+  // Calendars are shared, so they must not contain a key.
   const url = manageUrl(publicUrl, { id, manageKey: '' })
   return {
     id: `${id}-${index}@${new URL(publicUrl).hostname}`,

@@ -6,7 +6,7 @@ import { noticeOf, refundableUntil, runsOf } from '../rules.ts'
 import { manageKey } from './access.ts'
 import type { BookingRow } from './store.ts'
 
-/** Includes the key that opens it anywhere. */
+/** With the key that opens it anywhere. */
 export function presentBooking(row: BookingRow, signingSecret: string): Booking {
   const iso = isoIn(row.timeZone)
   return {
@@ -37,7 +37,7 @@ export function presentBooking(row: BookingRow, signingSecret: string): Booking 
   }
 }
 
-/** For viewers other than the customer: the key could transfer the booking, and a credit's code is money. */
+/** The key could transfer the booking, and a credit's code is money. */
 export function forOthers(booking: Booking): Booking {
   return { ...booking, manageKey: '', credit: null }
 }

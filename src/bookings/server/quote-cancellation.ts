@@ -26,7 +26,7 @@ export function refundFor(
   if (status === 'pending_confirmation') return totalCents
   // Refunded at the facility.
   if (isPaidAtFacility) return 0
-  // Weeks already played stay paid, whoever cancels.
+  // Weeks already played stay paid.
   if (!byCustomer) return refundableCents(slots, 0, now)
   return refundableCents(slots, refundHours, now)
 }

@@ -7,6 +7,6 @@ import { forOthers, presentBooking } from './present-booking.ts'
 export async function readBooking(services: BookingServices, id: string, access: Access): Promise<Booking> {
   const { booking, relations } = await openBooking(services, { id, access, action: 'read-booking' })
   const shown = presentBooking(booking, services.signingSecret)
-  // Owners may view it, but the key could transfer it.
+  // Owners may view it, but its key could transfer it.
   return relations.includes('customer') && !access.isLooking ? shown : forOthers(shown)
 }

@@ -5,19 +5,18 @@ import type { BookingContext } from './booking-services.ts'
 import { tell } from './mail/tell-of-booking.ts'
 import { type BookingRow, listToRemind, lockBooking, putOffReminder, writeRemindAt } from './store.ts'
 
-/** Hours before a run, longest first. */
+/** Hours before a run. */
 const REMINDED = [24, 2] as const
 
-/** No reminder for bookings made this shortly before it. */
+/** None for bookings made this shortly before. */
 const FRESH_HOURS = 2
 
 /** Per run, longest due first. */
 const BATCH = 1_000
 
 /**
- * Queues due reminders, each in its own transaction, so a booking being canceled or moved never gets an outdated one.
- * Each is queued once, and again after a move. A failure is logged and retried in an hour without blocking others.
- * Returns how many were queued.
+ * Each in its own transaction, so a booking being canceled or moved never gets an outdated one. Queued once, and again
+ * after a move. Failures are logged and retried in an hour.
  */
 export async function queueReminders(context: BookingContext, log: JobContext['log']): Promise<number> {
   let queued = 0
@@ -37,7 +36,7 @@ function remindOf(context: BookingContext, id: string): Promise<number> {
     const booking = await lockBooking(tx, id)
     if (!booking) return 0
     const { now, slots } = booking
-    // Checked again later: it may be confirmed by then.
+    // It may be confirmed by then.
     const isPending = booking.status === 'pending_confirmation'
     if (booking.status !== 'confirmed') {
       await writeRemindAt(tx, id, isPending ? new Date(now + HOUR) : null)
@@ -64,7 +63,7 @@ function nextReminder(slots: BookingRow['slots'], now: number): Date | null {
 
 type Reminder = { start: string; hours: number }
 
-/** One per future run: the latest due, so after a pause nobody gets two. `now` in milliseconds. */
+/** The latest due per future run, so after a pause nobody gets two. `now` in milliseconds. */
 function dueReminders({ slots, createdAt }: Pick<BookingRow, 'slots' | 'createdAt'>, now: number): Reminder[] {
   return runsOf(slots).flatMap(({ start }) => {
     const hours = start > now ? REMINDED.findLast(before => start - now <= before * HOUR) : undefined

@@ -20,10 +20,10 @@ export type BookingRow = {
   totalCents: number
   creditId: string | null
   creditCents: number
-  /** Promised back to the card, except failed refunds. */
+  /** Excludes failed refunds. */
   refundedCents: number
   paymentId: string | null
-  /** Created by the facility and paid there. */
+  /** And paid there. */
   isPaidAtFacility: boolean
   customerName: string
   customerEmail: string
@@ -34,9 +34,9 @@ export type BookingRow = {
   /** As promised at booking. */
   responseHours: number
   cancelledBecause: CancelReason | null
-  /** Increases with every change: SEQUENCE of its calendar events. */
+  /** SEQUENCE of its calendar events. */
   revision: number
-  /** A new version invalidates all manage links. */
+  /** A new version invalidates manage links. */
   accessVersion: number
   redirectUrl: string | null
   createdAt: Date
@@ -51,7 +51,6 @@ export type BookingRow = {
   longitude: number
   timeZone: string
   paymentStatus: PaymentStatus | null
-  /** The latest given to this customer. */
   givenCredit: { code: string; cents: number; expiresAt: string } | null
 }
 
@@ -61,10 +60,9 @@ export type BookableFacility = {
   providerType: ProviderType
   bookingUrl: string | null
   approval: Approval
-  /** Unpriced facilities are not sold. */
   hasPrice: boolean
   refundHours: number
-  /** An external calendar covers this ground. */
+  /** An external calendar covers it. */
   isHeldElsewhere: boolean
 }
 
@@ -96,13 +94,13 @@ export type NewBooking = {
   customer: { name: string; email: string; phone: string }
   notes: string | null
   redirectUrl: string | null
-  /** The account that booked for the facility; null for the bearer of its key. */
+  /** The facility's account; null for the bearer of its key. */
   writtenBy?: string | null
 }
 
 /**
- * Copies the facility's refund policy and response time. A pending booking's deadline is never past its start.
- * Undefined if one of its times has begun by the database clock; for a booking by the facility, if one is over.
+ * Copies refund policy and response time. A pending booking's deadline is never past its start. Undefined if one of its
+ * times has begun by the database clock; for a booking by the facility, if one is over.
  */
 export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<BookingRow | undefined> {
   const { id, reference, facilityId, visitorId, mode, status, slots, totalCents, paymentId, customer } = booking
@@ -134,7 +132,7 @@ export async function antedateBooking(tx: Tx, id: string, madeAt: Date): Promise
   await tx`update booking set created_at = ${madeAt} where id = ${id}`
 }
 
-/** By id, its payment, or a change's payment. The caller must authorize. */
+/** Also by a change's payment. The caller must authorize. */
 export async function findBooking(
   db: Db | Tx,
   by: { id: string } | { paymentId: string },
@@ -165,7 +163,7 @@ export async function lockBookingOf(tx: Tx, paymentId: string): Promise<void> {
   await tx`select 1 from booking where payment_id = ${paymentId} for update`
 }
 
-/** For repeated requests: the latest that is not canceled. */
+/** The latest that is not canceled. */
 export async function findBookingOfSlots(
   db: Db,
   {
@@ -203,7 +201,7 @@ export async function listBookings(db: Db, { visitorId, status, limit, after }: 
     order by b.created_at desc, b.id desc limit ${limit}`
 }
 
-/** Live bookings that touch a period, in time order; null for all future ones. */
+/** In time order; null for all future ones. */
 export async function listFacilityBookings(
   db: Db | Tx,
   facilityId: string,
@@ -216,7 +214,7 @@ export async function listFacilityBookings(
     order by b.starts_at, b.id limit 500`
 }
 
-/** For calendars: until 90 days after the end, or 30 after cancellation. Latest first. */
+/** Until 90 days after the end, or 30 after cancellation. Latest first. */
 export async function listRecentBookings(db: Db, visitorId: string): Promise<(BookingRow & { changedAt: Date })[]> {
   return db<(BookingRow & { changedAt: Date })[]>`
     select ${columns(db)}, b.updated_at as "changedAt" from ${joined(db)}
@@ -225,7 +223,6 @@ export async function listRecentBookings(db: Db, visitorId: string): Promise<(Bo
     order by b.starts_at desc, b.id limit 1000`
 }
 
-/** In the order of the ids. */
 export async function listBookingsByIds(db: Db | Tx, ids: readonly string[]): Promise<BookingRow[]> {
   if (ids.length === 0) return []
   return db<BookingRow[]>`
@@ -233,7 +230,7 @@ export async function listBookingsByIds(db: Db | Tx, ids: readonly string[]): Pr
     order by array_position(${[...ids]}::uuid[], b.id)`
 }
 
-/** False when it is not pending any more. */
+/** False if not pending. */
 export async function markConfirmed(tx: Tx | Db, id: string): Promise<boolean> {
   const { count } = await tx`
     update booking set status = 'confirmed', confirm_by = null, revision = revision + 1, updated_at = now()
@@ -241,7 +238,7 @@ export async function markConfirmed(tx: Tx | Db, id: string): Promise<boolean> {
   return count === 1
 }
 
-/** False when it was canceled before. */
+/** False if canceled before. */
 export async function markCancelled(tx: Tx, { id, because }: { id: string; because: CancelReason }): Promise<boolean> {
   const { count } = await tx`
     update booking set status = 'cancelled', cancelled_at = now(), cancelled_because = ${because}, confirm_by = null,
@@ -268,8 +265,8 @@ export async function writeTimes(
 }
 
 /**
- * Transfers a booking: the old visitor and all links lose access, and a change being paid for is dropped. Removes
- * notes, which the old customer wrote.
+ * The old visitor and all links lose access, and a change being paid for is dropped. Removes notes, which the old
+ * customer wrote.
  */
 export async function writeCustomer(
   tx: Tx,
@@ -303,7 +300,7 @@ export async function hasDisputed(tx: Tx, paymentIds: readonly string[]): Promis
   return rows.length > 0
 }
 
-/** For a booking that had no card payment. */
+/** If it had no card payment. */
 export async function writeFirstPayment(tx: Tx, bookingId: string, paymentId: string | null): Promise<void> {
   await tx`update booking set payment_id = ${paymentId} where id = ${bookingId}`
 }
@@ -316,13 +313,10 @@ export async function deleteExtraPayment(tx: Tx, paymentId: string): Promise<voi
   await tx`delete from booking_extra_payment where payment_id = ${paymentId}`
 }
 
-/**
- * Pending bookings past their deadline whose capture nobody allowed. Paged, so those that cannot be canceled do not
- * block others.
- */
+/** Past their deadline, and nobody allowed the capture. Paged, so failing ones do not block others. */
 export async function* eachUnconfirmed(db: Db, pageSize: number): AsyncGenerator<string> {
   for (let after: { id: string; due: string } | undefined; ; ) {
-    // As text both ways: the driver's dates have no microseconds.
+    // Text, because the driver's dates have no microseconds.
     const page: { id: string; due: string }[] = await db<{ id: string; due: string }[]>`
       select b.id, b.confirm_by::text as due from booking b left join payment p on p.id = b.payment_id
       where b.status = 'pending_confirmation' and b.confirm_by < now() and p.capture_wanted is not true
@@ -346,7 +340,6 @@ export async function putOffReminder(db: Db, id: string): Promise<void> {
   await db`update booking set remind_at = now() + interval '1 hour' where id = ${id} and remind_at <= now()`
 }
 
-/** Null when none is to come. */
 export async function writeRemindAt(tx: Tx, id: string, remindAt: Date | null): Promise<void> {
   await tx`update booking set remind_at = ${remindAt} where id = ${id}`
 }
@@ -370,7 +363,7 @@ export async function findCredit(db: Db | Tx, code: string): Promise<CreditRow |
   return row
 }
 
-/** False if too little is left; the database prevents an overdraft. */
+/** The database prevents an overdraft. */
 export async function spendCredit(tx: Tx, id: string, cents: number): Promise<boolean> {
   const { count } = await tx`
     update credit set remaining_cents = remaining_cents - ${cents}
@@ -378,7 +371,7 @@ export async function spendCredit(tx: Tx, id: string, cents: number): Promise<bo
   return count === 1
 }
 
-/** Extends it to at least 90 days from now. */
+/** Valid for at least 90 days from now. */
 export async function restoreCredit(tx: Tx, id: string, cents: number): Promise<void> {
   await tx`
     update credit set remaining_cents = remaining_cents + ${cents}, expires_at = greatest(expires_at, now() + interval '90 days')
@@ -420,7 +413,7 @@ function joined(db: Db | Tx) {
   return db`booking b join facility f on f.id = b.facility_id left join payment p on p.id = b.payment_id`
 }
 
-/** A new booking has no credit to look up. */
+/** New bookings have no credit. */
 function columns(
   db: Db | Tx,
   { givenCredit, refunded } = { givenCredit: givenCreditOf(db), refunded: refundedOf(db) },
@@ -438,14 +431,14 @@ function columns(
     ${givenCredit} as "givenCredit"`
 }
 
-/** Hidden from a later customer of the booking. */
+/** Hidden from later customers. */
 function givenCreditOf(db: Db | Tx) {
   return db`(
     select json_build_object('code', c.code, 'cents', c.amount_cents, 'expiresAt', c.expires_at) from credit c
     where c.booking_id = b.id and c.email = b.customer_email order by c.created_at desc, c.id limit 1)`
 }
 
-/** Version of the mailed key, and whether it has expired, counted from its creation and the last booking or clinic. */
+/** Expiry counts from the key's creation and the last booking or clinic. */
 export async function findDeskKey(
   db: Db | Tx,
   facilityId: string,

@@ -11,12 +11,12 @@ export function bookingQuery(id: string) {
   return queryOptions<Booking>({ queryKey: ['/api/bookings', id] })
 }
 
-/** Creates or updates the payment for held slots; the response's amount counts. */
+/** The response's amount counts. */
 export const createPaymentIntent = caller<typeof bookingEndpoints.createPaymentIntent>(
   'POST /api/create-payment-intent',
 )
 
-/** After the bank's page has sent the browser back. */
+/** After the bank's page. */
 export const finishBooking = caller<typeof bookingEndpoints.finish>('POST /api/bookings/finish')
 
 /** 404 for an unknown code. */
@@ -24,7 +24,7 @@ export const readCredit = caller<typeof bookingEndpoints.credit>('GET /api/credi
 
 export const createBooking = caller<typeof bookingEndpoints.create>('POST /api/bookings')
 
-/** A booking makes all time lists stale; they reload when next shown. */
+/** All time lists reload when next shown. */
 export function forgetTimes(client: QueryClient, facilityId: string): void {
   for (const list of ['/api/availability-slots', '/api/availability-days'])
     void client.invalidateQueries({ queryKey: [list, facilityId], refetchType: 'none' })

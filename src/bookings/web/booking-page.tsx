@@ -12,7 +12,7 @@ import { FacilityFailed, LoadingFacility } from './facility-pending.tsx'
 import { PageMessage } from './page-message.tsx'
 import { PricelessScreen } from './price-on-request.tsx'
 
-/** The server waits for the data; the browser renders from its cache at once. */
+/** The server waits; the browser renders from its cache. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const now = Date.now()
   const id = params.facilityId ?? ''
@@ -22,7 +22,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const facility = await client.ensureQueryData(facilityQuery(id)).catch(missingFacility)
     if (!facility) return { now, failure: 'missing' }
     const { date, weekStart } = shownDay(new URL(request.url).searchParams.get('date'), facility.timeZone, now)
-    // The grid reports missing times; the rest of the page still works.
+    // The grid reports missing times.
     await Promise.all([client.prefetchQuery(slotsQuery(id, date)), client.prefetchQuery(daysQuery(id, weekStart))])
     return { now, failure: null }
   }

@@ -82,7 +82,7 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
           <WithoutScript />
           <OfferNotice
             {...{ facility, offer, hrefFor }}
-            // One message at a time: the news already reports the offer.
+            // The news already reports the offer.
             places={selection.news ? [] : waiting.places}
             chosen={selection.chosen}
           />
@@ -120,10 +120,10 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
   )
 }
 
-/** Keeps focused elements out from under the bottom bar. */
+/** Keeps focused elements above the bottom bar. */
 const clearOfBar = '[&_a]:scroll-mb-32 [&_button]:scroll-mb-32 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32'
 
-/** A step counts as reached once it is above the lower part of the window, however far. */
+/** Reached: above the lower part of the window, however far. */
 const reachedMargin = '100000px 0px -40% 0px'
 
 type SummaryAsideProps = {
@@ -136,7 +136,6 @@ type SummaryAsideProps = {
   onGo: (step: StepName) => void
 }
 
-/** Sidebar on desktop, bottom bar on phones: always visible, with news about the selection. */
 function SummaryAside({ facility, price, selection, checkout, next, onGo }: SummaryAsideProps) {
   const { news, tell, toggle, chosen, slotsOn } = selection
   return (
@@ -147,7 +146,7 @@ function SummaryAside({ facility, price, selection, checkout, next, onGo }: Summ
       <HoldReminder until={firstEnd(chosen)} />
       <OfflineLine until={firstEnd(chosen)} />
       {news && (
-        // At the end of a desktop page the panel's top slides away instead of the news.
+        // The panel's top slides away instead of the news.
         <div className="lg:order-last">
           <SelectionNotice
             {...{ news, slotsOn }}
@@ -168,14 +167,14 @@ function SummaryAside({ facility, price, selection, checkout, next, onGo }: Summ
   )
 }
 
-/** The first incomplete step, but never the present one. */
+/** Never the present one. */
 function nextStep({ chosen }: Selection, { typed }: Checkout, isPastTimes: boolean): StepName {
   if (chosen.length === 0) return 'times'
   if (isPastTimes) return 'pay'
   return Object.keys(checkContact(typed.contact)).length > 0 ? 'details' : 'pay'
 }
 
-/** Stops at the repeat offer on the way; within the last step goes to its button. */
+/** Stops at the repeat offer; within the last step goes to its button. */
 function goOn(step: StepName, button: HTMLElement | null): void {
   const repeat = document.querySelector<HTMLElement>('[data-step=repeat]')
   if (step === 'details' && repeat && repeat.getBoundingClientRect().top > window.innerHeight * 0.6) {
@@ -192,7 +191,7 @@ function hrefOf(facilityId: string, date: string, query: URLSearchParams): strin
   return `${paths.booking(facilityId)}?${next}`
 }
 
-/** Waits until the errors are rendered. */
+/** After the errors render. */
 function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -9,7 +9,6 @@ export function BookingStep({ name, ...step }: BookingStepProps) {
   return <NumberedStep id={stepHeadingId(name)} {...step} />
 }
 
-/** The heading is in the upper part of the window or above it. */
 export function hasReached(name: StepName): boolean {
   const heading = document.querySelector(`#${stepHeadingId(name)}`)
   return heading !== null && heading.getBoundingClientRect().top < window.innerHeight * 0.6

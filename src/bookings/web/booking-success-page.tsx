@@ -14,8 +14,7 @@ import { PageMessage } from './page-message.tsx'
 import { ReturnFromBank } from './return-from-bank.tsx'
 
 /**
- * Another's booking responds like a missing one. Payments returning from the bank are finished in the browser:
- * rendering must not book.
+ * Another's booking looks missing. Payments from the bank's page are finished in the browser: rendering must not book.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = Date.now()
@@ -32,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data<Shown>({ access, paymentIntentId: null, now })
 }
 
-/** /booking-success?booking=…[&key=…]; returning from the bank's page, it first completes the booking or the move. */
+/** /booking-success?booking=…[&key=…]; after the bank's page it first completes the booking or move. */
 export function Component() {
   const { access, paymentIntentId, now } = useLoaderData<Shown>()
   const booking = useQuery({ ...ownBookingQuery(access ?? nobody), enabled: access !== null && !paymentIntentId })
@@ -47,7 +46,7 @@ const nobody = { id: '', key: null }
 type Shown = {
   access: BookingAccess | null
   paymentIntentId: string | null
-  /** Page load time, in milliseconds. */
+  /** Page load, in milliseconds. */
   now: number
 }
 

@@ -58,7 +58,6 @@ function Terms({ facility, chosen, checkout }: AfterTotalProps) {
   )
 }
 
-/** By day; weekly series in two lines with expandable dates. */
 function Times({ facility, chosen }: { facility: Facility; chosen: Selection['chosen'] }) {
   const series = seriesOf(chosen, facility.timeZone)
   if (series) return <SeriesLines {...{ facility, series, chosen }} />

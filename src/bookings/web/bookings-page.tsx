@@ -12,10 +12,7 @@ import { BookingList } from './manage/booking-list.tsx'
 import { ClinicBookings } from './manage/clinic-bookings.tsx'
 import { OwnCalendarCard } from './own-calendar/own-calendar-card.tsx'
 
-/**
- * The server waits for the bookings; the browser renders from its cache. The session loads first, since the page
- * depends on it. The list reports failures.
- */
+/** The server waits; the browser renders from its cache. Session first, since the page depends on it. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const client = context.get(queryContext)
   const load = client.prefetchInfiniteQuery(bookingsQuery())
@@ -24,10 +21,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { now: Date.now() }
 }
 
-/** /bookings: this browser's; for an administrator everyone's. */
+/** /bookings: this browser's; an administrator sees everyone's. */
 export function Component() {
   const { now } = useLoaderData<{ now: number }>()
-  // If the session request fails, treat the browser as anonymous.
+  // A failed request counts as anonymous.
   const session = useQuery(sessionQuery).data
   const isAdministrator = session?.isAdministrator ?? false
   const list = { now, isAdministrator }

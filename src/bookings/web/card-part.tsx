@@ -13,20 +13,20 @@ type CardPartProps = {
   /** The main button. */
   button: RefObject<HTMLDivElement | null>
   words: {
-    /** Shown after the card was authorized, while the booking is pending. */
+    /** Authorized, while the booking is pending. */
     paid: string
-    /** Shown after a failure: nothing is lost. */
+    /** After a failure. */
     kept: string
-    /** Shown once a failed setup works again. */
+    /** Once setup works again. */
     back: string
   }
 }
 
 export type CardCheckout = {
   setup: PaymentSetup
-  /** The card is authorized; only the booking is missing. */
+  /** Only the booking is missing. */
   isPaid: boolean
-  /** The page was left or reloaded during the bank's authentication, and the bank has not approved. */
+  /** Left or reloaded during the bank's authentication, without its approval. */
   isUnapproved: boolean
   card: RefObject<CardFormHandle | null>
   /** Wraps the card form. */
@@ -44,7 +44,7 @@ export function CardPart({ checkout, amountCents, isBusy, button, words }: CardP
           {words.paid}
         </Notice>
       )}
-      {/* Hidden, not removed: if the booking fails, payment restarts with the same card. */}
+      {/* Not removed: if the booking fails, payment restarts with this card. */}
       <div ref={cardFrame} hidden={isPaid}>
         <CardForm ref={card} amountCents={amountCents} />
       </div>
@@ -56,11 +56,11 @@ export function CardPart({ checkout, amountCents, isBusy, button, words }: CardP
   )
 }
 
-/** After the Back button on the bank's page, or a reload during authentication. */
+/** After Back on the bank's page, or a reload during authentication. */
 function Unapproved() {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Some browsers return a promise, which an effect must not.
+    // Some browsers return a promise.
     frame.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
@@ -72,7 +72,7 @@ function Unapproved() {
   )
 }
 
-/** Replaces the failure notice, whose button is gone; focus moves to the pay button. */
+/** The failure's button is gone, so focus moves to the pay button. */
 function SetupBack({ text, button }: { text: string; button: CardPartProps['button'] }) {
   useEffect(() => {
     if (document.activeElement === document.body) button.current?.querySelector('button')?.focus()
@@ -86,7 +86,6 @@ type SetupFailedProps = {
   onRetry: () => void
 }
 
-/** One notice and button for any failure between page and payment. */
 function SetupFailed({ setup: { state, whilePaying, silence }, kept, onRetry }: SetupFailedProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

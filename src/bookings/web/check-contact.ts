@@ -4,10 +4,7 @@ import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 
 export type ContactErrors = Partial<Record<keyof UserInfo, string>>
 
-/**
- * Same rules as `UserInfo` in the contract, without its schema, which would bundle a validation library. The server
- * decides; its refusals appear beside the same fields.
- */
+/** `UserInfo`'s rules without its schema, which would bundle a validation library. The server decides. */
 export function checkContact({ name, email, phone }: UserInfo): ContactErrors {
   const errors: ContactErrors = {}
   if (name.trim() === '') errors.name = 'Enter your name.'

@@ -6,13 +6,11 @@ import { ApiError, detailOf } from '#kit/web/api-error.ts'
 
 export type CheckoutRefusal = {
   news: SelectionNews
-  /** Chosen slots now taken by others. */
+  /** Now taken by others. */
   lost: readonly AvailabilitySlot[]
   /** All holds are invalid. */
   losesAll: boolean
-  /** The open payment is unusable. */
   needsNewPayment: boolean
-  /** The credit is no longer valid. */
   dropsCredit: boolean
 }
 
@@ -80,14 +78,14 @@ export function readRefusal(error: unknown, chosen: readonly AvailabilitySlot[],
   }
 }
 
-/** While the outcome is unknown: the booking may exist and be paid. */
+/** The booking may exist and be paid. */
 export const silenceNews: SelectionNews = {
   title: 'We have not heard yet whether your booking went through.',
   text: 'We keep asking. Please leave this page open; you are never charged twice.',
   tone: 'info',
 }
 
-/** The server's price differs from the displayed one. */
+/** Differs from the displayed price. */
 export function priceNews(amount: unknown): SelectionNews {
   const cents = typeof amount === 'string' ? fromDecimal(amount) : undefined
   const title =
@@ -101,7 +99,7 @@ function lostNews(slot: AvailabilitySlot | undefined): SelectionNews {
   return { title, text: 'Your card was not charged.', near: slot }
 }
 
-/** A slot that begins during card authentication. */
+/** Begun during card authentication. */
 function overText(isPaid: boolean): string {
   return isPaid
     ? 'Let it go and choose a later one. Your card was not charged.'

@@ -26,7 +26,7 @@ export function CreditField({ credit, creditCents }: { credit: CreditState; cred
   return <CodeDetails credit={credit} />
 }
 
-/** Shows a refused code, also one from the URL. */
+/** Also for a code from the URL. */
 function CodeDetails({ credit }: { credit: CreditState }) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -60,7 +60,7 @@ function CodeField({ credit }: { credit: CreditState }) {
         error={credit.error}
         onChange={event => setCode(event.currentTarget.value)}
         onKeyDown={event => {
-          // Enter must not submit the payment form.
+          // Enter must not pay.
           if (event.key !== 'Enter') return
           event.preventDefault()
           void credit.apply(code)

@@ -3,7 +3,6 @@ import { directionsUrl } from '#bookings/directions-url.ts'
 
 type DirectionsLinkProps = { place: { latitude: number; longitude: number }; className: string }
 
-/** New tab without a referrer. */
 export function DirectionsLink({ place, className }: DirectionsLinkProps) {
   return (
     <a href={directionsUrl(place)} target="_blank" rel="noreferrer" className={className}>

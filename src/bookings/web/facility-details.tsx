@@ -18,9 +18,9 @@ import { refundRule } from './refund-words.ts'
 
 type FacilityDetailsProps = {
   facility: Facility
-  /** Null for unpriced facilities, which are not sold. */
+  /** Null if unpriced, so not sold. */
   mode: BookingMode | null
-  /** From the search; the drawing shows it first. */
+  /** From the search. */
   sport: string | undefined
   /** "$75" an hour; null if unpriced. */
   price: string | null
@@ -64,7 +64,7 @@ export function FacilityDetails({ facility, mode, sport, price }: FacilityDetail
   )
 }
 
-/** The map renders on request only. */
+/** The map loads on request. */
 function WayThere({ facility }: { facility: Facility }) {
   const { latitude, longitude, name } = facility
   const [isOpen, setIsOpen] = useState(false)
@@ -131,7 +131,6 @@ const MOST_AMENITIES = 6
 
 const settings = { indoor: 'Indoor', outdoor: 'Outdoor', both: 'Indoor and outdoor' } as const
 
-/** Unknown facts are left out. */
 function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   if (!children) return null
   return (

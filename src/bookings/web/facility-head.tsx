@@ -7,14 +7,14 @@ import { type JsonLd, PageHead } from '#kit/web/page-head.tsx'
 
 type FacilityHeadProps = {
   facility: Facility
-  /** Null for unpriced facilities, which are not sold. */
+  /** Null if unpriced, so not sold. */
   mode: BookingMode | null
   /** Without the product's name. */
   title: string
   facts?: readonly JsonLd[]
 }
 
-/** For search engines and share cards: the facility's own page is canonical. Demo facilities are not indexed. */
+/** The facility's own page is canonical. Demo facilities are not indexed. */
 export function FacilityHead({ facility, mode, title, facts }: FacilityHeadProps) {
   const { id, name, city, state, isSample } = facility
   return (

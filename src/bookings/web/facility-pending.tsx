@@ -12,7 +12,7 @@ export function FacilityFailed({ error, onRetry }: { error: unknown; onRetry: ()
   )
 }
 
-/** As large as the content. `title`: the page title meanwhile. */
+/** As large as the content. */
 export function LoadingFacility({ title }: { title: string }) {
   return (
     <div className="page-width pt-0 pb-6 sm:pt-6 lg:pt-10">

@@ -1,4 +1,4 @@
-/** Removes the payment's secret from the URL so it is not bookmarked or shared; the id stays for a reload. */
+/** So it is not bookmarked or shared; the id stays for a reload. */
 export function hideSecret() {
   const address = new URL(window.location.href)
   address.searchParams.delete('payment_intent_client_secret')

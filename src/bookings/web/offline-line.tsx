@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
-/** `until`: how long the held times are safe (ISO 8601; null without holds). */
+/** `until`: expiry of the holds (ISO 8601; null without). */
 export function OfflineLine({ until }: { until: string | null }) {
   const isOnline = useSyncExternalStore(subscribe, isOnlineNow, () => true)
   return (

@@ -7,7 +7,6 @@ import { PageHead } from '#kit/web/page-head.tsx'
 type PageMessageProps = {
   title: string
   children: ReactNode
-  /** Beside the link to search. */
   action?: ReactNode
 }
 

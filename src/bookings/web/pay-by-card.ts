@@ -18,21 +18,21 @@ export type CardPurchase<Customer> = {
   card: RefObject<CardFormHandle | null>
   /** Wraps the card form. */
   cardFrame: RefObject<HTMLDivElement | null>
-  /** Where the bank's page returns to. */
+  /** From the bank's page. */
   returnPath: string
-  /** The page may be left during authentication. */
+  /** The page may be left now. */
   onAsked: (paymentIntentId: string) => void
   book: (paid: PaymentIntent) => Promise<void>
   /** Retries until there is a response. */
   finish: (paymentIntentId: string) => Promise<void>
   refuse: (error: unknown, wasPaid: boolean) => void
-  /** Nothing was paid; the toast with this id explains why. */
+  /** The toast with this id explains why. */
   onDeclined: (toastId: string) => void
-  /** No response for the card, and the server reports no payment. */
+  /** No response for the card; the server reports no payment. */
   onUnpaid?: () => void
 }
 
-/** Authorizes the card, then books. A decline is also shown on the page, since the toast disappears. */
+/** A decline is also shown on the page, since the toast disappears. */
 export async function payByCard<Customer>(open: PaymentIntent, purchase: CardPurchase<Customer>): Promise<void> {
   const { payment, card, cardFrame, returnPath, onAsked, book } = purchase
   const told = await tellWhoBuys(open, purchase)
@@ -40,7 +40,7 @@ export async function payByCard<Customer>(open: PaymentIntent, purchase: CardPur
   if (isAuthorized(told.status)) return book(told)
   onAsked(told.paymentIntentId)
   const outcome = await card.current?.confirm(told, { returnUrl: window.location.origin + returnPath })
-  // The page may have been left meanwhile.
+  // The page may have been left.
   if (!outcome) return
   if (outcome.ok) {
     payment.markAuthorized()
@@ -52,7 +52,7 @@ export async function payByCard<Customer>(open: PaymentIntent, purchase: CardPur
   else focusCard(cardFrame.current)
 }
 
-/** Stores the buyer on the server first; null if it is unreachable. */
+/** Null if the server is unreachable. */
 async function tellWhoBuys<Customer>(
   open: PaymentIntent,
   { payment, customer }: CardPurchase<Customer>,
@@ -71,7 +71,7 @@ function tellDeclined<Customer>(message: string, { onDeclined }: CardPurchase<Cu
   announce(`Not paid, and nothing was charged. ${message}`)
 }
 
-/** No response for the card: it may be authorized and booked. The server knows. */
+/** It may be authorized and booked: the server knows. */
 async function findOut<Customer>(
   { paymentIntentId }: PaymentIntent,
   message: string,
@@ -88,7 +88,7 @@ async function findOut<Customer>(
 }
 
 export function tellSetupFailed(error: unknown, wasRetry: boolean): void {
-  // The person is looking at the notice, which a toast would cover.
+  // A toast would cover the notice.
   if (wasRetry) return announce(`It did not work this time either. ${detailOf(error)}`)
   toast({
     title: 'Error',

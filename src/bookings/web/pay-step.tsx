@@ -25,7 +25,6 @@ type PayStepProps = {
   button: RefObject<HTMLDivElement | null>
 }
 
-/** Step 3, with the page's main button. */
 export function PayStep(props: PayStepProps) {
   const { facility, selection, checkout, isBusy, button } = props
   const { kind, mode } = checkout
@@ -125,7 +124,7 @@ function MainButton({ selection, checkout, isBusy }: PayStepProps) {
   )
 }
 
-/** Still clickable: it then explains why nothing happens. */
+/** Clickable: it explains why nothing happens. */
 const offLook =
   'aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted aria-disabled:hover:bg-sunken'
 

@@ -11,7 +11,7 @@ export function payTitle({ kind, mode }: Pick<Words, 'kind' | 'mode'>): string {
   return kind === 'card' ? 'Pay' : 'Book'
 }
 
-/** `isPaid`: the card is authorized and only the booking is missing. */
+/** `isPaid`: only the booking is missing. */
 export function mainLabel({ kind, mode, dueCents }: Words, isPaid: boolean): string {
   const amount = dueCents === 0 ? '' : ` ${toDollars(dueCents)}`
   switch (kind) {
@@ -32,12 +32,12 @@ export function shortLabel({ kind, mode }: Pick<Words, 'kind' | 'mode'>): string
   return kind === 'card' && mode === 'marketplace' ? 'To payment' : 'Continue'
 }
 
-/** A failed setup works again; no card was charged. */
+/** No card was charged. */
 export function backWords(mode: Checkout['mode']): string {
   return `Back online: nothing was charged. ${mode === 'hold' ? 'Press the button to send your request.' : 'Press Pay.'}`
 }
 
-/** Specification, section 8, for confirmed bookings. */
+/** Specification, section 8. */
 export function doneWords({ mode, responseHours }: Pick<Booking, 'mode' | 'responseHours'>): {
   title: string
   description: string

@@ -3,10 +3,10 @@ import type { BookingMode } from '#bookings/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { useSessionValue } from '#kit/web/session-value.ts'
 
-/** Empty once there was a response. */
+/** Empty once answered. */
 export type PaymentMemory = { facilityId: string; date: string; mode: BookingMode | ''; paymentIntentId?: string }
 
-/** Survives the bank's page, in this tab. */
+/** In this tab, past the bank's page. */
 export function usePaymentMemory() {
   return useSessionValue<PaymentMemory>('payment-under-way', nothingUnderWay)
 }
@@ -15,7 +15,6 @@ export function memoryOf(facilityId: string, mode: BookingMode, startTime: strin
   return { facilityId, mode, date: dateOf(startTime) }
 }
 
-/** Null if nothing is stored. */
 export function bookingAddress({ facilityId, date, mode }: PaymentMemory): string | null {
   if (!facilityId) return null
   const query = new URLSearchParams({ date, ...(mode === 'hold' && { mode }) })

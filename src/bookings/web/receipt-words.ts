@@ -43,7 +43,7 @@ export function receiptWords(booking: Told): ReceiptWords {
   }
 }
 
-/** Only the customer has the key; the facility and administrators see the same page. */
+/** Only the customer has the key; others see the same page. */
 function confirmedText({ manageKey }: Told): string {
   return manageKey ? 'The time is yours. Keep this page: it is your receipt.' : 'The time is the customer’s.'
 }
@@ -57,7 +57,7 @@ function pendingText({ confirmBy, responseHours, timeZone, paymentStatus }: Told
   return `The owner can confirm ${until}. ${card}`
 }
 
-/** Confirmed bookings were charged, so one the facility ended while only authorized was a request. */
+/** Confirmed bookings were charged, so this was a request. */
 function isDeclined({ cancelledBecause, paymentStatus }: Told): boolean {
   return cancelledBecause === 'facility' && isReleased(paymentStatus)
 }
@@ -102,7 +102,7 @@ export function cameBackText(
   if (total === 0) return 'There was nothing to pay.'
   if (booking.isPaidAtFacility) return 'What was paid at the facility is settled there.'
   const isLetGo = isReleased(paymentStatus) || paymentStatus === 'created'
-  // A credit for times closed earlier does not belong to this cancellation.
+  // A credit for times closed earlier does not belong here.
   const given = booking.cancelledBecause === 'closed' ? booking.credit : null
   const texts = [
     isLetGo && 'Your card was let go, and nothing was charged.',
@@ -150,7 +150,7 @@ export function mailText({
   }
 }
 
-/** In test mode no real card is charged. */
+/** Test mode charges no real card. */
 export function paymentText(
   { paymentStatus, status, isPaidAtFacility }: Pick<Booking, 'paymentStatus' | 'status' | 'isPaidAtFacility'>,
   isTest: boolean,
@@ -181,7 +181,7 @@ export function paymentText(
   }
 }
 
-/** "Tuesday, March 3, 2026" with its times, per day. `timeZone` is the facility's. */
+/** "Tuesday, March 3, 2026" with its times. */
 export function daysOf(
   slots: readonly Pick<Booking['slots'][number], 'startTime' | 'endTime'>[],
   timeZone?: string,
@@ -200,7 +200,7 @@ export function bookedAtText({ createdAt, timeZone }: Pick<Booking, 'createdAt' 
   return `${longDay(dateOf(local))}, ${local.slice(0, 4)}, ${clockText(local)}`
 }
 
-/** "6:05 PM", with the day unless it is the request's. */
+/** With the day unless it is the request's. */
 export function answerByText({
   confirmBy,
   createdAt,
@@ -213,7 +213,7 @@ export function answerByText({
     : `${clockText(confirmBy)} on ${longDay(day)}`
 }
 
-/** A credit's last day by the facility's clock: "November 20, 2027". */
+/** By the facility's clock: "November 20, 2027". */
 export function endDayText(iso: string, timeZone: string): string {
   const date = dateIn(timeZone, Date.parse(iso))
   return `${longDay(date).replace(/^\w+, /, '')}, ${date.slice(0, 4)}`

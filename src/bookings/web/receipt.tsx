@@ -19,7 +19,7 @@ import { WhatsNext } from './whats-next.tsx'
 type ReceiptProps = {
   booking: Booking
   access: BookingAccess
-  /** Focused when a different booking is shown. */
+  /** Focused for a different booking. */
   heading?: Ref<HTMLHeadingElement>
   children?: ReactNode
 }
@@ -54,7 +54,7 @@ export function Receipt({ booking, access, heading, children }: ReceiptProps) {
   )
 }
 
-/** Print only, where the page header is missing. */
+/** Print only. */
 function Letterhead() {
   const { data } = useQuery<{ publicUrl: string }>({ queryKey: ['/api/config'] })
   return (
@@ -64,7 +64,7 @@ function Letterhead() {
   )
 }
 
-/** Its money became a credit, so the next step is another booking there. */
+/** The next step is another booking there. */
 function hasCredit({ status, credit, manageKey }: Booking): boolean {
   return status === 'cancelled' && credit !== null && manageKey !== ''
 }

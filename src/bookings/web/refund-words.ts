@@ -11,8 +11,8 @@ export function refundRule({ refundPolicy }: Pick<Policy, 'refundPolicy'>): stri
 }
 
 /**
- * "Full refund until Mon, Nov 23, 6 PM" by the facility's clock, or that there is none. The first time counts; dates
- * are judged separately. `now` in milliseconds. A policy that is not in hours is quoted.
+ * "Full refund until Mon, Nov 23, 6 PM" by the facility's clock, or none. The first time counts; dates are judged
+ * separately. `now` in milliseconds. A policy not in hours is quoted.
  */
 export function refundFor(
   chosen: readonly { startTime: string }[],

@@ -16,10 +16,7 @@ import { untilAnswered } from './until-answered.ts'
 import { useNotes } from './use-contact.ts'
 import { useCredit } from './use-credit.ts'
 
-/**
- * At /booking-success after the bank's page: books what was paid for. The URL's outcome is not trusted; the server
- * knows.
- */
+/** At /booking-success after the bank's page. The URL's outcome is not trusted. */
 export function ReturnFromBank({ paymentIntentId }: { paymentIntentId: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()

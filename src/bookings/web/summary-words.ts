@@ -3,7 +3,7 @@ import { dateOf, durationText, longDay, rangeText } from '#availability/time-wor
 import { joinRuns } from '#availability/web/slot-runs.ts'
 import { priceText } from '#availability/web/slot-words.ts'
 
-/** "Tuesday, March 3" with "7 to 9 PM". `timeZone` is the facility's. */
+/** "Tuesday, March 3" with "7 to 9 PM". */
 export function timesByDay(
   slots: readonly Pick<AvailabilitySlot, 'startTime' | 'endTime'>[],
   timeZone?: string,
@@ -18,7 +18,7 @@ export function totalDuration(slots: readonly Pick<AvailabilitySlot, 'startTime'
   return durationText(minutes)
 }
 
-/** Unusual prices and why: "Evenings" with "2 × $95". In order; all prices of one reason together. */
+/** "Evenings" with "2 × $95". In order; all prices of one reason together. */
 export function specialPrices(
   slots: readonly Pick<AvailabilitySlot, 'pricePerSlot' | 'priceReason'>[],
 ): { reason: string; prices: string }[] {
@@ -35,7 +35,7 @@ function timesPrice(count: number, slot: Pick<AvailabilitySlot, 'pricePerSlot'>)
   return count === 1 ? priceText(slot) : `${count} × ${priceText(slot)}`
 }
 
-/** Expiry of the first hold; null unless all are known. */
+/** Null unless all are known. */
 export function firstEnd(slots: readonly AvailabilitySlot[]): string | null {
   const ends = slots.flatMap(slot => (slot.heldUntil ? [slot.heldUntil] : []))
   return ends.length < slots.length ? null : (ends.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null)

@@ -24,7 +24,7 @@ import { firstEnd } from './summary-words.ts'
 type TimesStepProps = {
   facility: Facility
   day: ShownDay
-  /** Page load time, in milliseconds. */
+  /** Page load, in milliseconds. */
   now: number
   wanted: WantedTime | null
   hrefFor: (date: string) => string
@@ -67,7 +67,7 @@ export function TimesStep({ facility, day, now, wanted, hrefFor, selection, watc
   )
 }
 
-/** `onCleared`: the button disappears, so the focus must move. */
+/** `onCleared`: the focus must move. */
 function HeldLine({ selection: { chosen, clear }, onCleared }: { selection: Selection; onCleared: () => void }) {
   if (chosen.length === 0) return null
   const until = firstEnd(chosen)
@@ -136,14 +136,12 @@ function SlotsFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Taken times are worth showing; a past or closed day is not. */
 function isOfUse(slot: AvailabilitySlot): boolean {
   return slot.status !== 'blocked'
 }
 
 type NothingFreeProps = Pick<TimesStepProps, 'facility' | 'day' | 'hrefFor'> & { slots: readonly AvailabilitySlot[] }
 
-/** Links to the next day of the week with free times. */
 function NothingFree({ facility, day, hrefFor, slots }: NothingFreeProps) {
   const days = useQuery(daysQuery(facility.id, day.weekStart))
   const next = days.data?.find(({ date, open }) => date > day.date && open > 0)

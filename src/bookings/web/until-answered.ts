@@ -1,11 +1,11 @@
 import { ApiError } from '#kit/web/api-error.ts'
 
-/** Milliseconds between tries; the last one repeats. */
+/** Milliseconds; the last one repeats. */
 const PAUSES_MS = [1_000, 2_000, 5_000]
 
 /**
- * Retries until there is a response: the request may have arrived, so the booking may exist and be paid. Requests are
- * idempotent. Any response ends it, also a refusal; calls `onSilence` before each retry.
+ * The request may have arrived, so the booking may exist and be paid; requests are idempotent. Any response ends it,
+ * also a refusal. Calls `onSilence` before each retry.
  */
 export async function untilAnswered<T>(
   ask: () => Promise<T>,
@@ -24,8 +24,8 @@ export async function untilAnswered<T>(
 }
 
 /**
- * No response, one of a proxy that cannot reach the server (502, 503, 504), or of a server without its database. The
- * server reporting another system's silence is a response.
+ * No response, a proxy's without the server (502, 503, 504), or the server's without its database. A report of another
+ * system's silence is a response.
  */
 export function isSilence(error: unknown): boolean {
   if (!(error instanceof ApiError) || ![0, 502, 503, 504].includes(error.status)) return false

@@ -14,15 +14,14 @@ type Arrival = {
 }
 
 /**
- * Scrolls once to the time in the URL and focuses it, when the times are loaded. A time tapped to get here is held at
- * once. If it is taken, or gets taken before it is pressed, names the nearest free ones.
+ * Once, when the times are loaded. A tapped time is held at once. If it is or gets taken, names the nearest free ones.
  */
 export function useArrival({ wanted, selection, timeZone }: Arrival): void {
   const { slots, news, tell, toggle } = selection
   const location = useLocation()
   const navigate = useNavigate()
   const pick = slots?.find(slot => wishFor(slot, wanted) === 'pick')
-  /** The requested slot while it is not held; null on other days. */
+  /** While not held; null on other days. */
   const watched = useRef<string | null>(undefined)
   const follow = useEffectEvent(() => {
     if (!pick || pick.id !== watched.current || pick.status === 'open') return
@@ -34,13 +33,13 @@ export function useArrival({ wanted, selection, timeZone }: Arrival): void {
     if (watched.current !== undefined) return
     watched.current = pick && !pick.heldByYou ? pick.id : null
     const isTapped = isHoldOnArrival(location.state)
-    // Counts once: a reload, or Back and Forward, find no state.
+    // A reload, or Back and Forward, find no state.
     if (isTapped) void navigate(location, { replace: true, preventScrollReset: true, state: null })
     if (!pick || pick.heldByYou) return
     const isLed = leadTo(pick)
     if (pick.status !== 'open') follow()
     else if (isTapped) {
-      // A refused hold reports this itself.
+      // The hold's refusal reports it.
       watched.current = null
       toggle(pick)
     } else if (isLed) announce(`${rangeText(pick, timeZone)} is free. Press to hold it.`)
@@ -48,14 +47,14 @@ export function useArrival({ wanted, selection, timeZone }: Arrival): void {
   const isKnown = slots !== undefined
   useEffect(() => {
     if (!isKnown) return undefined
-    // After the page has taken the focus and announced its title.
+    // After the page has taken the focus.
     const frame = requestAnimationFrame(arrive)
     return () => cancelAnimationFrame(frame)
   }, [isKnown])
   useEffect(() => follow(), [pick?.status])
 }
 
-/** False if the person has already moved on the page. */
+/** False if the person has already moved on. */
 function leadTo({ id }: AvailabilitySlot): boolean {
   const button = document.querySelector<HTMLElement>(`[data-slot="${id}"] button`)
   const isTyping = document.activeElement?.matches('input, select, textarea') ?? false

@@ -12,7 +12,6 @@ import { doneWords } from './pay-words.ts'
 
 export type Leaving = { url: string; booking: Booking }
 
-/** Continues to the provider's site, or back to search with the notice. */
 export function useBooked() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -28,13 +27,12 @@ export function useBooked() {
     const action = { label: 'See your receipt', href: paths.bookingSuccess(booking.id) }
     toast({ ...doneWords(booking), action })
     const isRequest = booking.status === 'pending_confirmation'
-    // Replaces the finished checkout in the history.
+    // The checkout is spent.
     await navigate(withBooked(lastSearch(), booking.id, isRequest), { replace: true })
   }
   return { leavingFor, goOn }
 }
 
-/** `search`: URL of a search. */
 function withBooked(search: string, bookingId: string, isRequest: boolean): string {
   const booked = new URLSearchParams({ booked: bookingId, ...(isRequest && { status: 'requested' }) })
   return `${search}${search.includes('?') ? '&' : '?'}${booked}`

@@ -26,7 +26,7 @@ export type CheckoutKind = 'card' | 'free' | 'credit' | 'link'
 export type Checkout = {
   kind: CheckoutKind
   mode: BookingMode
-  /** Whole US cents: the server's figure once known. */
+  /** Whole US cents; the server's once known. */
   totalCents: number
   /** Paid by credit. */
   creditCents: number
@@ -35,15 +35,15 @@ export type Checkout = {
   credit: CreditState
   typed: ContactState
   setup: PaymentSetup
-  /** The card is authorized; only the booking is missing. */
+  /** Only the booking is missing. */
   isPaid: boolean
-  /** The page was left or reloaded during the bank's authentication, and the bank has not approved. */
+  /** Left or reloaded during the bank's authentication, without its approval. */
   isUnapproved: boolean
   retrySetup: () => void
   card: RefObject<CardFormHandle | null>
   /** Wraps the card form. */
   cardFrame: RefObject<HTMLDivElement | null>
-  /** True if input must be fixed first. */
+  /** Input must be fixed first. */
   submit: () => Promise<{ hasErrors: boolean }>
   leavingFor: Leaving | null
 }
@@ -158,7 +158,6 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
     }
   }
 
-  /** Retries until there is a response, then leaves the page. */
   async function end(ask: () => ReturnType<typeof createBooking>) {
     const answer = await untilAnswered(ask, () => selection.tell(silenceNews))
     selection.tell(null)
@@ -186,7 +185,7 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
     try {
       const errors = checkContact(contact)
       setContactErrors(errors)
-      // Card errors are shown together with the others.
+      // Card errors show together with the others.
       const isRight = await isCardRight()
       if (Object.keys(errors).length > 0 || !isRight) return { hasErrors: true }
       if (chosen.length === 0 || !isSettled || (kind === 'card' && !intent)) return { hasErrors: false }
@@ -227,7 +226,7 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
   }
 }
 
-/** Refusals that explain what to do; a retry would not help. */
+/** They explain what to do; a retry would not help. */
 const toldInNews = [
   'slots-not-held',
   'visitor-unknown',

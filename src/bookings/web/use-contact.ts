@@ -9,13 +9,13 @@ export type ContactState = {
   contactErrors: ContactErrors
   setContactErrors: (errors: ContactErrors) => void
   changeContact: (field: keyof UserInfo, value: string) => void
-  /** Fills empty fields with data entered elsewhere on the page. */
+  /** Only empty fields. */
   fillIn: (known: Pick<UserInfo, 'name' | 'email'>) => void
   notes: string
   changeNotes: (notes: string) => void
 }
 
-/** Survives reloads and failed requests. Members' data is filled in from the account. */
+/** Survives reloads and failures. Filled in from a member's account. */
 export function useContact(facilityId: string): ContactState {
   const [contact, setContact] = useSessionValue('contact', noContact)
   const known = useKnownContact()
@@ -34,7 +34,7 @@ export function useContact(facilityId: string): ContactState {
     setContactErrors,
     changeContact(field, value) {
       setContact({ ...contact, [field]: value })
-      // Clears the field's error until the next check.
+      // Until the next check.
       if (contactErrors[field]) setContactErrors({ ...contactErrors, [field]: undefined })
     },
     fillIn({ name, email }) {

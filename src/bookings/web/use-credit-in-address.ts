@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CreditState } from './use-credit.ts'
 
-/** Applies the credit in the URL (`?credit=CODE`, from an email link) and removes it there. */
+/** `?credit=CODE`, from an email link. */
 export function useCreditInAddress(credit: CreditState): void {
   const [query, setQuery] = useSearchParams()
   const code = query.get('credit')

@@ -51,7 +51,6 @@ export function useCredit(facilityId: string): CreditState {
   }
 }
 
-/** A malformed code counts as unknown. */
 function sentenceOf(failure: unknown): string {
   const isMisspelt = failure instanceof ApiError && [400, 422].includes(failure.status)
   return isMisspelt ? 'We do not know that credit code. Please check each letter.' : detailOf(failure)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** False on the server. `margin`: an IntersectionObserver's `rootMargin`. */
+/** `margin`: `rootMargin` of an IntersectionObserver. */
 export function useInView(element: RefObject<Element | null>, margin = '0px'): boolean {
   const [isInView, setIsInView] = useState(false)
   useEffect(() => {

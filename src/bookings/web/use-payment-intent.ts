@@ -8,31 +8,30 @@ export type PaymentIntent = { clientSecret: string; paymentIntentId: string; sta
 export type PaymentSetup<I extends PaymentIntent = PaymentIntent> =
   | { state: 'none' }
   | { state: 'preparing' }
-  /** `whilePaying`: error from pressing the main button while the server was unreachable, else null. */
-  /** `silence`: the server's message when an external calendar did not answer, else null. */
+  /** `whilePaying`: error from the main button while the server was unreachable. */
+  /** `silence`: the server's message if an external calendar did not answer. */
   | { state: 'failed' | 'retrying'; whilePaying: string | null; silence: string | null }
-  /** `isBack`: works again after a failure and has not been used since. */
+  /** `isBack`: works again after a failure, unused since. */
   | { state: 'ready'; intent: I; isBack?: boolean }
 
-/** `amount` for the card as known to the page: US dollars as a decimal string. */
+/** For the card, as known to the page: US dollars as a decimal string. */
 type Priced = { amount: string }
 
 type PaymentIntentOptions<W extends Priced, C, I extends PaymentIntent> = {
   /** JSON. Null while nothing is due or the choice is not final. */
   wanted: W | null
-  /** Opens or updates the payment; the customer is sent right before the card is confirmed. */
+  /** `customer`: sent right before the card is confirmed. */
   ask: (wanted: W, customer?: C) => Promise<I>
-  /** The server's price differs; setup continues with it. */
   onPriceChange: (amount: string) => void
   onRefused: (error: unknown, wasRetry: boolean) => void
   /** Opened after a failure. */
   onBack: () => void
 }
 
-/** Long enough to finish tapping times, short enough to be ready before the card is typed. */
+/** Long enough to finish tapping, short enough to be ready before the card is typed. */
 const SETTLE_MS = 350
 
-/** Keeps one payment open for the present choice: requested once the choice is stable, never twice at once. */
+/** Requested once the choice is stable, never twice at once. */
 export function usePaymentIntent<W extends Priced, C, I extends PaymentIntent>({
   wanted,
   ask,
@@ -46,7 +45,7 @@ export function usePaymentIntent<W extends Priced, C, I extends PaymentIntent>({
   const queue = useRef<Promise<void>>(Promise.resolve())
   const key = wanted ? JSON.stringify(wanted) : ''
 
-  /** After a price change, tells the person and opens the payment with the right price. */
+  /** Reports the new price and opens the payment with it. */
   async function askAnew(wish: W): Promise<I> {
     try {
       return await ask(wish)
@@ -88,8 +87,8 @@ export function usePaymentIntent<W extends Priced, C, I extends PaymentIntent>({
   return {
     setup: setupOf(key, answer),
     /**
-     * Sends the buyer right before the card is confirmed, so the server can book on its own. Also verifies holds and
-     * price. Throws refusals.
+     * Right before the card is confirmed, so the server can book on its own. Also verifies holds and price. Throws
+     * refusals.
      */
     async tellCustomer(customer: C, { amount }: PaymentIntent): Promise<I> {
       const wish = JSON.parse(key) as W
@@ -97,23 +96,22 @@ export function usePaymentIntent<W extends Priced, C, I extends PaymentIntent>({
       setAnswer({ key, setup: { state: 'ready', intent } })
       return intent
     },
-    /** The payment is over or could not be opened. */
     renew() {
       setAnswer(before => before && retrying(before))
       setAttempt(count => count + 1)
     },
-    /** The server was unreachable when the main button was pressed; no card was submitted. */
+    /** The server was unreachable; no card was submitted. */
     interrupt(whilePaying: string) {
       setAnswer(before => before && { ...before, setup: { state: 'failed', whilePaying, silence: null } })
     },
-    /** The card must not be asked again. */
+    /** It must not be asked again. */
     markAuthorized() {
       setAnswer(before => before && { ...before, setup: authorized(before.setup) })
     },
   }
 }
 
-/** Null unless an external calendar, not the payment, failed. */
+/** If an external calendar failed, not the payment. */
 export function silenceIn(error: unknown): string | null {
   return error instanceof ApiError && error.problem?.code === 'calendar-silent' ? error.problem.detail : null
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-/** No card is charged and prices may be samples. Cached on every page from the start. */
+/** Prices may be samples. Cached on every page. */
 export function useTestMode(): boolean {
   return useQuery<{ mode: 'demo' | 'live' }>({ queryKey: ['/api/config'] }).data?.mode === 'demo'
 }

@@ -1,6 +1,6 @@
 import { Notice } from '#kit/web/notice.tsx'
 
-/** Without JavaScript, visitors see free times but cannot hold or pay. */
+/** Free times are visible, but cannot be held or paid. */
 export function WithoutScript() {
   return (
     <noscript>

@@ -37,9 +37,9 @@ type Asked = WishedTimes & {
 }
 
 /**
- * Books on behalf of a customer: confirmed at once, paid at the facility, any free time regardless of schedule, all
- * weeks or none. With an email, the customer gets the receipt and its cancel link. Refuses: facility-not-found,
- * period-invalid, period-over, period-too-far-ahead, time-taken (naming what is in the way).
+ * Confirmed at once and paid at the facility; any free time, all weeks or none. With an email, the customer gets a
+ * receipt and cancel link. Refuses: facility-not-found, period-invalid, period-over, period-too-far-ahead, time-taken
+ * (naming what is in the way).
  */
 export async function bookForCustomer(services: BookingServices, asked: Asked): Promise<Booked> {
   const { facilityId, access, name, email, phone, notes, price, once, ...wished } = asked
@@ -48,7 +48,7 @@ export async function bookForCustomer(services: BookingServices, asked: Asked): 
   const slots = readWishedTimes(wished, facility.timeZone).map(({ start, end }): BookedSlot => {
     return { id: makeSlotId(facilityId, start, (end - start) / MINUTE), start, end, priceCents }
   })
-  // No browser owns it: only the emailed link opens it for the customer.
+  // The customer can only open it by the emailed link.
   const draft = draftBooking({
     facilityId,
     visitorId: randomUUID(),

@@ -15,7 +15,7 @@ import { readWishedTimes } from './wished-times.ts'
 type Asked = { facilityId: string; blockId: string; access: Access; from: string; to: string; reason: string }
 
 /**
- * Unchanged if the new time is not free. Refuses: facility-not-found, block-not-found, period-invalid, period-over,
+ * Unchanged on refusal. Refuses: facility-not-found, block-not-found, period-invalid, period-over,
  * period-too-far-ahead, time-taken.
  */
 export async function changeBlock(

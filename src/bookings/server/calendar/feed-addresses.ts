@@ -7,7 +7,7 @@ import type { BookingServices } from '../booking-services.ts'
 import { idInToken, isCalendarToken, makeCalendarToken } from '../calendar-token.ts'
 import { type FeedRow, findFeed, renewFeed, upsertFeeds } from './store.ts'
 
-/** `facilityId`: null for all of the account's. */
+/** `facilityId`: null for all. */
 type Asked = { accountId: string; facilityId: string | null }
 
 /** Idempotent. Refuses: facility-not-found (also another owner's). */
@@ -18,7 +18,7 @@ export async function openFeeds(services: BookingServices, asked: Asked): Promis
   return { plain: addressOf(false), withNames: addressOf(true) }
 }
 
-/** Replaces an address; the old one stops working. Refuses: facility-not-found. */
+/** The old one stops working. Refuses: facility-not-found. */
 export async function renewFeedAddress(
   services: BookingServices,
   { withNames, ...asked }: Asked & { withNames: boolean },

@@ -4,10 +4,9 @@ import { presentDeskBooking } from '../desk/read-desk.ts'
 import { listBookingsByIds } from '../store.ts'
 import { findPending } from './store.ts'
 
-/** The rest is only counted. */
 const MOST_TOLD = 50
 
-/** Requests at all of an owner's facilities, most urgent first. */
+/** Most urgent first. */
 export async function listPending(db: Db, ownerId: string): Promise<{ bookings: DeskBooking[]; total: number }> {
   const { ids, total } = await findPending(db, { ownerId, limit: MOST_TOLD })
   const rows = await listBookingsByIds(db, ids)

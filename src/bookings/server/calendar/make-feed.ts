@@ -13,8 +13,8 @@ type Column = { id: string; name: string; address: string; items: readonly Calen
 type Feed = { withNames: boolean; isOfAll: boolean; columns: readonly Column[] }
 
 /**
- * A calendar subscription (RFC 5545): taken time is busy, requests are tentative, short holds are omitted. Without
- * names it omits customers and block reasons. Output is deterministic, so unchanged feeds are answered with 304.
+ * RFC 5545: taken time is busy, requests are tentative, holds are omitted. Without names it omits customers and block
+ * reasons. Deterministic, so unchanged feeds are answered with 304.
  */
 export function makeFeed({ publicUrl }: { publicUrl: string }, { withNames, isOfAll, columns }: Feed): string {
   const host = new URL(publicUrl).hostname
@@ -32,22 +32,22 @@ export function makeFeed({ publicUrl }: { publicUrl: string }, { withNames, isOf
   return `${calendar.toString()}\r\n`
 }
 
-/** Suggested polling interval; most programs use their own. */
+/** A suggestion; most programs use their own interval. */
 const REFRESH_SECONDS = 900
 
 type Told = { host: string; withNames: boolean; isOfAll: boolean }
 
-/** UTC, so no time zone rules are needed. */
+/** UTC needs no time zone rules. */
 function eventOf(item: CalendarItem, column: Column, { host, withNames, isOfAll }: Told): ICalEventData {
   const { id, kind, startTime, endTime, status } = item
   const isTentative = status === 'pending_confirmation'
   const words = [isOfAll && column.name, item.elsewhere?.name, wordsOf(item, withNames)]
   return {
-    // A moved time is a new event: programs drop the old one because it is missing.
+    // A moved time is a new event; programs drop the old one.
     id: `${id ?? kind}-${column.id}-${Date.parse(startTime) / 60_000}@${host}`,
     start: new Date(startTime),
     end: new Date(endTime),
-    // Not the present time, which would make every response different.
+    // The present time would make every response different.
     stamp: new Date(startTime),
     summary: oneLine(words.filter(Boolean).join(': ')),
     location: oneLine(column.address) || oneLine(column.name),

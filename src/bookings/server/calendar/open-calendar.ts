@@ -5,7 +5,7 @@ import { type Access, relationsToFacility } from '../access.ts'
 import type { BookingContext } from '../booking-services.ts'
 import { type DeskFacility, findFacility } from '../desk/store.ts'
 
-/** Authorizes the signed-in owner or an administrator; others get facility-not-found. */
+/** Signed-in owner or administrator. Refuses: facility-not-found. */
 export async function openCalendar(
   context: BookingContext,
   { facilityId, access }: { facilityId: string; access: Access },

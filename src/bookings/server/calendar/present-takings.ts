@@ -4,7 +4,6 @@ import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { BookingServices } from '../booking-services.ts'
 import type { Taking } from './store.ts'
 
-/** One query, or none if nothing can be a clinic. */
 export function titlesOf({ clinicTitles }: BookingServices, takings: readonly Taking[]): Promise<Map<string, string>> {
   const unknown = takings.filter(({ kind, block, closure }) => kind === 'block' && !block && !closure)
   return clinicTitles([...new Set(unknown.flatMap(({ blockId }) => blockId ?? []))])
@@ -12,7 +11,7 @@ export function titlesOf({ clinicTitles }: BookingServices, takings: readonly Ta
 
 type Shown = { facilityId: string; timeZone: string; titles: ReadonlyMap<string, string> }
 
-/** As the facility's owner sees it: adjacent parts of one item merged, in time order. */
+/** Adjacent parts of one item are merged, in time order. */
 export function presentTakings(takings: readonly Taking[], shown: Shown): CalendarItem[] {
   const iso = (at: number) => toOffsetIso(at, offsetMinutesAt(shown.timeZone, at))
   return joinTouching(takings, isSame).map(taking => ({
@@ -53,7 +52,7 @@ function describe(taking: Taking, titles: ReadonlyMap<string, string>): Describe
   return title ? { ...nothing, kind: 'clinic', id: blockId, title } : { ...nothing, kind: 'other' }
 }
 
-/** Slots of one booking, or parts of one closure. Holds of different people are not distinguished. */
+/** Slots of a booking, parts of a closure. Holds are not distinguished. */
 function isSame(a: Taking, b: Taking): boolean {
   if (a.kind !== b.kind || a.facilityId !== b.facilityId) return false
   if (a.kind === 'hold') return a.until === b.until

@@ -17,8 +17,8 @@ import { type ColumnRow, readColumns } from './store.ts'
 type Query = z.output<typeof calendarEndpoints.read.query>
 
 /**
- * A day or week of an owner's facilities, by name, at most 60; administrators see any they name. Always two statements.
- * Refuses: facility-not-found (also another owner's).
+ * By name, at most 60; administrators see any they name. Two statements. Refuses: facility-not-found (also another
+ * owner's).
  */
 export async function readCalendar(
   services: BookingServices,
@@ -55,7 +55,7 @@ function columnOf(row: ColumnRow, { from, days, titles }: Shown): CalendarColumn
   }
 }
 
-/** Includes unpriced hours and buffers between slots. */
+/** Includes unpriced hours and buffers. */
 function openOn({ schedule, priceCents, timeZone }: ColumnRow, from: string, days: number) {
   const offered = schedule ?? defaultSchedule
   const slots = Array.from({ length: days }, (_, day) =>

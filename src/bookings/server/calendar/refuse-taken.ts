@@ -6,10 +6,7 @@ import type { DeskFacility } from '../desk/store.ts'
 import { presentInTheWay, titlesOf } from './present-takings.ts'
 import { listTakings } from './store.ts'
 
-/**
- * Ends the transaction if times were not free and names the conflicts. Refuses: time-taken. A conflict may be gone
- * already: then none is named and a retry succeeds.
- */
+/** Names the conflicts. Refuses: time-taken. If a conflict is gone already, none is named and a retry succeeds. */
 export async function refuseTaken(
   tx: Tx,
   services: BookingServices,

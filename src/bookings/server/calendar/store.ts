@@ -8,11 +8,10 @@ export type Taking = Period & {
   kind: 'hold' | 'booking' | 'block'
   facilityId: string
   facilityName: string
-  /** Belongs to the facility's owner; others' details are hidden. */
+  /** The facility's owner's; others' details are hidden. */
   isOwn: boolean
   /** Holds only. */
   until: number | null
-  /** A block of ours, a closure or a clinic. */
   blockId: string | null
   booking: {
     id: string
@@ -38,7 +37,7 @@ export type ColumnRow = {
 }
 
 type Columns = {
-  /** Null for any owner; then `facilityIds` is required. */
+  /** Null for any; then `facilityIds` is required. */
   ownerId: string | null
   facilityIds: readonly string[] | undefined
   /** Calendar days at each facility; yyyy-MM-dd. */
@@ -188,7 +187,7 @@ export async function upsertFeeds(
     returning ${feedColumns(db)}`
 }
 
-/** The new version invalidates the old address. */
+/** Invalidates the old address. */
 export async function renewFeed(
   tx: Tx,
   { accountId, facilityId, withNames }: Pick<FeedRow, 'accountId' | 'facilityId' | 'withNames'>,

@@ -19,25 +19,23 @@ export type Changed = { paymentIds: string[]; afterCommit: () => void }
 type Applied = {
   booking: BookingRow
   change: Change
-  /** Who holds the new times. */
   visitorId: string
-  /** Paid now toward the difference. */
+  /** Toward the difference. */
   paidCents: number
   isMovedByOwner?: boolean
   reason?: string
 }
 
 /**
- * Moves a locked booking: releases old times, takes new ones, promises refunds, queues mail and offers the old times to
- * the waiting list unless the owner closed them. All or none. Refuses: slots-lost, payment-unsettled (uncaptured money
- * cannot be refunded in part).
+ * The booking is locked. All or none; offers the old times to the waiting list unless the owner closed them. Refuses:
+ * slots-lost, payment-unsettled (uncaptured money cannot be refunded in part).
  */
 export async function applyChange(tx: Tx, context: BookingContext, applied: Applied): Promise<Changed> {
   const { booking, change, visitorId } = applied
   const { id, facilityId, creditId } = booking
   const freed = await freeSlots(tx, { bookingId: id, slotIds: change.removed.map(slot => slot.id) })
   await take(tx, { facilityId, visitorId, bookingId: id, slots: change.added })
-  // Only for refunds: an uncaptured payment would be voided entirely.
+  // An uncaptured payment would be voided entirely.
   const payments = change.refundCents > 0 ? await paymentsOf(tx, booking) : []
   if (payments.length > 0 && (await hasUncaptured(tx, payments))) throw paymentsProblem('payment-unsettled')
   const { refundedCents, paymentIds } = await returnMoney(tx, {

@@ -50,13 +50,12 @@ export function changePurpose(context: BookingContext): Purpose {
       if (booking.paymentId) await insertExtraPayment(tx, bookingId, payment.id)
       else await writeFirstPayment(tx, bookingId, payment.id)
       const { visitorId } = payment
-      // The customer's browser, or the bearer of their link; administrators pay with their own account.
+      // Administrators pay with their own account.
       if (visitorId !== booking.visitorId && (await isAdministratorAccount(tx, visitorId)))
         await noteChange(tx, { role: 'administrator', accountId: visitorId }, { booking, change })
       return applyChange(tx, context, { booking, change, visitorId, paidCents: payment.amountCents })
     },
 
-    /** Changes are never captured later. */
     captured: async () => nothing,
 
     async lose(tx, payment) {
@@ -82,7 +81,7 @@ export function changePurpose(context: BookingContext): Purpose {
 
 type Lost = { booking: BookingRow; quoted: ChangeQuoted; payment: Payment }
 
-/** The payment was lost: back to the old times if they are free and nothing changed since. */
+/** Back to the old times, if free and nothing changed since. */
 async function moveBack(tx: Tx, context: BookingContext, { booking, quoted, payment }: Lost) {
   if (booking.revision !== quoted.revision + 1) return undefined
   const { slots, before } = quoted
@@ -104,7 +103,7 @@ async function moveBack(tx: Tx, context: BookingContext, { booking, quoted, paym
   }
 }
 
-/** Neither the new times are paid nor the old ones available: refund everything. */
+/** Neither the new nor the old times are available: refund everything. */
 function giveUp(tx: Tx, context: BookingContext, booking: BookingRow) {
   return endBooking(tx, context, booking, { because: 'payment-failed', refundCents: booking.totalCents })
 }

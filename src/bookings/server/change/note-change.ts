@@ -4,7 +4,7 @@ import { toDecimal } from '#kit/shared/money.ts'
 import type { BookingRow } from '../store.ts'
 import type { Change } from './plan-change.ts'
 
-/** For the audit log: a move by somebody other than the customer, with times and prices. */
+/** Audits moves by anybody but the customer. */
 export function noteChange(
   tx: Tx,
   actor: Actor,

@@ -6,28 +6,27 @@ import { totalOf } from '../check-claims.ts'
 import type { BookingRow, BookingSlot } from '../store.ts'
 
 export type Change = {
-  /** All times after the change, in order. */
   slots: BookingSlot[]
   added: BookingSlot[]
   removed: BookingSlot[]
   totalCents: number
   /** Zero or more. */
   dueCents: number
-  /** To the card, and to the credit that was used. */
+  /** To the card, and to the credit used. */
   refundCents: number
   creditCents: number
 }
 
 /**
- * Kept times keep their booked price. Times within the refund policy's notice cannot be moved: that would bypass the
- * policy. Refuses: booking-not-changeable, change-at-facility, change-too-late. `now` in milliseconds.
+ * Kept times keep their price. Times within the policy's notice cannot be moved: that would bypass it. Refuses:
+ * booking-not-changeable, change-at-facility, change-too-late. `now` in milliseconds.
  */
 export function planChange(
   { booking, slotIds, added }: { booking: BookingRow; slotIds: readonly string[]; added: readonly BookedSlot[] },
   now: number,
 ): Change {
   if (booking.status !== 'confirmed') throw bookingsProblem('booking-not-changeable')
-  // Price differences are settled at the facility.
+  // Settled at the facility.
   if (booking.isPaidAtFacility) throw bookingsProblem('change-at-facility')
   const wanted = new Set(slotIds)
   const kept = booking.slots.filter(({ id }) => wanted.has(id))
@@ -49,7 +48,7 @@ export function planChange(
   }
 }
 
-/** With approval, new times need the owner; customers may still drop times. Refuses: change-needs-owner. */
+/** New times need the owner's approval; dropping does not. Refuses: change-needs-owner. */
 export function checkApproval(
   { facilityApproval }: Pick<BookingRow, 'facilityApproval'>,
   added: readonly unknown[],
@@ -62,7 +61,7 @@ export function newSlotIds({ slots }: Pick<BookingRow, 'slots'>, slotIds: readon
   return slotIds.filter(id => !own.has(id))
 }
 
-/** Judged by the whole stay, like a cancellation; times moved by the owner stay movable. */
+/** By the whole stay, like a cancellation; times moved by the owner stay movable. */
 function areMovable({ slots, refundHours }: BookingRow, removed: readonly BookedSlot[], now: number): boolean {
   const stays = runsOf(slots)
   return removed.every(({ start }) => {

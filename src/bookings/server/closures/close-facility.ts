@@ -16,10 +16,9 @@ import { treatAll } from './treat-all.ts'
 type Asked = { facilityId: string; access: Access; from: string; to: string; reason: string; remedy: Remedy }
 
 /**
- * Closes the ground for a period: nothing can be held or booked from the first commit on; then each booking in it is
- * moved, credited or refunded. The closure is stored first, so a job can finish it after a crash. On shared ground,
- * bookings at the other facilities are handled too. Refuses: facility-not-found, not-allowed, closure-period-invalid,
- * closure-over, closure-too-far-ahead.
+ * From the first commit on nothing can be held or booked there. The closure is stored first, so a job can finish it
+ * after a crash. Includes bookings of facilities sharing the ground. Refuses: facility-not-found, not-allowed,
+ * closure-period-invalid, closure-over, closure-too-far-ahead.
  */
 export async function closeFacility(
   services: BookingServices,
@@ -40,7 +39,7 @@ export async function closeFacility(
     return { closure: row, blocked: await blockPeriod(tx, { facilityId, period, blockId: row.id }) }
   })
   announceChanges(db, { facilityId, periods: blocked })
-  // The clinics' own job cancels clinics on this ground.
+  // Cancels clinics on this ground.
   services.wake('call-off-closed-clinics')
   const failures = await treatAll(services, closure)
   const treated = await listTreated(db, closure.id)

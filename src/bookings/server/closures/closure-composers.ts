@@ -13,7 +13,7 @@ export function closureComposers({ publicUrl }: { publicUrl: string }): ClosureC
   return { 'booking-times-closed': facts => timesClosedMail(publicUrl, facts) }
 }
 
-/** Some times are canceled; the others stay. */
+/** The other times stay. */
 function timesClosedMail(publicUrl: string, facts: DroppedFacts): MailContent {
   const { booking, revision, before, reason, credit } = facts
   const { facilityName, userInfo, slots, timeZone } = booking

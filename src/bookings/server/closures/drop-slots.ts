@@ -14,7 +14,7 @@ import { type BookingRow, findBooking, paymentsOf, restoreCredit, writeTimes } f
 import { giveCredit } from './give-credit.ts'
 import type { Affected } from './what-is-affected.ts'
 
-/** Facts for the mail. Whole cents. */
+/** Whole cents. */
 export type DroppedFacts = BookingFacts & {
   before: Booking['slots']
   reason: string
@@ -26,7 +26,7 @@ export type DroppedFacts = BookingFacts & {
 type Dropped = Changed & { refundedCents: number; restoredCents: number; creditedCents: number }
 type Wish = { booking: BookingRow; affected: Affected; asCredit: boolean; reason: string }
 
-/** Removes some times from a locked booking; what was paid for them is refunded or becomes a credit. */
+/** The booking is locked. What was paid for them is refunded or becomes a credit. */
 export async function dropSlots(tx: Tx, context: BookingContext, wish: Wish): Promise<Dropped> {
   const { booking, affected, asCredit } = wish
   const { id, facilityId, revision } = booking

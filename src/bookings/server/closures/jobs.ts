@@ -6,7 +6,7 @@ import { treatAll } from './treat-all.ts'
 
 const BATCH = 50
 
-/** Finishes closures interrupted by a crash or with failed bookings. */
+/** After a crash or failed bookings. */
 export function closureJobs(services: BookingServices): Job[] {
   return [
     {

@@ -18,9 +18,8 @@ import { whatIsAffected } from './what-is-affected.ts'
 type Asked = { facilityId: string; access: Access; from: string; to: string }
 
 /**
- * What a closure would do to each booking, in time order; changes nothing. Moves are planned one by one, as the closure
- * does, so no time is promised twice. Refuses: facility-not-found, not-allowed, closure-period-invalid, closure-over,
- * closure-too-far-ahead.
+ * Moves are planned one by one, as the closure does, so no time is promised twice. Refuses: facility-not-found,
+ * not-allowed, closure-period-invalid, closure-over, closure-too-far-ahead.
  */
 export async function previewClosure(
   services: BookingServices,
@@ -65,7 +64,7 @@ async function describe(
 
 type Target = { facilityId: string; slots: BookedSlot[]; besides: Period[] }
 
-/** Undefined if nothing is free or an external calendar does not answer. */
+/** Also undefined if an external calendar does not answer. */
 async function findTarget(context: BookingContext, { facilityId, slots, besides }: Target) {
   const elsewhere = await takenElsewhere(context, { facilityId, slots, mustBeNew: false })
   if (!elsewhere) return undefined

@@ -13,8 +13,8 @@ import { type ClosureRow, findClosure, listOverlapping, markReopened } from './s
 type Asked = { facilityId: string; closureId: string; access: Access }
 
 /**
- * Moved or canceled bookings are not restored; unhandled ones stay as they are. Time covered by another closure stays
- * closed. Idempotent. Refuses: facility-not-found, not-allowed, closure-not-found.
+ * Restores no moved or canceled bookings. Other closures stay. Idempotent. Refuses: facility-not-found, not-allowed,
+ * closure-not-found.
  */
 export async function reopenFacility(
   context: BookingContext,
@@ -41,7 +41,7 @@ export async function reopenFacility(
   return { closure: presentClosure((await findClosure(db, closureId))!) }
 }
 
-/** Overlaps are blocked by the first closure only; once it is gone the others must cover them. */
+/** The first closure blocks overlaps; once it is gone the others must cover them. */
 async function blockAgain(tx: Tx, closureId: string): Promise<void> {
   for (const other of await listOverlapping(tx, closureId)) await blockPeriod(tx, blockOf(other))
 }

@@ -19,7 +19,7 @@ export type ClosureRow = {
 
 export type NewClosure = { facilityId: string; period: Period; reason: string; remedy: Remedy }
 
-/** Returns an existing equal closure, so a double click closes once. Serializes closures of a facility. */
+/** Returns an equal closure, so a double click closes once. Serializes closures. */
 export async function insertClosure(
   tx: Tx,
   { facilityId, period, reason, remedy }: NewClosure,
@@ -43,7 +43,7 @@ export async function findClosure(db: Db | Tx, id: string): Promise<ClosureRow |
   return row
 }
 
-/** Stays closed until the transaction ends. */
+/** Holds until the transaction ends. */
 export async function lockClosed(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx`select 1 from closure where id = ${id} and reopened_at is null for share`
   return rows.length === 1
@@ -60,7 +60,7 @@ export async function markDone(db: Db | Tx, id: string): Promise<void> {
   await db`update closure set done_at = now() where id = ${id} and done_at is null`
 }
 
-/** Closures with unhandled bookings, oldest first. */
+/** Oldest first. */
 export async function listUndone(db: Db, limit: number): Promise<ClosureRow[]> {
   return db<ClosureRow[]>`
     select ${columns(db)} from ${joined(db)} where c.done_at is null order by c.created_at limit ${limit}`
@@ -87,7 +87,6 @@ export async function listClosuresOver(
     order by c.created_at`
 }
 
-/** Other closures at the same time on shared ground. */
 export async function listOverlapping(tx: Tx, id: string): Promise<ClosureRow[]> {
   return tx<ClosureRow[]>`
     select ${columns(tx)} from closure own join facility o on o.id = own.facility_id
@@ -100,7 +99,7 @@ export async function listOverlapping(tx: Tx, id: string): Promise<ClosureRow[]>
 export type Treated = {
   bookingId: string
   outcome: ClosureOutcome
-  /** Whole cents: to the card, to the credit that was used, as a new credit. */
+  /** Whole cents: card, credit used, new credit. */
   refundedCents: number
   restoredCents: number
   creditedCents: number

@@ -7,13 +7,13 @@ import type { BookingContext } from '../booking-services.ts'
 type Asked = {
   facilityId: string
   slots: readonly Period[]
-  /** Right before a move: ignores cached data. */
+  /** Ignores cached data. */
   mustBeNew: boolean
 }
 
 /**
- * Busy times in external calendars on the possible target days. Null if one does not answer: then nothing is moved,
- * since a customer cannot be moved away again. Call outside a transaction.
+ * On the possible target days. Null if a calendar does not answer: then nothing is moved, since a customer cannot be
+ * moved away again. Call outside a transaction.
  */
 export async function takenElsewhere({ providers }: BookingContext, asked: Asked): Promise<Period[] | null> {
   const { facilityId, slots, mustBeNew } = asked
@@ -21,7 +21,7 @@ export async function takenElsewhere({ providers }: BookingContext, asked: Asked
   return isSilent ? null : busy
 }
 
-/** Clocks may change by an hour in between. */
+/** Clocks may change in between. */
 function targetsOf({ start, end }: Period): Period[] {
   return Array.from({ length: MOVE_WITHIN_DAYS }, (_, index) => {
     const later = (index + 1) * DAY

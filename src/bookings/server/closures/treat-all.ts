@@ -7,14 +7,14 @@ import { findBooking, paymentsOf } from '../store.ts'
 import { type ClosureRow, lockClosed, markDone } from './store.ts'
 import { NotCaptured, treatBooking } from './treat-booking.ts'
 
-/** Time limit for refunding right away; the settling job does the rest. */
+/** For refunding right away; the settling job does the rest. */
 const SETTLING_MS = 8_000
 
 export type Failure = { bookingId: string; error: unknown }
 
 /**
- * Handles each booking in a closed period separately, so one failure stops no other; returns the failures. Safe to
- * repeat and to run concurrently: handled bookings are no longer in the period. The closure is done when none is left.
+ * Separately, so one failure stops no other; returns the failures. Safe to repeat and to run concurrently: handled
+ * bookings have left the period.
  */
 export async function treatAll(asked: BookingServices, closure: ClosureRow): Promise<Failure[]> {
   const services = { ...asked, gateway: patienceWith(asked.gateway).gateway }
@@ -49,7 +49,7 @@ async function treatOne(services: BookingServices, closure: ClosureRow, bookingI
   return treatBooking(services, closure, bookingId)
 }
 
-/** Also blocks what was free at first and was taken while blocking. */
+/** Also blocks what was taken while blocking. */
 async function finish({ db }: BookingServices, closure: ClosureRow): Promise<void> {
   const { id, facilityId } = closure
   const period = { start: closure.startsAt.getTime(), end: closure.endsAt.getTime() }

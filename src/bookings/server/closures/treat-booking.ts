@@ -15,16 +15,14 @@ import { type ClosureRow, insertTreated, lockClosed, type Treated } from './stor
 import { takenElsewhere } from './taken-elsewhere.ts'
 import { type Affected, whatIsAffected } from './what-is-affected.ts'
 
-/** The outcome, and what to do after the commit. */
 export type Done = { treated: Treated; paymentIds: string[]; afterCommit: () => void }
 
-/** The target time may be taken while it is chosen. */
+/** Somebody may take the target time meanwhile. */
 const TRIES = 3
 
 /**
- * Applies a closure to one booking in its own transaction, which also blocks the released time. Undefined if nothing is
- * left to do: already handled, canceled, moved by its customer, or reopened. Throws `NotCaptured` while its money is
- * being captured.
+ * Also blocks the released time in its transaction. Undefined if already handled, canceled, moved or reopened. Throws
+ * `NotCaptured` while money is being captured.
  */
 export async function treatBooking(
   context: BookingContext,
@@ -42,7 +40,7 @@ export async function treatBooking(
   }
 }
 
-/** The authorization is neither captured nor voided, so a partial refund is not possible yet. */
+/** Partial refunds need a captured payment. */
 export class NotCaptured extends Error {
   constructor() {
     super('The booking is paid with money that is not captured yet.')
@@ -101,12 +99,12 @@ async function treat(
 
 async function remedy(tx: Tx, context: BookingContext, met: Met): Promise<Result> {
   const { closure, booking, affected, isUncaptured } = met
-  // Requests are answered now: the time is not available, and nothing was charged.
+  // Answers the request: the time is gone, and nothing was charged.
   if (booking.status === 'pending_confirmation') return end(tx, context, met)
   const moved = closure.remedy === 'move' && (await move(tx, context, met))
   if (moved) return moved
   const isWhole = affected.kept.length === 0
-  // Uncaptured money is voided and disputed money is gone: a credit for it would be a gift.
+  // Voided or disputed money is not ours: a credit would be a gift.
   const isOurs = !isUncaptured && !met.isDisputed
   const asCredit = closure.remedy === 'credit' && affected.cardCents + affected.creditCents > 0 && isOurs
   if (isWhole) return end(tx, context, met, { asCredit })

@@ -5,10 +5,10 @@ import { totalOf } from '../check-claims.ts'
 import type { BookingRow } from '../store.ts'
 
 export type Affected = {
-  /** Times that touch the closed period and are not over. */
+  /** Not over, and in the closed period. */
   slots: BookedSlot[]
   kept: BookedSlot[]
-  /** Whole cents paid for them: by card, and by credit. */
+  /** Whole cents: card, credit. */
   cardCents: number
   creditCents: number
 }
@@ -22,7 +22,7 @@ export function whatIsAffected(
   const { slots, totalCents, creditCents, isPaidAtFacility } = booking
   const isAffected = ({ start, end }: Period) => start < period.end && period.start < end && end > now
   const affected = slots.filter(isAffected)
-  // Money paid at the facility is refunded there.
+  // Paid and refunded at the facility.
   const cardCents = isPaidAtFacility ? 0 : totalCents - creditCents
   const paid = splitRefund(totalOf(affected), { cardCents, creditCents })
   return { slots: affected, kept: slots.filter(slot => !isAffected(slot)), ...paid }

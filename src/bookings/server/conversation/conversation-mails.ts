@@ -48,7 +48,7 @@ export function questionMail(site: MailSite, facts: BookingMessages['booking-que
   }
 }
 
-/** One paragraph per line: emails have no line breaks. */
+/** Emails have no line breaks, only paragraphs. */
 function linesOf(texts: readonly string[]): string[] {
   return texts.flatMap(text => text.split('\n').filter(line => line !== ''))
 }

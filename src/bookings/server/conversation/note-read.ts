@@ -2,10 +2,7 @@ import type { BookingServices } from '../booking-services.ts'
 import { type Asked, openConversation } from './open-conversation.ts'
 import { markRead } from './store.ts'
 
-/**
- * Marks messages read up to one; returns how many were new. Viewing by an administrator does not count. Refuses:
- * booking-not-found, not-allowed.
- */
+/** Returns how many were new. Administrators do not count. Refuses: booking-not-found, not-allowed. */
 export async function noteRead(
   services: BookingServices,
   { upTo, ...asked }: Asked & { upTo: string },

@@ -4,7 +4,7 @@ import { type Access, openBooking } from '../access.ts'
 import type { BookingContext } from '../booking-services.ts'
 import type { BookingRow } from '../store.ts'
 
-/** `side`: an owner may also be the customer of a booking at their own facility. */
+/** An owner may also be the customer. */
 export type Asked = { id: string; access: Access; side: Side }
 
 const actions: Record<Side, Action> = { customer: 'write-to-facility', facility: 'answer-customer' }

@@ -12,7 +12,7 @@ export type MessageRow = {
   isEarlier: boolean
 }
 
-/** The newest, in time order; with earlier customers only if `withEarlier`. */
+/** The newest, in time order. */
 export async function findMessages(
   db: Db,
   { bookingId, withEarlier, limit }: { bookingId: string; withEarlier: boolean; limit: number },
@@ -31,7 +31,7 @@ export type AboutRow = {
   reference: string
   customerEmail: string
   accessVersion: number
-  /** Cancellation time, else the end of the last slot. */
+  /** Canceled or ended. */
   overAt: Date
 }
 
@@ -40,7 +40,7 @@ export async function findAbout(db: Db, bookingId: string): Promise<AboutRow | u
   return row
 }
 
-/** Serializes writers, so messages are counted correctly. */
+/** Serializes writers, so counts are right. */
 export async function lockAbout(tx: Tx, bookingId: string): Promise<(AboutRow & { now: Date }) | undefined> {
   const [row] = await tx<(AboutRow & { now: Date })[]>`
     select ${aboutOf(tx)}, clock_timestamp() as now from booking where id = ${bookingId} for update`
@@ -54,7 +54,7 @@ function aboutOf(db: Db | Tx) {
 
 export type Written = { bookingId: string; author: Side }
 
-/** One side's messages in the last hour, and the time of the last one in the present conversation. */
+/** In the last hour; the last time is of the present conversation. */
 export async function countLately(
   tx: Tx,
   { bookingId, author }: Written,
@@ -77,9 +77,9 @@ export async function insertMessage(
   return row!
 }
 
-/** Also drops pending mail; returns how many were new. */
+/** Also drops pending mail. */
 export async function markRead(db: Db, { bookingId, author, upTo }: Written & { upTo: string }): Promise<number> {
-  // The facility also reads messages of earlier customers.
+  // Also from earlier customers.
   const { count } = await db`
     update booking_message m set read_at = greatest(now(), m.at), tell_at = null
     from booking b
@@ -89,14 +89,13 @@ export async function markRead(db: Db, { bookingId, author, upTo }: Written & { 
   return count
 }
 
-/** Bookings with mail due, longest due first. */
+/** Longest due first. */
 export async function listToTell(db: Db, limit: number): Promise<Written[]> {
   return db<Written[]>`
     select booking_id as "bookingId", author from booking_message where tell_at <= now()
     group by 1, 2 order by min(tell_at), 1, 2 limit ${limit}`
 }
 
-/** Whether an email is due. */
 export async function hasDue(tx: Tx, { bookingId, author, now }: Written & { now: Date }): Promise<boolean> {
   const rows = await tx`
     select 1 from booking_message
@@ -104,7 +103,7 @@ export async function hasDue(tx: Tx, { bookingId, author, now }: Written & { now
   return rows.length > 0
 }
 
-/** Takes unread messages not emailed yet, in order. Messages of an earlier customer are dropped. */
+/** Unread and not emailed, in order. Drops an earlier customer's. */
 export async function takeUntold(tx: Tx, { bookingId, author }: Written): Promise<{ id: string; text: string }[]> {
   const rows = await tx<{ id: string; text: string; number: string; isEarlier: boolean }[]>`
     update booking_message m set tell_at = null from booking b
@@ -139,7 +138,7 @@ export type Place = { isUnread: boolean; number: string }
 
 type Listed = { ownerId: string; text: string | undefined; after: Place | undefined; limit: number }
 
-/** Unread first, then newest. Cost grows with the number of messages. */
+/** Unread first, then newest. Cost grows with the messages. */
 export async function findConversations(db: Db, { ownerId, text, after, limit }: Listed): Promise<SummaryRow[]> {
   return db<SummaryRow[]>`
     with talk as (

@@ -5,7 +5,7 @@ import { tell } from '../mail/tell-of-booking.ts'
 import { type BookingRow, findBooking } from '../store.ts'
 import { findOwnerEmail, hasDue, listToTell, lockAbout, takeUntold, type Written } from './store.ts'
 
-/** Queues one email with all unread messages not emailed yet, if any is due. The caller holds the booking's lock. */
+/** One email with all unread messages not emailed yet. The caller holds the booking's lock. */
 export async function tellOfMessages(
   tx: Tx,
   services: BookingServices,
@@ -28,8 +28,8 @@ export async function tellOfMessages(
 }
 
 /**
- * The facility's address, else its owner's verified one, else ours, since somebody has to answer. Only the facility's
- * own address gets its key; the others sign in.
+ * The facility's address, else its owner's verified one, else ours: somebody has to answer. Only the facility's own
+ * address gets its key.
  */
 async function deskOf(tx: Tx, { facilityId, facilityEmail }: BookingRow) {
   if (facilityEmail) return { recipient: facilityEmail, hasKey: true, isForOperator: false }
@@ -40,7 +40,7 @@ async function deskOf(tx: Tx, { facilityId, facilityEmail }: BookingRow) {
 /** Per run. */
 const BATCH = 200
 
-/** Sends gathered messages; returns the number of emails. */
+/** Returns the number of emails. */
 export async function tellOfGathered(services: BookingServices): Promise<number> {
   let told = 0
   for (const written of await listToTell(services.db, BATCH)) {

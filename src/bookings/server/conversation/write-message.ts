@@ -13,16 +13,15 @@ import { tellOfMessages } from './tell-of-messages.ts'
 type Wish = Asked & { text: string; round: number; once: Once<BookingMessage> }
 
 /**
- * Writes a message and emails it, at once or batched. Messages of a booking are serialized, so two cannot both use the
- * last of the limit. Refuses: booking-not-found, not-allowed, conversation-over, conversation-elsewhere,
- * customer-unreachable, customer-changed, too-many-messages.
+ * Serialized per booking, so two cannot both use the last of the limit. Refuses: booking-not-found, not-allowed,
+ * conversation-over, conversation-elsewhere, customer-unreachable, customer-changed, too-many-messages.
  */
 export async function writeMessage(services: BookingServices, wish: Wish): Promise<BookingMessage> {
   const { booking, relations } = await openConversation(services, wish)
   const actor = wish.side === 'facility' ? actorOf(wish.access, relations) : null
   const message = await services.db.begin(async tx => {
     const about = await lockAbout(tx, booking.id)
-    // Handed over in the meantime: the writer is no longer its customer.
+    // Handed over meanwhile.
     if (about?.accessVersion !== booking.accessVersion) throw bookingsProblem('booking-not-found')
     if (about.accessVersion !== wish.round) throw conversationProblem('customer-changed')
     const written = await write(tx, wish, about)
@@ -52,7 +51,7 @@ const refusals = {
   unreachable: 'customer-unreachable',
 } as const
 
-/** Audits that somebody answered, not the text, which is deleted with the customer. */
+/** Without the text, which is deleted with the customer. */
 function note(
   tx: Tx,
   actor: Actor,

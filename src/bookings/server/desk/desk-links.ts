@@ -31,8 +31,8 @@ export async function revokeDeskLinks(
 }
 
 /**
- * Emails a new link to the facility's booking address, for the bearer of an old one. An expired key gets a new version,
- * so old emails stay invalid. Refuses: facility-not-found, not-allowed, enough-mail.
+ * To the facility's booking address, for the bearer of an old link. An expired key gets a new version, so old emails
+ * stay invalid. Refuses: facility-not-found, not-allowed, enough-mail.
  */
 export async function sendDeskLink(
   context: BookingContext,

@@ -3,7 +3,7 @@ import type { FieldClinic } from '#bookings/closure-contract.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { BookingServices } from '../booking-services.ts'
 
-/** Future clinics in a period, in time order. */
+/** Future ones, in time order. */
 export async function listFieldClinics(
   { clinicsOn }: BookingServices,
   { facilityId, timeZone, period }: { facilityId: string; timeZone: string; period: Period },

@@ -13,9 +13,9 @@ import {
 export type { RefundReason } from './store.ts'
 
 export type BookingAnalysis = {
-  /** By creation day; days without bookings are left out. */
+  /** By creation day; omits days without bookings. */
   days: DayCount[]
-  /** Booked minutes by hour of the week, by each facility's clock. */
+  /** By each facility's clock. */
   weekHours: { hourOfWeek: number; minutes: number }[]
   busiest: FacilityFigures[]
   refunds: RefundReason[]
@@ -24,8 +24,8 @@ export type BookingAnalysis = {
 const BUSIEST = 10
 
 /**
- * Bookings made since `from`. Days are in `timeZone`, which must be whole hours from UTC; facilities and hours of the
- * week count from the start of `from`'s UTC day.
+ * Days are in `timeZone`, which must be whole hours from UTC; facilities and hours of the week count from the start of
+ * `from`'s UTC day.
  */
 export async function analyzeBookings(
   db: Db,

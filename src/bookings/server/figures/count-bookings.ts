@@ -1,7 +1,6 @@
 import type { Db } from '#kit/server/db.ts'
 import { countBookings as count, readSummedUntil } from './store.ts'
 
-/** All bookings ever made, and those pending now. */
 export async function countBookings(db: Db): Promise<{ total: number; pending: number }> {
   return count(db, (await readSummedUntil(db)) ?? new Date(0))
 }

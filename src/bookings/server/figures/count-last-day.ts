@@ -1,7 +1,7 @@
 import type { Db } from '#kit/server/db.ts'
 import { countLastDay as count, type ModeCount } from './store.ts'
 
-/** Bookings made within 24 hours, by mode and present status. */
+/** By mode and present status. */
 export async function countLastDay(db: Db): Promise<ModeCount[]> {
   return count(db)
 }

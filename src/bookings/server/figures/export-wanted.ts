@@ -9,7 +9,7 @@ import type { BookingsWanted } from './store.ts'
 
 const PAGE = 500
 
-/** CSV chunks in list order. `createdAt` is UTC, `amountUsd` US dollars. */
+/** `createdAt` is UTC, `amountUsd` US dollars. */
 export function exportWanted(db: Db, asked: { wanted: BookingsWanted; order: ListOrder }): AsyncIterable<string> {
   return csvPages(columns, async (after: MomentPosition | undefined) => {
     const { bookings, next } = await listWanted(db, { ...asked, after: after ?? null, limit: PAGE })

@@ -10,7 +10,6 @@ export type { BookingsWanted } from './store.ts'
 
 type Asked = { wanted: BookingsWanted; order: ListOrder; after: MomentPosition | null; limit: number }
 
-/** A page; the cursor is null on the last one. */
 export async function listWanted(
   db: Db,
   { limit, ...asked }: Asked,

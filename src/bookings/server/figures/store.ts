@@ -8,7 +8,7 @@ import type { MomentPosition } from '#kit/server/moment-cursor.ts'
 /** `to` is exclusive. */
 export type Span = { from: Date; to: Date }
 
-/** End of the last summed hour; null before the first. */
+/** End of the last summed hour. */
 export async function readSummedUntil(db: Db | Tx): Promise<Date | null> {
   const [row] = await db<{ until: Date | null }[]>`select max(hour) + interval '1 hour' as until from booking_hour`
   return row!.until
@@ -20,7 +20,7 @@ export async function readFirstMoment(db: Db): Promise<Date | null> {
   return row!.first
 }
 
-/** Sums whole hours; the primary key refuses an hour that is already summed. */
+/** The primary key refuses an hour that is already summed. */
 export async function insertSums(tx: Tx, span: Span): Promise<void> {
   const { from, to } = span
   await tx`
@@ -68,7 +68,7 @@ export async function countLastDay(db: Db): Promise<ModeCount[]> {
 
 export type DayCount = { day: string; bookings: number }
 
-/** By creation day in a zone; days without bookings are left out. */
+/** By creation day; omits days without bookings. */
 export async function countByDay(
   db: Db,
   { from, since, timeZone }: { from: Date; since: Date; timeZone: string },
@@ -85,7 +85,7 @@ export async function countByDay(
 
 export type FacilityFigures = { facilityId: string; name: string; city: string; bookings: number; cents: number }
 
-/** By bookings made since a UTC day, busiest first. */
+/** From a UTC day on. */
 export async function findBusiest(
   db: Db,
   { from, since, limit }: { from: Date; since: Date; limit: number },
@@ -106,7 +106,7 @@ export async function findBusiest(
     where g.bookings > 0 order by g.bookings desc, g.cents desc, f.id`
 }
 
-/** Of bookings made since a UTC day. */
+/** From a UTC day on. */
 export async function sumWeekHours(
   db: Db,
   { from, since }: { from: Date; since: Date },
@@ -123,7 +123,7 @@ export async function sumWeekHours(
 
 export type RefundReason = { reason: CancelReason | 'changed' | 'clinic'; count: number; cents: number }
 
-/** Promised since then, except failed ones. */
+/** Excludes failed ones. */
 export async function sumRefunds(db: Db, from: Date): Promise<RefundReason[]> {
   return db.read<RefundReason[]>`
     select case when b.id is null then 'clinic' when b.status = 'cancelled' then b.cancelled_because else 'changed' end as reason,
@@ -147,18 +147,16 @@ export type BookingsWanted = {
   status?: BookingStatus | undefined
   mode?: BookingMode | undefined
   provider?: ProviderType | undefined
-  /** Part of a reference, customer name or email, or facility name. */
   text?: string | undefined
 }
 
-/** At 200 matches the text is too short to be useful. */
+/** At 200 matches the text is too short. */
 export async function findNamed(db: Db, text: string): Promise<string[]> {
   const rows = await db.read<{ id: string }[]>`
     select id from facility where lower(name) like ${contains(text)} order by name, id limit 200`
   return rows.map(({ id }) => id)
 }
 
-/** `named`: facilities matching the text. */
 export async function findWanted(
   { read }: Db,
   { order, after, limit, ...wanted }: Wanted & { order: ListOrder; after: MomentPosition | null; limit: number },
@@ -187,7 +185,6 @@ function containing(read: Db['read'], text: string) {
   return read`lower(b.reference || ' ' || b.customer_name || ' ' || b.customer_email) like ${contains(text)}`
 }
 
-/** Bookings made in a span, and their money moved in it. */
 function movements(db: Db['read'] | Tx, { from, to }: Span) {
   return db`
     select (created_at at time zone 'UTC')::date as day, facility_id, 1 as bookings, 0 as cents
@@ -202,10 +199,7 @@ function movements(db: Db['read'] | Tx, { from, to }: Span) {
     where l.created_at >= ${from} and l.created_at < ${to}`
 }
 
-/**
- * Minutes by hour of the week by each facility's clock. Real hours count: where clocks change, a wall hour comes twice
- * or never.
- */
+/** Minutes by each facility's clock. Real hours: where clocks change, a wall hour comes twice or never. */
 function bookedHours(db: Db['read'] | Tx, { from, to }: Span) {
   return db`
     select day, (extract(dow from hour at time zone zone) * 24 + extract(hour from hour at time zone zone))::int as hour_of_week,

@@ -6,7 +6,7 @@ import { facilityKey } from '../access.ts'
 
 type Action = MailContent['actions'][number]
 
-/** With the key it works in any browser, without only in the one that booked. */
+/** Without a key only in the browser that booked. */
 export function manageUrl(publicUrl: string, { id, manageKey }: Pick<Booking, 'id' | 'manageKey'>): string {
   const key = manageKey ? `&key=${encodeURIComponent(manageKey)}` : ''
   return `${publicUrl}${paths.bookingSuccess(id)}${key}`
@@ -30,7 +30,6 @@ export function directions(booking: Booking): Action {
   return { label: 'Directions', url: directionsUrl(booking) }
 }
 
-/** The page fills in the code of a credit. */
 export function bookAgain(publicUrl: string, { facilityId }: Booking, credit?: { code: string }): Action {
   const query = credit ? `?credit=${encodeURIComponent(credit.code)}` : ''
   return { label: 'Find another time', url: `${publicUrl}${paths.booking(facilityId)}${query}` }

@@ -6,7 +6,7 @@ import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { dateIn, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
 
-/** Shared texts of booking mails. Times are by the facility's clock and name its zone. */
+/** Times are by the facility's clock and name its zone. */
 
 type Fact = MailContent['facts'][number]
 type Times = { startTime: string; endTime: string }
@@ -24,7 +24,7 @@ export function factsOf(booking: Booking, ...between: Fact[]): Fact[] {
 /** More are summarized. */
 const RUNS_TOLD = 6
 
-/** "Tuesday, March 3, 2026, 7 to 9 PM Eastern Time"; of more than six runs the first five and a count. */
+/** Over six runs: the first five and a count. */
 export function whenFacts(slots: Booking['slots'], timeZone: string, label = 'When'): Fact[] {
   const lines = runTimes(slots, timeZone).map(run => runText(run, timeZone))
   const told = lines.length > RUNS_TOLD ? lines.slice(0, RUNS_TOLD - 1) : lines
@@ -32,7 +32,7 @@ export function whenFacts(slots: Booking['slots'], timeZone: string, label = 'Wh
   return values.map((value, index) => ({ label: index === 0 ? label : 'And', value }))
 }
 
-/** For subjects: "Tue, Mar 3, 7 PM", "Tue, Mar 3, 7 PM and 9 more". */
+/** "Tue, Mar 3, 7 PM", "Tue, Mar 3, 7 PM and 9 more". */
 export function shortWhen({ slots, timeZone }: Pick<Booking, 'slots' | 'timeZone'>): string {
   const [first, ...others] = runTimes(slots, timeZone)
   if (!first) return ''
@@ -66,12 +66,12 @@ export function momentText(iso: string, timeZone: string): string {
   return `${longDay(dateOf(iso))}, ${clockText(iso)} ${zoneName(timeZone)}`
 }
 
-/** "4 hours". Mails queued by an older server lack the response time, which was 4 hours then. */
+/** "4 hours". Mails queued by an older server lack it; it was 4 hours then. */
 export function responseText({ responseHours }: Partial<Pick<Booking, 'responseHours'>>): string {
   return hoursText(responseHours ?? DEFAULT_RESPONSE_HOURS)
 }
 
-/** A credit's last day by the facility's clock: "November 20, 2027". */
+/** By the facility's clock: "November 20, 2027". */
 export function endDayText(iso: string, timeZone: string): string {
   const date = dateIn(timeZone, Date.parse(iso))
   return `${longDay(date).replace(/^\w+, /, '')}, ${date.slice(0, 4)}`

@@ -36,7 +36,7 @@ function reasonText({ because, reason, booking }: Cancelled): string {
     case 'customer':
       return `your booking at ${facilityName} is cancelled, as you asked.`
     case 'facility':
-      // Only a pending booking has a confirmation deadline.
+      // Only pending bookings have a deadline.
       return confirmBy
         ? `the owner of ${facilityName} cannot take your booking. We are sorry.`
         : `${facilityName} had to cancel your booking. We are sorry.`
@@ -80,7 +80,6 @@ function creditText({ code, cents, expiresAt }: NonNullable<Cancelled['credit']>
   return `You have a credit of ${toDollars(cents)} for ${booking.facilityName} instead. Enter the code ${code} when you pay there, until ${until}.`
 }
 
-/** Undefined when the policy keeps nothing. */
 function keptText({ booking, refundedCents, creditCents, releasesCard, credit }: Cancelled): string | undefined {
   const total = centsOf(booking.totalAmount)
   const kept = total - refundedCents - creditCents - (credit?.cents ?? 0)

@@ -9,9 +9,9 @@ import { deskUrl } from './booking-links.ts'
 import { centsOf, dollars, momentText, responseText, shortWhen, whenFacts } from './booking-words.ts'
 import type { BookingFacts, BookingMessages } from './tell-of-booking.ts'
 
-/** Mails to a facility name the customer, whom the owner will meet, but never link to their booking. */
+/** They name the customer, whom the owner will meet, but never link to the booking. */
 
-/** Sent to us if the facility has no address, and says so. */
+/** To us if the facility has no address. */
 export function toConfirmMail(site: MailSite, facts: BookingMessages['booking-to-confirm']): MailContent {
   const { booking, isForOperator, isForAccount, facilityAccessVersion } = facts
   const { facilityName, userInfo, timeZone, confirmBy } = booking

@@ -2,7 +2,6 @@ import type { Booking } from '#bookings/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { centsOf, momentText, runTimes } from './booking-words.ts'
 
-/** Until a refund appears on a statement. */
 const REFUND_DAYS = '5 to 10 business days'
 
 /** "$75 goes back to your card …" Whole cents. */

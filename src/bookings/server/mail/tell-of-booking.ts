@@ -7,10 +7,7 @@ import { findOwnerEmail } from '../conversation/store.ts'
 import { presentBooking } from '../present-booking.ts'
 import type { BookingRow } from '../store.ts'
 
-/**
- * State of the booking, its calendar revision and the facility's key version when queued; mails queued by an older
- * server have no version.
- */
+/** State when queued; mails queued by an older server have no version. */
 export type BookingFacts = { booking: Booking; revision: number; facilityAccessVersion?: number }
 
 /** Whole cents; expiry in ISO 8601. */
@@ -20,12 +17,8 @@ export type GivenCredit = { code: string; cents: number; expiresAt: string }
 export type BookingMessages = {
   'booking-confirmed': BookingFacts
   'booking-requested': BookingFacts
-  /**
-   * To the facility's address; or to its owner's account, which signs in and needs no key; or to us, since somebody has
-   * to answer.
-   */
+  /** To the facility's address; its owner's account, which signs in and needs no key; or us: somebody has to answer. */
   'booking-to-confirm': BookingFacts & { isForOperator?: boolean; isForAccount?: boolean }
-  /** To the facility; no action needed. */
   'booking-made': BookingFacts
   /** To the facility. */
   'booking-given-up': BookingFacts
@@ -44,11 +37,9 @@ export type BookingMessages = {
     refundedCents: number
     creditCents: number
     paidCents: number
-    /** Moved because of a closure. */
     isMovedByOwner: boolean
     reason?: string
   }
-  /** To the new and to the former customer. */
   'booking-received': BookingFacts & { from: string }
   'booking-given': BookingFacts & { to: string; toEmail: string }
   'booking-reminder': BookingFacts & { start: string; hours: number }
@@ -61,7 +52,7 @@ type Queued<K extends keyof BookingMessages> = {
   kind: K
   recipient: string
   facts: Omit<BookingMessages[K], keyof BookingFacts>
-  /** Deduplication key: the same event is mailed once. */
+  /** Deduplication key. */
   of: string
 }
 
@@ -75,8 +66,7 @@ export async function tell<K extends keyof BookingMessages>(
 }
 
 /**
- * To customer and facility in one statement. Somebody must answer a request even if the facility has no address; a
- * confirmed booking is only mailed to the facility's own address.
+ * One statement. A request is mailed even if the facility has no address; a confirmed booking only to its own address.
  */
 export async function tellOfNewBooking(tx: Tx, context: BookingContext, row: BookingRow): Promise<void> {
   const { status, customerEmail, facilityEmail } = row
@@ -112,7 +102,7 @@ export async function tellOfConfirmation(tx: Tx, context: BookingContext, row: B
   await tell(tx, context, row, { kind: 'booking-confirmed', recipient: row.customerEmail, facts: {}, of: 'confirmed' })
 }
 
-/** `row`: the state before. The facility is only notified when the customer canceled. */
+/** `row`: the state before. The facility is only notified if the customer canceled. */
 export async function tellOfEnd(
   tx: Tx,
   context: BookingContext,

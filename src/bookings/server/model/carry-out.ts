@@ -15,7 +15,7 @@ import {
   type World,
 } from './world.ts'
 
-/** Runs a command; skipped if it is impossible now. Throws `Violation`. */
+/** Skips impossible commands. Throws `Violation`. */
 export async function carryOut(world: World, command: Command): Promise<void> {
   world.log.push(`  ${JSON.stringify(command)}`)
   const outcome = await (take[command.do] as (world: World, command: Command) => Promise<Reply | undefined>)(
@@ -97,7 +97,6 @@ const take: { [D in Command['do']]: Doing<D> } = {
   async cancel(world, { which, by, at }) {
     const all = await store.listAll(world.db)
     const live = all.filter(({ status }) => status !== 'cancelled')
-    // Sometimes picks an ended one.
     const booking = pick(which % 5 === 0 || live.length === 0 ? all : live, which)
     if (!booking) return undefined
     const { id, facilityId } = booking
@@ -156,7 +155,7 @@ const take: { [D in Command['do']]: Doing<D> } = {
     const place = placeAt(world, where)
     const { facilityId } = place
     const slots = some(place, first, count)
-    // Local time to the minute, without offset.
+    // To the minute, without offset.
     const [from, to] = [slots[0]!.startTime, slots.at(-1)!.endTime].map(time => time.slice(0, 16))
     const url = `/api/facilities/${facilityId}/closures?key=${facilityKey(world.signingSecret, facilityId)}`
     const reply = await post(world, { at, url, body: { from, to, reason: 'Rain', remedy } })
@@ -175,7 +174,7 @@ const take: { [D in Command['do']]: Doing<D> } = {
   async outside({ places, outside }, { first, count, isTaken }) {
     for (const { id, startTime, endTime } of some(places[0]!, first, count))
       if (!isTaken) outside.busy.delete(id)
-      // A taken time keeps its entry: a new one means it was free in between.
+      // A new entry means it was free in between.
       else if (!outside.busy.has(id)) outside.busy.set(id, { start: Date.parse(startTime), end: Date.parse(endTime) })
     return undefined
   },
@@ -265,7 +264,7 @@ async function ask(world: World, at: number, opening: Opening, cents: number): P
   const body = { facilityId, slotIds: slots.map(({ id }) => id), amount: dollars(cents), mode, creditCode, ...buyer }
   const reply = await post(world, { at, url: '/api/create-payment-intent', body, visitor: visitorAt(world, who) })
   if (reply.status === 200) remember(world, reply, { who, facilityId, slots, mode, creditCode, change: null })
-  // Nothing to pay: book at once, as the page does.
+  // Book at once, as the page does.
   return reply.body.code === 'nothing-to-pay'
     ? book(world, at, { who, slots, mode, creditCode, intentId: null })
     : reply
@@ -325,7 +324,7 @@ function noteBooked(world: World, { intentId, slots, who }: Buying & { intentId:
   return reply
 }
 
-/** Refusals that guarantee no charge. */
+/** They guarantee no charge. */
 const notCharged = new Set(['slots-lost', 'slot-over', 'credit-spent'])
 
 type Changing = { booking: store.KnownBooking; who: number; slots: Place['slots']; card: string; closesTab: boolean }

@@ -3,10 +3,7 @@ import type { PaymentStatus } from '#payments/contract.ts'
 import { type BookingOfBooks, type Books, OUTSIDE_CLOSURES, type PaymentOfBooks, type RefundOfBooks } from './store.ts'
 import { Violation, type World } from './world.ts'
 
-/**
- * Compares all records once the system is idle. Throws `Violation` with each broken invariant. Checks return faults as
- * sentences.
- */
+/** Once the system is idle. Throws `Violation` with each broken invariant. */
 export function checkBooks(books: Books, told: World['told'], now: number): void {
   const invariants: Record<string, string[]> = {
     'bookings and payments only take the steps of their state machines': books.forbiddenMoves.map(
@@ -67,7 +64,7 @@ function faultsOfMoney(booking: BookingOfBooks, books: Books): string[] {
     if (status !== 'confirmed' && status !== 'cancelled') return
     const { least, most } = keepable(booking, payments)
     const kept = keptFor(booking, books)
-    // Money taken back by the bank is not ours to refund: of the rest, never too much.
+    // Money taken back by the bank is not ours to refund.
     const takenBack = payments
       .filter(payment => payment.status === 'lost')
       .reduce((cents, { captured, refunded }) => cents + captured - refunded, 0)
@@ -86,7 +83,7 @@ function keepable(booking: BookingOfBooks, payments: PaymentOfBooks[]): { least:
   return { least: due, most: due + partCredits(booking) }
 }
 
-/** Closure credits for part of its times, and for all that were left at its end. Whole cents. */
+/** For part of its times; `endCredit`: for all left at its end. Whole cents. */
 function partCredits(booking: BookingOfBooks): number {
   return booking.closures.reduce((cents, { credited }) => cents + credited, 0) - endCredit(booking)
 }
@@ -95,7 +92,7 @@ function endCredit({ because, closures }: BookingOfBooks): number {
   return because === 'closed' ? (closures.at(-1)?.credited ?? 0) : 0
 }
 
-/** Part of those credits that another credit had paid. Whole cents. */
+/** Paid by another credit before. Whole cents. */
 function convertedCredit(booking: BookingOfBooks, books: Books): number {
   if (partCredits(booking) === 0) return 0
   const { least } = keepable(booking, paymentsOf(booking, books))
@@ -124,7 +121,7 @@ function faultsOfMails(booking: BookingOfBooks): string[] {
   })
 }
 
-/** Kept of a canceled booking: nothing unless its customer was late; a voided authorization keeps nothing. */
+/** Nothing unless its customer was late or the authorization was voided. */
 function keptByPolicy(booking: BookingOfBooks, payments: PaymentOfBooks[]): number {
   const card = booking.total - booking.credit
   const released = payments.reduce(
@@ -139,7 +136,7 @@ function refundOf({ because, mails, slots, refundHours, cancelledAt, total }: Bo
   return isLate ? refundableCents(slots, refundHours, cancelledAt!) : total
 }
 
-/** Captured, and neither refunded nor owed after a failed refund. */
+/** Neither refunded nor owed after a failed refund. */
 function keptOf({ id, captured, refunded }: PaymentOfBooks, { refunds }: Books): number {
   const isOwed = ({ paymentId, status, isPromisedAnew }: RefundOfBooks) =>
     paymentId === id && status === 'failed' && !isPromisedAnew
@@ -147,7 +144,7 @@ function keptOf({ id, captured, refunded }: PaymentOfBooks, { refunds }: Books):
   return captured - refunded - owed.reduce((cents, { amount }) => cents + amount, 0)
 }
 
-/** The provider's intent for our final statuses; null where none is needed. */
+/** For our final statuses; null where none is needed. */
 const intentsOf: Record<PaymentStatus, readonly (string | null)[]> = {
   created: [],
   voiding: [],
@@ -201,10 +198,7 @@ function faultsOfRefunds({ payments, refunds, strayIntents, strayRefunds }: Book
   ]
 }
 
-/**
- * A credit's rest is its amount less what live bookings and cancellation policies keep. Closures gave what they
- * recorded.
- */
+/** The rest is the amount less what live bookings and policies keep. Closures gave what they recorded. */
 function faultsOfCredits(books: Books): string[] {
   const { credits, bookings } = books
   const amounts = credits.flatMap(({ id, amount, remaining }) => {
@@ -238,7 +232,6 @@ function faultsOfClosures({ openClosures, bookedInClosures }: Books): string[] {
   ]
 }
 
-/** Customers were told the truth. */
 function faultsOfWords({ bookings, payments, refunds, ...books }: Books, told: World['told']): string[] {
   const booked = new Map(bookings.map(booking => [booking.id, booking]))
   const kept = payments.filter(

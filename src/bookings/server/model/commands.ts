@@ -4,7 +4,6 @@ import fc from 'fast-check'
 export type Command =
   | { do: 'hold'; who: number; where: number; first: number; count: number; at: number }
   | { do: 'release'; who: number; at: number }
-  /** The card and the POST come later or never. */
   | {
       do: 'open'
       who: number
@@ -20,7 +19,6 @@ export type Command =
   | { do: 'authenticate'; which: number; outcome: 'complete' | 'fail'; at: number }
   | { do: 'book'; which: number; isStranger: boolean; at: number }
   | { do: 'finish'; which: number; at: number }
-  /** The usual path, from hold to POST. */
   | {
       do: 'buy'
       who: number
@@ -52,7 +50,6 @@ export type Command =
   /** `which`: of the closures so far. */
   | { do: 'close'; where: number; first: number; count: number; remedy: Remedy; at: number }
   | { do: 'reopen'; which: number; at: number }
-  /** The external calendar takes or releases these times. */
   | { do: 'outside'; first: number; count: number; isTaken: boolean }
   | { do: 'retry-refund'; which: number; at: number }
   | { do: 'expire-holds' }
@@ -64,7 +61,7 @@ export type Command =
   | { do: 'fault'; fault: Fault; at: number }
   | { do: 'deliver'; how: 'once' | 'twice' | 'shuffled' | 'newest-first' | 'never'; at: number }
   | { do: 'job'; name: string; at: number }
-  /** Kills the process this many milliseconds after sending the command. */
+  /** Milliseconds after sending the command. */
   | { do: 'kill'; during: Command; afterMs: number; at: number }
   | { do: 'at-once'; commands: Command[] }
 
@@ -247,7 +244,7 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       do: fc.constant('fault' as const),
-      // Most faults happen during payment.
+      // Most faults happen there.
       fault: fc.constantFrom<Fault>(
         'none',
         'capture-refused',

@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { type Command, cards, command, type Fault, remedies } from './commands.ts'
 
-/**
- * Two bookings at one place, the second with credit, then refunds. Chance seldom gets there, and bugs are where
- * features cross.
- */
+/** Chance seldom gets here, and bugs are where features cross. */
 const crossing: fc.Arbitrary<Command[]> = fc
   .record({
     where: fc.nat(5),
@@ -44,10 +41,7 @@ function fixed<D extends 'change' | 'close' | 'open-dispute' | 'cancel' | 'deliv
   }
 }
 
-/**
- * The external calendar takes a time after it was quoted for a booking or a move, and may release it later: the last
- * check before writing decides.
- */
+/** The external calendar takes a quoted time and may release it later: the last check before writing decides. */
 const elsewhere: fc.Arbitrary<Command[]> = fc
   .record({
     first: fc.nat(4),

@@ -5,10 +5,9 @@ import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { KnownBooking } from './store.ts'
 import { Violation } from './world.ts'
 
-/** An external calendar served as iCalendar: what is busy there must not be sold here. */
+/** Serves iCalendar: what is busy there must not be sold here. */
 export type OutsideCalendar = {
   origin: string
-  /** Busy slots; they change at any time. */
   busy: Map<string, { start: number; end: number }>
   close(): Promise<void>
 }
@@ -42,7 +41,7 @@ function fileOf(busy: OutsideCalendar['busy']): string {
 
 const stamp = (instant: number) => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** Compares what a step sold with what was busy throughout. Throws `Violation`. */
+/** With what was busy throughout. Throws `Violation`. */
 export function checkSold(
   facilityId: string,
   {
@@ -61,7 +60,7 @@ export function checkSold(
     )
 }
 
-/** Slots after the external calendar was reread; `closed`: blocked by our closures. Throws `Violation`. */
+/** After the external calendar was reread; `closed`: by our closures. Throws `Violation`. */
 export function checkShown(
   slots: readonly AvailabilitySlot[],
   { busy, closed }: { busy: OutsideCalendar['busy']; closed: ReadonlySet<number> },

@@ -1,12 +1,12 @@
 import { endJobClaims, fingerprint, letMinutesPass } from './store.ts'
 import { order, serverAt, setFaults, Violation, type World } from './world.ts'
 
-/** If it has not settled by then, it never will. */
+/** After more it never settles. */
 const ROUNDS = 12
 
 /**
- * Settles everything: no faults, all events arrive, refunds finish, jobs repeat until nothing changes; then quotes
- * expire, and once more. Throws `Violation` if it never settles.
+ * All events arrive, refunds finish, jobs repeat until nothing changes; then quotes expire, and once more. Throws
+ * `Violation` if it never settles.
  */
 export async function quiesce(world: World): Promise<void> {
   for (const at of world.servers.keys()) await serverAt(world, at)

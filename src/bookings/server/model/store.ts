@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/db.ts'
 
-/** A trigger that records every forbidden status change. Once per database. */
+/** Records every forbidden status change by a trigger. Once per database. */
 export async function watchMoves(db: Db, lives: Record<'payment' | 'booking', Record<string, readonly string[]>>) {
   const steps = Object.entries(lives).flatMap(([table, life]) =>
     Object.entries(life).flatMap(([from, all]) => all.map(to => `${table} ${from} ${to}`)),
@@ -37,7 +37,7 @@ export async function letMinutesPass(db: Db, minutes: number): Promise<void> {
   await db`update sandbox_refund set settles_at = now() where settles_at is not null`
 }
 
-/** A killed run no longer blocks others. */
+/** Killed runs no longer block others. */
 export async function endJobClaims(db: Db): Promise<void> {
   await db`update job_run set run_id = null, run_until = null`
 }
@@ -50,7 +50,7 @@ export async function endConfirmationTime(db: Db): Promise<void> {
   await db`update booking set confirm_by = now() - interval '1 second' where status = 'pending_confirmation'`
 }
 
-/** The authorization expires, here and at the provider. */
+/** Here and at the provider. */
 export async function endAuthorizationTime(db: Db, intentId: string): Promise<void> {
   await db`
     with ended as (
@@ -60,7 +60,6 @@ export async function endAuthorizationTime(db: Db, intentId: string): Promise<vo
     update payment set capture_before = now() - interval '1 second' where intent_id in (select id from ended)`
 }
 
-/** Code prefix of credits not given by closures. */
 export const OUTSIDE_CLOSURES = 'CR-2222-'
 
 export async function giveCredit(
@@ -72,12 +71,12 @@ export async function giveCredit(
     select ${code}, facility_id, customer_email, ${cents}, ${cents}, id, now() + interval '1 year' from booking where id = ${bookingId}`
 }
 
-/** Oldest first; a retried one is refused. */
+/** A retried one is refused. */
 export function listFailedRefunds(db: Db): Promise<{ id: string }[]> {
   return db<{ id: string }[]>`select id from refund where status = 'failed' order by created_at, id`
 }
 
-/** Captured and not fully refunded, those with a refund first: bugs are where features cross. */
+/** Those with a refund first: bugs are where features cross. */
 export async function listDisputable(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id from sandbox_payment_intent i
@@ -93,13 +92,12 @@ export async function connectCalendar(db: Db, facilityId: string, feedUrl: strin
     values (${facilityId}, 'civicrec', ${db.json({ feedUrl, format: 'ical', meaning: 'busy' })})`
 }
 
-/** Makes external data stale, so it is read again. */
+/** So it is read again. */
 export async function ageAnswers(db: Db): Promise<void> {
   await db`update provider_day set asked_at = asked_at - interval '1 hour'`
   await db`update provider_health set last_answer_at = last_answer_at - interval '1 hour', closed_until = null`
 }
 
-/** Starts of times blocked by closures, in milliseconds. */
 export async function listClosedStarts(db: Db, facilityId: string): Promise<number[]> {
   const rows = await db<{ start: Date }[]>`
     select s.start from facility f join reservation r on r.ground_id = f.ground_id and r.ground_part && f.ground_part
@@ -145,14 +143,14 @@ export type Books = {
   payments: PaymentOfBooks[]
   refunds: RefundOfBooks[]
   credits: CreditOfBooks[]
-  /** Not reopened: unfinished closures, and live bookings in finished ones. */
+  /** Not reopened: unfinished closures; live bookings in finished ones. */
   openClosures: string[]
   bookedInClosures: string[]
   reservations: { bookingId: string; facilityId: string; start: number; end: number }[]
-  /** Live pairs that overlap in ground, part and time. */
+  /** Live pairs. */
   overlaps: number
   forbiddenMoves: string[]
-  /** The provider's: paid intents without a payment of ours, refunds without a row of ours. */
+  /** Paid intents without our payment, refunds without our row. */
   strayIntents: string[]
   strayRefunds: string[]
 }
@@ -183,7 +181,7 @@ export type PaymentOfBooks = {
   amount: number
   captured: number
   refunded: number
-  /** Ledger sums, and rows that do not balance. */
+  /** Sums, and rows that do not balance. */
   ledger: number
   unbalanced: number
   intentId: string | null
@@ -191,21 +189,20 @@ export type PaymentOfBooks = {
   intentCaptured: number | null
   intentRefunded: number | null
   dispute: string | null
-  /** Refunded because it was captured after its payment was voided. */
+  /** Captured after its payment was voided. */
   wasUnwanted: boolean
 }
 export type RefundOfBooks = {
   paymentId: string
   amount: number
   status: string
-  /** Failed and replaced by another refund. */
   isPromisedAnew: boolean
   gatewayRefundId: string | null
   theirAmount: number | null
   theirStatus: string | null
 }
 
-/** Ours and the provider's. Instants in milliseconds, money in whole cents. */
+/** Instants in milliseconds, money in whole cents. */
 export async function readBooks(db: Db): Promise<Books> {
   const [row] = await db<{ books: Books }[]>`
     select json_build_object(

@@ -33,37 +33,32 @@ export type Checkout = {
   creditCode: string | null
   intentId: string
   clientSecret: string
-  /** Extra data for a change. */
   change: { bookingId: string; slotIds: string[]; difference: string } | null
 }
 export type Reply = { status: number; body: Record<string, unknown> & { code?: string } }
 
-/** Two processes on one database, and browser state. */
 export type World = {
   db: Db
   signingSecret: string
   administrator: string
   places: Place[]
-  /** Connected to the first place. */
   outside: OutsideCalendar
   start: () => Promise<Server>
-  /** Throws for a response that the API description lacks. */
+  /** Throws for an undocumented response. */
   checkDocumented: (
     asked: { method: string; url: string },
     answer: { status: number; code: string | undefined },
   ) => void
   servers: (Server | undefined)[]
-  /** Being killed: requests to them may stay unanswered. */
+  /** Requests to them may stay unanswered. */
   dying: Set<Server>
-  /** A fault was injected, so "try again" is an acceptable response. */
+  /** A fault was injected, so "try again" is acceptable. */
   hasFaults: boolean
   visitors: Visitor[]
   checkouts: Checkout[]
   credits: { code: string; facilityId: string; cents: number }[]
   closures: { id: string; facilityId: string }[]
-  /** To compare with the books. */
   told: { booked: Set<string>; notCharged: Set<string>; cancelled: Set<string> }
-  /** Responses per command, for reports. */
   tally: Map<string, number>
   /** For reports. */
   log: string[]
@@ -74,7 +69,6 @@ export class Violation extends Error {
 }
 
 export const VISITORS = 3
-/** The SDK's attempts for an unanswered request. */
 const ATTEMPTS = 3
 
 export async function beginAnew(world: World): Promise<void> {
@@ -115,7 +109,7 @@ export async function kill(world: World, at: number): Promise<void> {
 
 type Asked = { at: number; url: string; body?: unknown; cookie?: string; visitor?: Visitor }
 
-/** Status 0: killed before responding. Throws `Violation` for an invalid response. */
+/** Status 0: killed before responding. Throws `Violation`. */
 export async function post(world: World, { at, url, body, cookie, visitor }: Asked): Promise<Reply> {
   const server = await serverAt(world, at)
   const headers = { 'content-type': 'application/json', cookie: cookie ?? visitor?.cookie ?? '' }
@@ -132,7 +126,7 @@ export async function post(world: World, { at, url, body, cookie, visitor }: Ask
   }
 }
 
-/** Never a server error; without faults never "try again". */
+/** Never a server error; "try again" only with faults. */
 function checkReply(world: World, url: string, { status, body }: Reply): void {
   const code = status >= 400 ? body.code : undefined
   world.log.push(`    ${url.replace(/[0-9a-f]{8}-[\da-f-]{27}/g, id => id.slice(0, 8))} ${status} ${code ?? ''}`)
@@ -148,7 +142,7 @@ function checkReply(world: World, url: string, { status, body }: Reply): void {
 /** Also a partial refund during a capture. */
 const UNSETTLED = 'payment-unsettled'
 
-/** Does nothing if the process dies or another run of the job is alive. */
+/** No effect if the process dies or another run is alive. */
 export async function order(world: World, at: number, wish: Order): Promise<void> {
   const server = await serverAt(world, at)
   try {
@@ -159,7 +153,7 @@ export async function order(world: World, at: number, wish: Order): Promise<void
   }
 }
 
-/** Provider faults, in both processes; one at a time. */
+/** In both processes; one at a time. */
 export async function setFaults(world: World, fault: string): Promise<void> {
   const lost = (operation: string) => ({ operation, times: ATTEMPTS })
   const operations: Record<string, string> = {

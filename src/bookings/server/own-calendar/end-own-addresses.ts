@@ -1,7 +1,6 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import { deleteCalendars } from './store.ts'
 
-/** Returns how many there were. */
 export function endOwnAddresses(db: Db | Tx, visitorId: string): Promise<number> {
   return deleteCalendars(db, visitorId)
 }

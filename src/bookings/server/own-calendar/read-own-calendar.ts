@@ -10,8 +10,8 @@ import { ownSubject } from './own-address.ts'
 import { findVisitor } from './store.ts'
 
 /**
- * A visitor's bookings and clinics: the events of the mails, with the same UIDs. Output is deterministic, so an
- * unchanged calendar is answered in a few bytes. Refuses: calendar-not-found.
+ * The events of the mails, with the same UIDs. Deterministic, so unchanged calendars are answered with 304. Refuses:
+ * calendar-not-found.
  */
 export async function readOwnCalendar(services: BookingServices, token: string): Promise<string> {
   const visitorId = await openToken(services, token)
@@ -38,9 +38,9 @@ function write(events: ICalEventData[]): string {
     ttl: REFRESH_SECONDS,
     events,
   })
-  // The library omits the last line's end (RFC 5545, section 3.4).
+  // The library omits it (RFC 5545, section 3.4).
   return `${calendar.toString()}\r\n`
 }
 
-/** Suggested polling interval; most programs use their own. */
+/** A suggestion; most programs use their own interval. */
 const REFRESH_SECONDS = 900

@@ -1,7 +1,7 @@
 import type { Move } from '#accounts/server/personal-part.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/** Created if missing; after merging visitors the oldest is used. */
+/** Of several merged visitors' calendars, the oldest. */
 export async function openCalendar(db: Db | Tx, visitorId: string): Promise<string> {
   const [row] = await db<[{ id: string }]>`
     with known as (
@@ -16,7 +16,6 @@ export async function openCalendar(db: Db | Tx, visitorId: string): Promise<stri
   return row.id
 }
 
-/** Returns how many there were. */
 export async function deleteCalendars(db: Db | Tx, visitorId: string): Promise<number> {
   return (await db`delete from own_calendar where visitor_id = ${visitorId}`).count
 }

@@ -12,7 +12,6 @@ export type { Wanted } from './store.ts'
 
 type Asked = { wanted: Wanted; order: BookingOrder }
 
-/** The cursor is null on the last page. */
 export async function listOwnerBookings(
   db: Db,
   { cursor, ...asked }: Asked & { cursor: string | undefined; limit: number },
@@ -26,7 +25,7 @@ export async function readPage(
   db: Db,
   { limit, order, ...asked }: Asked & { after: MomentPosition | null; limit: number },
 ): Promise<{ rows: BookingRow[]; next: MomentPosition | null }> {
-  // One extra row shows whether there are more.
+  // One extra row shows if there are more.
   const found = await findPositions(db, { ...asked, order: listOrders[order], limit: limit + 1 })
   const page = found.slice(0, limit)
   const rows = await listBookingsByIds(

@@ -9,7 +9,7 @@ export type Wanted = {
   ownerId: string | null
   facilityId?: string | undefined
   status?: BookingStatus | undefined
-  /** Start dates at the facility, inclusive. */
+  /** Calendar days, inclusive. */
   from?: string | undefined
   to?: string | undefined
   text?: string | undefined

@@ -5,17 +5,17 @@ export async function moveBookings(tx: Tx, { from, to }: Move): Promise<number> 
   return (await tx`update booking set visitor_id = ${to} where visitor_id = ${from}`).count
 }
 
-/** Concurrent writers hold the lock of the booking, which has been moved by now. */
+/** Concurrent writers hold the booking's lock, and it has been moved by now. */
 export async function moveConversations(tx: Tx, { from, to }: Move): Promise<number> {
   return (await tx`update booking_message set visitor_id = ${to} where visitor_id = ${from}`).count
 }
 
-/** Includes bookings handed over since. */
+/** Also about bookings handed over since. */
 export async function deleteConversations(tx: Tx, { accountId }: Person): Promise<void> {
   await tx`delete from booking_message where visitor_id = ${accountId}`
 }
 
-/** Merges duplicate places for one time: keeps the offered, else the earlier one. */
+/** Keeps the offered, else the earlier of two places for one time. */
 export async function leaveSecondPlaces(tx: Tx, { from, to }: Move): Promise<void> {
   await tx`
     with own as (
@@ -26,7 +26,6 @@ export async function leaveSecondPlaces(tx: Tx, { from, to }: Move): Promise<voi
     update waiting w set status = 'left' from own where w.id = own.id and own.place > 1`
 }
 
-/** Includes offers opened in this browser. */
 export async function movePlaces(tx: Tx, { from, to }: Move): Promise<number> {
   const offers = await tx`update waiting set holder_id = ${to} where holder_id = ${from}`
   const places = await tx`update waiting set visitor_id = ${to} where visitor_id = ${from}`
@@ -71,7 +70,7 @@ export async function listKept(db: Db, { accountId, provedEmail }: Person): Prom
   }
 }
 
-/** Excludes those on a provider's site, of which nothing needs keeping. */
+/** Those on a provider's site need no keeping. */
 export async function countAhead(tx: Tx, visitorId: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from booking
@@ -80,8 +79,8 @@ export async function countAhead(tx: Tx, visitorId: string): Promise<number> {
 }
 
 /**
- * Bookings stay for the books; the customer's data is removed and all links stop working. Credits still work for anyone
- * with the code. Returns the keys of messages about them.
+ * Bookings stay for the books; all links stop working. Credits still work for anyone with the code. Returns the keys of
+ * messages.
  */
 export async function forgetCustomer(tx: Tx, { accountId, provedEmail }: Person, name: string): Promise<string[]> {
   const given = await tx<{ id: string }[]>`
@@ -97,7 +96,7 @@ export async function forgetCustomer(tx: Tx, { accountId, provedEmail }: Person,
     update booking set visitor_id = gen_random_uuid(), customer_name = ${name}, customer_email = '', customer_phone = '',
       notes = null, remind_at = null, access_version = access_version + 1, updated_at = now()
     where id = any(${ids}::uuid[])`
-  // New customers know who gave them the booking; their own mails stay.
+  // New customers keep their own mails.
   return [...ids, ...given.map(({ id }) => `booking-received:${id}`)]
 }
 

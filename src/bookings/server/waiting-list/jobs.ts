@@ -8,10 +8,7 @@ import { endPlaces, listFreeTimes } from './store.ts'
 
 const BATCH = 500
 
-/**
- * For time freed outside our transactions, by holds that expire or are released, and for expired offers, which go to
- * the next in line.
- */
+/** For holds that expire or are released, and expired offers, which go to the next in line. */
 export function waitingListJobs({ wake }: Pick<BookingContext, 'wake'>): Job[] {
   return [
     {
@@ -22,7 +19,7 @@ export function waitingListJobs({ wake }: Pick<BookingContext, 'wake'>): Job[] {
         const { taken, missed } = await endPlaces(db)
         let offered = 0
         for await (const period of freeTimes(db)) {
-          // Separately, so one failure does not stop the others.
+          // Separately, so one failure stops no other.
           try {
             offered += await db.begin(tx => offerFreedTimes(tx, [period]))
             announceChanges(db, { facilityId: period.facilityId, periods: [period] })
@@ -37,7 +34,7 @@ export function waitingListJobs({ wake }: Pick<BookingContext, 'wake'>): Job[] {
   ]
 }
 
-/** Paged, so repeated failures do not block others. */
+/** Paged, so failing ones do not block others. */
 async function* freeTimes(db: Db) {
   for (
     let page = await listFreeTimes(db, BATCH);

@@ -8,9 +8,7 @@ import { offerFreedTimes } from './offer-freed-times.ts'
 import { lockWaiting, markLeft, type WaitingRow } from './store.ts'
 import { openWaiting } from './waiting-access.ts'
 
-/**
- * Passes an offered time to the next in line in the same transaction. Ended places stay. Refuses: waiting-not-found.
- */
+/** Passes an offered time on in the same transaction. Refuses: waiting-not-found. */
 export async function leaveWaitingList(
   context: BookingContext,
   asked: { id: string; access: Access },

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/db.ts'
 import { listPlaces } from './store.ts'
 import { isoIn } from './tell-of-waiting.ts'
 
-/** Future times only; an unknown browser has none. */
+/** Future times only. */
 export async function listWaiting(db: Db, visitorId: string | null): Promise<WaitingPlace[]> {
   if (!visitorId) return []
   const rows = await listPlaces(db, visitorId)

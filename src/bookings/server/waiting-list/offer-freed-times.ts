@@ -9,9 +9,9 @@ import { countPassed, lockFirstInLine, markMissed, markOffered, type WaitingRow 
 import { tellOfOffer } from './tell-of-waiting.ts'
 
 /**
- * Holds freed time for the first in line, within the freeing transaction so nobody can take it in between, and emails
- * them. On shared ground the lines of all facilities count, in order of joining. Times no longer offered, such as after
- * a schedule change, are missed. One query if nobody waits. Returns the number of offers.
+ * Runs in the freeing transaction, so nobody can take the time in between. On shared ground the lines of all facilities
+ * count, in order of joining. Times no longer offered, such as after a schedule change, are missed. One query if nobody
+ * waits.
  */
 export async function offerFreedTimes(tx: Tx, freed: readonly FacilityPeriod[]): Promise<number> {
   if (freed.length === 0) return 0
@@ -19,7 +19,7 @@ export async function offerFreedTimes(tx: Tx, freed: readonly FacilityPeriod[]):
   const asked = new Set<string>()
   let offers = 0
   for (const waiting of inLine) {
-    // Later ones for the same slot keep waiting, whatever happened.
+    // Later ones keep waiting, whatever happened.
     if (asked.has(waiting.slotId)) continue
     asked.add(waiting.slotId)
     const period = await locate(tx, waiting)
@@ -29,12 +29,12 @@ export async function offerFreedTimes(tx: Tx, freed: readonly FacilityPeriod[]):
   return offers
 }
 
-/** Only these are locked; others belong to another transaction. */
+/** Others belong to another transaction. */
 function ofSlot(inLine: readonly WaitingRow[], { slotId }: WaitingRow): string[] {
   return inLine.filter(each => each.slotId === slotId).map(({ id }) => id)
 }
 
-/** At the present price. False if the time is taken on shared ground or has begun. */
+/** At the present price. False if taken or begun. */
 async function offer(tx: Tx, waiting: WaitingRow, period: PricedPeriod): Promise<boolean> {
   const { id, facilityId, visitorId } = waiting
   const minutes = (await countPassed(tx, waiting)) < FULL_OFFERS ? OFFER_MINUTES : LATE_OFFER_MINUTES
@@ -44,10 +44,9 @@ async function offer(tx: Tx, waiting: WaitingRow, period: PricedPeriod): Promise
   return true
 }
 
-/** The first two get the full time. */
 const FULL_OFFERS = 2
 
-/** Undefined if no longer offered, or begun. */
+/** Undefined if not offered, or begun. */
 async function locate(tx: Tx, { slotId }: WaitingRow) {
   try {
     const { slots } = await locateBookableSlots(tx, [slotId])

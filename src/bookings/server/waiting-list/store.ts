@@ -11,7 +11,6 @@ export type WaitingRow = {
   startsAt: Date
   endsAt: Date
   visitorId: string
-  /** Owner of the offer's hold. */
   holderId: string | null
   name: string
   email: string
@@ -48,7 +47,7 @@ export async function findPlace(
   return row
 }
 
-/** Future times, in time order. */
+/** In time order. */
 export async function listPlaces(db: Db, visitorId: string): Promise<(WaitingRow & { position: number })[]> {
   return db<(WaitingRow & { position: number })[]>`
     select ${columns(db)}, ${position(db)} as position from ${joined(db)}
@@ -61,7 +60,7 @@ export async function findWaiting(db: Db, id: string): Promise<WaitingRow | unde
   return row
 }
 
-/** Locks the place; `isOpen`: the offer is live by the database clock. */
+/** `isOpen`: by the database clock. */
 export async function lockWaiting(tx: Tx, id: string): Promise<(WaitingRow & { isOpen: boolean }) | undefined> {
   const [row] = await tx<(WaitingRow & { isOpen: boolean })[]>`
     select ${columns(tx)}, coalesce(w.status = 'offered' and w.offered_until > clock_timestamp(), false) as "isOpen"
@@ -70,9 +69,8 @@ export async function lockWaiting(tx: Tx, id: string): Promise<(WaitingRow & { i
 }
 
 /**
- * Locks waiting places whose time lies within the freed time, on shared ground too, in order of joining; skips those
- * another transaction serves. Only time within it: waiting for time that reaches beyond could deadlock with somebody
- * waiting for this time.
+ * In order of joining, on shared ground too; skips those another transaction serves. Only times within the freed one:
+ * waiting for time that reaches beyond could deadlock with somebody waiting for this time.
  */
 export async function lockFirstInLine(tx: Tx, freed: readonly FacilityPeriod[]): Promise<WaitingRow[]> {
   const [facilityIds, starts, ends] = [
@@ -93,7 +91,7 @@ export async function lockFirstInLine(tx: Tx, freed: readonly FacilityPeriod[]):
     order by w.number for update of w skip locked`
 }
 
-/** Offers for this time not used within a day. */
+/** Within a day. */
 export async function countPassed(tx: Tx, { facilityId, slotId }: WaitingRow): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from waiting
@@ -123,10 +121,7 @@ export async function markMissed(tx: Tx, ids: readonly string[]): Promise<void> 
   await tx`update waiting set status = 'missed' where id = any(${[...ids]}::uuid[])`
 }
 
-/**
- * Ends places: `taken` if the person booked the time; `missed` if the offer expired, the hold was released or the time
- * has begun.
- */
+/** `taken`: the person booked it; `missed`: the offer expired, the hold was released or the time has begun. */
 export async function endPlaces(db: Db): Promise<{ taken: number; missed: number }> {
   const rows = await db<{ status: WaitingStatus }[]>`
     with seen as (
@@ -149,10 +144,9 @@ export async function endPlaces(db: Db): Promise<{ taken: number; missed: number
   return { taken, missed: rows.length - taken }
 }
 
-/** `number`: of the first in line. */
 export type FreeTime = { facilityId: string; start: Date; end: Date; number: string }
 
-/** Free times somebody waits for, longest wait first; a page after that number. */
+/** Longest wait first. */
 export async function listFreeTimes(db: Db, limit: number, after = '0'): Promise<FreeTime[]> {
   return db<FreeTime[]>`
     select w.facility_id as "facilityId", lower(w.during) as start, upper(w.during) as end, min(w.number)::text as number
@@ -167,10 +161,7 @@ export async function listFreeTimes(db: Db, limit: number, after = '0'): Promise
 
 type Wish = Pick<NewWaiting, 'facilityId' | 'slotId' | 'visitorId' | 'email'>
 
-/**
- * Serializes joins to a line and by an address or browser, so counts stay valid. Always in this order, so callers
- * cannot deadlock.
- */
+/** By line, address and browser, so counts stay valid; always in this order, so callers cannot deadlock. */
 export async function lockLine(tx: Tx, { slotId, visitorId, email }: Omit<Wish, 'facilityId'>): Promise<void> {
   const names = [`line ${slotId}`, `address ${email.toLowerCase()}`, `browser ${visitorId}`]
   for (const [kind, name] of names.entries())
@@ -180,7 +171,7 @@ export async function lockLine(tx: Tx, { slotId, visitorId, email }: Omit<Wish, 
 /** Arbitrary; no other lock of ours has two keys. */
 const LINE_LOCK = 5_120
 
-/** In this line, and by this browser and address for future times. */
+/** The browser's and the address's for future times. */
 export async function countPlaces(
   tx: Tx,
   { facilityId, slotId, visitorId, email }: Wish,
@@ -198,7 +189,7 @@ function isAhead(tx: Tx) {
   return tx`status in ('waiting', 'offered') and lower(during) > now()`
 }
 
-/** False if the address got too many emails within a day. */
+/** False above the daily limit. */
 export async function markTold(
   tx: Tx,
   { id, email, perDay }: { id: string; email: string; perDay: number },
@@ -225,7 +216,7 @@ function columns(db: Db | Tx) {
     w.name, w.email, w.status, w.offered_until as "offeredUntil"`
 }
 
-/** Counted from the end of the time. */
+/** From the end of the time. */
 export async function deleteOldPlaces(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const gone = await db`
     delete from waiting where id in (

@@ -23,7 +23,6 @@ export function tellOfJoining(tx: Tx, row: WaitingRow): Promise<void> {
   return tell(tx, row, 'waiting-list-joined', factsOf(row))
 }
 
-/** Each place gets one offer. */
 export function tellOfOffer(tx: Tx, row: WaitingRow, heldUntil: Date): Promise<void> {
   return tell(tx, row, 'waiting-list-offer', { ...factsOf(row), heldUntil: isoIn(row, heldUntil) })
 }

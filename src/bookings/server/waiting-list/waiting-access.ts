@@ -4,12 +4,11 @@ import type { Access } from '../access.ts'
 import type { BookingContext } from '../booking-services.ts'
 import { findWaiting, type WaitingRow } from './store.ts'
 
-/** Opens one place in line. */
 export function waitingKey(secret: string, id: string): string {
   return makeKey(secret, subjectOf(id))
 }
 
-/** For the joining browser or the key's bearer. Refuses: waiting-not-found. */
+/** By the joining browser or the key. Refuses: waiting-not-found. */
 export async function openWaiting(
   { db, signingSecret }: BookingContext,
   { id, access: { visitorId, key } }: { id: string; access: Access },

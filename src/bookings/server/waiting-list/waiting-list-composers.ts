@@ -24,7 +24,7 @@ function joinedMail(site: Site, facts: WaitingFacts): MailContent {
     preheader: 'We write as soon as the time is free.',
     heading: 'You are on the waiting list',
     paragraphs: [
-      // No name: the address is unverified, and strangers would see whatever was typed.
+      // No name: the address is unverified, and strangers would see what was typed.
       `Hi, somebody else has this time at ${facilityName}. If it becomes free and it is your turn, we hold it for you for up to ${OFFER_MINUTES} minutes and write to you at once.`,
       'Nothing is booked or charged by waiting.',
     ],
@@ -49,7 +49,7 @@ function offerMail(site: Site, facts: WaitingMessages['waiting-list-offer']): Ma
   }
 }
 
-/** The facility page for that day, which claims the offer. */
+/** That page claims the offer. */
 function offerUrl(site: Site, facts: WaitingFacts): string {
   return linkTo(site, facts, { offer: facts.waitingId })
 }

@@ -12,7 +12,6 @@ type CalendarAddressProps = {
   address: string
   /** Missing for a public address. */
   onRenew?: () => Promise<unknown>
-  /** Rendered before the other buttons. */
   children?: ReactNode
 }
 
@@ -29,7 +28,7 @@ export function CalendarAddress({ label, hint, address, onRenew, children }: Cal
   )
 }
 
-/** Confirms first: programs with the old address stop working. */
+/** Programs with the old address stop working. */
 function Renew({ label, onRenew }: { label: string; onRenew: () => Promise<unknown> }) {
   const [isAsking, setAsking] = useState(false)
   const renewing = useMutation({

@@ -8,15 +8,15 @@ import { untilAnswered } from '../until-answered.ts'
 const REFRESH_MS = 30_000
 
 const live = {
-  // Fails at once when offline instead of waiting.
+  // Fails at once when offline.
   networkMode: 'always',
   refetchInterval: REFRESH_MS,
-  // Data must be fresh when somebody returns to the tab; the first render is not refetched.
+  // Fresh on return to the tab; skips the first render.
   refetchOnWindowFocus: true,
   staleTime: 3_000,
 } as const
 
-/** `facilityId` undefined: all of the owner's; `after`: cursor. */
+/** `facilityId` undefined: all; `after`: cursor. */
 export type AskedCalendar = { from: string; days: 1 | 7; facilityId: string | undefined; after?: string | undefined }
 
 export function calendarQuery({ from, days, facilityId, after }: AskedCalendar) {
@@ -32,10 +32,9 @@ export function calendarQuery({ from, days, facilityId, after }: AskedCalendar) 
   })
 }
 
-/** Prefix of all calendar keys, to invalidate them together. */
+/** Prefix of all calendar keys. */
 export const CALENDAR_KEY = ['owner-calendar'] as const
 
-/** At all of the owner's facilities. */
 export const pendingQuery = queryOptions({
   queryKey: ['owner-pending'],
   queryFn: ({ client }) => readPending({}, transportOf(client)),
@@ -44,7 +43,7 @@ export const pendingQuery = queryOptions({
 
 export type WishedTimes = { from: string; to: string; weeks: number; except: string[] }
 
-/** Wall-clock times at the facility, yyyy-MM-ddTHH:mm. */
+/** Wall-clock times, yyyy-MM-ddTHH:mm. */
 export function timeQuery(facilityId: string, { from, to, weeks }: Omit<WishedTimes, 'except'>) {
   return queryOptions({
     queryKey: [...CALENDAR_KEY, 'time', facilityId, from, to, weeks],
@@ -55,7 +54,7 @@ export function timeQuery(facilityId: string, { from, to, weeks }: Omit<WishedTi
 
 export type Customer = { name: string; email: string; phone: string; price: string; notes: string }
 
-/** Retries until there is a response; idempotent. */
+/** Idempotent; retries until there is a response. */
 export function bookForCustomer(facilityId: string, times: WishedTimes, customer: Customer) {
   const key = newIdempotencyKey()
   const input = { params: { id: facilityId }, body: { ...times, ...customer } }

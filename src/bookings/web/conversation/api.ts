@@ -7,10 +7,10 @@ import { transportOf } from '#kit/web/query-client.ts'
 import { askedBy, type BookingAccess } from '../manage/booking-access.ts'
 import { untilAnswered } from '../until-answered.ts'
 
-/** Avoids refetching the first render. */
+/** Skips the first render. */
 const fresh = { ...live, staleTime: 3_000 } as const
 
-/** Key prefixes, removed on sign-out. */
+/** Removed on sign-out. */
 export const CONVERSATION_KEY = ['conversation'] as const
 export const OWNER_MESSAGES_KEY = ['owner-messages'] as const
 

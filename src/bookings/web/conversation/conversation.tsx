@@ -13,7 +13,6 @@ import { useReading } from './use-reading.ts'
 
 type ConversationProps = { side: Side; access: BookingAccess }
 
-/** Starts with the special request. */
 export function Conversation({ side, access }: ConversationProps) {
   const query = useQuery(conversationQuery(side, access))
   const failure = query.isError && (

@@ -3,7 +3,7 @@ import { Card } from '#kit/web/card.tsx'
 import type { BookingAccess } from '../manage/booking-access.ts'
 import { Conversation } from './conversation.tsx'
 
-/** Customers only; the facility writes from its own pages. */
+/** The facility writes from its own pages. */
 export function MessageFacility({ booking, access }: { booking: Booking; access: BookingAccess }) {
   if (!canWrite(booking)) return null
   return (

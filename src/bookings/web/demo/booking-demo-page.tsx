@@ -17,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   return null
 }
 
-/** /booking-demo: every booking mode and provider through the public API, with its responses. */
+/** /booking-demo: through the public API, with its responses. */
 export function Component() {
   const form = useRef<HTMLFormElement>(null)
   const state = useDemoForm()

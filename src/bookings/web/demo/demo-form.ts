@@ -5,7 +5,7 @@ import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn, instantOf, isCalendarDate, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { checkContact } from '../check-contact.ts'
 
-/** As typed. Times by the facility's clock: yyyy-MM-ddTHH:mm. */
+/** By the facility's clock: yyyy-MM-ddTHH:mm. */
 export type DemoForm = {
   facilityId: string
   amount: string
@@ -21,7 +21,7 @@ export type DemoErrors = Partial<Record<keyof DemoForm, string>>
 
 export type TypedTimes = Pick<DemoForm, 'start' | 'end' | 'amount'>
 
-/** A reserved domain (RFC 2606): such mail never leaves the demo and reaches nobody. */
+/** Reserved (RFC 2606), so mail never leaves the demo. */
 export const sampleCustomer: UserInfo & { notes: string } = {
   name: 'Sample Customer',
   email: 'sample.customer@example.org',
@@ -29,7 +29,6 @@ export const sampleCustomer: UserInfo & { notes: string } = {
   notes: 'Sample booking from the demo page.',
 }
 
-/** The fields a provider is asked about. */
 export function checkSpan({ facilityId, start, end }: Pick<DemoForm, 'facilityId' | 'start' | 'end'>): DemoErrors {
   const errors: DemoErrors = {}
   if (!isFacilityId(facilityId)) errors.facilityId = 'A facility ID looks like 71576da9-04a6-5fe7-abac-c16debd30288.'
@@ -39,7 +38,6 @@ export function checkSpan({ facilityId, start, end }: Pick<DemoForm, 'facilityId
   return errors
 }
 
-/** The server checks everything again. */
 export function checkForm(form: DemoForm): DemoErrors {
   const { name, email, phone, amount } = form
   const errors: DemoErrors = { ...checkSpan(form), ...checkContact({ name, email, phone }) }
@@ -47,7 +45,6 @@ export function checkForm(form: DemoForm): DemoErrors {
   return errors
 }
 
-/** The server names fields as in its request. */
 export function refusedFields(errors: readonly { path: string; message: string }[] = []): DemoErrors {
   const found: DemoErrors = {}
   for (const { path, message } of errors) {
@@ -81,7 +78,7 @@ export function momentOf(wallTime: string, zone: string): string {
   return toOffsetIso(instant, offsetMinutesAt(zone, instant))
 }
 
-/** Tomorrow 6 to 7 PM at the facility, free or not; `now` in milliseconds. */
+/** 6 to 7 PM at the facility, free or not; `now` in milliseconds. */
 export function tomorrowEvening(zone: string, now: number): TypedTimes {
   const date = addDays(dateIn(zone, now), 1)
   return { start: `${date}T18:00`, end: `${date}T19:00`, amount: '' }
@@ -93,7 +90,7 @@ export function firstFree(slots: readonly AvailabilitySlot[]): TypedTimes | unde
   return slot && { start: slot.startTime.slice(0, 16), end: slot.endTime.slice(0, 16), amount: slot.pricePerSlot }
 }
 
-/** "Free: Tue, Nov 24, 8 to 9 AM, $65.", or that nothing was found. */
+/** "Free: Tue, Nov 24, 8 to 9 AM, $65." */
 export function freeTimeText({ start, end, amount }: TypedTimes): string {
   const cents = fromDecimal(amount)
   if (cents === undefined) return 'No free time was found in the next days. Choose one by hand.'

@@ -7,7 +7,7 @@ export type Exchange = {
   response: { status: number; body: unknown }
 }
 
-/** Wraps a transport and reports each call once answered. */
+/** Reports each call once answered. */
 export function recording(transport: Transport, tell: (exchange: Exchange) => void): Transport {
   return async request => {
     const { method, url: path, body } = request
@@ -23,7 +23,7 @@ export function recording(transport: Transport, tell: (exchange: Exchange) => vo
   }
 }
 
-/** These allow paying, canceling or changing, so a panel that others may see shows only their start. */
+/** They allow paying, canceling or changing; others may see the panel. */
 const secretNames = ['clientSecret', 'manageKey']
 const SHOWN_LETTERS = 8
 
@@ -38,7 +38,7 @@ function cutSecret(name: string, value: unknown): unknown {
   return `${value.slice(0, SHOWN_LETTERS)}… (cut)`
 }
 
-/** A proxy may respond with HTML instead of JSON. */
+/** A proxy may respond with HTML. */
 function readText(text: ApiAnswer['text']): unknown {
   try {
     return text === '' ? null : JSON.parse(text)

@@ -7,11 +7,11 @@ import { transportOf } from '#kit/web/query-client.ts'
 import { facilityQuery } from '../api.ts'
 import { firstFree, momentOf, type TypedTimes, tomorrowEvening } from './demo-form.ts'
 
-/** The samples' zone, for unknown ids, which the server will refuse. */
+/** For unknown ids, which the server refuses. */
 export const DEMO_ZONE = 'America/Chicago'
 const DAYS = 3
 
-/** First free time from tomorrow evening on; if none is found, that evening without a price. */
+/** From tomorrow evening on; if none is free, that evening without a price. */
 export function freeTimeQuery(facilityId: string) {
   return queryOptions({
     queryKey: ['booking-demo-free-time', facilityId],
@@ -24,12 +24,12 @@ export function freeTimeQuery(facilityId: string) {
       const slots = await readSpan({ params: { id: facilityId }, query }, transportOf(client)).catch(passRefusal)
       return firstFree(slots ?? []) ?? evening
     },
-    // On return, look for a time that is free then.
+    // On return, look again.
     gcTime: 0,
   })
 }
 
-/** The tests hit the same refusal and show it. */
+/** The tests show the same refusal. */
 function passRefusal(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.status === 0) throw error
 }

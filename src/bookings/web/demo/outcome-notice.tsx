@@ -11,7 +11,7 @@ import type { DemoFormState } from './use-demo-form.ts'
 
 type OutcomeNoticeProps = { outcome: Outcome; state: DemoFormState }
 
-/** Stays, unlike the toast with the same text. */
+/** Stays, unlike the toast. */
 export function OutcomeNotice({ outcome, state }: OutcomeNoticeProps) {
   switch (outcome.state) {
     case 'booked':

@@ -12,10 +12,10 @@ export type Failure = {
   state: 'failed'
   kind: Test['kind']
   message: string
-  /** The server's total after a wrong claim: US dollars as a decimal string. */
+  /** After a wrong claim: US dollars as a decimal string. */
   rightAmount: string | undefined
   needsOtherTimes: boolean
-  /** No response, so the request may have succeeded. */
+  /** No response: the request may have succeeded. */
   isUnknown: boolean
 }
 
@@ -25,7 +25,6 @@ export type Outcome =
   | { state: 'found'; provider: ProviderType; ageMs: number | null; found: Found }
   | Failure
 
-/** In the server's words if it responded. */
 export function failureOf(error: unknown, kind: Test['kind']): Failure {
   const problem = error instanceof ApiError ? error.problem : undefined
   const own = error instanceof TimesNotOffered ? error.message : undefined

@@ -52,7 +52,7 @@ function OneExchange({ exchange }: { exchange: Exchange }) {
         </Badge>
       </p>
       <fieldset
-        // Not a region: fifty landmarks would be useless.
+        // Fifty landmark regions would be useless.
         aria-label={`JSON of ${name}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling frame must be reachable by keyboard
         tabIndex={0}

@@ -16,7 +16,6 @@ type TestButtonsProps = {
   children: ReactNode
 }
 
-/** The facility's default mode comes first. */
 export function ModeButtons({ facility, tests, children }: TestButtonsProps) {
   const offered = facility ? modesOf(facility) : []
   return (

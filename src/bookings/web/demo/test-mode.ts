@@ -8,7 +8,7 @@ import { confirmIntent } from '#sandbox/web/api.ts'
 import { createBooking, createPaymentIntent } from '../api.ts'
 import { isSilence } from '../until-answered.ts'
 
-/** `start` and `end` in ISO 8601; `amount` is the form's claim. */
+/** ISO 8601; `amount` is the form's claim. */
 export type ModeTest = {
   mode: BookingMode
   facilityId: string
@@ -21,16 +21,16 @@ export type ModeTest = {
 
 export type Booked = { booking: Booking; redirectUrl?: string | undefined }
 
-/** The period does not match the facility's slots. */
+/** Not the facility's slots. */
 export class TimesNotOffered extends Error {}
 
 /**
- * Books like the booking page, with the working test card if needed. A refused test releases what it held. Throws
- * `ApiError`, and `TimesNotOffered`.
+ * Like the booking page, with the test card. A refused test releases its holds. Throws `ApiError`, and
+ * `TimesNotOffered`.
  */
 export async function testMode(test: ModeTest, transport: Transport): Promise<Booked> {
   const { facilityId, start, end } = test
-  // Our schedule knows the slots even if another system does not answer; booking checks that they are free.
+  // Our schedule has the slots even if another system does not answer; booking checks them.
   const query = { start, end, provider: 'manual' } as const
   const found = await readSpan({ params: { id: facilityId }, query }, transport)
   const slots = slotsFilling(found, test)
@@ -46,14 +46,14 @@ export async function testMode(test: ModeTest, transport: Transport): Promise<Bo
     const body = { facilityId, start, end, mode, userInfo, slotIds, totalAmount, stripePaymentIntentId, notes }
     return await createBooking({ body }, transport)
   } catch (error) {
-    // Without a response it may be booked. Holds of this browser's other pages stay.
+    // Without a response it may be booked. Other pages' holds stay.
     const taken = slots.filter(({ heldByYou }) => !heldByYou).map(({ id }) => id)
     if (!isSilence(error) && taken.length > 0) await giveBack(taken, transport)
     throw error
   }
 }
 
-/** Only if they fill the period without a gap, in order. */
+/** If they fill it without a gap, in order. */
 export function slotsFilling(
   slots: readonly AvailabilitySlot[],
   { start, end }: { start: string; end: string },
@@ -67,7 +67,7 @@ export function slotsFilling(
   return filledTo === Date.parse(end) ? inOrder : undefined
 }
 
-/** Null if the provider's site takes the money or nothing is due. */
+/** Null if nothing is due here. */
 async function pay(
   { mode, facilityId, amount, userInfo, notes }: ModeTest,
   slotIds: string[],
@@ -83,7 +83,7 @@ async function pay(
   return paymentIntentId
 }
 
-/** Unreleased holds expire after 15 minutes; the earlier refusal matters more. */
+/** They expire after 15 minutes; the earlier refusal matters more. */
 async function giveBack(slotIds: string[], transport: Transport): Promise<void> {
   await postRelease({ body: { slotIds } }, transport).catch(() => undefined)
 }

@@ -3,13 +3,13 @@ import { readSpan } from '#availability/web/api.ts'
 import type { ProviderType } from '#facilities/contract.ts'
 import type { Transport } from '#kit/shared/transport.ts'
 
-/** `start` and `end` in ISO 8601. */
+/** ISO 8601. */
 export type ProviderTest = { provider: ProviderType; facilityId: string; start: string; end: string }
 
 /** `checked`: null for our own calendar and without slots. */
 export type Found = { count: number; checked: CalendarCheck | null }
 
-/** Free slots according to a provider. Throws `ApiError`. */
+/** Throws `ApiError`. */
 export async function testProvider(test: ProviderTest, transport: Transport): Promise<Found> {
   const { facilityId, ...query } = test
   const slots = await readSpan({ params: { id: facilityId }, query }, transport)

@@ -27,15 +27,15 @@ export type DemoFormState = {
   chooseFacility: (id: string) => void
   findFreeTime: () => void
   isFinding: boolean
-  /** Undefined unless the search found nothing. */
+  /** If the search found nothing. */
   freeTimeFault: string | undefined
 }
 
-/** Times and total come from a free time until edited. */
+/** From a free time, until edited. */
 export function useDemoForm(): DemoFormState {
   const [typed, setTyped] = useState<Typed>({})
   const [errors, setErrors] = useState<DemoErrors>({})
-  // The last complete id: times and total stay while another is typed.
+  // Times and total stay while another id is typed.
   const [id, setId] = useState<string>(demoFacilities[0].id)
   const facility = useQuery(facilityQuery(id))
   const free = useQuery(freeTimeQuery(id))
@@ -45,7 +45,7 @@ export function useDemoForm(): DemoFormState {
   function change(part: Typed) {
     if (part.facilityId && isFacilityId(part.facilityId)) setId(idOf(part.facilityId))
     setTyped(before => ({ ...before, ...part }))
-    // Clears the field's error until the next check.
+    // Until the next check.
     setErrors(before => ({ ...before, ...Object.fromEntries(Object.keys(part).map(name => [name, undefined])) }))
   }
   async function findFreeTime() {

@@ -17,7 +17,6 @@ import { testMode } from './test-mode.ts'
 import { testProvider } from './test-provider.ts'
 import type { DemoFormState } from './use-demo-form.ts'
 
-/** `id` is unique per visit. */
 export type ShownExchange = { id: number; exchange: Exchange }
 
 export type DemoTests = {
@@ -32,13 +31,13 @@ export type DemoTests = {
 /** Limits the tab's memory. */
 const SHOWN_EXCHANGES = 50
 
-/** One test at a time. `onErrors`: fields have errors. */
+/** One at a time. `onErrors`: fields have errors. */
 export function useDemoTests(state: DemoFormState, onErrors: () => void): DemoTests {
   const client = useQueryClient()
   const [exchanges, setExchanges] = useState<readonly ShownExchange[]>([])
   const [running, setRunning] = useState<Test | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  // A ref, because the second of two quick clicks comes before a render.
+  // A second quick click precedes the render.
   const isRunning = useRef(false)
 
   function showErrors(errors: DemoFormState['errors']): boolean {
@@ -103,7 +102,7 @@ async function askProvider(
   return { state: 'found', provider, ageMs: at ? serverNow() - Date.parse(at) : null, found }
 }
 
-/** On phones the toast covers the notice with the same action. */
+/** On phones the toast covers the notice. */
 function nextStepOf(outcome: Outcome, { change, findFreeTime }: DemoFormState): Pick<ToastOptions, 'action'> {
   if (outcome.state !== 'failed') return {}
   const { rightAmount, needsOtherTimes } = outcome

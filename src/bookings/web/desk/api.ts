@@ -11,7 +11,7 @@ import { type DeskAccess, withKey } from './desk-access.ts'
 
 const REFRESH_MS = 30_000
 
-/** Key prefixes of personal data, removed on sign-out. */
+/** Personal data, removed on sign-out. */
 export const DESK_KEYS = [['desk'], ['desk-times'], ['desk-booking'], ['desk-refund']] as const
 
 /** Polled. */
@@ -24,16 +24,16 @@ export function deskQuery(access: DeskAccess) {
       noteServerTime(headers)
       return reply
     },
-    // Fails at once when offline instead of waiting.
+    // Fails at once when offline.
     networkMode: 'always',
     refetchInterval: REFRESH_MS,
-    // Data must be fresh when somebody returns to the tab; the first render is not refetched.
+    // Fresh on return to the tab; skips the first render.
     refetchOnWindowFocus: true,
     staleTime: 3_000,
   })
 }
 
-/** Not part of the desk's list. The key changes when the booking is moved. */
+/** The key changes when the booking is moved. */
 export function timesQuery(access: DeskAccess, { id, startTime, endTime, slotCount }: DeskBooking) {
   return queryOptions({
     queryKey: ['desk-times', access, id, startTime, endTime, slotCount],
@@ -60,12 +60,11 @@ export function refundQuery(access: DeskAccess, id: string) {
   })
 }
 
-/** Captures the money and notifies the customer. */
 export function confirmRequest(access: DeskAccess, id: string) {
   return postConfirm({ params: { id }, query: withKey(access) })
 }
 
-/** Cancels or declines with a full refund. Calls `onSilence` before a retry. */
+/** Full refund. Calls `onSilence` before a retry. */
 export function cancelForFacility(access: DeskAccess, id: string, onSilence: () => void) {
   const key = newIdempotencyKey()
   return untilAnswered(() => postCancel({ params: { id }, query: withKey(access), body: {} }, key), onSilence)
@@ -77,7 +76,7 @@ export function previewClosure(access: DeskAccess, { from, to }: ClosurePeriod) 
   return postPreview({ params: { id: access.facilityId }, query: withKey(access), body: { from, to } })
 }
 
-/** Closes the facility and handles affected bookings. Calls `onSilence` before a retry. */
+/** Calls `onSilence` before a retry. */
 export function closeFacility(
   access: DeskAccess,
   body: ClosurePeriod & { reason: string; remedy: Remedy },
@@ -97,12 +96,11 @@ export function revokeDeskLinks(facilityId: string) {
   return postRevoke({ params: { id: facilityId } })
 }
 
-/** For the bearer of an old link. */
 export function sendDeskLink(facilityId: string, key: string) {
   return postSendLink({ params: { id: facilityId }, body: { key } })
 }
 
-/** The first request is still running, so there is no result yet. */
+/** The first request is still running. */
 function stillWorking(error: unknown): never {
   if (error instanceof ApiError && error.problem?.code === 'request-in-progress') throw offlineError()
   throw error

@@ -5,7 +5,7 @@ import type { ClosurePeriod } from './api.ts'
 
 export type ClosureErrors = { from?: string; to?: string; reason?: string }
 
-/** Only local checks; the server knows the facility's clock. */
+/** The server knows the facility's clock. */
 export function checkClosure({ from, to, reason }: ClosurePeriod & { reason: string }): ClosureErrors {
   const errors: ClosureErrors = {}
   if (!isComplete(from)) errors.from = 'Say when it begins: a date and a time.'

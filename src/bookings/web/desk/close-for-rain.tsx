@@ -12,7 +12,7 @@ import { useClosing } from './use-closing.ts'
 export function CloseForRain({ access, desk: { facility, closures } }: { access: DeskAccess; desk: Desk }) {
   const closing = useClosing(access)
   const { look, result, seen, ask, typed, isClosing } = closing
-  // From the desk: it may be finished or reopened by now.
+  // It may be finished or reopened by now.
   const closed = result && (closures.find(({ id }) => id === result.closure.id) ?? result.closure)
   const form = useRef<HTMLFormElement>(null)
   const showErrors = () => focusFirstError(form.current)
@@ -48,7 +48,7 @@ export function CloseForRain({ access, desk: { facility, closures } }: { access:
   )
 }
 
-/** Waits until the errors are rendered. */
+/** After the errors render. */
 function focusFirstError(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -61,10 +61,8 @@ export function ClosureDialog({ access, facility, closing }: ClosureDialogProps)
 const bar =
   'h-3 w-full appearance-none overflow-clip rounded-sm border border-line-strong bg-sunken [&::-moz-progress-bar]:bg-link [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-link'
 
-/** Polling interval during a closure. */
 const PROGRESS_MS = 1_000
 
-/** The server records each booking when done. */
 function Progress({ access, typed, total }: { access: DeskAccess; typed: TypedClosure; total: number }) {
   const { data: desk } = useQuery({ ...deskQuery(access), refetchInterval: PROGRESS_MS })
   const period = toMidnight(typed)

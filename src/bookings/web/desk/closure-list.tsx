@@ -15,7 +15,6 @@ import { refusalWords } from './desk-words.ts'
 import { tellRefusal } from './tell-refusal.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 
-/** Those of the last 30 days are collapsed. */
 export function ClosureList({ access, closures }: { access: DeskAccess; closures: readonly Closure[] }) {
   const now = useNow()
   const [asked, setAsked] = useState<Closure | null>(null)

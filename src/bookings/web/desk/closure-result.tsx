@@ -15,7 +15,7 @@ export function ClosureResult({ closure, result, onAgain }: ClosureResultProps) 
   const heading = useRef<HTMLHeadingElement>(null)
   const bookedBefore = ({ booking }: TreatedBooking) =>
     before.find(other => other.booking.id === booking.id)?.booking ?? booking
-  // Replaces the pressed button, so it takes the focus.
+  // Its button is gone.
   useEffect(() => heading.current?.focus(), [])
   return (
     <Card className="flex flex-col gap-4">

@@ -25,9 +25,7 @@ export const remedyWords: Record<Remedy, { label: string; text: string }> = {
   refund: { label: 'Refund', text: 'They get everything back: to the card that paid, or to the credit.' },
 }
 
-/**
- * "Tuesday, March 3, 6 AM to 12 PM", "Tue, Mar 3, 6 AM to Wed, Mar 4, 9 AM". Takes ISO 8601 text or wall-clock times.
- */
+/** "Tuesday, March 3, 6 AM to 12 PM", "Tue, Mar 3, 6 AM to Wed, Mar 4, 9 AM". ISO 8601 or wall-clock times. */
 export function periodText(period: ClosurePeriod): string {
   const { from, to } = toMidnight(period)
   const [first, last] = [dateOf(from), dateOf(to)]
@@ -39,12 +37,12 @@ export function periodText(period: ClosurePeriod): string {
   return `${shortDay(first)}, ${clockText(from)} to ${shortDay(last)}, ${clockText(to)}`
 }
 
-/** 11:59 PM means the end of the day, so the closure lasts until midnight. Wall-clock times, yyyy-MM-ddTHH:mm. */
+/** 11:59 PM means midnight. Wall-clock times, yyyy-MM-ddTHH:mm. */
 export function toMidnight({ from, to }: ClosurePeriod): ClosurePeriod {
   return { from, to: /^\d{4}-\d{2}-\d{2}T23:59$/.test(to) ? `${addDays(dateOf(to), 1)}T00:00` : to }
 }
 
-/** Wall-clock times at the facility. `now` in milliseconds. */
+/** By the facility's clock. `now` in milliseconds. */
 export const usualPeriods: { label: string; periodAt: (timeZone: string, now: number) => ClosurePeriod }[] = [
   {
     label: 'The rest of today',
@@ -62,7 +60,7 @@ export const usualPeriods: { label: string; periodAt: (timeZone: string, now: nu
   },
 ]
 
-/** In the server's order of decisions. */
+/** In the server's order. */
 export function plannedOutcome(affected: AffectedBooking, remedy: Remedy): ClosureOutcome {
   const { booking, movesTo, releasesCard } = affected
   if (booking.status === 'pending_confirmation') return 'cancelled'
@@ -72,7 +70,7 @@ export function plannedOutcome(affected: AffectedBooking, remedy: Remedy): Closu
   return paidBack(affected) > 0 ? 'refunded' : 'cancelled'
 }
 
-/** "Moves to Wednesday, March 4, 6 PM", "Refund of $30 (1 of 2 times)", "The request ends, and nothing is charged". */
+/** "Moves to Wednesday, March 4, 6 PM", "Refund of $30 (1 of 2 times)" */
 export function plannedText(affected: AffectedBooking, remedy: Remedy): string {
   const { booking, movesTo, slotCount } = affected
   if (booking.status === 'pending_confirmation') return 'The request ends, and nothing is charged'
@@ -111,12 +109,11 @@ export function treatedCount({ moved, credited, refunded, cancelled }: OutcomeCo
   return moved + credited + refunded + cancelled
 }
 
-/** "1 booking is", "3 bookings are". */
 export function bookingsAre(count: number): string {
   return count === 1 ? '1 booking is' : `${count} bookings are`
 }
 
-/** "2 bookings are in the way", "1 booking and 1 clinic are in the way". */
+/** "1 booking and 1 clinic are in the way". */
 export function inTheWay(bookings: number, clinics: number): string {
   if (clinics === 0) return `${bookingsAre(bookings)} in the way`
   const clinicsText = clinics === 1 ? '1 clinic' : `${clinics} clinics`
@@ -147,7 +144,6 @@ export function isInForce(closure: Pick<Closure, 'from' | 'to' | 'reopenedAt'>, 
   return state === 'Closed' || state === 'To come'
 }
 
-/** Without bookings nobody is notified. */
 export function closeLabel(bookings: number): string {
   return bookings === 0 ? 'Close these times' : 'Close and tell everybody'
 }

@@ -50,7 +50,7 @@ export function ComingUp({ access, bookings }: { access: DeskAccess; bookings: r
 
 const FIRST_SHOWN = 30
 
-/** Extends to include a new booking, such as one just confirmed. */
+/** Extends to include a new booking. */
 function useShown(ids: readonly string[]) {
   const [{ shown, present }, set] = useState({ shown: FIRST_SHOWN, present: ids })
   if (present.join(' ') !== ids.join(' ')) set({ shown: shownCount(shown, new Set(present), ids), present: ids })

@@ -1,10 +1,9 @@
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { paths } from '#kit/shared/paths.ts'
 
-/** The key of a mailed link, or null for a signed-in account. */
+/** `key`: null for a signed-in account. */
 export type DeskAccess = { facilityId: string; key: string | null }
 
-/** Undefined if the URL is invalid. */
 export function readAccess(facilityId: string | undefined, query: URLSearchParams): DeskAccess | undefined {
   if (!facilityId || !isUuid(facilityId)) return undefined
   return { facilityId: facilityId.toLowerCase(), key: query.get('key') || null }

@@ -10,7 +10,7 @@ import { Button } from '#kit/web/button.tsx'
 import { announce } from '#kit/web/live-region.tsx'
 import { type DeskAccess, deskReviewsHref } from './desk-access.ts'
 
-/** `updatedAt` in milliseconds; `refresh` returns whether it worked. */
+/** `updatedAt` in milliseconds; `refresh`: whether it worked. */
 export type Freshness = { updatedAt: number; error: Error | null; refresh: () => Promise<boolean> }
 
 type DeskHeadingProps = { access: DeskAccess; desk: Desk; address: string | undefined; freshness: Freshness }
@@ -64,7 +64,7 @@ const parts = [
   { id: 'payouts', label: 'Payouts' },
 ]
 
-/** Always rendered, so a failed refresh does not shift the layout. */
+/** Always rendered, so failures do not shift the layout. */
 function FreshnessLine({ timeZone, freshness }: { timeZone: string; freshness: Freshness }) {
   const { updatedAt, error, refresh } = freshness
   const refreshing = useMutation({

@@ -12,7 +12,7 @@ import { deskQuery, sendDeskLink } from './api.ts'
 import { type DeskAccess, readAccess } from './desk-access.ts'
 import { DeskScreen } from './desk-screen.tsx'
 
-/** The server waits for the data; the browser renders at once. */
+/** The server waits; the browser renders at once. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const access = readAccess(params.facilityId, new URL(request.url).searchParams)
   if (!access) return data<LoaderAnswer>({ isClosed: true }, 404)
@@ -28,7 +28,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return data<LoaderAnswer>({ isClosed: status !== 200, isOver: status === LINK_OVER }, status)
 }
 
-/** /desk/:facilityId?key=…; signed-in owners and administrators need no key. */
+/** /desk/:facilityId?key=…; signed in, no key is needed. */
 export function Component() {
   const { isClosed, isOver } = useLoaderData<LoaderAnswer>()
   const { facilityId } = useParams()
@@ -79,7 +79,7 @@ function DeskClosed() {
   )
 }
 
-/** A once valid link: the new one only goes to the facility's own address. */
+/** New links only go to the facility's own address. */
 function DeskLinkOver({ facilityId, deskKey }: { facilityId: string; deskKey: string }) {
   const sending = useMutation({ mutationFn: () => sendDeskLink(facilityId, deskKey) })
   return (

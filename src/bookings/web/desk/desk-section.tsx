@@ -11,7 +11,6 @@ type DeskSectionProps = {
   className?: string
 }
 
-/** The heading can take the focus. */
 export function DeskSection({ id, title, count, heading, children, className }: DeskSectionProps) {
   const headingId = useId()
   return (

@@ -6,7 +6,7 @@ import { ApiError, detailOf } from '#kit/web/api-error.ts'
 
 export type BookedSpan = Pick<BookingSummary, 'startTime' | 'endTime' | 'slotCount' | 'dayCount' | 'timeZone'>
 
-/** "Tuesday, March 3, 6 to 8 PM"; over several days "Tuesday, March 3, from 6 PM, 4 times on 2 days". */
+/** "Tuesday, March 3, 6 to 8 PM"; "Tuesday, March 3, from 6 PM, 4 times on 2 days". */
 export function whenText(booking: BookedSpan): string {
   return `${longDay(dateOf(booking.startTime))}, ${hoursText(booking)}`
 }
@@ -17,13 +17,13 @@ export function hoursText({ startTime, endTime, slotCount, dayCount, timeZone }:
   return rangeText({ startTime, endTime }, timeZone)
 }
 
-/** "$60", "Nothing to pay". `amount` in US dollars as a decimal string. */
+/** `amount` in US dollars as a decimal string. */
 export function amountText(amount: string): string {
   const cents = centsOf(amount)
   return cents === 0 ? 'Nothing to pay' : toDollars(cents)
 }
 
-/** From milliseconds: "3 h 12 min left", "42 min left", in the last ten minutes "9:41 left". */
+/** From milliseconds: "3 h 12 min left", in the last ten minutes "9:41 left". */
 export function leftText(milliseconds: number): string {
   if (milliseconds <= 0) return 'The time is up'
   if (milliseconds < 10 * MINUTE) return `${countdownText(milliseconds)} left`
@@ -37,13 +37,12 @@ export function confirmByText(iso: string): string {
   return `Confirm by ${shortDay(dateOf(iso))}, ${clockText(iso)}`
 }
 
-/** In time order, by start day. */
 export function groupByDay<B extends { startTime: string }>(bookings: readonly B[]): { date: string; bookings: B[] }[] {
   const days = Map.groupBy(bookings, ({ startTime }) => dateOf(startTime))
   return [...days].map(([date, ofDay]) => ({ date, bookings: ofDay }))
 }
 
-/** New bookings are never hidden behind "Show more". */
+/** "Show more" never hides new bookings. */
 export function shownCount(shown: number, known: ReadonlySet<string>, ids: readonly string[]): number {
   return Math.max(shown, ids.findLastIndex(id => !known.has(id)) + 1)
 }

@@ -7,11 +7,10 @@ import { DeskSection } from './desk-section.tsx'
 
 type FieldClinicsProps = {
   clinics: readonly FieldClinic[]
-  /** False with a desk link: each clinic request has its own link. */
+  /** Desk links cannot: each request has its own link. */
   canReview: boolean
 }
 
-/** They block the field's times for others. Empty without clinics. */
 export function FieldClinics({ clinics, canReview }: FieldClinicsProps) {
   if (clinics.length === 0) return null
   return (

@@ -17,10 +17,10 @@ type RequestCardProps = {
   access: DeskAccess
   booking: DeskBooking
   refusal: Error | null
-  /** No longer pending; stays until the refusal was read. */
+  /** Stays until the refusal was read. */
   isGone: boolean
   onDecline: () => void
-  /** Null when a new attempt begins. */
+  /** Null when an attempt begins. */
   onRefused: (error: Error | null) => void
   'data-entry': string
 }
@@ -82,7 +82,7 @@ function Answers({ access, booking, onDecline, onRefused }: AnswersProps) {
   )
 }
 
-/** Replaces the pressed button and takes its focus. */
+/** Takes the focus of the button it replaces. */
 function SeenButton({ onSeen }: { onSeen: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -95,7 +95,7 @@ function SeenButton({ onSeen }: { onSeen: () => void }) {
   )
 }
 
-/** Shows the list's summary until the exact times have loaded. */
+/** A summary until the exact times load. */
 function Times({ access, booking }: { access: DeskAccess; booking: DeskBooking }) {
   const times = useTimes(access, booking)
   const lines = times?.days.map(({ day, times: ofDay }) => `${day}, ${ofDay.join(' and ')}`) ?? [whenText(booking)]

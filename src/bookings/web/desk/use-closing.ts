@@ -17,7 +17,6 @@ export type ClosingResult = {
   treated: TreatedBooking[]
   /** Before the closure. */
   before: AffectedBooking[]
-  /** Affected and still to be handled. */
   left: AffectedBooking[]
 }
 
@@ -28,7 +27,7 @@ export type Closing = {
   typed: TypedClosure
   change: (part: Partial<TypedClosure>) => void
   errors: ClosureErrors
-  /** `onErrors`: fields have errors, also by the server's response. */
+  /** `onErrors`: fields have errors, also by the server. */
   look: (onErrors: () => void) => void
   isLooking: boolean
   lookRefusal: Words | null
@@ -44,7 +43,7 @@ export type Closing = {
   startAnew: () => void
 }
 
-/** Form, preview and result of a closure. Input survives a reload. */
+/** Input survives a reload. */
 export function useClosing(access: DeskAccess): Closing {
   const client = useQueryClient()
   const [typed, setTyped] = useSessionValue(`closure:${access.facilityId}`, nothingTyped)
@@ -86,7 +85,7 @@ export function useClosing(access: DeskAccess): Closing {
     typed,
     change(part) {
       setTyped({ ...typed, ...part })
-      // Clears the field's error until the next check.
+      // Until the next check.
       const mended = Object.keys(part).map(field => [field, undefined])
       setErrors({ ...errors, ...Object.fromEntries(mended) })
     },

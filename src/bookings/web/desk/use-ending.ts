@@ -18,7 +18,7 @@ export type Ending = {
   refusal: { title: string; text: string } | null
 }
 
-/** Declines or cancels after one confirmation, retrying until there is a response. Then calls `onSettled`. */
+/** Retries until there is a response, then calls `onSettled`. */
 export function useEnding(access: DeskAccess, onSettled?: () => void): Ending {
   const client = useQueryClient()
   const [booking, setBooking] = useState<DeskBooking | null>(null)
@@ -46,7 +46,7 @@ export function useEnding(access: DeskAccess, onSettled?: () => void): Ending {
       setBooking(next)
     },
     keep: () => setBooking(null),
-    // Already ended: do not ask again.
+    // Already ended.
     end: () => (isOver(ending.error) ? setBooking(null) : booking && ending.mutate(booking)),
     isBusy: ending.isPending,
     refusal: ending.isError ? refusalWords(ending.error) : null,

@@ -2,11 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 type FocusKept = {
   heading: RefObject<HTMLHeadingElement | null>
-  /** Spread on each list entry. */
   entry: (id: string) => { 'data-entry': string }
 }
 
-/** When the focused entry disappears, the section's heading takes the focus. */
+/** When the focused entry disappears, the heading takes the focus. */
 export function useFocusKept(ids: readonly string[]): FocusKept {
   const present = ids.join(' ')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -24,7 +23,7 @@ export function useFocusKept(ids: readonly string[]): FocusKept {
 
   useEffect(() => {
     if (focused.current === null || present.split(' ').includes(focused.current)) return
-    // Only if the focus is nowhere else.
+    // Unless something else has it.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
     focused.current = null
   }, [present])

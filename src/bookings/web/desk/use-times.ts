@@ -11,7 +11,7 @@ export type BookedTimes = {
   duration: string
 }
 
-/** With gaps and over several days; null until loaded. */
+/** Null until loaded. */
 export function useTimes(access: DeskAccess, booking: DeskBooking): BookedTimes | null {
   const isOne = booking.slotCount === 1
   const times = useQuery({ ...timesQuery(access, booking), enabled: !isOne })

@@ -45,7 +45,7 @@ export function WaitingRequests({ access, requests }: { access: DeskAccess; requ
 
 type Refused = { booking: DeskBooking; place: number; error: Error }
 
-/** A refused request keeps its place until the refusal was read. */
+/** Keeps its place until the refusal was read. */
 function withRefused(requests: readonly DeskBooking[], refused: Refused | null): readonly DeskBooking[] {
   if (!refused || requests.some(({ id }) => id === refused.booking.id)) return requests
   return requests.toSpliced(refused.place, 0, refused.booking)

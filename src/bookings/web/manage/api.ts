@@ -6,10 +6,9 @@ import { transportOf } from '#kit/web/query-client.ts'
 import { untilAnswered } from '../until-answered.ts'
 import { askedBy, type BookingAccess } from './booking-access.ts'
 
-/** Opened by the link's key or the browser's cookie. */
 export function ownBookingQuery(access: BookingAccess) {
   return queryOptions<Booking>({
-    // Without a key, shares the cache entry of a booking just made here.
+    // Without a key, the cache entry of a booking just made here.
     queryKey: ['/api/bookings', access.key ? `${access.id}?${new URLSearchParams({ key: access.key })}` : access.id],
     // Polls while the owner's answer is pending.
     staleTime: 10_000,
@@ -35,7 +34,7 @@ export function changeQuoteQuery(access: BookingAccess, slotIds: string[]) {
   })
 }
 
-/** Newest first; an administrator sees all. */
+/** An administrator sees all. */
 export function bookingsQuery(status?: BookingStatus) {
   return infiniteQueryOptions({
     queryKey: ['bookings', status ?? 'all'],
@@ -46,14 +45,13 @@ export function bookingsQuery(status?: BookingStatus) {
       const last = page.at(-1)
       return last && page.length === PAGE_SIZE ? `${last.createdAt},${last.id}` : undefined
     },
-    // Refetches after booking or canceling; the first render is not refetched.
+    // Fresh after booking or canceling; skips the first render.
     staleTime: 3_000,
   })
 }
 
 const PAGE_SIZE = 100
 
-/** An account's own, also for an administrator. */
 export function ownBookingsQuery(accountId: string) {
   return queryOptions<BookingSummary[]>({
     queryKey: ['bookings', 'own', accountId],
@@ -68,7 +66,7 @@ export const openChangePayment = caller<typeof changeEndpoints.openPayment>(
 
 export const confirmBooking = caller<typeof bookingEndpoints.confirm>('POST /api/bookings/:id/confirm')
 
-/** Refused if the refund differs from the displayed `refundAmount`. */
+/** Refused if the refund differs from `refundAmount`. */
 export function cancelBooking(access: BookingAccess, refundAmount: string) {
   const key = newIdempotencyKey()
   return untilAnswered(() => postCancel({ ...askedBy(access), body: { refundAmount } }, key), nothing)
@@ -87,13 +85,12 @@ export function handOverBooking(access: BookingAccess, to: { name: string; email
   return untilAnswered(() => postHandOver({ ...askedBy(access), body: to }, key), nothing)
 }
 
-/** Stores the response and invalidates all lists. */
 export function noteBooking(client: QueryClient, access: BookingAccess, booking: Booking): void {
   client.setQueryData(ownBookingQuery(access).queryKey, booking)
   forgetLists(client)
 }
 
-/** Lists reload when next shown. */
+/** Reload when next shown. */
 export function forgetLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['bookings'], refetchType: 'none' })
 }

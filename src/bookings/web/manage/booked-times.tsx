@@ -9,11 +9,9 @@ export type BookedTimesProps = {
   /** By id. */
   marks: ReadonlyMap<string, SlotMark>
   isBusy: boolean
-  /** Drops or keeps these booked times. */
   onGive: (ids: readonly string[], isGiven: boolean) => void
 }
 
-/** All booked times, on any day. */
 export function BookedTimes({ booking: { slots, timeZone }, marks, isBusy, onGive }: BookedTimesProps) {
   return (
     <div>

@@ -1,6 +1,6 @@
 import { paths } from '#kit/shared/paths.ts'
 
-/** The key of its manage link, or null with the browser's cookie. */
+/** `key`: of the manage link; null with the browser's cookie. */
 export type BookingAccess = { id: string; key: string | null }
 
 export function askedBy({ id, key }: BookingAccess) {

@@ -19,7 +19,7 @@ import { bookingsOf, type ShownBookings } from './list-words.ts'
 type BookingListProps = {
   shown: ShownBookings
   isAdministrator: boolean
-  /** Page load time, in milliseconds. */
+  /** Page load, in milliseconds. */
   now: number
 }
 
@@ -30,7 +30,7 @@ export function BookingList({ shown, isAdministrator, now }: BookingListProps) {
   if (query.isPending) return <LoadingBookings />
   if (query.isError && !query.data) return <BookingsFailed error={query.error} onRetry={() => void query.refetch()} />
   const bookings = bookingsOf(query.data.pages.flat(), shown, now)
-  /** The pressed button is gone, so the list takes the focus. */
+  /** The pressed button is gone. */
   async function refresh() {
     await query.refetch()
     list.current?.focus({ preventScroll: true })
@@ -63,7 +63,6 @@ export function BookingList({ shown, isAdministrator, now }: BookingListProps) {
   )
 }
 
-/** The page that cancels single dates. */
 function someHrefOf({ id, status, dayCount }: BookingSummary): string | null {
   return status === 'confirmed' && dayCount > 1 ? manageHref({ id, key: null }) : null
 }

@@ -17,12 +17,10 @@ type BookingRowProps = {
   isAdministrator: boolean
   /** In milliseconds. */
   now: number
-  /** The list must be refetched. */
   onChanged: () => void
   onCancel: () => void
 }
 
-/** Administrators can answer pending ones. */
 export function BookingRow({ booking, isAdministrator, now, onChanged, onCancel }: BookingRowProps) {
   const { id, facilityName, status, reference, customerName, customerEmail, externalUrl } = booking
   const { label, tone } = statusWords[status]

@@ -15,15 +15,14 @@ type CancelDialogProps = {
   /** Null closes it. */
   booking: Pick<Booking, 'totalAmount' | 'refundPolicy' | 'facilityId' | 'facilityName' | 'status'> | null
   dateCount: number
-  /** The page that cancels single dates. */
+  /** Where single dates are canceled. */
   someHref?: string | null
   access: BookingAccess
   onClose: () => void
-  /** The dialog is closed by then. */
   onCancelled: () => void
 }
 
-/** Shows the refund first and cancels for exactly that. */
+/** Cancels for exactly the displayed refund. */
 export function CancelDialog({ booking, dateCount, someHref, access, onClose, onCancelled }: CancelDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const close = () => !isBusy && onClose()
@@ -69,7 +68,7 @@ function CancelForm({ booking, dateCount, someHref, access, onClose, onCancelled
     }
   }
 
-  /** Somebody else canceled first; the page then shows why. */
+  /** Somebody else canceled first. */
   async function showEnded(error: unknown) {
     await client.invalidateQueries({ queryKey: ownBookingQuery(access).queryKey })
     const { title, text } = cancelRefusal(error)

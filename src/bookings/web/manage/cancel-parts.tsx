@@ -54,7 +54,7 @@ type CancelButtonsProps<Quote extends object> = {
   children: ReactNode
 }
 
-/** Disabled until the refund is known; offers a retry. */
+/** Nothing is canceled before the refund is known. */
 export function CancelButtons<Quote extends object>(props: CancelButtonsProps<Quote>) {
   const { quote, isOver, isBusy, busyLabel, onKeep, onCancel, children } = props
   const { data } = quote

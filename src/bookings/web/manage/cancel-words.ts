@@ -22,7 +22,7 @@ export function cancelLabel(dateCount: number): string {
   return dateCount > 1 ? `Cancel all ${dateCount} dates` : 'Cancel booking'
 }
 
-/** Replaces the amount if the card was never charged. */
+/** The card was never charged. */
 export const nothingCharged = 'Nothing is charged'
 
 export function cancelledWords(quote: CancellationQuote): string {

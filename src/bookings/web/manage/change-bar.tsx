@@ -7,7 +7,7 @@ type ChangeBarProps = {
   change: Change
   sentences: readonly string[]
   panel: RefObject<HTMLDivElement | null>
-  /** Expiry of the first new hold. */
+  /** Of the first new hold. */
   until: string | null
   /** News about the selection. */
   news: ReactNode
@@ -48,7 +48,7 @@ function Outcome({ change: { comparison, slots }, until }: Pick<ChangeBarProps, 
   )
 }
 
-/** Focuses it too, so the next Tab lands in the panel. */
+/** So the next Tab lands in the panel. */
 function goTo(panel: HTMLElement | null): void {
   panel?.scrollIntoView({ block: 'start' })
   panel?.focus({ preventScroll: true })

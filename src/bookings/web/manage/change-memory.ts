@@ -1,16 +1,15 @@
 import { useSessionValue } from '#kit/web/session-value.ts'
 
-/** Besides the holds, which are on the server. */
+/** Besides the holds. */
 export type ChangeMemory = {
-  /** Booked times to give up. */
   given: string[]
-  /** New times are added, not exchanged. */
+  /** Not exchanged. */
   isAdding?: boolean
-  /** What was being paid when the browser left for the bank's page, else null. */
+  /** Set while the browser is at the bank's page. */
   paying: { slotIds: string[]; difference: string } | null
 }
 
-/** Survives a reload and the bank's page, in this tab. */
+/** In this tab, also past the bank's page. */
 export function useChangeMemory(bookingId: string) {
   return useSessionValue<ChangeMemory>(`change:${bookingId}`, nothing)
 }

@@ -21,7 +21,7 @@ type ChangePanelProps = {
   marks: BookedTimesProps['marks']
   onGive: BookedTimesProps['onGive']
   sentences: readonly string[]
-  /** Undoes automatic replacement; null after an explicit choice. */
+  /** Null after an explicit choice. */
   onKeepAll: (() => void) | null
   /** To the receipt. */
   backHref: string
@@ -58,7 +58,7 @@ export function ChangePanel(props: ChangePanelProps) {
       {/* Errors appear beside the fields. */}
       <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
         <QuoteFailed change={change} />
-        {/* Hidden, not removed, so card input survives a change of mind. */}
+        {/* Not removed, so card input survives. */}
         <div hidden={!comparison || comparison.dueCents === 0}>
           <CardForm ref={card} amountCents={comparison?.dueCents ?? 0} />
         </div>

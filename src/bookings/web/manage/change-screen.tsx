@@ -26,11 +26,10 @@ import { useMovable } from './use-movable.ts'
 type ChangeScreenProps = {
   booking: Booking
   access: BookingAccess
-  /** Page load time, in milliseconds. */
+  /** Page load, in milliseconds. */
   now: number
 }
 
-/** Leaving releases the new holds. */
 export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
   const [query] = useSearchParams()
   const { state } = useLocation() as { state: { refusal?: ChangeRefusal } | null }
@@ -117,7 +116,7 @@ export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
   )
 }
 
-/** Takes the focus like a new page, at the same URL. */
+/** A new page at the same URL. */
 function Heading({ facilityName }: { facilityName: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -131,7 +130,7 @@ function Heading({ facilityName }: { facilityName: string }) {
   )
 }
 
-/** Leaving without a change releases the holds; a reload or the bank's page keeps them. */
+/** A reload or the bank's page keeps the holds. */
 function useLettingGo(selection: Selection, { isDone }: Change): void {
   const latest = useRef(selection)
   useEffect(() => {
@@ -149,7 +148,7 @@ function useLettingGo(selection: Selection, { isDone }: Change): void {
 
 type Left = { isHere: RefObject<boolean>; isDone: RefObject<boolean>; latest: RefObject<Selection> }
 
-/** Delayed: in development, React remounts every page once. */
+/** In development, React remounts every page once. */
 function letGoSoon({ isHere, isDone, latest }: Left): void {
   setTimeout(() => {
     if (!isHere.current && !isDone.current && latest.current.chosen.length > 0) latest.current.clear()

@@ -19,7 +19,7 @@ import { Notice } from '#kit/web/notice.tsx'
 type ChangeTimesProps = {
   booking: Booking
   day: ShownDay
-  /** Page load time, in milliseconds. */
+  /** Page load, in milliseconds. */
   now: number
   selection: Selection
   /** By id. */
@@ -52,7 +52,6 @@ export function ChangeTimes({ booking, day, now, selection, marks, hrefFor, onTo
   )
 }
 
-/** Names the times that cannot be moved, and why. */
 function TooLate({ booking, marks }: Pick<ChangeTimesProps, 'booking' | 'marks'>) {
   const fixed = booking.slots.filter(({ id }) => marks.get(id) === 'fixed')
   if (fixed.length === 0) return null

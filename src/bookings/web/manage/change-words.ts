@@ -3,15 +3,14 @@ import type { Booking } from '#bookings/contract.ts'
 import { fromDecimal, toDecimal, toDollars } from '#kit/shared/money.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 
-/** "Was $60, will be $75" and "You pay $15". Whole US cents. */
+/** "Was $60, will be $75", "You pay $15". Whole US cents. */
 export type Comparison = {
   line: string
   outcome: string
-  /** What happens to a refund. */
   detail: string | null
   dueCents: number
   label: string
-  /** As sent to the server: "15.00", "-15.00". */
+  /** "15.00", "-15.00". */
   difference: string
 }
 
@@ -49,13 +48,12 @@ export function changedWords({ outcome, dueCents }: Comparison): { title: string
   return { title: 'Booking changed', description: `Your new times are confirmed. ${paid}`.trim() }
 }
 
-/** The booking is unchanged in every case. */
+/** The booking is unchanged. */
 export type ChangeRefusal = {
   title: string
   text: string
-  /** Times taken by others meanwhile. */
+  /** Taken by others. */
   lostIds: readonly string[]
-  /** The displayed booking is outdated. */
   isStale: boolean
 }
 
@@ -116,7 +114,6 @@ export function changeRefusal(error: unknown): ChangeRefusal {
   }
 }
 
-/** While the outcome is unknown. */
 export const changeSilence = {
   title: 'We have not heard yet whether the change went through.',
   text: 'We keep asking. Please leave this page open; you are never charged twice.',

@@ -14,7 +14,7 @@ type HandOverProps = {
   booking: Booking
   access: BookingAccess
   onClose: () => void
-  /** `email`: the recipient of the new link. */
+  /** `email`: where the new link went. */
   onDone: (email: string) => void
 }
 

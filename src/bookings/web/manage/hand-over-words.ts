@@ -3,7 +3,7 @@ import { checkContact } from '../check-contact.ts'
 
 export type RecipientErrors = { name?: string; email?: string }
 
-/** `ownEmail`: handing over to oneself would only invalidate one's own link. */
+/** To oneself, it would only invalidate one's own link. */
 export function checkRecipient({ name, email }: { name: string; email: string }, ownEmail: string): RecipientErrors {
   const { name: nameError, email: emailError } = checkContact({ name, email, phone: '' })
   if (emailError === undefined && email.toLowerCase() === ownEmail.toLowerCase())
@@ -14,7 +14,6 @@ export function checkRecipient({ name, email }: { name: string; email: string },
   }
 }
 
-/** `fields`: input the server refused. */
 export function handOverRefusal(error: unknown): { title: string; text: string; fields?: RecipientErrors } {
   const problem = error instanceof ApiError ? error.problem : undefined
   const fields = Object.fromEntries(

@@ -12,7 +12,7 @@ import { ReviewLink } from './review-link.tsx'
 type ManageBookingProps = {
   booking: Booking
   access: BookingAccess
-  /** Page load time, in milliseconds. */
+  /** Page load, in milliseconds. */
   now: number
 }
 
@@ -31,7 +31,7 @@ export function ManageBooking({ booking, access, now }: ManageBookingProps) {
       <ReviewLink {...{ booking, access, now }} />
       <ManageActions
         {...{ booking, access, now }}
-        // The buttons are gone, so the new content takes the focus.
+        // The buttons are gone.
         onCancelled={() => requestAnimationFrame(() => heading.current?.focus())}
         onHandedOver={setGivenTo}
       />
@@ -40,7 +40,6 @@ export function ManageBooking({ booking, access, now }: ManageBookingProps) {
   )
 }
 
-/** Restores the focus to the receipt. */
 function useFocusAfter(isAway: boolean, heading: RefObject<HTMLElement | null>): void {
   const wasAway = useRef(isAway)
   useEffect(() => {

@@ -7,8 +7,8 @@ import { HOUR } from '#kit/shared/time.ts'
 type Timed = Pick<Booking, 'slots' | 'refundPolicy'>
 
 /**
- * Marks by id. Times whose stay begins within the refund policy's notice are fixed, as on the server. `given`: ids to
- * give up; `now` in milliseconds, null before hydration.
+ * By id. Stays within the refund policy's notice are fixed, as on the server. `given`: ids to give up; `now` in
+ * milliseconds, null before hydration.
  */
 export function ownMarks(booking: Timed, given: readonly string[], now: number | null): Map<string, SlotMark> {
   const fixed = now === null ? [] : fixedIds(booking, now)

@@ -3,8 +3,8 @@ import { dateOf } from '#availability/time-words.ts'
 type Timed = { id: string; startTime: string }
 
 /**
- * Booked times replaced by new ones, one for one, so the booking keeps its length. Nearest day first; on the same day
- * the farthest time, so tapping 8 PM moves 6 to 8 PM to 7 to 9 PM. `movable`: in order. Returns ids.
+ * One for one, so the booking keeps its length. Nearest day first; on the same day the farthest time, so tapping 8 PM
+ * moves 6 to 8 PM to 7 to 9 PM. `movable`: in order. Returns ids.
  */
 export function proposeMove(movable: readonly Timed[], chosen: readonly Timed[]): string[] {
   const given: Timed[] = []
@@ -16,7 +16,7 @@ export function proposeMove(movable: readonly Timed[], chosen: readonly Timed[])
   return given.map(({ id }) => id)
 }
 
-/** The chosen time replaced by a further one; undefined while there is room. */
+/** Undefined while there is room. */
 export function replacedChoice<T extends Timed>(
   movable: readonly Timed[],
   chosen: readonly T[],
@@ -26,7 +26,7 @@ export function replacedChoice<T extends Timed>(
   return chosen.toSorted((a, b) => gap(b, fresh) - gap(a, fresh))[0]
 }
 
-/** Days count first. On the same day the farther time ranks lower. */
+/** On the same day the farther time ranks lower. */
 function rank(booked: Timed, fresh: Timed): number {
   const days = Math.abs(Date.parse(dateOf(booked.startTime)) - Date.parse(dateOf(fresh.startTime)))
   return days === 0 ? -gap(booked, fresh) : days

@@ -18,7 +18,6 @@ import { changeRefusal, changeSilence } from './change-words.ts'
 
 type ReturnProps = { access: BookingAccess; paymentIntentId: string }
 
-/** Moves the booking after the bank's page. */
 export function ReturnFromChange({ access, paymentIntentId }: ReturnProps) {
   const [{ paying }] = useChangeMemory(access.id)
   // Session storage is unknown before hydration.
@@ -49,7 +48,7 @@ function Finish({ access, paymentIntentId, paying }: ReturnProps & { paying: Non
     await navigate(manageHref(access), { replace: true })
     remember(nothing)
   })
-  // The holds are still live: the change page reports what happened and allows a retry.
+  // The holds are live: the change page allows a retry.
   const goBack = useEffectEvent((error: unknown) =>
     navigate(manageHref(access, { change: 'times' }), { replace: true, state: { refusal: changeRefusal(error) } }),
   )
@@ -78,7 +77,7 @@ function Finishing({ isSilent }: { isSilent: boolean }) {
   )
 }
 
-/** Another browser without the selection. The server has it and moves the booking. */
+/** The server has the selection and moves the booking. */
 function OtherBrowser({ access }: { access: BookingAccess }) {
   return (
     <PageMessage

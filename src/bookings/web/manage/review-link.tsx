@@ -8,7 +8,7 @@ import { type BookingAccess, reviewHref } from './booking-access.ts'
 type ReviewLinkProps = {
   booking: Booking
   access: BookingAccess
-  /** Page load time, in milliseconds. */
+  /** Page load, in milliseconds. */
   now: number
 }
 

@@ -20,7 +20,6 @@ type SeriesDatesProps = {
   access: BookingAccess
   /** In milliseconds. */
   now: number
-  /** Only one date is left, so this list disappears. */
   onOneLeft: () => void
 }
 
@@ -58,7 +57,7 @@ export function SeriesDates({ booking, access, now, onOneLeft }: SeriesDatesProp
         {...{ booking, access }}
         date={canceling && days.has(canceling) ? canceling : null}
         onClose={() => setCanceling(null)}
-        // The pressed button is gone by then.
+        // The pressed button is gone.
         onCanceled={() => requestAnimationFrame(() => (heading.current ? heading.current.focus() : onOneLeft()))}
       />
     </>
@@ -90,7 +89,7 @@ function CancelDateDialog({ booking, access, date, onClose, onCanceled }: Cancel
 
 type CancelDateFormProps = CancelDateProps & { date: string; isBusy: boolean; setBusy: (isBusy: boolean) => void }
 
-/** Shows the refund, then changes the booking to the remaining times. */
+/** A change to the remaining times. */
 function CancelDate({ booking, access, date, onClose, onCanceled, isBusy, setBusy }: CancelDateFormProps) {
   const client = useQueryClient()
   const slotIds = booking.slots.filter(({ startTime }) => dateOf(startTime) !== date).map(({ id }) => id)

@@ -29,13 +29,13 @@ export type Change = {
   /** Found before submitting. */
   quoteError: unknown
   retryQuote: () => void
-  /** Refused, declined or lost on submit. */
+  /** On submit. */
   refusal: ChangeRefusal | null
   /** The outcome is unknown. */
   isSilent: boolean
   card: RefObject<CardFormHandle | null>
   submit: () => Promise<void>
-  /** Changed: the holds belong to the booking now. */
+  /** The holds belong to the booking now. */
   isDone: RefObject<boolean>
 }
 
@@ -47,11 +47,11 @@ type ChangeOptions = {
   kept: Booking['slots']
   isBusy: boolean
   setBusy: (isBusy: boolean) => void
-  /** From a failed payment on the bank's page. */
+  /** From the bank's page. */
   firstRefusal: ChangeRefusal | null
 }
 
-/** Nothing changes until the difference is paid; a second click has no effect. */
+/** Nothing changes until the difference is paid, and then once. */
 export function useChange(options: ChangeOptions): Change {
   const { booking, access, selection, kept, isBusy, setBusy, firstRefusal } = options
   const client = useQueryClient()
@@ -77,17 +77,17 @@ export function useChange(options: ChangeOptions): Change {
     if (refused.isStale) void client.invalidateQueries({ queryKey: ownBookingQuery(access).queryKey })
   }
 
-  /** Null if the card was declined, which is reported already. */
+  /** Null if declined, which is reported already. */
   async function pay({ dueCents, difference }: Comparison): Promise<string | null> {
     const intent = await openChangePayment({ ...askedBy(access), body: { slotIds, amount: toDecimal(dueCents) } })
     const { paymentIntentId } = intent
     if (isAuthorized(intent.status)) return paymentIntentId
     remember({ ...memory, paying: { slotIds, difference } })
     const returnUrl = window.location.origin + manageHref(access, { change: 'paid' })
-    // The page may have been left meanwhile.
+    // The page may have been left.
     const outcome = await card.current?.confirm(intent, { returnUrl })
     if (!outcome) return null
-    // No response: it may be paid, and only the server knows.
+    // No response: only the server knows if it is paid.
     if (outcome.ok || outcome.reason === 'unreachable') return paymentIntentId
     toast({ title: 'Payment Failed', description: outcome.message, tone: 'destructive' })
     setRefusal(declinedRefusal(outcome.message))

@@ -11,12 +11,12 @@ export type Given = {
   marks: ReadonlyMap<string, SlotMark>
   /** Ignores fixed times. */
   give: (ids: readonly string[], isGiven: boolean) => void
-  /** New times are added; null if no booked time can move, so nothing else is possible. */
+  /** Null if no booked time can move. */
   isAdding: boolean | null
   setAdding: (isAdding: boolean) => void
-  /** Unless adding, replaces the farthest when as many are chosen as booked. */
+  /** Unless adding, replaces the farthest when full. */
   choose: (slot: AvailabilitySlot) => void
-  /** Keeps times that new ones would replace; null if there are none. */
+  /** Undoes automatic replacement; null if there is none. */
   keepAll: (() => void) | null
 }
 
@@ -28,7 +28,7 @@ type GivenOptions = {
   now: number
 }
 
-/** Booked times to give up: chosen explicitly, or one per new time unless adding. */
+/** Chosen, or one per new time unless adding. */
 export function useGiven({ booking, selection, isBusy, now }: GivenOptions): Given {
   const { chosen } = selection
   const [memory, remember] = useChangeMemory(booking.id)

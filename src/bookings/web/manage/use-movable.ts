@@ -15,8 +15,8 @@ type MovableOptions = {
 }
 
 /**
- * True if times can move despite the policy's notice, because the owner moved them. Only the server knows, so this
- * requests a quote, which changes nothing.
+ * True if the owner moved them, despite the policy's notice. Only the server knows, so request a quote, which changes
+ * nothing.
  */
 export function useMovable({ booking, access, slots, now }: MovableOptions): boolean {
   const marks = ownMarks(booking, [], now)

@@ -59,7 +59,7 @@ function Address({ address, onEnded }: { address: string; onEnded: () => void })
         onRenew={async () => client.setQueryData(ownCalendarQuery.queryKey, await renewOwnCalendar())}
       >
         <Button tone="secondary" size="sm" asChild>
-          {/* This scheme opens the device's calendar program. */}
+          {/* Opens the device's calendar program. */}
           <a href={address.replace(/^https?:/, 'webcal:')}>
             <CalendarPlus aria-hidden="true" className="size-4" />
             Open in calendar
@@ -72,7 +72,7 @@ function Address({ address, onEnded }: { address: string; onEnded: () => void })
   )
 }
 
-/** Confirms first: it cannot be undone. */
+/** It cannot be undone. */
 function End({ onEnded }: { onEnded: () => void }) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)

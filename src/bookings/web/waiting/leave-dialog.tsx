@@ -10,8 +10,8 @@ import { LeaveTimeButton } from './leave-time-button.tsx'
 import { withoutLink } from './waiting-words.ts'
 
 /**
- * For the email link to leave the list (`leave`, `key`). Confirms first, since mail scanners follow links too. Removes
- * both from the URL either way.
+ * For email links (`leave`, `key`). Confirms first, since mail scanners follow links. Removes both from the URL either
+ * way.
  */
 export function LeaveDialog({ facilityId }: { facilityId: string }) {
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export function LeaveDialog({ facilityId }: { facilityId: string }) {
   const isOpen = isHydrated && isUuid(id)
   const wasOpen = useRef(false)
   useEffect(() => {
-    // The page opened with the dialog, so nothing would regain the focus.
+    // Nothing would regain the focus.
     if (wasOpen.current && !isOpen) goToStep('times')
     wasOpen.current = isOpen
   }, [isOpen])

@@ -3,9 +3,8 @@ import { LeaveButton } from './leave-button.tsx'
 import { leaveWaitingList, waitingQuery } from './waiting-api.ts'
 
 type LeaveTimeButtonProps = {
-  /** Of the place in line. */
   id: string
-  /** From an email link, for other browsers. */
+  /** For browsers that did not join. */
   mailKey?: string
   onLeft: () => void
 }

@@ -13,15 +13,12 @@ import type { WaitingList } from './use-waiting-list.ts'
 import { claimOffer, waitingQuery } from './waiting-api.ts'
 import { canAskAgain, claimedNews, lostOfferNews, withoutLink } from './waiting-words.ts'
 
-/** `failed`: no response, and the link still works. */
+/** `failed`: the link still works. */
 export type Offer = { state: 'none' | 'opening' } | { state: 'failed'; detail: string; retry: () => void }
 
 type OfferOptions = { facility: Facility; selection: Selection; waiting: WaitingList }
 
-/**
- * Moves the offered time (`offer`, `key` of an email link) into this browser, once; then removes both from the URL, so
- * they are not bookmarked or shared.
- */
+/** Once; then removes `offer` and `key` from the URL, so they are not bookmarked or shared. */
 export function useOffer({ facility, selection, waiting }: OfferOptions): Offer {
   const client = useQueryClient()
   const navigate = useNavigate()

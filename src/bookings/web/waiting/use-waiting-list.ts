@@ -9,9 +9,8 @@ import { isOpen, waitingQuery } from './waiting-api.ts'
 export type WaitingList = {
   /** Bells on taken times. */
   watch: SlotWatch
-  /** Open places, at all facilities. */
+  /** At all facilities. */
   places: readonly WaitingPlace[]
-  /** The time whose dialog is open. */
   opened: AvailabilitySlot | null
   close: () => void
 }

@@ -4,7 +4,7 @@ import type { WaitingPlace, waitingListEndpoints } from '#bookings/waiting-list-
 import { caller } from '#kit/web/call.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 
-/** At all facilities; polled while there are any. */
+/** Polled while there are any. */
 export const waitingQuery = queryOptions<WaitingPlace[]>({
   queryKey: ['/api/waiting-list'],
   queryFn: ({ client }) => fetchWaiting({}, transportOf(client)),

@@ -29,20 +29,19 @@ type WaitingDialogProps = {
   facility: Facility
   waiting: WaitingList
   selection: Selection
-  /** Input from the page so far. */
+  /** From the page. */
   typed: ContactState
 }
 
-/** To join the line for a taken time, or the place in it. */
 export function WaitingDialog({ facility, waiting, selection, typed }: WaitingDialogProps) {
   const { opened, places } = waiting
   function close() {
     const id = opened?.id
     waiting.close()
-    // The bell that opened it may be gone and cannot regain the focus.
+    // The bell that opened it may be gone.
     if (id) setTimeout(() => catchFocus(id))
   }
-  // Joined with this email in another browser: not in this browser's list.
+  // Joined in another browser with this email.
   const [joined, setJoined] = useState<Place | null>(null)
   const place = [...places, joined].find(each => each?.slotId === opened?.id)
   return (
@@ -66,7 +65,7 @@ type Place = Pick<WaitingPlace, 'id' | 'slotId' | 'position'>
 
 type WaitingProps = { place: Place; close: () => void; onLeft: () => void }
 
-/** Takes the focus: it replaces the form, or is the dialog's only content. */
+/** It replaces the form. */
 function Waiting({ place, close, onLeft }: WaitingProps) {
   function leave() {
     close()

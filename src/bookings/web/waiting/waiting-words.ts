@@ -10,7 +10,6 @@ import { type ContactErrors, checkContact } from '../check-contact.ts'
 export type Person = Pick<UserInfo, 'name' | 'email'>
 export type PersonErrors = Pick<ContactErrors, 'name' | 'email'>
 
-/** "Tuesday, March 3, 7 to 8 PM". `timeZone` is the facility's. */
 export function whenText(slot: Pick<AvailabilitySlot, 'startTime' | 'endTime'>, timeZone: string): string {
   return `${longDay(dateOf(slot.startTime))}, ${rangeText(slot, timeZone)}`
 }
@@ -41,7 +40,7 @@ export function isFreeNow(error: unknown): boolean {
   return error instanceof ApiError && error.problem?.code === 'slot-is-open'
 }
 
-/** The offered time is in this browser. `heldUntil` in ISO 8601, shown by the facility's clock. */
+/** `heldUntil` in ISO 8601, shown by the facility's clock. */
 export function claimedNews(
   slot: Pick<AvailabilitySlot, 'startTime' | 'endTime'> | undefined,
   { heldUntil, timeZone }: { heldUntil: string; timeZone: string },
@@ -55,7 +54,7 @@ export function claimedNews(
   }
 }
 
-/** `slot`: the lost time, if known; the nearest free times of its day are offered instead. */
+/** `slot`: the lost time, if known. */
 export function lostOfferNews(error: unknown, slot: Pick<AvailabilitySlot, 'startTime'> | undefined): SelectionNews {
   const code = error instanceof ApiError ? error.problem?.code : undefined
   if (code === 'offer-over') {
@@ -75,12 +74,11 @@ export function lostOfferNews(error: unknown, slot: Pick<AvailabilitySlot, 'star
   return { title: 'We could not open your offer.', text: detailOf(error) }
 }
 
-/** No response or a temporary server failure. */
+/** No response, or a temporary failure. */
 export function canAskAgain(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
 }
 
-/** Removes the parameters of email links. */
 export function withoutLink(query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const name of ['offer', 'leave', 'key']) next.delete(name)

@@ -5,7 +5,6 @@ import { leftOutTexts, type Series } from './weekly-words.ts'
 
 type SeriesLinesProps = { facility: Facility; series: Series; chosen: readonly AvailabilitySlot[] }
 
-/** A weekly series in two lines, with expandable dates. */
 export function SeriesLines({ facility, series: { title, times, dates }, chosen }: SeriesLinesProps) {
   const [memory] = useSeriesMemory(facility.id)
   return (

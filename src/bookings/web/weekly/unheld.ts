@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Selected but not held: "9 Wednesdays". */
+/** "9 Wednesdays". */
 export type Unheld = { facilityId: string; text: string; count: number }
 
 /** Null if all is held, and on the server. */
@@ -13,7 +13,7 @@ export function useUnheld(facilityId: string): Unheld | null {
   return now?.facilityId === facilityId ? now : null
 }
 
-/** Registers the list's state while mounted, so summary and pay button can warn. */
+/** While mounted, so summary and pay button can warn. */
 export function useTellUnheld(facilityId: string, text: string, count: number): void {
   useEffect(() => {
     tell(count > 0 ? { facilityId, text, count } : null)

@@ -20,20 +20,19 @@ export type Weekly = {
   isFailed: boolean
   failure: string
   retry: () => void
-  /** Explicit choices, by calendar date. */
+  /** By calendar date. */
   choices: Readonly<Record<string, boolean>>
   choose: (date: string, isChosen: boolean) => void
   hold: () => Promise<void>
   isHolding: boolean
   /** The server's refusal. */
   refusal: string | null
-  /** "10 Tuesdays are"; null if it is no weekly series. */
+  /** "10 Tuesdays are"; null if no series. */
   heldTitle: string | null
-  /** Held on this page, not before a reload. */
+  /** Not before a reload. */
   hasHeld: boolean
 }
 
-/** Weekly repeats of the times chosen on one day. */
 export function useWeekly({ facility, selection }: { facility: Facility; selection: Selection }): Weekly {
   const { id: facilityId, timeZone } = facility
   const { chosen, isSettled, holdTogether } = selection

@@ -73,7 +73,7 @@ export function WeeklyChoice({ facilityId, weekly, dates, timeZone, onWatch }: W
 
 type DateRowProps = Pick<WeeklyChoiceProps, 'weekly' | 'timeZone' | 'onWatch'> & {
   date: WeeklyDate
-  /** A row has a bell, so the others reserve its space. */
+  /** Rows without a bell reserve its space. */
   hasBells: boolean
 }
 

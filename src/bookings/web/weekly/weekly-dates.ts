@@ -11,8 +11,7 @@ import { fromDecimal } from '#kit/shared/money.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 
 /**
- * `mine`: all held by the visitor; `partly`: some available; `taken`: none available, at least one taken; `closed`: not
- * offered.
+ * `mine`: all held by the visitor; `partly`: some available; `taken`: none, at least one taken; `closed`: not offered.
  */
 export type DateState = 'mine' | 'free' | 'partly' | 'taken' | 'closed'
 
@@ -26,15 +25,14 @@ export type WeeklyDate = {
   free: AvailabilitySlot[]
   /** Taken by others. */
   taken: AvailabilitySlot[]
-  /** Whole US cents, free and held times together. */
+  /** Whole US cents, free and held. */
   cents: number
 }
 
-/** Fewer would not be a series. */
 export const FEWEST_WEEKS = 2
 const USUAL_WEEKS = 10
 
-/** Most weeks for so many times a week; below two means none. */
+/** Below two means none. */
 export function mostWeeks(times: number): number {
   return Math.min(MAX_WEEKS, Math.floor(MAX_SLOTS_AT_ONCE / times))
 }
@@ -71,7 +69,7 @@ export function canChoose({ free }: WeeklyDate): boolean {
   return free.length > 0
 }
 
-/** Only completely free dates are selected by default. `choices`: explicit ones, by date. */
+/** By default only completely free dates. `choices`: explicit, by date. */
 export function isChosen(date: WeeklyDate, choices: Readonly<Record<string, boolean>>): boolean {
   return canChoose(date) && (choices[date.date] ?? date.state === 'free')
 }
@@ -96,13 +94,12 @@ export function timesText(slots: readonly Pick<AvailabilitySlot, 'startTime' | '
     .join(' and ')
 }
 
-/** Null if they are on several days. */
 export function onlyDay(slots: readonly Pick<AvailabilitySlot, 'startTime'>[]): string | null {
   const days = new Set(slots.map(slot => dateOf(slot.startTime)))
   return days.size === 1 ? [...days][0]! : null
 }
 
-/** Empty if the facility does not offer it. */
+/** Empty if not offered. */
 function asSlot({ id, pricePerSlot, status, ...times }: WeeklySlot, facilityId: string): AvailabilitySlot[] {
   if (id === null || pricePerSlot === null || status === 'none') return []
   const minutes = (Date.parse(times.endTime) - Date.parse(times.startTime)) / MINUTE

@@ -15,7 +15,6 @@ import { countText, weekdayName } from './weekly-words.ts'
 type WeeklyRepeatProps = {
   facility: Facility
   selection: Selection
-  /** Requests a notification when a taken time opens up. */
   onWatch: (slot: AvailabilitySlot) => void
 }
 
@@ -25,12 +24,12 @@ export function WeeklyRepeat({ facility, selection, onWatch }: WeeklyRepeatProps
   const weekly = useWeekly({ facility, selection })
   if (weekly.heldTitle) return <Held title={weekly.heldTitle} isNew={weekly.hasHeld} />
   if (day === null || mostWeeks(chosen.length) < FEWEST_WEEKS) return null
-  // Resets for another day or number of times.
+  // Resets for another day or count.
   const key = `${day} ${chosen.length}`
   return <Ask key={key} {...{ facility, selection, day, weekly, onWatch }} />
 }
 
-/** Takes the focus from the removed button, but not after a reload. */
+/** Not after a reload. */
 function Held({ title, isNew }: { title: string; isNew: boolean }) {
   return (
     <div tabIndex={-1} ref={isNew ? takeFocus : undefined} className="outline-none">

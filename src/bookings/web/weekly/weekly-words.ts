@@ -45,7 +45,7 @@ export function freeText(dates: readonly WeeklyDate[]): string {
   return free === dates.length ? `All ${all} are free` : `${free} of ${all} ${free === 1 ? 'is' : 'are'} free`
 }
 
-/** Some were taken just now, so nothing was held. */
+/** So nothing was held. */
 export function takenText(slots: readonly Times[], timeZone: string): string {
   const byDay = Map.groupBy(slots, slot => dateOf(slot.startTime))
   const days = [...byDay].map(([date, ofDay]) => `${shortDay(date)}, ${timesText(ofDay, timeZone)}`)
@@ -53,7 +53,7 @@ export function takenText(slots: readonly Times[], timeZone: string): string {
   return `${days.join('; ')} ${slots.length === 1 ? 'has' : 'have'} just been taken.`
 }
 
-/** Warns about dates that are only selected: "9 Wednesdays". */
+/** "9 Wednesdays". */
 export function unheldText({ text, count }: { text: string; count: number }): string {
   const more = text.replace(/^(\d+) /, '$1 more ')
   return count === 1
@@ -69,7 +69,7 @@ export type Series = {
   dates: { date: string; day: string; times: string }[]
 }
 
-/** Times on three or more dates with the same weekday; null otherwise. Slots in order. */
+/** Three or more dates with the same weekday, else null. Slots in order. */
 export function seriesOf(slots: readonly Times[], timeZone: string): Series | null {
   const byDay = Map.groupBy(slots, slot => dateOf(slot.startTime))
   const dates = [...byDay].map(([date, ofDay]) => ({ date, day: shortDay(date), times: timesText(ofDay, timeZone) }))
@@ -83,10 +83,9 @@ export function seriesOf(slots: readonly Times[], timeZone: string): Series | nu
   }
 }
 
-/** Two days are listed separately. */
 const FEWEST_DATES = 3
 
-/** "Mar 17 is taken: left out.", "Mar 17 and Apr 7 are taken: left out." One sentence per reason. */
+/** "Mar 17 and Apr 7 are taken: left out." One sentence per reason. */
 export function leftOutTexts(leftOut: readonly LeftOut[]): string[] {
   return (['taken', 'closed', 'chosen'] as const).flatMap(why => {
     const days = leftOut.filter(date => date.why === why).map(({ date }) => monthDay(date))
@@ -97,7 +96,6 @@ export function leftOutTexts(leftOut: readonly LeftOut[]): string[] {
   })
 }
 
-/** "Mar 17, Apr 7 and Apr 14". */
 function listOf(words: readonly string[]): string {
   return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words).replace(/, and /, ' and ')
 }
