@@ -6,7 +6,7 @@ import { BookingSummary, bookingsProblem, deskProblems, FacilityId, mailedKey } 
 
 /** Longer closures are repeated, or the schedule is changed. */
 export const MAX_CLOSURE_DAYS = 31
-/** Limit for moving bookings to the same time of day. */
+/** Affected bookings move to the same time of day within so many days. */
 export const MOVE_WITHIN_DAYS = 14
 export const CREDIT_MONTHS = 12
 

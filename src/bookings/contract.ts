@@ -62,7 +62,7 @@ export const Booking = z.object({
   /** Refunded, or on its way. */
   refundedAmount: z.string(),
   paymentStatus: PaymentStatus.nullable(),
-  /** And paid there. */
+  /** Booked by the facility and paid there. */
   isPaidAtFacility: z.boolean(),
   /** Empty after a handover. */
   userInfo: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
@@ -77,9 +77,9 @@ export const Booking = z.object({
   facilityApproval: Approval,
   cancelledBecause: CancelReason.nullable(),
   redirectUrl: z.string().nullable(),
-  /** The latest, given instead of a refund. `amount` in US dollars as a decimal string. */
+  /** The latest credit given instead of a refund. `amount` in US dollars as a decimal string. */
   credit: z.object({ code: z.string(), amount: z.string(), expiresAt: z.string() }).nullable(),
-  /** May view, cancel and change: `/booking-success?booking=…&key=…`. */
+  /** Whoever has it can view, cancel and change the booking: `/booking-success?booking=…&key=…`. */
   manageKey: z.string(),
   createdAt: z.string(),
 })

@@ -79,7 +79,10 @@ export function runsOf(slots: readonly Run[]): Run[] {
   return runs
 }
 
-/** Each stay that begins no earlier than the policy's notice from `now`; weeks count separately. Whole cents. */
+/**
+ * The price of each stay that begins no earlier than the policy's notice from `now`; weeks count separately. Whole
+ * cents.
+ */
 export function refundableCents(slots: readonly Run[], refundHours: number, now: number): number {
   return runsOf(slots)
     .filter(run => run.start - now >= noticeOf(run, refundHours) * HOUR)
@@ -97,8 +100,8 @@ export function liesAhead(slots: readonly Run[], now: number): boolean {
 }
 
 /**
- * As much as possible, but the rest must be chargeable to a card. Zero if the total is too small for that and not
- * covered. Whole cents.
+ * The credit's part: as much as possible, but the rest must be chargeable to a card. Zero if the total is too small for
+ * that and not covered. Whole cents.
  */
 export function creditPart(totalCents: number, remainingCents: number): number {
   if (remainingCents >= totalCents) return totalCents

@@ -81,14 +81,14 @@ export async function readDeskKey(
   return Array.from({ length: made.version }, (_, version) => version).some(isOf) ? 'over' : 'unknown'
 }
 
-/** Until a handover. */
+/** Valid until a handover. */
 export function manageKey(secret: string, booking: Pick<BookingRow, 'id' | 'accessVersion'>): string {
   return makeKey(secret, manageSubject(booking))
 }
 
 /**
- * Until it expires, is revoked, or the facility's owner or booking email changes. `version`: `access_version` (0 in
- * mails queued before it existed).
+ * Valid until it expires, is revoked, or the facility's owner or booking email changes. `version`: `access_version` (0
+ * in mails queued before it existed).
  */
 export function facilityKey(secret: string, facilityId: string, version = 0): string {
   return makeKey(secret, facilitySubject(facilityId, version))

@@ -8,9 +8,9 @@ import type { Booking } from '../contract.ts'
 export type BookingContext = {
   db: Db
   signingSecret: string
-  /** Now instead of at the next minute. */
+  /** Runs a job now instead of at the next minute. */
   wake: (job: string) => void
-  /** Asked before booking. */
+  /** External calendars, asked before booking. */
   providers: ProviderServices
   /** Runs in the event's transaction. Injected by a higher domain. */
   tellOfBooking: (tx: Tx, happening: 'made' | 'confirmed' | 'changed' | 'cancelled', booking: Booking) => Promise<void>

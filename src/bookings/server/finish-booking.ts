@@ -5,7 +5,7 @@ import type { BookingServices } from './booking-services.ts'
 import type { BookingAnswer } from './create-booking.ts'
 
 /**
- * After the bank's page; the buyer was stored before the card was confirmed. Refuses: payment-not-found,
+ * Called after the bank's page; the buyer was stored before the card was confirmed. Refuses: payment-not-found,
  * payment-not-authorized, payment-needs-action, payment-over, payment-unsettled, slot-over, slots-lost, credit-spent.
  */
 export async function finishBooking(

@@ -8,15 +8,15 @@ import { type BookingRow, listToRemind, lockBooking, putOffReminder, writeRemind
 /** Hours before a run. */
 const REMINDED = [24, 2] as const
 
-/** None for bookings made this shortly before. */
+/** No reminder for bookings made this shortly before it. */
 const FRESH_HOURS = 2
 
 /** Per run, longest due first. */
 const BATCH = 1_000
 
 /**
- * Each in its own transaction, so a booking being canceled or moved never gets an outdated one. Queued once, and again
- * after a move. Failures are logged and retried in an hour.
+ * Each reminder has its own transaction, so a booking being canceled or moved never gets an outdated one. Queued once,
+ * and again after a move. Failures are logged and retried in an hour.
  */
 export async function queueReminders(context: BookingContext, log: JobContext['log']): Promise<number> {
   let queued = 0

@@ -23,7 +23,7 @@ export type BookingRow = {
   /** Excludes failed refunds. */
   refundedCents: number
   paymentId: string | null
-  /** And paid there. */
+  /** Booked by the facility and paid there. */
   isPaidAtFacility: boolean
   customerName: string
   customerEmail: string
@@ -94,7 +94,7 @@ export type NewBooking = {
   customer: { name: string; email: string; phone: string }
   notes: string | null
   redirectUrl: string | null
-  /** The facility's account; null for the bearer of its key. */
+  /** The account that booked for the facility; null for the bearer of its key. */
   writtenBy?: string | null
 }
 
@@ -132,7 +132,7 @@ export async function antedateBooking(tx: Tx, id: string, madeAt: Date): Promise
   await tx`update booking set created_at = ${madeAt} where id = ${id}`
 }
 
-/** Also by a change's payment. The caller must authorize. */
+/** The booking with this payment, or this payment of a change. The caller must authorize. */
 export async function findBooking(
   db: Db | Tx,
   by: { id: string } | { paymentId: string },
@@ -300,7 +300,7 @@ export async function hasDisputed(tx: Tx, paymentIds: readonly string[]): Promis
   return rows.length > 0
 }
 
-/** If it had no card payment. */
+/** For a booking without a card payment. */
 export async function writeFirstPayment(tx: Tx, bookingId: string, paymentId: string | null): Promise<void> {
   await tx`update booking set payment_id = ${paymentId} where id = ${bookingId}`
 }
@@ -313,7 +313,7 @@ export async function deleteExtraPayment(tx: Tx, paymentId: string): Promise<voi
   await tx`delete from booking_extra_payment where payment_id = ${paymentId}`
 }
 
-/** Past their deadline, and nobody allowed the capture. Paged, so failing ones do not block others. */
+/** Pending past their deadline without an allowed capture. Paged, so failing ones do not block others. */
 export async function* eachUnconfirmed(db: Db, pageSize: number): AsyncGenerator<string> {
   for (let after: { id: string; due: string } | undefined; ; ) {
     // Text, because the driver's dates have no microseconds.

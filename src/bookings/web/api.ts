@@ -16,7 +16,7 @@ export const createPaymentIntent = caller<typeof bookingEndpoints.createPaymentI
   'POST /api/create-payment-intent',
 )
 
-/** After the bank's page. */
+/** Called after the bank's page. */
 export const finishBooking = caller<typeof bookingEndpoints.finish>('POST /api/bookings/finish')
 
 /** 404 for an unknown code. */
@@ -24,7 +24,7 @@ export const readCredit = caller<typeof bookingEndpoints.credit>('GET /api/credi
 
 export const createBooking = caller<typeof bookingEndpoints.create>('POST /api/bookings')
 
-/** All time lists reload when next shown. */
+/** A booking changes all time lists; they reload when next shown. */
 export function forgetTimes(client: QueryClient, facilityId: string): void {
   for (const list of ['/api/availability-slots', '/api/availability-days'])
     void client.invalidateQueries({ queryKey: [list, facilityId], refetchType: 'none' })

@@ -146,7 +146,7 @@ function SummaryAside({ facility, price, selection, checkout, next, onGo }: Summ
       <HoldReminder until={firstEnd(chosen)} />
       <OfflineLine until={firstEnd(chosen)} />
       {news && (
-        // The panel's top slides away instead of the news.
+        // At the page's end the panel's top slides away instead of the news.
         <div className="lg:order-last">
           <SelectionNotice
             {...{ news, slotsOn }}
@@ -167,7 +167,7 @@ function SummaryAside({ facility, price, selection, checkout, next, onGo }: Summ
   )
 }
 
-/** Never the present one. */
+/** The first incomplete step, but never the present one. */
 function nextStep({ chosen }: Selection, { typed }: Checkout, isPastTimes: boolean): StepName {
   if (chosen.length === 0) return 'times'
   if (isPastTimes) return 'pay'

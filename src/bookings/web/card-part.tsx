@@ -13,20 +13,20 @@ type CardPartProps = {
   /** The main button. */
   button: RefObject<HTMLDivElement | null>
   words: {
-    /** Authorized, while the booking is pending. */
+    /** Shown once the card is authorized. */
     paid: string
-    /** After a failure. */
+    /** Shown after a failure. */
     kept: string
-    /** Once setup works again. */
+    /** Shown once setup works again. */
     back: string
   }
 }
 
 export type CardCheckout = {
   setup: PaymentSetup
-  /** Only the booking is missing. */
+  /** The card is authorized; only the booking is missing. */
   isPaid: boolean
-  /** Left or reloaded during the bank's authentication, without its approval. */
+  /** The page was left or reloaded during the bank's authentication, without its approval. */
   isUnapproved: boolean
   card: RefObject<CardFormHandle | null>
   /** Wraps the card form. */
@@ -60,7 +60,7 @@ export function CardPart({ checkout, amountCents, isBusy, button, words }: CardP
 function Unapproved() {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Some browsers return a promise.
+    // Some browsers return a promise, which an effect must not.
     frame.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (

@@ -99,7 +99,7 @@ function lostNews(slot: AvailabilitySlot | undefined): SelectionNews {
   return { title, text: 'Your card was not charged.', near: slot }
 }
 
-/** Begun during card authentication. */
+/** For a slot that begins during card authentication. */
 function overText(isPaid: boolean): string {
   return isPaid
     ? 'Let it go and choose a later one. Your card was not charged.'

@@ -1,4 +1,4 @@
-/** So it is not bookmarked or shared; the id stays for a reload. */
+/** Keeps the payment's secret from being bookmarked or shared; the id stays for a reload. */
 export function hideSecret() {
   const address = new URL(window.location.href)
   address.searchParams.delete('payment_intent_client_secret')

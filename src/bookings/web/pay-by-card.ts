@@ -18,7 +18,7 @@ export type CardPurchase<Customer> = {
   card: RefObject<CardFormHandle | null>
   /** Wraps the card form. */
   cardFrame: RefObject<HTMLDivElement | null>
-  /** From the bank's page. */
+  /** Where the bank's page returns to. */
   returnPath: string
   /** The page may be left now. */
   onAsked: (paymentIntentId: string) => void
@@ -52,7 +52,7 @@ export async function payByCard<Customer>(open: PaymentIntent, purchase: CardPur
   else focusCard(cardFrame.current)
 }
 
-/** Null if the server is unreachable. */
+/** Stores the buyer first; null if the server is unreachable. */
 async function tellWhoBuys<Customer>(
   open: PaymentIntent,
   { payment, customer }: CardPurchase<Customer>,
@@ -71,7 +71,7 @@ function tellDeclined<Customer>(message: string, { onDeclined }: CardPurchase<Cu
   announce(`Not paid, and nothing was charged. ${message}`)
 }
 
-/** It may be authorized and booked: the server knows. */
+/** No response for the card: it may be authorized and booked. The server knows. */
 async function findOut<Customer>(
   { paymentIntentId }: PaymentIntent,
   message: string,

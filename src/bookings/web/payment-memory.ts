@@ -6,7 +6,7 @@ import { useSessionValue } from '#kit/web/session-value.ts'
 /** Empty once answered. */
 export type PaymentMemory = { facilityId: string; date: string; mode: BookingMode | ''; paymentIntentId?: string }
 
-/** In this tab, past the bank's page. */
+/** Survives the bank's page, in this tab. */
 export function usePaymentMemory() {
   return useSessionValue<PaymentMemory>('payment-under-way', nothingUnderWay)
 }

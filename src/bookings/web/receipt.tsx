@@ -64,7 +64,7 @@ function Letterhead() {
   )
 }
 
-/** The next step is another booking there. */
+/** Its money became a credit, so the next step is another booking there. */
 function hasCredit({ status, credit, manageKey }: Booking): boolean {
   return status === 'cancelled' && credit !== null && manageKey !== ''
 }

@@ -14,14 +14,15 @@ type Arrival = {
 }
 
 /**
- * Once, when the times are loaded. A tapped time is held at once. If it is or gets taken, names the nearest free ones.
+ * Scrolls to the URL's time once, when the times are loaded. A tapped time is held at once. If it is or gets taken,
+ * names the nearest free ones.
  */
 export function useArrival({ wanted, selection, timeZone }: Arrival): void {
   const { slots, news, tell, toggle } = selection
   const location = useLocation()
   const navigate = useNavigate()
   const pick = slots?.find(slot => wishFor(slot, wanted) === 'pick')
-  /** While not held; null on other days. */
+  /** The requested slot while not held; null on other days. */
   const watched = useRef<string | null>(undefined)
   const follow = useEffectEvent(() => {
     if (!pick || pick.id !== watched.current || pick.status === 'open') return

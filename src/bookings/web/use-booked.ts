@@ -27,7 +27,7 @@ export function useBooked() {
     const action = { label: 'See your receipt', href: paths.bookingSuccess(booking.id) }
     toast({ ...doneWords(booking), action })
     const isRequest = booking.status === 'pending_confirmation'
-    // The checkout is spent.
+    // Replaces the finished checkout in the history.
     await navigate(withBooked(lastSearch(), booking.id, isRequest), { replace: true })
   }
   return { leavingFor, goOn }

@@ -35,15 +35,15 @@ export type Checkout = {
   credit: CreditState
   typed: ContactState
   setup: PaymentSetup
-  /** Only the booking is missing. */
+  /** The card is authorized; only the booking is missing. */
   isPaid: boolean
-  /** Left or reloaded during the bank's authentication, without its approval. */
+  /** The page was left or reloaded during the bank's authentication, without its approval. */
   isUnapproved: boolean
   retrySetup: () => void
   card: RefObject<CardFormHandle | null>
   /** Wraps the card form. */
   cardFrame: RefObject<HTMLDivElement | null>
-  /** Input must be fixed first. */
+  /** True if input must be fixed first. */
   submit: () => Promise<{ hasErrors: boolean }>
   leavingFor: Leaving | null
 }
@@ -226,7 +226,7 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
   }
 }
 
-/** They explain what to do; a retry would not help. */
+/** Refusals that explain what to do; a retry would not help. */
 const toldInNews = [
   'slots-not-held',
   'visitor-unknown',

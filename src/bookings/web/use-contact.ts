@@ -9,7 +9,7 @@ export type ContactState = {
   contactErrors: ContactErrors
   setContactErrors: (errors: ContactErrors) => void
   changeContact: (field: keyof UserInfo, value: string) => void
-  /** Only empty fields. */
+  /** Fills only empty fields. */
   fillIn: (known: Pick<UserInfo, 'name' | 'email'>) => void
   notes: string
   changeNotes: (notes: string) => void
@@ -34,7 +34,7 @@ export function useContact(facilityId: string): ContactState {
     setContactErrors,
     changeContact(field, value) {
       setContact({ ...contact, [field]: value })
-      // Until the next check.
+      // Clears the field's error until the next check.
       if (contactErrors[field]) setContactErrors({ ...contactErrors, [field]: undefined })
     },
     fillIn({ name, email }) {

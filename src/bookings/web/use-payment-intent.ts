@@ -31,7 +31,7 @@ type PaymentIntentOptions<W extends Priced, C, I extends PaymentIntent> = {
 /** Long enough to finish tapping, short enough to be ready before the card is typed. */
 const SETTLE_MS = 350
 
-/** Requested once the choice is stable, never twice at once. */
+/** Keeps one payment open: requested once the choice is stable, never twice at once. */
 export function usePaymentIntent<W extends Priced, C, I extends PaymentIntent>({
   wanted,
   ask,
@@ -104,14 +104,14 @@ export function usePaymentIntent<W extends Priced, C, I extends PaymentIntent>({
     interrupt(whilePaying: string) {
       setAnswer(before => before && { ...before, setup: { state: 'failed', whilePaying, silence: null } })
     },
-    /** It must not be asked again. */
+    /** The card must not be asked again. */
     markAuthorized() {
       setAnswer(before => before && { ...before, setup: authorized(before.setup) })
     },
   }
 }
 
-/** If an external calendar failed, not the payment. */
+/** Null unless an external calendar failed, not the payment. */
 export function silenceIn(error: unknown): string | null {
   return error instanceof ApiError && error.problem?.code === 'calendar-silent' ? error.problem.detail : null
 }

@@ -24,7 +24,7 @@ export type Payment = {
   fault: string | null
   faultDetails: Record<string, unknown> | null
   destination: string | null
-  /** By the database clock. */
+  /** The quote has expired, by the database clock. */
   isStale: boolean
 }
 

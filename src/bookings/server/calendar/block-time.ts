@@ -17,8 +17,8 @@ type Blocked = { blocks: Block[] }
 type Asked = WishedTimes & { facilityId: string; access: Access; reason: string; once: Once<Blocked> }
 
 /**
- * One or several weeks, all or none; never bookings or holds, which takes a closure. Refuses: facility-not-found,
- * period-invalid, period-over, period-too-far-ahead, time-taken.
+ * One or several weeks, all or none. Bookings and holds stay; ending those takes a closure. Refuses:
+ * facility-not-found, period-invalid, period-over, period-too-far-ahead, time-taken.
  */
 export async function blockTime(
   services: BookingServices,

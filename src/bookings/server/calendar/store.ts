@@ -8,7 +8,7 @@ export type Taking = Period & {
   kind: 'hold' | 'booking' | 'block'
   facilityId: string
   facilityName: string
-  /** The facility's owner's; others' details are hidden. */
+  /** Belongs to the facility's owner; others' details are hidden. */
   isOwn: boolean
   /** Holds only. */
   until: number | null

@@ -20,7 +20,7 @@ type Applied = {
   booking: BookingRow
   change: Change
   visitorId: string
-  /** Toward the difference. */
+  /** Paid now toward the difference. */
   paidCents: number
   isMovedByOwner?: boolean
   reason?: string

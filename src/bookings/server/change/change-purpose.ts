@@ -103,7 +103,7 @@ async function moveBack(tx: Tx, context: BookingContext, { booking, quoted, paym
   }
 }
 
-/** Neither the new nor the old times are available: refund everything. */
+/** The new times are unpaid and the old ones taken: refund everything. */
 function giveUp(tx: Tx, context: BookingContext, booking: BookingRow) {
   return endBooking(tx, context, booking, { because: 'payment-failed', refundCents: booking.totalCents })
 }

@@ -26,7 +26,7 @@ export type DroppedFacts = BookingFacts & {
 type Dropped = Changed & { refundedCents: number; restoredCents: number; creditedCents: number }
 type Wish = { booking: BookingRow; affected: Affected; asCredit: boolean; reason: string }
 
-/** The booking is locked. What was paid for them is refunded or becomes a credit. */
+/** The booking is locked. Money paid for the dropped times is refunded or becomes a credit. */
 export async function dropSlots(tx: Tx, context: BookingContext, wish: Wish): Promise<Dropped> {
   const { booking, affected, asCredit } = wish
   const { id, facilityId, revision } = booking

@@ -6,7 +6,7 @@ import { treatAll } from './treat-all.ts'
 
 const BATCH = 50
 
-/** After a crash or failed bookings. */
+/** Finishes closures after a crash or failed bookings. */
 export function closureJobs(services: BookingServices): Job[] {
   return [
     {

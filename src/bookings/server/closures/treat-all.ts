@@ -7,14 +7,14 @@ import { findBooking, paymentsOf } from '../store.ts'
 import { type ClosureRow, lockClosed, markDone } from './store.ts'
 import { NotCaptured, treatBooking } from './treat-booking.ts'
 
-/** For refunding right away; the settling job does the rest. */
+/** Limit for refunding right away; the settling job does the rest. */
 const SETTLING_MS = 8_000
 
 export type Failure = { bookingId: string; error: unknown }
 
 /**
- * Separately, so one failure stops no other; returns the failures. Safe to repeat and to run concurrently: handled
- * bookings have left the period.
+ * Handles each booking separately, so one failure stops no other; returns the failures. Safe to repeat and to run
+ * concurrently: handled bookings have left the period.
  */
 export async function treatAll(asked: BookingServices, closure: ClosureRow): Promise<Failure[]> {
   const services = { ...asked, gateway: patienceWith(asked.gateway).gateway }

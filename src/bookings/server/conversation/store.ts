@@ -54,7 +54,7 @@ function aboutOf(db: Db | Tx) {
 
 export type Written = { bookingId: string; author: Side }
 
-/** In the last hour; the last time is of the present conversation. */
+/** One side's messages in the last hour; the last time is of the present conversation. */
 export async function countLately(
   tx: Tx,
   { bookingId, author }: Written,
@@ -79,7 +79,7 @@ export async function insertMessage(
 
 /** Also drops pending mail. */
 export async function markRead(db: Db, { bookingId, author, upTo }: Written & { upTo: string }): Promise<number> {
-  // Also from earlier customers.
+  // The facility also reads messages of earlier customers.
   const { count } = await db`
     update booking_message m set read_at = greatest(now(), m.at), tell_at = null
     from booking b

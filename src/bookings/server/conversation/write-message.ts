@@ -51,7 +51,7 @@ const refusals = {
   unreachable: 'customer-unreachable',
 } as const
 
-/** Without the text, which is deleted with the customer. */
+/** Audits the answer without its text, which is deleted with the customer. */
 function note(
   tx: Tx,
   actor: Actor,

@@ -6,7 +6,7 @@ import { facilityKey } from '../access.ts'
 
 type Action = MailContent['actions'][number]
 
-/** Without a key only in the browser that booked. */
+/** Without a key it only works in the browser that booked. */
 export function manageUrl(publicUrl: string, { id, manageKey }: Pick<Booking, 'id' | 'manageKey'>): string {
   const key = manageKey ? `&key=${encodeURIComponent(manageKey)}` : ''
   return `${publicUrl}${paths.bookingSuccess(id)}${key}`

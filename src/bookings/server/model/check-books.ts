@@ -92,7 +92,7 @@ function endCredit({ because, closures }: BookingOfBooks): number {
   return because === 'closed' ? (closures.at(-1)?.credited ?? 0) : 0
 }
 
-/** Paid by another credit before. Whole cents. */
+/** Partial closure credits that another credit had paid. Whole cents. */
 function convertedCredit(booking: BookingOfBooks, books: Books): number {
   if (partCredits(booking) === 0) return 0
   const { least } = keepable(booking, paymentsOf(booking, books))
@@ -136,7 +136,7 @@ function refundOf({ because, mails, slots, refundHours, cancelledAt, total }: Bo
   return isLate ? refundableCents(slots, refundHours, cancelledAt!) : total
 }
 
-/** Neither refunded nor owed after a failed refund. */
+/** Captured, and neither refunded nor owed after a failed refund. */
 function keptOf({ id, captured, refunded }: PaymentOfBooks, { refunds }: Books): number {
   const isOwed = ({ paymentId, status, isPromisedAnew }: RefundOfBooks) =>
     paymentId === id && status === 'failed' && !isPromisedAnew
@@ -144,7 +144,7 @@ function keptOf({ id, captured, refunded }: PaymentOfBooks, { refunds }: Books):
   return captured - refunded - owed.reduce((cents, { amount }) => cents + amount, 0)
 }
 
-/** For our final statuses; null where none is needed. */
+/** The provider's intent for our final statuses; null where none is needed. */
 const intentsOf: Record<PaymentStatus, readonly (string | null)[]> = {
   created: [],
   voiding: [],

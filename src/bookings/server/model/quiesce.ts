@@ -1,7 +1,7 @@
 import { endJobClaims, fingerprint, letMinutesPass } from './store.ts'
 import { order, serverAt, setFaults, Violation, type World } from './world.ts'
 
-/** After more it never settles. */
+/** If it has not settled by then, it never will. */
 const ROUNDS = 12
 
 /**

@@ -147,7 +147,7 @@ export type Books = {
   openClosures: string[]
   bookedInClosures: string[]
   reservations: { bookingId: string; facilityId: string; start: number; end: number }[]
-  /** Live pairs. */
+  /** Pairs of live reservations. */
   overlaps: number
   forbiddenMoves: string[]
   /** Paid intents without our payment, refunds without our row. */

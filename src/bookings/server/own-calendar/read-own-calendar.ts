@@ -38,7 +38,7 @@ function write(events: ICalEventData[]): string {
     ttl: REFRESH_SECONDS,
     events,
   })
-  // The library omits it (RFC 5545, section 3.4).
+  // The library omits the last line's end (RFC 5545, section 3.4).
   return `${calendar.toString()}\r\n`
 }
 

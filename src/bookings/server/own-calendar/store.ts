@@ -1,7 +1,7 @@
 import type { Move } from '#accounts/server/personal-part.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/** Of several merged visitors' calendars, the oldest. */
+/** Created if missing; after merging visitors, the oldest. */
 export async function openCalendar(db: Db | Tx, visitorId: string): Promise<string> {
   const [row] = await db<[{ id: string }]>`
     with known as (

@@ -91,7 +91,7 @@ export async function lockFirstInLine(tx: Tx, freed: readonly FacilityPeriod[]):
     order by w.number for update of w skip locked`
 }
 
-/** Within a day. */
+/** Offers for this time not used within a day. */
 export async function countPassed(tx: Tx, { facilityId, slotId }: WaitingRow): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from waiting
@@ -171,7 +171,7 @@ export async function lockLine(tx: Tx, { slotId, visitorId, email }: Omit<Wish, 
 /** Arbitrary; no other lock of ours has two keys. */
 const LINE_LOCK = 5_120
 
-/** The browser's and the address's for future times. */
+/** In this line, and by this browser and address for future times. */
 export async function countPlaces(
   tx: Tx,
   { facilityId, slotId, visitorId, email }: Wish,
@@ -189,7 +189,7 @@ function isAhead(tx: Tx) {
   return tx`status in ('waiting', 'offered') and lower(during) > now()`
 }
 
-/** False above the daily limit. */
+/** False if the address got too many emails within a day. */
 export async function markTold(
   tx: Tx,
   { id, email, perDay }: { id: string; email: string; perDay: number },
@@ -216,7 +216,7 @@ function columns(db: Db | Tx) {
     w.name, w.email, w.status, w.offered_until as "offeredUntil"`
 }
 
-/** From the end of the time. */
+/** Age counts from the end of the time. */
 export async function deleteOldPlaces(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const gone = await db`
     delete from waiting where id in (

@@ -8,7 +8,7 @@ export function waitingKey(secret: string, id: string): string {
   return makeKey(secret, subjectOf(id))
 }
 
-/** By the joining browser or the key. Refuses: waiting-not-found. */
+/** For the joining browser or the key's bearer. Refuses: waiting-not-found. */
 export async function openWaiting(
   { db, signingSecret }: BookingContext,
   { id, access: { visitorId, key } }: { id: string; access: Access },

@@ -49,7 +49,7 @@ function offerMail(site: Site, facts: WaitingMessages['waiting-list-offer']): Ma
   }
 }
 
-/** That page claims the offer. */
+/** The facility page claims the offer. */
 function offerUrl(site: Site, facts: WaitingFacts): string {
   return linkTo(site, facts, { offer: facts.waitingId })
 }

@@ -10,7 +10,7 @@ import { authorName } from './conversation-words.ts'
 
 type Reading = { side: Side; access: BookingAccess; conversation: Conversation; end: RefObject<Element | null> }
 
-/** Once the end is visible; announces new ones. */
+/** Marks messages read once the end is visible; announces new ones. */
 export function useReading({ side, access, conversation, end }: Reading): void {
   const client = useQueryClient()
   const isInView = useInView(end)

@@ -23,7 +23,7 @@ export function recording(transport: Transport, tell: (exchange: Exchange) => vo
   }
 }
 
-/** They allow paying, canceling or changing; others may see the panel. */
+/** These allow paying, canceling or changing, and others may see the panel. */
 const secretNames = ['clientSecret', 'manageKey']
 const SHOWN_LETTERS = 8
 

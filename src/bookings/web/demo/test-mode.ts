@@ -21,11 +21,11 @@ export type ModeTest = {
 
 export type Booked = { booking: Booking; redirectUrl?: string | undefined }
 
-/** Not the facility's slots. */
+/** The period does not match the facility's slots. */
 export class TimesNotOffered extends Error {}
 
 /**
- * Like the booking page, with the test card. A refused test releases its holds. Throws `ApiError`, and
+ * Books like the booking page, with the test card. A refused test releases its holds. Throws `ApiError`, and
  * `TimesNotOffered`.
  */
 export async function testMode(test: ModeTest, transport: Transport): Promise<Booked> {
@@ -53,7 +53,7 @@ export async function testMode(test: ModeTest, transport: Transport): Promise<Bo
   }
 }
 
-/** If they fill it without a gap, in order. */
+/** Only if they fill the period without a gap, in order. */
 export function slotsFilling(
   slots: readonly AvailabilitySlot[],
   { start, end }: { start: string; end: string },
@@ -83,7 +83,7 @@ async function pay(
   return paymentIntentId
 }
 
-/** They expire after 15 minutes; the earlier refusal matters more. */
+/** Holds expire after 15 minutes anyway; the earlier refusal matters more. */
 async function giveBack(slotIds: string[], transport: Transport): Promise<void> {
   await postRelease({ body: { slotIds } }, transport).catch(() => undefined)
 }

@@ -27,11 +27,11 @@ export type DemoFormState = {
   chooseFacility: (id: string) => void
   findFreeTime: () => void
   isFinding: boolean
-  /** If the search found nothing. */
+  /** Set if the search found nothing. */
   freeTimeFault: string | undefined
 }
 
-/** From a free time, until edited. */
+/** Times and total come from a free time until edited. */
 export function useDemoForm(): DemoFormState {
   const [typed, setTyped] = useState<Typed>({})
   const [errors, setErrors] = useState<DemoErrors>({})
@@ -45,7 +45,7 @@ export function useDemoForm(): DemoFormState {
   function change(part: Typed) {
     if (part.facilityId && isFacilityId(part.facilityId)) setId(idOf(part.facilityId))
     setTyped(before => ({ ...before, ...part }))
-    // Until the next check.
+    // Clears the field's error until the next check.
     setErrors(before => ({ ...before, ...Object.fromEntries(Object.keys(part).map(name => [name, undefined])) }))
   }
   async function findFreeTime() {

@@ -37,7 +37,7 @@ export function useDemoTests(state: DemoFormState, onErrors: () => void): DemoTe
   const [exchanges, setExchanges] = useState<readonly ShownExchange[]>([])
   const [running, setRunning] = useState<Test | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  // A second quick click precedes the render.
+  // A ref, because a second quick click precedes the render.
   const isRunning = useRef(false)
 
   function showErrors(errors: DemoFormState['errors']): boolean {

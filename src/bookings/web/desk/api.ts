@@ -27,7 +27,7 @@ export function deskQuery(access: DeskAccess) {
     // Fails at once when offline.
     networkMode: 'always',
     refetchInterval: REFRESH_MS,
-    // Fresh on return to the tab; skips the first render.
+    // Refetches on return to the tab, but not right after the first render.
     refetchOnWindowFocus: true,
     staleTime: 3_000,
   })

@@ -15,7 +15,7 @@ export function ClosureResult({ closure, result, onAgain }: ClosureResultProps) 
   const heading = useRef<HTMLHeadingElement>(null)
   const bookedBefore = ({ booking }: TreatedBooking) =>
     before.find(other => other.booking.id === booking.id)?.booking ?? booking
-  // Its button is gone.
+  // The pressed button is gone, so the result takes the focus.
   useEffect(() => heading.current?.focus(), [])
   return (
     <Card className="flex flex-col gap-4">

@@ -28,7 +28,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return data<LoaderAnswer>({ isClosed: status !== 200, isOver: status === LINK_OVER }, status)
 }
 
-/** /desk/:facilityId?key=…; signed in, no key is needed. */
+/** /desk/:facilityId?key=…; signed-in owners and administrators need no key. */
 export function Component() {
   const { isClosed, isOver } = useLoaderData<LoaderAnswer>()
   const { facilityId } = useParams()

@@ -7,7 +7,7 @@ import { DeskSection } from './desk-section.tsx'
 
 type FieldClinicsProps = {
   clinics: readonly FieldClinic[]
-  /** Desk links cannot: each request has its own link. */
+  /** False with a desk link: each request has its own link. */
   canReview: boolean
 }
 

@@ -17,7 +17,7 @@ type RequestCardProps = {
   access: DeskAccess
   booking: DeskBooking
   refusal: Error | null
-  /** Stays until the refusal was read. */
+  /** No longer pending; stays until the refusal was read. */
   isGone: boolean
   onDecline: () => void
   /** Null when an attempt begins. */

@@ -85,7 +85,7 @@ export function useClosing(access: DeskAccess): Closing {
     typed,
     change(part) {
       setTyped({ ...typed, ...part })
-      // Until the next check.
+      // Clears the field's error until the next check.
       const mended = Object.keys(part).map(field => [field, undefined])
       setErrors({ ...errors, ...Object.fromEntries(mended) })
     },

@@ -45,7 +45,7 @@ export function bookingsQuery(status?: BookingStatus) {
       const last = page.at(-1)
       return last && page.length === PAGE_SIZE ? `${last.createdAt},${last.id}` : undefined
     },
-    // Fresh after booking or canceling; skips the first render.
+    // Refetches after booking or canceling, but not right after the first render.
     staleTime: 3_000,
   })
 }
@@ -90,7 +90,7 @@ export function noteBooking(client: QueryClient, access: BookingAccess, booking:
   forgetLists(client)
 }
 
-/** Reload when next shown. */
+/** Lists reload when next shown. */
 export function forgetLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['bookings'], refetchType: 'none' })
 }

@@ -30,7 +30,7 @@ export function BookingList({ shown, isAdministrator, now }: BookingListProps) {
   if (query.isPending) return <LoadingBookings />
   if (query.isError && !query.data) return <BookingsFailed error={query.error} onRetry={() => void query.refetch()} />
   const bookings = bookingsOf(query.data.pages.flat(), shown, now)
-  /** The pressed button is gone. */
+  /** The pressed button is gone, so the list takes the focus. */
   async function refresh() {
     await query.refetch()
     list.current?.focus({ preventScroll: true })

@@ -7,7 +7,7 @@ type ChangeBarProps = {
   change: Change
   sentences: readonly string[]
   panel: RefObject<HTMLDivElement | null>
-  /** Of the first new hold. */
+  /** Expiry of the first new hold. */
   until: string | null
   /** News about the selection. */
   news: ReactNode

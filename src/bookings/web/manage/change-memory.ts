@@ -1,15 +1,15 @@
 import { useSessionValue } from '#kit/web/session-value.ts'
 
-/** Besides the holds. */
+/** Stored beside the holds, which are on the server. */
 export type ChangeMemory = {
   given: string[]
-  /** Not exchanged. */
+  /** New times are added, not exchanged. */
   isAdding?: boolean
   /** Set while the browser is at the bank's page. */
   paying: { slotIds: string[]; difference: string } | null
 }
 
-/** In this tab, also past the bank's page. */
+/** Survives a reload and the bank's page, in this tab. */
 export function useChangeMemory(bookingId: string) {
   return useSessionValue<ChangeMemory>(`change:${bookingId}`, nothing)
 }

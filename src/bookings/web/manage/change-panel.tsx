@@ -21,7 +21,7 @@ type ChangePanelProps = {
   marks: BookedTimesProps['marks']
   onGive: BookedTimesProps['onGive']
   sentences: readonly string[]
-  /** Null after an explicit choice. */
+  /** Undoes automatic replacement; null after an explicit choice. */
   onKeepAll: (() => void) | null
   /** To the receipt. */
   backHref: string

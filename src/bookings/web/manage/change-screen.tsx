@@ -116,7 +116,7 @@ export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
   )
 }
 
-/** A new page at the same URL. */
+/** Takes the focus like a new page, at the same URL. */
 function Heading({ facilityName }: { facilityName: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -130,7 +130,7 @@ function Heading({ facilityName }: { facilityName: string }) {
   )
 }
 
-/** A reload or the bank's page keeps the holds. */
+/** Leaving without a change releases the holds; a reload or the bank's page keeps them. */
 function useLettingGo(selection: Selection, { isDone }: Change): void {
   const latest = useRef(selection)
   useEffect(() => {
@@ -148,7 +148,7 @@ function useLettingGo(selection: Selection, { isDone }: Change): void {
 
 type Left = { isHere: RefObject<boolean>; isDone: RefObject<boolean>; latest: RefObject<Selection> }
 
-/** In development, React remounts every page once. */
+/** Delayed: in development, React remounts every page once. */
 function letGoSoon({ isHere, isDone, latest }: Left): void {
   setTimeout(() => {
     if (!isHere.current && !isDone.current && latest.current.chosen.length > 0) latest.current.clear()

@@ -3,7 +3,7 @@ import { checkContact } from '../check-contact.ts'
 
 export type RecipientErrors = { name?: string; email?: string }
 
-/** To oneself, it would only invalidate one's own link. */
+/** Handing over to oneself would only invalidate one's own link. */
 export function checkRecipient({ name, email }: { name: string; email: string }, ownEmail: string): RecipientErrors {
   const { name: nameError, email: emailError } = checkContact({ name, email, phone: '' })
   if (emailError === undefined && email.toLowerCase() === ownEmail.toLowerCase())

@@ -26,7 +26,10 @@ function endOf({ holdExpiresAt, startTime }: BookingSummary): number {
   return Date.parse(holdExpiresAt ?? startTime)
 }
 
-/** "Tue, Mar 3, 7 to 9 PM", "Tue, Mar 3, 7 PM to Tue, Mar 17, 9 PM (6 times on 3 days)"; with another year. */
+/**
+ * "Tue, Mar 3, 7 to 9 PM", "Tue, Mar 3, 7 PM to Tue, Mar 17, 9 PM (6 times on 3 days)"; with the year unless it is this
+ * one.
+ */
 export function whenText({ startTime, endTime, slotCount, dayCount, timeZone }: BookingSummary, now: number): string {
   const day = (iso: string) => shortDay(dateOf(iso)) + yearText(iso, now)
   if (dayCount === 1) return `${day(startTime)}, ${rangeText({ startTime, endTime }, timeZone)}`

@@ -31,7 +31,7 @@ export function ManageBooking({ booking, access, now }: ManageBookingProps) {
       <ReviewLink {...{ booking, access, now }} />
       <ManageActions
         {...{ booking, access, now }}
-        // The buttons are gone.
+        // The buttons are gone, so the heading takes the focus.
         onCancelled={() => requestAnimationFrame(() => heading.current?.focus())}
         onHandedOver={setGivenTo}
       />

@@ -16,7 +16,7 @@ export function proposeMove(movable: readonly Timed[], chosen: readonly Timed[])
   return given.map(({ id }) => id)
 }
 
-/** Undefined while there is room. */
+/** The chosen time that makes room; undefined while there is room. */
 export function replacedChoice<T extends Timed>(
   movable: readonly Timed[],
   chosen: readonly T[],

@@ -89,7 +89,7 @@ function CancelDateDialog({ booking, access, date, onClose, onCanceled }: Cancel
 
 type CancelDateFormProps = CancelDateProps & { date: string; isBusy: boolean; setBusy: (isBusy: boolean) => void }
 
-/** A change to the remaining times. */
+/** Canceling a date is a change to the remaining times. */
 function CancelDate({ booking, access, date, onClose, onCanceled, isBusy, setBusy }: CancelDateFormProps) {
   const client = useQueryClient()
   const slotIds = booking.slots.filter(({ startTime }) => dateOf(startTime) !== date).map(({ id }) => id)

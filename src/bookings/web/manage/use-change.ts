@@ -29,7 +29,7 @@ export type Change = {
   /** Found before submitting. */
   quoteError: unknown
   retryQuote: () => void
-  /** On submit. */
+  /** Refused, declined or lost on submit. */
   refusal: ChangeRefusal | null
   /** The outcome is unknown. */
   isSilent: boolean
@@ -47,11 +47,11 @@ type ChangeOptions = {
   kept: Booking['slots']
   isBusy: boolean
   setBusy: (isBusy: boolean) => void
-  /** From the bank's page. */
+  /** From a failed payment on the bank's page. */
   firstRefusal: ChangeRefusal | null
 }
 
-/** Nothing changes until the difference is paid, and then once. */
+/** Nothing changes until the difference is paid; a second click has no effect. */
 export function useChange(options: ChangeOptions): Change {
   const { booking, access, selection, kept, isBusy, setBusy, firstRefusal } = options
   const client = useQueryClient()

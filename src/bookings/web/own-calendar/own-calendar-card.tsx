@@ -72,7 +72,7 @@ function Address({ address, onEnded }: { address: string; onEnded: () => void })
   )
 }
 
-/** It cannot be undone. */
+/** Confirms first: it cannot be undone. */
 function End({ onEnded }: { onEnded: () => void }) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)

@@ -18,7 +18,7 @@ export type Offer = { state: 'none' | 'opening' } | { state: 'failed'; detail: s
 
 type OfferOptions = { facility: Facility; selection: Selection; waiting: WaitingList }
 
-/** Once; then removes `offer` and `key` from the URL, so they are not bookmarked or shared. */
+/** Claims the offer once, then removes `offer` and `key` from the URL, so they are not bookmarked or shared. */
 export function useOffer({ facility, selection, waiting }: OfferOptions): Offer {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -29,7 +29,7 @@ type WaitingDialogProps = {
   facility: Facility
   waiting: WaitingList
   selection: Selection
-  /** From the page. */
+  /** Input from the page so far. */
   typed: ContactState
 }
 
@@ -41,7 +41,7 @@ export function WaitingDialog({ facility, waiting, selection, typed }: WaitingDi
     // The bell that opened it may be gone.
     if (id) setTimeout(() => catchFocus(id))
   }
-  // Joined in another browser with this email.
+  // Joined in another browser with this email, so not in this browser's list.
   const [joined, setJoined] = useState<Place | null>(null)
   const place = [...places, joined].find(each => each?.slotId === opened?.id)
   return (
@@ -65,7 +65,7 @@ type Place = Pick<WaitingPlace, 'id' | 'slotId' | 'position'>
 
 type WaitingProps = { place: Place; close: () => void; onLeft: () => void }
 
-/** It replaces the form. */
+/** Takes the focus: it replaces the form. */
 function Waiting({ place, close, onLeft }: WaitingProps) {
   function leave() {
     close()

@@ -3,7 +3,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { listId, useUnheld } from './unheld.ts'
 import { unheldText } from './weekly-words.ts'
 
-/** Selected dates that are not held are not paid. */
+/** Warns before payment: selected dates that are not held are not paid. */
 export function UnheldNotice({ facilityId }: { facilityId: string }) {
   const unheld = useUnheld(facilityId)
   if (!unheld) return null

@@ -29,7 +29,7 @@ export type Weekly = {
   refusal: string | null
   /** "10 Tuesdays are"; null if no series. */
   heldTitle: string | null
-  /** Not before a reload. */
+  /** Held on this page, not before a reload. */
   hasHeld: boolean
 }
 

@@ -1,6 +1,6 @@
 import { useSessionValue } from '#kit/web/session-value.ts'
 
-/** As told to the assistant, in this tab. */
+/** Weeks mentioned to the assistant, kept in this tab. */
 export function useWantedWeeks() {
   return useSessionValue<{ weeks: number | null }>('wanted-weeks', none)
 }

@@ -29,7 +29,7 @@ export function WeeklyRepeat({ facility, selection, onWatch }: WeeklyRepeatProps
   return <Ask key={key} {...{ facility, selection, day, weekly, onWatch }} />
 }
 
-/** Not after a reload. */
+/** Takes the focus from the removed button, but not after a reload. */
 function Held({ title, isNew }: { title: string; isNew: boolean }) {
   return (
     <div tabIndex={-1} ref={isNew ? takeFocus : undefined} className="outline-none">

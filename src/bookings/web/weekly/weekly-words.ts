@@ -45,7 +45,7 @@ export function freeText(dates: readonly WeeklyDate[]): string {
   return free === dates.length ? `All ${all} are free` : `${free} of ${all} ${free === 1 ? 'is' : 'are'} free`
 }
 
-/** So nothing was held. */
+/** Some were taken just now, so nothing was held. */
 export function takenText(slots: readonly Times[], timeZone: string): string {
   const byDay = Map.groupBy(slots, slot => dateOf(slot.startTime))
   const days = [...byDay].map(([date, ofDay]) => `${shortDay(date)}, ${timesText(ofDay, timeZone)}`)
