@@ -79,7 +79,7 @@ export const Booking = z.object({
   redirectUrl: z.string().nullable(),
   /** The latest credit given instead of a refund. `amount` in US dollars as a decimal string. */
   credit: z.object({ code: z.string(), amount: z.string(), expiresAt: z.string() }).nullable(),
-  /** Whoever has it can view, cancel and change the booking: `/booking-success?booking=…&key=…`. */
+  /** Its bearer can view, cancel and change the booking: `/booking-success?booking=…&key=…`. */
   manageKey: z.string(),
   createdAt: z.string(),
 })

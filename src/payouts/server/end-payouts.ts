@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/server/db.ts'
 import { deleteOnboardingsOf, findConnectedPayees, writePayoutAccount } from './payees/store.ts'
 
-/** Whoever connected these accounts may not own this one. Money waits until payouts are set up again. */
+/** The person who connected them may not own this account. Money waits until payouts are set up again. */
 export async function endPayouts(tx: Tx, accountId: string): Promise<void> {
   for (const payee of await findConnectedPayees(tx, accountId)) await writePayoutAccount(tx, payee, null)
   await deleteOnboardingsOf(tx, accountId)
@@ -12,7 +12,7 @@ export async function endPayoutsTo(tx: Tx, facilityId: string): Promise<boolean>
   return (await writePayoutAccount(tx, { facilityId }, null)) !== undefined
 }
 
-/** Whoever started a setup may not own the account. */
+/** The person who started a setup may not own the account. */
 export function endPayoutSetups(tx: Tx, accountId: string): Promise<void> {
   return deleteOnboardingsOf(tx, accountId)
 }

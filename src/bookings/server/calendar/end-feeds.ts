@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/server/db.ts'
 import { deleteFeeds } from './store.ts'
 
-/** Whoever created them may no longer own the account. */
+/** Their creator may no longer own the account. */
 export function endFeeds(tx: Tx, accountId: string): Promise<void> {
   return deleteFeeds(tx, accountId)
 }
