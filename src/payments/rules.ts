@@ -19,7 +19,10 @@ type Charge = { amountCents: number; feeCents: number }
 /** $0.50 (docs.stripe.com/currencies, minimum charge amounts). */
 export const MINIMUM_CENTS = 50
 
-/** Twice a hold, for slow checkouts. Afterwards an authorization without a booking is voided. */
+/**
+ * Twice a hold, for slow checkouts. Afterwards an authorization without a booking is voided and prices are quoted
+ * again.
+ */
 export const QUOTE_MINUTES = 30
 
 /** Extends holds while the bank authenticates the cardholder, once, so nobody keeps a time by never answering. */
@@ -67,7 +70,9 @@ export type Step =
   | 'record-dispute-won'
   | 'record-dispute-lost'
 
-/** Such events for a captured payment only echo our own calls, so they are not worth a request to the provider. */
+/**
+ * Authorization and capture events of a captured payment only echo our own calls: not worth a request to the provider.
+ */
 export function isOldNews(event: string, status: PaymentStatus): boolean {
   return status === 'captured' && echoes.has(event)
 }

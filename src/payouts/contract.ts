@@ -26,7 +26,7 @@ export const Payee = z.object({
   share: z.string(),
   /** Received by the provider. */
   paidOut: z.string(),
-  /** Not confirmed yet. */
+  /** Sent to the provider, not confirmed yet. */
   onTheWay: z.string(),
   /** Of clinics that ended less than two days ago, or with a refund under way. */
   waiting: z.string(),
@@ -37,9 +37,9 @@ export const Payee = z.object({
   /** Net of ordinary bookings; null for an athlete. */
   bookings: z
     .object({
-      /** To its own account. */
+      /** Sent to its own account with each payment. */
       paidAtOnce: z.string(),
-      /** Charged before its account was ready: still with us. */
+      /** Charged before that account was ready: still with us. */
       kept: z.string(),
     })
     .nullable(),
@@ -53,7 +53,7 @@ export const PayoutBooks = z.object({
   platform: z.string(),
   facility: z.string(),
   athlete: z.string(),
-  /** Computed in two ways. */
+  /** Recomputed for each response, in two ways. */
   isBalanced: z.boolean(),
 })
 export type PayoutBooks = z.infer<typeof PayoutBooks>
@@ -108,7 +108,7 @@ export const PayoutLines = z.object({
 })
 export type PayoutLines = z.infer<typeof PayoutLines>
 
-/** For the account that started it. */
+/** How long the account that started a setup can finish it. */
 export const ONBOARDING_DAYS = 7
 
 export const payoutsProblem = problems({

@@ -1,4 +1,4 @@
-/** Two days after the clinic: card money is available by then, and problems at the field are known. */
+/** Delay of payouts. Two days after the clinic card money is available, and problems at the field are known. */
 export const PAYOUT_HOURS = 48
 
 /** Whole cents. */

@@ -8,8 +8,8 @@ import { takeFreePeriods } from './store.ts'
 export type BookedSlot = PricedPeriod & { id: string }
 
 /**
- * From the visitor's holds, or again if an expired hold was removed and the time is free; at most two statements. All
- * or none: refuses with slot-taken, which must end the transaction.
+ * From the visitor's holds; a time whose expired hold was removed is taken again if it is free. At most two statements.
+ * All or none: refuses with slot-taken, which must end the transaction.
  */
 export async function bookSlots(
   tx: Tx,

@@ -36,7 +36,7 @@ function remindOf(context: BookingContext, id: string): Promise<number> {
     const booking = await lockBooking(tx, id)
     if (!booking) return 0
     const { now, slots } = booking
-    // It may be confirmed by then.
+    // A pending one is checked again in an hour: it may be confirmed by then.
     const isPending = booking.status === 'pending_confirmation'
     if (booking.status !== 'confirmed') {
       await writeRemindAt(tx, id, isPending ? new Date(now + HOUR) : null)

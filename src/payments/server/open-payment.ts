@@ -7,7 +7,7 @@ import { fileIntent, type Payment, upsertOpenPayment } from './store.ts'
 
 export type Quote = {
   visitorId: string
-  /** Such as `facility:<id>`; a visitor has one open payment each. */
+  /** Such as `facility:<id>`; a visitor has one open payment per purpose. */
   purpose: string
   amountCents: number
   /** Breakdown of the amount, read when it settles. */
@@ -19,7 +19,7 @@ export type Quote = {
   description: string
 }
 
-/** For restarting an expired checkout, and for matching an intent to its row while other tabs change it. */
+/** Attempts at restarting an expired checkout, and for matching an intent to its row while other tabs change it. */
 const TRIES = 5
 
 /**

@@ -6,7 +6,7 @@ import { settleRefunds } from './settle-refunds.ts'
 import type { Payment } from './store.ts'
 import * as store from './store.ts'
 
-/** More means a loop. */
+/** More than any payment needs; beyond this it loops. */
 const MOST_STEPS = 8
 
 /**
@@ -22,7 +22,7 @@ export async function settleRead(services: PaymentServices, payment: Payment): P
   return settleWith(services, payment, await services.gateway.readIntent(payment.intentId))
 }
 
-/** Nobody has the intent's secret, so no card can be confirmed for it. */
+/** The gateway never responded. Nobody has the intent's secret, so no card can be confirmed for it. */
 async function endWithoutIntent(services: PaymentServices, payment: Payment): Promise<Payment> {
   const { id, status, isStale } = payment
   if (status === 'created' && isStale) await store.endOpenPayment(services.db, id, { code: 'payment-over' })
@@ -139,7 +139,7 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
 
   async 'record-dispute-won'(services, { payment, intent }) {
     await store.recordDisputeWon(services.db, payment.id)
-    // The provider keeps reporting "won"; this must not reopen the dispute.
+    // The provider keeps reporting "won", which does not reopen the dispute.
     return { payment: await reread(services, payment.id), intent }
   },
 

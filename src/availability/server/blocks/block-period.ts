@@ -5,7 +5,7 @@ import { deleteBlocks, deleteHoldsIn, insertBlocks, listBookingsIn, listHoldsIn 
 
 type Blocking = { facilityId: string; period: Period; blockId: string }
 
-/** After losing a race for a stretch. */
+/** Retries after losing a race for a stretch. */
 const TRIES = 20
 
 /**
@@ -33,6 +33,7 @@ function cutAt(holds: readonly Period[], { start, end }: Period): Period[] {
 type Stretch = Blocking & { isHeld: boolean }
 
 async function blockStretch(tx: Tx, stretch: Stretch, tries: number): Promise<FacilityPeriod[]> {
+  // The next call blocks what is missing then.
   if (tries === 0) return blockAll(tx, stretch, { orNothing: false })
   try {
     return await tx.savepoint(inner => blockAll(inner, stretch, { orNothing: true }))

@@ -2,8 +2,8 @@ import type { Tx } from '#kit/server/db.ts'
 import { findExceededLimit, type OwnPeriods, prolongHolds, readExpiredHolds } from './store.ts'
 
 /**
- * To at least so many minutes from now. Revives expired holds if the time is free and limits allow. Returns the starts
- * (milliseconds) of those held.
+ * Extends to at least so many minutes from now. Revives expired holds if the time is free and limits allow. Returns the
+ * starts (milliseconds) of those held.
  */
 export async function extendHolds(tx: Tx, wish: OwnPeriods & { minutes: number }): Promise<number[]> {
   if (wish.periods.length === 0) return []

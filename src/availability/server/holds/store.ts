@@ -183,7 +183,7 @@ type Extension = OwnPeriods & {
   withExpired: boolean
 }
 
-/** To at least so many minutes from now; returns the starts found. */
+/** Extends to at least so many minutes from now; returns the starts found. */
 export async function prolongHolds(tx: Tx, { minutes, withExpired, ...own }: Extension): Promise<Date[]> {
   const rows = await tx<{ start: Date }[]>`
     with own as (${ownHolds(tx, own)})

@@ -121,7 +121,7 @@ function faultsOfMails(booking: BookingOfBooks): string[] {
   })
 }
 
-/** Nothing unless its customer was late or the authorization was voided. */
+/** Nothing unless its customer was late; a voided authorization keeps nothing either. */
 function keptByPolicy(booking: BookingOfBooks, payments: PaymentOfBooks[]): number {
   const card = booking.total - booking.credit
   const released = payments.reduce(

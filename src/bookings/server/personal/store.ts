@@ -96,7 +96,7 @@ export async function forgetCustomer(tx: Tx, { accountId, provedEmail }: Person,
     update booking set visitor_id = gen_random_uuid(), customer_name = ${name}, customer_email = '', customer_phone = '',
       notes = null, remind_at = null, access_version = access_version + 1, updated_at = now()
     where id = any(${ids}::uuid[])`
-  // New customers keep their own mails.
+  // A new customer's first mail names the giver, so it goes; their other mails stay.
   return [...ids, ...given.map(({ id }) => `booking-received:${id}`)]
 }
 

@@ -29,7 +29,7 @@ export async function offerFreedTimes(tx: Tx, freed: readonly FacilityPeriod[]):
   return offers
 }
 
-/** Others belong to another transaction. */
+/** Only these are locked; others belong to another transaction. */
 function ofSlot(inLine: readonly WaitingRow[], { slotId }: WaitingRow): string[] {
   return inLine.filter(each => each.slotId === slotId).map(({ id }) => id)
 }

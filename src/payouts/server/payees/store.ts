@@ -94,8 +94,8 @@ export async function writePayoutAccount(tx: Tx, payee: Payee, accountId: string
 }
 
 /**
- * Checks the arrival of requested payouts, from now on, before anything is sent elsewhere. An unpaid payment names the
- * former account, so the next attempt creates a new one.
+ * Restarts the wait for requested payouts: their arrival is checked before anything is sent elsewhere. An unpaid
+ * payment names the former account at the provider, so the next attempt creates a new one.
  */
 async function redirectOpenMoney(tx: Tx, formerId: string): Promise<void> {
   await tx`update payout set updated_at = now() where account_id = ${formerId} and status = 'requested'`
