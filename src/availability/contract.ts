@@ -72,6 +72,7 @@ export const AvailabilitySlot = z.object({
   slotDurationMinutes: z.number().int(),
   /** US dollars as a decimal string: "75.00". */
   pricePerSlot: z.string(),
+  /** The owner's name for an unusual price, such as "Evenings"; else null. */
   priceReason: z.string().nullable(),
   /** By the caller; others see only the status. */
   heldByYou: z.boolean(),
@@ -82,6 +83,7 @@ export const AvailabilitySlot = z.object({
 export type AvailabilitySlot = z.infer<typeof AvailabilitySlot>
 
 export const WeeklySlot = z.object({
+  /** Null, like the price, without such a slot. */
   id: SlotId.nullable(),
   /** With the facility's offset on that day. */
   startTime: z.string(),
@@ -95,6 +97,7 @@ export const WeeklySlot = z.object({
 })
 export type WeeklySlot = z.infer<typeof WeeklySlot>
 
+/** `date`: of the earliest slot. */
 export const WeekOfSlots = z.object({ date: z.string(), slots: z.array(WeeklySlot) })
 export type WeekOfSlots = z.infer<typeof WeekOfSlots>
 

@@ -138,6 +138,7 @@ export function termsRefusal({ start }: Period, bookable: Period): 'too-late-to-
   return start >= bookable.end ? 'date-too-far-ahead' : null
 }
 
+/** `until`: expiry of a hold, in milliseconds. */
 export type Taking = Period & { kind: 'hold' | 'booking' | 'block'; mine: boolean; until: number | null }
 
 /** Unavailable once begun or outside `bookable`; expired holds are ignored. */

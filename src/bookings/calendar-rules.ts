@@ -70,6 +70,7 @@ export function suggestedCents(period: Period, slots: readonly PricedPeriod[], h
   return Math.round(cents + (hourCents * Math.max(0, period.end - period.start - covered)) / HOUR)
 }
 
+/** `gap` in milliseconds. In time order. */
 export function stretchesOf(slots: readonly Period[], gap: number): Period[] {
   const stretches: Period[] = []
   for (const { start, end } of [...slots].sort((a, b) => a.start - b.start)) {

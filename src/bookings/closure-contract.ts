@@ -49,6 +49,7 @@ export type Closure = z.infer<typeof Closure>
 
 export const AffectedBooking = z.object({
   booking: BookingSummary,
+  /** Slots in the closed period; the others stay. */
   slotCount: z.number().int(),
   /** First start after a move; null if no day is free or it is unconfirmed. */
   movesTo: z.string().nullable(),

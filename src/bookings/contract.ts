@@ -85,6 +85,7 @@ export const Booking = z.object({
 })
 export type Booking = z.infer<typeof Booking>
 
+/** Specification, section 3. */
 export const BookingSummary = z.object({
   id: z.uuid(),
   reference: z.string(),

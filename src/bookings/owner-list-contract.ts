@@ -56,6 +56,7 @@ export const ownerListEndpoints = {
     summary: "The bookings at all of the signed-in owner's facilities, narrowed and ordered, page by page.",
     query: Ordered.extend({
       limit: z.coerce.number().int().min(1).max(100).default(25),
+      /** A malformed cursor starts at the beginning. */
       cursor: z.string().max(100).optional(),
     }),
     isPersonal: true,

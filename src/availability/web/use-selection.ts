@@ -76,6 +76,7 @@ export function useSelection({ facilityId, date, timeZone, isFrozen }: Selection
   const isLoaded = useHydrated() && days.every(day => day.data)
   useHeldDates(chosen, { isLoaded, heldDates, setHeldDates, joining })
 
+  /** A day's list is only visible while it is queried. */
   function follow(slots: readonly AvailabilitySlot[]) {
     for (const slot of slots) joining.add(dateOf(slot.startTime))
     setHeldDates([...new Set([...heldDates, ...joining])])

@@ -363,7 +363,7 @@ export async function findCredit(db: Db | Tx, code: string): Promise<CreditRow |
   return row
 }
 
-/** The database prevents an overdraft. */
+/** False when too little is left; the database prevents an overdraft. */
 export async function spendCredit(tx: Tx, id: string, cents: number): Promise<boolean> {
   const { count } = await tx`
     update credit set remaining_cents = remaining_cents - ${cents}

@@ -59,6 +59,7 @@ export function usePaymentIntent<W extends Priced, C, I extends PaymentIntent>({
   }
 
   const open = useEffectEvent(async (wish: string) => {
+    // The choice changed during the call.
     if (latest.current !== wish) return
     const retried = answer?.key === wish && answer.setup.state === 'retrying' ? answer.setup : null
     setAnswer(before => (before?.key === wish && staysShown(before.setup) ? before : null))

@@ -365,6 +365,7 @@ export async function listRecentlyRefunded(db: Db, hours: number): Promise<Payme
       where status = 'pending' or (status = 'succeeded' and updated_at > now() - make_interval(hours => ${hours}::int)))`
 }
 
+/** Accepted by the provider, whole cents. */
 export async function takenOnSoFar(db: Db, paymentId: string): Promise<number> {
   const [row] = await db<{ cents: number }[]>`
     select coalesce(sum(amount_cents), 0)::int as cents from refund
@@ -372,6 +373,7 @@ export async function takenOnSoFar(db: Db, paymentId: string): Promise<number> {
   return row!.cents
 }
 
+/** Whole cents. */
 export async function refundedSoFar(tx: Tx, paymentId: string): Promise<number> {
   const [row] = await tx<{ cents: number }[]>`
     select coalesce(sum(amount_cents), 0)::int as cents from refund where payment_id = ${paymentId} and status = 'succeeded'`

@@ -227,6 +227,7 @@ function ownClinics(db: Db, accountId: string) {
     ) c group by c.id`
 }
 
+/** Includes price differences paid for moves. */
 function ordinaryLines(db: Db, accountId: string) {
   return db`(
     select l.*, sold.facility_id as "facilityId", p.destination from (

@@ -193,6 +193,7 @@ export async function prolongHolds(tx: Tx, { minutes, withExpired, ...own }: Ext
   return rows.map(row => row.start)
 }
 
+/** Live holds only; returns the starts. */
 export async function passHolds(
   tx: Tx,
   { toVisitorId, ...own }: OwnPeriods & { toVisitorId: string },

@@ -131,6 +131,7 @@ function keptByPolicy(booking: BookingOfBooks, payments: PaymentOfBooks[]): numb
   return Math.max(card - Math.max(Math.min(refundOf(booking), card), released), 0)
 }
 
+/** Whole cents. */
 function refundOf({ because, mails, slots, refundHours, cancelledAt, total }: BookingOfBooks): number {
   const isLate = because === 'customer' && mails['booking-confirmed']
   return isLate ? refundableCents(slots, refundHours, cancelledAt!) : total

@@ -98,6 +98,7 @@ export async function ageAnswers(db: Db): Promise<void> {
   await db`update provider_health set last_answer_at = last_answer_at - interval '1 hour', closed_until = null`
 }
 
+/** Milliseconds. */
 export async function listClosedStarts(db: Db, facilityId: string): Promise<number[]> {
   const rows = await db<{ start: Date }[]>`
     select s.start from facility f join reservation r on r.ground_id = f.ground_id and r.ground_part && f.ground_part

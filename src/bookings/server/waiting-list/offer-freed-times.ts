@@ -44,6 +44,7 @@ async function offer(tx: Tx, waiting: WaitingRow, period: PricedPeriod): Promise
   return true
 }
 
+/** The first two get the full time. */
 const FULL_OFFERS = 2
 
 /** Undefined if not offered, or begun. */

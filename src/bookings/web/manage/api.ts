@@ -52,6 +52,7 @@ export function bookingsQuery(status?: BookingStatus) {
 
 const PAGE_SIZE = 100
 
+/** Own ones, also for an administrator. */
 export function ownBookingsQuery(accountId: string) {
   return queryOptions<BookingSummary[]>({
     queryKey: ['bookings', 'own', accountId],
