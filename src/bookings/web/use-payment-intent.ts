@@ -59,7 +59,7 @@ export function usePaymentIntent<W extends Priced, C, I extends PaymentIntent>({
   }
 
   const open = useEffectEvent(async (wish: string) => {
-    // The choice changed during the call.
+    // The choice changed during the previous call.
     if (latest.current !== wish) return
     const retried = answer?.key === wish && answer.setup.state === 'retrying' ? answer.setup : null
     setAnswer(before => (before?.key === wish && staysShown(before.setup) ? before : null))
@@ -88,8 +88,8 @@ export function usePaymentIntent<W extends Priced, C, I extends PaymentIntent>({
   return {
     setup: setupOf(key, answer),
     /**
-     * Right before the card is confirmed, so the server can book on its own. Also verifies holds and price. Throws
-     * refusals.
+     * Called right before the card is confirmed, so the server can book on its own. Also verifies holds and price.
+     * Throws refusals.
      */
     async tellCustomer(customer: C, { amount }: PaymentIntent): Promise<I> {
       const wish = JSON.parse(key) as W
