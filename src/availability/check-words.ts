@@ -3,10 +3,7 @@ import { product } from '#kit/shared/product.ts'
 import { vendorNames } from '#providers/connection-rules.ts'
 import type { CalendarCheck } from './contract.ts'
 
-/**
- * How far the calendar of another system can be believed, and that it is made up where the demo plays it: "CivicRec’s calendar, checked 2
- * minutes ago." `now` in milliseconds.
- */
+/** "CivicRec’s calendar, checked 2 minutes ago." `now` in milliseconds. */
 export function checkWords({ provider, at, isLastGood, isSimulated }: CalendarCheck, now: number): string {
   const name = callNames[provider]
   const played = isSimulated ? ` Simulated: no key of ${name} is set here, so the demo plays it.` : ''

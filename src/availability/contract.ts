@@ -6,29 +6,28 @@ import { problems } from '#kit/shared/problem.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
 import { providersProblem } from '#providers/contract.ts'
 
-/** How long a slot waits for the visitor who chose it (specification, section 9). */
+/** Specification, section 9. */
 export const HOLD_MINUTES = 15
-/** Slots in one request at most: two whole days of hours, or two hours a week for 24 weeks. */
+/** Two whole days of hours, or two hours a week for 24 weeks. */
 export const MAX_SLOTS_AT_ONCE = 48
-/** Holds of one visitor at the same time: two whole days of hours. Whoever wants more books some of them first. */
+/** Per visitor: two whole days of hours. */
 export const MAX_HOLDS = 48
 /**
- * Live holds from one network (an IPv4 address or an IPv6 /64): two visitors' full allowance. A school of 60 behind one address can
- * hold one or two times each; 96 is six default days of the 366 that can be booked.
+ * Per network (IPv4 address or IPv6 /64): two visitors' allowance. A school of 60 behind one address can hold one or
+ * two times each; 96 is six default days of the 366 bookable ones.
  */
 export const MAX_NETWORK_HOLDS = 96
 /**
- * Live holds at one facility, whoever has them, beyond which only known visitors get more: twelve default days. Known: an account
- * with a verified email, or a visitor whose booking has taken place.
+ * Per facility: twelve default days. Only known visitors get more: accounts with a verified email, or visitors whose
+ * booking has taken place.
  */
 export const MAX_UNKNOWN_HOLDS_AT_FACILITY = 192
-/** Weeks that times can be repeated for: half a year. */
+/** For weekly repeats: half a year. */
 export const MAX_WEEKS = 26
-/** How far ahead a date can be booked: one year and the day. */
+/** One year and the day. */
 export const BOOKING_WINDOW_DAYS = 366
-/** The open page asks again this often, should nothing have told it sooner (specification, section 9). */
+/** Without live events (specification, section 9). */
 export const SLOT_POLL_SECONDS = 30
-/** A page whose event stream was cut opens it again after this long. */
 export const STREAM_RETRY_SECONDS = 3
 
 /** A calendar day at the facility, yyyy-MM-dd. */
@@ -36,7 +35,6 @@ export const CalendarDate = z
   .string()
   .refine(text => isCalendarDate(text) && text.startsWith('20'), 'Give a date of this century as yyyy-MM-dd.')
 
-/** A moment of this century, told with its zone. */
 const Instant = z.iso
   .datetime({ offset: true, error: 'Give a time with its zone, such as 2027-03-01T18:00:00-05:00.' })
   .refine(text => text.startsWith('20'), 'Give a time of this century.')
@@ -44,7 +42,7 @@ const Instant = z.iso
 export const SlotStatus = z.enum(['open', 'held', 'booked', 'blocked'])
 export type SlotStatus = z.infer<typeof SlotStatus>
 
-/** 22 bytes as base64url: the last letter has only two bits of its own, so one slot has one id. */
+/** 22 bytes as base64url: the last letter carries two bits, so a slot has one id. */
 export const SlotId = z.string().regex(/^[A-Za-z0-9_-]{29}[AQgw]$/, 'This is not the id of a slot.')
 export const SlotIds = z
   .array(SlotId)
@@ -52,15 +50,14 @@ export const SlotIds = z
   .max(MAX_SLOTS_AT_ONCE, `Choose at most ${MAX_SLOTS_AT_ONCE} times at once.`)
   .refine(ids => new Set(ids).size === ids.length, 'A time is named twice.')
 
-/** When the system that holds a facility's calendar was asked about a day. */
 export const CalendarCheck = z.object({
-  /** `ical`: any calendar that has an address. */
+  /** `ical`: any calendar with an address. */
   provider: z.enum([...ProviderType.options, 'ical']),
-  /** ISO 8601, UTC: when it gave the answer that the slots are made of; null where it has given none yet, so that ours stands alone. */
+  /** ISO 8601, UTC: when the slots' data was read; null before the first response, when only our calendar counts. */
   at: z.string().nullable(),
-  /** The answer is older than it should be: the system is silent now, and this is what it said last. */
+  /** No answer now; this is the last response. */
   isLastGood: z.boolean(),
-  /** The demo has no key of that system: what it would say is made up. */
+  /** Simulated: the demo has no key for that system. */
   isSimulated: z.boolean(),
 })
 export type CalendarCheck = z.infer<typeof CalendarCheck>
@@ -68,82 +65,72 @@ export type CalendarCheck = z.infer<typeof CalendarCheck>
 export const AvailabilitySlot = z.object({
   id: SlotId,
   facilityId: z.uuid(),
-  /** ISO 8601 with the offset of the facility's zone. */
+  /** ISO 8601 with the facility's offset. */
   startTime: z.string(),
   endTime: z.string(),
   status: SlotStatus,
   slotDurationMinutes: z.number().int(),
   /** US dollars as a decimal string: "75.00". */
   pricePerSlot: z.string(),
-  /** Why it is another price than usual, as its owner calls it: "Evenings"; null for the usual one. */
+  /** The owner's name for an unusual price, such as "Evenings"; else null. */
   priceReason: z.string().nullable(),
-  /** The asking visitor's own hold; strangers see the status alone. */
+  /** By the caller; others see only the status. */
   heldByYou: z.boolean(),
-  /** Until when, for the visitor's own hold. */
   heldUntil: z.string().nullable(),
-  /** The other system whose calendar is laid over ours, and what it said last; null where our calendar is all there is. */
+  /** External calendar; null without one. */
   checked: CalendarCheck.nullable(),
 })
 export type AvailabilitySlot = z.infer<typeof AvailabilitySlot>
 
-/** One of the chosen times in one of the weeks. */
 export const WeeklySlot = z.object({
-  /** Null, as the price is, where there is no such slot in that week. */
+  /** Null, like the price, without such a slot. */
   id: SlotId.nullable(),
-  /** ISO 8601 with the offset of the facility's zone on that day. */
+  /** With the facility's offset on that day. */
   startTime: z.string(),
   endTime: z.string(),
   /** US dollars as a decimal string. */
   pricePerSlot: z.string().nullable(),
-  /** As in `AvailabilitySlot`; null where there is no such slot too. */
+  /** See `AvailabilitySlot`. */
   priceReason: z.string().nullable(),
   status: z.enum([...SlotStatus.options, 'none']),
-  /** The asking visitor's own hold. */
   heldByYou: z.boolean(),
 })
 export type WeeklySlot = z.infer<typeof WeeklySlot>
 
-/** `date`: the day of the earliest of them, as a calendar date at the facility. */
+/** `date`: of the earliest slot. */
 export const WeekOfSlots = z.object({ date: z.string(), slots: z.array(WeeklySlot) })
 export type WeekOfSlots = z.infer<typeof WeekOfSlots>
 
-/** What a day has left, for the strip of days above the slots. */
 export const DayAvailability = z.object({
   date: z.string(),
-  /** Those that the visitor holds count as open. */
+  /** Includes own holds. */
   open: z.number().int(),
-  /** The visitor's own holds among them. */
   held: z.number().int(),
   total: z.number().int(),
-  /** `full`: others have what is still to come; `closed`: nothing is offered; `over`: the last time has begun. */
+  /** `full`: others have what is left; `closed`: nothing is offered; `over`: the last slot has begun. */
   state: z.enum(['open', 'full', 'closed', 'over']),
 })
 export type DayAvailability = z.infer<typeof DayAvailability>
 
-/** A free time as the start page shows it: enough to know it by, and to find it on the facility's page. */
 export const FreeTime = AvailabilitySlot.pick({ startTime: true, endTime: true, pricePerSlot: true })
 export type FreeTime = z.infer<typeof FreeTime>
 
-/** A real facility and what is free there. */
 export const Showcase = z.object({
   facility: Facility,
-  /** A calendar day at the facility: today, or the next one that has something. */
   date: z.string(),
-  /** How many days after today at the facility. */
   daysAhead: z.number().int(),
-  /** All that strangers could still have on that day, in order; never empty. */
+  /** Free for everybody, in order; never empty. */
   times: z.array(FreeTime),
 })
 export type Showcase = z.infer<typeof Showcase>
 
-/** When a facility can be booked in a usual week of this season, by its own wall clock, and what that costs. */
+/** A usual week by the facility's clock. */
 export const WeeklyOffer = z.object({
-  /** IANA zone of the facility. */
   timeZone: z.string(),
   slotMinutes: z.number().int(),
-  /** The facility has no schedule of its own, and the usual hours stand in for it. */
+  /** Default hours, because the facility has no schedule. */
   isDefault: z.boolean(),
-  /** In order of opening; several on one day where the price changes or the facility closes in between. */
+  /** By opening; several per day if the price changes or it closes in between. */
   hours: z.array(
     z.object({
       /** 0 = Sunday … 6 = Saturday. */
@@ -152,27 +139,24 @@ export const WeeklyOffer = z.object({
       opens: z.string(),
       /** HH:mm; "24:00" is midnight at the end of the day. */
       closes: z.string(),
-      /** US dollars as a decimal string: "75.00". */
       pricePerSlot: z.string(),
-      /** The same for a whole hour. */
+      /** Per whole hour. */
       pricePerHour: z.string(),
-      /** As in `AvailabilitySlot`. */
       priceReason: z.string().nullable(),
     }),
   ),
-  /** Coming days with other hours than usual, in order, the next twenty; without hours it is closed. */
+  /** The next twenty; without hours it is closed. */
   exceptions: z.array(
     z.object({
       name: z.string(),
-      /** Calendar days at the facility, both among them. */
+      /** Calendar days at the facility, inclusive. */
       from: z.string(),
       to: z.string(),
       hours: z.array(z.object({ opens: z.string(), closes: z.string() })),
     }),
   ),
-  /** How long before its start a time can be booked at the latest; 0 for until it starts. */
+  /** 0 allows booking until the start. */
   leadMinutes: z.number().int(),
-  /** How many days ahead a day can be booked. */
   windowDays: z.number().int(),
 })
 export type WeeklyOffer = z.infer<typeof WeeklyOffer>
@@ -257,7 +241,7 @@ export const availabilityEndpoints = {
       provider: ProviderType.optional().meta({ description: 'Whose calendar is asked; ours is laid over it always.' }),
     }),
     reply: z.array(AvailabilitySlot),
-    // Each may ask another server.
+    // May query another server.
     limit: { max: 30, minutes: 1 },
     problems: [
       ...facilitiesProblem.rows('facility-not-found'),

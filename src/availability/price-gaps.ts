@@ -5,13 +5,12 @@ import { daysText, dayText, stretchText } from './schedule-words.ts'
 
 type PriceFault = { path: string; message: string }
 
-/** A part of a day, by the wall clock. */
+/** By the wall clock. */
 type Gap = { from: string; to: string }
 
 /**
- * Where a schedule is open and nothing says what an hour costs: neither the facility nor the hours nor a special price. All the
- * time between opening and closing must have a price, since on the days when clocks change a slot may start anywhere in it. One
- * fault for each stretch, at its first such time.
+ * All time between opening and closing needs a price, since on days when clocks change a slot may start anywhere in it.
+ * One fault per stretch, at its first unpriced time.
  */
 export function findUnpriced(schedule: Schedule, hourlyCents: number | null): PriceFault[] {
   if (hourlyCents !== null) return []
@@ -27,7 +26,7 @@ function findInWeek(schedule: Schedule) {
         const gap = gapIn(stretch, rulesOn(schedule, date, day))
         if (!gap) continue
         const when = `${daysText([day])}, ${stretchText(gap.from, gap.to)}`
-        // A price of the season alone leaves the rest of the year open.
+        // A seasonal price alone leaves the rest of the year open.
         const since = isWholeYear ? '' : `, for one on ${dayText(date.slice(5))}`
         return [{ path: `hours.${index}.priceCents`, message: unpricedText(`on ${when}${since}`) }]
       }
@@ -36,7 +35,7 @@ function findInWeek(schedule: Schedule) {
   })
 }
 
-/** One date for each part of the year in which other rules count: the days on which a season begins, and those after its end. */
+/** The first day of each season and the day after it. */
 function datesOfSeasons({ priceRules = [] }: Schedule): { date: string; isWholeYear: boolean }[] {
   const seasons = priceRules.flatMap(({ season }) => season ?? [])
   if (seasons.length === 0) return [{ date: LEAP_YEAR, isWholeYear: true }]
@@ -44,10 +43,10 @@ function datesOfSeasons({ priceRules = [] }: Schedule): { date: string; isWholeY
   return [...new Set([LEAP_YEAR, ...edges])].toSorted().map(date => ({ date, isWholeYear: false }))
 }
 
-/** January 1 of a year that has every day. */
+/** In a leap year, which has every day. */
 const LEAP_YEAR = '2028-01-01'
 
-/** Each date is looked at once, however many stretches it has: an exception may last for decades. */
+/** Each date once: an exception may last for decades. */
 function findInExceptions(schedule: Schedule) {
   const gapsOn = gapsByDate(schedule)
   return (schedule.exceptions ?? []).flatMap(({ name, from, to, hours }, index) => {
@@ -68,7 +67,7 @@ function findInExceptions(schedule: Schedule) {
   })
 }
 
-/** The parts of a date that no price rule covers, in order; worked out once for all dates on which the same rules count. */
+/** Not covered by price rules; cached by the rules in effect. */
 function gapsByDate(schedule: Schedule): (date: string) => Gap[] {
   const seasons = (schedule.priceRules ?? []).flatMap(({ season }) => season ?? [])
   const known = new Map<string, Gap[]>()
@@ -97,7 +96,6 @@ function partOf({ opens, closes }: { opens: string; closes: string }, gap: Gap):
   return from < to ? { from, to } : undefined
 }
 
-/** The first part of a stretch that none of a day's rules covers. */
 function gapIn({ opens, closes }: { opens: string; closes: string }, rules: readonly PriceRule[]): Gap | undefined {
   let from = opens
   while (from < closes) {

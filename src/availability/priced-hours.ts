@@ -3,12 +3,12 @@ import type { PriceRule, Schedule } from './schedule-contract.ts'
 
 type Hours = { days: number[]; opens: string; closes: string }
 
-/** `reason`: why it is another price than usual; null for the usual one. */
+/** `reason`: null for the usual price. */
 export type PricedHours = Hours & { priceCents: number; reason: string | null }
 
 /**
- * The weekly hours that yield slots at all, each with the price of one slot, in order of opening; cut where a price rule begins
- * or ends that counts in the season of `date`. Hours without a price are not sold and left out.
+ * With the price of one slot, by opening; split where a price rule of `date`'s season begins or ends. Unpriced hours
+ * are not sold.
  */
 export function pricedHours(schedule: Schedule, hourlyCents: number | null, date: string): PricedHours[] {
   return schedule.hours
@@ -27,7 +27,7 @@ export function pricedHours(schedule: Schedule, hourlyCents: number | null, date
 
 type Piece = Hours & { rule: PriceRule | undefined }
 
-/** Hours in pieces, each with the one rule that counts there; days with the same piece share it. */
+/** Days with the same part share it. */
 function cutByRules({ days, ...hours }: Hours, schedule: Schedule, date: string): Piece[] {
   const pieces: Piece[] = []
   for (const day of new Set(days)) {

@@ -2,24 +2,23 @@ import { addDays, DAY, dateIn, instantOf, MINUTE, offsetMinutesAt, weekdayOf } f
 import { BOOKING_WINDOW_DAYS, type SlotStatus } from './contract.ts'
 import type { PriceRule, Schedule, ScheduleException } from './schedule-contract.ts'
 
-/** A stretch of time, in milliseconds since 1970; the end is not part of it. */
+/** Milliseconds since 1970; the end is exclusive. */
 export type Period = { start: number; end: number }
 export type PricedPeriod = Period & { priceCents: number }
 
-/** Hourly from 6:00, last start 21:00, every day: the hours of a facility without a schedule of its own (section 9). */
+/** Without a schedule (section 9): hourly from 6:00, last start 21:00. */
 export const defaultSchedule: Schedule = {
   slotMinutes: 60,
   hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '06:00', closes: '22:00' }],
 }
 
-/** A slot as it is offered. `reason`: why it costs something else than usual, as the owner calls it; null for the usual price. */
+/** `reason`: the owner's name for an unusual price, else null. */
 export type OfferedSlot = PricedPeriod & { reason: string | null }
 
 /**
- * The slots that a schedule yields on a calendar date of the zone, in order. Opening and closing are wall-clock times;
- * between them real time is cut into slots, so that on the two days when clocks change every real hour comes once.
- * A time that has no price, neither of its own nor by the facility's hourly one, is not sold and makes no slot.
- * What it says is said a second time by `slots_on` in the database; a test holds the two equal.
+ * In order. Opening and closing are wall-clock times; real time between them is cut into slots, so each real hour
+ * appears once when clocks change. Unpriced time yields none. Duplicated by `slots_on` in the database; a test holds
+ * them equal.
  */
 export function slotsOn(schedule: Schedule, hourlyCents: number | null, date: string, zone: string): OfferedSlot[] {
   const length = schedule.slotMinutes * MINUTE
@@ -31,7 +30,7 @@ export function slotsOn(schedule: Schedule, hourlyCents: number | null, date: st
     const closing = closingOn(date, minutesOf(stretch.closes), zone)
     const usual = usualPrice(schedule, stretch, hourlyCents)
     for (let start = instantOf(date, opens, zone); start + length <= closing; start += step) {
-      // An hour that comes twice may show a time before the opening: it counts as the opening.
+      // A repeated hour may show a time before the opening; it counts as the opening.
       const rule = usual.isFixed ? undefined : ruleAt(rules, () => Math.max(minuteOfDay(zone, start), opens))
       const priceCents = rule ? shareOf(rule.hourCents, schedule) : usual.priceCents
       if (priceCents !== null)
@@ -41,7 +40,6 @@ export function slotsOn(schedule: Schedule, hourlyCents: number | null, date: st
   return slots.sort((a, b) => a.start - b.start)
 }
 
-/** When a schedule is open on a calendar date of the zone, whatever length a slot has. */
 export function openPeriodsOn(schedule: Schedule, date: string, zone: string): Period[] {
   return stretchesOn(schedule, date).map(({ opens, closes }) => ({
     start: instantOf(date, minutesOf(opens), zone),
@@ -49,19 +47,16 @@ export function openPeriodsOn(schedule: Schedule, date: string, zone: string): P
   }))
 }
 
-/** The minute of the day that the wall clock of the zone shows at this instant. */
 export function minuteOfDay(zone: string, instant: number): number {
   return (instant / MINUTE + offsetMinutesAt(zone, instant)) % DAY_MINUTES
 }
 
-/** The exception that a date falls under. */
 export function exceptionOn({ exceptions = [] }: Schedule, date: string): ScheduleException | undefined {
   return exceptions.find(({ from, to }) => from <= date && date <= to)
 }
 
 type Stretch = { opens: string; closes: string; priceCents?: number | undefined; reason: string | null }
 
-/** When it is open on a date; `reason` names the exception that says so. */
 function stretchesOn(schedule: Schedule, date: string): readonly Stretch[] {
   const exception = exceptionOn(schedule, date)
   if (exception) return exception.hours.map(hours => ({ ...hours, reason: exception.name }))
@@ -70,8 +65,8 @@ function stretchesOn(schedule: Schedule, date: string): readonly Stretch[] {
 }
 
 /**
- * The instant at which a stretch closes. A time that the clocks skip is where they skip it: moved forward like an opening, it
- * would reach into the next stretch. Clocks skip from a whole hour on, everywhere.
+ * If clocks skip the closing time, it closes at the skip; moved forward like an opening, it would reach into the next
+ * stretch. Clocks always skip from a whole hour.
  */
 function closingOn(date: string, minutes: number, zone: string): number {
   const closing = instantOf(date, minutes, zone)
@@ -79,53 +74,51 @@ function closingOn(date: string, minutes: number, zone: string): number {
   return closing - (minutes % 60) * MINUTE
 }
 
-/** What a slot costs where no rule applies, null where nothing says; `isFixed`: none can, since the exception itself names the price. */
+/** Before rules; null if unset. `isFixed`: set by an exception, so no rule applies. */
 function usualPrice(schedule: Schedule, { priceCents, reason }: Stretch, hourlyCents: number | null) {
   if (priceCents === undefined)
     return { priceCents: usualSlotCents(schedule, hourlyCents), reason: null, isFixed: false }
   return { priceCents, reason, isFixed: reason !== null }
 }
 
-/** The price rules that count on a date of this weekday, those of a season first: they beat those of the whole year. */
+/** Seasonal rules first: they beat those for the whole year. */
 export function rulesOn({ priceRules = [] }: Schedule, date: string, weekday = weekdayOf(date)): readonly PriceRule[] {
   if (priceRules.length === 0) return priceRules
   const counting = priceRules.filter(({ days, season }) => days.includes(weekday) && isInSeason(season, date.slice(5)))
   return [...counting.filter(({ season }) => season), ...counting.filter(({ season }) => !season)]
 }
 
-/** The rule of a minute of the day among those of a date (`rulesOn`); which minute it is, is asked where there are any. */
+/** `rules`: of a date (`rulesOn`). Computes the minute only if there are any. */
 export function ruleAt(rules: readonly PriceRule[], minuteAt: () => number): PriceRule | undefined {
   if (rules.length === 0) return undefined
   const minute = minuteAt()
   return rules.find(({ from, to }) => minutesOf(from) <= minute && minute < minutesOf(to))
 }
 
-/** Whether a day of the year (MM-dd) is in the season, which may pass New Year; no season is the whole year. */
+/** `day` is MM-dd. A season may span New Year. */
 export function isInSeason(season: PriceRule['season'], day: string): boolean {
   if (!season) return true
   const { from, to } = season
   return from <= to ? from <= day && day <= to : from <= day || day <= to
 }
 
-/** What a slot costs where the schedule does not say: its share of the hourly price. Null without one. */
 export function usualSlotCents(schedule: Schedule, hourlyCents: number | null): number | null {
   return hourlyCents === null ? null : shareOf(hourlyCents, schedule)
 }
 
-/** Whether anything of a facility has a price: without one it is not sold. */
+/** Unpriced facilities are not sold. */
 export function hasPrice({ hours, exceptions = [], priceRules = [] }: Schedule, hourlyCents: number | null): boolean {
   const stretches = [...hours, ...exceptions.flatMap(exception => exception.hours)]
   return hourlyCents !== null || priceRules.length > 0 || stretches.some(({ priceCents }) => priceCents !== undefined)
 }
 
-/** What a slot costs at a price of the hour. */
 export function shareOf(hourCents: number, { slotMinutes }: Schedule): number {
   return Math.round((hourCents * slotMinutes) / 60)
 }
 
 /**
- * The time in which a slot must start to be booked now: later than the start, before the end. `now` in milliseconds. Whoever may
- * pass over notice and window, such as the owner, is bound by the start of the slot alone (`untilItStarts`).
+ * Bounds for a slot's start, both exclusive. `now` in milliseconds. Owners and others exempt from notice and window
+ * only need `untilItStarts`.
  */
 export function bookableSpan(
   { leadMinutes = 0, windowDays = BOOKING_WINDOW_DAYS }: Schedule,
@@ -139,19 +132,16 @@ export function untilItStarts(now: number): Period {
   return { start: now, end: Number.POSITIVE_INFINITY }
 }
 
-/** Which refusal a slot that has not begun deserves by notice and window, if any. */
+/** For a slot that has not begun. */
 export function termsRefusal({ start }: Period, bookable: Period): 'too-late-to-book' | 'date-too-far-ahead' | null {
   if (start <= bookable.start) return 'too-late-to-book'
   return start >= bookable.end ? 'date-too-far-ahead' : null
 }
 
-/** One thing that takes time at the facility's ground. `until` is the end of a hold, in milliseconds. */
+/** `until`: expiry of a hold, in milliseconds. */
 export type Taking = Period & { kind: 'hold' | 'booking' | 'block'; mine: boolean; until: number | null }
 
-/**
- * How a slot looks to the visitor who asks: what has begun or is outside `bookable` cannot be had, and an expired hold counts
- * for nothing.
- */
+/** Unavailable once begun or outside `bookable`; expired holds are ignored. */
 export function slotStatus(
   slot: Period,
   takings: readonly Taking[],
@@ -167,19 +157,19 @@ export function slotStatus(
   return { status: 'open', own: null }
 }
 
-/** Which refusal a date deserves, if any: days before today at the facility, and those past the booking window. */
+/** Before today at the facility, or past the window. */
 export function dateRefusal(date: string, zone: string, now: number): 'date-in-the-past' | 'date-too-far-ahead' | null {
   const today = dateIn(zone, now)
   if (date < today) return 'date-in-the-past'
   return date > addDays(today, BOOKING_WINDOW_DAYS) ? 'date-too-far-ahead' : null
 }
 
-/** Days that another system is asked about at once, counted from today on: whoever looks at one of them has the others answered too. */
+/** Days per request to another system, so one viewer's request serves all of them. */
 const FORTNIGHT = 14
 
 /**
- * The runs of days from `today` on that hold the wished ones; of days that are over, or that nobody can book yet, nobody is asked.
- * Calendar days, yyyy-MM-dd.
+ * Fourteen-day runs from `today` that contain the requested days, without past and unbookable ones. Calendar days,
+ * yyyy-MM-dd.
  */
 export function fortnightsOf(
   { from, days }: { from: string; days: number },
@@ -194,7 +184,7 @@ export function fortnightsOf(
   })
 }
 
-/** The part of a span of days that can be booked at all; undefined where there is none. Calendar days, both among them. */
+/** Undefined if none. Calendar days, inclusive. */
 export function bookableDays(
   { from, to }: { from: string; to: string },
   today: string,
@@ -208,10 +198,10 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 }
 
-/** Parts of the day that slots are grouped under, by the hour in which they begin. */
+/** By starting hour. */
 export const dayParts = ['Morning', 'Afternoon', 'Evening'] as const
 
-/** Morning before noon, afternoon before 5 pm; `startTime` is ISO 8601 with the facility's offset, so its hour is local. */
+/** Morning until noon, afternoon until 5 pm. `startTime` has the facility's offset, so its hour is local. */
 export function dayPartOf(startTime: string): (typeof dayParts)[number] {
   const hour = Number(startTime.slice(11, 13))
   if (hour < 12) return 'Morning'
@@ -225,7 +215,7 @@ export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 
-/** The standard time filter (specification, section 9), as hours of the day. */
+/** Specification, section 9; hours of the day. */
 export const timeFilterHours = {
   'early-morning': { from: 5, to: 9 },
   morning: { from: 6, to: 12 },

@@ -180,7 +180,7 @@ const anySchedule: fc.Arbitrary<Schedule> = fc.record(
   },
   { requiredKeys: ['slotMinutes', 'hours'] },
 )
-/** Those on which clocks change are as likely as all the others together. */
+/** Days on which clocks change are as likely as all others together. */
 const anyDate = fc.oneof(fc.constantFrom('2027-03-14', '2027-11-07', '2028-03-12', '2028-11-05'), date)
 
 test('slots of a schedule that is good never overlap, on days when clocks change too, and keep their time apart', () => {
@@ -195,7 +195,7 @@ test('slots of a schedule that is good never overlap, on days when clocks change
 })
 
 test('two special prices are refused exactly when both would count at some moment', () => {
-  /** Every day of a year that has them all, on every weekday: what may come in some year. */
+  /** Every day of a leap year on every weekday: all combinations over the years. */
   const days = Array.from({ length: 366 }, (_, by) => addDays('2028-01-01', by).slice(5))
   const countsOn = (each: PriceRule, day: string, weekday: number, minute: number) =>
     each.days.includes(weekday) &&
@@ -220,7 +220,7 @@ test('hours have a price on every day exactly when nothing is said to be missing
     fc.property(fc.array(anyRule, { maxLength: 3 }), stretch, (priceRules, at) => {
       const schedule: Schedule = { slotMinutes: 15, hours: [{ days: [1], ...at }], priceRules }
       fc.pre(checkSchedule(schedule, 7500).length === 0)
-      // Mondays of 28 years: each day of the year is one of them.
+      // Mondays of 28 years include every day of the year.
       const mondays = Array.from({ length: 28 * 53 }, (_, week) => addDays('2023-01-02', 7 * week))
       expect(mondays.every(day => weekdayOf(day) === 1)).toBe(true)
       const countOn = (day: string, hourlyCents: number | null) => slotsOn(schedule, hourlyCents, day, 'UTC').length

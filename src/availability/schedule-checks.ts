@@ -3,14 +3,12 @@ import { minutesOf } from './rules.ts'
 import type { PriceRule, Schedule, ScheduleException } from './schedule-contract.ts'
 import { clockText, daysText, dayText, stretchText } from './schedule-words.ts'
 
-/** What is wrong at a place of a schedule. `path` is dotted, as in `priceRules.2.from`; `message` is a sentence for its owner. */
+/** `path` is dotted, as in `priceRules.2.from`; `message` is for the owner. */
 export type ScheduleFault = { path: string; message: string }
 
 /**
- * What a schedule of the right shape says that cannot be: stretches that end before they begin or overlap, special prices that
- * two of would count at some moment, exceptions on the same date, and hours that nothing gives a price (`hourlyCents`: what an
- * hour costs at the facility, null where it does not say). Of two that are in each other's way the later one is named, and the
- * message names the other. Empty where all is well.
+ * Stretches that end before they begin or overlap, special prices or exceptions that apply at once, and unpriced hours
+ * (`hourlyCents`: the facility's price or null). Of two conflicting entries it reports the later and names the other.
  */
 export function checkSchedule(schedule: Schedule, hourlyCents: number | null): ScheduleFault[] {
   const faults = [
@@ -19,7 +17,7 @@ export function checkSchedule(schedule: Schedule, hourlyCents: number | null): S
     ...checkExceptions(schedule),
     ...checkTerms(schedule),
   ]
-  // What has no price is only worth saying of hours that can be.
+  // Missing prices only matter for valid hours.
   return faults.length > 0 ? faults : findUnpriced(schedule, hourlyCents)
 }
 
@@ -72,7 +70,7 @@ function checkRules(rules: readonly PriceRule[]): ScheduleFault[] {
   })
 }
 
-/** Whether two rules of the same kind would count at some moment of some year: any date falls on any weekday in time. */
+/** Any date falls on any weekday in some year. */
 function doCountTogether(a: PriceRule, b: PriceRule): boolean {
   return (
     shared(a.days, b.days).length > 0 &&
@@ -82,7 +80,7 @@ function doCountTogether(a: PriceRule, b: PriceRule): boolean {
   )
 }
 
-/** Of two seasons that meet, one begins within the other. A season and the whole year never vie: the season wins. */
+/** One of two overlapping seasons begins within the other. A season beats the whole year, so those never conflict. */
 function doMeet(a: PriceRule['season'], b: PriceRule['season']): boolean {
   if (!a || !b) return !a && !b
   return isWithin(a.from, b) || isWithin(b.from, a)
@@ -128,7 +126,7 @@ function checkSpecialHours({ hours }: ScheduleException, path: string, slotMinut
   })
 }
 
-/** More notice than days ahead would leave nothing that anybody can book. */
+/** Nothing would be bookable. */
 function checkTerms({ leadMinutes = 0, windowDays }: Schedule): ScheduleFault[] {
   if (windowDays === undefined || leadMinutes < (windowDays + 1) * 24 * 60) return []
   return [

@@ -108,7 +108,7 @@ test('notice and window leave the slots between them, by the calendar of the fac
   const mine = { ...late, kind: 'hold' as const, mine: true, until: now + MINUTE }
   expect(slotStatus(late, [], now, bookable).status).toBe('blocked')
   expect(slotStatus(late, [], now).status).toBe('open')
-  // What is held was held in time, and stays so.
+  // Held in time, so it stays held.
   expect(slotStatus(late, [mine], now, bookable)).toEqual({ status: 'held', own: mine })
 })
 

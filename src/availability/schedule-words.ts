@@ -1,6 +1,6 @@
 const weekdays = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays']
 
-/** "17:30" of the wall clock → "5:30 PM"; "24:00" → "midnight". */
+/** "17:30" → "5:30 PM"; "24:00" → "midnight". */
 export function clockText(time: string): string {
   const hour = Number(time.slice(0, 2))
   if (hour === 24) return 'midnight'
@@ -20,7 +20,7 @@ export function daysText(days: readonly number[]): string {
   return new Intl.ListFormat('en-US').format(inOrder.map(day => weekdays[day]!))
 }
 
-/** "2026-12-24" → "December 24, 2026"; "12-24" of any year → "December 24". */
+/** "2026-12-24" → "December 24, 2026"; "12-24" → "December 24". */
 export function dayText(day: string): string {
   const isOfAnyYear = day.length === 5
   const options = { month: 'long', day: 'numeric', timeZone: 'UTC' } as const

@@ -1,19 +1,16 @@
 import { HOUR, isCalendarDate, MINUTE, offsetMinutesAt } from '#kit/shared/time.ts'
 
-/**
- * Words for times at a facility. They are read from ISO 8601 text with the facility's offset, and from calendar dates, so they
- * come out alike on the server and in any reader's browser.
- */
+/** From ISO 8601 text with the facility's offset and calendar dates, so the server and every browser agree. */
 
-/** "18:30" of the wall clock → "6:30 PM". */
+/** "18:30" → "6:30 PM". */
 export function clockText(iso: string): string {
   const { hour, minutes, half } = clockOf(iso)
   return `${hour}${minutes} ${half}`
 }
 
 /**
- * "7 to 8 PM", "11 AM to 12 PM", over midnight "12 AM to 12 AM". With the facility's zone, an hour that comes twice in the night when clocks go back says
- * which one it is: "1 AM EDT to 1 AM EST", "1 to 2 AM EST".
+ * "7 to 8 PM", "11 AM to 12 PM", over midnight "12 AM to 12 AM". With the zone, the hour repeated when clocks go back:
+ * "1 AM EDT to 1 AM EST", "1 to 2 AM EST".
  */
 export function rangeText({ startTime, endTime }: Times, timeZone?: string): string {
   const start = clockOf(startTime)
@@ -43,7 +40,7 @@ export function weekdayText(date: string): string {
   return formatDay(date, { weekday: 'short' })
 }
 
-/** The calendar date at the facility in ISO 8601 text with its offset. */
+/** The facility's calendar date. */
 export function dateOf(iso: string): string {
   return iso.slice(0, 10)
 }
@@ -63,19 +60,18 @@ export function countdownText(milliseconds: number): string {
 
 /** "America/New_York" → "Eastern Time". */
 export function zoneName(timeZone: string): string {
-  // Of these years: not every zone moved its clocks in 1970, and one that does not is called by its standard time.
+  // Not every zone changed clocks in 1970; without changes a zone gets its standard name.
   const parts = formatter({ timeZone, timeZoneName: 'longGeneric' }).formatToParts(Date.UTC(2026, 0, 1))
   return parts.find(part => part.type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** True when the zone's wall clock shows the same an hour earlier or later. */
 function comesTwice(iso: string, timeZone: string): boolean {
   const at = Date.parse(iso)
   const local = (instant: number) => instant + offsetMinutesAt(timeZone, instant) * MINUTE
   return local(at - HOUR) === local(at) || local(at + HOUR) === local(at)
 }
 
-/** "EDT" or "EST": the short name of the zone at that moment. */
+/** "EDT" or "EST". */
 function zoneMark(iso: string, timeZone: string): string {
   const parts = formatter({ timeZone, timeZoneName: 'short' }).formatToParts(Date.parse(iso))
   return parts.find(part => part.type === 'timeZoneName')?.value ?? ''
@@ -96,7 +92,7 @@ function formatDay(date: string, options: Intl.DateTimeFormatOptions): string {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Each is made once: making one takes a hundred times as long as using it, and a mail needs a dozen. */
+/** Creating one takes a hundred times as long as using it, and an email needs a dozen. */
 function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options)
   const made = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', options)

@@ -1,4 +1,3 @@
-/** What a list of bookings can be ordered by: when they were made, or when they begin. */
 export const bookingOrders = ['newest', 'oldest', 'latest-start', 'earliest-start'] as const
 export type BookingOrder = (typeof bookingOrders)[number]
 

@@ -10,20 +10,20 @@ import { isManualTime, optionalEmailFault, optionalPhoneFault, REASON_LENGTH } f
 import { BookingStatus, BookingSummary, bookingsProblem, customerLimits } from './contract.ts'
 import { DeskBooking } from './desk-contract.ts'
 
-/** What one time costs at most, as in a schedule: of half a year of them the sum is still a number that the database has. */
+/** Per time, as in a schedule: half a year's sum still fits the database's integer. */
 const MOST_CENTS = 10_000_000
 
-/** Facilities in one answer of the calendar at most; the next ones are asked for. */
+/** Per response. */
 export const MAX_CALENDAR_FACILITIES = 60
 
 const FacilityId = z.uuid().transform(id => id.toLowerCase())
 
-/** A wall-clock time at the facility on a quarter of an hour: 2026-03-03T18:30. */
+/** Wall-clock time at the facility: 2026-03-03T18:30. */
 const ManualTime = z
   .string()
   .refine(text => isManualTime(text) && isCalendarDate(text.slice(0, 10)), 'Give a time on a quarter of an hour.')
 
-/** A period, and in how many weeks it comes, the first among them; `except` are days that are left out. */
+/** Weekly, including the first; `except`: dates to skip. */
 const Times = z.object({
   from: ManualTime,
   to: ManualTime,
@@ -35,27 +35,26 @@ const Reason = typedLine.pipe(
   z.string().min(1, 'Say why, in a few words.').max(REASON_LENGTH, `Say it in ${REASON_LENGTH} characters.`),
 )
 
-/** What takes time at a facility. `other`: on ground in common, by somebody else's facility. */
+/** `other`: another owner's facility on shared ground. */
 export const CalendarKind = z.enum(['booking', 'hold', 'block', 'closure', 'clinic', 'other'])
 export type CalendarKind = z.infer<typeof CalendarKind>
 
 export const CalendarItem = z.object({
   kind: CalendarKind,
-  /** The booking's, block's, closure's or clinic's own id; null for a hold and for what is somebody else's. */
+  /** Null for holds and other owners' items. */
   id: z.uuid().nullable(),
   /** ISO 8601 with the offset of the column's facility. */
   startTime: z.string(),
   endTime: z.string(),
-  /** The facility that has it, when it is another part of the same ground. */
+  /** If on another part of the same ground. */
   elsewhere: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** The customer's name, the reason, the clinic's title; empty for a hold, which is nobody's name. */
+  /** Customer, reason or clinic; empty for a hold. */
   title: z.string(),
-  /** Of a booking. */
+  /** Bookings only. */
   status: BookingStatus.nullable(),
   reference: z.string().nullable(),
-  /** Of a hold: until when. */
+  /** Holds only. */
   heldUntil: z.string().nullable(),
-  /** Of a block that was made for several weeks. */
   seriesId: z.uuid().nullable(),
 })
 export type CalendarItem = z.infer<typeof CalendarItem>
@@ -64,9 +63,7 @@ const Stretch = z.object({ startTime: z.string(), endTime: z.string() })
 
 export const CalendarColumn = z.object({
   facility: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
-  /** When it is open on these days, in order; the rest is closed. */
   open: z.array(Stretch),
-  /** In order of time. */
   items: z.array(CalendarItem),
 })
 export type CalendarColumn = z.infer<typeof CalendarColumn>
@@ -75,14 +72,12 @@ export const OwnerCalendar = z.object({
   from: z.string(),
   days: z.number().int(),
   columns: z.array(CalendarColumn),
-  /** How many facilities the owner has in all. */
   total: z.number().int(),
-  /** Asks for the next facilities; null on the last page. */
+  /** Cursor; null on the last page. */
   next: z.string().nullable(),
 })
 export type OwnerCalendar = z.infer<typeof OwnerCalendar>
 
-/** What keeps a time from being taken. */
 export const InTheWay = CalendarItem.pick({
   kind: true,
   startTime: true,
@@ -94,13 +89,11 @@ export const InTheWay = CalendarItem.pick({
 export type InTheWay = z.infer<typeof InTheWay>
 
 export const TimeQuote = z.object({
-  /** What one of the times costs by the schedule; US dollars as a decimal string. */
+  /** Per time by the schedule; US dollars as a decimal string. */
   price: z.string(),
   times: z.array(
     Stretch.extend({
-      /** The day at the facility on which it begins. */
       date: z.string(),
-      /** The schedule is closed for a part of it. */
       isOutsideHours: z.boolean(),
       inTheWay: z.array(InTheWay),
     }),
@@ -116,9 +109,9 @@ export const Block = Stretch.extend({
 })
 export type Block = z.infer<typeof Block>
 
-/** Addresses for calendar programs. Whoever has one can read it. */
+/** Anyone with the URL can read the calendar. */
 export const FeedAddresses = z.object({
-  /** Says when something is booked and not by whom. */
+  /** Without customer names. */
   plain: z.url(),
   withNames: z.url(),
 })
@@ -147,7 +140,6 @@ export const calendarEndpoints = {
         .optional()
         .transform(ids => (ids === undefined ? undefined : [...new Set([ids].flat())]))
         .meta({ description: 'Ids of facilities, repeated; without any, all that the owner has.' }),
-      /** `next` of the page before. */
       after: z.uuid().optional(),
     }),
     isPersonal: true,
@@ -185,7 +177,7 @@ export const calendarEndpoints = {
       name: typedName.pipe(z.string().min(1, 'Enter their name.').max(customerLimits.name, 'That name is too long.')),
       email: typedLine.refine(text => optionalEmailFault(text) === undefined, 'Please enter a valid email address'),
       phone: typedLine.refine(text => optionalPhoneFault(text) === undefined, 'Please enter a valid phone number'),
-      /** Of each week. */
+      /** Per week. */
       price: z
         .string()
         .refine(text => fromDecimal(text) !== undefined, 'Give an amount such as "75.00".')

@@ -2,21 +2,20 @@ import type { Period, PricedPeriod } from '#availability/rules.ts'
 import { isEmail, isPhone } from '#kit/shared/contact-checks.ts'
 import { addDays, DAY, HOUR, instantOf } from '#kit/shared/time.ts'
 
-/** The times that an owner writes by hand lie on this grid, whatever the slots of the schedule are. */
+/** For an owner's bookings and blocks, whatever the schedule's slots. */
 export const STEP_MINUTES = 15
 
-/** Longest reason of a block. */
 export const REASON_LENGTH = 200
 
-/** How far ahead an owner may write: two years, past the window in which customers book. */
+/** Two years, beyond the customers' window. */
 const REACH_DAYS = 732
 
-/** yyyy-MM-ddTHH:mm on a quarter of an hour. Whether the calendar has the day is not asked. */
+/** yyyy-MM-ddTHH:mm on a quarter of an hour; the date may not exist. */
 export function isManualTime(text: string): boolean {
   return /^20\d{2}-\d{2}-\d{2}T([01]\d|2[0-3]):(00|15|30|45)$/.test(text)
 }
 
-/** A booking that the facility writes itself needs no address; what is there has to be one. */
+/** Optional here, but valid if given. */
 export function optionalEmailFault(text: string): string | undefined {
   return text === '' || isEmail(text) ? undefined : 'Please enter a valid email address'
 }
@@ -27,13 +26,9 @@ export function optionalPhoneFault(text: string): string | undefined {
 
 export type WishedTimes = { from: string; to: string; weeks: number; except: readonly string[] }
 
-/** One of the times that were wished for, with the day on which it begins. */
 export type WishedTime = Period & { date: string }
 
-/**
- * The same time by the wall clock of the zone in each of so many weeks, but on the days that are left out. In the nights when
- * clocks change a time may come out longer or shorter than in the other weeks.
- */
+/** Same wall-clock time each week. When clocks change, a time may be longer or shorter. */
 export function weeklyTimes({ from, to, weeks, except }: WishedTimes, zone: string): WishedTime[] {
   const left = new Set(except)
   return Array.from({ length: weeks }, (_, week) => ({
@@ -49,8 +44,8 @@ function instantAt(local: string, week: number, zone: string): number {
 }
 
 /**
- * Why these times cannot be written, if they cannot: none of them, one that does not end after it begins or lasts longer than a
- * day (25 hours in the night when clocks go back), one that is over, one too far ahead. One that has begun can: people come by.
+ * At least one time; each ends after it begins, lasts at most a day (25 hours when clocks go back) and is neither past
+ * nor too far ahead. In progress is allowed: people walk in.
  */
 export function periodRefusal(
   times: readonly Period[],
@@ -62,10 +57,7 @@ export function periodRefusal(
   return times.some(({ start }) => start > now + REACH_DAYS * DAY) ? 'period-too-far-ahead' : null
 }
 
-/**
- * What a period costs by the slots that it meets, each by the part of it that is used; what lies between or beside them counts by
- * the usual hour. Whole cents.
- */
+/** Prorated by the overlapped slots; other time costs the hourly price. Whole cents. */
 export function suggestedCents(period: Period, slots: readonly PricedPeriod[], hourCents: number): number {
   let covered = 0
   let cents = 0
@@ -78,7 +70,7 @@ export function suggestedCents(period: Period, slots: readonly PricedPeriod[], h
   return Math.round(cents + (hourCents * Math.max(0, period.end - period.start - covered)) / HOUR)
 }
 
-/** The stretches that slots make together: those at most `gap` milliseconds apart are one. In order of time. */
+/** `gap` in milliseconds. In time order. */
 export function stretchesOf(slots: readonly Period[], gap: number): Period[] {
   const stretches: Period[] = []
   for (const { start, end } of [...slots].sort((a, b) => a.start - b.start)) {
@@ -89,12 +81,11 @@ export function stretchesOf(slots: readonly Period[], gap: number): Period[] {
   return stretches
 }
 
-/** Whether all of a period lies in one of the stretches. */
 export function isWithin(period: Period, stretches: readonly Period[]): boolean {
   return stretches.some(({ start, end }) => start <= period.start && period.end <= end)
 }
 
-/** What touches and is the same thing, as one; in order of time. */
+/** Merges touching equal entries, in time order. */
 export function joinTouching<T extends Period>(entries: readonly T[], isSame: (a: T, b: T) => boolean): T[] {
   const joined: T[] = []
   for (const entry of [...entries].sort((a, b) => a.start - b.start)) {

@@ -6,19 +6,17 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { ClaimedAmount, paymentsProblem } from '#payments/contract.ts'
 import { Booking, bookingsProblem, OpenedIntent, ownBooking, UserInfo } from './contract.ts'
 
-/** What other times would cost. */
 export const ChangeQuote = z.object({
   newTotal: z.string(),
-  /** To be paid now; "0.00" when there is nothing to pay. */
+  /** Due now; "0.00" for nothing. */
   dueAmount: z.string(),
-  /** Comes back to the card. */
+  /** To the card. */
   refundAmount: z.string(),
-  /** Goes back to the credit that paid. */
+  /** To the credit that was used. */
   creditAmount: z.string(),
 })
 export type ChangeQuote = z.infer<typeof ChangeQuote>
 
-/** Of a change to other times. */
 const quoteProblems = [
   ...facilitiesProblem.rows('facility-not-sold'),
   ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
@@ -31,13 +29,11 @@ const quoteProblems = [
   ),
 ]
 
-/** And of one to times that the visitor has to hold. */
 const heldProblems = [
   ...quoteProblems,
   ...bookingsProblem.rows('slots-not-held', 'slots-lost', 'calendar-silent', 'price-changed'),
 ]
 
-/** Other times, or another person. */
 export const changeEndpoints = {
   quote: {
     method: 'POST',
@@ -76,7 +72,7 @@ export const changeEndpoints = {
     isIdempotent: true,
     body: z.object({
       slotIds: SlotIds,
-      /** The difference as it was shown: "15.00", or "-15.00" when money comes back. */
+      /** As displayed: "15.00", or "-15.00" for a refund. */
       difference: z.string().regex(/^-?\d{1,7}\.\d{2}$/, 'Give an amount such as "15.00" or "-15.00".'),
       stripePaymentIntentId: z.string().max(100).nullable().optional(),
     }),

@@ -4,22 +4,20 @@ import { isCalendarDate } from '#kit/shared/time.ts'
 import { typedLine } from '#kit/shared/typed-text.ts'
 import { BookingSummary, bookingsProblem, deskProblems, FacilityId, mailedKey } from './contract.ts'
 
-/** Longest closure; whoever closes for longer closes again, or changes the schedule. */
+/** Longer closures are repeated, or the schedule is changed. */
 export const MAX_CLOSURE_DAYS = 31
-/** A booking of a closed time is moved to the same time of day at most so many days later. */
+/** Affected bookings move to the same time of day within so many days. */
 export const MOVE_WITHIN_DAYS = 14
-/** How long an owner's credit can be used. */
 export const CREDIT_MONTHS = 12
 
-/** What a closed facility does for those who had booked. */
 export const Remedy = z.enum(['move', 'credit', 'refund'])
 export type Remedy = z.infer<typeof Remedy>
 
-/** What became of a booking. `cancelled`: nothing had been paid, or the card was only authorized and is let go. */
+/** `cancelled`: nothing was paid, or the authorization was voided. */
 export const ClosureOutcome = z.enum(['moved', 'credited', 'refunded', 'cancelled'])
 export type ClosureOutcome = z.infer<typeof ClosureOutcome>
 
-/** A wall-clock time at the facility, as `<input type="datetime-local">` writes it. */
+/** Facility wall-clock time, as in `<input type="datetime-local">`. */
 const LocalTime = z
   .string()
   .regex(/^20\d{2}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'Give a local time as yyyy-MM-ddTHH:mm.')
@@ -42,7 +40,6 @@ export const Closure = z.object({
   to: z.string(),
   reason: z.string(),
   remedy: Remedy,
-  /** Every booking in it is treated. */
   isDone: z.boolean(),
   reopenedAt: z.string().nullable(),
   createdAt: z.string(),
@@ -50,41 +47,36 @@ export const Closure = z.object({
 })
 export type Closure = z.infer<typeof Closure>
 
-/** A booking in the way of a closure, and what each remedy would do to the times that are in it. */
 export const AffectedBooking = z.object({
   booking: BookingSummary,
-  /** How many of its slots are in the closed period; the others stay. */
+  /** Slots in the closed period; the others stay. */
   slotCount: z.number().int(),
-  /** First start after a move; null when there is no free day, or the booking waits for confirmation. */
+  /** First start after a move; null if no day is free or it is unconfirmed. */
   movesTo: z.string().nullable(),
-  /** To the card, and back to the credit that had paid. US dollars as decimal strings. */
+  /** To the card, and to the credit used. US dollars as decimal strings. */
   refundAmount: z.string(),
   restoredAmount: z.string(),
-  /** The new credit instead of that. */
   creditAmount: z.string(),
-  /** Nothing was charged yet: it is cancelled and the card let go, whatever the remedy. */
+  /** Nothing was charged: canceled and voided, whatever the remedy. */
   releasesCard: z.boolean(),
 })
 export type AffectedBooking = z.infer<typeof AffectedBooking>
 
-/** A clinic on a facility's ground. A closure calls it off, and whoever has booked is refunded in full. */
+/** A closure cancels it with full refunds. */
 export const FieldClinic = z.object({
   id: z.uuid(),
   title: z.string(),
   /** ISO 8601 with the facility's offset. */
   startTime: z.string(),
-  /** Booked so far. */
   places: z.number().int(),
-  /** Nobody can sign up before the field's owner approves it. */
+  /** No sign-ups until the field's owner approves. */
   isAwaitingApproval: z.boolean(),
 })
 export type FieldClinic = z.infer<typeof FieldClinic>
 
-/** A booking that a closure has treated. */
 export const TreatedBooking = z.object({
   booking: BookingSummary,
   outcome: ClosureOutcome,
-  /** First start after a move. */
   movedTo: z.string().nullable(),
   refundAmount: z.string(),
   restoredAmount: z.string(),
@@ -122,7 +114,6 @@ export const closureEndpoints = {
     }),
     reply: z.object({
       closure: Closure,
-      /** Bookings that could not be treated now; they will be. */
       failed: z.number().int(),
       bookings: z.array(TreatedBooking),
     }),

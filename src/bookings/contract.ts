@@ -14,10 +14,10 @@ export type BookingMode = z.infer<typeof BookingMode>
 export const BookingStatus = z.enum(['pending_confirmation', 'confirmed', 'redirected', 'cancelled'])
 export type BookingStatus = z.infer<typeof BookingStatus>
 
-/** Limits of what a customer types; the page's fields have the same. */
+/** Also used by the page's fields. */
 export const customerLimits = { name: 100, email: EMAIL_LENGTH, phone: PHONE_LENGTH, notes: 1000 } as const
 
-/** Ids are compared as text, so they have one spelling. */
+/** Ids are compared as text. */
 export const FacilityId = z.uuid().transform(id => id.toLowerCase())
 
 export const UserInfo = z.object({
@@ -27,7 +27,7 @@ export const UserInfo = z.object({
 })
 export type UserInfo = z.infer<typeof UserInfo>
 
-/** Why a booking ended. `closed`: the owner closed the facility, for rain or works. */
+/** `closed`: the owner closed the facility, for rain or works. */
 export const CancelReason = z.enum([
   'customer',
   'facility',
@@ -40,7 +40,6 @@ export type CancelReason = z.infer<typeof CancelReason>
 
 const BookedTime = z.object({ id: z.string(), startTime: z.string(), endTime: z.string(), pricePerSlot: z.string() })
 
-/** A booking as its own customer sees it: the receipt. */
 export const Booking = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -52,43 +51,41 @@ export const Booking = z.object({
   timeZone: z.string(),
   mode: BookingMode,
   status: BookingStatus,
-  /** ISO 8601 with the facility's offset: the first start and the last end. */
+  /** ISO 8601 with the facility's offset: first start and last end. */
   start: z.string(),
   end: z.string(),
   slots: z.array(BookedTime),
   /** US dollars as a decimal string. */
   totalAmount: z.string(),
-  /** The part of it that a credit paid. */
+  /** Paid by credit. */
   creditAmount: z.string(),
-  /** What came back, or is on its way. */
+  /** Refunded, or on its way. */
   refundedAmount: z.string(),
-  /** Null where nothing was to be paid here. */
   paymentStatus: PaymentStatus.nullable(),
-  /** The facility wrote it itself: what it costs is paid there. */
+  /** Booked by the facility and paid there. */
   isPaidAtFacility: z.boolean(),
-  /** The phone is empty after the booking was handed over. */
+  /** Empty after a handover. */
   userInfo: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   notes: z.string().nullable(),
   refundPolicy: z.string(),
-  /** Until when a cancellation is refunded in full. */
   refundableUntil: z.string(),
-  /** Of a pending one: until when the owner can confirm it. */
+  /** Pending only: the owner's deadline. */
   confirmBy: z.string().nullable(),
-  /** Hours that the owner had to confirm it, as promised when it was made. */
+  /** As promised at booking. */
   responseHours: z.number().int(),
-  /** How the facility takes bookings now: where its owner approves each one, they are asked for other times too. */
+  /** Present setting: with approval, new times are requests. */
   facilityApproval: Approval,
   cancelledBecause: CancelReason.nullable(),
   redirectUrl: z.string().nullable(),
-  /** What its owner gave instead of a refund; the newest, if there are several. `amount` in US dollars as a decimal string. */
+  /** The latest credit given instead of a refund. `amount` in US dollars as a decimal string. */
   credit: z.object({ code: z.string(), amount: z.string(), expiresAt: z.string() }).nullable(),
-  /** Whoever has it may see, cancel and change this booking: `/booking-success?booking=…&key=…`. */
+  /** Its bearer can view, cancel and change the booking: `/booking-success?booking=…&key=…`. */
   manageKey: z.string(),
   createdAt: z.string(),
 })
 export type Booking = z.infer<typeof Booking>
 
-/** A booking in a list: one's own bookings, or the administrator's dashboard (specification, section 3). */
+/** Specification, section 3. */
 export const BookingSummary = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -99,37 +96,33 @@ export const BookingSummary = z.object({
   customerEmail: z.string(),
   startTime: z.string(),
   endTime: z.string(),
-  /** How many slots, on how many days. */
   slotCount: z.number().int(),
   dayCount: z.number().int(),
   /** US dollars as a decimal string. */
   amount: z.string(),
-  /** The facility wrote it itself: that amount is paid there and not here. */
+  /** The amount is paid there. */
   isPaidAtFacility: z.boolean(),
   mode: BookingMode,
   status: BookingStatus,
   providerType: ProviderType,
-  /** Of a pending one: when it cancels itself. */
   holdExpiresAt: z.string().nullable(),
   externalUrl: z.string().nullable(),
   createdAt: z.string(),
 })
 export type BookingSummary = z.infer<typeof BookingSummary>
 
-/** What a cancellation at this moment would give back. US dollars as decimal strings. */
+/** Refund for canceling now. US dollars as decimal strings. */
 export const CancellationQuote = z.object({
-  /** To the card it was paid with; zero when the card was only authorized: then nothing is charged at all. */
+  /** Zero if the card was only authorized, since nothing is charged. */
   refundAmount: z.string(),
-  /** To the credit that it was paid with. */
+  /** To the credit used. */
   creditAmount: z.string(),
-  /** What the facility's policy keeps. */
   keptAmount: z.string(),
-  /** The card was authorized and is let go. */
+  /** The authorization is voided. */
   releasesCard: z.boolean(),
 })
 export type CancellationQuote = z.infer<typeof CancellationQuote>
 
-/** A credit that an owner gave instead of a refund. */
 export const Credit = z.object({
   code: z.string(),
   facilityId: z.uuid(),
@@ -192,14 +185,13 @@ export const bookingsProblem = problems({
   'change-at-facility': [409, 'The facility wrote this booking itself. Please ask them for other times.'],
 })
 
-/** How long after a facility's last booking the link in mails to it opens the desk. */
+/** Mailed desk links work this long after the facility's last booking. */
 export const DESK_KEY_DAYS = 90
 
-/** Opens a booking for whoever has its manage link, and a facility's desk for whoever was mailed its link, in any browser. */
+/** From a manage link or a mailed desk link; works in any browser. */
 export const mailedKey = z.object({ key: z.string().max(100).optional() })
 export const ownBooking = { params: z.object({ id: z.uuid() }), query: mailedKey }
 
-/** Why a desk does not open. */
 export const deskProblems = [
   ...accountsProblem.rows('not-allowed'),
   ...facilitiesProblem.rows('facility-not-found'),
@@ -225,7 +217,7 @@ export const OpenedIntent = z.object({
   clientSecret: z.string(),
   paymentIntentId: z.string(),
   status: IntentStatus,
-  /** US dollars as a decimal string: the server's figure, which is what will be charged. */
+  /** US dollars as a decimal string: the amount that will be charged. */
   amount: z.string(),
 })
 
@@ -342,9 +334,8 @@ export const bookingEndpoints = {
     query: z.object({
       status: BookingStatus.optional(),
       limit: z.coerce.number().int().min(1).max(200).default(100),
-      /** The `createdAt` and id of the last one seen, joined by a comma. */
+      /** `createdAt,id` of the last one seen. */
       after: z.string().max(80).optional(),
-      /** Their own, also for an administrator. */
       mine: z.literal('true').optional(),
     }),
     isPersonal: true,

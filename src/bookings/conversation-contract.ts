@@ -6,20 +6,18 @@ import { typedLine, typedLines } from '#kit/shared/typed-text.ts'
 import { BookingStatus, bookingsProblem } from './contract.ts'
 import { MESSAGE_LENGTH, MESSAGES_PER_HOUR, messageFault, WRITE_DAYS } from './conversation-rules.ts'
 
-/** Messages of one conversation in an answer: the newest. */
 export const CONVERSATION_MESSAGES = 200
 
 export const Side = z.enum(['customer', 'facility'])
 
-/** What one side of a booking wrote to the other. Times are ISO 8601, UTC. */
+/** Times are ISO 8601, UTC. */
 export const BookingMessage = z.object({
   id: z.uuid(),
   author: Side,
   text: z.string(),
   at: z.string(),
-  /** When the other side has seen it; null until then. */
   readAt: z.string().nullable(),
-  /** With the one who had the booking before it was handed over. Only the facility is shown those. */
+  /** With an earlier customer; facility only. */
   isEarlier: z.boolean(),
 })
 export type BookingMessage = z.infer<typeof BookingMessage>
@@ -35,30 +33,24 @@ export const Conversation = z.object({
   endTime: z.string(),
   status: BookingStatus,
   customerName: z.string(),
-  /** What the customer asked for when they booked. */
   notes: z.string().nullable(),
-  /** Counts the customers that the booking has had: what is written is for this one. */
+  /** Number of customers so far; messages go to the present one. */
   round: z.number().int(),
-  /** In order of time. */
   messages: z.array(BookingMessage),
-  /** Why nothing can be written; null while something can. */
   closed: z.enum(['over', 'elsewhere', 'unreachable']).nullable(),
 })
 export type Conversation = z.infer<typeof Conversation>
 
-/** A conversation in an owner's list. */
 export const ConversationSummary = z.object({
-  /** Of the booking. */
+  /** The booking's. */
   id: z.uuid(),
   reference: z.string(),
   facilityName: z.string(),
   customerName: z.string(),
   /** With the facility's offset. */
   startTime: z.string(),
-  /** What the facility has not seen yet. */
   unread: z.number().int(),
   lastAuthor: Side,
-  /** The beginning of the last message. */
   lastText: z.string(),
   /** ISO 8601, UTC. */
   lastAt: z.string(),
@@ -93,7 +85,7 @@ const write = {
   isPersonal: true,
   body: z.object({
     text: Text.meta({ description: `Plain text, at most ${MESSAGE_LENGTH} characters.` }),
-    /** Of the conversation as it was shown; refused when the booking has another customer by now. */
+    /** As displayed; refused if the customer has changed. */
     round: z.number().int().min(0),
   }),
   reply: BookingMessage,
@@ -177,7 +169,6 @@ export const conversationEndpoints = {
     query: z.object({
       text: typedLine.pipe(z.string().max(100)).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(30),
-      /** Of the page before. */
       cursor: z
         .string()
         .regex(/^[ru]\d{1,18}$/)

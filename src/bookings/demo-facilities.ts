@@ -1,8 +1,8 @@
 import type { ProviderType } from '#facilities/contract.ts'
 
 /**
- * Samples of the demo catalogue that /booking-demo offers, one of each provider; the first is what it begins with. Their ids
- * follow from `sourceRef` by a hash that the page need not bring along: they stand here, and a test holds them to it.
+ * One per provider for /booking-demo; the first is the default. Ids are hashes of `sourceRef`, precomputed to keep
+ * hashing out of the page; a test checks them.
  */
 export const demoFacilities = [
   {

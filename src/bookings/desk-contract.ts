@@ -5,23 +5,20 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { Closure, FieldClinic } from './closure-contract.ts'
 import { BookingSummary, deskProblems, FacilityId, mailedKey } from './contract.ts'
 
-/** A booking as its facility sees it. */
 export const DeskBooking = BookingSummary.extend({ phone: z.string(), notes: z.string().nullable() })
 export type DeskBooking = z.infer<typeof DeskBooking>
 
-/** `started`: an account was opened, but the provider needs to know more before it pays out. */
+/** `started`: the provider needs more data before paying out. */
 export const PayoutStatus = z.enum(['none', 'started', 'ready'])
 export type PayoutStatus = z.infer<typeof PayoutStatus>
 
 export const Desk = z.object({
   facility: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
-  /** Waiting for the owner's word, the most urgent first. */
+  /** Most urgent first. */
   pending: z.array(DeskBooking),
-  /** Confirmed and not over, in order of time. */
   upcoming: z.array(DeskBooking),
-  /** Clinics that have this ground, in order of time. */
   clinics: z.array(FieldClinic),
-  /** That are not over, in order of time, and those of the last 30 days. */
+  /** Not over, or ended within 30 days. */
   closures: z.array(Closure),
   payouts: PayoutStatus,
 })

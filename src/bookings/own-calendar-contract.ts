@@ -3,7 +3,7 @@ import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { bookingsProblem } from './contract.ts'
 
-/** Whoever has the address can read it. */
+/** Anyone with the URL can read it. */
 export const OwnCalendarAddress = z.object({ address: z.url() })
 export type OwnCalendarAddress = z.infer<typeof OwnCalendarAddress>
 

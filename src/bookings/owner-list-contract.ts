@@ -6,33 +6,29 @@ import { typedLine } from '#kit/shared/typed-text.ts'
 import { bookingOrders } from './booking-orders.ts'
 import { BookingStatus, BookingSummary } from './contract.ts'
 
-/** A booking in its owner's table. */
 export const OwnerBooking = BookingSummary.extend({
   phone: z.string(),
-  /** `facility`: at the facility itself; `elsewhere`: on the provider's site. */
+  /** `facility`: at the facility; `elsewhere`: on the provider's site. */
   paidWith: z.enum(['card', 'credit', 'card-and-credit', 'facility', 'free', 'elsewhere']),
-  /** What went back to the card, or is on its way. US dollars as a decimal string. */
+  /** Refunded or on its way. US dollars as a decimal string. */
   refundedAmount: z.string(),
 })
 export type OwnerBooking = z.infer<typeof OwnerBooking>
 
-/** Facilities to choose from in an answer at most. */
+/** Facilities per response. */
 export const MAX_CHOICES = 500
 
 export const OwnerBookingSums = z.object({
   count: z.number().int(),
-  /** Taken from cards. What a credit paid is not in it: that money was taken for the booking before. */
+  /** Charged to cards. A credit's money was charged for an earlier booking. */
   gross: z.string(),
-  /** Paid at the facilities themselves. */
   paidAtFacility: z.string(),
-  /** Back to cards, disputes that were lost among it. */
   refunded: z.string(),
-  /** The owner's facilities by name, to choose one from; the first ones where there are very many. */
   facilities: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 export type OwnerBookingSums = z.infer<typeof OwnerBookingSums>
 
-/** A choice that was not made comes as an empty text from a form. */
+/** Forms submit empty text. */
 const orNone = <S extends z.ZodType>(schema: S) =>
   z
     .union([z.literal(''), schema])
@@ -42,10 +38,10 @@ const orNone = <S extends z.ZodType>(schema: S) =>
 const Filter = z.object({
   facilityId: orNone(z.uuid()),
   status: orNone(BookingStatus),
-  /** The first and the last day on which a booking begins, by the clock of its facility. */
+  /** Start dates by the facility's clock. */
   from: orNone(CalendarDate),
   to: orNone(CalendarDate),
-  /** Part of the reference, the customer's name or address or the facility's name. */
+  /** Of the reference, customer name or email, or facility name. */
   text: orNone(typedLine.pipe(z.string().max(100))),
 })
 
@@ -60,7 +56,7 @@ export const ownerListEndpoints = {
     summary: "The bookings at all of the signed-in owner's facilities, narrowed and ordered, page by page.",
     query: Ordered.extend({
       limit: z.coerce.number().int().min(1).max(100).default(25),
-      /** Of the page before; one that is none begins at the beginning. */
+      /** A malformed cursor starts at the beginning. */
       cursor: z.string().max(100).optional(),
     }),
     isPersonal: true,

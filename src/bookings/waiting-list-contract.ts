@@ -5,25 +5,21 @@ import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { bookingsProblem, mailedKey, UserInfo } from './contract.ts'
 
-/** Places in line of one visitor at the same time. */
+/** Per visitor. */
 export const MAX_WAITS = 20
-/** And of one email address: anybody can type a stranger's. */
+/** Anyone can enter a stranger's. */
 export const MAX_WAITS_OF_EMAIL = 10
-/** Places in the line for one time: it is held for one after the other. */
+/** The time is offered to one after the other. */
 export const MAX_IN_LINE = 20
-/** How long a time that has become free waits for whoever is first in line, and for the next person. */
+/** For the first two in line. */
 export const OFFER_MINUTES = 15
-/** And from the third on, so that a line of people who never come does not lock a time for hours. */
+/** From the third on, so an unresponsive line cannot lock a time for hours. */
 export const LATE_OFFER_MINUTES = 5
 
-/**
- * The life of a place in line. `offered`: the time is held for them; `taken`: they have booked it; `missed`: they let the offer
- * pass, or the time has begun.
- */
+/** `offered`: held for them; `taken`: booked; `missed`: the offer expired or the time has begun. */
 export const WaitingStatus = z.enum(['waiting', 'offered', 'taken', 'left', 'missed'])
 export type WaitingStatus = z.infer<typeof WaitingStatus>
 
-/** A place in the line for one time. */
 export const WaitingPlace = z.object({
   id: z.uuid(),
   facilityId: z.uuid(),
@@ -35,7 +31,7 @@ export const WaitingPlace = z.object({
   status: WaitingStatus,
   /** 1 is next; null unless waiting. */
   position: z.number().int().nullable(),
-  /** Until when the time is held; null unless offered. */
+  /** Null unless offered. */
   offeredUntil: z.string().nullable(),
 })
 export type WaitingPlace = z.infer<typeof WaitingPlace>

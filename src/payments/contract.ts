@@ -4,7 +4,7 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { problems } from '#kit/shared/problem.ts'
 
-/** US dollars as a browser claims them, as text or a number. Compared with the server's amount, never trusted. */
+/** US dollars as claimed by the browser: compared with the server's amount, never trusted. */
 export const ClaimedAmount = z
   .union([z.string(), z.number()])
   .transform(String)
@@ -24,7 +24,7 @@ export const PaymentStatus = z.enum([
 ])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-/** The states of a payment intent, named as the card payment provider names them. */
+/** Stripe's names. */
 export const IntentStatus = z.enum([
   'requires_payment_method',
   'requires_confirmation',
@@ -36,18 +36,16 @@ export const IntentStatus = z.enum([
 ])
 export type IntentStatus = z.infer<typeof IntentStatus>
 
-/** How a refund stands with the card payment provider. */
 export const RefundState = z.enum(['requested', 'pending', 'succeeded', 'failed'])
 export type RefundState = z.infer<typeof RefundState>
 
-/** A refund, for administrators. */
 export const Refund = z.object({
   id: z.uuid(),
   paymentId: z.uuid(),
   /** US dollars as a decimal string. */
   amount: z.string(),
   status: RefundState,
-  /** Since when it stands like this; ISO 8601, UTC. */
+  /** Time of the last status change; ISO 8601, UTC. */
   since: z.string(),
 })
 export type Refund = z.infer<typeof Refund>
@@ -101,10 +99,9 @@ export const paymentEndpoints = {
   },
 } satisfies Record<string, Endpoint>
 
-/** What a page must know to ask for a card. */
 export const CardProvider = z.object({
   provider: z.enum(['stripe', 'sandbox']),
-  /** Names us to the provider; not a secret. */
+  /** Not a secret. */
   publishableKey: z.string(),
 })
 export type CardProvider = z.infer<typeof CardProvider>

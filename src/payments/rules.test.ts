@@ -110,7 +110,7 @@ test.each<[string, Partial<PaymentFacts>, Partial<IntentFacts>, Step]>([
   expect(nextStep({ ...payment, ...ours }, { ...intent, ...theirs })).toBe(step)
 })
 
-/** What a dispute leads to in each status; whatever is not listed waits. */
+/** A dispute's step in each status; unlisted ones wait. */
 const disputeSteps: Partial<Record<PaymentStatus, Partial<Record<'open' | 'won' | 'lost', Step>>>> = {
   captured: { open: 'record-dispute', lost: 'record-dispute' },
   refunding: { open: 'record-dispute', lost: 'record-dispute' },

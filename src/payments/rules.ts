@@ -1,17 +1,14 @@
 import type { IntentStatus, PaymentStatus } from './contract.ts'
 
-/** Our commission on every paid booking (specification, section 9). */
+/** Specification, section 9. */
 export const COMMISSION_PERCENT = 10
 
-/** The commission within an amount, whole cents, half a cent rounded up. */
+/** Whole cents, half a cent rounds up. */
 export function commissionOf(amountCents: number): number {
   return Math.round((amountCents * COMMISSION_PERCENT) / 100)
 }
 
-/**
- * Our part of a refund: the commission of what stays after it, taken from the commission of what stayed before, so that refunds
- * in several parts give back exactly the commission in the end. Whole cents.
- */
+/** Whole cents: the commission before the refund less the commission after it, so partial refunds add up exactly. */
 export function commissionBack({ amountCents, feeCents }: Charge, refundedBefore: number, refundCents: number): number {
   const kept = (refunded: number) => Math.round((feeCents * (amountCents - refunded)) / amountCents)
   return kept(refundedBefore) - kept(refundedBefore + refundCents)
@@ -19,71 +16,62 @@ export function commissionBack({ amountCents, feeCents }: Charge, refundedBefore
 
 type Charge = { amountCents: number; feeCents: number }
 
-/** The least that a card can be charged (docs.stripe.com/currencies, minimum charge amounts: $0.50). */
+/** $0.50 (docs.stripe.com/currencies, minimum charge amounts). */
 export const MINIMUM_CENTS = 50
 
 /**
- * How long a quote can be paid: twice a hold, for whoever is slow at the card. After that an authorized card without a booking
- * is let go, and times and prices are asked for anew.
+ * Twice a hold, for slow checkouts. Afterwards an authorization without a booking is voided and prices are quoted
+ * again.
  */
 export const QUOTE_MINUTES = 30
 
-/** How long holds wait on while the card's bank asks its owner. Once, so that nobody keeps a time by never answering. */
+/** Extends holds while the bank authenticates the cardholder, once, so nobody keeps a time by never answering. */
 export const GRACE_MINUTES = 10
 
-/** The life of a payment: forward only. Refunds of a part leave it captured. */
+/** Payments only move forward; a partial refund leaves them captured. */
 export const nextStatuses = {
   created: ['authorized', 'voiding'],
   authorized: ['captured', 'voiding'],
   captured: ['refunding', 'disputed'],
   refunding: ['refunded', 'refund_failed', 'disputed'],
-  // A bank may send back what had gone through.
+  // A bank may return a refund that had succeeded.
   refunded: ['refund_failed'],
   refund_failed: ['refunding', 'disputed'],
   voiding: ['voided', 'refunding'],
   voided: [],
-  // Won, and promised back meanwhile: then it goes back now.
+  // Won after a refund was promised: send it now.
   disputed: ['captured', 'refunding', 'lost'],
   lost: [],
 } as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
 
-/** The statuses from which this one may be reached: what an update's `where` asks. */
 export function statusesBefore(status: PaymentStatus): PaymentStatus[] {
   return (Object.keys(nextStatuses) as PaymentStatus[]).filter(from =>
     (nextStatuses[from] as readonly PaymentStatus[]).includes(status),
   )
 }
 
-/** What has to happen next to a payment, seen what the provider says of it. */
 export type Step =
-  /** Nothing now: somebody else acts next, or nobody any more. */
+  /** Somebody else acts next, or the payment is final. */
   | 'wait'
-  /** The bank asks the card's owner: what is being bought waits a little longer. */
+  /** Authentication at the bank: extend what is being bought. */
   | 'grace'
-  /** Write what was paid for. */
   | 'fulfil'
-  /** Give up an open payment: nothing is bought with it any more. */
   | 'let-go'
-  /** Take the authorized money. */
   | 'capture'
-  /** Note that the money is ours. */
   | 'record-capture'
-  /** The authorization is gone: what was bought with it has to go as well. */
+  /** The authorization is lost: undo the purchase. */
   | 'lose'
-  /** Give the authorization back. */
   | 'cancel'
-  /** Note that the authorization is gone and nothing was charged. */
+  /** The authorization ended and nothing was charged. */
   | 'record-void'
-  /** The money was taken although it should not have been: note it and give it back. */
+  /** Captured by mistake: record and refund it. */
   | 'return-money'
-  /** Note that the bank disputes it, or how that ended. */
   | 'record-dispute'
   | 'record-dispute-won'
   | 'record-dispute-lost'
 
 /**
- * Events of an authorization or a capture have nothing to tell of a payment whose money is ours already: they are the echo of
- * what we did ourselves, one or two for every purchase, and not worth asking the provider about.
+ * Authorization and capture events of a captured payment only echo our own calls: not worth a request to the provider.
  */
 export function isOldNews(event: string, status: PaymentStatus): boolean {
   return status === 'captured' && echoes.has(event)
@@ -94,9 +82,8 @@ const echoes = new Set(['payment_intent.amount_capturable_updated', 'payment_int
 export type PaymentFacts = {
   status: PaymentStatus
   amountCents: number
-  /** The quote is over: nothing new is bought with it. */
   isStale: boolean
-  /** We know who buys, so it can be bought without the browser. */
+  /** The buyer is known, so no browser is needed. */
   hasCheckout: boolean
   captureWanted: boolean
 }
@@ -109,8 +96,8 @@ export type IntentFacts = {
 }
 
 /**
- * The table of the payment's life. Whoever settles asks it again after every step until it says `wait`, so that events may
- * come late, twice, in any order or never.
+ * The payment state machine. Called again after each step until it returns `wait`, so events may be late, duplicated,
+ * out of order or lost.
  */
 export function nextStep(payment: PaymentFacts, intent: IntentFacts): Step {
   switch (payment.status) {

@@ -7,87 +7,77 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { paymentsProblem } from '#payments/contract.ts'
 
-/** Who gets a part of a clinic's money. */
 export const PayoutParty = z.enum(['athlete', 'facility'])
 export type PayoutParty = z.infer<typeof PayoutParty>
 
-/** Payees in one answer; those that have money come first. */
+/** Per response. */
 export const MAX_PAYEES = 50
-/** Lines in one answer. */
 export const LINES = { default: 25, max: 100 } as const
 
-/**
- * Somebody who is paid out to, and how their shares of clinics stand. US dollars as decimal strings;
- * `share = paidOut + onTheWay + waiting + due`.
- */
+/** US dollars as decimal strings; `share = paidOut + onTheWay + waiting + due`. */
 export const Payee = z.object({
   party: PayoutParty,
   id: z.uuid(),
   name: z.string(),
-  /** Of their account at the payment provider. */
   status: PayoutStatus,
-  /** An account is connected, even if the provider needs to know more about it. */
+  /** True even if the provider needs more data. */
   isConnected: z.boolean(),
-  /** What is theirs, refunds and disputes taken off. */
+  /** After refunds and disputes. */
   share: z.string(),
-  /** The provider has it. */
+  /** Received by the provider. */
   paidOut: z.string(),
-  /** The provider was asked for it and has not confirmed it. */
+  /** Sent to the provider, not confirmed yet. */
   onTheWay: z.string(),
-  /** Of clinics that are not over for two days yet, or of which a refund is under way. */
+  /** Of clinics that ended less than two days ago, or with a refund under way. */
   waiting: z.string(),
-  /** What goes out next; below zero is owed back, and lessens it. */
+  /** Sent next; negative is owed back and reduces it. */
   due: z.string(),
-  /** The provider has refused the last payout of a clinic; it is made again once it says that the account has changed. */
+  /** The last payout was refused; retried once the account has changed. */
   isRefused: z.boolean(),
-  /** What a facility is left of its ordinary bookings; null for an athlete. */
+  /** Net of ordinary bookings; null for an athlete. */
   bookings: z
     .object({
-      /** Gone to its own account with each payment. */
+      /** Sent to its own account with each payment. */
       paidAtOnce: z.string(),
-      /** Taken before that account was ready: it is still with us. */
+      /** Charged before that account was ready: still with us. */
       kept: z.string(),
     })
     .nullable(),
 })
 export type Payee = z.infer<typeof Payee>
 
-/** US dollars as decimal strings; `captured − refunded = platform + facility + athlete`. Refunded is what disputes took, too. */
+/** US dollars as decimal strings; `captured − refunded = platform + facility + athlete`. Refunded includes disputes. */
 export const PayoutBooks = z.object({
   captured: z.string(),
   refunded: z.string(),
   platform: z.string(),
   facility: z.string(),
   athlete: z.string(),
-  /** Counted anew for each answer, in two ways. */
+  /** Recomputed for each response, in two ways. */
   isBalanced: z.boolean(),
 })
 export type PayoutBooks = z.infer<typeof PayoutBooks>
 
 export const Payouts = z.object({
-  /** The athlete of this account, then its facilities: those with money first, then by name. */
+  /** The athlete, then facilities: those with money first, then by name. */
   payees: z.array(Payee),
-  /** How many there are in all. */
   payeeCount: z.number().int(),
-  /** Everything that was ever charged for their clinics and at their facilities. */
   books: PayoutBooks,
 })
 export type Payouts = z.infer<typeof Payouts>
 
-/** What a line is about. */
 const about = {
-  /** Where the list goes on when this was the last. */
   id: z.string(),
   /** ISO 8601, UTC. */
   at: z.string(),
-  /** Null for an ordinary booking. */
+  /** Null for ordinary bookings. */
   clinicId: z.uuid().nullable(),
-  /** Of the clinic, or "Booking". */
+  /** The clinic's, or "Booking". */
   title: z.string(),
   facilityName: z.string(),
 }
 
-/** Money that came or went, and whose it was: US dollars as decimal strings, minus for what went back. */
+/** US dollars as decimal strings, negative for refunds. */
 export const MoneyLine = z.object({
   ...about,
   kind: z.enum(['capture', 'refund', 'refund-failed', 'dispute', 'dispute-won']),
@@ -98,7 +88,6 @@ export const MoneyLine = z.object({
 })
 export type MoneyLine = z.infer<typeof MoneyLine>
 
-/** What went out to the reader. */
 export const TransferLine = z.object({
   ...about,
   kind: z.literal('payout'),
@@ -113,14 +102,13 @@ export const PayoutLine = z.union([MoneyLine, TransferLine])
 export type PayoutLine = z.infer<typeof PayoutLine>
 
 export const PayoutLines = z.object({
-  /** Newest first. */
   lines: z.array(PayoutLine),
-  /** Where the list goes on; null at its end. */
+  /** Null on the last page. */
   cursor: z.string().nullable(),
 })
 export type PayoutLines = z.infer<typeof PayoutLines>
 
-/** How long a setup can be finished by the account that started it. */
+/** How long the account that started a setup can finish it. */
 export const ONBOARDING_DAYS = 7
 
 export const payoutsProblem = problems({
@@ -137,7 +125,7 @@ const changingPayee = [
   ...facilitiesProblem.rows('facility-not-found'),
   ...clinicProblem.rows('profile-needed'),
 ]
-/** A facility, or without one the signed-in athlete. */
+/** Default: the signed-in athlete. */
 const facilityId = z.uuid().toLowerCase().optional()
 
 export const payoutEndpoints = {
@@ -158,7 +146,7 @@ export const payoutEndpoints = {
       "The books behind that, newest first: each charge, refund and dispute of the signed-in account's clinics and facilities with whose it is, and each payout.",
     query: z.object({
       limit: z.coerce.number().int().min(1).max(LINES.max).default(LINES.default),
-      /** Of the page before. */
+      /** From the previous page. */
       cursor: z
         .string()
         .regex(/^(?:l\d{1,18}|p[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)

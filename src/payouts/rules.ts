@@ -1,10 +1,7 @@
-/**
- * How long after its end a clinic is paid out. Two days: the provider makes money of cards available to us about then, and what
- * went wrong at the field has been told.
- */
+/** Delay of payouts. Two days after the clinic card money is available, and problems at the field are known. */
 export const PAYOUT_HOURS = 48
 
-/** Whole cents: what cards were charged, what went back, and whose the rest is. */
+/** Whole cents. */
 export type Books = {
   capturedCents: number
   refundedCents: number
@@ -13,25 +10,22 @@ export type Books = {
   athleteCents: number
 }
 
-/** Whether everything that is left belongs to somebody, to the cent. */
 export function isBalanced({ capturedCents, refundedCents, ...shares }: Books): boolean {
   return capturedCents - refundedCents === shares.platformCents + shares.facilityCents + shares.athleteCents
 }
 
-/** Whole cents of somebody's shares of clinics. */
+/** Whole cents. */
 export type Account = {
-  /** Theirs of all clinics, refunds and disputes taken off. */
+  /** After refunds and disputes. */
   shareCents: number
-  /** Of clinics that are not to be paid out yet. */
+  /** Clinics not payable yet. */
   waitingCents: number
   sentCents: number
-  /** Asked of the provider, who has not confirmed it. */
   requestedCents: number
 }
 
 /**
- * What is to be paid out now. Below zero: less is theirs than was sent, because of a refund or dispute after it; that is never
- * taken back by itself, it lessens what is sent next.
+ * Negative after refunds or disputes of money already sent: never collected automatically, it reduces the next payout.
  */
 export function dueOf({ shareCents, waitingCents, sentCents, requestedCents }: Account): number {
   return shareCents - waitingCents - sentCents - requestedCents

@@ -4,15 +4,14 @@ import { CHANGES_CHANNEL, mergePeriods, writeChanges } from './change-message.ts
 import { readSlotId } from './slot-id.ts'
 import { notify } from './store.ts'
 
-/** Changes wait this long for company: one message a process and moment, however many hold and book. */
+/** Batches changes into one message. */
 const GATHER_MS = 100
-/** Facilities with changes that could not be told yet; more of them than this are not told at all. */
+/** Further changes are dropped. */
 const MOST_WAITING = 10_000
 
 /**
- * Tells all processes, soon, that something was taken or freed at a facility. Call it after the commit: within the
- * transaction every commit would wait for one lock of the whole server. Returns at once and never throws; a message that is lost
- * costs nothing but time, since pages ask again every 30 seconds.
+ * Call after the commit: inside a transaction every commit would wait for one server-wide lock. Never throws; pages
+ * poll every 30 seconds anyway, so a lost message only costs time.
  */
 export function announceChanges(
   db: Db,
@@ -26,13 +25,12 @@ export function announceChanges(
   if (!news.isUnderWay) tellSoon(db, news)
 }
 
-/** The same for slots by their ids, of one facility or several. */
 export function announceSlots(db: Db, slotIds: readonly string[]): void {
   for (const [facilityId, periods] of Map.groupBy(slotIds.map(readSlotId), slot => slot.facilityId))
     announceChanges(db, { facilityId, periods })
 }
 
-/** What waits to be told, and whether a message is being gathered or sent: one at a time. */
+/** Only one message is gathered or sent at a time. */
 type News = { changes: Map<string, Period[]>; isUnderWay: boolean }
 
 function tellSoon(db: Db, news: News): void {
@@ -47,13 +45,13 @@ async function tell(db: Db, news: News): Promise<void> {
     const merged = [...changes].map(([facilityId, periods]) => [facilityId, mergePeriods(periods)] as const)
     await notify(db, CHANGES_CHANNEL, writeChanges(new Map(merged)))
   } catch {
-    // The database cannot be asked: whoever looks finds that out alone, and asks again.
+    // Pages find out when they poll.
   }
   news.isUnderWay = false
   if (news.changes.size > 0) tellSoon(db, news)
 }
 
-/** For each database its own: tests have several in one process. */
+/** Tests have several databases in one process. */
 const newsOfDatabases = new WeakMap<Db, News>()
 
 function newsOf(db: Db): News {

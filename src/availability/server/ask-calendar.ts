@@ -10,14 +10,11 @@ type Asked = {
   facilityId: string
   provider: OtherProvider
   timeZone: string
-  /** Calendar days there; without them the coming fortnight. */
+  /** Calendar days there; default: the coming fortnight. */
   days?: { from: string; days: number }
 }
 
-/**
- * Asks another system for the calendar of a facility and tells whoever looks at it what has changed. Answers whether all was answered now;
- * what could not be asked is told by the age of what is kept.
- */
+/** Notifies viewers of changes. False if something was not answered, which the age of stored data shows. */
 export async function askCalendar({ db, providers }: CalendarServices, asked: Asked): Promise<boolean> {
   const { facilityId, provider, timeZone } = asked
   const today = dateIn(timeZone, Date.now())

@@ -263,7 +263,7 @@ test('a slot that the schedule does not yield answers 404', async () => {
 test('a slot that has begun answers 422', async () => {
   const past = await makeFacility(app.db)
   const yesterday = Date.parse((await slotsOf(app, past))[0]!.startTime) - 8 * 86_400_000
-  // Clocks may have changed in between: one of the three is a start of that day.
+  // Clocks may have changed in between: one of the three is the start of that day.
   const answers = await Promise.all(
     [-1, 0, 1].map(hours => hold([makeSlotId(past, yesterday + hours * 3_600_000, 60)])),
   )
@@ -320,7 +320,7 @@ test('days that are over have no slots, and an unknown facility answers 404', as
   expect((await app.get(`/api/availability-days?facilityId=${facility}&from=x`)).status).toBe(400)
 })
 
-/** The next two days, from today on, on which the clocks of New York change: second Sunday of March, first of November. */
+/** The next two clock changes in New York: second Sunday of March, first of November. */
 function clockChanges(): { date: string; hours: number }[] {
   const today = futureDate(0)
   return Array.from({ length: 366 }, (_, day) => futureDate(day))

@@ -4,12 +4,12 @@ import type { PricedPeriod } from '../rules.ts'
 import { type BookingPeriods, convertHolds } from './holds/store.ts'
 import { takeFreePeriods } from './store.ts'
 
-/** A slot as a quote and a booking remember it: milliseconds since 1970, whole US cents. */
+/** Milliseconds since 1970, whole US cents. */
 export type BookedSlot = PricedPeriod & { id: string }
 
 /**
- * Gives slots to a booking: from the visitor's holds, or, where a hold was removed when its time was over, by taking the
- * period if it is still free; two statements at most. All or none: refuses with slot-taken, which must end the transaction.
+ * From the visitor's holds; a time whose expired hold was removed is taken again if it is free. At most two statements.
+ * All or none: refuses with slot-taken, which must end the transaction.
  */
 export async function bookSlots(
   tx: Tx,

@@ -1,18 +1,14 @@
 import type { Period } from '../rules.ts'
 
-/** What processes tell each other through PostgreSQL's NOTIFY. */
 export const CHANGES_CHANNEL = 'openfield_availability'
 
-/** Periods in which something was taken or freed, by facility. */
+/** Changed periods by facility. */
 export type Changes = Map<string, readonly Period[]>
 
-/** PostgreSQL takes payloads below 8,000 bytes. */
+/** PostgreSQL's limit is 8,000 bytes. */
 const PAYLOAD_BYTES = 7_900
 
-/**
- * Changes as lines `facilityId start end`, in seconds since 1970, in as few payloads as they fit into. All of it is ASCII, so a
- * letter is a byte.
- */
+/** Lines `facilityId start end`, in seconds since 1970. ASCII, so one letter is one byte. */
 export function writeChanges(changes: Changes): string[] {
   const payloads: string[] = []
   let payload = ''
@@ -29,7 +25,7 @@ export function writeChanges(changes: Changes): string[] {
   return payload ? [...payloads, payload] : payloads
 }
 
-/** Reads a payload. A line that says something else, from an older or newer version of the product, is left out. */
+/** Skips lines of an older or newer version. */
 export function readChanges(payload: string): (Period & { facilityId: string })[] {
   return payload.split('\n').flatMap(line => {
     const [facilityId, start, end] = line.split(' ')
@@ -38,7 +34,6 @@ export function readChanges(payload: string): (Period & { facilityId: string })[
   })
 }
 
-/** The same time in as few periods as there can be, in order. */
 export function mergePeriods(periods: readonly Period[]): Period[] {
   const merged: Period[] = []
   for (const { start, end } of periods.toSorted((a, b) => a.start - b.start)) {

@@ -14,9 +14,9 @@ import { CHANGES_CHANNEL, mergePeriods, readChanges, writeChanges } from './chan
 import { availabilityJobs } from './jobs.ts'
 import { streamGate } from './stream-limits.ts'
 
-/** Where things happen. */
+/** The process where changes happen. */
 const app = await testApp()
-/** Where pages look: another process on the same database. */
+/** The process that pages watch, on the same database. */
 const other = await startProcess(app.address)
 const origin = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
 afterAll(() => other.stop())
@@ -24,17 +24,16 @@ afterAll(() => other.stop())
 type Stream = {
   status: number
   headers: Headers
-  /** How many times `changed` was heard. */
+  /** Number of `changed` events received. */
   heard(): number
-  /** Waits until it was heard once more than so often, a second at most. */
+  /** Waits for one more event than so many, at most a second. */
   hears(than?: number): Promise<boolean>
-  /** Everything that was sent. */
   text(): string
   ended: Promise<void>
   close(): void
 }
 
-/** Opens a stream, and waits until its process surely listens: what it is told when it begins to is not counted. */
+/** Opens a stream and waits until its process listens; earlier events are not counted. */
 async function openStream(facilityId: string, { date = futureDate(), from = other.origin } = {}): Promise<Stream> {
   const leaving = new AbortController()
   const url = `${from}/api/availability-events?facilityId=${facilityId}&date=${date}`
@@ -195,7 +194,7 @@ test('one visitor has four streams and not a fifth; one that is closed makes roo
     const answer = await fetch(url, { method, headers: { cookie }, signal: leaving.signal })
     return { answer, close: () => leaving.abort() }
   }
-  // A HEAD request opens nothing that would stay.
+  // A HEAD request leaves no stream open.
   for (let i = 0; i < 6; i++) expect((await open('HEAD')).answer.status).toBe(200)
   const streams = [await open(), await open(), await open(), await open()]
   const { answer } = await open()

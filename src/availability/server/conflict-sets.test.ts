@@ -126,7 +126,7 @@ test('whatever is held and released on a conflict set, a hold succeeds exactly w
         const set = await makeSet(...parts)
         const slots = await Promise.all(set.map(id => slotsOf(app, id)))
         const browsers = set.map(() => newBrowser())
-        /** `member hour` of all that is held. */
+        /** `member hour` of every hold. */
         const held = new Set<string>()
         for (const { member, hour, hours, release } of steps) {
           const wanted = Array.from({ length: hours }, (_, i) => hour + i)

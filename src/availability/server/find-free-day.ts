@@ -8,22 +8,22 @@ import { readCalendar } from './store.ts'
 type Wish = {
   facilityId: string
   slots: readonly BookedSlot[]
-  /** How many days later at most. */
+  /** Search limit in days. */
   days: number
-  /** Times that are not to be chosen although nobody has taken them. */
+  /** Free, but not to be chosen. */
   besides?: readonly Period[]
 }
 
 /**
- * The same times by the wall clock on the next day on which every one of them is free; of several days they are moved
- * together, whatever notice the facility asks for. In order of time, each at the price that it has now. Undefined when there is no such day.
+ * The next day on which all these wall-clock times are free, ignoring notice; times on several days move together. In
+ * time order, at present prices.
  */
 export async function findFreeDay(
   db: Db | Tx,
   { facilityId, slots, days, besides = [] }: Wish,
 ): Promise<BookedSlot[] | undefined> {
   const span = { start: Math.min(...slots.map(slot => slot.start)), end: Math.max(...slots.map(slot => slot.end)) }
-  // The day before by UTC is that day or earlier in every zone.
+  // In every zone, the UTC day before is that day or earlier.
   const from = addDays(dateIn('UTC', span.start), -1)
   const spanDays = Math.ceil((span.end - span.start) / DAY) + days + 3
   const calendar = await readCalendar(db, { facilityId, from, days: spanDays, visitorId: null })

@@ -1,21 +1,21 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import { type Calendar, readCalendar } from './store.ts'
 
-/** What a facility offers: all that its slots and their prices are computed from, and the number of that state. */
+/** Everything that slots and prices are computed from. */
 export type Offer = Pick<Calendar, 'timeZone' | 'priceCents' | 'schedule' | 'groundId' | 'groundPart' | 'offerVersion'>
 
-/** Offers remembered by one process; a few hundred bytes each. */
+/** A few hundred bytes each. */
 const REMEMBERED = 10_000
 
 /**
- * A facility's offer, from memory when this process has read it before. It may be out of date: a statement that relies on it
- * must ask for its version (`facility.offer_version`), so that the database has the last word. Saves a hold half its way.
+ * Cached per process, which halves the work of a hold. It may be stale: statements must check `facility.offer_version`,
+ * so the database decides.
  */
 export async function findOffer(db: Db, facilityId: string): Promise<Offer | undefined> {
   return memoryOf(db).get(facilityId) ?? readOffer(db, facilityId)
 }
 
-/** A facility's offer as it is now, and the database's clock in milliseconds. */
+/** Uncached; database clock in milliseconds. */
 export async function readOffer(db: Db | Tx, facilityId: string): Promise<(Offer & { now: number }) | undefined> {
   const calendar = await readCalendar(db, { facilityId, from: '2000-01-01', days: 0, visitorId: null })
   const memory = memoryOf(db)
@@ -27,7 +27,7 @@ export async function readOffer(db: Db | Tx, facilityId: string): Promise<(Offer
   return { ...offer, now }
 }
 
-/** For each database its own: tests have several in one process. What a transaction reads is forgotten with it. */
+/** Tests have several databases in one process. A transaction's reads are cached only for it. */
 const memories = new WeakMap<Db | Tx, Map<string, Offer>>()
 
 function memoryOf(db: Db | Tx): Map<string, Offer> {

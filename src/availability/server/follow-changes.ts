@@ -2,19 +2,18 @@ import type { Db } from '#kit/server/db.ts'
 import type { Period } from '../rules.ts'
 import { CHANGES_CHANNEL, readChanges } from './change-message.ts'
 
-/** Time at facilities that have ground in common. */
+/** At facilities that share ground. */
 export type Place = Period & { facilityIds: readonly string[] }
 
 export type ChangeFollower = {
-  /** Calls `onChange` whenever something may have been taken or freed there, until the answered function is called. */
+  /** Until the returned function is called. */
   follow(place: Place, onChange: () => void): () => void
   close(): void
 }
 
 /**
- * Hears what all processes announce, over one connection of its own, opened with the first who wants to know. The driver opens
- * it again when it was lost; everybody is told then, since something may have been missed. While the database cannot be
- * reached nothing is heard and nothing fails.
+ * Listens on its own connection, opened for the first follower. After a reconnect everyone is notified, since something
+ * may have been missed. An unreachable database is only silence.
  */
 export function followChanges(db: Db): ChangeFollower {
   const followers = new Map<string, Set<Following>>()
@@ -44,7 +43,7 @@ export function followChanges(db: Db): ChangeFollower {
 
   return {
     follow({ facilityIds, start, end }, onChange) {
-      // One that fails is tried again by the driver itself.
+      // The driver retries.
       begun ??= listen().catch(() => {})
       const following = { start, end, onChange }
       for (const id of facilityIds) followers.set(id, (followers.get(id) ?? new Set()).add(following))

@@ -11,7 +11,7 @@ import { takeHold } from './holds/take-hold.ts'
 
 const app = await testApp()
 
-/** A facility of its own, and its first slots of a day as bookings remember them. */
+/** A new facility and its first slots of a day, as stored in bookings. */
 async function makeSlots(count = 3): Promise<{ facilityId: string; slots: BookedSlot[] }> {
   const facilityId = await makeFacility(app.db)
   const slots = (await slotsOf(app, facilityId)).slice(0, count).map(({ id, startTime, endTime }) => ({

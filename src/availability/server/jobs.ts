@@ -6,17 +6,16 @@ import { deleteExpiredHolds, deleteStrayReservations } from './holds/store.ts'
 import type { TakenPeriod } from './period-columns.ts'
 import { countEndedReservations } from './store.ts'
 
-/** Removed in one statement at most. */
+/** Per statement. */
 const BATCH = 5_000
 
-/** Only tidy up: whoever wants the period of an expired hold removes it on the way. */
+/** Cleanup only: taking a period also removes its expired hold. */
 export const availabilityJobs: Job[] = [
   {
     name: 'remove-expired-holds',
     title: 'Release expired holds',
     cron: '*/5 * * * *',
     async run({ db }) {
-      // What is more than a batch waits for the next run, or for the reaper.
       const freed = await deleteExpiredHolds(db, BATCH)
       announceFreed(db, freed)
       return `${count(freed.length, 'hold')} removed`

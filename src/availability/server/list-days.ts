@@ -4,10 +4,9 @@ import type { DayAvailability, SlotStatus } from '../contract.ts'
 import { bookableSpan, dateRefusal, defaultSchedule, slotStatus, slotsOn } from '../rules.ts'
 import { type CalendarServices, readFreshCalendar } from './read-fresh-calendar.ts'
 
-/** A week at a glance. */
 const DAYS = 7
 
-/** How many slots are open on each of seven days from a date on; the visitor's own holds count as open to them. */
+/** Seven days; own holds count as open. */
 export async function listDays(
   services: CalendarServices,
   { facilityId, from, visitorId }: { facilityId: string; from: string; visitorId: string | null },
@@ -31,7 +30,7 @@ export async function listDays(
   })
 }
 
-/** `coming`: the slots that have not begun. */
+/** `coming`: not begun. */
 function stateOf(total: number, open: number, coming: readonly { status: SlotStatus }[]): DayAvailability['state'] {
   if (open > 0) return 'open'
   if (total > 0 && coming.length === 0) return 'over'

@@ -5,9 +5,9 @@ import type { BookedSlot } from './book-slots.ts'
 import { makeSlotId } from './slot-id.ts'
 import { readCalendar } from './store.ts'
 
-/** Every slot that is open at a facility, from today there on for so many days; none for a facility that does not exist. */
+/** From today; empty for an unknown facility. */
 export async function listOpenPeriods(db: Db | Tx, facilityId: string, days: number): Promise<BookedSlot[]> {
-  // The day before by UTC is today or earlier in every zone.
+  // In every zone, the UTC day before is today or earlier.
   const from = addDays(new Date().toISOString().slice(0, 10), -1)
   const calendar = await readCalendar(db, { facilityId, from, days: days + 2, visitorId: null })
   if (!calendar) return []

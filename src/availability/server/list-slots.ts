@@ -8,14 +8,11 @@ type Wish = {
   facilityId: string
   date: string
   visitorId: string | null
-  /** For whoever may pass over the facility's notice and booking window, such as its owner. */
+  /** Ignores notice and booking window, for owners. */
   isBeyondTerms?: boolean
 }
 
-/**
- * The slots of a facility on a calendar date there, as this visitor sees them.
- * Refuses: facility-not-found, date-in-the-past, date-too-far-ahead.
- */
+/** Refuses: facility-not-found, date-in-the-past, date-too-far-ahead. */
 export async function listSlots(
   services: CalendarServices,
   { facilityId, date, visitorId, isBeyondTerms = false }: Wish,

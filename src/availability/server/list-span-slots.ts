@@ -17,15 +17,14 @@ type Wish = {
   /** ISO 8601. */
   start: string
   end: string
-  /** Whose calendar is asked; without one that of the system that holds it. */
+  /** Default: the system that holds the calendar. */
   provider?: ProviderType | undefined
   visitorId: string | null
 }
 
 /**
- * The slots of a facility that lie within a span of at most 31 days. What a provider says is laid over our own calendar and never takes
- * anything of it back: a time is open where both leave it free. Refuses: facility-not-found, span-invalid, provider-not-configured,
- * provider-silent.
+ * At most 31 days. A time is open only if it is free in our calendar and the provider's. Refuses: facility-not-found,
+ * span-invalid, provider-not-configured, provider-silent.
  */
 export async function listSpanSlots(services: CalendarServices, wish: Wish): Promise<AvailabilitySlot[]> {
   const { facilityId, visitorId } = wish
@@ -36,7 +35,7 @@ export async function listSpanSlots(services: CalendarServices, wish: Wish): Pro
   if (end <= start || to >= addDays(from, MAX_SPAN_DAYS)) throw availabilityProblem('span-invalid')
   const holder = holderOf(place, wish)
   const provider = wish.provider ?? holder?.provider ?? 'manual'
-  // What nobody can book is asked of nobody: a stranger would have it asked, and kept, for any day there is.
+  // Otherwise anyone could make us fetch and store any day.
   const bookable = bookableDays({ from, to }, dateIn(place.timeZone, place.now))
   const asked = bookable && { facilityId: holder?.facilityId ?? facilityId, ...bookable, timeZone: place.timeZone }
   const answer = asked && provider !== 'manual' ? await askProvider(services, { ...asked, provider }) : null
@@ -51,7 +50,7 @@ export async function listSpanSlots(services: CalendarServices, wish: Wish): Pro
     )
 }
 
-/** The connection that is asked: the facility's own before those of facilities that it shares ground with. */
+/** Its own connection before those of facilities sharing its ground. */
 function holderOf({ outside }: Calendar, { facilityId, provider }: Wish): OutsideCalendar | undefined {
   const wished = outside.filter(calendar => !provider || calendar.provider === provider)
   return wished.find(calendar => calendar.facilityId === facilityId) ?? wished[0]
@@ -63,7 +62,7 @@ async function askProvider({ db, providers }: CalendarServices, asked: Asked): P
   return (await isConnectedTo(db, asked)) ? readProviderTimes(providers, asked) : askSimulated(providers, asked)
 }
 
-/** Our own holds and bookings say more than that something is there. */
+/** Our own holds and bookings say more than "blocked". */
 function taken(slot: AvailabilitySlot): AvailabilitySlot {
   return slot.status === 'open' ? { ...slot, status: 'blocked' } : slot
 }

@@ -101,13 +101,13 @@ test.each(clockChanges)(
   },
 )
 
-/** Hours between a time a week before that day, on it, and a week after. */
+/** Hours between a time a week before that day, on it and a week after. */
 function hoursAround(zone: string, day: string, time: string): number[] {
   const [before, on, after] = timesFrom(zone, weekBefore(day), time).map(({ start }) => start / 3_600_000)
   return [on! - before!, after! - on!]
 }
 
-/** The slot that begins at this time of a day, and the same in the two weeks after. */
+/** The slot at this time and the same in the next two weeks. */
 function timesFrom(zone: string, date: string, time: string) {
   const calendar: Calendar = {
     timeZone: zone,

@@ -9,14 +9,14 @@ import { readCalendar } from './store.ts'
 type Wish = { slotIds: readonly string[]; weeks: number; visitorId: string | null }
 
 /**
- * The named slots and the same times by the facility's wall clock in the weeks after, as this visitor sees them. The whole span
- * is read in one statement. Refuses: slot-unknown, slots-of-several-facilities, slot-over.
+ * These and the same wall-clock times in the following weeks, in one statement. Refuses: slot-unknown,
+ * slots-of-several-facilities, slot-over.
  */
 export async function listWeekly(db: Db, { slotIds, weeks, visitorId }: Wish): Promise<WeekOfSlots[]> {
   const { facilityId, offer, slots } = await locateSlotsNow(db, slotIds)
   const { timeZone } = offer
   const from = dateIn(timeZone, slots[0]!.start)
-  // The slots may be of several days, and the last of them reach into the night.
+  // Several days, and the last may pass midnight.
   const days = 7 * weeks + Math.ceil((slots.at(-1)!.end - slots[0]!.start) / DAY) + 1
   const calendar = await readCalendar(db, { facilityId, from, days, visitorId })
   return Array.from({ length: weeks }, (_, week) => ({

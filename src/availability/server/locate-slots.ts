@@ -17,9 +17,8 @@ import { makeSlotId, type NamedSlot, readSlotId } from './slot-id.ts'
 export type LocatedSlots = { facilityId: string; offer: Offer; slots: (PricedPeriod & { id: string })[] }
 
 /**
- * Finds out which periods slot ids mean and what they cost, by asking the facility's schedule: an id alone proves nothing.
- * In order of time. The offer may be a remembered one: what is written by it must name its version.
- * Refuses: slot-unknown, slots-of-several-facilities, facility-not-sold.
+ * By the facility's schedule; an id alone proves nothing. In time order. The offer may be cached, so writes must check
+ * its version. Refuses: slot-unknown, slots-of-several-facilities, facility-not-sold.
  */
 export async function locateSlots(db: Db, slotIds: readonly string[]): Promise<LocatedSlots> {
   const { facilityId, named } = ofOneFacility(slotIds)
@@ -28,7 +27,7 @@ export async function locateSlots(db: Db, slotIds: readonly string[]): Promise<L
   return { facilityId, offer, slots: findSlots(offer, facilityId, named) }
 }
 
-/** The same by the offer of this moment, and judged by the database's clock. Refuses slot-over too. */
+/** Uncached offer, database clock. Also refuses slot-over. */
 export async function locateSlotsNow(db: Db | Tx, slotIds: readonly string[]): Promise<LocatedSlots & { now: number }> {
   const { facilityId, named } = ofOneFacility(slotIds)
   const offer = await readOffer(db, facilityId)
@@ -41,7 +40,7 @@ export async function locateSlotsNow(db: Db | Tx, slotIds: readonly string[]): P
   return { facilityId, offer, now, slots }
 }
 
-/** The same for who takes them now: refuses too-late-to-book and date-too-far-ahead too, by what the facility asks for. */
+/** Also refuses too-late-to-book and date-too-far-ahead. */
 export async function locateBookableSlots(db: Db | Tx, slotIds: readonly string[]): Promise<LocatedSlots> {
   const { now, ...located } = await locateSlotsNow(db, slotIds)
   const { schedule, timeZone } = located.offer

@@ -12,7 +12,7 @@ const app = await testApp({ simulator })
 const ZONE = 'America/New_York'
 const date = futureDate(3)
 
-/** Starts of the slots that the vendor has something in, by its own word. */
+/** Starts of the slots that the vendor reports as busy. */
 function busyStarts(facilityId: string, slots: readonly AvailabilitySlot[]): string[] {
   const span = { start: instantOf(date, 0, ZONE), end: instantOf(addDays(date, 1), 0, ZONE) }
   const busy = simulatedPeriods(facilityId, ZONE, span)
@@ -27,7 +27,7 @@ const blockedOf = (slots: readonly AvailabilitySlot[]) =>
 const spanOf = (facilityId: string, more = '') =>
   `/api/facilities/${facilityId}/availability?start=${date}T04:00:00Z&end=${addDays(date, 1)}T04:00:00Z${more}`
 
-/** As if the last answer had come so long ago. */
+/** Makes the last response so many minutes older. */
 const age = (facilityId: string, minutes: number) => app.db`
   update provider_day set asked_at = asked_at - make_interval(mins => ${minutes}) where facility_id = ${facilityId}`
 

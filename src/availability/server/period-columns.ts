@@ -1,7 +1,6 @@
-/** Time at a facility, as rows tell it. */
 export type TakenPeriod = { facilityId: string; start: Date; end: Date }
 
-/** Periods as the arrays that `unnest` joins again, and the one range that spans them all. */
+/** For `unnest`, and the range that spans them. */
 export function columnsOf(periods: readonly { start: number; end: number; priceCents?: number }[]) {
   return {
     starts: periods.map(({ start }) => new Date(start).toISOString()),

@@ -5,7 +5,6 @@ import { defaultSchedule, type OfferedSlot, type Period, slotStatus } from '../r
 import { makeSlotId } from './slot-id.ts'
 import type { Calendar, OutsideCalendar } from './store.ts'
 
-/** A slot of a facility as it is told, with what has it now. `bookable`: when a slot may begin that is open. */
 export function presentSlot(
   { timeZone, schedule, takings, outside, now }: Calendar,
   offered: OfferedSlot,
@@ -29,7 +28,7 @@ export function presentSlot(
   }
 }
 
-/** Of several the one that was asked the longest time ago: no more can be relied on. */
+/** The least recently read one decides. */
 function presentCheck(outside: readonly OutsideCalendar[]): CalendarCheck | null {
   const oldest = outside.reduce<OutsideCalendar | undefined>(
     (one, other) => (one && (one.askedAt ?? 0) <= (other.askedAt ?? 0) ? one : other),

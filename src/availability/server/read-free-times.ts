@@ -5,27 +5,24 @@ import { joinPeriods } from '#providers/rules.ts'
 import { bookableSpan, defaultSchedule, type Period, slotStatus, slotsOn, type Taking } from '../rules.ts'
 import { readCalendar } from './store.ts'
 
-/** Stretches of time in order, those of one list never touching each other. Milliseconds since 1970. */
+/** In order; periods of a list never touch. Milliseconds since 1970. */
 export type FreeTimes = {
   timeZone: string
-  /** From the beginning of today at the facility. */
+  /** From today's start at the facility. */
   span: Period
-  /** What can be booked now, slot after slot. */
+  /** Bookable now, slot by slot. */
   free: Period[]
   booked: Period[]
-  /** Taken out of use: closed, kept for a clinic, or taken in another system. */
+  /** Closed, for a clinic, or taken in another system. */
   blocked: Period[]
 }
 
-/**
- * When a facility can be booked and when it is taken, on so many calendar days there from today on, as a stranger sees it. What
- * is held for a few minutes is neither. One statement. Refuses: facility-not-found.
- */
+/** From today, as a stranger sees them; short holds are neither. One statement. Refuses: facility-not-found. */
 export async function readFreeTimes(
   db: Db,
   { facilityId, days }: { facilityId: string; days: number },
 ): Promise<FreeTimes> {
-  // Which day it is there is known by its zone alone: a day more on either side has it in any.
+  // The zone is unknown; one more day on either side covers any.
   const from = addDays(dateIn('UTC', Date.now()), -1)
   const calendar = await readCalendar(db, { facilityId, from, days: days + 2, visitorId: null })
   if (!calendar) throw facilitiesProblem('facility-not-found')

@@ -5,14 +5,13 @@ import type { ProviderServices } from '#providers/server/provider-services.ts'
 import { askCalendar } from './ask-calendar.ts'
 import { type Calendar, readCalendar } from './store.ts'
 
-/** What reading a calendar needs: ours lies in the database, others are asked for. */
 export type CalendarServices = { db: Db; providers: ProviderServices }
 
 type Wish = { facilityId: string; from: string; days: number; visitorId: string | null }
 
 /**
- * The calendar of a facility with what other systems say of it. One that was not asked about these days within the last minute is asked:
- * who looks waits for it, and not for long, only where it was never asked, and is told of what has changed by the events that tell of every change.
+ * Refreshes other systems' data older than a minute. The caller waits, briefly, only if there is none yet; later
+ * changes arrive as events.
  */
 export async function readFreshCalendar(services: CalendarServices, wish: Wish): Promise<Calendar | undefined> {
   const calendar = await readCalendar(services.db, wish)
@@ -22,11 +21,11 @@ export async function readFreshCalendar(services: CalendarServices, wish: Wish):
   const asked = Promise.all(
     old.map(outside => askCalendar(services, { ...outside, timeZone: calendar.timeZone, days: { from, days } })),
   )
-  // One that has failed is not waited for by everybody who looks; a database that is away is told of by the next question to it.
+  // Nobody waits for a system that has failed before; the next query reports an unreachable database.
   const isNew = old.some(({ askedAt, isSilent }) => askedAt === null && !isSilent)
   await Promise.race([asked.catch(() => {}), isNew ? pause(PATIENCE_MS, undefined, { ref: false }) : undefined])
   return isNew ? readCalendar(services.db, wish) : calendar
 }
 
-/** How long a page may take for it. A vendor with many pages may take longer: who looks is told when it has. */
+/** Slower vendors' results arrive as an event. */
 const PATIENCE_MS = 3_000

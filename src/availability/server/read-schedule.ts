@@ -7,10 +7,10 @@ import { pricedHours } from '../priced-hours.ts'
 import { defaultSchedule } from '../rules.ts'
 import { readOffer } from './find-offer.ts'
 
-/** Coming exceptions that are told: more than anybody reads. */
+/** Coming exceptions listed. */
 const MAX_TOLD = 20
 
-/** A facility's usual week with its prices, as it is offered at this moment in this season. Throws `facility-not-found`. */
+/** As offered this season. Throws `facility-not-found`. */
 export async function readSchedule(db: Db, facilityId: string): Promise<WeeklyOffer> {
   const offer = await readOffer(db, facilityId)
   if (!offer) throw facilitiesProblem('facility-not-found')

@@ -4,9 +4,8 @@ import type { BookedSlot } from './book-slots.ts'
 import { takeFreePeriods } from './store.ts'
 
 /**
- * Takes free slots of a field out of use under a name, for what is not a booking: a clinic has its field from the moment it is
- * published. All or none: refuses with slot-taken (naming the ids), which must end the transaction. `unblockPeriod` gives
- * them back by the same name.
+ * For clinics, from their publication. All or none: refuses with slot-taken (naming the ids), which must end the
+ * transaction. `unblockPeriod` releases them.
  */
 export async function reserveField(
   tx: Tx,

@@ -52,7 +52,7 @@ export function availabilityRoutes(app: FastifyInstance, services: AvailabilityS
     released: await giveUpSlots(db, body.slotIds, visitorOf(request)),
   }))
   ownerRoutes(app, { db })
-  // A stream takes as long as somebody looks: among the requests in the log it would pass for a slow one.
+  // Streams would be logged as slow requests.
   const logLevel = ['trace', 'debug', 'info'].includes(app.log.level) ? 'warn' : app.log.level
   void app.register(async streams => streamRoutes(streams, { db }), { logLevel: logLevel as LogLevel })
 }
@@ -73,7 +73,7 @@ function ownerRoutes(app: FastifyInstance, { db }: { db: Db }): void {
 
 function streamRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   const streams = changeStreams(db)
-  // Before the server waits for the requests under way: for these it would wait for ever.
+  // The server waits for open requests, for these forever.
   app.addHook('preClose', async () => streams.close())
   app.setErrorHandler(answerTooMany)
   serve(app, availabilityEndpoints.events, input => streams.open(input))

@@ -14,11 +14,11 @@ import {
 import { makeSlotId } from './slot-id.ts'
 import type { Calendar } from './store.ts'
 
-/** A time on another day. Milliseconds since 1970, whole US cents; id and price are null where there is no such slot. */
+/** Milliseconds since 1970, whole US cents; id and price are null without such a slot. */
 export type SameTime = Period & {
   id: string | null
   priceCents: number | null
-  /** Why it is another price than usual. */
+  /** For an unusual price. */
   reason: string | null
   status: SlotStatus | 'none'
   own: Taking | null
@@ -28,14 +28,13 @@ type Wish = {
   facilityId: string
   slots: readonly Period[]
   daysLater: number
-  /** The facility itself moves them, whatever notice it asks of others. */
+  /** For the facility, which may ignore its notice. */
   isBeyondTerms?: boolean
 }
 
 /**
- * The same times by the facility's wall clock, of the same length, so many days later: what the schedule has there and how it
- * looks to the visitor whose calendar it is. `none` where it has no such slot or the day is out of reach. Of a time that comes
- * twice when clocks go back, the first is meant; one that the clocks skip is none.
+ * Same wall-clock times and lengths. `none` without such a slot or beyond the window. A time that occurs twice when
+ * clocks go back means the first; one that clocks skip is `none`.
  */
 export function sameTimes(
   { timeZone, schedule, priceCents, takings, now }: Calendar,

@@ -7,20 +7,15 @@ import type { FreeTime, Showcase } from '../contract.ts'
 import { bookableSpan, defaultSchedule, type PricedPeriod, slotStatus, slotsOn } from '../rules.ts'
 import { type Calendar, readCalendar } from './store.ts'
 
-/** Where the day of the showcase begins: a change at midnight there meets the fewest of those who look. */
+/** At midnight here the fewest people see the change. */
 const DAY_ZONE = 'America/Los_Angeles'
-/** Looked at one after the other, until one has free times; nearly always it is the first. */
+/** Tried in turn; nearly always the first has free times. */
 const CANDIDATES = 4
-/** Today and the days after it. */
 const DAYS = 7
-/** With fewer left, a later day tells more. */
+/** With fewer, show a later day. */
 const ENOUGH = 3
 
-/**
- * One real facility with its free times, for people who have not searched yet: on another day (`day`: yyyy-MM-dd) another one,
- * and the same all day long. What anybody holds counts as taken, the asking visitor's own holds too. Null where nothing real
- * can be booked at once.
- */
+/** Changes daily (`day`: yyyy-MM-dd). All holds count as taken, own ones too. Null if nothing real is bookable. */
 export async function showFreeField(db: Db, day = dateIn(DAY_ZONE, Date.now())): Promise<Showcase | null> {
   for (const facility of await pickFacilities(db, { word: day, limit: CANDIDATES })) {
     const free = await findFreeTimes(db, facility)

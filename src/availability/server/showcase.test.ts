@@ -9,7 +9,7 @@ import { showFreeField } from './show-free-field.ts'
 
 const zone = 'America/New_York'
 const measured = { surfaceType: 'Asphalt', dimensionsLengthFt: 84, dimensionsWidthFt: 50 }
-/** Every hour of every day, so that there is always something left of today, or of tomorrow. */
+/** All day, so something is always left of today or tomorrow. */
 const allDay: Schedule = { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '00:00', closes: '24:00' }] }
 const show = async (app: TestApp) => (await app.get<Showcase | null>('/api/showcase')).body
 
@@ -58,7 +58,7 @@ test('a day that is taken is passed over, and a facility that is taken for a wee
   const first = (await show(app))!
   const other = facilities.find(id => id !== first.facility.id)!
 
-  // From this moment on: late in the evening the few times left of today are passed over, and yet can be booked.
+  // From now on: late in the evening the few times left today are skipped, although they are bookable.
   const block = (until: number) =>
     app.db.begin(tx =>
       blockPeriod(tx, {

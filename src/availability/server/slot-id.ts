@@ -1,8 +1,8 @@
 import { MINUTE } from '#kit/shared/time.ts'
 
 /**
- * Slots are computed, so their id carries what names them: 16 bytes of facility, 4 of the start in minutes since 1970 and 2 of
- * the length in minutes, as 30 characters of base64url. Whether such a slot exists is asked of the schedule, not of the id.
+ * 16 bytes of facility, 4 of the start in minutes since 1970 and 2 of the length in minutes, as 30 characters of
+ * base64url. Only the schedule knows whether the slot exists.
  */
 export function makeSlotId(facilityId: string, start: number, minutes: number): string {
   if (facilityId !== written) bytes.write(facilityId.replaceAll('-', ''), 'hex')
@@ -14,7 +14,6 @@ export function makeSlotId(facilityId: string, start: number, minutes: number): 
 
 export type NamedSlot = { id: string; facilityId: string; start: number; end: number }
 
-/** Reads an id of the right shape (`SlotId`); any such text names some facility and time. */
 export function readSlotId(id: string): NamedSlot {
   const bytes = Buffer.from(id, 'base64url')
   const hex = bytes.toString('hex', 0, 16)
@@ -23,6 +22,6 @@ export function readSlotId(id: string): NamedSlot {
   return { id, facilityId, start, end: start + bytes.readUInt16BE(20) * MINUTE }
 }
 
-/** A list has the ids of one facility: its bytes are written once and stay for the next. */
+/** Lists share a facility, so its bytes are written once. */
 const bytes = Buffer.alloc(22)
 let written = ''

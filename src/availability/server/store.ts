@@ -5,38 +5,34 @@ import type { Schedule } from '../schedule-contract.ts'
 import type { HoldTerms } from './holds/store.ts'
 import { columnsOf, type TakenPeriod } from './period-columns.ts'
 
-/** What slots are computed from. `now` is the database's clock, in milliseconds: no process's own clock decides a hold. */
+/** `now` is the database clock, in milliseconds: process clocks never decide a hold. */
 export type Calendar = {
   timeZone: string
   priceCents: number | null
   schedule: Schedule | null
   groundId: string
-  /** The part of that ground which the facility covers, as PostgreSQL writes a range: "[0,2)". */
+  /** A PostgreSQL range: "[0,2)". */
   groundPart: string
-  /** Another number means that one of the five above is another. */
+  /** Changes with the five fields above. */
   offerVersion: number
   now: number
   takings: Taking[]
-  /** Other systems whose calendars are laid over ours, for the days that were asked for; most places have none. */
+  /** For the requested days; usually none. */
   outside: OutsideCalendar[]
 }
 
-/** What is kept of another system that holds a calendar of this ground. */
 export type OutsideCalendar = {
-  /** Of this facility, or of one that it shares ground with. */
+  /** Or one sharing its ground. */
   facilityId: string
   provider: OtherProvider
   isSimulated: boolean
-  /** When it was asked about those days, the longest ago of them, in milliseconds; null where it has not told of all. */
+  /** Of the least recently read day, in milliseconds; null if one never was. */
   askedAt: number | null
-  /** It has not answered since. */
+  /** No response since. */
   isSilent: boolean
 }
 
-/**
- * Everything that decides the slots of a facility on `days` calendar days from `from` on, in one statement.
- * With no days it reads the schedule alone.
- */
+/** On `days` calendar days from `from`, in one statement; zero days read only the schedule. */
 export async function readCalendar(
   db: Db | Tx,
   { facilityId, from, days, visitorId }: { facilityId: string; from: string; days: number; visitorId: string | null },
@@ -85,7 +81,7 @@ function withoutTimes(calendar: OutsideCalendar): OutsideCalendar {
   return { facilityId, provider, isSimulated, askedAt, isSilent }
 }
 
-/** What another system has taken is nobody's here. */
+/** Belongs to no visitor here. */
 function toBusy([start, end]: [number, number]): Taking {
   return { start, end, kind: 'block', mine: false, until: null }
 }
@@ -96,16 +92,10 @@ function toTaking([start, end, kind, mine, until]: TakingColumns): Taking {
   return { start, end, kind, mine, until }
 }
 
-/**
- * Who takes time without choosing it at a price of now: a booking whose holds were removed, somebody who is held a place, or what
- * takes a field out of use under this name.
- */
+/** Takes time at a stored price. */
 export type Taker = { bookingId: string } | { blockId: string } | HoldTerms
 
-/**
- * Takes periods at a facility; answers the starts of those that were still free. The facility's row is locked against a
- * change of its ground, which nobody has remembered here.
- */
+/** Returns the starts taken. Locks the facility's row against a change of ground, since no version is checked here. */
 export async function takeFreePeriods(
   tx: Tx,
   {
@@ -147,7 +137,7 @@ export async function takeFreePeriods(
 
 const noTaker = { bookingId: null, blockId: null, visitorId: null, minutes: null }
 
-/** Removes what a booking has taken, all of it or, with periods, those alone; answers what there was. */
+/** Returns what it removed. */
 export async function deleteBooked(
   tx: Tx,
   { bookingId, periods }: { bookingId: string; periods: readonly Period[] | undefined },
@@ -167,7 +157,7 @@ function namedPeriods(tx: Tx, periods: readonly Period[]) {
   return tx`and (lower(during), upper(during)) in (select * from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]))`
 }
 
-/** Facilities with ground in common with this one, itself among them, and its calendar day as instants in milliseconds. */
+/** Including itself; the day as instants in milliseconds. */
 export async function readGroundDay(
   db: Db,
   { facilityId, date }: { facilityId: string; date: string },
@@ -180,19 +170,16 @@ export async function readGroundDay(
   return row
 }
 
-/** Tells every process that follows the channel, one payload a message. */
 export async function notify(db: Db, channel: string, payloads: readonly string[]): Promise<void> {
   await db`select pg_notify(${channel}, payload) from unnest(${[...payloads]}::text[]) as payload`
 }
 
-/** How many periods of bookings and blocks are over. */
 export async function countEndedReservations(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from reservation where kind <> 'hold' and upper(during) <= now()`
   return row!.count
 }
 
-/** Writes schedules; a facility that has one gets the new one. */
 export async function upsertSchedules(
   tx: Tx,
   schedules: readonly { facilityId: string; schedule: Schedule }[],

@@ -10,13 +10,10 @@ import { followChanges } from './follow-changes.ts'
 import { readGroundDay } from './store.ts'
 import { streamGate } from './stream-limits.ts'
 
-/**
- * Browsers open six connections to a server that speaks HTTP/1.1, and a stream keeps one: with six of them a person's pages
- * would not load any more.
- */
+/** Browsers open six connections per HTTP/1.1 server; six streams would block all pages. */
 const limits = { perVisitor: 4, perAddress: 100, perProcess: 2_000 }
 
-/** Proxies end connections on which nothing is said, many after 30 seconds. */
+/** Proxies close idle connections, many after 30 seconds. */
 const HEARTBEAT_MS = 25_000
 
 type StreamRequest = {
@@ -27,7 +24,7 @@ type StreamRequest = {
 
 export type ChangeStreams = { open(wanted: StreamRequest): Promise<Readable>; close(): void }
 
-/** The open event streams of one process, all fed by one connection to the database. */
+/** They share one database connection. */
 export function changeStreams(db: Db): ChangeStreams {
   const gate = streamGate(limits)
   const follower = followChanges(db)
@@ -40,11 +37,11 @@ export function changeStreams(db: Db): ChangeStreams {
   return {
     /** Refuses: facility-not-found, too-many-streams. */
     async open({ query, request, reply }) {
-      // Whoever has left meanwhile says so no second time.
+      // There will be no second close event.
       if (reply.raw.destroyed) return Readable.from([])
       const stream = new Readable({ read() {} })
       const onGone = [gate.admit({ visitorId: visitorOf(request), address: request.ip })]
-      // Of the answer and not of the stream: a refusal and a HEAD request end the one without the other.
+      // A refusal or a HEAD request closes the response, not the stream.
       reply.raw.once('close', () => {
         for (const undo of onGone) undo()
         streams.delete(stream)
@@ -72,16 +69,16 @@ export function changeStreams(db: Db): ChangeStreams {
   }
 }
 
-/** A stream too many is nothing for the log of errors: the page checks by itself, as often as it did before. */
+/** Not an error: the page falls back to polling. */
 export function answerTooMany(error: unknown, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof Problem) || error.code !== 'too-many-streams') throw error
   return sendProblem(reply.header('retry-after', String(SLOT_POLL_SECONDS)), error)
 }
 
-/** To who reads slowly, one event unread says as much as many. */
+/** For slow readers one unread event is enough. */
 function tell(stream: Readable): void {
   if (stream.readableLength < MOST_UNREAD) stream.push('event: changed\ndata: {}\n\n')
 }
 
-/** Bytes: more than one comment and the opening line, so that there is an event among them. */
+/** Bytes: more than a comment and the opening line, so an event is among them. */
 const MOST_UNREAD = 256

@@ -1,19 +1,15 @@
 import { clientAddress } from '#kit/server/client-address.ts'
 import { availabilityProblem } from '../contract.ts'
 
-/** How many streams may be open at once. */
 export type StreamLimits = { perVisitor: number; perAddress: number; perProcess: number }
 
 export type StreamGate = {
-  /** Lets one in, from its IP address; the answered function, called once or more often, lets it out. Refuses: too-many-streams. */
+  /** Call the returned function to release; repeating is harmless. Refuses: too-many-streams. */
   admit(from: { visitorId: string | null; address: string }): () => void
   open(): number
 }
 
-/**
- * Counts open streams. A browser that is not known counts by its address alone, where many people may be behind one: then
- * another limit holds.
- */
+/** Unknown browsers count by address, which many people may share, so another limit applies. */
 export function streamGate({ perVisitor, perAddress, perProcess }: StreamLimits): StreamGate {
   const counts = new Map<string, number>()
   let open = 0

@@ -3,9 +3,8 @@ import type { PricedPeriod } from '../rules.ts'
 import { takeFreePeriods } from './store.ts'
 
 /**
- * Takes any free time of a facility's ground, on the grid of its slots or not, for a booking or out of use under a name
- * (`unblockPeriod` gives it back). What has begun can be taken too; holds that are over are not in the way. Answers the periods
- * that were not free: unless there are none, the transaction must end.
+ * On the slot grid or not; for a booking or a named block (`unblockPeriod` releases it). Past time is allowed, expired
+ * holds are ignored. Returns the periods that were not free; if any, the transaction must end.
  */
 export async function takeTime(
   tx: Tx,

@@ -19,7 +19,7 @@ const roundTheClock: Schedule = {
   hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '00:00', closes: '24:00' }],
 }
 
-/** Open around the clock, with two days' notice and from five days ahead. */
+/** Open around the clock, two days' notice, five days ahead. */
 const make = (more: Partial<Schedule> = { leadMinutes: 2 * 1440, windowDays: 5 }) =>
   makeFacility(app.db, { schedule: { ...roundTheClock, ...more } })
 const hold = (slotIds: string[], as = newBrowser()) => app.post('/api/hold-slots', { slotIds }, as)
@@ -32,14 +32,14 @@ test('what is too soon or too far ahead is blocked, on its day and on the strip 
   expect(await statusesOn(id, 4)).toEqual(new Set(['open']))
   expect(await statusesOn(id, 5)).toEqual(new Set(['open']))
   expect(await statusesOn(id, 6)).toEqual(new Set(['blocked']))
-  // The day on which the notice ends has both, unless it ends with the hour.
+  // The day on which the notice ends has both, unless it ends on the hour.
   const second = await slotsOf(app, id, addDays(today, 2))
   for (const { startTime, status } of second) {
     const distance = Date.parse(startTime) - Date.now() - 2 * DAY
     if (Math.abs(distance) > 60_000) expect(status).toBe(distance > 0 ? 'open' : 'blocked')
   }
   const { body: days } = await app.get<DayAvailability[]>(`/api/availability-days?facilityId=${id}&from=${today}`)
-  // In the last hour of a day its last time has begun.
+  // In the last hour of a day its last slot has begun.
   const ofToday = dateIn(zone, Date.now() + HOUR) === today ? 'closed' : 'over'
   expect(days.map(({ state }) => state).toSpliced(2, 2)).toEqual([ofToday, 'closed', 'open', 'open', 'closed'])
   expect(days[4]!.open).toBe(days[4]!.total)

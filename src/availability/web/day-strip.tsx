@@ -12,11 +12,10 @@ import type { ShownDay } from './shown-day.ts'
 type DayStripProps = {
   facilityId: string
   day: ShownDay
-  /** The address of the page on another day. */
   hrefFor: (date: string) => string
 }
 
-/** Seven days, how many times each has free, and the way to the weeks around. Links, so it works before JavaScript does. */
+/** Links, so it works without JavaScript. */
 export function DayStrip({ facilityId, day, hrefFor }: DayStripProps) {
   const { date, today, lastDay, weekStart } = day
   const days = useQuery(daysQuery(facilityId, weekStart))
@@ -111,7 +110,7 @@ function WeekLink({ to, label, children }: { to: string | null; label: string; c
   )
 }
 
-/** Narrow enough for a seventh of a phone. */
+/** Fits a seventh of a phone's width. */
 function freeText({ open, held, state }: DayAvailability): ReactNode {
   if (state !== 'open') return state
   const free = open - held

@@ -4,16 +4,11 @@ import type { SelectionNews } from './selection-notice.tsx'
 import { joinRuns, type Run } from './slot-runs.ts'
 
 type EndedOptions = {
-  /** The facility's. */
   timeZone: string
-  /** The slots of a day as they are now, if they are known. */
+  /** Undefined if not loaded. */
   slotsOn?: (date: string) => readonly AvailabilitySlot[] | undefined
 }
 
-/**
- * One piece of news for all holds that have ended: which can be held again, which somebody else has meanwhile, and near what
- * time other free ones are wanted.
- */
 export function endedNews(ended: readonly AvailabilitySlot[], { timeZone, slotsOn }: EndedOptions): SelectionNews {
   const inOrder = ended.toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
   const statusNow = (slot: AvailabilitySlot) =>
@@ -23,7 +18,7 @@ export function endedNews(ended: readonly AvailabilitySlot[], { timeZone, slotsO
   const title = `Your ${ended.length === 1 ? 'hold' : 'holds'} on ${timesText(inOrder, timeZone)} ${hasOrHave(ended)} ended.`
   if (free.length === ended.length) return { title, text: 'Nothing was charged.', again: free, ended }
   const isOneDay = new Set(inOrder.map(slot => dateOf(slot.startTime))).size === 1
-  // The title has said the day.
+  // The title has the day.
   const shortly = (slots: readonly AvailabilitySlot[]) =>
     isOneDay ? runsText(joinRuns(slots), timeZone) : timesText(slots, timeZone)
   const loss = taken.length > 0 ? `${shortly(taken)} ${hasOrHave(taken)} been taken since. ` : ''
@@ -44,7 +39,7 @@ function timesText(slots: readonly AvailabilitySlot[], timeZone: string): string
   return [...byDay].map(([date, runs]) => `${shortDay(date)}, ${runsText(runs, timeZone)}`).join('; ')
 }
 
-/** More than these are not told one by one. */
+/** More are summarized. */
 const MOST_DAYS = 3
 
 function runsText(runs: readonly Run[], timeZone: string): string {

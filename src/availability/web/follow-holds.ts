@@ -9,7 +9,7 @@ import type { SelectionNews } from './selection-notice.tsx'
 import { serverNow } from './server-clock.ts'
 import { letGo } from './wished-slots.ts'
 
-/** A hold that ends is dropped in the page at that very second, without waiting for the next list. */
+/** At that second, without waiting for the next list. */
 export function useHoldEnds(client: QueryClient, chosen: readonly AvailabilitySlot[], isFrozen: boolean) {
   useEffect(() => {
     const held = chosen.filter(slot => slot.heldUntil)
@@ -38,10 +38,7 @@ type LossOptions = {
   timeZone: string
 }
 
-/**
- * Tells of holds that are gone although nobody gave them up, in one piece of news for all of them; and asks soon who has those
- * times now.
- */
+/** One message for all holds lost unintentionally; soon refetches those times. */
 export function useLossNews(chosen: readonly AvailabilitySlot[], options: LossOptions) {
   const { client, given, isFrozen, tell, timeZone } = options
   const before = useRef(chosen)
@@ -58,10 +55,10 @@ export function useLossNews(chosen: readonly AvailabilitySlot[], options: LossOp
   }, [chosen, client, given, isFrozen, tell, timeZone])
 }
 
-/** The server's clock may be a moment behind: asked at once, it could still call an ended hold a hold. */
+/** The server's clock may be behind and still report the hold. */
 const RECHECK_MS = 2_000
 
-/** What the news on show already says has ended, without those that have ended once more. */
+/** Already reported, except those that expired again. */
 function endedBefore(news: SelectionNews | null, lost: readonly AvailabilitySlot[]): readonly AvailabilitySlot[] {
   return (news?.ended ?? []).filter(({ id }) => lost.every(slot => slot.id !== id))
 }
@@ -70,11 +67,11 @@ type HeldDatesOptions = {
   isLoaded: boolean
   heldDates: string[]
   setHeldDates: (dates: string[]) => void
-  /** Days on which something has just been wished for. */
+  /** Days with requests still under way. */
   joining: Set<string>
 }
 
-/** Remembers on which days there are holds, so that after a reload those days are asked for too. */
+/** So they load after a reload. */
 export function useHeldDates(
   chosen: readonly AvailabilitySlot[],
   { isLoaded, heldDates, setHeldDates, joining }: HeldDatesOptions,

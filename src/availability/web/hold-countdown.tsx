@@ -7,20 +7,20 @@ import { useNow } from './use-now.ts'
 
 type HoldCountdownProps = {
   until: string | null
-  /** How long such a hold is at the beginning. */
+  /** Full length of the hold. */
   minutes?: number
 }
 
-/** What is left of a hold, "14:32". Nothing before the page is alive, nor while the server has not said until when. */
+/** "14:32". Empty before hydration and until the server returns the expiry. */
 export function HoldCountdown({ until, minutes = HOLD_MINUTES }: HoldCountdownProps) {
   const now = useNow()
   if (now === null || until === null) return null
-  // Two clocks never agree to the second: a hold that has just begun must not show more than it was given.
+  // Clocks differ.
   const left = Math.min(Date.parse(until) - now, minutes * MINUTE)
   return <span className="tabular-nums">{countdownText(left)}</span>
 }
 
-/** Says, once each, when five minutes and one minute of a hold are left. Shows nothing. `what` is held, in the plural. */
+/** Announces, once each, that five minutes and one minute are left. `what`: plural noun. */
 export function HoldReminder({ until, what = 'times' }: { until: string | null; what?: string }) {
   const now = useNow()
   const left = now === null || until === null ? null : Math.ceil((Date.parse(until) - now) / 1000)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeHoldQueue } from './hold-queue.ts'
 
-/** A queue whose calls are answered one by one, by hand. */
+/** A queue whose calls the test answers one by one. */
 function queueUnderTest() {
   const calls: string[] = []
   const open: { call: string; succeed: () => void; fail: () => void }[] = []
@@ -24,7 +24,7 @@ function queueUnderTest() {
   return { queue, calls, refused, answer }
 }
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Runs all pending microtasks. */
 const settle = () => new Promise(resolve => setTimeout(resolve))
 
 test('three quick clicks on one slot hold it with a single call', async () => {

@@ -1,10 +1,10 @@
-/** What is wanted of slots whose calls are still under way: true to hold, false to release. */
+/** Calls under way: true to hold, false to release. */
 export type Wishes = ReadonlyMap<string, boolean>
 
 type HoldCalls<S> = {
   hold: (slot: S) => Promise<void>
   release: (slot: S) => Promise<void>
-  /** A call failed; the wish is gone. `wasHold` says which of the two it was. */
+  /** `wasHold`: not a release. */
   onRefused: (slot: S, wasHold: boolean, error: unknown) => void
 }
 
@@ -15,9 +15,8 @@ export type HoldQueue<S> = {
 }
 
 /**
- * Holds and releases slots as fast as a person can click. Of one slot a single call is under way at a time; when it ends, the
- * latest wish decides whether another is needed. Before the first success holds go one after another: it is the one that
- * brings the visitor's cookie, and two at once would make two visitors. Whoever releases has that cookie.
+ * Each slot has one call at a time; afterwards the latest request decides whether another is needed. Until the first
+ * success holds run one by one: that response sets the visitor's cookie, and two at once would create two visitors.
  */
 export function makeHoldQueue<S extends { id: string }>({ hold, release, onRefused }: HoldCalls<S>): HoldQueue<S> {
   let wishes: Wishes = new Map()

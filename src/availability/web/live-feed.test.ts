@@ -16,7 +16,7 @@ class Source extends EventTarget implements LiveSource {
   }
 }
 
-/** A feed that is looked at, the streams it has opened and how often it had news. */
+/** A visible feed, its streams and its count of news. */
 function shownFeed() {
   const sources: Source[] = []
   let news = 0

@@ -1,30 +1,26 @@
-/** What we use of an `EventSource`. */
 export type LiveSource = EventTarget & { readonly readyState: number; close(): void }
 
 export type LiveFeed = {
-  /** The page is looked at, or is not: one that nobody sees for a while lets its stream go. */
+  /** Hidden pages close their stream after a while. */
   show(isShown: boolean): void
-  /** While it is on hold, news waits. */
+  /** While paused, news waits. */
   pause(isPaused: boolean): void
   close(): void
 }
 
-/** `EventSource.CLOSED`: the browser will not come back by itself. */
+/** `EventSource.CLOSED`: no automatic reconnect. */
 const CLOSED = 2
 
-/** News that comes together is one. */
+/** Batches simultaneous news. */
 const GATHER_MS = 50
-/** However much happens at a busy place, it is not asked for more often. */
+/** Minimum interval at busy facilities. */
 const SPACING_MS = 500
-/** The browser gives up when it is refused; so do we, for this long, and the page's own regular look is enough. */
+/** Browsers stop after a refusal; retry after this, while polling covers the gap. */
 const REFUSED_MS = 60_000
-/** A tab in the background is often looked at again soon; but a browser has six connections to us for all of its tabs. */
+/** Background tabs often return soon, but a browser has six connections for all tabs. */
 const HIDDEN_MS = 20_000
 
-/**
- * Keeps an event stream open while somebody looks and says when there is news: after `changed`, and whenever the stream was
- * opened, since something may have happened before. Failures are nobody's concern: without a stream there is just no news.
- */
+/** Reports news after `changed` and after every (re)connect, as something may have been missed. Ignores failures. */
 export function makeLiveFeed({ open, onNews }: { open: () => LiveSource; onNews: () => void }): LiveFeed {
   let source: LiveSource | undefined
   let hiding: Timer

@@ -10,13 +10,11 @@ import { letGo } from './wished-slots.ts'
 
 type QueueOptions = {
   tell: (news: SelectionNews) => void
-  /** Slots that are let go knowingly, so that nobody is told of a loss. */
+  /** Released on purpose, so not reported as lost. */
   given: Set<string>
-  /** The facility's. */
   timeZone: string
 }
 
-/** The queue that holds and releases slots for real, keeps the page's list in step and tells of what was refused. */
 export function makeSlotQueue(
   client: QueryClient,
   { tell, given, timeZone }: QueueOptions,
@@ -42,7 +40,7 @@ export function makeSlotQueue(
   })
 }
 
-/** What is given up at the same moment goes into one request: a selection may be many weeks long. */
+/** One request for simultaneous releases: a selection may span many weeks. */
 function together(send: (ids: readonly string[]) => Promise<void>): (id: string) => Promise<void> {
   let ids: string[] = []
   let sending: Promise<void> | undefined
@@ -79,7 +77,7 @@ function refusedNews(slot: AvailabilitySlot, { title, wasHold, error }: Refused)
   }
 }
 
-/** Writes what an answer said of a slot. An older list on its way would bring back what was before, so it is dropped. */
+/** Cancels a list in flight, which would restore the old state. */
 export async function patchSlot(client: QueryClient, slot: AvailabilitySlot, change: Partial<AvailabilitySlot>) {
   const { queryKey } = slotsQuery(slot.facilityId, dateOf(slot.startTime))
   await client.cancelQueries({ queryKey })
@@ -87,8 +85,8 @@ export async function patchSlot(client: QueryClient, slot: AvailabilitySlot, cha
 }
 
 /**
- * Holds slots of any days with one request, all of them or none, and writes it into the lists of those days. A day that was not
- * asked for yet begins with what is known of it and counts as out of date. Throws what the server refuses.
+ * One request for any days, all or none. A day not loaded yet starts with these slots and counts as stale. Throws the
+ * server's refusal.
  */
 export async function holdTogether(client: QueryClient, slots: readonly AvailabilitySlot[]): Promise<void> {
   const ends = await holdSlots(slots.map(({ id }) => id))

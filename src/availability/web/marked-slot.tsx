@@ -3,21 +3,16 @@ import type { AvailabilitySlot } from '#availability/contract.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { dateOf, longDay, rangeText } from '../time-words.ts'
 
-/**
- * What becomes of a time that the person has booked before: it stays theirs, they give it up for another one, or it cannot be
- * given up any more.
- */
+/** A booked time: kept, given up for another, or too late to give up. */
 export type SlotMark = 'kept' | 'given' | 'fixed'
 
 type MarkedSlotProps = {
   slot: Pick<AvailabilitySlot, 'startTime' | 'endTime'>
-  /** The facility's. */
   timeZone: string
   mark: SlotMark
   onToggle: () => void
 }
 
-/** A booked time of one's own among the others: pressed while it is kept. */
 export function MarkedSlot({ slot, timeZone, mark, onToggle }: MarkedSlotProps) {
   const name = `${longDay(dateOf(slot.startTime))}, ${rangeText(slot, timeZone)}, ${words[mark].toLowerCase()}`
   const Icon = mark === 'fixed' ? Lock : Check

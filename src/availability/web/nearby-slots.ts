@@ -1,6 +1,6 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
 
-/** The open slots that begin closest to a time, nearest first; of two as near, the earlier comes first. */
+/** Ties go to the earlier one. */
 export function nearbySlots(
   slots: readonly AvailabilitySlot[],
   startTime: string,
@@ -14,5 +14,5 @@ export function nearbySlots(
     .slice(0, count)
 }
 
-/** As many as fit beside each other on a phone, two rows of them. */
+/** Two rows on a phone. */
 const OFFERED_TIMES = 3

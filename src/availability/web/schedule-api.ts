@@ -2,12 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import type { OwnerGround, OwnerSchedule, ownerScheduleEndpoints, Schedule } from '#availability/schedule-contract.ts'
 import { caller } from '#kit/web/call.ts'
 
-/** A facility's hours and prices as its owner edits them. */
 export function ownerScheduleQuery(facilityId: string) {
   return queryOptions<OwnerSchedule>({ queryKey: ['/api/owner/facilities', facilityId, 'schedule'] })
 }
 
-/** The coming bookings that other hours would not offer. Throws `ApiError` 422 where the hours are no good. */
+/** Throws `ApiError` 422 for invalid hours. */
 export function outsideQuery(facilityId: string, schedule: Schedule, from: string) {
   return queryOptions({
     queryKey: ['/api/owner/facilities', facilityId, 'schedule/preview', JSON.stringify(schedule)],
@@ -15,7 +14,7 @@ export function outsideQuery(facilityId: string, schedule: Schedule, from: strin
       const { outside, outsideCount } = await postPreview({ params: { id: facilityId }, body: { schedule, from } })
       return { outside, outsideCount }
     },
-    // Bookings come and go.
+    // Bookings change.
     staleTime: 0,
     gcTime: 0,
   })
@@ -26,17 +25,19 @@ export async function saveSchedule(facilityId: string, schedule: Schedule, revis
   return postSchedule({ params: { id: facilityId }, body: { schedule, revision } })
 }
 
-/** Back to the usual hours. Throws `ApiError`: 409 `schedule-changed`. */
+/** To the default hours. Throws `ApiError`: 409 `schedule-changed`. */
 export async function resetSchedule(facilityId: string, revision: number): Promise<OwnerSchedule> {
   return postReset({ params: { id: facilityId }, body: { revision } })
 }
 
-/** Which facilities share a facility's ground, and which could. */
 export function ownerGroundQuery(facilityId: string) {
   return queryOptions<OwnerGround>({ queryKey: ['/api/owner/facilities', facilityId, 'ground'] })
 }
 
-/** Throws `ApiError`: 409 `ground-changed`, `conflict-set-overlaps`, 422 `conflict-set-invalid`, `ground-of-several-owners`. */
+/**
+ * Throws `ApiError`: 409 `ground-changed`, `conflict-set-overlaps`, 422 `conflict-set-invalid`,
+ * `ground-of-several-owners`.
+ */
 export async function saveGround(
   facilityId: string,
   { members, revision }: { members: readonly NewMember[]; revision: string },

@@ -7,32 +7,28 @@ import { endedNews } from './ended-news.ts'
 import { nearbySlots } from './nearby-slots.ts'
 import { priceText } from './slot-words.ts'
 
-/** What has happened to the times a person chose, and the next step. */
 export type SelectionNews = {
   title: string
   text?: string
   tone?: 'warning' | 'info'
-  /** Offers the nearest free times of the same day. */
   near?: Pick<AvailabilitySlot, 'startTime'>
-  /** Offers to hold these again. */
   again?: readonly AvailabilitySlot[]
-  /** On the button that does so, where it is not all of them. */
+  /** If only some can be held again. */
   againLabel?: string
-  /** Holds that have ended: what is said of them follows what the slots are now. */
+  /** Expired holds; the text follows their status. */
   ended?: readonly AvailabilitySlot[]
 }
 
 type SelectionNoticeProps = {
   news: SelectionNews
-  /** The slots of a day as they are now, if they are known. */
+  /** Undefined if not loaded. */
   slotsOn: (date: string) => readonly AvailabilitySlot[] | undefined
-  /** The facility's. */
   timeZone: string
   onChoose: (slot: AvailabilitySlot) => void
   onClose: () => void
 }
 
-/** Stands where the person is looking, whatever step they are at; the nearest free times are one tap away. */
+/** Visible at every step. */
 export function SelectionNotice({ news, slotsOn, timeZone, onChoose, onClose }: SelectionNoticeProps) {
   const current = news.ended ? endedNews(news.ended, { timeZone, slotsOn }) : news
   const { title, text, tone = 'warning', near, again, againLabel = 'Hold again' } = current

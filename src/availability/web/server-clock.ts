@@ -1,14 +1,14 @@
-/** The server's time, as far as its answers tell: a hold ends by its clock, and the clock of a phone may be minutes off. */
+/** Holds expire by it, and a phone's may be minutes off. */
 export function serverNow(): number {
   return Date.now() + aheadMs
 }
 
-/** Reads the `Date` header of an answer that has just come. */
+/** Reads the `Date` header. */
 export function noteServerTime(headers: Headers): void {
   const at = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(at)) return
   const ahead = at - Date.now()
-  // The header counts whole seconds and travels for a while: what is closer than that is no difference.
+  // The header has whole seconds and transit time.
   aheadMs = Math.abs(ahead) < NOISE_MS ? 0 : ahead
 }
 

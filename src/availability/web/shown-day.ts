@@ -4,16 +4,16 @@ import { addDays, DAY, dateIn, isCalendarDate } from '#kit/shared/time.ts'
 
 export type ShownDay = {
   date: string
-  /** Today at the facility, and the last day that can be booked there. */
+  /** At the facility. */
   today: string
   lastDay: string
-  /** First day of the week strip: weeks are counted from today, so that no strip begins with days gone by. */
+  /** Weeks count from today, so no strip begins with past days. */
   weekStart: string
-  /** The address asked for a day that is over or too far ahead; `date` is today instead. */
+  /** The URL's day is out of range; `date` is today. */
   isFallback: boolean
 }
 
-/** Which day a booking page shows for the `date` of its address. `zone` is the facility's, `now` in milliseconds. */
+/** `zone` is the facility's, `now` in milliseconds. */
 export function shownDay(asked: string | null, zone: string, now: number): ShownDay {
   const today = dateIn(zone, now)
   const day = asked !== null && isCalendarDate(asked) ? asked : null

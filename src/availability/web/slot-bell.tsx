@@ -4,21 +4,18 @@ import type { AvailabilitySlot } from '#availability/contract.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { dateOf, longDay, rangeText } from '../time-words.ts'
 
-/** What taken slots offer: to be told when they are free. */
 export type SlotWatch = {
-  /** The person is told of this one already. */
   isOn: (slotId: string) => boolean
   open: (slot: AvailabilitySlot) => void
 }
 
 type SlotBellProps = {
   slot: AvailabilitySlot
-  /** The facility's. */
   timeZone: string
   watch: SlotWatch
 }
 
-/** A bell on a slot that somebody else has. The slot must stand in an element of its own with it, placed `relative`. */
+/** Needs a `relative` wrapper with only the slot and the bell. */
 export function SlotBell({ slot, timeZone, watch }: SlotBellProps) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
@@ -45,7 +42,6 @@ export function SlotBell({ slot, timeZone, watch }: SlotBellProps) {
   )
 }
 
-/** What the bells are for. */
 export function BellHint() {
   return (
     <p className="flex items-start gap-2 text-sm text-muted noscript:hidden">
@@ -55,24 +51,24 @@ export function BellHint() {
   )
 }
 
-/** Others have it, and it has not begun by `now` (milliseconds). */
+/** `now` in milliseconds. */
 export function canWatch({ status, heldByYou, startTime }: AvailabilitySlot, now: number): boolean {
   return !heldByYou && (status === 'booked' || status === 'held') && Date.parse(startTime) > now
 }
 
-/** "Notify me when Tuesday, March 3, 7 to 8 PM opens up". `timeZone` is the facility's. */
+/** "Notify me when Tuesday, March 3, 7 to 8 PM opens up". */
 export function bellName(slot: Pick<AvailabilitySlot, 'startTime' | 'endTime'>, timeZone: string, isOn: boolean) {
   const time = `${longDay(dateOf(slot.startTime))}, ${rangeText(slot, timeZone)}`
   return isOn ? `Waiting for ${time}` : `Notify me when ${time} opens up`
 }
 
-/** Puts the focus on a slot of the grid, if it is on the page and nothing else has the focus. */
+/** Unless something else has the focus. */
 export function catchFocus(slotId: string): void {
   if (document.activeElement !== document.body) return
   document.querySelector<HTMLElement>(`[data-slot="${slotId}"] button`)?.focus()
 }
 
-/** A bell goes when its slot becomes free: whoever stood on it stands on the slot then. */
+/** The bell disappears when its slot opens up; focus moves to the slot. */
 function leaveFocus(bell: HTMLElement | null) {
   if (bell && bell === document.activeElement) bell.parentElement?.querySelector('button')?.focus()
 }

@@ -8,14 +8,13 @@ import type { Wish } from './wanted-time.ts'
 
 type SlotButtonProps = {
   slot: AvailabilitySlot
-  /** The facility's. */
   timeZone: string
-  /** It is the time that the person picked before they came here, or one of those that they searched for. */
+  /** Picked earlier, or matching the search. */
   wish?: Wish | null
   onToggle: (slot: AvailabilitySlot) => void
 }
 
-/** One slot. What cannot be chosen keeps the focus if it has it: it may have been taken while somebody stood on it. */
+/** It may have been taken while focused, so it keeps the focus. */
 export function SlotButton({ slot, timeZone, wish = null, onToggle }: SlotButtonProps) {
   const look = lookOf(slot)
   const name = slotName(slot, timeZone)
@@ -75,6 +74,6 @@ const looks: Record<Look, string> = {
   blocked: 'border-transparent bg-sunken text-muted',
 }
 
-/** Found at a glance, and not to be taken for held. The page puts the focus here, which shows however that came about. */
+/** Distinct from held. Focused by the page, so the ring always shows. */
 const pickLook =
   'border-ink bg-surface text-ink shadow-[inset_0_0_0_1px_var(--color-ink)] hover:bg-hover focus:outline-2 focus:outline-offset-2 focus:outline-focus'

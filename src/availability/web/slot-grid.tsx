@@ -9,19 +9,16 @@ import { type WantedTime, wishFor } from './wanted-time.ts'
 
 type SlotGridProps = {
   slots: readonly AvailabilitySlot[]
-  /** The facility's. */
   timeZone: string
-  /** When the page was loaded, in milliseconds: parts of the day that were over by then fold into one line. */
+  /** Page load, in milliseconds: parts of the day over by then collapse into one line. */
   now: number
   wanted: WantedTime | null
-  /** Times of the shown booking, by slot id: they look and answer differently from those of strangers. */
+  /** Times of the shown booking, by slot id. */
   marks?: ReadonlyMap<string, SlotMark>
-  /** Puts a bell on the times that others have. */
   watch?: SlotWatch
   onToggle: (slot: AvailabilitySlot) => void
 }
 
-/** The slots of one day as buttons, grouped by part of the day. */
 export function SlotGrid({ slots, timeZone, now, wanted, marks, watch, onToggle }: SlotGridProps) {
   return (
     <div className="flex flex-col gap-5">
@@ -63,7 +60,6 @@ function isOver(slot: AvailabilitySlot, now: number): boolean {
   return Date.parse(slot.startTime) <= now && slot.status !== 'open' && !slot.heldByYou
 }
 
-/** A row of times that nobody can have any more would only stand in the way of those that are left. */
 function NoneLeft({ part }: { part: string }) {
   return (
     <p className="flex items-baseline gap-2">
@@ -73,7 +69,7 @@ function NoneLeft({ part }: { part: string }) {
   )
 }
 
-/** Where the slots will be: as tall as a usual day of 16 hours. */
+/** 16 hours. */
 export function LoadingSlots({ date }: { date: string }) {
   return (
     <div className="flex flex-col gap-5">

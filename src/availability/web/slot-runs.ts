@@ -1,7 +1,7 @@
-/** A stretch of time without a gap, ISO 8601 with the facility's offset. */
+/** ISO 8601 with the facility's offset. */
 export type Run = { startTime: string; endTime: string }
 
-/** Slots in order of time → stretches: 7 to 8 and 8 to 9 become 7 to 9. Slots on two days never join. */
+/** Sorted: 7 to 8 and 8 to 9 become 7 to 9. Never across days. */
 export function joinRuns(slots: readonly Run[]): Run[] {
   const runs: Run[] = []
   for (const { startTime, endTime } of slots) {

@@ -2,17 +2,14 @@ import type { AvailabilitySlot } from '#availability/contract.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { dateOf, longDay, rangeText, shortDay } from '../time-words.ts'
 
-/**
- * The whole name of a slot: "Tuesday, March 3, 7 to 8 PM, $95, Evenings, available", with the reason where the price is not the
- * usual one. `timeZone` is the facility's.
- */
+/** "Tuesday, March 3, 7 to 8 PM, $95, Evenings, available", with the reason of an unusual price. */
 export function slotName(slot: AvailabilitySlot, timeZone?: string): string {
   const status = statusText(slot).toLowerCase().replace('…', '')
   const parts = [longDay(dateOf(slot.startTime)), rangeText(slot, timeZone), priceText(slot), slot.priceReason, status]
   return parts.filter(Boolean).join(', ')
 }
 
-/** Enough to know a slot by: "Tue, Mar 3, 7 to 8 PM". `timeZone` is the facility's. */
+/** "Tue, Mar 3, 7 to 8 PM". */
 export function slotTitle(slot: Pick<AvailabilitySlot, 'startTime' | 'endTime'>, timeZone?: string): string {
   return `${shortDay(dateOf(slot.startTime))}, ${rangeText(slot, timeZone)}`
 }
@@ -30,10 +27,7 @@ export function slotCents(slot: Pick<AvailabilitySlot, 'pricePerSlot'>): number 
 
 type Held = Pick<AvailabilitySlot, 'status' | 'heldByYou'> & Partial<Pick<AvailabilitySlot, 'heldUntil'>>
 
-/**
- * The words of the specification (section 4) for a slot's status; a hold of one's own is said to be one's own, once the
- * server has said until when.
- */
+/** Specification, section 4. Own holds are marked once the server has returned their expiry. */
 export function statusText({ status, heldByYou, heldUntil }: Held): string {
   switch (status) {
     case 'open':

@@ -5,16 +5,13 @@ import { type LiveFeed, makeLiveFeed } from './live-feed.ts'
 
 type LiveOptions = {
   facilityId: string
-  /** A calendar date at the facility. */
+  /** Calendar date at the facility. */
   date: string
-  /** While a payment is under way nothing moves on the page. */
+  /** Nothing moves during a payment. */
   isPaused: boolean
 }
 
-/**
- * Brings the slots of a day and the days around it up to date within a second of any change, while the page is looked at. The
- * regular look of the queries themselves stays: where no stream comes through, that is all there is.
- */
+/** Within a second of a change, while the page is visible. Polling continues, for networks that block streams. */
 export function useLiveSlots({ facilityId, date, isPaused }: LiveOptions): void {
   const client = useQueryClient()
   const feed = useRef<LiveFeed>(undefined)
@@ -33,13 +30,13 @@ export function useLiveSlots({ facilityId, date, isPaused }: LiveOptions): void 
   useEffect(() => feed.current?.pause(isPaused), [isPaused, facilityId, date])
 }
 
-/** An answer on its way may be from before: it is dropped and asked for anew. What is shown stays until then. */
+/** Cancels requests in flight, which may be outdated. */
 function askAgain(client: QueryClient, facilityId: string, date: string): void {
   void client.invalidateQueries({ queryKey: slotsQuery(facilityId, date).queryKey })
   void client.invalidateQueries({ queryKey: daysQuery(facilityId, date).queryKey.slice(0, 2) })
 }
 
-/** A page that is put aside whole must not keep a stream, or the browser would not put it aside. */
+/** An open stream prevents back/forward caching. */
 function watchPage(feed: LiveFeed): () => void {
   const leaving = new AbortController()
   const { signal } = leaving

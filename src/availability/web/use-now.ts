@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { serverNow } from './server-clock.ts'
 
-/** The server's time in milliseconds, once a second; null on the server and in the first render. All share one clock. */
+/** Server time in milliseconds, every second; null before hydration. */
 export function useNow(): number | null {
   return useSyncExternalStore(subscribe, currentSecond, () => null)
 }

@@ -16,46 +16,39 @@ import { useLiveSlots } from './use-live-slots.ts'
 import { wishedSlots } from './wished-slots.ts'
 
 export type Selection = {
-  /** The slots of the shown day as the person should see them; undefined until they are loaded. */
+  /** Undefined until loaded. */
   slots: readonly AvailabilitySlot[] | undefined
-  /** The same for any day; undefined for one that is not loaded. */
+  /** Undefined if not loaded. */
   slotsOn: (date: string) => readonly AvailabilitySlot[] | undefined
-  /** Nothing to show, because the server could not be asked. */
   isFailed: boolean
-  /** What is shown could not be brought up to date. */
+  /** The refresh failed. */
   isStale: boolean
   retry: () => void
-  /** The visitor's own holds at this facility on every day, in order of time. */
+  /** On all days, in time order. */
   chosen: readonly AvailabilitySlot[]
-  /** The holds of all days are known, and every hold and release has been answered. */
+  /** All days loaded and no call under way. */
   isSettled: boolean
   toggle: (slot: AvailabilitySlot) => void
   clear: () => void
-  /** Holds these too, of whatever days, all of them or none. Throws what the server refuses. */
+  /** Any days, all or none. Throws the server's refusal. */
   holdTogether: (slots: readonly AvailabilitySlot[]) => Promise<void>
-  /** What has happened to the selection and needs to be said; one thing at a time. */
   news: SelectionNews | null
   tell: (news: SelectionNews | null) => void
-  /** Asks for all shown slots anew. */
   refresh: () => void
-  /** These are not the visitor's any more, and that has been said elsewhere. */
+  /** Their loss was reported elsewhere. */
   lose: (slots: readonly AvailabilitySlot[]) => void
 }
 
 type SelectionOptions = {
   facilityId: string
-  /** The shown day, a calendar date at the facility. */
+  /** Calendar date at the facility. */
   date: string
-  /** The facility's. */
   timeZone: string
-  /** While a payment is under way nothing is dropped: the server decides what an ended hold means for it. */
+  /** During a payment the server decides about expired holds. */
   isFrozen: boolean
 }
 
-/**
- * The times a person chooses at a facility. Their own holds, as the server tells them, are the selection, so a reload loses
- * nothing; holds of other days stay chosen while another day is shown.
- */
+/** Holds as the server reports them, so a reload loses nothing; other days stay selected. */
 export function useSelection({ facilityId, date, timeZone, isFrozen }: SelectionOptions): Selection {
   const client = useQueryClient()
   const [news, tell] = useState<SelectionNews | null>(null)
@@ -79,11 +72,11 @@ export function useSelection({ facilityId, date, timeZone, isFrozen }: Selection
   useLiveSlots({ facilityId, date, isPaused: isFrozen })
   useHoldEnds(client, chosen, isFrozen)
   useLossNews(chosen, { client, given, isFrozen, tell, timeZone })
-  // Before that, the stored days are not known yet and would be overwritten.
+  // Stored days are not known earlier and would be overwritten.
   const isLoaded = useHydrated() && days.every(day => day.data)
   useHeldDates(chosen, { isLoaded, heldDates, setHeldDates, joining })
 
-  /** The list of a day shows only while the day is asked for. */
+  /** A day's list is only visible while it is queried. */
   function follow(slots: readonly AvailabilitySlot[]) {
     for (const slot of slots) joining.add(dateOf(slot.startTime))
     setHeldDates([...new Set([...heldDates, ...joining])])
@@ -137,7 +130,7 @@ export function useSelection({ facilityId, date, timeZone, isFrozen }: Selection
   }
 }
 
-/** What is said of a click: "Tue, Mar 3, 7 to 8 PM: chosen. Total $150". That it is held, only the server can say. */
+/** "Tue, Mar 3, 7 to 8 PM: chosen. Total $150". Only the server confirms the hold. */
 function changeText(slot: AvailabilitySlot, chosen: readonly AvailabilitySlot[], timeZone: string): string {
   const before = chosen.reduce((sum, each) => sum + slotCents(each), 0)
   const total = toDollars(before + (slot.heldByYou ? -slotCents(slot) : slotCents(slot)))
@@ -146,7 +139,7 @@ function changeText(slot: AvailabilitySlot, chosen: readonly AvailabilitySlot[],
 
 const noDates: string[] = []
 
-/** Days that are only chosen from take turns: however many there are, one of them is asked for every 30 seconds. */
+/** Background days take turns: one every 30 seconds. */
 function pace(isShown: boolean, dates: readonly string[]) {
   return isShown ? {} : { refetchInterval: SLOT_POLL_SECONDS * 1000 * (dates.length - 1) }
 }

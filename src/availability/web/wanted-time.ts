@@ -1,17 +1,14 @@
 import { timeFilterHours } from '../rules.ts'
 
-/** Hours of the day from `from` on, before `to`. */
+/** `to` is exclusive. */
 type HourRange = { from: number; to: number }
 
 export type WantedTime = HourRange & {
-  /** One time that was picked somewhere, rather than a stretch of the day that was searched for. */
+  /** Not a searched range. */
   isPick: boolean
 }
 
-/**
- * Reads `time` of an address: the name of a part of the day, an hour ("18:00") or a range ("15:00-16:00", "15-16").
- * Null for anything else.
- */
+/** `time` of a URL: a part of the day, an hour ("18:00") or a range ("15:00-16:00", "15-16"). */
 export function wantedTime(text: string | null): WantedTime | null {
   if (!text) return null
   if (Object.hasOwn(timeFilterHours, text))
@@ -24,14 +21,13 @@ export function wantedTime(text: string | null): WantedTime | null {
   return from < to && to <= 24 ? { from, to, isPick } : null
 }
 
-/** True for a slot that begins within the range, by the facility's clock. */
+/** By the facility's clock. */
 export function isWanted({ startTime }: { startTime: string }, wanted: HourRange | null): boolean {
   if (!wanted) return false
   const start = Number(startTime.slice(11, 13)) + Number(startTime.slice(14, 16)) / 60
   return start >= wanted.from && start < wanted.to
 }
 
-/** How the person came to want a slot; null for those that they did not ask for. */
 export type Wish = 'pick' | 'search'
 
 export function wishFor(slot: { startTime: string }, wanted: WantedTime | null): Wish | null {

@@ -1,7 +1,7 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { Wishes } from './hold-queue.ts'
 
-/** The slots as they will be when the calls under way have succeeded: what a click shows at once. */
+/** As if all pending calls succeeded, so clicks show at once. */
 export function wishedSlots(slots: readonly AvailabilitySlot[], wishes: Wishes): readonly AvailabilitySlot[] {
   if (wishes.size === 0) return slots
   return slots.map(slot => {
@@ -12,5 +12,4 @@ export function wishedSlots(slots: readonly AvailabilitySlot[], wishes: Wishes):
   })
 }
 
-/** What a slot becomes when its holder gives it up. */
 export const letGo = { status: 'open', heldByYou: false, heldUntil: null } as const

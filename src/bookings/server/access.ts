@@ -9,13 +9,12 @@ import { isKey, makeKey } from '#kit/server/signed-key.ts'
 import { bookingsProblem, DESK_KEY_DAYS } from '../contract.ts'
 import { type BookingRow, findBooking, findDeskKey } from './store.ts'
 
-/** What somebody shows to be let in: a visitor's cookie, a key from a link, the session of an account. */
 export type Access = {
   visitorId: string | null
   key: string | undefined
   accountId: string | null
   isAdministrator: boolean
-  /** Comes with an API key that may look and no more: it is not told what would let it act. */
+  /** A read-only API key: responses omit keys that could act. */
   isLooking?: boolean
 }
 
@@ -28,8 +27,8 @@ export function accessOf(request: FastifyRequest, key: string | undefined): Acce
 type Locked = { db: Db; signingSecret: string }
 
 /**
- * A booking, for whoever may do this to it. Somebody who has nothing to do with it is answered as if there were none; who may
- * see it but not do this is refused with not-allowed. Refuses: booking-not-found, not-allowed.
+ * Callers without any relation get booking-not-found; those who may only view get not-allowed. Refuses:
+ * booking-not-found, not-allowed.
  */
 export async function openBooking(
   { db, signingSecret }: Locked,
@@ -52,7 +51,7 @@ async function relationsTo(locked: Locked, booking: BookingRow, access: Access):
   ]
 }
 
-/** Who may act for a facility: its owner by their account or by the key that is mailed to the facility, and administrators. */
+/** Its owner, by account or mailed key, and administrators. */
 export async function relationsToFacility(
   locked: Locked,
   facilityId: string,
@@ -68,8 +67,8 @@ export async function relationsToFacility(
 }
 
 /**
- * Whether a key from a mail opens a facility's desk. `over`: it did once, and has expired or was revoked. A key expires
- * `DESK_KEY_DAYS` after the facility's last booking or clinic, so links about what lies ahead always work.
+ * `over`: expired or revoked. Valid until `DESK_KEY_DAYS` after the last booking or clinic, so links about future ones
+ * always work.
  */
 export async function readDeskKey(
   { db, signingSecret }: Locked,
@@ -82,14 +81,14 @@ export async function readDeskKey(
   return Array.from({ length: made.version }, (_, version) => version).some(isOf) ? 'over' : 'unknown'
 }
 
-/** The key that opens a booking, until it is handed over. */
+/** Valid until a handover. */
 export function manageKey(secret: string, booking: Pick<BookingRow, 'id' | 'accessVersion'>): string {
   return makeKey(secret, manageSubject(booking))
 }
 
 /**
- * The key that is mailed to a facility, until it expires, is revoked, or the facility gets another owner or booking email:
- * `version` is its `access_version` (0 also in mails that were queued when there was none).
+ * Valid until it expires, is revoked, or the facility's owner or booking email changes. `version`: `access_version` (0
+ * in mails queued before it existed).
  */
 export function facilityKey(secret: string, facilityId: string, version = 0): string {
   return makeKey(secret, facilitySubject(facilityId, version))
@@ -99,7 +98,7 @@ function manageSubject({ id, accessVersion }: Pick<BookingRow, 'id' | 'accessVer
   return `booking:${id}:${accessVersion}`
 }
 
-/** The first keys had no version, and are in people's mails. */
+/** Mailed keys without a version still work. */
 function facilitySubject(facilityId: string, version: number): string {
   return version === 0 ? `facility:${facilityId}` : `facility:${facilityId}:${version}`
 }

@@ -121,7 +121,7 @@ test('a facility without a price has no times, and nothing holds, pays or books 
   expect(await app.get(`/api/weekly-slots?slotIds=${slotIds}&weeks=2`)).toMatchObject(notSold)
   const wait = { slotId: slots[0]!.id, name: 'Sam Rivera', email: 'sam@example.org' }
   expect(await app.post('/api/waiting-list', wait, browser)).toMatchObject(notSold)
-  // What was authorized at a price is still owed to the customer.
+  // The customer keeps the price that was authorized.
   expect((await book({ stripePaymentIntentId: intent.paymentIntentId })).status).toBe(200)
 })
 

@@ -7,7 +7,7 @@ import { makeSlotId } from '#availability/server/slot-id.ts'
 
 const app = await testApp()
 
-/** Everything that a refused request could have written. */
+/** All tables that a refused request might have changed. */
 async function everything() {
   const [row] = await app.db`
     select (select count(*) from reservation) as reservations, (select count(*) from booking) as bookings,
@@ -16,7 +16,7 @@ async function everything() {
   return row
 }
 
-/** Refused with this status and code, and nothing written. */
+/** Refused with this status and code; nothing is written. */
 async function expectRefused(
   ask: () => Promise<{ status: number; body: { code: string } }>,
   status: number,
@@ -124,7 +124,7 @@ test('a replayed POST with the same key and another body, and a key that is none
   expect(await everything()).toEqual(before)
 })
 
-/** A POST with an idempotency key, as a program sends it that may have to send it again. */
+/** A POST with an idempotency key, as programs send it for retries. */
 async function keyed(url: string, payload: object, key: string, browser: Browser) {
   const answer = await app.app.inject({
     method: 'POST',

@@ -14,9 +14,9 @@ import { presentBooking } from './present-booking.ts'
 import { findBookingOfSlots, insertBooking } from './store.ts'
 
 /**
- * Records that the customer was sent to the provider's own booking page. Nothing is charged and our hold is given up: the
- * provider's calendar decides. Refuses: facility-not-found, mode-not-offered, no-booking-page, slot-unknown,
- * slots-of-several-facilities, slot-over, price-changed, times-changed.
+ * Charges nothing and releases our hold: the provider's calendar decides. Refuses: facility-not-found,
+ * mode-not-offered, no-booking-page, slot-unknown, slots-of-several-facilities, slot-over, price-changed,
+ * times-changed.
  */
 export async function bookByLink(
   { db, signingSecret }: BookingServices,

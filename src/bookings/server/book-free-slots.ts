@@ -17,8 +17,7 @@ import { quoteCredit } from './quote-credit.ts'
 import { type BookingRow, findBookingOfSlots } from './store.ts'
 
 /**
- * Books held slots for which no card is needed: they cost nothing, or a credit pays them all. The hold alone is the right to
- * them. Asked again it answers the booking that there is. Refuses: facility-not-found, mode-not-offered, slots-not-held,
+ * Free, or fully paid by credit. Idempotent. Refuses: facility-not-found, mode-not-offered, slots-not-held,
  * price-changed, times-changed, slot-over, slots-lost, calendar-silent, credit-not-found, credit-spent.
  */
 export async function bookFreeSlots(

@@ -12,9 +12,8 @@ import { presentBooking } from './present-booking.ts'
 import { type BookingRow, findBooking } from './store.ts'
 
 /**
- * Turns held slots into a booking: the card is authorized, the slots are booked, the money is taken, in that order, so that
- * nobody is charged for a booking that does not exist. An event of the provider may have been here first; asked again it
- * answers the booking that there is. Refuses: payment-not-found, payment-not-authorized, payment-needs-action, payment-over,
+ * Authorizes, books, then captures, so nobody pays for a booking that does not exist. Idempotent: a provider event may
+ * have booked already. Refuses: payment-not-found, payment-not-authorized, payment-needs-action, payment-over,
  * payment-unsettled, price-changed, times-changed, slot-over, slots-lost, calendar-silent, credit-spent.
  */
 export async function bookPaidSlots(
@@ -36,10 +35,7 @@ export async function bookPaidSlots(
   return answerOf(services, payment)
 }
 
-/**
- * The booking that a settled payment has bought; the refusal that its state deserves when it has bought none, or when what it
- * bought was handed over to somebody else since.
- */
+/** A refusal if there is none or it was handed over since. */
 export async function answerOf(services: BookingServices, payment: Payment): Promise<BookingAnswer> {
   const row = await findBooking(services.db, { paymentId: payment.id })
   if (row?.visitorId !== payment.visitorId) throw await whyNot(services, payment)
@@ -50,7 +46,7 @@ export async function answerOf(services: BookingServices, payment: Payment): Pro
   }
 }
 
-/** Refusals of the booking itself are remembered with the payment, so that everybody who asks hears the same. */
+/** Stored with the payment, so every caller gets the same refusal. */
 export async function whyNot(services: BookingServices, payment: Payment) {
   switch (payment.fault) {
     case 'slots-lost':

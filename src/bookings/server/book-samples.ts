@@ -9,19 +9,14 @@ import { totalOf } from './check-claims.ts'
 import { facilityPurposeName } from './facility-purpose.ts'
 import { antedateBooking, insertBooking } from './store.ts'
 
-/** How far ahead samples go, and which share of the slots they take. */
 const DAYS = 7
 const SHARE = 0.25
-/** How many days ago the first of them was made. */
 const MADE_WITHIN = 30
 
-/** Without an address: a demo with a mail server must not write to anybody about samples. */
+/** No address: demos must not send mail about samples. */
 const customer = { name: 'Sample customer', email: '', phone: '(555) 555-0100' }
 
-/**
- * Books about a quarter of the coming week's slots at these facilities, so that the demo shows taken times and the dashboard
- * has something to count. Paid in the sandbox; the customer is labelled a sample.
- */
+/** About a quarter of the coming week, paid in the sandbox. */
 export async function bookSamples(tx: Tx, facilityIds: readonly string[]): Promise<void> {
   for (const facilityId of facilityIds) {
     const slots = await listOpenPeriods(tx, facilityId, DAYS)
@@ -65,12 +60,12 @@ async function bookSample(tx: Tx, facilityId: string, slot: BookedSlot): Promise
   await antedateBooking(tx, booking.id, madeAt)
 }
 
-/** People book more in the last days than weeks before. */
+/** Most bookings are recent. */
 function madeAtOf({ id }: BookedSlot): Date {
   return new Date(Date.now() - fractionOf(`${id} made`) ** 2 * MADE_WITHIN * DAY)
 }
 
-/** A number from 0 to 1 that is always the same for the same text: the demo looks alike on every machine. */
+/** From 0 to 1, deterministic, so all demos are alike. */
 function fractionOf(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
 }

@@ -1,10 +1,7 @@
 import type { CsvColumn } from '#kit/server/csv.ts'
 import type { BookingSummary } from '../contract.ts'
 
-/**
- * What every list of bookings as a CSV file begins with. Start and end are those of the first and last of the slots, in the facility's
- * zone with its offset.
- */
+/** Start of the first and end of the last slot, with the facility's offset. */
 export const bookingColumns: readonly CsvColumn<BookingSummary>[] = [
   ['id', ({ id }) => id],
   ['reference', ({ reference }) => reference],

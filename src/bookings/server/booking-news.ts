@@ -1,14 +1,14 @@
 import type { Db } from '#kit/server/db.ts'
 
-/** What processes tell each other through PostgreSQL's NOTIFY; nothing of the booking is in it. */
+/** NOTIFY channel; carries no booking data. */
 const CHANNEL = 'openfield_bookings'
 
-/** Changes wait this long for company: one message a process and moment, however much is booked. */
+/** Batches changes into one message. */
 const GATHER_MS = 500
 
 /**
- * Tells all processes, soon, that a booking was made or is another now. Call it after the commit: within the transaction every commit
- * would wait for one lock of the whole server. Returns at once and never throws; a lost message costs nothing but time.
+ * Call after the commit: inside a transaction every commit would wait for one server-wide lock. Never throws; a lost
+ * message only costs time.
  */
 export function announceBookings(db: Db): void {
   if (gathering.has(db)) return
@@ -19,18 +19,18 @@ export function announceBookings(db: Db): void {
   }, GATHER_MS).unref()
 }
 
-/** For each database its own: tests have several in one process. */
+/** Tests have several databases in one process. */
 const gathering = new WeakSet<Db>()
 
 export type BookingNews = {
-  /** Calls `onChange` after bookings changed, until the answered function is called. */
+  /** Until the returned function is called. */
   follow(onChange: () => void): () => void
   close(): void
 }
 
 /**
- * Hears what all processes announce, over one connection of its own, opened with the first who wants to know. The driver opens it again
- * when it was lost; everybody is told then, since something may have been missed.
+ * Listens on its own connection, opened for the first follower. After a reconnect everyone is notified, since something
+ * may have been missed.
  */
 export function followBookings(db: Db): BookingNews {
   const followers = new Set<() => void>()
@@ -49,7 +49,7 @@ export function followBookings(db: Db): BookingNews {
 
   return {
     follow(onChange) {
-      // One that fails is tried again by the driver itself.
+      // The driver retries.
       begun ??= listen().catch(() => {})
       followers.add(onChange)
       return () => void followers.delete(onChange)

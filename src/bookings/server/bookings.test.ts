@@ -19,7 +19,7 @@ import { GatewayFault } from '#payments/server/gateway.ts'
 import type { Booking } from '../contract.ts'
 
 const app = await testApp()
-/** The same product whose card payment provider can be told to be out of reach. */
+/** The product with a card payment provider that can be made unreachable. */
 const faults = { create: false, cancel: false }
 const shaky = await testApp({
   around: gateway => ({
@@ -484,7 +484,7 @@ test('the calendar file has one event for slots that follow on each other', asyn
   expect(text).toContain(`${booking.id}-`)
 })
 
-/** The id that this time would have at another facility. */
+/** The id of the same time at another facility. */
 function slotAt(facilityId: string, slot: AvailabilitySlot): string {
   const bytes = Buffer.from(slot.id, 'base64url')
   bytes.write(facilityId.replaceAll('-', ''), 'hex')

@@ -1,11 +1,11 @@
 import { isKey, makeKey } from '#kit/server/signed-key.ts'
 
-/** What a calendar's address ends with: its id, and the signature of what the address is for. */
+/** Id and signature. */
 export function makeCalendarToken(secret: string, { id, subject }: { id: string; subject: string }): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url') + makeKey(secret, subject)
 }
 
-/** The id that a token names, whether or not it is signed; undefined for what is no token. */
+/** Does not verify the signature; undefined if malformed. */
 export function idInToken(token: string): string | undefined {
   if (!/^[\w-]{65}$/.test(token)) return undefined
   const hex = Buffer.from(token.slice(0, ID_LENGTH), 'base64url').toString('hex')

@@ -15,10 +15,9 @@ type Cancelled = { booking: Booking; refund: CancellationQuote }
 type Asked = { id: string; access: Access; refundAmount: string | undefined; once: Once<Cancelled> }
 
 /**
- * Cancels a booking: its times are free at once, and its money goes back as the policy that it was made under says; all of it
- * when the owner or an administrator cancels, or while it still waits for confirmation. Confirm, cancel and the job of
- * unconfirmed bookings take the same lock: one of them wins.
- * Refuses: booking-not-found, not-allowed, booking-over, booking-begun, refund-changed (with the right amount).
+ * Refunds by policy, or in full if the owner or an administrator cancels or it is unconfirmed. Confirm, cancel and the
+ * expiry job take the same lock, so one wins. Refuses: booking-not-found, not-allowed, booking-over, booking-begun,
+ * refund-changed (with the right amount).
  */
 export async function cancelBooking(
   services: BookingServices,
@@ -49,12 +48,12 @@ function refundOf(row: BookingRow, ended: Ended): CancellationQuote {
   }
 }
 
-/** What the policy keeps of a booking that has ended; whole cents. */
+/** Whole cents. */
 function keptOf({ totalCents, isPaidAtFacility }: BookingRow, { releasesCard, cardCents, creditCents }: Ended): number {
   return releasesCard || isPaidAtFacility ? 0 : Math.max(totalCents - cardCents - creditCents, 0)
 }
 
-/** The job's way: for bookings that nobody has confirmed in time. False when somebody was faster. */
+/** False when somebody was faster. */
 export async function cancelUnconfirmed(services: BookingServices, id: string): Promise<boolean> {
   const ended = await services.db.begin(async tx => {
     const booking = await lockBooking(tx, id)
@@ -81,7 +80,7 @@ async function endLocked(tx: Tx, services: BookingServices, { id, actor, refundA
   return ended
 }
 
-/** After the commit: nothing of it may undo the cancellation, and what fails here the jobs do later. */
+/** After the commit, so failures cannot undo the cancellation; jobs retry. */
 export async function carryOut(services: BookingServices, { afterCommit, paymentIds }: Ended): Promise<void> {
   afterCommit()
   await settleSoon(services, paymentIds)

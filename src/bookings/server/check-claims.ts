@@ -3,8 +3,7 @@ import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { bookingsProblem } from '../contract.ts'
 
 /**
- * Holds what the browser says against what was quoted. The claimed total is what is to be paid: a credit's part may be in it
- * or not. Refuses: price-changed (with the right amount), times-changed.
+ * The claimed total may or may not include the credit. Refuses: price-changed (with the right amount), times-changed.
  */
 export function checkClaims(
   claimed: { totalAmount: string; slotIds: readonly string[] },

@@ -6,10 +6,7 @@ import { type BookableFacility, findBookableFacility } from './store.ts'
 
 type Checked = BookableFacility & { mode: BookingMode }
 
-/**
- * The facility, if it can be booked in this mode; without one, in its own (`modeFor`). Refuses: facility-not-found, facility-not-sold, mode-not-offered,
- * no-booking-page.
- */
+/** Default mode: `modeFor`. Refuses: facility-not-found, facility-not-sold, mode-not-offered, no-booking-page. */
 export async function checkFacility(db: Db, facilityId: string, asked?: BookingMode): Promise<Checked> {
   const facility = await findBookableFacility(db, facilityId)
   if (!facility) throw facilitiesProblem('facility-not-found')

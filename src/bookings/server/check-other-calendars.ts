@@ -8,14 +8,13 @@ type Wanted = {
   facilityId: string
   slots: readonly BookedSlot[]
   mode: BookingMode
-  /** Just before the booking is written: what was said a minute ago does not count. */
+  /** Ignores cached data. */
   mustBeNew: boolean
 }
 
 /**
- * Asks the other systems that hold calendars of a facility's ground whether these times are still free there. What they say can be out of
- * date in the next moment, so it is asked for as late as can be, and before a transaction holds anything. A request may be made while one
- * of them is silent: its owner looks before confirming. Refuses: slots-lost (naming them), calendar-silent.
+ * External data ages at once, so call as late as possible, before a transaction holds locks. Requests are allowed while
+ * a calendar does not answer: the owner checks. Refuses: slots-lost (naming them), calendar-silent.
  */
 export async function checkOtherCalendars({ providers }: BookingContext, wanted: Wanted): Promise<void> {
   const { facilityId, slots, mode, mustBeNew } = wanted

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UserInfo } from '../contract.ts'
 
-/** Who buys and how: what a payment knows beside its quote, so that a booking can be made of it without the browser. */
+/** For fulfillment without the browser. */
 export const Checkout = z.object({
   userInfo: UserInfo,
   notes: z.string().nullable(),
@@ -16,19 +16,18 @@ const QuotedSlot = z.object({
   isMoved: z.boolean().optional(),
 })
 
-/** What the amount of a booking's payment is made of. Milliseconds since 1970, whole US cents. */
+/** Milliseconds since 1970, whole US cents. */
 export const BookingQuote = z.object({
-  /** Offered by the facility when it was quoted: what the browser says later is compared with it. */
+  /** Compared with the browser's later claim. */
   mode: z.enum(['marketplace', 'hold']),
   slots: z.array(QuotedSlot),
   creditId: z.string().nullable(),
   creditCents: z.number(),
-  /** Other systems have to be asked before it is booked. */
   isHeldElsewhere: z.boolean().default(false),
 })
 export type BookingQuote = z.infer<typeof BookingQuote>
 
-/** What the payment of a dearer change is for: all times as they shall be, and as they were when it was quoted. */
+/** After the change, and as they were when quoted. */
 export const ChangeQuoted = z.object({
   bookingId: z.string(),
   revision: z.number(),

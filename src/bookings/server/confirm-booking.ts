@@ -14,9 +14,8 @@ import { summarizeBooking } from './present-booking.ts'
 import { type BookingRow, findBooking, lockBooking, markConfirmed } from './store.ts'
 
 /**
- * The owner or an administrator confirms a pending booking: its money is taken first, and the booking is confirmed in the
- * transaction that notes the money. What was allowed once is carried out even if this process dies: the settling job goes on.
- * Refuses: booking-not-found, not-allowed, booking-not-pending, booking-begun, payment-over (the authorization has been lost),
+ * The transaction that records the capture confirms the booking; after a crash the settling job continues. Refuses:
+ * booking-not-found, not-allowed, booking-not-pending, booking-begun, payment-over (the authorization has been lost),
  * payment-unsettled (the provider does not answer; it will be confirmed when it does).
  */
 export async function confirmBooking(
@@ -34,7 +33,7 @@ export async function confirmBooking(
   throw paymentsProblem(booking.status === 'cancelled' ? 'payment-over' : 'payment-unsettled')
 }
 
-/** Decides for the booking, under its lock; answers the payment that has to be captured, or null when it is confirmed. */
+/** The payment to capture; null if confirmed. */
 function allow(services: BookingServices, id: string, actor: Actor): Promise<string | null> {
   return services.db.begin(async tx => {
     const booking = await lockBooking(tx, id)
@@ -52,7 +51,7 @@ function allow(services: BookingServices, id: string, actor: Actor): Promise<str
   })
 }
 
-/** A second press while the money is being taken is noted too: it may be somebody else's. */
+/** Audits a second click too: it may be somebody else's. */
 async function note(tx: Tx, actor: Actor, { id, reference, status }: BookingRow): Promise<void> {
   await recordAudit(tx, {
     actor,

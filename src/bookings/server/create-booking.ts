@@ -11,10 +11,7 @@ export type BookingAnswer = { booking: Booking; message: string; redirectUrl?: s
 
 type Wish = { request: BookingRequest; visitorId: string; once: Once<BookingAnswer> }
 
-/**
- * Books slots in the mode that is asked for; whether the facility offers it is asked of its provider. Amounts and times in
- * the request are claims. Refuses: mode-not-offered, and what each way refuses.
- */
+/** Amounts and times are only claims. Refuses: mode-not-offered, and each mode's refusals. */
 export async function createBooking(
   services: BookingServices,
   { request, visitorId, once }: Wish,

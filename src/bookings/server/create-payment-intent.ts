@@ -17,9 +17,9 @@ import { quoteCredit } from './quote-credit.ts'
 type IntentRequest = z.output<typeof bookingEndpoints.createPaymentIntent.body>
 
 /**
- * Opens the payment for slots that the visitor holds. The price is the one quoted when they were held, less what a credit pays;
- * a claim that differs is refused with the right one. Refuses: facility-not-found, facility-not-sold, mode-not-offered,
- * slots-of-several-facilities, slots-not-held, credit-not-found, nothing-to-pay, price-changed, slots-lost, calendar-silent, payment-setup-failed.
+ * At the price quoted when held, less credit. Refuses: facility-not-found, facility-not-sold, mode-not-offered,
+ * slots-of-several-facilities, slots-not-held, credit-not-found, nothing-to-pay, price-changed (with the right amount),
+ * slots-lost, calendar-silent, payment-setup-failed.
  */
 export async function createPaymentIntent(services: BookingServices, request: IntentRequest, visitorId: string) {
   const { facilityId, slotIds, amount, userInfo, notes, creditCode } = request
@@ -48,7 +48,6 @@ export async function createPaymentIntent(services: BookingServices, request: In
   return presentIntent(intent)
 }
 
-/** An opened payment as the browser needs it. */
 export function presentIntent({ clientSecret, intentId, status, amountCents }: Intent) {
   return { clientSecret, paymentIntentId: intentId, status, amount: toDecimal(amountCents) }
 }

@@ -45,7 +45,7 @@ test('the database refuses to overdraw a credit, or to return more than it was',
 
 const creditOf = async (code: string) => (await app.get<Credit>(`/api/credits/${code}`)).body
 
-/** Two slots at sixty dollars that a credit of so many cents pays, and a card this amount. */
+/** Two $60 slots, paid with so many cents of credit and the rest by card. */
 async function bookedWithCredit({ cents, amount }: { cents: number; amount: string }) {
   const { facilityId, booking: first } = await makeBooking(app)
   const code = await giveCredit(app, first, cents)

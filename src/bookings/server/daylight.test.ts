@@ -9,7 +9,7 @@ import { addDays, dateIn, HOUR, weekdayOf } from '#kit/shared/time.ts'
 
 const app = await testApp()
 
-/** Open all night, as some halls are: the hour that is missing or comes twice is among these. */
+/** Open all night, so it includes the hour that is skipped or repeated. */
 const night: Schedule = {
   slotMinutes: 60,
   hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '00:00', closes: '05:00' }],
@@ -19,7 +19,7 @@ const night: Schedule = {
 const forward = nextSunday('03', 8)
 const back = nextSunday('11', 1)
 
-/** What a night's slots begin with: wall clock and whether daylight saving time holds. */
+/** The first slots of a night: wall clock, and whether daylight saving time applies. */
 const nights = {
   [forward]: ['00 standard', '01 standard', '03 daylight', '04 daylight'],
   [back]: ['00 daylight', '01 daylight', '01 standard', '02 standard', '03 standard', '04 standard'],
@@ -90,7 +90,7 @@ test.each(zones.slice(0, 3))(
   },
 )
 
-/** One behind the other, each an hour long. */
+/** Consecutive, each an hour long. */
 function expectWholeHours(slots: AvailabilitySlot[]): void {
   const starts = slots.map(({ startTime }) => Date.parse(startTime))
   expect(starts).toEqual(starts.map((_, index) => starts[0]! + index * HOUR))
@@ -101,7 +101,7 @@ function utc(iso: string): string {
   return new Date(iso).toISOString().replace(/[-:]|\.000/g, '')
 }
 
-/** The next Sunday on or after this day of this month, within the booking window. */
+/** The next Sunday on or after this day, within the booking window. */
 function nextSunday(month: string, from: number): string {
   const today = dateIn('America/New_York', Date.now())
   const year = Number(today.slice(0, 4))

@@ -3,11 +3,11 @@ import type { BookingServices } from './booking-services.ts'
 import { makeCalendar } from './make-calendar.ts'
 import { presentBooking } from './present-booking.ts'
 
-/** A booking as an iCalendar file, for whoever may see it. Refuses: booking-not-found. */
+/** Refuses: booking-not-found. */
 export async function downloadCalendar(services: BookingServices, id: string, access: Access): Promise<string> {
   const { booking, relations } = await openBooking(services, { id, access, action: 'read-booking' })
   const shown = presentBooking(booking, services.signingSecret)
-  // The link in it changes the booking: it is the customer's alone.
+  // The link can change the booking.
   const manageKey = relations.includes('customer') && !access.isLooking ? shown.manageKey : ''
   return makeCalendar(services, { ...shown, manageKey }, booking.revision)
 }

@@ -14,7 +14,7 @@ type Draft = {
   slots: BookedSlot[]
 }
 
-/** A booking as it begins: its status follows from the mode, its total from the slots; unpaid and not sent anywhere. */
+/** Unpaid and not sent anywhere. */
 export function draftBooking({ facilityId, visitorId, mode, userInfo, notes, slots }: Draft): NewBooking {
   return {
     id: randomUUID(),

@@ -11,12 +11,11 @@ import { type BookingRow, markCancelled, paymentsOf, restoreCredit } from './sto
 import { offerFreedTimes } from './waiting-list/offer-freed-times.ts'
 
 export type Ended = {
-  /** Whole cents; what was promised back to the card and to the credit that paid. */
+  /** Whole cents promised to the card and to the credit used. */
   cardCents: number
   creditCents: number
-  /** The card was authorized only and is let go. */
+  /** The authorization is voided. */
   releasesCard: boolean
-  /** To be settled after the commit. */
   paymentIds: string[]
   afterCommit: () => void
 }
@@ -24,14 +23,12 @@ export type Ended = {
 type End = {
   because: CancelReason
   refundCents: number
-  /** When the facility is closed: why, and the credit that is given instead of the money. */
   closure?: Pick<BookingMessages['booking-cancelled'], 'reason' | 'credit'>
 }
 
 /**
- * Ends a booking that the transaction has locked, with everything that hangs on it: its times are free (only those that still
- * are its own), its money is given back as far as `refundCents` says, its credit restored, mail queued. Whoever waits for its times is
- * offered them in the same transaction, unless the facility is closed then.
+ * The booking is locked. Releases times that are still its own, refunds up to `refundCents`, and offers the times to
+ * the waiting list in the same transaction unless the facility is closed then.
  */
 export async function endBooking(
   tx: Tx,
@@ -46,7 +43,7 @@ export async function endBooking(
     paymentIds: await paymentsOf(tx, booking),
     amountCents: split.cardCents,
     reason: `cancelled:${id}`,
-    // What an earlier refund owed and the bank sent back is promised again with it.
+    // Retries a refund the bank returned.
     withFailed: true,
   })
   await markCancelled(tx, { id, because })

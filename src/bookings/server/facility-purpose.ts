@@ -11,16 +11,14 @@ import { tellOfConfirmation } from './mail/tell-of-booking.ts'
 import { placeBooking } from './place-booking.ts'
 import { type BookingRow, findBooking, lockBookingOf, markConfirmed } from './store.ts'
 
-/** What a visitor's payment for a facility is filed under. */
 export const facilityPurposeName = (facilityId: string) => `facility:${facilityId}`
 
-/** What a payment for slots buys: a booking, confirmed at once or waiting for the owner's word. */
 export function facilityPurpose(context: BookingContext): Purpose {
   const { db, wake } = context
   return {
     takesMoneyAtOnce: payment => BookingQuote.parse(payment.quote).mode === 'marketplace',
 
-    /** An open payment has no booking yet: the way that every booking goes stays a statement shorter. */
+    /** Open payments have no booking; skipping the lock saves every booking a statement. */
     async lock(tx, { id, status }) {
       if (status !== 'created') await lockBookingOf(tx, id)
     },
@@ -79,7 +77,6 @@ export function facilityPurpose(context: BookingContext): Purpose {
 
 const nothing = { afterCommit() {} }
 
-/** A booking as it is once it is confirmed. */
 export function confirmed(booking: BookingRow): BookingRow {
   return { ...booking, status: 'confirmed', confirmBy: null, revision: booking.revision + 1 }
 }

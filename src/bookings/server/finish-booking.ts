@@ -5,9 +5,8 @@ import type { BookingServices } from './booking-services.ts'
 import type { BookingAnswer } from './create-booking.ts'
 
 /**
- * Books what a payment of the visitor's is for, once their bank's page has sent the browser back: who buys was noted before the
- * card was confirmed. Refuses: payment-not-found, payment-not-authorized, payment-needs-action, payment-over,
- * payment-unsettled, slot-over, slots-lost, credit-spent.
+ * Called after the bank's page; the buyer was stored before the card was confirmed. Refuses: payment-not-found,
+ * payment-not-authorized, payment-needs-action, payment-over, payment-unsettled, slot-over, slots-lost, credit-spent.
  */
 export async function finishBooking(
   services: BookingServices,

@@ -13,9 +13,8 @@ type Given = { email: string }
 type Asked = { id: string; access: Access; to: { name: string; email: string }; once: Once<Given> }
 
 /**
- * Gives a booking to somebody else, who gets a link of their own; every link before it, and the browser that booked, may not
- * open it any more. Money that comes back one day goes to the card that paid.
- * Refuses: booking-not-found, not-allowed, booking-over, booking-begun.
+ * Old links and the booking browser lose access. Later refunds go to the card that paid. Refuses: booking-not-found,
+ * not-allowed, booking-over, booking-begun.
  */
 export async function handOverBooking(services: BookingServices, { id, access, to, once }: Asked): Promise<Given> {
   const given = { email: to.email }

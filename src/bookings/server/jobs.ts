@@ -5,7 +5,6 @@ import { cancelUnconfirmed } from './cancel-booking.ts'
 import { queueReminders } from './remind.ts'
 import { eachUnconfirmed } from './store.ts'
 
-/** Looked for at once. */
 const BATCH = 200
 
 export function bookingJobs(services: BookingServices): Job[] {
@@ -16,10 +15,10 @@ export function bookingJobs(services: BookingServices): Job[] {
       cron: '* * * * *',
       async run({ db, log }) {
         let cancelled = 0
-        // Cancelling needs no provider, only letting go of the card does: the settling job does that when it answers again.
+        // Canceling needs no provider; the settling job voids later.
         const { gateway } = patienceWith(services.gateway)
         for await (const id of eachUnconfirmed(db, BATCH)) {
-          // Each by itself, so that none stops the others.
+          // Separately, so one failure stops no other.
           try {
             if (await cancelUnconfirmed({ ...services, gateway }, id)) cancelled++
           } catch (error) {

@@ -214,7 +214,7 @@ test('paid in two payments, a booking is refunded from each only what is left of
   await confirmCard(app, second)
   const wider = { slotIds, difference: '30.00', stripePaymentIntentId: second.paymentIntentId }
   expect((await change(booking, browser, wider)).body.booking).toMatchObject({ totalAmount: '80.00' })
-  // The first refund leaves ten dollars of the later payment for the second one.
+  // The first refund leaves $10 of the later payment for the second.
   await change(booking, browser, { slotIds: slotIds.slice(1), difference: '-20.00' })
   const { body } = await change(booking, browser, { slotIds: slotIds.slice(2), difference: '-30.00' })
   expect(body.booking).toMatchObject({ totalAmount: '30.00', refundedAmount: '50.00' })
@@ -533,13 +533,13 @@ const sixToSeven = { days: everyDay, opens: '06:00', closes: '07:00' }
 const sevenToTen = { days: everyDay, opens: '07:00', closes: '10:00' }
 const aroundTheClock = { slotMinutes: 60, hours: [{ days: everyDay, opens: '00:00', closes: '24:00' }] }
 
-/** One of the next hours, at a facility where the day is not nearly over. */
+/** A slot within the next hours, at a facility where the day is far from over. */
 function today() {
   const timeZone = new Date().getUTCHours() < 5 ? 'Pacific/Honolulu' : 'America/New_York'
   return { facility: { schedule: aroundTheClock, timeZone }, date: futureDate(0, timeZone), count: 1 }
 }
 
-/** Holds further slots of the day by their place in it. */
+/** Holds further slots of the day by index. */
 async function holdMore(facilityId: string, browser: Browser, places: number[]): Promise<AvailabilitySlot[]> {
   const day = await slotsOf(app, facilityId)
   const slots = places.map(place => day[place]!)
@@ -560,7 +560,7 @@ function openDifference(booking: Booking, slotIds: string[], as: Browser) {
   return app.post<IntentReply>(url, { slotIds, amount: '30.00' }, as)
 }
 
-/** A booking whose POST can be sent again. */
+/** A booking whose POST can be repeated. */
 async function bookedAgain() {
   const ready = await readyToBook(app)
   const { booking } = (await ready.book()).body

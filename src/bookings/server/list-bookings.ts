@@ -13,7 +13,7 @@ type Query = {
   mine?: 'true' | undefined
 }
 
-/** The visitor's own bookings, newest first; all there are for an administrator who does not ask for theirs; none for a browser that is not known. */
+/** Administrators see all unless they ask for their own; an unknown browser has none. */
 export async function listOwnBookings(
   db: Db,
   { status, limit, after, mine }: Query,
@@ -26,12 +26,11 @@ export async function listOwnBookings(
   return rows.map(summarizeBooking)
 }
 
-/** Somebody's last bookings, for administrators. */
 export async function listBookingsOf(db: Db, visitorId: string, limit: number): Promise<BookingSummary[]> {
   return (await listBookings(db, { visitorId, status: undefined, limit, after: undefined })).map(summarizeBooking)
 }
 
-/** A cursor that is none begins at the beginning. */
+/** A malformed cursor starts at the beginning. */
 function readCursor(after: string | undefined) {
   const [at = '', id = ''] = after?.split(',') ?? []
   const createdAt = new Date(at)

@@ -128,7 +128,7 @@ test('long and odd texts are folded and escaped, and none of them begins a line 
 
 type Properties = Record<string, string>
 
-/** The properties of a file, of itself and of its events (alarms among them), unfolded (RFC 5545, section 3.1). */
+/** Properties of a file and its events (with alarms), unfolded (RFC 5545, section 3.1). */
 function parse(ics: string): { top: Properties; events: Properties[] } {
   readCalendarFile(ics)
   const top: Properties = {}
@@ -147,7 +147,7 @@ function parse(ics: string): { top: Properties; events: Properties[] } {
     if (name === 'BEGIN' || name === 'END') continue
     if (hasAlarm && within.at(-1) === 'VEVENT') throw new Error(`${line} stands behind an alarm.`)
     const target = within.includes('VEVENT') ? events.at(-1)! : top
-    // An alarm repeats names of its event.
+    // Alarms reuse property names of events.
     target[within.at(-1) === 'VALARM' && name !== 'TRIGGER' ? `VALARM-${name}` : name] = value!
   }
   if (within.length > 0) throw new Error(`${within.join()} does not end.`)

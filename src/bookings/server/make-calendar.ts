@@ -9,16 +9,14 @@ import { manageUrl } from './mail/booking-links.ts'
 type Site = { publicUrl: string }
 
 /**
- * A booking as an iCalendar file (RFC 5545) to be downloaded, an event for each run of slots. The same events under the same UIDs
- * as in the mails, so that a calendar that has them changes them and adds none. `revision` of the booking counts its changes.
+ * RFC 5545, one event per run of slots, with the mails' UIDs, so calendars update events instead of duplicating them.
+ * `revision` counts changes.
  */
 export function makeCalendar(site: Site, booking: Booking, revision: number): string {
   return write(site, { booking, revision, method: 'PUBLISH', events: eventsOf(booking) }).ics
 }
 
-/**
- * The same events for a calendar of many bookings, without an alarm: whoever subscribes sets their own. `changedAt`: of the booking.
- */
+/** Subscribers set their own alarms. `changedAt`: the booking's. */
 export function bookingEvents(
   site: Site,
   booking: Booking,
@@ -36,18 +34,15 @@ export function bookingEvents(
 type CalendarFacts = {
   booking: Booking
   revision: number
-  /** The times before a change, so that events which are no more can be taken back. */
+  /** To cancel removed events. */
   before?: Booking['slots']
 }
 
 /**
- * The calendar file of a mail. One event is a request to the reader's calendar (CANCEL once the booking is cancelled): mail
- * programs enter it, move it and take it out by themselves.
- *
- * Several events are published instead. RFC 5546 (3.2.2, 3.2.5) allows one UID in a REQUEST or a CANCEL, and programs that are
- * sent more take the first event and drop the rest in silence; a file of PUBLISH is imported whole, and an event that is no more
- * stands in it as STATUS:CANCELLED, which a REQUEST may not hold. Weeks of one booking are not one recurring event: times that
- * clash are left out and any of them can be moved, and dates apart from a rule (RDATE) are not read by every program.
+ * One event is a REQUEST (CANCEL once canceled), which mail programs apply automatically. Several are PUBLISHed: RFC
+ * 5546 (3.2.2, 3.2.5) allows one UID per REQUEST or CANCEL, and programs silently drop the rest; PUBLISH is imported
+ * whole, with removed events as STATUS:CANCELLED, which a REQUEST may not contain. Weeks are not a recurring event:
+ * clashes are skipped, each week can move, and not every program reads RDATE.
  */
 export function calendarOf(site: Site, { booking, revision, before = [] }: CalendarFacts): MailCalendar {
   const events = [...eventsOf(booking), ...surplusOf(booking.slots, before)]
@@ -56,17 +51,13 @@ export function calendarOf(site: Site, { booking, revision, before = [] }: Calen
   return write(site, { booking, revision, method, events })
 }
 
-/**
- * `index` is the place of the run among those of its booking and makes its UID: not its start, since an event that moves has to
- * move in the calendar too.
- */
+/** `index`, not the start, makes the UID: a moved event must also move in the calendar. */
 type Event = { index: number; run: Run; status: ICalEventStatus }
 
 function eventsOf({ slots, status }: Booking): Event[] {
   return timesOf(slots).map((run, index) => ({ index, run, status: eventStatus[status] }))
 }
 
-/** The events of earlier times that have no run any more. */
 function surplusOf(slots: Booking['slots'], before: Booking['slots']): Event[] {
   const count = timesOf(slots).length
   return timesOf(before)
@@ -76,7 +67,7 @@ function surplusOf(slots: Booking['slots'], before: Booking['slots']): Event[] {
 
 const eventStatus: Record<Booking['status'], ICalEventStatus> = {
   pending_confirmation: ICalEventStatus.TENTATIVE,
-  // Only the provider knows whether it came about.
+  // Only the provider knows the outcome.
   redirected: ICalEventStatus.TENTATIVE,
   confirmed: ICalEventStatus.CONFIRMED,
   cancelled: ICalEventStatus.CANCELLED,
@@ -96,11 +87,11 @@ function write(site: Site, { booking, revision, method, events }: CalendarFile):
   })
 }
 
-/** All times in UTC, so the file needs no rules of time zones. */
+/** UTC needs no time zone rules. */
 function describe({ publicUrl }: Site, booking: Booking, { index, run, status }: Event): ICalEventData {
   const { id, reference, facilityName, facilityAddress, latitude, longitude } = booking
   const isOn = status !== ICalEventStatus.CANCELLED
-  // Calendars are shared and synchronized: no key that changes a booking may stand in them.
+  // Calendars are shared, so they must not contain a key.
   const url = manageUrl(publicUrl, { id, manageKey: '' })
   return {
     id: `${id}-${index}@${new URL(publicUrl).hostname}`,

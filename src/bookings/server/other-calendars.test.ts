@@ -19,7 +19,7 @@ const simulator = await startSimulator({ port: 0 })
 const app = await testApp({ simulator })
 const date = futureDate(3)
 
-/** A facility of our own calendar that is booked in another system too, and its slots: those that it has, and those that it leaves. */
+/** A facility of ours that is also booked in another system; its slots, busy and free there. */
 async function booked(facility: Parameters<typeof makeConnected>[1] = { providerType: 'manual' }) {
   const facilityId = await makeConnected(app.db, facility)
   const slots = await slotsOf(app, facilityId, date)
@@ -28,7 +28,7 @@ async function booked(facility: Parameters<typeof makeConnected>[1] = { provider
   return { facilityId, taken, free }
 }
 
-/** As if the other system had said a moment ago that all is free. */
+/** The other system has just reported no busy times. */
 const forgetBusy = (facilityId: string) => app.db`update provider_day set busy = '{}' where facility_id = ${facilityId}`
 
 async function hold(slots: readonly AvailabilitySlot[], browser = newBrowser()) {
@@ -36,7 +36,7 @@ async function hold(slots: readonly AvailabilitySlot[], browser = newBrowser()) 
   return browser
 }
 
-/** Everything that a customer does up to the booking itself. */
+/** All of a customer's steps before the booking itself. */
 async function readyToBook(slots: AvailabilitySlot[], mode: 'marketplace' | 'hold' = 'marketplace') {
   const browser = await hold(slots)
   const { body: intent } = await openIntent(app, slots, browser, { mode })

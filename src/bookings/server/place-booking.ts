@@ -8,14 +8,13 @@ import { tellOfNewBooking } from './mail/tell-of-booking.ts'
 import { type BookingRow, insertBooking, type NewBooking, spendCredit } from './store.ts'
 
 /**
- * Writes a booking with everything that belongs to it: credit spent, slots taken from the visitor's holds (or taken again where
- * a hold has ended and the time is still free), mail queued. All or none. Refuses: slot-over, slots-lost (naming them),
- * credit-spent.
+ * Slots come from the visitor's holds, or are taken again if a hold expired and the time is free. All or none. Refuses:
+ * slot-over, slots-lost (naming them), credit-spent.
  */
 export async function placeBooking(tx: Tx, context: BookingContext, booking: NewBooking): Promise<BookingRow> {
   const { facilityId, visitorId, slots, creditId, creditCents } = booking
   if (creditId && !(await spendCredit(tx, creditId, creditCents))) throw bookingsProblem('credit-spent')
-  // Sent together, one behind the other: neither waits for the other's answer.
+  // Pipelined: neither waits for the other's response.
   const [inserted, booked] = await Promise.allSettled([
     insertBooking(tx, booking),
     bookSlots(tx, { facilityId, visitorId, bookingId: booking.id, slots }),

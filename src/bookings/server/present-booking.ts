@@ -6,7 +6,7 @@ import { noticeOf, refundableUntil, runsOf } from '../rules.ts'
 import { manageKey } from './access.ts'
 import type { BookingRow } from './store.ts'
 
-/** A booking as its customer sees it. Whoever is given it can open it from anywhere: it carries its key. */
+/** With the key that opens it anywhere. */
 export function presentBooking(row: BookingRow, signingSecret: string): Booking {
   const iso = isoIn(row.timeZone)
   return {
@@ -37,14 +37,11 @@ export function presentBooking(row: BookingRow, signingSecret: string): Booking 
   }
 }
 
-/**
- * The same for whoever may see it without being its customer: the key also hands the booking over, and a credit's code is money.
- */
+/** The key could transfer the booking, and a credit's code is money. */
 export function forOthers(booking: Booking): Booking {
   return { ...booking, manageKey: '', credit: null }
 }
 
-/** A booking in a list. */
 export function summarizeBooking(row: BookingRow): BookingSummary {
   const iso = isoIn(row.timeZone)
   return {

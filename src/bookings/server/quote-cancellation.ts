@@ -5,7 +5,7 @@ import { type Access, openBooking } from './access.ts'
 import type { BookingServices } from './booking-services.ts'
 import type { BookingRow } from './store.ts'
 
-/** What a cancellation at this moment would give back. Refuses: booking-not-found, booking-over, booking-begun. */
+/** Refuses: booking-not-found, booking-over, booking-begun. */
 export async function quoteCancellation(
   services: BookingServices,
   id: string,
@@ -17,16 +17,16 @@ export async function quoteCancellation(
   return quoteOf(booking, refundFor(booking, { byCustomer, now: Date.now() }))
 }
 
-/** Whole cents that go back. Refuses booking-begun: what has begun cannot be given up. `now` in milliseconds. */
+/** Whole cents. Refuses booking-begun. `now` in milliseconds. */
 export function refundFor(
   { slots, refundHours, totalCents, status, isPaidAtFacility }: BookingRow,
   { byCustomer, now }: { byCustomer: boolean; now: number },
 ): number {
   if (!liesAhead(slots, now)) throw bookingsProblem('booking-begun')
   if (status === 'pending_confirmation') return totalCents
-  // What was paid there goes back there.
+  // Refunded at the facility.
   if (isPaidAtFacility) return 0
-  // Of several weeks those that were played stay paid, whoever cancels.
+  // Weeks already played stay paid.
   if (!byCustomer) return refundableCents(slots, 0, now)
   return refundableCents(slots, refundHours, now)
 }

@@ -4,7 +4,7 @@ import { bookingsProblem, type Credit } from '../contract.ts'
 import { creditPart } from '../rules.ts'
 import { findCredit } from './store.ts'
 
-/** What a code pays of a total at this facility (`creditPart`). Refuses: credit-not-found (another facility's too, and one that is over). */
+/** By `creditPart`. Refuses: credit-not-found (also another facility's, or expired). */
 export async function quoteCredit(
   db: Db,
   { code, facilityId, totalCents }: { code: string | null | undefined; facilityId: string; totalCents: number },
@@ -16,7 +16,7 @@ export async function quoteCredit(
   return { creditId: creditCents > 0 ? credit.id : null, creditCents }
 }
 
-/** What is left of a credit, for whoever has its code. Refuses: credit-not-found. */
+/** Refuses: credit-not-found. */
 export async function readCredit(db: Db, code: string): Promise<Credit> {
   const credit = await findCredit(db, code)
   if (!credit) throw bookingsProblem('credit-not-found')

@@ -17,7 +17,7 @@ type Reply = {
   body: { code?: string; paymentIntentId: string; clientSecret: string; booking: { id: string; status: string } }
 }
 
-/** What somebody asks of one of the two processes, by turns. Nobody asks twice. */
+/** Alternates between the two processes; never retries. */
 async function post(person: number, path: string, body: object, as = newBrowser(), key?: string): Promise<Reply> {
   const cookie = [...as.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
   const headers = { 'content-type': 'application/json', cookie, ...(key && { 'idempotency-key': key }) }
@@ -36,7 +36,7 @@ async function post(person: number, path: string, body: object, as = newBrowser(
 
 type Ready = { person: number; browser: Browser; slots: AvailabilitySlot[]; intentId: string }
 
-/** Holds slots and has a card authorized for them: one POST before a booking. Answers the refusal when they are not to be had. */
+/** Holds slots and authorizes a card, one POST before a booking. Returns the refusal if they are not available. */
 async function getReady(person: number, slots: AvailabilitySlot[]): Promise<Ready | Reply> {
   const browser = newBrowser()
   const slotIds = ids(slots)
@@ -66,13 +66,13 @@ function book({ person, browser, slots, intentId }: Ready): Promise<Reply> {
   return post(person, '/api/bookings', body, browser)
 }
 
-/** One person with a browser of their own goes as far towards a booking as they are let. */
+/** A person with a new browser, as far as they get. */
 async function tryToBook(person: number, slots: AvailabilitySlot[]): Promise<Reply> {
   const ready = await getReady(person, slots)
   return 'intentId' in ready ? book(ready) : ready
 }
 
-/** So many answers of 200; all others say that it is taken. */
+/** So many responses with 200; all others report the slot as taken. */
 function expectWinners(replies: Reply[]): number {
   const refusals = replies.filter(({ status }) => status !== 200)
   expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([409]))
@@ -80,7 +80,7 @@ function expectWinners(replies: Reply[]): number {
   return replies.length - refusals.length
 }
 
-/** So many bookings, each paid once and captured; nobody else's card is charged or kept, and no reservations overlap. */
+/** So many bookings, each paid and captured once; nobody else is charged or authorized, and no reservations overlap. */
 async function expectSoundBooks(facilities: string[], bookings: number): Promise<void> {
   await settleLater(app)
   const purposes = facilities.map(id => `facility:${id}`)
@@ -158,7 +158,7 @@ test('a full field and its halves, wanted at once by 99: the field alone or each
   await expectSoundBooks(all, winners)
 })
 
-/** How a booking and its money stand, and what was written of it. */
+/** State of a booking, its money and its mails. */
 async function outcomeOf(id: string) {
   await settleLater(app)
   const [row] = await app.db<{ booking: string; payment: string; refunds: number; mails: string[] }[]>`
@@ -172,7 +172,7 @@ async function outcomeOf(id: string) {
 
 const cancelledBefore = { booking: 'cancelled', payment: 'voided', refunds: 0, mails: ['booking-cancelled'] }
 const confirmed = { booking: 'confirmed', payment: 'captured', refunds: 0, mails: ['booking-confirmed'] }
-/** While the money was being taken. */
+/** Canceled during the capture. */
 const cancelledMeanwhile = { ...cancelledBefore, payment: 'refunded', refunds: 1 }
 const cancelledAfter = {
   ...cancelledBefore,
@@ -184,7 +184,7 @@ const cancelledAfter = {
 test.each([0, 1, 2, 3])('confirmed, cancelled and run out at once a request has one outcome (%i)', async round => {
   const { booking, facilityId, browser } = await makeBooking(app, { mode: 'hold' })
   const owner = `?key=${facilityKey(app.services.signingSecret, facilityId)}`
-  // In two rounds its time is over while it is confirmed.
+  // In two rounds its deadline passes during the confirmation.
   await app.db`update booking set confirm_by = now() + make_interval(secs => ${round < 2 ? 0.01 : 3600}) where id = ${booking.id}`
   const confirm = (person: number) => post(person, `/api/bookings/${booking.id}/confirm${owner}`, {})
   const cancel = (person: number) => post(person, `/api/bookings/${booking.id}/cancel`, {}, browser)
@@ -198,7 +198,7 @@ test.each([0, 1, 2, 3])('confirmed, cancelled and run out at once a request has 
   const outcome = await outcomeOf(booking.id)
   const wasConfirmed = first.status === 200 || second.status === 200
   if (third?.status === 200) expect([cancelledBefore, cancelledMeanwhile, cancelledAfter]).toContainEqual(outcome)
-  // A confirmation may be taking the money when the time runs out: it goes back then.
+  // A capture may be under way at the deadline; then it is refunded.
   else expect(wasConfirmed ? [confirmed] : [cancelledBefore, cancelledMeanwhile]).toContainEqual(outcome)
   for (const { status, body } of [first, second])
     if (status !== 200) expect(['booking-not-pending', 'payment-over']).toContain(body.code)

@@ -86,16 +86,16 @@ test('the job’s reminder reaches the mailbox with the way and the manage link'
 })
 
 type Wanted = {
-  /** Milliseconds from now to the first start. */
+  /** Milliseconds from now. */
   start: number
-  /** To the starts of further runs. */
+  /** Starts of further runs, in milliseconds from now. */
   further?: number[]
-  /** How long before the first start it was booked; ten days unless told. */
+  /** Booked so long before the first start; default ten days. */
   bookedBefore?: number
   mode?: 'marketplace' | 'hold'
 }
 
-/** A booking of one hour at each of these times. */
+/** One hour at each of these times. */
 async function bookingAt({ start, further = [], bookedBefore = 240 * HOUR, mode }: Wanted): Promise<string> {
   const { booking } = await makeBooking(app, { count: 1, ...(mode && { mode }) })
   await writeSlots(booking.id, [start, ...further])
@@ -104,14 +104,14 @@ async function bookingAt({ start, further = [], bookedBefore = 240 * HOUR, mode 
   return booking.id
 }
 
-/** As a change does it, or as time does. */
+/** By a change, or as time passes. */
 async function moveBooking(id: string, { start, isOneMore }: { start: number; isOneMore: boolean }): Promise<void> {
   await writeSlots(id, [start])
   await app.db`update booking set revision = revision + ${isOneMore ? 1 : 0} where id = ${id}`
 }
 
 async function writeSlots(id: string, starts: number[]): Promise<void> {
-  // Slots begin on a minute.
+  // Slots begin on whole minutes.
   const now = Math.floor(Date.now() / MINUTE) * MINUTE
   const slots = starts.map(start => ({
     id: `slot-${start}`,

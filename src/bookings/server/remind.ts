@@ -5,19 +5,18 @@ import type { BookingContext } from './booking-services.ts'
 import { tell } from './mail/tell-of-booking.ts'
 import { type BookingRow, listToRemind, lockBooking, putOffReminder, writeRemindAt } from './store.ts'
 
-/** Hours before a run of slots at which its customer is reminded, the longest first. */
+/** Hours before a run. */
 const REMINDED = [24, 2] as const
 
-/** Who booked so shortly before the reminder's own moment has not forgotten it yet. */
+/** No reminder for bookings made this shortly before it. */
 const FRESH_HOURS = 2
 
-/** Bookings looked at in one run; those whose reminder has waited longest come first. */
+/** Per run, longest due first. */
 const BATCH = 1_000
 
 /**
- * Queues the reminders whose moment has come, in a transaction for each booking, so that one that is being cancelled or moved is
- * not reminded of what it was. Whoever runs it and however often: each is queued once, and anew for a booking that was moved.
- * One that fails is logged and tried again in an hour; the others have their turn. Answers how many were queued.
+ * Each reminder has its own transaction, so a booking being canceled or moved never gets an outdated one. Queued once,
+ * and again after a move. Failures are logged and retried in an hour.
  */
 export async function queueReminders(context: BookingContext, log: JobContext['log']): Promise<number> {
   let queued = 0
@@ -37,7 +36,7 @@ function remindOf(context: BookingContext, id: string): Promise<number> {
     const booking = await lockBooking(tx, id)
     if (!booking) return 0
     const { now, slots } = booking
-    // A pending one is looked at again in a while: it may be confirmed by then.
+    // A pending one is checked again in an hour: it may be confirmed by then.
     const isPending = booking.status === 'pending_confirmation'
     if (booking.status !== 'confirmed') {
       await writeRemindAt(tx, id, isPending ? new Date(now + HOUR) : null)
@@ -56,7 +55,6 @@ function remindOf(context: BookingContext, id: string): Promise<number> {
   })
 }
 
-/** The next moment from now on at which somebody is to be reminded of a run. */
 function nextReminder(slots: BookingRow['slots'], now: number): Date | null {
   const moments = runsOf(slots).flatMap(({ start }) => REMINDED.map(hours => start - hours * HOUR))
   const next = Math.min(...moments.filter(moment => moment > now))
@@ -65,10 +63,7 @@ function nextReminder(slots: BookingRow['slots'], now: number): Date | null {
 
 type Reminder = { start: string; hours: number }
 
-/**
- * One for each run that has not begun: the latest whose moment has come, so that after a pause nobody gets two at once. `now` in
- * milliseconds.
- */
+/** The latest due per future run, so after a pause nobody gets two. `now` in milliseconds. */
 function dueReminders({ slots, createdAt }: Pick<BookingRow, 'slots' | 'createdAt'>, now: number): Reminder[] {
   return runsOf(slots).flatMap(({ start }) => {
     const hours = start > now ? REMINDED.findLast(before => start - now <= before * HOUR) : undefined

@@ -21,7 +21,7 @@ const { sandbox } = app
 const bookingsAt = (facilityId: string) => app.db<{ id: string; status: string }[]>`
   select id, status from booking where facility_id = ${facilityId}`
 
-/** A confirmed booking whose money could not be taken yet. */
+/** A confirmed booking whose capture is still to come. */
 async function bookedButNotCaptured() {
   const { book, ...rest } = await readyToBook(app)
   sandbox.faults.gateway.captureUnreachable = true
@@ -31,7 +31,7 @@ async function bookedButNotCaptured() {
   return { ...rest, booking }
 }
 
-/** Everything that moved for an intent, in cents. */
+/** All money moved for an intent, in cents. */
 const booksOf = (intentId: string) => app.db<{ kind: string; charged: number; owner: number; platform: number }[]>`
   select l.kind, charged_cents as charged, owner_cents as owner, platform_cents as platform
   from ledger l join payment p on p.id = l.payment_id where p.intent_id = ${intentId} order by l.id`
@@ -196,7 +196,7 @@ test('an authorization that expired before its capture ends the booking, and ano
   sandbox.faults.gateway.captureUnreachable = true
   expect((await book()).body.booking).toMatchObject({ status: 'confirmed', paymentStatus: 'authorized' })
   sandbox.faults.gateway.captureUnreachable = false
-  // An operator has freed the times by hand and somebody else has booked them meanwhile.
+  // An operator released the times by hand and somebody else booked them.
   await app.db`delete from reservation where facility_id = ${facilityId}`
   await makeBooking(app, { facilityId })
   await sandbox.expireAuthorization(intent.paymentIntentId)
@@ -208,7 +208,7 @@ test('an authorization that expired before its capture ends the booking, and ano
 
 test('cancelling while the capture is under way gives the money back', async () => {
   const { browser, intent, booking } = await bookedButNotCaptured()
-  // The capture that nobody heard of again had its effect all the same.
+  // The capture whose response was lost took effect.
   await app.services.gateway.capture(intent.paymentIntentId, `lost:${intent.paymentIntentId}`)
   const cancelled = await app.post(`/api/bookings/${booking.id}/cancel`, {}, browser)
   expect(cancelled).toMatchObject({ status: 200, body: { booking: { status: 'cancelled' } } })

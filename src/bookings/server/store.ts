@@ -4,7 +4,7 @@ import type { Db, Tx } from '#kit/server/db.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
 import { type BookingMode, type BookingStatus, type CancelReason } from '../contract.ts'
 
-/** A time of a booking; `isMoved`: the owner has chosen it. */
+/** `isMoved`: chosen by the owner. */
 export type BookingSlot = BookedSlot & { isMoved?: boolean | undefined }
 
 export type BookingRow = {
@@ -20,10 +20,10 @@ export type BookingRow = {
   totalCents: number
   creditId: string | null
   creditCents: number
-  /** Promised back to the card, all in all, and not failed. */
+  /** Excludes failed refunds. */
   refundedCents: number
   paymentId: string | null
-  /** The facility wrote it itself, and is paid there. */
+  /** Booked by the facility and paid there. */
   isPaidAtFacility: boolean
   customerName: string
   customerEmail: string
@@ -31,12 +31,12 @@ export type BookingRow = {
   notes: string | null
   refundHours: number
   confirmBy: Date | null
-  /** Hours that the owner had to confirm it, as promised when it was made. */
+  /** As promised at booking. */
   responseHours: number
   cancelledBecause: CancelReason | null
-  /** Counts up with every change: SEQUENCE of its calendar events. */
+  /** SEQUENCE of its calendar events. */
   revision: number
-  /** Another number makes every manage link that was sent before worthless. */
+  /** A new version invalidates manage links. */
   accessVersion: number
   redirectUrl: string | null
   createdAt: Date
@@ -44,28 +44,25 @@ export type BookingRow = {
   facilityAddress: string
   facilityEmail: string | null
   facilityApproval: Approval
-  /** Of the key that is mailed to the facility. */
+  /** Of the facility's mailed key. */
   facilityAccessVersion: number
   providerType: ProviderType
   latitude: number
   longitude: number
   timeZone: string
   paymentStatus: PaymentStatus | null
-  /** The newest credit that this customer was given for it. */
   givenCredit: { code: string; cents: number; expiresAt: string } | null
 }
 
-/** What a booking at this facility needs to know of it. */
 export type BookableFacility = {
   id: string
   name: string
   providerType: ProviderType
   bookingUrl: string | null
   approval: Approval
-  /** Without one it is not sold. */
   hasPrice: boolean
   refundHours: number
-  /** Another system has a word in when this ground is free. */
+  /** An external calendar covers it. */
   isHeldElsewhere: boolean
 }
 
@@ -97,14 +94,13 @@ export type NewBooking = {
   customer: { name: string; email: string; phone: string }
   notes: string | null
   redirectUrl: string | null
-  /** Of one that the facility writes itself, to be paid there: whose account did; null for the bearer of its key. */
+  /** The account that booked for the facility; null for the bearer of its key. */
   writtenBy?: string | null
 }
 
 /**
- * Writes a booking and answers it as it reads. The facility's refund policy and response time of this moment go into
- * it; a pending one can be confirmed within that time, but never past its start. Undefined when one of its times has begun by the database's clock; for one
- * that the facility writes itself, when one is over.
+ * Copies refund policy and response time. A pending booking's deadline is never past its start. Undefined if one of its
+ * times has begun by the database clock; for a booking by the facility, if one is over.
  */
 export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<BookingRow | undefined> {
   const { id, reference, facilityId, visitorId, mode, status, slots, totalCents, paymentId, customer } = booking
@@ -131,12 +127,12 @@ export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<B
   return row
 }
 
-/** Says of a sample that it was made earlier. */
+/** For samples. */
 export async function antedateBooking(tx: Tx, id: string, madeAt: Date): Promise<void> {
   await tx`update booking set created_at = ${madeAt} where id = ${id}`
 }
 
-/** A booking by its id, its payment, or a payment of a change. Who may see it is the caller's to ask. */
+/** The booking with this payment, or this payment of a change. The caller must authorize. */
 export async function findBooking(
   db: Db | Tx,
   by: { id: string } | { paymentId: string },
@@ -150,12 +146,11 @@ export async function findBooking(
   return row
 }
 
-/** Bookings by their ids, in no order. */
 export async function findBookings(db: Db, ids: readonly string[]): Promise<BookingRow[]> {
   return db<BookingRow[]>`select ${columns(db)} from ${joined(db)} where b.id = any(${[...ids]}::uuid[])`
 }
 
-/** Locks the row until the transaction ends, so that confirm, change and cancel cannot all win. */
+/** So confirm, change and cancel cannot all win. */
 export async function lockBooking(tx: Tx, id: string): Promise<(BookingRow & { now: number }) | undefined> {
   const [row] = await tx<(BookingRow & { now: number })[]>`
     select ${columns(tx)}, extract(epoch from clock_timestamp())::float8 * 1000 as now
@@ -163,12 +158,12 @@ export async function lockBooking(tx: Tx, id: string): Promise<(BookingRow & { n
   return row
 }
 
-/** Locks the booking that a payment was the first to pay, if there is one. */
+/** By its first payment. */
 export async function lockBookingOf(tx: Tx, paymentId: string): Promise<void> {
   await tx`select 1 from booking where payment_id = ${paymentId} for update`
 }
 
-/** The visitor's own booking of exactly these slots in this mode, for a request that comes again; the latest, if it stands. */
+/** The latest that is not canceled. */
 export async function findBookingOfSlots(
   db: Db,
   {
@@ -188,7 +183,7 @@ export async function findBookingOfSlots(
 }
 
 export type BookingFilter = {
-  /** Null for everybody's. */
+  /** Null for everyone's. */
   visitorId: string | null
   status: BookingStatus | undefined
   limit: number
@@ -206,7 +201,7 @@ export async function listBookings(db: Db, { visitorId, status, limit, after }: 
     order by b.created_at desc, b.id desc limit ${limit}`
 }
 
-/** A facility's bookings that are in force and touch a period, in order of time; null for all that lie ahead. */
+/** In time order; null for all future ones. */
 export async function listFacilityBookings(
   db: Db | Tx,
   facilityId: string,
@@ -219,7 +214,7 @@ export async function listFacilityBookings(
     order by b.starts_at, b.id limit 500`
 }
 
-/** What somebody has booked, for their calendar: for 90 days after its end, and for 30 once it was cancelled. The latest first. */
+/** Until 90 days after the end, or 30 after cancellation. Latest first. */
 export async function listRecentBookings(db: Db, visitorId: string): Promise<(BookingRow & { changedAt: Date })[]> {
   return db<(BookingRow & { changedAt: Date })[]>`
     select ${columns(db)}, b.updated_at as "changedAt" from ${joined(db)}
@@ -228,7 +223,6 @@ export async function listRecentBookings(db: Db, visitorId: string): Promise<(Bo
     order by b.starts_at desc, b.id limit 1000`
 }
 
-/** Bookings in the order of these ids. */
 export async function listBookingsByIds(db: Db | Tx, ids: readonly string[]): Promise<BookingRow[]> {
   if (ids.length === 0) return []
   return db<BookingRow[]>`
@@ -236,7 +230,7 @@ export async function listBookingsByIds(db: Db | Tx, ids: readonly string[]): Pr
     order by array_position(${[...ids]}::uuid[], b.id)`
 }
 
-/** A pending booking is confirmed; false when it is not pending any more. */
+/** False if not pending. */
 export async function markConfirmed(tx: Tx | Db, id: string): Promise<boolean> {
   const { count } = await tx`
     update booking set status = 'confirmed', confirm_by = null, revision = revision + 1, updated_at = now()
@@ -244,7 +238,7 @@ export async function markConfirmed(tx: Tx | Db, id: string): Promise<boolean> {
   return count === 1
 }
 
-/** A booking ends; false when it had ended before. */
+/** False if canceled before. */
 export async function markCancelled(tx: Tx, { id, because }: { id: string; because: CancelReason }): Promise<boolean> {
   const { count } = await tx`
     update booking set status = 'cancelled', cancelled_at = now(), cancelled_because = ${because}, confirm_by = null,
@@ -253,7 +247,6 @@ export async function markCancelled(tx: Tx, { id, because }: { id: string; becau
   return count === 1
 }
 
-/** Other times for a booking, and what they cost. */
 export async function writeTimes(
   tx: Tx,
   change: {
@@ -271,8 +264,10 @@ export async function writeTimes(
     where id = ${change.id}`
 }
 
-/** Gives a booking to somebody else: the visitor it had, and every link that was sent, may not open it any more, and
- * a change that was being paid for is not carried out any more. What was noted was said by the one before. */
+/**
+ * The old visitor and all links lose access, and a change being paid for is dropped. Removes notes, which the old
+ * customer wrote.
+ */
 export async function writeCustomer(
   tx: Tx,
   { id, visitorId, name, email }: { id: string; visitorId: string; name: string; email: string },
@@ -283,7 +278,7 @@ export async function writeCustomer(
     where id = ${id}`
 }
 
-/** Every payment of a booking, the first one first. */
+/** First one first. */
 export async function paymentsOf(db: Tx | Db, booking: Pick<BookingRow, 'id' | 'paymentId'>): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select p.id from booking_extra_payment e join payment p on p.id = e.payment_id
@@ -291,21 +286,21 @@ export async function paymentsOf(db: Tx | Db, booking: Pick<BookingRow, 'id' | '
   return [...(booking.paymentId ? [booking.paymentId] : []), ...rows.map(({ id }) => id)]
 }
 
-/** Whether money of one of these payments is authorized and not taken yet: a part of it cannot be given back. */
+/** Authorized money cannot be refunded in part. */
 export async function hasUncaptured(tx: Tx, paymentIds: readonly string[]): Promise<boolean> {
   const rows =
     await tx`select 1 from payment where id = any(${[...paymentIds]}::uuid[]) and status = 'authorized' limit 1`
   return rows.length > 0
 }
 
-/** Whether the bank is taking money of one of these payments back, or has. */
+/** The bank is taking money back, or has. */
 export async function hasDisputed(tx: Tx, paymentIds: readonly string[]): Promise<boolean> {
   const rows =
     await tx`select 1 from payment where id = any(${[...paymentIds]}::uuid[]) and status in ('disputed', 'lost') limit 1`
   return rows.length > 0
 }
 
-/** The first payment of a booking that nothing had been paid for with a card. */
+/** For a booking without a card payment. */
 export async function writeFirstPayment(tx: Tx, bookingId: string, paymentId: string | null): Promise<void> {
   await tx`update booking set payment_id = ${paymentId} where id = ${bookingId}`
 }
@@ -318,13 +313,10 @@ export async function deleteExtraPayment(tx: Tx, paymentId: string): Promise<voi
   await tx`delete from booking_extra_payment where payment_id = ${paymentId}`
 }
 
-/**
- * Pending bookings whose time to be confirmed is over and whose money nobody has allowed to be taken. Page by page, so that
- * those which cannot be cancelled do not keep the others from their turn.
- */
+/** Pending past their deadline without an allowed capture. Paged, so failing ones do not block others. */
 export async function* eachUnconfirmed(db: Db, pageSize: number): AsyncGenerator<string> {
   for (let after: { id: string; due: string } | undefined; ; ) {
-    // The moment goes as text, both ways: the driver's dates have no microseconds.
+    // Text, because the driver's dates have no microseconds.
     const page: { id: string; due: string }[] = await db<{ id: string; due: string }[]>`
       select b.id, b.confirm_by::text as due from booking b left join payment p on p.id = b.payment_id
       where b.status = 'pending_confirmation' and b.confirm_by < now() and p.capture_wanted is not true
@@ -336,19 +328,18 @@ export async function* eachUnconfirmed(db: Db, pageSize: number): AsyncGenerator
   }
 }
 
-/** Bookings of which a reminder may be due, the longest due first. */
+/** Longest due first. */
 export async function listToRemind(db: Db, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id from booking where remind_at <= now() order by remind_at limit ${limit}`
   return rows.map(({ id }) => id)
 }
 
-/** A reminder that could not be queued is due again in an hour. */
+/** Retries in an hour. */
 export async function putOffReminder(db: Db, id: string): Promise<void> {
   await db`update booking set remind_at = now() + interval '1 hour' where id = ${id} and remind_at <= now()`
 }
 
-/** When the next reminder may be due; null when there is none to come. */
 export async function writeRemindAt(tx: Tx, id: string, remindAt: Date | null): Promise<void> {
   await tx`update booking set remind_at = ${remindAt} where id = ${id}`
 }
@@ -363,7 +354,6 @@ export type CreditRow = {
   expiresAt: Date
 }
 
-/** A credit that can still be used, by its code. */
 export async function findCredit(db: Db | Tx, code: string): Promise<CreditRow | undefined> {
   const [row] = await db<CreditRow[]>`
     select c.id, c.code, c.facility_id as "facilityId", f.name as "facilityName", c.email,
@@ -373,7 +363,7 @@ export async function findCredit(db: Db | Tx, code: string): Promise<CreditRow |
   return row
 }
 
-/** Spends a part of a credit; false when there is not enough left: the database keeps it from being overdrawn. */
+/** False when too little is left; the database prevents an overdraft. */
 export async function spendCredit(tx: Tx, id: string, cents: number): Promise<boolean> {
   const { count } = await tx`
     update credit set remaining_cents = remaining_cents - ${cents}
@@ -381,14 +371,14 @@ export async function spendCredit(tx: Tx, id: string, cents: number): Promise<bo
   return count === 1
 }
 
-/** Puts back what a booking had spent; from then on it can be used for 90 days at least. */
+/** Valid for at least 90 days from now. */
 export async function restoreCredit(tx: Tx, id: string, cents: number): Promise<void> {
   await tx`
     update credit set remaining_cents = remaining_cents + ${cents}, expires_at = greatest(expires_at, now() + interval '90 days')
     where id = ${id}`
 }
 
-/** Gives a credit for a booking: once, whoever asks again. */
+/** Once per booking. */
 export async function insertCredit(
   tx: Tx,
   credit: { code: string; facilityId: string; email: string; amountCents: number; bookingId: string; months: number },
@@ -413,7 +403,7 @@ function spanOf(slots: readonly BookedSlot[]): { start: Date; end: Date } {
   }
 }
 
-/** What goes back to the card, as the refunds of a booking's payments stand: one that failed is not told of as given. */
+/** Failed refunds do not count. */
 function refundedOf(db: Db | Tx) {
   return db`(select coalesce(sum(r.amount_cents), 0)::int from refund r where r.status <> 'failed' and r.payment_id in (
     select b.payment_id union all select e.payment_id from booking_extra_payment e where e.booking_id = b.id))`
@@ -423,7 +413,7 @@ function joined(db: Db | Tx) {
   return db`booking b join facility f on f.id = b.facility_id left join payment p on p.id = b.payment_id`
 }
 
-/** A booking that is just made has no credit, and need not look for one. */
+/** New bookings have no credit. */
 function columns(
   db: Db | Tx,
   { givenCredit, refunded } = { givenCredit: givenCreditOf(db), refunded: refundedOf(db) },
@@ -441,14 +431,14 @@ function columns(
     ${givenCredit} as "givenCredit"`
 }
 
-/** Whoever was handed the booking later is not shown the credit of the one before. */
+/** Hidden from later customers. */
 function givenCreditOf(db: Db | Tx) {
   return db`(
     select json_build_object('code', c.code, 'cents', c.amount_cents, 'expiresAt', c.expires_at) from credit c
     where c.booking_id = b.id and c.email = b.customer_email order by c.created_at desc, c.id limit 1)`
 }
 
-/** The version of a facility’s mailed key, and whether it has expired: its days count from when it was made and from the last booking or clinic. */
+/** Expiry counts from the key's creation and the last booking or clinic. */
 export async function findDeskKey(
   db: Db | Tx,
   facilityId: string,

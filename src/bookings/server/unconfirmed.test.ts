@@ -18,7 +18,7 @@ test('pending bookings that stay pending are each looked at once, and none keeps
   expect(rows.map(({ id }) => id).toSorted()).toEqual(others.toSorted())
 })
 
-/** Pending bookings whose owners did not answer until the same moment, which has microseconds. */
+/** Unanswered bookings with the same deadline, in microseconds. */
 async function overdue(count: number): Promise<string[]> {
   const ids: string[] = []
   for (let made = 0; made < count; made++) ids.push((await makeBooking(app, { count: 1, mode: 'hold' })).booking.id)

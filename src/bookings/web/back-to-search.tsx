@@ -4,7 +4,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { lastSearch } from './last-search.ts'
 
-/** The quiet way back to the results, with the search that the visitor came from. */
+/** Keeps the visitor's search. */
 export function BackToSearch() {
   const isHydrated = useHydrated()
   return (

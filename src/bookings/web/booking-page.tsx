@@ -12,10 +12,7 @@ import { FacilityFailed, LoadingFacility } from './facility-pending.tsx'
 import { PageMessage } from './page-message.tsx'
 import { PricelessScreen } from './price-on-request.tsx'
 
-/**
- * Fills the cache with the facility, the times of the day in the address and the week around it. On the server the page waits
- * for them; in the browser it shows at once what it has.
- */
+/** The server waits; the browser renders from its cache. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const now = Date.now()
   const id = params.facilityId ?? ''
@@ -25,7 +22,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const facility = await client.ensureQueryData(facilityQuery(id)).catch(missingFacility)
     if (!facility) return { now, failure: 'missing' }
     const { date, weekStart } = shownDay(new URL(request.url).searchParams.get('date'), facility.timeZone, now)
-    // Times that cannot be had are the grid's to tell: the rest of the page is worth showing.
+    // The grid reports missing times.
     await Promise.all([client.prefetchQuery(slotsQuery(id, date)), client.prefetchQuery(daysQuery(id, weekStart))])
     return { now, failure: null }
   }
@@ -37,7 +34,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return data<LoaderAnswer>({ now, failure: null })
 }
 
-/** /booking/:facilityId: from a facility to a booking. */
+/** /booking/:facilityId */
 export function Component() {
   const { now, failure } = useLoaderData<LoaderAnswer>()
   const { facilityId = '' } = useParams()

@@ -33,7 +33,7 @@ import { WaitingDialog } from './waiting/waiting-dialog.tsx'
 import { WeeklyRepeat } from './weekly/weekly-repeat.tsx'
 import { WithoutScript } from './without-script.tsx'
 
-/** The three steps of a booking, all in view, and the summary that stays there. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export function BookingScreen({ facility, now }: { facility: Facility; now: number }) {
   const [query] = useSearchParams()
   const mode = modeFor(facility, query.get('mode'))
@@ -82,7 +82,7 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
           <WithoutScript />
           <OfferNotice
             {...{ facility, offer, hrefFor }}
-            // One thing at a time: what has just been told of an offer says the same.
+            // The news already reports the offer.
             places={selection.news ? [] : waiting.places}
             chosen={selection.chosen}
           />
@@ -97,7 +97,7 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
           >
             {mode !== 'linkout' && <WeeklyRepeat {...{ facility, selection }} onWatch={waiting.watch.open} />}
           </TimesStep>
-          {/* The page says itself what is wrong, beside each field. */}
+          {/* Errors appear beside the fields. */}
           <form noValidate onSubmit={event => void submit(event)} className="flex flex-col gap-10 noscript:hidden">
             <div ref={details}>
               <BookingStep name="details" number={2} title="Your details">
@@ -120,10 +120,10 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
   )
 }
 
-/** What the keyboard reaches must not come to rest behind the bar at the bottom edge. */
+/** Keeps focused elements above the bottom bar. */
 const clearOfBar = '[&_a]:scroll-mb-32 [&_button]:scroll-mb-32 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32'
 
-/** A step counts as reached once it has come above the lower part of the window, however far above. */
+/** Reached: above the lower part of the window, however far. */
 const reachedMargin = '100000px 0px -40% 0px'
 
 type SummaryAsideProps = {
@@ -136,7 +136,6 @@ type SummaryAsideProps = {
   onGo: (step: StepName) => void
 }
 
-/** At the side of a desk, at the bottom edge of a phone: always in view, and so is what has happened to the selection. */
 function SummaryAside({ facility, price, selection, checkout, next, onGo }: SummaryAsideProps) {
   const { news, tell, toggle, chosen, slotsOn } = selection
   return (
@@ -147,7 +146,7 @@ function SummaryAside({ facility, price, selection, checkout, next, onGo }: Summ
       <HoldReminder until={firstEnd(chosen)} />
       <OfflineLine until={firstEnd(chosen)} />
       {news && (
-        // At the end of a desk's page it is the top of this panel that slides away rather than the news.
+        // At the page's end the panel's top slides away instead of the news.
         <div className="lg:order-last">
           <SelectionNotice
             {...{ news, slotsOn }}
@@ -168,14 +167,14 @@ function SummaryAside({ facility, price, selection, checkout, next, onGo }: Summ
   )
 }
 
-/** The first step that still needs the person; never one that they are at already. */
+/** The first incomplete step, but never the present one. */
 function nextStep({ chosen }: Selection, { typed }: Checkout, isPastTimes: boolean): StepName {
   if (chosen.length === 0) return 'times'
   if (isPastTimes) return 'pay'
   return Object.keys(checkContact(typed.contact)).length > 0 ? 'details' : 'pay'
 }
 
-/** To the step, but not past the offer to repeat; or from within the last one to its button. */
+/** Stops at the repeat offer; within the last step goes to its button. */
 function goOn(step: StepName, button: HTMLElement | null): void {
   const repeat = document.querySelector<HTMLElement>('[data-step=repeat]')
   if (step === 'details' && repeat && repeat.getBoundingClientRect().top > window.innerHeight * 0.6) {
@@ -185,14 +184,14 @@ function goOn(step: StepName, button: HTMLElement | null): void {
   else goToStep(step)
 }
 
-/** The same page on another day; what else the address says stays. */
+/** Keeps the other parameters. */
 function hrefOf(facilityId: string, date: string, query: URLSearchParams): string {
   const next = new URLSearchParams(query)
   next.set('date', date)
   return `${paths.booking(facilityId)}?${next}`
 }
 
-/** Once the fields show their errors. */
+/** After the errors render. */
 function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -5,18 +5,15 @@ export type StepName = 'times' | 'details' | 'pay'
 
 type BookingStepProps = { name: StepName; number: number; title: string; children: ReactNode }
 
-/** One of the visible steps of a booking. */
 export function BookingStep({ name, ...step }: BookingStepProps) {
   return <NumberedStep id={stepHeadingId(name)} {...step} />
 }
 
-/** True once the heading of a step has come into the upper part of the window, or is above it. */
 export function hasReached(name: StepName): boolean {
   const heading = document.querySelector(`#${stepHeadingId(name)}`)
   return heading !== null && heading.getBoundingClientRect().top < window.innerHeight * 0.6
 }
 
-/** Brings a step into view and puts the focus at its start. */
 export function goToStep(name: StepName): void {
   const heading = document.querySelector<HTMLElement>(`#${stepHeadingId(name)}`)
   heading?.focus({ preventScroll: true })

@@ -14,8 +14,7 @@ import { PageMessage } from './page-message.tsx'
 import { ReturnFromBank } from './return-from-bank.tsx'
 
 /**
- * Loads the booking that the address names. Another's booking answers as one that does not exist. A payment that comes back
- * from the bank is finished in the browser: rendering a page must not book anything.
+ * Another's booking looks missing. Payments from the bank's page are finished in the browser: rendering must not book.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = Date.now()
@@ -32,10 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data<Shown>({ access, paymentIntentId: null, now })
 }
 
-/**
- * /booking-success?booking=…[&key=…]: the receipt, and what its customer can do with the booking; on the way from the bank's page
- * first what makes it, or what moves it.
- */
+/** /booking-success?booking=…[&key=…]; after the bank's page it first completes the booking or move. */
 export function Component() {
   const { access, paymentIntentId, now } = useLoaderData<Shown>()
   const booking = useQuery({ ...ownBookingQuery(access ?? nobody), enabled: access !== null && !paymentIntentId })
@@ -50,7 +46,7 @@ const nobody = { id: '', key: null }
 type Shown = {
   access: BookingAccess | null
   paymentIntentId: string | null
-  /** When the page was loaded, in milliseconds. */
+  /** Page load, in milliseconds. */
   now: number
 }
 

@@ -15,7 +15,6 @@ import { seriesOf } from './weekly/weekly-words.ts'
 
 type SummaryProps = { facility: Facility; selection: Selection; checkout: Checkout }
 
-/** What is being booked: date, times, duration, total, and the refund rule beside the price. */
 export function BookingSummary({ facility, selection: { chosen }, checkout }: SummaryProps) {
   if (chosen.length === 0) {
     return <p className="text-muted">No times chosen yet. Tap a free time: it is held for you for 15 minutes.</p>
@@ -59,7 +58,6 @@ function Terms({ facility, chosen, checkout }: AfterTotalProps) {
   )
 }
 
-/** Day by day; weeks of the same times in two lines, with the dates for who asks. */
 function Times({ facility, chosen }: { facility: Facility; chosen: Selection['chosen'] }) {
   const series = seriesOf(chosen, facility.timeZone)
   if (series) return <SeriesLines {...{ facility, series, chosen }} />
@@ -76,7 +74,6 @@ function Times({ facility, chosen }: { facility: Facility; chosen: Selection['ch
 
 type AfterTotalProps = { facility: Facility; chosen: Selection['chosen']; checkout: Checkout }
 
-/** What the amount means: an estimate, an authorization, or a price with its refund rule. */
 function AfterTotal({ facility, chosen, checkout }: AfterTotalProps) {
   if (checkout.kind === 'link') return 'An estimate. The provider’s site has the final price.'
   return (
@@ -101,12 +98,12 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 type SummaryBarProps = Omit<SummaryProps, 'facility'> & {
   /** "$75" an hour. */
   price: string | null
-  /** The step that comes next; null where the main button itself is in view. */
+  /** Null while the main button is visible. */
   next: StepName | null
   onGo: (step: StepName) => void
 }
 
-/** The same in two lines for the bottom edge of a phone, with the way to the next step. */
+/** Compact version for phones. */
 export function SummaryBar({ price, selection: { chosen }, checkout, next, onGo }: SummaryBarProps) {
   const until = firstEnd(chosen)
   return (
@@ -138,7 +135,7 @@ function nextLabel(next: StepName, checkout: Checkout): string {
   return shortLabel(checkout)
 }
 
-/** What is left to pay: nothing is not "Free" where a credit pays. */
+/** Zero is not "Free" when a credit pays. */
 function dueText({ dueCents, creditCents }: Checkout): string {
   return creditCents > 0 ? toDollars(dueCents) : totalText(dueCents)
 }

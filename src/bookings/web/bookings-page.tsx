@@ -12,10 +12,7 @@ import { BookingList } from './manage/booking-list.tsx'
 import { ClinicBookings } from './manage/clinic-bookings.tsx'
 import { OwnCalendarCard } from './own-calendar/own-calendar-card.tsx'
 
-/**
- * On the server the page waits for the bookings; in the browser it shows at once what it has. Who is there comes first either way,
- * since the page speaks of it. A failure is the list's to tell.
- */
+/** The server waits; the browser renders from its cache. Session first, since the page depends on it. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const client = context.get(queryContext)
   const load = client.prefetchInfiniteQuery(bookingsQuery())
@@ -24,10 +21,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { now: Date.now() }
 }
 
-/** /bookings: what this browser has booked; for an administrator what everybody has. */
+/** /bookings: this browser's; an administrator sees everyone's. */
 export function Component() {
   const { now } = useLoaderData<{ now: number }>()
-  // A browser that cannot be asked about is one like any other.
+  // A failed request counts as anonymous.
   const session = useQuery(sessionQuery).data
   const isAdministrator = session?.isAdministrator ?? false
   const list = { now, isAdministrator }

@@ -7,35 +7,33 @@ import type { PaymentSetup } from './use-payment-intent.ts'
 
 type CardPartProps = {
   checkout: CardCheckout
-  /** Whole US cents, for the card. */
+  /** Whole US cents. */
   amountCents: number
   isBusy: boolean
-  /** Where the main button is. */
+  /** The main button. */
   button: RefObject<HTMLDivElement | null>
   words: {
-    /** Once the card has agreed: what is missing still. */
+    /** Shown once the card is authorized. */
     paid: string
-    /** After a failure: that nothing is lost. */
+    /** Shown after a failure. */
     kept: string
-    /** Once a payment that had failed before the card was asked can go on. */
+    /** Shown once setup works again. */
     back: string
   }
 }
 
-/** What a checkout says of its payment. */
 export type CardCheckout = {
   setup: PaymentSetup
-  /** The card has agreed already: only the booking is missing. */
+  /** The card is authorized; only the booking is missing. */
   isPaid: boolean
-  /** The page was left or loaded again while the bank asked about this very payment, and it has not approved it. */
+  /** The page was left or reloaded during the bank's authentication, without its approval. */
   isUnapproved: boolean
   card: RefObject<CardFormHandle | null>
-  /** Around the card form. */
+  /** Wraps the card form. */
   cardFrame: RefObject<HTMLDivElement | null>
   retrySetup: () => void
 }
 
-/** The card form, and how the payment behind it stands. */
 export function CardPart({ checkout, amountCents, isBusy, button, words }: CardPartProps) {
   const { setup, card, cardFrame, isPaid, isUnapproved, retrySetup } = checkout
   return (
@@ -46,7 +44,7 @@ export function CardPart({ checkout, amountCents, isBusy, button, words }: CardP
           {words.paid}
         </Notice>
       )}
-      {/* Only out of sight: should the booking fail, the payment begins anew with the same card. */}
+      {/* Not removed: if the booking fails, payment restarts with this card. */}
       <div ref={cardFrame} hidden={isPaid}>
         <CardForm ref={card} amountCents={amountCents} />
       </div>
@@ -58,11 +56,11 @@ export function CardPart({ checkout, amountCents, isBusy, button, words }: CardP
   )
 }
 
-/** For whoever left the bank's page by the back button, or loaded this one again while the bank was asking. */
+/** After Back on the bank's page, or a reload during authentication. */
 function Unapproved() {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Some browsers answer a promise, which an effect must not return.
+    // Some browsers return a promise, which an effect must not.
     frame.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
@@ -74,7 +72,7 @@ function Unapproved() {
   )
 }
 
-/** In the place of the failure: the button that was pressed there is gone, and the one that pays takes the focus. */
+/** The failure's button is gone, so focus moves to the pay button. */
 function SetupBack({ text, button }: { text: string; button: CardPartProps['button'] }) {
   useEffect(() => {
     if (document.activeElement === document.body) button.current?.querySelector('button')?.focus()
@@ -88,7 +86,6 @@ type SetupFailedProps = {
   onRetry: () => void
 }
 
-/** The one voice and the one button, whatever failed between the page and the payment. */
 function SetupFailed({ setup: { state, whilePaying, silence }, kept, onRetry }: SetupFailedProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

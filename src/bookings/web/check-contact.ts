@@ -4,10 +4,7 @@ import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 
 export type ContactErrors = Partial<Record<keyof UserInfo, string>>
 
-/**
- * The rules and sentences of `UserInfo` in the contract, without its schema: that would bring a validation library into the
- * page. The server's word is the last; what it refuses is shown beside the same fields.
- */
+/** `UserInfo`'s rules without its schema, which would bundle a validation library. The server decides. */
 export function checkContact({ name, email, phone }: UserInfo): ContactErrors {
   const errors: ContactErrors = {}
   if (name.trim() === '') errors.name = 'Enter your name.'
@@ -17,7 +14,7 @@ export function checkContact({ name, email, phone }: UserInfo): ContactErrors {
   return errors
 }
 
-/** The fields that the server refused, with its own sentences. */
+/** With the server's texts. */
 export function refusedContact(errors: readonly { path: string; message: string }[] = []): ContactErrors {
   const fields = ['name', 'email', 'phone'] as const
   return Object.fromEntries(

@@ -4,20 +4,16 @@ import { slotTitle } from '#availability/web/slot-words.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 
-/** What a refusal means for the checkout: what is said, and what has to be done before going on. */
 export type CheckoutRefusal = {
   news: SelectionNews
-  /** Chosen slots that somebody else has. */
+  /** Now taken by others. */
   lost: readonly AvailabilitySlot[]
-  /** None of the holds counts any more. */
+  /** All holds are invalid. */
   losesAll: boolean
-  /** The open payment is of no more use. */
   needsNewPayment: boolean
-  /** The credit does not count any more. */
   dropsCredit: boolean
 }
 
-/** Reads what the server said to a payment or a booking of these slots. */
 export function readRefusal(error: unknown, chosen: readonly AvailabilitySlot[], isPaid: boolean): CheckoutRefusal {
   const problem = error instanceof ApiError ? error.problem : undefined
   const nothing = { lost: [], losesAll: false, needsNewPayment: false, dropsCredit: false }
@@ -82,14 +78,14 @@ export function readRefusal(error: unknown, chosen: readonly AvailabilitySlot[],
   }
 }
 
-/** Said while nobody knows whether the booking exists: it may, and then it is paid. */
+/** The booking may exist and be paid. */
 export const silenceNews: SelectionNews = {
   title: 'We have not heard yet whether your booking went through.',
   text: 'We keep asking. Please leave this page open; you are never charged twice.',
   tone: 'info',
 }
 
-/** The server's price instead of the one that was shown. */
+/** Differs from the displayed price. */
 export function priceNews(amount: unknown): SelectionNews {
   const cents = typeof amount === 'string' ? fromDecimal(amount) : undefined
   const title =
@@ -103,7 +99,7 @@ function lostNews(slot: AvailabilitySlot | undefined): SelectionNews {
   return { title, text: 'Your card was not charged.', near: slot }
 }
 
-/** A time that begins while its card is being asked. */
+/** For a slot that begins during card authentication. */
 function overText(isPaid: boolean): string {
   return isPaid
     ? 'Let it go and choose a later one. Your card was not charged.'

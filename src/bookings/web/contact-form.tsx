@@ -9,7 +9,6 @@ type ContactFormProps = {
   notesLabel?: string
 }
 
-/** Who books, and what should be known of it. */
 export function ContactForm({ typed, nameLabel = 'Name', notesLabel = 'Special requests' }: ContactFormProps) {
   const { contact, contactErrors, changeContact, notes, changeNotes } = typed
   const field = (name: keyof UserInfo) => ({

@@ -6,7 +6,6 @@ import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import type { CreditState } from './use-credit.ts'
 
-/** A quiet line that opens to take a credit's code; then what the credit pays. */
 export function CreditField({ credit, creditCents }: { credit: CreditState; creditCents: number }) {
   if (credit.code) {
     return (
@@ -27,7 +26,7 @@ export function CreditField({ credit, creditCents }: { credit: CreditState; cred
   return <CodeDetails credit={credit} />
 }
 
-/** A code that was refused is shown, also when it came with the address. */
+/** Also for a code from the URL. */
 function CodeDetails({ credit }: { credit: CreditState }) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -61,7 +60,7 @@ function CodeField({ credit }: { credit: CreditState }) {
         error={credit.error}
         onChange={event => setCode(event.currentTarget.value)}
         onKeyDown={event => {
-          // Enter belongs to this field alone: it must not pay.
+          // Enter must not pay.
           if (event.key !== 'Enter') return
           event.preventDefault()
           void credit.apply(code)

@@ -3,7 +3,6 @@ import { directionsUrl } from '#bookings/directions-url.ts'
 
 type DirectionsLinkProps = { place: { latitude: number; longitude: number }; className: string }
 
-/** The way to a place, in a new tab that is not told where its visitor came from. */
 export function DirectionsLink({ place, className }: DirectionsLinkProps) {
   return (
     <a href={directionsUrl(place)} target="_blank" rel="noreferrer" className={className}>

@@ -1,7 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
 import type { Facility } from '#facilities/contract.ts'
 
-/** Ways to ask a person; nothing when the facility gives none. */
 export function FacilityContact({ facility: { bookingPhone, bookingEmail } }: { facility: Facility }) {
   if (!bookingPhone && !bookingEmail) return null
   return (

@@ -18,15 +18,14 @@ import { refundRule } from './refund-words.ts'
 
 type FacilityDetailsProps = {
   facility: Facility
-  /** Null for one that is not sold, since it has no price. */
+  /** Null if unpriced, so not sold. */
   mode: BookingMode | null
-  /** The sport that was searched for, which the drawing shows first. */
+  /** From the search. */
   sport: string | undefined
-  /** "$75" an hour; null shows that there is none. */
+  /** "$75" an hour; null if unpriced. */
   price: string | null
 }
 
-/** What is booked: its picture, what it costs, how it is booked, and what it is like. */
 export function FacilityDetails({ facility, mode, sport, price }: FacilityDetailsProps) {
   return (
     <section aria-labelledby="facility" className="grid gap-5 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-10">
@@ -65,7 +64,7 @@ export function FacilityDetails({ facility, mode, sport, price }: FacilityDetail
   )
 }
 
-/** Directions, and a map for who asks for it: it is drawn only then. */
+/** The map loads on request. */
 function WayThere({ facility }: { facility: Facility }) {
   const { latitude, longitude, name } = facility
   const [isOpen, setIsOpen] = useState(false)
@@ -127,12 +126,11 @@ function Facts({ facility }: { facility: Facility }) {
   )
 }
 
-/** As many as the specification shows (section 2). */
+/** Specification, section 2. */
 const MOST_AMENITIES = 6
 
 const settings = { indoor: 'Indoor', outdoor: 'Outdoor', both: 'Indoor and outdoor' } as const
 
-/** What is not known is left out. */
 function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   if (!children) return null
   return (

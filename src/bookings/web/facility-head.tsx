@@ -7,17 +7,14 @@ import { type JsonLd, PageHead } from '#kit/web/page-head.tsx'
 
 type FacilityHeadProps = {
   facility: Facility
-  /** Null for one that is not sold, since it has no price. */
+  /** Null if unpriced, so not sold. */
   mode: BookingMode | null
   /** Without the product's name. */
   title: string
   facts?: readonly JsonLd[]
 }
 
-/**
- * What search engines and share cards learn of a facility, wherever it is shown: its own page is the one address to find. One
- * that is made up for the demo is not for the world to find.
- */
+/** The facility's own page is canonical. Demo facilities are not indexed. */
 export function FacilityHead({ facility, mode, title, facts }: FacilityHeadProps) {
   const { id, name, city, state, isSample } = facility
   return (

@@ -4,7 +4,6 @@ import { PageHead } from '#kit/web/page-head.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { PageMessage } from './page-message.tsx'
 
-/** What every page of one facility shows when that could not be loaded. */
 export function FacilityFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <PageMessage title="We could not load this facility" action={<Button onClick={onRetry}>Try again</Button>}>
@@ -13,7 +12,7 @@ export function FacilityFailed({ error, onRetry }: { error: unknown; onRetry: ()
   )
 }
 
-/** What it shows until it is there, in the size of what is to come. `title` is the page's meanwhile. */
+/** As large as the content. */
 export function LoadingFacility({ title }: { title: string }) {
   return (
     <div className="page-width pt-0 pb-6 sm:pt-6 lg:pt-10">

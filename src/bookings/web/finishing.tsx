@@ -5,7 +5,7 @@ import { PageHead } from '#kit/web/page-head.tsx'
 import { Spinner } from '#kit/web/spinner.tsx'
 import { silenceNews } from './checkout-refusal.ts'
 
-/** While a payment that has come back from the bank becomes a booking. `isSilent`: no answer has come for a while. */
+/** `isSilent`: no response for a while. */
 export function Finishing({ isSilent }: { isSilent: boolean }) {
   useEffect(() => announce('Finishing your booking…'), [])
   return (

@@ -1,6 +1,6 @@
 /**
- * Puts the focus on the card's number after a refusal, once the bank's dialog has given it back. The provider's own form is
- * another site's frame: the focus goes into it as a whole. The form itself brings the field into view.
+ * After the bank's dialog has restored the focus. The provider's form is a cross-origin iframe: focused as a whole, it
+ * scrolls itself into view.
  */
 export function focusCard(frame: HTMLElement | null): void {
   requestAnimationFrame(() =>

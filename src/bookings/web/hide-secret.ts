@@ -1,4 +1,4 @@
-/** The payment's secret goes out of the address, so that it is neither bookmarked nor shared; its id stays for a reload. */
+/** Keeps the payment's secret from being bookmarked or shared; the id stays for a reload. */
 export function hideSecret() {
   const address = new URL(window.location.href)
   address.searchParams.delete('payment_intent_client_secret')

@@ -7,10 +7,7 @@ import { toDollars } from '#kit/shared/money.ts'
 type Priced = Pick<Facility, 'pricePerHourUsd'>
 type PricedSlot = Pick<AvailabilitySlot, 'pricePerSlot' | 'slotDurationMinutes'>
 
-/**
- * "$75", "$75.50" an hour. A facility without a price of its own costs what its slots cost: "from $60" where that differs.
- * Null when neither says anything.
- */
+/** "$75", "$75.50"; from the slots "from $60" if they differ. Null if unknown. */
 export function hourlyPrice({ pricePerHourUsd }: Priced, slots: readonly PricedSlot[] = []): string | null {
   if (pricePerHourUsd !== null) return toDollars(Math.round(pricePerHourUsd * 100))
   const hourly = slots.map(slot => Math.round((slotCents(slot) * 60) / slot.slotDurationMinutes))
@@ -19,7 +16,7 @@ export function hourlyPrice({ pricePerHourUsd }: Priced, slots: readonly PricedS
   return lowest === Math.max(...hourly) ? toDollars(lowest) : `from ${toDollars(lowest)}`
 }
 
-/** The same for the page: while another day's slots are loading, or that day has none, the price stays. */
+/** Keeps the last price while slots load or are missing. */
 export function useHourlyPrice(facility: Priced, slots: readonly PricedSlot[] | undefined): string | null {
   const price = hourlyPrice(facility, slots)
   const [known, setKnown] = useState(price)

@@ -1,11 +1,11 @@
 import { paths } from '#kit/shared/paths.ts'
 
-/** The Navigation API, which not every browser has and TypeScript's library may not know. */
+/** Missing in some browsers and in TypeScript's library. */
 type WithNavigation = {
   navigation?: { currentEntry: { index: number } | null; entries: () => { index: number; url: string | null }[] }
 }
 
-/** The last search of this tab's history, else the page that led here if it was one, else any. */
+/** In this tab's history, else the referrer, else any. */
 export function lastSearch(): string {
   const { navigation } = globalThis as WithNavigation
   const here = navigation?.currentEntry?.index ?? -1
@@ -13,7 +13,7 @@ export function lastSearch(): string {
   const found = [document.referrer, ...before.map(({ url }) => url)].findLast(isSearch)
   if (!found) return paths.search
   const { searchParams } = new URL(found)
-  // The news of an earlier booking is not part of the search.
+  // From an earlier booking.
   for (const name of ['booked', 'status']) searchParams.delete(name)
   return searchParams.size > 0 ? `${paths.search}?${searchParams}` : paths.search
 }

@@ -5,7 +5,7 @@ import { buttonClass } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import type { Checkout } from './use-checkout.ts'
 
-/** Shown while the browser is on its way to the provider's site, and should it not get there. */
+/** While the provider's site loads, or if it fails to. */
 export function LeavingNotice({ leavingFor: { url, booking } }: { leavingFor: NonNullable<Checkout['leavingFor']> }) {
   return (
     <Notice

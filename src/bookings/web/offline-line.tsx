@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
-/** Says that the browser has no network, and until when the chosen times are safe all the same (ISO 8601; null while none is held). */
+/** `until`: expiry of the holds (ISO 8601; null without). */
 export function OfflineLine({ until }: { until: string | null }) {
   const isOnline = useSyncExternalStore(subscribe, isOnlineNow, () => true)
   return (
@@ -27,7 +27,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** "9:12 PM" by the clock of whoever waits, wherever the facility is. */
+/** "9:12 PM" by the reader's clock. */
 function clockHere(iso: string): string {
   return new Date(iso).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
 }

@@ -6,7 +6,7 @@ import { paths } from '#kit/shared/paths.ts'
 
 type OtherModeProps = { facility: Facility; mode: BookingMode; query: URLSearchParams }
 
-/** Who books at another provider may go to its site or ask the owner from here: the way that is not taken, as a link. */
+/** Links to the mode not chosen: the provider's site or a request. */
 export function OtherMode({ facility, mode, query }: OtherModeProps) {
   const other = modesOf(facility).find(each => each !== mode)
   if (facility.providerType === 'manual' || !other) return null

@@ -7,11 +7,9 @@ import { PageHead } from '#kit/web/page-head.tsx'
 type PageMessageProps = {
   title: string
   children: ReactNode
-  /** A further step beside the way back. */
   action?: ReactNode
 }
 
-/** A page that has nothing to show but one sentence, and the way back to search. */
 export function PageMessage({ title, children, action }: PageMessageProps) {
   return (
     <div className="page-width flex min-h-96 flex-col items-center justify-center gap-4 py-16 text-center">

@@ -9,7 +9,6 @@ import { totalText } from './booking-summary.tsx'
 import { bookedAtText, daysOf, endDayText, paymentText } from './receipt-words.ts'
 import { useTestMode } from './use-test-mode.ts'
 
-/** What, when, where, how much, and who booked it. */
 export function Particulars({ booking }: { booking: Booking }) {
   const { name, email, phone } = booking.userInfo
   return (
@@ -60,7 +59,6 @@ export function Particulars({ booking }: { booking: Booking }) {
   )
 }
 
-/** The total, what a credit paid of it, how it stands with the card, and what came back. */
 function Money({ booking }: { booking: Booking }) {
   const [total, credit, refunded] = [booking.totalAmount, booking.creditAmount, booking.refundedAmount].map(
     text => fromDecimal(text) ?? 0,

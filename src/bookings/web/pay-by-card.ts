@@ -16,24 +16,23 @@ export type CardPurchase<Customer> = {
   }
   customer: Customer
   card: RefObject<CardFormHandle | null>
-  /** Around the card form. */
+  /** Wraps the card form. */
   cardFrame: RefObject<HTMLDivElement | null>
-  /** The page that a bank sends the browser back to. */
+  /** Where the bank's page returns to. */
   returnPath: string
-  /** The card is about to be asked: the page may be left in the middle of it. */
+  /** The page may be left now. */
   onAsked: (paymentIntentId: string) => void
-  /** Makes what is paid for. */
   book: (paid: PaymentIntent) => Promise<void>
-  /** Asks for what the payment has made already, until there is an answer. */
+  /** Retries until there is a response. */
   finish: (paymentIntentId: string) => Promise<void>
   refuse: (error: unknown, wasPaid: boolean) => void
-  /** Nothing was paid, and the toast with this id says why. */
+  /** The toast with this id explains why. */
   onDeclined: (toastId: string) => void
-  /** Nobody answered for the card, and the server says that nothing was paid. */
+  /** No response for the card; the server reports no payment. */
   onUnpaid?: () => void
 }
 
-/** Has the card authorized, then books. A card that is declined is said twice: the toast goes away by itself. */
+/** A decline is also shown on the page, since the toast disappears. */
 export async function payByCard<Customer>(open: PaymentIntent, purchase: CardPurchase<Customer>): Promise<void> {
   const { payment, card, cardFrame, returnPath, onAsked, book } = purchase
   const told = await tellWhoBuys(open, purchase)
@@ -41,7 +40,7 @@ export async function payByCard<Customer>(open: PaymentIntent, purchase: CardPur
   if (isAuthorized(told.status)) return book(told)
   onAsked(told.paymentIntentId)
   const outcome = await card.current?.confirm(told, { returnUrl: window.location.origin + returnPath })
-  // The page may have been left meanwhile.
+  // The page may have been left.
   if (!outcome) return
   if (outcome.ok) {
     payment.markAuthorized()
@@ -53,7 +52,7 @@ export async function payByCard<Customer>(open: PaymentIntent, purchase: CardPur
   else focusCard(cardFrame.current)
 }
 
-/** The payment that stands behind the card, once the server knows who buys; null when it cannot be asked at the moment. */
+/** Stores the buyer first; null if the server is unreachable. */
 async function tellWhoBuys<Customer>(
   open: PaymentIntent,
   { payment, customer }: CardPurchase<Customer>,
@@ -72,7 +71,7 @@ function tellDeclined<Customer>(message: string, { onDeclined }: CardPurchase<Cu
   announce(`Not paid, and nothing was charged. ${message}`)
 }
 
-/** A card was on its way and no answer came. It may be authorized, and the booking may exist: the server knows. */
+/** No response for the card: it may be authorized and booked. The server knows. */
 async function findOut<Customer>(
   { paymentIntentId }: PaymentIntent,
   message: string,
@@ -88,9 +87,8 @@ async function findOut<Customer>(
   }
 }
 
-/** What is said when a payment could not be opened. */
 export function tellSetupFailed(error: unknown, wasRetry: boolean): void {
-  // Whoever has just tried again is looking at the notice: a toast would only cover it.
+  // A toast would cover the notice.
   if (wasRetry) return announce(`It did not work this time either. ${detailOf(error)}`)
   toast({
     title: 'Error',

@@ -21,11 +21,10 @@ type PayStepProps = {
   selection: Selection
   checkout: Checkout
   isBusy: boolean
-  /** Where the main button is, so that the page knows when it is in view. */
+  /** To track its visibility. */
   button: RefObject<HTMLDivElement | null>
 }
 
-/** Step 3: how the booking ends, and the one main button of the page. */
 export function PayStep(props: PayStepProps) {
   const { facility, selection, checkout, isBusy, button } = props
   const { kind, mode } = checkout
@@ -63,7 +62,6 @@ export function PayStep(props: PayStepProps) {
   )
 }
 
-/** What a request is, before it is sent. */
 function HoldTerms({ kind, responseHours }: { kind: Checkout['kind']; responseHours: number }) {
   return (
     <Notice title={`${promiseOf('hold', responseHours)}.`}>
@@ -126,11 +124,11 @@ function MainButton({ selection, checkout, isBusy }: PayStepProps) {
   )
 }
 
-/** Pressed all the same, it says why it does nothing yet. */
+/** Clickable: it explains why nothing happens. */
 const offLook =
   'aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted aria-disabled:hover:bg-sunken'
 
-/** Why the main button cannot do its work yet; null when it can. */
+/** Null when the button works. */
 function whyNotYet({ chosen, isSettled }: Selection, { kind, setup }: Checkout): string | null {
   if (chosen.length === 0) return 'Choose at least one time first.'
   if (!isSettled) return 'Checking your times…'

@@ -5,14 +5,13 @@ import type { Checkout } from './use-checkout.ts'
 
 type Words = Pick<Checkout, 'kind' | 'mode' | 'dueCents'>
 
-/** The heading of the last step. */
 export function payTitle({ kind, mode }: Pick<Words, 'kind' | 'mode'>): string {
   if (kind === 'link') return 'Go on to the provider'
   if (mode === 'hold') return 'Send your request'
   return kind === 'card' ? 'Pay' : 'Book'
 }
 
-/** What the main button does, in one line. `isPaid`: the card has agreed already, and only the booking is missing. */
+/** `isPaid`: only the booking is missing. */
 export function mainLabel({ kind, mode, dueCents }: Words, isPaid: boolean): string {
   const amount = dueCents === 0 ? '' : ` ${toDollars(dueCents)}`
   switch (kind) {
@@ -28,17 +27,17 @@ export function mainLabel({ kind, mode, dueCents }: Words, isPaid: boolean): str
   }
 }
 
-/** The same in a word, for the bar at the bottom of a phone that leads to the button. */
+/** For the bottom bar on phones. */
 export function shortLabel({ kind, mode }: Pick<Words, 'kind' | 'mode'>): string {
   return kind === 'card' && mode === 'marketplace' ? 'To payment' : 'Continue'
 }
 
-/** Once a payment that had failed before the card was asked can go on. */
+/** No card was charged. */
 export function backWords(mode: Checkout['mode']): string {
   return `Back online: nothing was charged. ${mode === 'hold' ? 'Press the button to send your request.' : 'Press Pay.'}`
 }
 
-/** What a toast says once it is done (specification, section 8, for bookings that are confirmed). */
+/** Specification, section 8. */
 export function doneWords({ mode, responseHours }: Pick<Booking, 'mode' | 'responseHours'>): {
   title: string
   description: string

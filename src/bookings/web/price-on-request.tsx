@@ -8,7 +8,7 @@ import { FacilityContact } from './facility-contact.tsx'
 import { FacilityDetails } from './facility-details.tsx'
 import { FacilityHead } from './facility-head.tsx'
 
-/** /booking/:facilityId of a facility without a price: what it is like and how to reach its owner, with no times for sale. */
+/** /booking/:facilityId for an unpriced facility. */
 export function PricelessScreen({ facility }: { facility: Facility }) {
   return (
     <div className="page-width flex flex-col gap-10 pt-0 pb-10 sm:pt-6 lg:pt-10">
@@ -19,7 +19,6 @@ export function PricelessScreen({ facility }: { facility: Facility }) {
   )
 }
 
-/** How to reach the owner of a facility that has no price and so is not sold: by phone, email or site, or through us. */
 export function PriceOnRequest({ facility }: { facility: Facility }) {
   const { name, bookingPhone, bookingEmail, bookingUrl } = facility
   const canReach = bookingPhone || bookingEmail || bookingUrl

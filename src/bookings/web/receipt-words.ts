@@ -24,7 +24,6 @@ type Told = Pick<
   | 'credit'
 >
 
-/** What a receipt says first, for every status a booking can have. */
 export function receiptWords(booking: Told): ReceiptWords {
   switch (booking.status) {
     case 'confirmed':
@@ -44,7 +43,7 @@ export function receiptWords(booking: Told): ReceiptWords {
   }
 }
 
-/** Only its customer has the key of a booking: the facility and administrators see the same page. */
+/** Only the customer has the key; others see the same page. */
 function confirmedText({ manageKey }: Told): string {
   return manageKey ? 'The time is yours. Keep this page: it is your receipt.' : 'The time is the customer’s.'
 }
@@ -58,12 +57,11 @@ function pendingText({ confirmBy, responseHours, timeZone, paymentStatus }: Told
   return `The owner can confirm ${until}. ${card}`
 }
 
-/** A confirmed booking was charged: one that its facility ended while the card was only authorized was a request. */
+/** Confirmed bookings were charged, so this was a request. */
 function isDeclined({ cancelledBecause, paymentStatus }: Told): boolean {
   return cancelledBecause === 'facility' && isReleased(paymentStatus)
 }
 
-/** Why a booking ended, in plain words. */
 function reasonText(booking: Told): string {
   const { cancelledBecause, responseHours, facilityName, manageKey } = booking
   if (isDeclined(booking)) return `${facilityName} couldn’t take your request. We’re sorry.`
@@ -85,7 +83,6 @@ function reasonText(booking: Told): string {
   }
 }
 
-/** What a cancelled booking gave back. */
 export function cameBackText(
   booking: Pick<
     Told,
@@ -105,7 +102,7 @@ export function cameBackText(
   if (total === 0) return 'There was nothing to pay.'
   if (booking.isPaidAtFacility) return 'What was paid at the facility is settled there.'
   const isLetGo = isReleased(paymentStatus) || paymentStatus === 'created'
-  // One for some of its times, which were closed before, is not what its end gave back.
+  // A credit for times closed earlier does not belong here.
   const given = booking.cancelledBecause === 'closed' ? booking.credit : null
   const texts = [
     isLetGo && 'Your card was let go, and nothing was charged.',
@@ -134,7 +131,7 @@ function keptText({ cancelledBecause }: Pick<Told, 'cancelledBecause'>): string 
     : 'The email about it says what you get instead.'
 }
 
-/** Where the booking was written to; null when nothing was sent. */
+/** Null when nothing was sent. */
 export function mailText({
   status,
   manageKey,
@@ -153,7 +150,7 @@ export function mailText({
   }
 }
 
-/** What happened to the money, for people. In test mode no real card is charged. */
+/** Test mode charges no real card. */
 export function paymentText(
   { paymentStatus, status, isPaidAtFacility }: Pick<Booking, 'paymentStatus' | 'status' | 'isPaidAtFacility'>,
   isTest: boolean,
@@ -184,7 +181,7 @@ export function paymentText(
   }
 }
 
-/** "Tuesday, March 3, 2026" with its times, one entry for each day. `timeZone` is the facility's. */
+/** "Tuesday, March 3, 2026" with its times. */
 export function daysOf(
   slots: readonly Pick<Booking['slots'][number], 'startTime' | 'endTime'>[],
   timeZone?: string,
@@ -196,14 +193,14 @@ export function daysOf(
   }))
 }
 
-/** When a booking was made, by the facility's clock: "Monday, March 2, 2026, 7:04 PM". */
+/** By the facility's clock: "Monday, March 2, 2026, 7:04 PM". */
 export function bookedAtText({ createdAt, timeZone }: Pick<Booking, 'createdAt' | 'timeZone'>): string {
   const at = Date.parse(createdAt)
   const local = toOffsetIso(at, offsetMinutesAt(timeZone, at))
   return `${longDay(dateOf(local))}, ${local.slice(0, 4)}, ${clockText(local)}`
 }
 
-/** Until when an owner answers: "6:05 PM", with the day where it is another one than that of the request. */
+/** With the day unless it is the request's. */
 export function answerByText({
   confirmBy,
   createdAt,
@@ -216,7 +213,7 @@ export function answerByText({
     : `${clockText(confirmBy)} on ${longDay(day)}`
 }
 
-/** The day a credit ends, by the facility's clock: "November 20, 2027". */
+/** By the facility's clock: "November 20, 2027". */
 export function endDayText(iso: string, timeZone: string): string {
   const date = dateIn(timeZone, Date.parse(iso))
   return `${longDay(date).replace(/^\w+, /, '')}, ${date.slice(0, 4)}`

@@ -19,13 +19,12 @@ import { WhatsNext } from './whats-next.tsx'
 type ReceiptProps = {
   booking: Booking
   access: BookingAccess
-  /** Takes the focus when the booking is another one than before. */
+  /** Focused for a different booking. */
   heading?: Ref<HTMLHeadingElement>
-  /** What its customer can do with it. */
   children?: ReactNode
 }
 
-/** What, when, where, how much, and what comes next; fit to be printed. */
+/** Printable. */
 export function Receipt({ booking, access, heading, children }: ReceiptProps) {
   return (
     <div className="page-width flex flex-col gap-8 py-8 md:py-12 print:py-0">
@@ -55,7 +54,7 @@ export function Receipt({ booking, access, heading, children }: ReceiptProps) {
   )
 }
 
-/** On paper the page has no header: whose receipt it is, and where. */
+/** Print only. */
 function Letterhead() {
   const { data } = useQuery<{ publicUrl: string }>({ queryKey: ['/api/config'] })
   return (
@@ -65,7 +64,7 @@ function Letterhead() {
   )
 }
 
-/** Its money became a credit: what comes next is another time at the same place. */
+/** Its money became a credit, so the next step is another booking there. */
 function hasCredit({ status, credit, manageKey }: Booking): boolean {
   return status === 'cancelled' && credit !== null && manageKey !== ''
 }

@@ -5,7 +5,7 @@ import { refundFor, refundRule } from './refund-words.ts'
 
 type RefundLineProps = { facility: Facility; chosen: readonly { startTime: string }[] }
 
-/** Until when these times are refunded in full, or that they are not; the general rule until the page knows the time. */
+/** The general rule until hydration. */
 export function RefundLine({ facility, chosen }: RefundLineProps) {
   const now = useNow()
   const { text, isOver } =

@@ -5,14 +5,14 @@ import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 
 type Policy = Pick<Facility, 'refundPolicy' | 'timeZone'>
 
-/** The refund rule in one sentence, from the facility's own policy ("24 hours"). */
+/** From the facility's policy ("24 hours"). */
 export function refundRule({ refundPolicy }: Pick<Policy, 'refundPolicy'>): string {
   return `Full refund up to ${refundPolicy} before the start`
 }
 
 /**
- * What the rule means for these times, the first of which counts: "Full refund until Mon, Nov 23, 6 PM" by the facility's
- * clock, or that there is none. Of several dates each is judged by itself. `now` in milliseconds. A policy that is not a number of hours is told as it stands.
+ * "Full refund until Mon, Nov 23, 6 PM" by the facility's clock, or none. The first time counts; dates are judged
+ * separately. `now` in milliseconds. A policy not in hours is quoted.
  */
 export function refundFor(
   chosen: readonly { startTime: string }[],

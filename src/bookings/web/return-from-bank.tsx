@@ -16,10 +16,7 @@ import { untilAnswered } from './until-answered.ts'
 import { useNotes } from './use-contact.ts'
 import { useCredit } from './use-credit.ts'
 
-/**
- * What stands at /booking-success when the bank's page has sent the browser back: books what the payment is for. What the
- * address says of the outcome is not believed; the server knows.
- */
+/** At /booking-success after the bank's page. The URL's outcome is not trusted. */
 export function ReturnFromBank({ paymentIntentId }: { paymentIntentId: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()

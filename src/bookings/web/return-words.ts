@@ -1,6 +1,5 @@
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 
-/** What is said when a payment came back from the bank without a booking, and on the link that leads on. */
 export function returnWords(error: unknown): { title: string; text: string; label: string } {
   const code = error instanceof ApiError ? error.problem?.code : undefined
   switch (code) {

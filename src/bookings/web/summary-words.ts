@@ -3,7 +3,7 @@ import { dateOf, durationText, longDay, rangeText } from '#availability/time-wor
 import { joinRuns } from '#availability/web/slot-runs.ts'
 import { priceText } from '#availability/web/slot-words.ts'
 
-/** The chosen times by day: "Tuesday, March 3" with "7 to 9 PM". `timeZone` is the facility's. */
+/** "Tuesday, March 3" with "7 to 9 PM". */
 export function timesByDay(
   slots: readonly Pick<AvailabilitySlot, 'startTime' | 'endTime'>[],
   timeZone?: string,
@@ -12,16 +12,13 @@ export function timesByDay(
   return [...byDay].map(([date, runs]) => ({ day: longDay(date), times: runs.map(run => rangeText(run, timeZone)) }))
 }
 
-/** "2 hours": how long all of them last together. */
+/** "2 hours". */
 export function totalDuration(slots: readonly Pick<AvailabilitySlot, 'startTime' | 'endTime'>[]): string {
   const minutes = slots.reduce((sum, { startTime, endTime }) => sum + lengthOf(startTime, endTime), 0)
   return durationText(minutes)
 }
 
-/**
- * What of the chosen times costs another price than usual, and why: "Evenings" with "2 × $95". In the order in which they come;
- * one reason with several prices is told with each.
- */
+/** "Evenings" with "2 × $95". In order; all prices of one reason together. */
 export function specialPrices(
   slots: readonly Pick<AvailabilitySlot, 'pricePerSlot' | 'priceReason'>[],
 ): { reason: string; prices: string }[] {
@@ -38,7 +35,7 @@ function timesPrice(count: number, slot: Pick<AvailabilitySlot, 'pricePerSlot'>)
   return count === 1 ? priceText(slot) : `${count} × ${priceText(slot)}`
 }
 
-/** When the first of the holds ends; null while the server has not said so of every one. */
+/** Null unless all are known. */
 export function firstEnd(slots: readonly AvailabilitySlot[]): string | null {
   const ends = slots.flatMap(slot => (slot.heldUntil ? [slot.heldUntil] : []))
   return ends.length < slots.length ? null : (ends.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null)

@@ -1,4 +1,4 @@
-/** A code as it is written in the email, however it was typed: spaces, hyphens and case make no difference, nor does a missing "CR". */
+/** Ignores spaces, hyphens, case and a missing "CR". */
 export function tidyCreditCode(typed: string): string {
   const letters = typed.toUpperCase().replaceAll(/[^\dA-Z]/g, '')
   const groups = /^(?:CR)?(.{4})(.{4})(.{4})$/.exec(letters)?.slice(1)

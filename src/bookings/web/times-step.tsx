@@ -24,18 +24,16 @@ import { firstEnd } from './summary-words.ts'
 type TimesStepProps = {
   facility: Facility
   day: ShownDay
-  /** When the page was loaded, in milliseconds. */
+  /** Page load, in milliseconds. */
   now: number
   wanted: WantedTime | null
   hrefFor: (date: string) => string
   selection: Selection
-  /** For the times that others have. */
+  /** For taken times. */
   watch: SlotWatch
-  /** Stands below the times. */
   children: ReactNode
 }
 
-/** Step 1: a day, and its times. */
 export function TimesStep({ facility, day, now, wanted, hrefFor, selection, watch, children }: TimesStepProps) {
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -69,7 +67,7 @@ export function TimesStep({ facility, day, now, wanted, hrefFor, selection, watc
   )
 }
 
-/** `onCleared`: the button is gone then, and the focus needs another place. */
+/** `onCleared`: the focus must move. */
 function HeldLine({ selection: { chosen, clear }, onCleared }: { selection: Selection; onCleared: () => void }) {
   if (chosen.length === 0) return null
   const until = firstEnd(chosen)
@@ -138,14 +136,12 @@ function SlotsFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Times that are taken are still worth seeing; a day that is over or closed is not. */
 function isOfUse(slot: AvailabilitySlot): boolean {
   return slot.status !== 'blocked'
 }
 
 type NothingFreeProps = Pick<TimesStepProps, 'facility' | 'day' | 'hrefFor'> & { slots: readonly AvailabilitySlot[] }
 
-/** A day without times; the next day of the week that has some is one tap away. */
 function NothingFree({ facility, day, hrefFor, slots }: NothingFreeProps) {
   const days = useQuery(daysQuery(facility.id, day.weekStart))
   const next = days.data?.find(({ date, open }) => date > day.date && open > 0)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#kit/web/api-error.ts'
 import { untilAnswered } from './until-answered.ts'
 
-/** Fails with these statuses in turn, then answers. */
+/** Fails with these statuses in turn, then succeeds. */
 function failing(...statuses: number[]) {
   return async () => {
     const status = statuses.shift()

@@ -1,12 +1,11 @@
 import { ApiError } from '#kit/web/api-error.ts'
 
-/** Pauses between tries, in milliseconds; the last one goes on. */
+/** Milliseconds; the last one repeats. */
 const PAUSES_MS = [1_000, 2_000, 5_000]
 
 /**
- * Asks again for as long as there is no answer: the request may have arrived, so the booking may exist and be paid, and only the
- * server can say. It answers the same booking however often it is asked. Any answer ends it, a refusal too; `onSilence` is
- * told before each further try.
+ * The request may have arrived, so the booking may exist and be paid; requests are idempotent. Any response ends it,
+ * also a refusal. Calls `onSilence` before each retry.
  */
 export async function untilAnswered<T>(
   ask: () => Promise<T>,
@@ -25,8 +24,8 @@ export async function untilAnswered<T>(
 }
 
 /**
- * No answer at all, or only that of something in between which cannot reach the server (502, 503, 504), or of the server that cannot
- * reach its records. That another system is silent is something that the server has said.
+ * No response, a proxy's without the server (502, 503, 504), or the server's without its database. A report of another
+ * system's silence is a response.
  */
 export function isSilence(error: unknown): boolean {
   if (!(error instanceof ApiError) || ![0, 502, 503, 504].includes(error.status)) return false

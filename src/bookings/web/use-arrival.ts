@@ -10,21 +10,19 @@ import { announce } from '#kit/web/live-region.tsx'
 type Arrival = {
   wanted: WantedTime | null
   selection: Pick<Selection, 'slots' | 'news' | 'tell' | 'toggle'>
-  /** The facility's. */
   timeZone: string
 }
 
 /**
- * Leads to the exact time in the address, once, as soon as the times are known: the slot comes into view and takes the focus.
- * A time that was tapped to get here is held, by the first page that shows it. If it is not free, or is taken before it is
- * pressed, the page says so and names the nearest free ones.
+ * Scrolls to the URL's time once, when the times are loaded. A tapped time is held at once. If it is or gets taken,
+ * names the nearest free ones.
  */
 export function useArrival({ wanted, selection, timeZone }: Arrival): void {
   const { slots, news, tell, toggle } = selection
   const location = useLocation()
   const navigate = useNavigate()
   const pick = slots?.find(slot => wishFor(slot, wanted) === 'pick')
-  /** The slot that was come for, while it is not the person's own; of another day the same time is none. */
+  /** The requested slot while not held; null on other days. */
   const watched = useRef<string | null>(undefined)
   const follow = useEffectEvent(() => {
     if (!pick || pick.id !== watched.current || pick.status === 'open') return
@@ -36,13 +34,13 @@ export function useArrival({ wanted, selection, timeZone }: Arrival): void {
     if (watched.current !== undefined) return
     watched.current = pick && !pick.heldByYou ? pick.id : null
     const isTapped = isHoldOnArrival(location.state)
-    // The tap counts once: a reload, or Back and Forward, find no state.
+    // A reload, or Back and Forward, find no state.
     if (isTapped) void navigate(location, { replace: true, preventScrollReset: true, state: null })
     if (!pick || pick.heldByYou) return
     const isLed = leadTo(pick)
     if (pick.status !== 'open') follow()
     else if (isTapped) {
-      // A refusal of the hold says itself that the time was taken.
+      // The hold's refusal reports it.
       watched.current = null
       toggle(pick)
     } else if (isLed) announce(`${rangeText(pick, timeZone)} is free. Press to hold it.`)
@@ -50,14 +48,14 @@ export function useArrival({ wanted, selection, timeZone }: Arrival): void {
   const isKnown = slots !== undefined
   useEffect(() => {
     if (!isKnown) return undefined
-    // After the page as a whole has taken the focus and said its name.
+    // After the page has taken the focus.
     const frame = requestAnimationFrame(arrive)
     return () => cancelAnimationFrame(frame)
   }, [isKnown])
   useEffect(() => follow(), [pick?.status])
 }
 
-/** False when the person is somewhere on the page already, and stays there. */
+/** False if the person has already moved on. */
 function leadTo({ id }: AvailabilitySlot): boolean {
   const button = document.querySelector<HTMLElement>(`[data-slot="${id}"] button`)
   const isTyping = document.activeElement?.matches('input, select, textarea') ?? false
@@ -68,7 +66,7 @@ function leadTo({ id }: AvailabilitySlot): boolean {
   return true
 }
 
-/** Less than that may be the trembling of a finger. */
+/** Less may be a shaky finger. */
 const SCROLLED_PX = 8
 
 /** `range`: "7 to 8 PM". */

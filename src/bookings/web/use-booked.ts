@@ -10,10 +10,8 @@ import { forgetTimes } from './api.ts'
 import { lastSearch } from './last-search.ts'
 import { doneWords } from './pay-words.ts'
 
-/** The provider's page that the person is being sent to, and what was noted of it here. */
 export type Leaving = { url: string; booking: Booking }
 
-/** What a page does once there is a booking: on to the provider's site, or back to search with the news. */
 export function useBooked() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -29,13 +27,12 @@ export function useBooked() {
     const action = { label: 'See your receipt', href: paths.bookingSuccess(booking.id) }
     toast({ ...doneWords(booking), action })
     const isRequest = booking.status === 'pending_confirmation'
-    // In the place of the checkout, which is spent: Back leads to before it.
+    // Replaces the finished checkout in the history.
     await navigate(withBooked(lastSearch(), booking.id, isRequest), { replace: true })
   }
   return { leavingFor, goOn }
 }
 
-/** `search`: the address of a search, which is shown again. */
 function withBooked(search: string, bookingId: string, isRequest: boolean): string {
   const booked = new URLSearchParams({ booked: bookingId, ...(isRequest && { status: 'requested' }) })
   return `${search}${search.includes('?') ? '&' : '?'}${booked}`

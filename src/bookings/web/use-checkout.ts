@@ -21,31 +21,29 @@ import { type ContactState, cleanContact, useContact } from './use-contact.ts'
 import { type CreditState, useCredit } from './use-credit.ts'
 import { type PaymentIntent, type PaymentSetup, usePaymentIntent } from './use-payment-intent.ts'
 
-/** How the booking ends: with a card, for nothing, with a credit alone, or on the provider's own site. */
 export type CheckoutKind = 'card' | 'free' | 'credit' | 'link'
 
 export type Checkout = {
   kind: CheckoutKind
   mode: BookingMode
-  /** What the times cost in whole US cents: the server's own figure as soon as there is one. */
+  /** Whole US cents; the server's once known. */
   totalCents: number
-  /** The part of it that a credit pays. */
+  /** Paid by credit. */
   creditCents: number
-  /** The rest, for the card. */
+  /** Charged to the card. */
   dueCents: number
   credit: CreditState
-  /** Who plays, and what the facility should know. */
   typed: ContactState
   setup: PaymentSetup
-  /** The card has agreed already: only the booking is missing. */
+  /** The card is authorized; only the booking is missing. */
   isPaid: boolean
-  /** The page was left or loaded again while the bank asked about this very payment, and it has not approved it. */
+  /** The page was left or reloaded during the bank's authentication, without its approval. */
   isUnapproved: boolean
   retrySetup: () => void
   card: RefObject<CardFormHandle | null>
-  /** Around the card form. */
+  /** Wraps the card form. */
   cardFrame: RefObject<HTMLDivElement | null>
-  /** Checks everything, pays and books. True when something typed has to be mended first. */
+  /** True if input must be fixed first. */
   submit: () => Promise<{ hasErrors: boolean }>
   leavingFor: Leaving | null
 }
@@ -60,7 +58,7 @@ type CheckoutOptions = {
 
 type Customer = { userInfo: UserInfo; notes: string | null }
 
-/** From chosen times to a booking. What was typed outlives a failed request and a reload; a second press books nothing twice. */
+/** Input survives failures and reloads; a second click books nothing twice. */
 export function useCheckout({ facility, mode, selection, isBusy, setBusy }: CheckoutOptions): Checkout {
   const booked = useBooked()
   const typed = useContact(facility.id)
@@ -160,7 +158,6 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
     }
   }
 
-  /** Asks until there is an answer, and leaves the page with it. */
   async function end(ask: () => ReturnType<typeof createBooking>) {
     const answer = await untilAnswered(ask, () => selection.tell(silenceNews))
     selection.tell(null)
@@ -188,7 +185,7 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
     try {
       const errors = checkContact(contact)
       setContactErrors(errors)
-      // The card's own mistakes are shown together with the others.
+      // Card errors show together with the others.
       const isRight = await isCardRight()
       if (Object.keys(errors).length > 0 || !isRight) return { hasErrors: true }
       if (chosen.length === 0 || !isSettled || (kind === 'card' && !intent)) return { hasErrors: false }
@@ -229,7 +226,7 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
   }
 }
 
-/** Refusals of a payment that say themselves what to do; trying again would not help. */
+/** Refusals that explain what to do; a retry would not help. */
 const toldInNews = [
   'slots-not-held',
   'visitor-unknown',

@@ -9,16 +9,13 @@ export type ContactState = {
   contactErrors: ContactErrors
   setContactErrors: (errors: ContactErrors) => void
   changeContact: (field: keyof UserInfo, value: string) => void
-  /** What was typed elsewhere on the page, where nothing stands yet. */
+  /** Fills only empty fields. */
   fillIn: (known: Pick<UserInfo, 'name' | 'email'>) => void
   notes: string
   changeNotes: (notes: string) => void
 }
 
-/**
- * What a customer types about themselves, and for the facility: kept through reloads and failed requests. A member's is filled in
- * from their account as soon as it is known.
- */
+/** Survives reloads and failures. Filled in from a member's account. */
 export function useContact(facilityId: string): ContactState {
   const [contact, setContact] = useSessionValue('contact', noContact)
   const known = useKnownContact()
@@ -37,7 +34,7 @@ export function useContact(facilityId: string): ContactState {
     setContactErrors,
     changeContact(field, value) {
       setContact({ ...contact, [field]: value })
-      // What is being mended is not wrong any more until it is checked again.
+      // Clears the field's error until the next check.
       if (contactErrors[field]) setContactErrors({ ...contactErrors, [field]: undefined })
     },
     fillIn({ name, email }) {
@@ -52,13 +49,12 @@ function contactOf({ name, email, phone }: UserInfo): UserInfo {
   return { name, email, phone }
 }
 
-/** What the facility should know of the next booking there. */
 export function useNotes(facilityId: string): [string, (text: string) => void] {
   const [notes, setNotes] = useSessionValue(`notes:${facilityId}`, noNotes)
   return [notes.text, text => setNotes({ text })]
 }
 
-/** The contact as it is sent. */
+/** As sent. */
 export function cleanContact({ name, email, phone }: UserInfo): UserInfo {
   return { name: name.trim(), email: email.trim(), phone: phone.trim() }
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CreditState } from './use-credit.ts'
 
-/** Uses the credit that the address names (`?credit=CODE`, as a link in an email does), and takes it out of the address. */
+/** `?credit=CODE`, from an email link. */
 export function useCreditInAddress(credit: CreditState): void {
   const [query, setQuery] = useSearchParams()
   const code = query.get('credit')

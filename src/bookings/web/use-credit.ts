@@ -6,20 +6,18 @@ import { useSessionValue } from '#kit/web/session-value.ts'
 import { readCredit } from './api.ts'
 import { tidyCreditCode } from './tidy-credit-code.ts'
 
-/** A credit that a customer pays with, in full or in part. */
 export type CreditState = {
   /** Null while none is used. */
   code: string | null
-  /** What is left of it, in whole US cents. */
+  /** Whole US cents. */
   remainingCents: number
-  /** Why the code that was typed cannot be used. */
   error: string | null
   isChecking: boolean
   apply: (code: string) => Promise<void>
   remove: () => void
 }
 
-/** The credit for a booking at this facility; it outlives a reload and the way to the bank and back. */
+/** Survives a reload and the bank's page. */
 export function useCredit(facilityId: string): CreditState {
   const [used, setUsed] = useSessionValue(`credit:${facilityId}`, noCredit)
   const [error, setError] = useState<string | null>(null)
@@ -53,7 +51,6 @@ export function useCredit(facilityId: string): CreditState {
   }
 }
 
-/** A code that is not even written like one is simply not known. */
 function sentenceOf(failure: unknown): string {
   const isMisspelt = failure instanceof ApiError && [400, 422].includes(failure.status)
   return isMisspelt ? 'We do not know that credit code. Please check each letter.' : detailOf(failure)

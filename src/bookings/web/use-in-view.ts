@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/**
- * True while an element can be seen; false on the server. `margin` makes the window that counts larger or smaller, as the
- * `rootMargin` of an IntersectionObserver does.
- */
+/** `margin`: `rootMargin` of an IntersectionObserver. */
 export function useInView(element: RefObject<Element | null>, margin = '0px'): boolean {
   const [isInView, setIsInView] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { sessionQuery } from '#accounts/web/api.ts'
 import { profileQuery } from '#accounts/web/profile-api.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 
-/** What the account of whoever is signed in says of them; undefined for everybody else. The page is rendered without it. */
+/** Undefined without an account and before hydration. */
 export function useKnownContact(): Profile | undefined {
   const session = useQuery({ ...sessionQuery, enabled: useHydrated() })
   const isMember = Boolean(session.data?.account)

@@ -2,38 +2,36 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '#kit/web/api-error.ts'
 import type { IntentStatus } from '#payments/contract.ts'
 
-/** `amount` is what the card is charged: US dollars as a decimal string. */
+/** `amount`: US dollars as a decimal string. */
 export type PaymentIntent = { clientSecret: string; paymentIntentId: string; status: IntentStatus; amount: string }
 
-/** How far the payment has come. */
 export type PaymentSetup<I extends PaymentIntent = PaymentIntent> =
   | { state: 'none' }
   | { state: 'preparing' }
-  /** `whilePaying` is what was said when the main button was pressed and the payment could not be asked; null otherwise. */
-  /** `silence` is what the server said when another calendar that decides too did not answer; null otherwise. */
+  /** `whilePaying`: error from the main button while the server was unreachable. */
+  /** `silence`: the server's message if an external calendar did not answer. */
   | { state: 'failed' | 'retrying'; whilePaying: string | null; silence: string | null }
-  /** `isBack`: it was tried again after a failure, and has not been used since. */
+  /** `isBack`: works again after a failure, unused since. */
   | { state: 'ready'; intent: I; isBack?: boolean }
 
-/** `amount` is what is left for the card, as far as the page knows: US dollars as a decimal string. */
+/** For the card, as known to the page: US dollars as a decimal string. */
 type Priced = { amount: string }
 
 type PaymentIntentOptions<W extends Priced, C, I extends PaymentIntent> = {
-  /** What is to be paid, as JSON can hold it. Null while there is nothing to pay or the choice has not settled. */
+  /** JSON. Null while nothing is due or the choice is not final. */
   wanted: W | null
-  /** Asks the server to open or change the payment; the customer is told right before the card is asked. */
+  /** `customer`: sent right before the card is confirmed. */
   ask: (wanted: W, customer?: C) => Promise<I>
-  /** The server's price is another one; the setup goes on with it. */
   onPriceChange: (amount: string) => void
   onRefused: (error: unknown, wasRetry: boolean) => void
-  /** It could be opened after a failure. */
+  /** Opened after a failure. */
   onBack: () => void
 }
 
-/** Long enough to let somebody finish tapping times, short enough to be done before the card is typed. */
+/** Long enough to finish tapping, short enough to be ready before the card is typed. */
 const SETTLE_MS = 350
 
-/** Keeps one payment open for exactly what is wanted: asked for once the choice rests, never twice at the same time. */
+/** Keeps one payment open: requested once the choice is stable, never twice at once. */
 export function usePaymentIntent<W extends Priced, C, I extends PaymentIntent>({
   wanted,
   ask,
@@ -47,7 +45,7 @@ export function usePaymentIntent<W extends Priced, C, I extends PaymentIntent>({
   const queue = useRef<Promise<void>>(Promise.resolve())
   const key = wanted ? JSON.stringify(wanted) : ''
 
-  /** A price that has changed since is not the end: the person is told, and the payment opened with the right one. */
+  /** Reports the new price and opens the payment with it. */
   async function askAnew(wish: W): Promise<I> {
     try {
       return await ask(wish)
@@ -61,7 +59,7 @@ export function usePaymentIntent<W extends Priced, C, I extends PaymentIntent>({
   }
 
   const open = useEffectEvent(async (wish: string) => {
-    // The choice has moved on while the call before was under way.
+    // The choice changed during the previous call.
     if (latest.current !== wish) return
     const retried = answer?.key === wish && answer.setup.state === 'retrying' ? answer.setup : null
     setAnswer(before => (before?.key === wish && staysShown(before.setup) ? before : null))
@@ -90,8 +88,8 @@ export function usePaymentIntent<W extends Priced, C, I extends PaymentIntent>({
   return {
     setup: setupOf(key, answer),
     /**
-     * Tells the server who buys, right before the card is asked: from then on it can make the booking by itself. It also finds
-     * out whether what is wanted is still held and costs what it did. Throws what it refuses.
+     * Called right before the card is confirmed, so the server can book on its own. Also verifies holds and price.
+     * Throws refusals.
      */
     async tellCustomer(customer: C, { amount }: PaymentIntent): Promise<I> {
       const wish = JSON.parse(key) as W
@@ -99,30 +97,29 @@ export function usePaymentIntent<W extends Priced, C, I extends PaymentIntent>({
       setAnswer({ key, setup: { state: 'ready', intent } })
       return intent
     },
-    /** Opens the payment anew: the one there was is over, or could not be opened. */
     renew() {
       setAnswer(before => before && retrying(before))
       setAttempt(count => count + 1)
     },
-    /** The server could not be asked when the main button was pressed; no card was on its way yet. */
+    /** The server was unreachable; no card was submitted. */
     interrupt(whilePaying: string) {
       setAnswer(before => before && { ...before, setup: { state: 'failed', whilePaying, silence: null } })
     },
-    /** The card has been authorized; asking for it again would be wrong. */
+    /** The card must not be asked again. */
     markAuthorized() {
       setAnswer(before => before && { ...before, setup: authorized(before.setup) })
     },
   }
 }
 
-/** What is said when it is another system's calendar, and not the payment, that failed; null for all else. */
+/** Null unless an external calendar failed, not the payment. */
 export function silenceIn(error: unknown): string | null {
   return error instanceof ApiError && error.problem?.code === 'calendar-silent' ? error.problem.detail : null
 }
 
 type Answer<I extends PaymentIntent> = { key: string; setup: PaymentSetup<I> }
 
-/** A failure stays on show while it is tried again; a payment that is over does not. */
+/** A failure stays visible during the retry; a payment that is over does not. */
 function retrying<I extends PaymentIntent>({ key, setup }: Answer<I>): Answer<I> | null {
   return setup.state === 'failed' ? { key, setup: { ...setup, state: 'retrying' } } : null
 }

@@ -7,7 +7,6 @@ import { product } from '#kit/shared/product.ts'
 import { Card } from '#kit/web/card.tsx'
 import { answerByText, endDayText, momentText } from './receipt-words.ts'
 
-/** What comes after the booking, in the order in which it comes. */
 export function WhatsNext({ booking }: { booking: Booking }) {
   return (
     <Card as="section" aria-labelledby="whats-next">

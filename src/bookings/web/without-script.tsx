@@ -1,6 +1,6 @@
 import { Notice } from '#kit/web/notice.tsx'
 
-/** What a browser without JavaScript is told: it can see free times, but cannot hold or pay for them. */
+/** Free times are visible, but cannot be held or paid. */
 export function WithoutScript() {
   return (
     <noscript>

@@ -6,9 +6,8 @@ import { stripeGateway } from './stripe-gateway.ts'
 
 export type ChosenGateway = {
   gateway: CardGateway
-  /** Names us to the provider in the browser. */
   publishableKey: string
-  /** The stand-in of demo mode; null in live mode, where nothing of it is even loaded. */
+  /** Not even loaded in live mode. */
   sandbox: Sandbox | null
 }
 
@@ -17,14 +16,11 @@ type Settings = {
   stripe: { secretKey: string; publishableKey: string; webhookSecrets: readonly string[] } | undefined
   publicUrl: string
   signingSecret: string
-  /** Puts something between us and the sandbox, and says where that is: for trying out what a broken line does. */
+  /** Wraps the sandbox connection to simulate network faults. */
   reachSandbox?: ((api: Sandbox['api']) => Promise<Sandbox['api']>) | undefined
 }
 
-/**
- * The gateway of a mode: the same adapter, pointed at the provider or at the sandbox. Nothing ever falls back to the sandbox:
- * the mode alone decides, and in live mode the configuration has the keys or the start was refused.
- */
+/** The mode alone decides; nothing falls back to the sandbox. A live start without keys is refused. */
 export async function chooseGateway(
   db: Db,
   { mode, stripe, publicUrl, signingSecret, reachSandbox = async api => api }: Settings,
@@ -46,7 +42,7 @@ export async function chooseGateway(
   return { gateway, publishableKey: 'pk_test_sandbox', sandbox }
 }
 
-/** The same in every process on one database, so that any of them understands another's events; known to nobody else. */
+/** Secret, but equal in all processes on one database, so each verifies the others' events. */
 function sandboxKeys(signingSecret: string): { secretKey: string; webhookSecret: string } {
   const secret = (purpose: string) => createHmac('sha256', signingSecret).update(`sandbox ${purpose}`).digest('hex')
   return { secretKey: `sk_test_sandbox_${secret('api')}`, webhookSecret: `whsec_${secret('webhook')}` }

@@ -9,16 +9,15 @@ type Wanted = {
   intentId: string
   visitorId: string
   purpose: string
-  /** Who buys and how; undefined leaves what was said before. */
+  /** Undefined keeps the stored buyer and options. */
   checkout?: unknown
-  /** Holds what the browser claims against what was quoted, before anything is bought; throws to refuse. */
+  /** Compares the browser's claims with the quote before fulfillment; throws to refuse. */
   check?: (payment: Payment) => void | Promise<void>
 }
 
 /**
- * The browser says that a card was confirmed for this visitor's payment: settles it, and answers it as it stands. What the
- * browser says of it is not asked. Refuses: payment-not-found (another visitor's or purpose's too), payment-unsettled (the
- * provider does not answer).
+ * Settles this visitor's payment after the browser reports a confirmed card, without trusting the report. Refuses:
+ * payment-not-found (also another visitor's or purpose's), payment-unsettled (the provider does not answer).
  */
 export async function completePayment(services: PaymentServices, wanted: Wanted): Promise<Payment> {
   const { intentId, visitorId, purpose, checkout, check } = wanted
@@ -32,14 +31,13 @@ export async function completePayment(services: PaymentServices, wanted: Wanted)
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
     if (!error.isTemporary) throw paymentsProblem('payment-not-found')
-    // What was decided here before the provider fell silent counts: the rest is the job's.
+    // Decisions made before the provider stopped answering count.
     const decided = await findPayment(services.db, { id: payment!.id })
     if (decided?.fault) return decided
     throw paymentsProblem('payment-unsettled')
   }
 }
 
-/** Why a payment bought nothing, for whoever asks about it: the refusal that its state deserves. */
 export async function refusalOf({ gateway }: PaymentServices, payment: Payment) {
   if (payment.status !== 'created') return paymentsProblem('payment-over')
   const { status } = await gateway.readIntent(payment.intentId!)

@@ -23,7 +23,7 @@ const admin = await app.administrator()
 const failed = async () => (await app.get<Refund[]>('/api/refunds', admin)).body
 const retry = (id: string, as = admin) => app.post<Refund & { code: string }>(`/api/refunds/${id}/retry`, {}, as)
 
-/** A booking whose second slot was given up, and the thirty dollars for it did not go back. */
+/** A booking with its second slot canceled, whose $30 refund failed. */
 async function withFailedPart() {
   faults.gateway.refundFails = true
   const made = await makeBooking(app)

@@ -6,17 +6,15 @@ import { settleSoon } from './let-go-payment.ts'
 import type { PaymentServices } from './purposes.ts'
 import * as store from './store.ts'
 
-/** Shown at once. */
 const MOST = 500
 
-/** Refunds that failed and were not made again: money that is still owed. Latest first. */
+/** Money still owed: failed and not retried, latest first. */
 export async function listRefunds(db: Db): Promise<Refund[]> {
   return (await store.listFailedRefunds(db, MOST)).map(present)
 }
 
 /**
- * Makes a failed refund again, as a new one; nothing ever does so by itself, since money is not to be sent round and round.
- * Answers the new refund as it stands once the provider was asked. Refuses: refund-not-found, refund-not-failed, refund-retried,
+ * Never automatic, so money cannot go round in circles. Refuses: refund-not-found, refund-not-failed, refund-retried,
  * refund-too-large (less is left of the payment, or the bank has taken it back).
  */
 export async function retryRefund(

@@ -12,10 +12,9 @@ type Delivery = { rawBody: Buffer; signature: string }
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
 /**
- * An event of the provider: checked by its signature, applied once. It may be late, doubled, out of order or about something
- * we do not know; all it does is to have the payment settled, which reads everything anew. An event that cannot be followed
- * now is refused with payment-unsettled, so that the provider sends it again. One of the other mode, test or live, is passed
- * over. Refuses: signature-invalid.
+ * Events may be late, duplicated, out of order or unknown: they only trigger settling, which reads everything again.
+ * One that cannot be applied now is refused with payment-unsettled, so the provider resends it. Ignores events of the
+ * other mode (test, live). Refuses: signature-invalid.
  */
 export async function followEvent(
   services: PaymentServices,
@@ -23,7 +22,7 @@ export async function followEvent(
   log: Log,
 ): Promise<{ received: true }> {
   const event = readEvent(services, delivery)
-  // An endpoint for connected accounts is sent what they do in test mode, too.
+  // Endpoints for connected accounts also receive their test-mode events.
   if (event.livemode !== (services.gateway.name === 'stripe')) {
     log.info({ event: event.type, livemode: event.livemode }, 'event-of-other-mode')
     return { received: true }
@@ -55,12 +54,12 @@ async function apply(services: PaymentServices, { type, intentId, accountId }: G
     return store.updatePayoutAccount(services.db, accountId, canTakePayments)
   }
   const payment = intentId ? await store.findPayment(services.db, { intentId }) : undefined
-  // Not ours, or older than these books: nothing to be done, and nothing that another delivery would change.
+  // Not ours, or older than our database; a redelivery would not help.
   if (!payment) return log.warn({ event: type }, 'event-of-unknown-payment')
   if (isOldNews(type, payment.status)) return
   if (!type.startsWith('refund.')) {
     const settled = await settleRead(services, payment)
-    // The provider withdraws nothing more then, so the books stay as they are; somebody has to send the bank proof of the refund.
+    // The provider takes no more money, so the books stay. Somebody must send the bank proof of the refund.
     if (type === 'charge.dispute.created' && settled.status === 'refunded')
       log.warn({ payment: payment.id }, 'refunded-payment-disputed')
     return

@@ -1,19 +1,18 @@
 import type { IntentStatus } from '../contract.ts'
 
-/** A payment as the provider has it. Whole US cents. */
+/** Whole US cents. */
 export type Intent = {
   intentId: string
-  /** Lets the browser confirm this one intent with a card. Never logged. */
+  /** Confirms this intent in the browser. Never logged. */
   clientSecret: string
   amountCents: number
-  /** Taken so far: zero until it is captured. */
+  /** Zero until captured. */
   capturedCents: number
   currency: string
   status: IntentStatus
   livemode: boolean
-  /** Our payment's id, as it was given when the intent was made. */
   paymentId: string | null
-  /** Until when an authorization can be captured; null where there is none. */
+  /** Capture deadline; null without an authorization. */
   captureBefore: Date | null
   dispute: 'open' | 'won' | 'lost' | null
 }
@@ -24,27 +23,26 @@ export type GatewayRefund = { refundId: string; amountCents: number; status: Ref
 export type NewIntent = {
   paymentId: string
   amountCents: number
-  /** Our commission within the amount; the provider keeps it back for us when the rest goes to an owner's account. */
+  /** Our commission within the amount, withheld when the rest goes to an owner's account. */
   feeCents: number
-  /** The owner's account at the provider, if it can take payments; otherwise the whole amount stays with us. */
+  /** The owner's account, if it can take payments; else the amount stays with us. */
   destination: string | null
   description: string
   idempotencyKey: string
 }
 
-/** Money of ours that goes to somebody's account at the provider. Whole US cents. */
+/** Whole US cents. */
 export type NewTransfer = {
   amountCents: number
   accountId: string
-  /** What it is a part of, such as `clinic:<id>`: the provider shows together what has the same. */
+  /** Such as `clinic:<id>`; the provider groups by it. */
   group: string
-  /** Our name of it, by which it is found again. */
   payoutId: string
   description: string
   idempotencyKey: string
 }
 
-/** What an event says is never believed: it names the intent or the account that has to be read anew. */
+/** Names what to read again; event contents are never trusted. */
 export type GatewayEvent = {
   eventId: string
   type: string
@@ -53,49 +51,45 @@ export type GatewayEvent = {
   accountId: string | null
 }
 
-/** An owner's account for payouts. */
 export type PayoutAccount = { accountId: string; canTakePayments: boolean }
 
 /**
- * A card payment provider: authorize first, capture later. One implementation speaks the provider's wire format; in demo mode
- * it is pointed at the sandbox. The same idempotency key twice has one effect and gives the same answer. Every method throws
- * `GatewayFault` when the provider refuses or cannot be reached; calls end within ten seconds.
+ * Authorize first, capture later. In demo mode the same adapter talks to the sandbox. Repeating an idempotency key has
+ * one effect and the same response. Methods throw `GatewayFault` on refusal or within ten seconds without a response.
  */
 export type CardGateway = {
   readonly name: 'sandbox' | 'stripe'
   createIntent(intent: NewIntent): Promise<Intent>
-  /** Changes the amount of an intent that no card has been authorized for; another one is answered unchanged. */
+  /** Returns an intent with an authorized card unchanged. */
   updateIntent(intentId: string, change: { amountCents: number; feeCents: number }): Promise<Intent>
   readIntent(intentId: string): Promise<Intent>
-  /** Takes the authorized money; an intent that was captured or canceled before is answered as it is. */
+  /** Returns an intent already captured or canceled unchanged. */
   capture(intentId: string, idempotencyKey: string): Promise<Intent>
-  /** Gives the authorization back; nothing is charged. An intent that was captured or canceled before is answered as it is. */
+  /** Voids the authorization. Returns an intent already captured or canceled unchanged. */
   cancel(intentId: string): Promise<Intent>
-  /** Gives money back; where it had gone to an owner's account it comes from there, our commission with it. */
+  /** Taken from the owner's account if the money went there, with our commission. */
   refund(refund: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<GatewayRefund>
   readRefund(refundId: string): Promise<GatewayRefund>
-  /** Every intent made since then, newest first: to compare the provider's books with ours. */
   listIntents(since: Date): AsyncIterable<Intent>
-  /** Checks the signature over the raw body; throws `GatewayFault` with code `signature-invalid` when it is not the provider's. */
+  /** Throws `GatewayFault` `signature-invalid`. */
   readEvent(rawBody: Buffer, signature: string): GatewayEvent
   openAccount(account: { email: string | null; idempotencyKey: string }): Promise<PayoutAccount>
   readAccount(accountId: string): Promise<PayoutAccount>
   /**
-   * Sends money of ours to an account. Refused for good: `resource_missing` (no such account) and
-   * `insufficient_capabilities_for_transfer` (it cannot be paid to as it is).
+   * Permanent refusals: `resource_missing` (no such account), `insufficient_capabilities_for_transfer` (it cannot be
+   * paid now).
    */
   transfer(transfer: NewTransfer): Promise<{ transferId: string }>
-  /** A transfer that was made before, also when its idempotency key has been forgotten; null where there is none. */
+  /** Works even after the idempotency key has expired. */
   findTransfer(of: { group: string; payoutId: string }): Promise<{ transferId: string } | null>
-  /** A page of the provider's where the owner fills in what is needed; it works once and for a short time. */
+  /** The provider's page for the owner's details; single use, expires soon. */
   onboardingLink(accountId: string, urls: { returnUrl: string; refreshUrl: string }): Promise<string>
 }
 
-/** The provider refused, or could not be reached: the caller decides what becomes of the payment. */
 export class GatewayFault extends Error {
-  /** The provider's code, such as `resource_missing`; `unreachable` when there is no answer to rely on. */
+  /** The provider's, such as `resource_missing`; `unreachable` without a reliable response. */
   readonly code: string
-  /** Asking again with the same key may help, now or when somebody has mended what is wrong; otherwise nothing ever will. */
+  /** A retry with the same key may succeed, now or after a fix; otherwise never. */
   readonly isTemporary: boolean
 
   constructor(code: string, message: string, { isTemporary }: { isTemporary: boolean }) {

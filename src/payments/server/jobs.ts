@@ -4,7 +4,7 @@ import { reconcilePayments } from './reconcile-payments.ts'
 import { reportFailedRefunds, settleAll } from './settle-all.ts'
 import { deleteOldEvents } from './store.ts'
 
-/** Ends what a crash, a closed tab, a lost event or a silent gateway left half done. */
+/** Finishes what a crash, closed tab, lost event or silent gateway left open. */
 export function paymentJobs(services: PaymentServices): Job[] {
   return [
     {

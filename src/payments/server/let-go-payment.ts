@@ -4,15 +4,15 @@ import { settlePayment } from './settle-payment.ts'
 import { endOpenPayment } from './store.ts'
 
 /**
- * Ends an open payment and lets its card go; nothing is charged. One that was claimed or ended first is left alone. When the
- * gateway cannot be reached the payment waits as "voiding" and the settling job asks again.
+ * No effect on a payment claimed or voided first. While the gateway is unreachable it stays "voiding" and the job
+ * retries.
  */
 export async function letGoPayment(services: PaymentServices, paymentId: string): Promise<void> {
   if (!(await endOpenPayment(services.db, paymentId, { code: 'payment-over' }))) return
   await settleSoon(services, [paymentId])
 }
 
-/** Settles payments after the transaction that has decided about them; what the gateway cannot do now the job does later. */
+/** Call after the deciding transaction commits; the job retries failures. */
 export async function settleSoon(services: PaymentServices, paymentIds: readonly string[]): Promise<void> {
   for (const id of paymentIds) {
     try {

@@ -7,15 +7,12 @@ export { findPayoutAccount, type Payee }
 
 type Asking = Pick<PaymentServices, 'db' | 'gateway'>
 
-/** An account is asked about by whoever looks at its state this often at most. */
+/** Minimum interval between checks. */
 const RECHECK_SECONDS = 15
-/** A page does not wait longer for the provider; what it says later counts all the same. */
+/** Pages wait no longer; a later response is still stored. */
 const PATIENCE_MS = 2_000
 
-/**
- * How far payouts to somebody are: no account, one that is not complete, or one that money goes to. One that was not complete
- * is asked about: they may have just come back from completing it, and the event that says so may be late or lost.
- */
+/** Checks an incomplete account again: its owner may just have completed it, and the event may be late or lost. */
 export async function readPayouts(services: Asking, payee: Payee): Promise<'none' | 'started' | 'ready'> {
   const { db } = services
   if (await findDestination(db, payee)) return 'ready'
@@ -29,7 +26,7 @@ async function recheck(services: Asking, payee: Payee): Promise<void> {
   if (accountId) await recheckAccount(services, accountId)
 }
 
-/** Notes what the provider says of an account now; one that it does not know takes no payments. Its silence changes nothing. */
+/** An unknown account takes no payments; no response changes nothing. */
 export async function recheckAccount({ db, gateway }: Asking, accountId: string): Promise<void> {
   try {
     const { canTakePayments } = await gateway.readAccount(accountId)

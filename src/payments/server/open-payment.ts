@@ -7,27 +7,25 @@ import { fileIntent, type Payment, upsertOpenPayment } from './store.ts'
 
 export type Quote = {
   visitorId: string
-  /** What is paid for, such as `facility:<id>`; a visitor has one open payment for each. */
+  /** Such as `facility:<id>`; a visitor has one open payment per purpose. */
   purpose: string
   amountCents: number
-  /** What the amount is made of, to be read again when the payment is settled. */
+  /** Breakdown of the amount, read when it settles. */
   quote: unknown
-  /** Who buys and how, if that is known by now. */
+  /** Buyer and options, if known. */
   checkout: unknown
-  /** Whose owner the money is for. Null where it stays with us first and is shared out later. */
+  /** Whose owner is paid; null if the money stays with us and is shared out later. */
   facilityId: string | null
-  /** What the provider shows beside the payment. */
   description: string
 }
 
-/** A checkout that was over is begun anew this often; and so often an intent follows its row, should tabs change it at once. */
+/** Attempts at restarting an expired checkout, and for matching an intent to its row while other tabs change it. */
 const TRIES = 5
 
 /**
- * Opens a payment for what was quoted, or changes the open one to it. The row is written before the gateway is asked, and its
- * id is in the gateway's idempotency key: a crash between the two leaves no second intent. Of several tabs that change one
- * checkout at once the last to write has its way; the others are answered its amount, and a booking of other times is
- * refused. Refuses: amount-too-small, payment-setup-failed.
+ * Opens or updates the payment. The row is written first and its id is in the idempotency key, so a crash leaves no
+ * second intent. With several tabs the last write wins; the others get its amount, and booking other times is refused.
+ * Refuses: amount-too-small, payment-setup-failed.
  */
 export async function openPayment(services: PaymentServices, quoted: Quote): Promise<Intent> {
   if (quoted.amountCents < MINIMUM_CENTS) throw paymentsProblem('amount-too-small')
@@ -42,24 +40,22 @@ export async function openPayment(services: PaymentServices, quoted: Quote): Pro
     const intent = await followRow(services, payment, quoted.description)
     if (isChangeable(intent)) return intent
     if (isUnderWay(intent) && intent.amountCents === quoted.amountCents) return intent
-    // A card was confirmed for another amount, or its bank asked about it, or the intent was canceled: that checkout is over, so
-    // begin a new one.
+    // Confirmed for another amount, in authentication, or canceled: start a new checkout.
     await letGoPayment(services, payment.id)
   }
   throw paymentsProblem('payment-setup-failed')
 }
 
-/** No card is being tried: the amount can be changed, and a card can be tried. */
 function isChangeable({ status }: Intent): boolean {
   return status === 'requires_payment_method' || status === 'requires_confirmation'
 }
 
-/** A card was confirmed, for the amount that there is: authorized, or its bank asks its owner. */
+/** Authorized for this amount, or in authentication. */
 function isUnderWay({ status }: Intent): boolean {
   return status === 'requires_capture' || status === 'requires_action'
 }
 
-/** Gives the gateway the amount of the row, which has the last word: another tab may change it meanwhile. */
+/** The row wins: another tab may change it meanwhile. */
 async function followRow({ db, gateway }: PaymentServices, payment: Payment, description: string): Promise<Intent> {
   let { intentId, amountCents, feeCents } = payment
   try {
@@ -75,7 +71,7 @@ async function followRow({ db, gateway }: PaymentServices, payment: Payment, des
             idempotencyKey: `payment:${payment.id}:${amountCents}`,
           })
       const row = await fileIntent(db, payment.id, intent.intentId)
-      // Another tab was faster, with another amount: its intent counts, and nobody gets to know the secret of this one.
+      // Another tab was faster with another amount: its intent counts.
       if (row.intentId !== intent.intentId) await gateway.cancel(intent.intentId)
       else if (row.amountCents === intent.amountCents || !isChangeable(intent)) return intent
       ;({ intentId, amountCents, feeCents } = row)

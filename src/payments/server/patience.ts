@@ -1,17 +1,16 @@
 import { type CardGateway, GatewayFault } from './gateway.ts'
 
-/** Calls in a row without an answer. Each may have taken ten seconds, and a run goes through many payments. */
+/** Each may take ten seconds, and a run handles many payments. */
 const MOST_UNANSWERED = 2
 
 export type Patience = {
   gateway: CardGateway
-  /** It was asked in vain twice in a row and is not asked any more. */
   isOver(): boolean
 }
 
 /**
- * A provider for one run of a job: after two calls in a row without an answer everything else is refused as unreachable at once,
- * so that a silent provider does not hold up what needs no provider, nor the next run.
+ * For one run of a job. After two consecutive timeouts it refuses every call as unreachable, so a silent provider
+ * delays neither other work nor the next run.
  */
 export function patienceWith(gateway: CardGateway): Patience {
   let unanswered = 0

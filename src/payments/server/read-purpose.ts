@@ -2,7 +2,7 @@ import type { Db } from '#kit/server/db.ts'
 import { paymentsProblem } from '../contract.ts'
 import { findPayment } from './store.ts'
 
-/** What a visitor's payment is for. Refuses: payment-not-found (another visitor's too). */
+/** Refuses: payment-not-found (also another visitor's). */
 export async function readPurpose(
   db: Db,
   { intentId, visitorId }: { intentId: string; visitorId: string },

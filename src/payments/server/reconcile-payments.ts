@@ -6,9 +6,7 @@ import { settlePayment } from './settle-payment.ts'
 import { recheckRefunds } from './settle-refunds.ts'
 import { listRecentlyRefunded, readByIntents } from './store.ts'
 
-/** The provider's books of so many hours are compared with ours. */
 const HOURS = 48
-/** Intents compared at once. */
 const BATCH = 100
 
 export type Difference = {
@@ -20,15 +18,13 @@ export type Difference = {
     | 'amounts-differ'
     | 'dispute-differs'
     | 'refunds-not-compared'
-  /** What kept it from being settled. */
   err?: unknown
 }
 
 /**
- * Compares every intent that the provider has of the last two days with our payments, both ways, and settles those that differ;
- * and reads refunds of these days anew.
- * Answers what still differs afterwards: nothing, or something that a person has to look at. What fails with one payment is a
- * difference and stops no other. A provider that falls silent is not asked about the rest.
+ * Compares the last two days of the provider's intents with our payments, both ways, settles differences and rereads
+ * refunds. Returns what still differs and needs a person. One failure stops no other; stops when the provider stops
+ * answering.
  */
 export async function reconcilePayments(services: PaymentServices, now: number): Promise<Difference[]> {
   const { gateway } = patienceWith(services.gateway)
@@ -44,7 +40,7 @@ export async function reconcilePayments(services: PaymentServices, now: number):
   return [...differences, ...(await compare(asking, batch))]
 }
 
-/** News of a refund that came back from the bank may be lost too. */
+/** The event of a returned refund may be lost too. */
 async function recheckAll(services: PaymentServices): Promise<Difference[]> {
   const differences: Difference[] = []
   for (const payment of await listRecentlyRefunded(services.db, HOURS)) {
@@ -87,7 +83,7 @@ function differencesOf(intents: Intents, rows: Rows): (Difference & { id?: strin
   return intents.flatMap(
     ({ intentId, status, capturedCents, paymentId, dispute }): (Difference & { id?: string })[] => {
       const row = byIntent.get(intentId)
-      // An intent without a payment of ours was made by somebody else with the same account; one that was meant for us is lost.
+      // Another user of the account made it, or ours is lost.
       if (!row) return paymentId && status !== 'canceled' ? [{ intentId, what: 'unknown-intent' }] : []
       const wasTaken = status === 'succeeded'
       if (wasTaken && row.capturedCents === 0) return [{ intentId, what: 'taken-there-only', id: row.id }]
@@ -100,8 +96,8 @@ function differencesOf(intents: Intents, rows: Rows): (Difference & { id?: strin
 }
 
 /**
- * News of a dispute has never come. Of what was refunded in full a dispute takes nothing (docs.stripe.com/api/disputes/object,
- * `is_charge_refundable`), so there is nothing to compare.
+ * The dispute's event never arrived. Fully refunded payments lose nothing (docs.stripe.com/api/disputes/object,
+ * `is_charge_refundable`).
  */
 function isOtherDispute({ status }: Rows[number], dispute: Intent['dispute']): boolean {
   if (dispute === 'open') return status !== 'disputed' && status !== 'refunded'

@@ -6,11 +6,11 @@ import type { Quote } from './open-payment.ts'
 import { insertCapturedPayment } from './store.ts'
 
 type SamplePayment = Pick<Quote, 'visitorId' | 'purpose' | 'amountCents' | 'quote'> & {
-  /** Now, unless it is said. */
+  /** Default: now. */
   capturedAt?: Date
 }
 
-/** Writes a payment that the sandbox would have captured; live databases refuse it, as their payments are of another mode. */
+/** As if captured by the sandbox; live databases refuse it for its mode. */
 export async function recordSamplePayment(
   tx: Tx,
   { capturedAt = new Date(), ...quoted }: SamplePayment,

@@ -2,19 +2,18 @@ import type { Tx } from '#kit/server/db.ts'
 import * as store from './store.ts'
 
 export type Returned = {
-  /** Promised back to the card, whole cents. */
+  /** Whole cents promised to the card. */
   refundedCents: number
-  /** A card that was authorized only is let go: nothing of it is charged. */
+  /** Voided; nothing is charged. */
   releasesCard: boolean
-  /** To be settled after the commit; what the provider cannot do now the job does later. */
+  /** To settle after the commit. */
   paymentIds: string[]
 }
 
 /**
- * Gives money of these payments back, in the transaction that decides it: whatever was authorized only is let go entirely,
- * whatever was captured is refunded, the latest payment first, until `amountCents` are reached. The same `reason` twice gives
- * back once. What the bank holds in dispute is promised all the same; what it has taken back itself cannot be given.
- * `withFailed`: refunds of these payments that failed earlier are promised anew, on top of `amountCents`.
+ * Runs in the deciding transaction. Voids authorized payments entirely and refunds captured ones, latest first, up to
+ * `amountCents`, once per `reason`. Money in an open dispute is promised anyway; money the bank took back cannot be
+ * returned. `withFailed` also retries earlier failed refunds, on top of `amountCents`.
  */
 export async function returnMoney(
   tx: Tx,
@@ -51,7 +50,7 @@ type ToReturn = {
   withFailed?: boolean
 }
 
-/** Promises a payment's failed refunds anew, as far as there is money left for them; answers their whole cents. */
+/** As far as money is left; returns whole cents. */
 async function promiseAnew(tx: Tx, { id: paymentId, capturedCents, refundedCents }: store.Payment): Promise<number> {
   let promised = 0
   for (const { id, amountCents } of await store.failedRefunds(tx, paymentId)) {
@@ -62,7 +61,7 @@ async function promiseAnew(tx: Tx, { id: paymentId, capturedCents, refundedCents
   return promised
 }
 
-/** From now on the authorized money may be taken; false when it is not authorized any more. */
+/** False when no longer authorized. */
 export function allowCapture(tx: Tx, paymentId: string): Promise<boolean> {
   return store.wantCapture(tx, paymentId)
 }

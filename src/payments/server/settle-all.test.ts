@@ -5,7 +5,7 @@ import { testApp } from '#app/testing/test-app.ts'
 import { GatewayFault } from './gateway.ts'
 import { takeUnsettled } from './store.ts'
 
-/** What goes wrong between us and the provider, and how often it was asked in vain. */
+/** Faults between us and the provider, and the number of failed calls. */
 const wrong = { isSilent: false, holdsBack: false, asked: 0, broken: '', livemode: false }
 
 const app = await testApp({
@@ -33,7 +33,7 @@ const app = await testApp({
 })
 const noAnswer = () => new GatewayFault('unreachable', 'No answer.', { isTemporary: true })
 
-/** A confirmed booking whose money could not be taken yet. */
+/** A confirmed booking whose capture is still to come. */
 async function notCaptured(): Promise<string> {
   const { book, intent } = await readyToBook(app)
   wrong.holdsBack = true

@@ -5,15 +5,14 @@ import type { PaymentServices } from './purposes.ts'
 import { settlePayment } from './settle-payment.ts'
 import { listOpen, type Payment, putBackUnsettled, takeUnreportedFailures, takeUnsettled } from './store.ts'
 
-/** Taken at once. */
 const BATCH = 100
-/** Settled in one run at most, and how long a run begins another batch. */
+/** Per run; `RUN_MS` limits when the last batch starts. */
 const MOST = 2_000
 const RUN_MS = 45_000
 
 /**
- * Settles every payment that waits for it, those that owe somebody money or a time first; ends when the provider falls silent.
- * Answers how many were looked at and how many could not be settled.
+ * Payments that owe somebody money or a time come first. Stops when the provider stops answering. Returns counts of
+ * tried and failed.
  */
 export async function settleAll(
   services: PaymentServices,
@@ -41,16 +40,13 @@ export async function settleAll(
   return done
 }
 
-/**
- * Settles the open payments of one purpose whose buyers we know, so that whose card has agreed has what they paid for before
- * something is decided by it. What the provider cannot say now is left to the job.
- */
+/** Gives authorized buyers what they paid for before a decision about the purpose. */
 export async function settleOpen(services: PaymentServices, purpose: string): Promise<void> {
   const asking = { ...services, gateway: patienceWith(services.gateway).gateway }
   await settleSoon(asking, await listOpen(services.db, purpose))
 }
 
-/** Every payment by itself, so that none stops the others. */
+/** Separately, so one failure does not stop the others. */
 async function settleOne(services: PaymentServices, { id, status }: Payment, log: JobContext['log']): Promise<boolean> {
   try {
     await settlePayment(services, { id })
@@ -61,7 +57,7 @@ async function settleOne(services: PaymentServices, { id, status }: Payment, log
   }
 }
 
-/** Tells the operator of every refund that has failed, whoever noted it: once, and here because jobs have a log. */
+/** Once per refund; here because jobs have a log. */
 export async function reportFailedRefunds({ db, log }: JobContext): Promise<number> {
   const failures = await takeUnreportedFailures(db)
   for (const { id, paymentId, amountCents } of failures)

@@ -6,26 +6,23 @@ import { settleRefunds } from './settle-refunds.ts'
 import type { Payment } from './store.ts'
 import * as store from './store.ts'
 
-/** More steps than any life has: whoever needs them all goes round in circles. */
+/** More than any payment needs; beyond this it loops. */
 const MOST_STEPS = 8
 
 /**
- * Brings a payment as far as it can go now, whoever asks: the browser's POST, an event of the provider, the reconciling job.
- * Idempotent, and safe to run several times at once. The intent is read anew from the provider and nothing that an event or a
- * browser says is believed; then the table in `rules.ts` is asked for the next step until there is none.
- * Answers the payment as it stands. Throws `GatewayFault` when the provider cannot be asked: nothing is lost, ask again.
+ * Idempotent and safe to run concurrently. Reads the intent from the provider, trusting neither event nor browser, then
+ * follows the table in `rules.ts`. Throws `GatewayFault` when the provider cannot be asked: retry.
  */
 export async function settlePayment(services: PaymentServices, { id }: { id: string }): Promise<Payment> {
   return settleRead(services, await reread(services, id))
 }
 
-/** The same for a payment that has just been read. */
 export async function settleRead(services: PaymentServices, payment: Payment): Promise<Payment> {
   if (!payment.intentId) return endWithoutIntent(services, payment)
   return settleWith(services, payment, await services.gateway.readIntent(payment.intentId))
 }
 
-/** The gateway's answer never came: nobody has the secret of whatever it made, so no card can be confirmed for it. */
+/** The gateway never responded. Nobody has the intent's secret, so no card can be confirmed for it. */
 async function endWithoutIntent(services: PaymentServices, payment: Payment): Promise<Payment> {
   const { id, status, isStale } = payment
   if (status === 'created' && isStale) await store.endOpenPayment(services.db, id, { code: 'payment-over' })
@@ -49,7 +46,7 @@ async function settleWith(services: PaymentServices, first: Payment, firstIntent
   throw new Error(`The payment ${first.id} does not come to rest.`)
 }
 
-/** Each step is one change that expects the state it was decided by; undefined when there is nothing more to do. */
+/** Each step requires the state it was decided on; undefined when done. */
 const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Known | undefined>> = {
   wait: async () => undefined,
 
@@ -95,7 +92,7 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
     try {
       return { payment, intent: await services.gateway.capture(intent.intentId, `capture:${payment.id}`) }
     } catch (error) {
-      // No answer, or none to rely on: it stays authorized, and the job asks again with the same key.
+      // It stays authorized, and the job retries with the same key.
       if (error instanceof GatewayFault && error.isTemporary) return undefined
       if (!(error instanceof GatewayFault)) throw error
       return giveUp(services, { payment, intent })
@@ -142,7 +139,7 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
 
   async 'record-dispute-won'(services, { payment, intent }) {
     await store.recordDisputeWon(services.db, payment.id)
-    // The provider goes on saying "won": what is captured again is not disputed again by it.
+    // The provider keeps reporting "won", which does not reopen the dispute.
     return { payment: await reread(services, payment.id), intent }
   },
 
@@ -152,7 +149,7 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
   },
 }
 
-/** What was bought with a lost authorization goes too, in the same transaction; then the provider is told to let go. */
+/** Undoes the purchase in the same transaction, then voids at the provider. */
 async function giveUp(services: PaymentServices, { payment, intent }: Known): Promise<Known> {
   const purpose = purposeOf(services, payment)
   const undone = await services.db.begin(async tx => {

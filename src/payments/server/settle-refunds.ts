@@ -6,9 +6,8 @@ import type { Payment, Refund } from './store.ts'
 import * as store from './store.ts'
 
 /**
- * Carries out what was promised back and follows what is under way. Idempotent: the refund's own id is the provider's
- * idempotency key. A refund that the provider refuses stands as failed for an administrator to see; what the bank holds in
- * dispute cannot be given back before it is won, and need not be when it is lost. Answers the payment as it stands.
+ * Idempotent: the refund's id is the idempotency key. A refused refund is marked failed for an administrator. Disputed
+ * money cannot be refunded before the dispute is won, and need not be once it is lost.
  */
 export async function settleRefunds(services: PaymentServices, payment: Payment): Promise<Payment> {
   const { db, gateway } = services
@@ -27,23 +26,23 @@ export async function settleRefunds(services: PaymentServices, payment: Payment)
       if (refundId) await record(db, payment, refund, await gateway.readRefund(refundId))
     } catch (error) {
       if (!(error instanceof GatewayFault)) throw error
-      // The job asks again; a refund that cannot be read at all is found by the nightly comparison.
+      // The job retries; the nightly comparison finds a refund that cannot be read at all.
       if (error.code === 'unreachable') break
     }
   }
   return (await store.findPayment(db, { id: payment.id }))!
 }
 
-/** A refund that had gone through may still come back from the bank (event `refund.failed`): every one is read again. */
+/** The bank may return a completed refund (event `refund.failed`), so all are read again. */
 export async function recheckRefunds({ db, gateway }: PaymentServices, payment: Payment): Promise<void> {
   for (const refund of await store.sentRefunds(db, payment.id))
     await record(db, payment, refund, await gateway.readRefund(refund.gatewayRefundId!))
 }
 
 /**
- * Has the provider take a refund on and answers its id, filed before anything else can fail: from then on only the provider's
- * word ends it. A key that was used before is answered as the first time, whatever the bank has said since: so the refund has
- * to be read anew. Null when the provider refuses; throws `GatewayFault` when it cannot say now.
+ * Stores the provider's id before anything else can fail; from then on only the provider ends the refund. A reused key
+ * returns the first response whatever happened since, so read it again. Null when refused; throws `GatewayFault` when
+ * the provider cannot answer now.
  */
 async function send({ db, gateway }: PaymentServices, intentId: string, refund: Refund): Promise<string | null> {
   const { id, amountCents } = refund
@@ -53,7 +52,7 @@ async function send({ db, gateway }: PaymentServices, intentId: string, refund: 
     return refundId
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
-    // The dispute that we have not heard of yet: it will be recorded, and this waits for how it ends.
+    // A dispute whose event has not arrived: the refund waits for its outcome.
     if (error.isTemporary || disputeCodes.has(error.code)) throw error
     await db.begin(tx => store.recordRefundFailed(tx, { ...refund, refundRef: null }))
     return null

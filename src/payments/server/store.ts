@@ -6,39 +6,36 @@ export type Payment = {
   id: string
   intentId: string | null
   visitorId: string
-  /** What is paid for, such as `facility:<id>`. */
+  /** Such as `facility:<id>`. */
   purpose: string
-  /** What the amount is made of. */
+  /** Breakdown of the amount. */
   quote: unknown
-  /** Who buys and how; null until the customer has said so. */
+  /** Null until the customer entered buyer and options. */
   checkout: unknown
   amountCents: number
   feeCents: number
   capturedCents: number
-  /** Promised back, whether it has arrived or not. */
+  /** Promised, arrived or not. */
   refundedCents: number
   status: PaymentStatus
   captureWanted: boolean
   graceGiven: boolean
-  /** The code of the refusal that ended it, and what that named. */
+  /** Refusal code that ended it. */
   fault: string | null
   faultDetails: Record<string, unknown> | null
   destination: string | null
-  /** Its quote is over, by the database's clock. */
+  /** The quote has expired, by the database clock. */
   isStale: boolean
 }
 
 export type NewPayment = Pick<Payment, 'visitorId' | 'purpose' | 'quote' | 'checkout' | 'amountCents' | 'feeCents'> & {
   gateway: string
   livemode: boolean
-  /** Its owner's account gets the money, if it can take payments by now. Null where the money is shared out later. */
+  /** Its owner's account is paid, if it can take payments. Null if the money is shared out later. */
   facilityId: string | null
 }
 
-/**
- * The visitor's open payment for a purpose with this amount and quote: a new one, or the one there is, changed. What was said
- * of the buyer before stays unless it is said anew.
- */
+/** Creates or updates it. Stored buyer data stays unless given again. */
 export async function upsertOpenPayment(db: Db, payment: NewPayment): Promise<Payment> {
   const { gateway, visitorId, purpose, quote, checkout, amountCents, feeCents, livemode, facilityId } = payment
   const [row] = await db<Payment[]>`
@@ -52,7 +49,7 @@ export async function upsertOpenPayment(db: Db, payment: NewPayment): Promise<Pa
   return row!
 }
 
-/** A payment by its own id, by the provider's, or by the provider's and its visitor: another's is as good as none. */
+/** With `visitorId`, only that visitor's. */
 export async function findPayment(
   db: Db | Tx,
   by: { id: string } | { intentId: string; visitorId?: string },
@@ -65,10 +62,7 @@ export async function findPayment(
   return row
 }
 
-/**
- * Notes with an open payment who buys and how, and answers it; a payment that is not open any more is answered as it is.
- * One statement: it stands on the way of every booking.
- */
+/** A payment that is not open is returned unchanged. One statement, because every booking runs it. */
 export async function writeCheckout(
   db: Db,
   { id, checkout }: { id: string; checkout: unknown },
@@ -87,7 +81,7 @@ export async function writeCheckout(
   return row
 }
 
-/** Files the gateway's intent with the payment, if it has none, and answers the intent and amount that it has by now. */
+/** Keeps an existing intent; returns the stored intent and amount. */
 export async function fileIntent(
   db: Db,
   paymentId: string,
@@ -100,8 +94,8 @@ export async function fileIntent(
 }
 
 /**
- * Claims an open payment whose quote and buyer are still these, and answers whose it is by now: they may have signed in meanwhile.
- * Undefined when it is claimed, over or changed. Of two at once the second waits for the first and gets nothing.
+ * Claims an open payment with unchanged quote and buyer; returns its present visitor, who may have signed in meanwhile.
+ * Undefined when claimed, voided or changed. A concurrent second call waits and gets nothing.
  */
 export async function claimPayment(
   tx: Tx,
@@ -118,20 +112,20 @@ export async function claimPayment(
 
 export type Claim = Pick<Payment, 'id' | 'quote' | 'checkout' | 'captureWanted'> & { captureBefore: Date | null }
 
-/** Locks a payment until the transaction ends, so that refunds of it come one after the other. */
+/** Serializes a payment's refunds. */
 export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
   const [row] = await tx<Payment[]>`select ${columns(tx)} from payment where id = ${id} for update`
   return row
 }
 
-/** From now on an authorized payment may be captured; false when it is not authorized any more. */
+/** False when no longer authorized. */
 export async function wantCapture(tx: Tx, paymentId: string): Promise<boolean> {
   const { count } = await tx`
     update payment set capture_wanted = true, updated_at = now() where id = ${paymentId} and status = 'authorized'`
   return count === 1
 }
 
-/** Ends an open payment for this reason; false when it has been claimed or ended first. */
+/** False when it was claimed or voided first. */
 export async function endOpenPayment(
   db: Db,
   paymentId: string,
@@ -144,7 +138,7 @@ export async function endOpenPayment(
   return count === 1
 }
 
-/** Gives up what was authorized; false when it was captured or given up first. */
+/** False when it was captured or voided first. */
 export async function endAuthorizedPayment(tx: Tx, paymentId: string, fault: string): Promise<boolean> {
   const { count } = await tx`
     update payment set status = 'voiding', fault = ${fault}, updated_at = now()
@@ -152,7 +146,7 @@ export async function endAuthorizedPayment(tx: Tx, paymentId: string, fault: str
   return count === 1
 }
 
-/** Moves a payment forward if its life allows; false when somebody else has moved it first. */
+/** False if its present status does not allow it. */
 export async function moveStatus(db: Db | Tx, paymentId: string, to: PaymentStatus): Promise<boolean> {
   const { count } = await db`
     update payment set status = ${to}, updated_at = now()
@@ -160,7 +154,7 @@ export async function moveStatus(db: Db | Tx, paymentId: string, to: PaymentStat
   return count === 1
 }
 
-/** The extra time is given once: then answers whose payment it is by now. */
+/** Only the first call succeeds; it returns the present visitor. */
 export async function takeGrace(tx: Tx, paymentId: string): Promise<Pick<Payment, 'visitorId'> | undefined> {
   const [row] = await tx<Pick<Payment, 'visitorId'>[]>`
     update payment set grace_given = true where id = ${paymentId} and status = 'created' and not grace_given
@@ -168,7 +162,7 @@ export async function takeGrace(tx: Tx, paymentId: string): Promise<Pick<Payment
   return row
 }
 
-/** Notes that the money is ours, in the payment and in the books; false when somebody else has done so first. */
+/** In the payment and the ledger; false when already recorded. */
 export async function recordCapture(db: Db | Tx, paymentId: string): Promise<boolean> {
   const { count } = await db`
     with captured as (
@@ -181,7 +175,7 @@ export async function recordCapture(db: Db | Tx, paymentId: string): Promise<boo
   return count === 1
 }
 
-/** Money that was taken although its payment had been given up: into the books, and all of it back again. */
+/** Captured although voided: enters it in the ledger and refunds all of it. */
 export async function recordUnwantedCapture(db: Db, paymentId: string, capturedCents: number): Promise<boolean> {
   const { count } = await db`
     with captured as (
@@ -199,7 +193,7 @@ export async function recordUnwantedCapture(db: Db, paymentId: string, capturedC
   return count === 1
 }
 
-/** A dispute begins: the bank takes back what has not gone back yet. Whole cents, `feeLeft` our part of them. */
+/** The bank takes what was not yet refunded. Whole cents; `feeLeft` is our part. */
 export async function recordDispute(
   db: Db,
   { id, amountLeft, feeLeft }: { id: string; amountLeft: number; feeLeft: number },
@@ -216,7 +210,7 @@ export async function recordDispute(
   return count === 1
 }
 
-/** The bank gives it back: what the dispute had taken is ours again, and what was promised back meanwhile goes back now. */
+/** The disputed amount is ours again; refunds promised meanwhile are sent. */
 export async function recordDisputeWon(db: Db, paymentId: string): Promise<boolean> {
   const { count } = await db`
     with won as (
@@ -239,22 +233,20 @@ export type Refund = {
   gatewayRefundId: string | null
 }
 
-/** A refund as an operator sees it. */
 export type RefundRow = Refund & {
-  /** When it came to stand as it does. */
+  /** When its status last changed. */
   updatedAt: Date
-  /** A failed one that was promised anew. */
   isRetried: boolean
 }
 
-/** What a failed refund is promised anew under: once, whoever does it. */
+/** Deduplication key: one retry per failed refund. */
 export function retryKeyOf(refundId: string): string {
   return `retry:${refundId}`
 }
 
 /**
- * Promises money back. The database refuses more than was captured (`payment_refunded_within`). What gives back all there is
- * moves the payment on; of a disputed one it waits for how that ends. Null when it was promised before under this key.
+ * The database refuses more than was captured (`payment_refunded_within`). A full refund moves the payment on, unless
+ * disputed. Null when already promised under this key.
  */
 export async function insertRefund(
   tx: Tx,
@@ -277,21 +269,19 @@ export async function insertRefund(
   return refund ?? null
 }
 
-/** Refunds of a payment that have not ended. */
 export async function openRefunds(db: Db, paymentId: string): Promise<Refund[]> {
   return db<Refund[]>`
     select ${refundColumns(db)} from refund where payment_id = ${paymentId} and status in ('requested', 'pending')
     order by created_at`
 }
 
-/** The provider has taken a refund on. */
 export async function recordRefundPending(db: Db, id: string, gatewayRefundId: string): Promise<void> {
   await db`
     update refund set status = 'pending', gateway_refund_id = ${gatewayRefundId}, updated_at = now()
     where id = ${id} and status in ('requested', 'pending')`
 }
 
-/** Money that went back: into the books once, ours and the owner's part of it. Ends the payment's refund if it was the last. */
+/** Adds it to the ledger once, split between us and the owner. The last one finishes the payment's refund. */
 export async function recordRefundDone(
   tx: Tx,
   refund: Refund & { platformCents: number; refundRef: string },
@@ -312,9 +302,8 @@ export async function recordRefundDone(
 }
 
 /**
- * A refund that the provider could not carry out: the promise stands in the administrator's list. One that had gone through and
- * came back is taken out of the books again. `refundRef` is null where the provider has not even made one. The payment is locked
- * first, as everywhere.
+ * Appears in the administrator's list. Reverses the ledger entry if the refund had succeeded. `refundRef` is null if
+ * the provider never created one. Locks the payment first, as everywhere.
  */
 export async function recordRefundFailed(
   tx: Tx,
@@ -338,7 +327,6 @@ export async function recordRefundFailed(
   return true
 }
 
-/** Refunds that the provider has taken on, whatever became of them. */
 export async function sentRefunds(db: Db, paymentId: string): Promise<Refund[]> {
   return db<Refund[]>`
     select ${refundColumns(db)} from refund where payment_id = ${paymentId} and gateway_refund_id is not null`
@@ -349,27 +337,27 @@ export async function findRefund(db: Db | Tx, id: string): Promise<RefundRow | u
   return row
 }
 
-/** Failed refunds of a payment that nobody has promised anew, the first one first. */
+/** Not retried, oldest first. */
 export async function failedRefunds(tx: Tx, paymentId: string): Promise<RefundRow[]> {
   return tx<RefundRow[]>`
     select ${refundRowColumns(tx)} from refund r
     where r.payment_id = ${paymentId} and r.status = 'failed' and not ${isRetried(tx)} order by r.created_at`
 }
 
-/** Failed refunds that wait for somebody, the latest first. What the bank has taken back itself is not owed any more. */
+/** Need a person; latest first. Money the bank took back is no longer owed. */
 export async function listFailedRefunds(db: Db, limit: number): Promise<RefundRow[]> {
   return db<RefundRow[]>`
     select ${refundRowColumns(db)} from refund r join payment p on p.id = r.payment_id
     where r.status = 'failed' and p.status <> 'lost' and not ${isRetried(db)} order by r.updated_at desc limit ${limit}`
 }
 
-/** Refunds that have failed since this was asked last: each is answered once. */
+/** Each is returned once. */
 export async function takeUnreportedFailures(db: Db): Promise<Refund[]> {
   return db<Refund[]>`
     update refund set reported_at = now() where status = 'failed' and reported_at is null returning ${refundColumns(db)}`
 }
 
-/** Payments of which something was given back in so many hours, or still is under way. */
+/** Including refunds under way. */
 export async function listRecentlyRefunded(db: Db, hours: number): Promise<Payment[]> {
   return db<Payment[]>`
     select ${columns(db)} from payment where id in (
@@ -377,7 +365,7 @@ export async function listRecentlyRefunded(db: Db, hours: number): Promise<Payme
       where status = 'pending' or (status = 'succeeded' and updated_at > now() - make_interval(hours => ${hours}::int)))`
 }
 
-/** What the provider has sent back or is sending back, whole cents. */
+/** Accepted by the provider, whole cents. */
 export async function takenOnSoFar(db: Db, paymentId: string): Promise<number> {
   const [row] = await db<{ cents: number }[]>`
     select coalesce(sum(amount_cents), 0)::int as cents from refund
@@ -385,7 +373,7 @@ export async function takenOnSoFar(db: Db, paymentId: string): Promise<number> {
   return row!.cents
 }
 
-/** What a payment's refunds have sent back so far, as the books say, whole cents. */
+/** Whole cents. */
 export async function refundedSoFar(tx: Tx, paymentId: string): Promise<number> {
   const [row] = await tx<{ cents: number }[]>`
     select coalesce(sum(amount_cents), 0)::int as cents from refund where payment_id = ${paymentId} and status = 'succeeded'`
@@ -393,10 +381,9 @@ export async function refundedSoFar(tx: Tx, paymentId: string): Promise<number> 
 }
 
 /**
- * Payments that have waited for the gateway's last word for a quarter of a minute and those with a refund under way; after all of
- * them open ones whose card may have been confirmed or whose quote is over, first after half a minute, then each after as long again
- * as it has been open, ten minutes at most. The longest untouched first. They count as touched from now on, so that none that cannot be settled keeps
- * others waiting.
+ * Longest untouched first: after 15 seconds those waiting for the gateway or with a refund under way; then open ones
+ * that may be confirmed or have expired, after 30 seconds and then at intervals equal to their age, at most ten
+ * minutes. Marks them touched, so failing ones do not block others.
  */
 export async function takeUnsettled(db: Db, limit: number): Promise<Payment[]> {
   const payments = await db<Payment[]>`
@@ -417,19 +404,17 @@ export async function takeUnsettled(db: Db, limit: number): Promise<Payment[]> {
   return payments.sort((a, b) => Number(a.status === 'created') - Number(b.status === 'created'))
 }
 
-/** Open payments of a purpose whose buyers we know. */
 export async function listOpen(db: Db, purpose: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id from payment where purpose = ${purpose} and status = 'created' and checkout is not null order by created_at`
   return rows.map(({ id }) => id)
 }
 
-/** Payments that were taken and could not be looked at: they come first the next time. */
+/** Not processed: they come first next time. */
 export async function putBackUnsettled(db: Db, paymentIds: readonly string[]): Promise<void> {
   await db`update payment set checked_at = null where id = any(${[...paymentIds]}::uuid[])`
 }
 
-/** A payment of the demo catalogue, captured from the beginning; answers its id. */
 export async function insertCapturedPayment(
   tx: Tx,
   payment: Pick<Payment, 'visitorId' | 'purpose' | 'quote' | 'amountCents' | 'feeCents'> & {
@@ -453,7 +438,7 @@ export async function insertCapturedPayment(
   return row!.id
 }
 
-/** True when this event is new or could not be followed before. */
+/** New, or could not be applied before. */
 export async function receiveEvent(db: Db, event: { eventId: string; type: string }): Promise<boolean> {
   const [row] = await db<{ applied: boolean }[]>`
     insert into webhook_event (event_id, type) values (${event.eventId}, ${event.type})
@@ -466,13 +451,13 @@ export async function markEventApplied(db: Db, eventId: string): Promise<void> {
   await db`update webhook_event set applied_at = now() where event_id = ${eventId} and applied_at is null`
 }
 
-/** Events are remembered for as long as the provider may send them again, and a good while longer. */
+/** Longer than the provider may resend them. */
 export async function deleteOldEvents(db: Db): Promise<number> {
   const { count } = await db`delete from webhook_event where received_at < now() - interval '90 days'`
   return count
 }
 
-/** Which of these intents our books have, and how: to compare with the provider's. */
+/** For comparison with the provider's. */
 export async function readByIntents(
   db: Db,
   intentIds: readonly string[],
@@ -482,10 +467,8 @@ export async function readByIntents(
     from payment where intent_id = any(${intentIds as string[]}::text[])`
 }
 
-/** Who is paid out to: a facility, or an athlete. */
 export type Payee = { facilityId: string } | { athleteId: string }
 
-/** The account at the provider that a payee's money goes to, if it can take payments by now. */
 export async function findDestination(db: Db, payee: Payee): Promise<string | null> {
   const [row] = await db<{ id: string }[]>`
     select a.id from ${payeeTable(db, payee)} p join payout_account a on a.id = p.account_id
@@ -493,14 +476,13 @@ export async function findDestination(db: Db, payee: Payee): Promise<string | nu
   return row?.id ?? null
 }
 
-/** The account that is connected for a payee, if any. */
 export async function findPayoutAccount(db: Db, payee: Payee): Promise<{ id: string } | undefined> {
   const [row] = await db<{ id: string }[]>`
     select p.account_id as id from ${payeeTable(db, payee)} p where ${isPayee(db, payee)}`
   return row
 }
 
-/** The account of a payee if it cannot take payments yet and nobody has asked the provider about it for so many seconds. */
+/** Only if incomplete and not checked for so many seconds. */
 export async function takeUncheckedAccount(db: Db, payee: Payee, seconds: number): Promise<string | undefined> {
   const [row] = await db<{ id: string }[]>`
     update payout_account a set checked_at = now() from ${payeeTable(db, payee)} p
@@ -510,7 +492,7 @@ export async function takeUncheckedAccount(db: Db, payee: Payee, seconds: number
   return row?.id
 }
 
-/** What the provider says of an account. `updated_at` tells when that changed last, not when it was last said. */
+/** `updated_at`: the last change, not the last check. */
 export async function updatePayoutAccount(db: Db, accountId: string, canTakePayments: boolean): Promise<void> {
   await db`
     update payout_account set can_take_payments = ${canTakePayments}, updated_at = now()
@@ -563,7 +545,7 @@ function jsonOrNull(db: Db | Tx, value: unknown) {
   return value === null || value === undefined ? null : db.json(value as never)
 }
 
-/** Takes the buyer out of payments of which no money was kept; counts from when they were begun. */
+/** If no money was kept; age counts from opening. */
 export async function forgetBuyersOfVoided(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const gone = await db`
     update payment set checkout = null where id in (

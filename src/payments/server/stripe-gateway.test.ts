@@ -473,7 +473,7 @@ async function captured(
   return gateway.capture(intent.intentId, newKey())
 }
 
-/** The intent's status, or the code of the refusal. */
+/** The intent's status, or the refusal code. */
 async function fromBrowser({ intentId, clientSecret }: Intent, operation: string, body: object): Promise<string> {
   const url = `/api/sandbox/payment-intents/${intentId}/${operation}`
   const answer = await app.inject({ method: 'POST', url, payload: { clientSecret, ...body } })

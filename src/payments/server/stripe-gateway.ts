@@ -3,7 +3,7 @@ import { type CardGateway, type GatewayEvent, GatewayFault, type GatewayRefund, 
 
 const TIMEOUT_MS = 10_000
 
-/** How far the time of an event's signature may be from ours, in either direction. */
+/** Clock difference allowed in a signature, either way. */
 const TOLERANCE_SECONDS = 300
 
 const expand = ['latest_charge']
@@ -11,18 +11,18 @@ const expand = ['latest_charge']
 type StripeSettings = {
   name: 'stripe' | 'sandbox'
   secretKey: string
-  /** One for each endpoint that events come to: the account's own, and that of connected accounts. */
+  /** One per endpoint: the account's own, and that of connected accounts. */
   webhookSecrets: readonly string[]
-  /** Where the provider's API is, if it is not the provider's own. */
+  /** Overrides the API's address. */
   api?: { host: string; port: number; protocol: 'http' }
-  /** After this a call is given up, retries and all; ten seconds if not given. */
+  /** Per call including retries; default ten seconds. */
   timeoutMs?: number
 }
 
 /**
- * Cards by Stripe (docs.stripe.com/payments/place-a-hold-on-a-payment-method): authorized when the customer confirms, captured
- * by us. What has no key of its own gets one from the SDK, so that its two retries have one effect. An owner's payment is a
- * destination charge: the platform's fee is kept back, the rest is transferred to the owner's account.
+ * Stripe (docs.stripe.com/payments/place-a-hold-on-a-payment-method): the customer authorizes, we capture. The SDK adds
+ * missing idempotency keys, so its two retries have one effect. Payments for owners are destination charges: we
+ * withhold our fee.
  */
 export function stripeGateway({
   name,
@@ -44,7 +44,7 @@ export function stripeGateway({
     return toIntent(stripe, await stripe.paymentIntents.retrieve(intentId, { expand }))
   }
 
-  /** An intent that does not stand where it must is answered as it stands. */
+  /** Returns an intent unchanged if its state forbids the call. */
   async function orAsItIs(intentId: string, ask: Promise<Stripe.PaymentIntent>): Promise<Intent> {
     try {
       return await toIntent(stripe, await ask)
@@ -171,7 +171,7 @@ export function stripeGateway({
   }
 }
 
-/** States in which no card has been authorized and none is being asked for. */
+/** No card authorized or in authentication. */
 const changeable: ReadonlySet<string> = new Set(['requires_payment_method', 'requires_confirmation'])
 
 async function toIntent(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Intent> {
@@ -191,14 +191,14 @@ async function toIntent(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<I
   }
 }
 
-/** A charge only says that it was disputed; how that stands is asked for where it is. */
+/** A charge only has a flag; the state must be read separately. */
 async function readDispute(stripe: Stripe, intentId: string): Promise<Intent['dispute']> {
   const { data } = await stripe.disputes.list({ payment_intent: intentId, limit: 10 })
   const states = data.map(({ status }) => disputeStates[status] ?? 'open')
   return states.includes('lost') ? 'lost' : states.includes('open') ? 'open' : (states[0] ?? null)
 }
 
-/** A warning that was closed, and a dispute that was prevented, cost nothing; whatever is not named here is still open. */
+/** Closed warnings and prevented disputes cost nothing; unlisted states count as open. */
 const disputeStates: Record<string, Intent['dispute'] | undefined> = {
   lost: 'lost',
   won: 'won',
@@ -218,16 +218,13 @@ function toRefund({ id, amount, status }: Stripe.Refund): GatewayRefund {
   }
 }
 
-/** A destination charge is made by us and transferred: the account needs the ability to be sent transfers, too. */
+/** Destination charges also need the transfers capability. */
 function toAccount({ id, charges_enabled, capabilities }: Stripe.Account) {
   const { transfers = 'active' } = capabilities ?? {}
   return { accountId: id, canTakePayments: charges_enabled && transfers === 'active' }
 }
 
-/**
- * Says in our words what the provider refused, or that it could not be reached. The SDK's time is for each of its attempts; a
- * call that has used it up is given up for the caller, whose next attempt comes under the same key.
- */
+/** The SDK's timeout is per attempt, this one for the whole call; the caller retries with the same key. */
 async function within<T>(timeoutMs: number, ask: () => Promise<T>): Promise<T> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(unreachable(`No answer within ${timeoutMs} ms.`)), timeoutMs)
@@ -253,9 +250,8 @@ function toFault(error: unknown): unknown {
 }
 
 /**
- * What no later attempt changes (docs.stripe.com/error-codes), beside what a card's bank says. Everything else may be mended by
- * somebody: a key that was restricted or rolled, a request that we make wrongly, a balance that is too low. None of that may
- * cost a customer the booking.
+ * No retry helps (docs.stripe.com/error-codes). Anything else may be fixed (a restricted or rolled key, a malformed
+ * request, a low balance) and must not cost a customer the booking.
  */
 const finalCodes: ReadonlySet<string> = new Set([
   'amount_too_large',
@@ -280,13 +276,13 @@ function readEvent(
   const event = verified(webhookSecrets, secret =>
     stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS),
   )
-  // The SDK only refuses what is too old: what is signed for the future could be sent again and again until then.
+  // The SDK only refuses old signatures; a future one could be replayed until then.
   if (signedAt(signature) > Date.now() / 1000 + TOLERANCE_SECONDS)
     throw badSignature('The signature is from the future.')
   return { eventId: event.id, type: event.type, livemode: event.livemode, ...subjectOf(event) }
 }
 
-/** An event does not say which endpoint's secret it was signed with. */
+/** Events do not name the endpoint's secret. */
 function verified<T>(secrets: readonly string[], read: (secret: string) => T): T {
   let message = 'The signature could not be read.'
   for (const secret of secrets) {
@@ -303,13 +299,13 @@ function badSignature(message: string): GatewayFault {
   return new GatewayFault('signature-invalid', message, { isTemporary: false })
 }
 
-/** Seconds since 1970, as `t=` says; the SDK uses the last one too. */
+/** Seconds since 1970 from `t=`; like the SDK, uses the last one. */
 function signedAt(signature: string): number {
   const times = signature.split(',').filter(part => part.startsWith('t='))
   return Number(times.at(-1)?.slice(2))
 }
 
-/** Whose news it is: nothing else of an event is used. */
+/** Nothing else of an event is used. */
 function subjectOf({ data }: Stripe.Event): Pick<GatewayEvent, 'intentId' | 'accountId'> {
   const about = data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null }
   if (about.object === 'account') return { intentId: null, accountId: about.id ?? null }

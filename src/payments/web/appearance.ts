@@ -1,10 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js'
 import { useSyncExternalStore } from 'react'
 
-/**
- * The look of the provider's own form in the colors of the page, day or night, as they are at the moment. Its frame is another
- * site's document: it takes colors, but neither our variables nor our fonts.
- */
+/** The provider's iframe accepts colors, but not our variables or fonts. */
 export function useAppearance(): Appearance {
   return useSyncExternalStore(subscribe, currentAppearance)
 }
@@ -39,7 +36,6 @@ function currentAppearance(): Appearance {
   return known.appearance
 }
 
-/** A token as a plain color, whichever of its two it is now. */
 function valueOf(token: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(--color-${token})`

@@ -1,34 +1,25 @@
-/** A payment that waits for a card, as the server opened it. */
 export type OpenIntent = { paymentIntentId: string; clientSecret: string }
 
-/**
- * What came of confirming a card. Declined: another card may be tried. Unreachable: nobody answered, so it is not known what
- * became of it. Over: the payment has to be opened anew.
- */
+/** Declined: try another card. Unreachable: outcome unknown. Over: open a new payment. */
 export type CardConfirmation =
   | { ok: true }
   | { ok: false; message: string; reason: 'declined' | 'unreachable' | 'over' }
 
-/** What a checkout asks of a card form, whichever payment provider stands behind it. */
 export type CardFormHandle = {
-  /** Checks what was typed and shows what is wrong; true when a card can be confirmed. */
+  /** Shows errors; true when a card can be confirmed. */
   check: () => Promise<boolean>
-  /**
-   * Authorizes the intent's amount on the card, asking the bank's question on the way. Where the bank asks on a page of its
-   * own, the browser leaves and comes back to `returnUrl`. Does not throw: a card that fails is an answer.
-   */
+  /** Includes the bank's authentication; its own page returns to `returnUrl`. Does not throw. */
   confirm: (intent: OpenIntent, options: { returnUrl: string }) => Promise<CardConfirmation>
 }
 
-/** As much of the provider's answer to a confirmation as is read here. */
 export type ConfirmResult = {
   paymentIntent?: { status: string } | undefined
   error?: { type: string; code?: string; message?: string; payment_intent?: { status: string } } | undefined
 }
 
 /**
- * Reads the provider's answer. Codes and types are those of docs.stripe.com/error-codes and docs.stripe.com/api/errors; what
- * the bank has approved already counts, also when it is told by way of an error.
+ * Codes and types: docs.stripe.com/error-codes, docs.stripe.com/api/errors. An authorization counts even inside an
+ * error.
  */
 export function readConfirmation({ paymentIntent, error }: ConfirmResult): CardConfirmation {
   const status = paymentIntent?.status ?? error?.payment_intent?.status
@@ -38,7 +29,6 @@ export function readConfirmation({ paymentIntent, error }: ConfirmResult): CardC
   return { ok: false, reason: reasonOf(error), message }
 }
 
-/** The card has been asked and has agreed: the money is reserved, taken, or on its way to it. */
 export function isAuthorized(status: string): boolean {
   return status === 'requires_capture' || status === 'succeeded' || status === 'processing'
 }

@@ -9,13 +9,13 @@ import { loadProvider, type Provider } from './load-provider.ts'
 import { usePayments } from './use-payments.ts'
 
 type CardFormProps = {
-  /** Null until the form can take a card. */
+  /** Null until it can take a card. */
   ref: Ref<CardFormHandle>
-  /** Whole US cents. Nothing is loaded before there is something to pay; what was typed stays when the amount falls to zero. */
+  /** Whole US cents. Loads nothing while zero; input stays when it falls to zero. */
   amountCents: number
 }
 
-/** Where a card is typed: the payment provider's own form, the same for the sandbox. No card number ever reaches our server. */
+/** The provider's own form, also for the sandbox: card numbers never reach our server. */
 export function CardForm({ ref, amountCents }: CardFormProps) {
   const [amount, setAmount] = useState(amountCents)
   if (amountCents > 0 && amountCents !== amount) setAmount(amountCents)
@@ -35,7 +35,7 @@ export function CardForm({ ref, amountCents }: CardFormProps) {
     <div>
       {!isReady && <LoadingForm isTest={config?.provider === 'sandbox'} />}
       {provider.data && (
-        // Until it is ready the provider measures it, so it is there without taking room.
+        // The provider measures the form while it loads, so render it without height.
         <div className={isReady ? undefined : 'h-0 overflow-hidden'}>
           <provider.data.ProviderForm
             key={form.attempt}
@@ -53,7 +53,7 @@ export function CardForm({ ref, amountCents }: CardFormProps) {
 
 type FormState = { attempt: number; state: 'loading' | 'ready' | 'failed' }
 
-/** Loaded once for all forms of a visit; after a failure it can be asked for again. */
+/** Once per visit; failures can be retried. */
 function useProvider(config: CardProvider | undefined, isWanted: boolean) {
   return useQuery<Provider>({
     queryKey: ['card-provider'],
@@ -61,12 +61,12 @@ function useProvider(config: CardProvider | undefined, isWanted: boolean) {
     enabled: config !== undefined && isWanted,
     networkMode: 'always',
     gcTime: Number.POSITIVE_INFINITY,
-    // What is loaded is a program, not data that could be compared.
+    // Code, not comparable data.
     structuralSharing: false,
   })
 }
 
-/** In the size of the provider's form: a number, a date and a code; in test mode with the cards to try above them. */
+/** As large as the form; test mode shows test cards above it. */
 function LoadingForm({ isTest }: { isTest: boolean }) {
   return (
     <div className="flex flex-col gap-4">

@@ -2,16 +2,12 @@ import type { Stripe } from '@stripe/stripe-js'
 import type { CardProvider } from '#payments/contract.ts'
 import type { ProviderForm } from './provider-form.tsx'
 
-/** What a card form is made of, loaded only where a card is asked for. */
 export type Provider = {
   stripe: Stripe
   ProviderForm: typeof ProviderForm
 }
 
-/**
- * Loads the provider's script, or the sandbox in its place, and the form around it. Throws when either cannot be had; asking
- * again tries again.
- */
+/** The provider's script, or the sandbox. Throws; can be retried. */
 export async function loadProvider(config: CardProvider): Promise<Provider> {
   const [stripe, form] = await Promise.all([loadScript(config), import('./provider-form.tsx')])
   if (!stripe) throw new TypeError('The card payment provider is only there in a browser.')

@@ -6,14 +6,14 @@ import { type CardConfirmation, type CardFormHandle, readConfirmation } from './
 
 type ProviderFormProps = {
   stripe: Stripe
-  /** Whole US cents, above zero; what the payment will be confirmed with. */
+  /** Whole US cents, above zero. */
   amountCents: number
   ref: Ref<CardFormHandle>
   onReady: () => void
   onLoadError: () => void
 }
 
-/** The provider's own card form, in the colors of the page. The amount is only authorized: it is taken when there is a booking. */
+/** Only authorizes. */
 export function ProviderForm({ stripe, amountCents, ref, onReady, onLoadError }: ProviderFormProps) {
   const appearance = useAppearance()
   const options = useMemo<StripeElementsOptionsMode>(
@@ -65,8 +65,8 @@ const cameBack: CardConfirmation = {
 }
 
 /**
- * Who goes to the bank's page and back by the browser's own button may find this page as it was left, with a confirmation that
- * never ends: then how the payment stands has to be asked anew.
+ * The Back button on the bank's page may restore this page with a confirmation that never resolves; then read the
+ * payment's state again.
  */
 function untilBack(confirmation: Promise<CardConfirmation>): Promise<CardConfirmation> {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import type { PaymentServices } from '#payments/server/purposes.ts'
 import { payOutClinics } from './pay-out-clinics.ts'
 import { deleteExpiredOnboardings } from './payees/store.ts'
 
-/** The job that a page wakes when it sees that something is due. */
+/** Pages wake this job when something is due. */
 export const PAY_OUT = 'pay-out-clinics'
 
 export function payoutJobs(services: Pick<PaymentServices, 'db' | 'gateway'>): Job[] {

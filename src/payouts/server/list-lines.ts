@@ -6,9 +6,8 @@ import { findLines, type LineRow } from './store.ts'
 
 type Wanted = { accountId: string; cursor: string | undefined; limit: number }
 
-/** The books of an account's clinics and facilities and what was paid out to it, newest first. */
 export async function listLines(db: Db, { accountId, cursor, limit }: Wanted): Promise<PayoutLines> {
-  // One more says whether there are more.
+  // One extra row shows if there are more.
   const rows = await findLines(db, { accountId, after: cursor, limit: limit + 1 })
   const lines = rows.slice(0, limit).map(present)
   return { lines, cursor: rows.length > limit ? lines.at(-1)!.id : null }
@@ -34,10 +33,10 @@ function present(row: LineRow): PayoutLine {
   }
 }
 
-/** Read at once: a long list takes several short statements and not one long one. */
+/** Several short statements, not a long one. */
 const BATCH = 1_000
 
-/** The same lines as the pieces of a CSV file. `at` is UTC; amounts are US dollars. */
+/** CSV chunks. `at` is UTC; amounts are US dollars. */
 export function exportLines(db: Db, accountId: string): AsyncIterable<string> {
   return csvPieces(header, batchesOf(db, accountId))
 }
@@ -66,7 +65,6 @@ async function* batchesOf(db: Db, accountId: string): AsyncGenerator<string[][]>
   }
 }
 
-/** In the order of the header. */
 function cellsOf(line: PayoutLine): string[] {
   const about = [line.id, line.at, line.kind, line.title, line.facilityName]
   if (line.kind === 'payout') return [...about, '', '', '', '', line.party, line.amount, line.status]

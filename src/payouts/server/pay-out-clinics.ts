@@ -5,7 +5,7 @@ import { patienceWith } from '#payments/server/patience.ts'
 import type { PaymentServices } from '#payments/server/purposes.ts'
 import * as store from './store.ts'
 
-/** Looked at in one run; the next one goes on. */
+/** Per run. */
 const BATCH = 200
 
 type Asking = Pick<PaymentServices, 'db' | 'gateway'>
@@ -13,9 +13,8 @@ type Outcome = 'sent' | 'failed' | 'later'
 export type Outcomes = Record<Outcome, number>
 
 /**
- * Sends what is due of clinics that were over long enough to whoever has an account that can be paid to. What an earlier run has
- * written down and not finished is finished first. Each payout is a row before the provider is asked, and its id is in the
- * idempotency key: a crash between the two sends nothing twice.
+ * Finishes payouts of earlier runs first. Each payout is a row before the provider is called, with its id in the
+ * idempotency key: a crash sends nothing twice.
  */
 export async function payOutClinics(services: Asking, log: JobContext['log']): Promise<Outcomes> {
   const { db } = services
@@ -23,7 +22,7 @@ export async function payOutClinics(services: Asking, log: JobContext['log']): P
   const outcomes: Outcomes = { sent: 0, failed: 0, later: 0 }
   const asking = { db, gateway: patience.gateway }
 
-  // Each by itself, so that none stops the others.
+  // Separately, so one failure stops no other.
   async function attempt(clinicId: string, send: () => Promise<Outcome | undefined>): Promise<void> {
     try {
       const outcome = patience.isOver() ? 'later' : await send()
@@ -42,7 +41,6 @@ export async function payOutClinics(services: Asking, log: JobContext['log']): P
   return outcomes
 }
 
-/** Undefined when nothing is due any more. */
 async function payOut(asking: Asking, candidate: store.Candidate): Promise<Outcome | undefined> {
   const payout = await asking.db.begin(async tx => {
     await store.lockForPayout(tx, candidate)
@@ -52,8 +50,8 @@ async function payOut(asking: Asking, candidate: store.Candidate): Promise<Outco
 }
 
 /**
- * The provider forgets keys after a day: whether the money was sent is looked up before it is sent once more. It is not sent once
- * more to an account that is not the payee's any more: what did not arrive there is written off, and goes to the new one.
+ * The provider forgets keys after a day, so look the transfer up before a resend. What did not arrive at a replaced
+ * account is written off and goes to the new one.
  */
 async function finish(asking: Asking, payout: store.Payout): Promise<Outcome | undefined> {
   const { db, gateway } = asking
@@ -82,7 +80,7 @@ async function findSent(gateway: CardGateway, payout: store.Payout) {
   }
 }
 
-/** Notes what came of it. After a refusal for good the account is read anew: the next payout waits until it has changed. */
+/** After a permanent refusal the next payout waits until the account has changed. */
 async function settle(
   { db, gateway }: Asking,
   { id, accountId }: store.Payout,

@@ -13,7 +13,7 @@ import type { Payee, Payouts } from '../contract.ts'
 import { PAYOUT_HOURS } from '../rules.ts'
 import { payOutClinics } from './pay-out-clinics.ts'
 
-/** Kills the process, as it were, around the transfer. */
+/** Simulates a crash around the transfer. */
 let dies: 'before' | 'after' | null = null
 const app = await testApp({
   around: gateway => ({
@@ -35,7 +35,7 @@ afterEach(() => {
 
 type Person = Awaited<ReturnType<typeof app.owner>>
 
-/** An athlete and a facility's owner, each signed in, and where their accounts at the provider are. */
+/** An athlete and a facility's owner, signed in, with their accounts at the provider. */
 async function makePeople({ areReady = true } = {}) {
   const [host, owner] = [await app.owner('Ada Example'), await app.owner('Olivia Owner')]
   const athleteId = await makeAthlete(db, { accountId: host.account.id })
@@ -50,7 +50,7 @@ async function makePeople({ areReady = true } = {}) {
 
 type People = Awaited<ReturnType<typeof makePeople>>
 
-/** At $45 a place; the field costs $60. It was over three days ago. */
+/** Three days ago, $45 a place; the field costs $60. */
 async function makeOverClinic({ athleteId, facilityId }: Pick<People, 'athleteId' | 'facilityId'>, more = {}) {
   const scheduledAt = new Date(Date.now() - 3 * DAY)
   return makeClinic(db, { athleteId, facilityId, scheduledAt, fieldCents: 6_000, ...more })
@@ -75,7 +75,7 @@ async function payeeOf(person: Person): Promise<Payee> {
 
 const payOut = () => app.run('pay-out-clinics')
 
-/** What the provider has sent for a clinic, to whom: whole cents, ordered. */
+/** Amounts the provider has sent for a clinic, in whole cents, ordered. */
 async function transfersOf(clinicId: string): Promise<number[]> {
   const rows = await db<{ cents: number }[]>`
     select amount_cents as cents from sandbox_transfer where transfer_group = ${`clinic:${clinicId}`} order by 1`
@@ -148,7 +148,7 @@ test.each(['before', 'after'] as const)(
     expect(await payOut()).toBe('0 sent, 0 refused, 1 to be tried again')
     expect(await payeeOf(people.owner)).toMatchObject({ onTheWay: '45.00', paidOut: '0.00', due: '0.00' })
     dies = null
-    // The provider has forgotten the key meanwhile.
+    // The provider's key has expired.
     await db`delete from sandbox_request where key like 'payout:%'`
     expect(await payOut()).toBe('1 sent, 0 refused, 0 to be tried again')
     expect(await transfersOf(clinicId)).toEqual([4_500])
@@ -188,7 +188,7 @@ test('what is refused for good is shown, and made again only when the account ha
   expect(await payOut()).toBe('0 sent, 0 refused, 0 to be tried again')
   expect(await payeeOf(people.owner)).toMatchObject({ status: 'started', isRefused: true, due: '45.00' })
   await db`update payout_account set checked_at = now() where id = ${account!.id}`
-  // As long as nothing has changed since, it is not made again.
+  // Not retried until something has changed.
   await db`update payout_account set can_take_payments = true where id = ${account!.id}`
   await db`update payout set updated_at = now() where clinic_id = ${clinicId}`
   expect(await payOut()).toBe('0 sent, 0 refused, 0 to be tried again')
@@ -281,7 +281,7 @@ test('the database sends no more of a clinic’s money than is somebody’s', as
 
 const ids = ({ athleteId, facilityId }: People) => ({ athleteId, facilityId })
 
-/** As if the clinic had been over for so many hours. */
+/** Moves the end so many hours into the past. */
 async function endClinic(clinicId: string, hours: number): Promise<void> {
   const endsAt = Date.now() - hours * HOUR
   await db`

@@ -6,7 +6,7 @@ import { type Books, dueOf, isBalanced } from '../rules.ts'
 import { PAY_OUT } from './jobs.ts'
 import { findPayees, type PayeeRow, sumBooks } from './store.ts'
 
-/** What belongs to an account's athlete and facilities. Wakes the job when something of it can be sent now. */
+/** Wakes the job if something can be sent now. */
 export async function readPayouts(services: BookingServices, accountId: string): Promise<Payouts> {
   const { db, wake } = services
   const [rows, books] = await Promise.all([findPayees(db, accountId, MAX_PAYEES), sumBooks(db, accountId)])
@@ -15,7 +15,7 @@ export async function readPayouts(services: BookingServices, accountId: string):
   return { payees, payeeCount: rows[0]?.count ?? 0, books: presentBooks(books) }
 }
 
-/** An incomplete account may be complete by now: its owner may have just come back from the provider. */
+/** The owner of an incomplete account may have just returned from the provider. */
 async function statusOf(services: BookingServices, row: PayeeRow): Promise<Payee['status']> {
   const { status, party, id, isPending } = row
   if (status === 'none' && isPending) return 'started'

@@ -5,7 +5,6 @@ import type { MoneyLine, PayoutParty, TransferLine } from '../contract.ts'
 import { type Account, type Books, PAYOUT_HOURS } from '../rules.ts'
 import type { HeldPayout } from './list-held-payouts.ts'
 
-/** Of whom a clinic owes something: enough to open a payout. */
 export type Candidate = { clinicId: string; party: PayoutParty; payeeId: string; accountId: string }
 
 export type Payout = {
@@ -15,12 +14,12 @@ export type Payout = {
   party: PayoutParty
   amountCents: number
   accountId: string
-  /** The payee has another account by now, or none; when that changed is long enough ago that no transfer can be under way. */
+  /** The payee has another account or none; `mayGiveUp` once no transfer can be under way. */
   isRedirected: boolean
   mayGiveUp: boolean
 }
 
-/** Parties of clinics that something can be sent to now, the longest waiting first. */
+/** Longest waiting first. */
 export async function findCandidates(db: Db, limit: number): Promise<Candidate[]> {
   return db<Candidate[]>`
     select d."clinicId", d.party, d."payeeId", account.id as "accountId"
@@ -30,8 +29,8 @@ export async function findCandidates(db: Db, limit: number): Promise<Candidate[]
 }
 
 /**
- * Of two runs at once the second waits here: what it then sees counts the payouts of the first. The clinic comes first, as
- * everywhere: the payout's row refers to it.
+ * A second run waits and counts the payouts of the first. Locks the clinic first, as everywhere: the payout's row
+ * refers to it.
  */
 export async function lockForPayout(tx: Tx, { clinicId, accountId }: Candidate): Promise<void> {
   await tx`select from clinic where id = ${clinicId} for key share`
@@ -39,8 +38,8 @@ export async function lockForPayout(tx: Tx, { clinicId, accountId }: Candidate):
 }
 
 /**
- * Writes down what is to be sent: what is due of the clinic, but no more than is due to the payee of all their clinics together.
- * Undefined when that is nothing any more. The account of the clinic is locked by the database until the transaction ends.
+ * Capped by what is due to the payee over all clinics; undefined if nothing is. The database locks the clinic's
+ * account.
  */
 export async function insertPayout(tx: Tx, { clinicId, party, payeeId }: Candidate): Promise<Payout | undefined> {
   const [row] = await tx<Payout[]>`
@@ -61,7 +60,7 @@ export async function insertPayout(tx: Tx, { clinicId, party, payeeId }: Candida
   return row
 }
 
-/** Parties of clinics whose money is due and goes nowhere until somebody does something, the longest waiting first. */
+/** Payable once somebody acts; longest waiting first. */
 export async function findHeld(db: Db, limit: number): Promise<HeldPayout[]> {
   return db<HeldPayout[]>`
     select d."clinicId", d.title as "clinicTitle", d.party, coalesce(athlete.name, facility.name) as "payeeName",
@@ -76,10 +75,10 @@ export async function findHeld(db: Db, limit: number): Promise<HeldPayout[]> {
     order by d."endsAt", d."clinicId", d.party limit ${limit}`
 }
 
-/** A transfer that was asked for before a payee's account changed may still arrive for so long; calls end after ten seconds. */
+/** How long a transfer requested before an account change may still arrive; calls end after ten seconds. */
 const UNCERTAIN_MINUTES = 10
 
-/** Payouts of which it is not known whether they were sent, the oldest first. */
+/** Outcome unknown, oldest first. */
 export async function findRequested(db: Db, limit: number): Promise<Payout[]> {
   return db<Payout[]>`
     select ${payoutColumns(db)}, account.id is distinct from p.account_id as "isRedirected",
@@ -107,16 +106,14 @@ export type PayeeRow = Account & {
   name: string
   status: PayoutStatus
   isConnected: boolean
-  /** This account has started to connect another one. */
   isPending: boolean
   isRefused: boolean
   paidAtOnceCents: number
   keptCents: number
-  /** How many payees the account has in all. */
   count: number
 }
 
-/** The athlete of an account and its facilities, those with money first. */
+/** Those with money first. */
 export async function findPayees(db: Db, accountId: string, limit: number): Promise<PayeeRow[]> {
   return db<PayeeRow[]>`
     with payee as (
@@ -149,7 +146,7 @@ export async function findPayees(db: Db, accountId: string, limit: number): Prom
     order by d.party, share.cents is null and booked."facilityId" is null, d.name, d.id limit ${limit}`
 }
 
-/** What was charged and whose it is, of all clinics and facilities of an account, each counted once. */
+/** Each charge counts once. */
 export async function sumBooks(db: Db, accountId: string): Promise<Books> {
   const [row] = await db<Books[]>`
     with own as (${ownClinics(db, accountId)}), line as (
@@ -172,7 +169,7 @@ export async function sumBooks(db: Db, accountId: string): Promise<Books> {
   return row!
 }
 
-/** A line as it stands in the books; `id` is `l` and its number in the ledger, or `p` and a payout's id. Whole cents. */
+/** `id` is `l` and the ledger's number, or `p` and a payout's id. Whole cents. */
 export type LineRow = {
   id: string
   at: Date
@@ -189,7 +186,7 @@ export type LineRow = {
   status: TransferLine['status'] | null
 }
 
-/** The lines of an account after one of them, newest first. */
+/** Newest first. */
 export async function findLines(
   db: Db,
   { accountId, after, limit }: { accountId: string; after: string | undefined; limit: number },
@@ -221,7 +218,6 @@ export async function findLines(
     order by line.created_at desc, line.id desc limit ${limit}`
 }
 
-/** Clinics that an account leads, or that are at one of its facilities. */
 function ownClinics(db: Db, accountId: string) {
   return db`
     select c.id, bool_or(c.is_leader) as is_leader, bool_or(not c.is_leader) as is_host from (
@@ -231,7 +227,7 @@ function ownClinics(db: Db, accountId: string) {
     ) c group by c.id`
 }
 
-/** The ledger's lines of ordinary bookings at an account's facilities, and of differences paid when they were moved. */
+/** Includes price differences paid for moves. */
 function ordinaryLines(db: Db, accountId: string) {
   return db`(
     select l.*, sold.facility_id as "facilityId", p.destination from (
@@ -248,8 +244,8 @@ function isOwn(db: Db, accountId: string) {
 }
 
 /**
- * How each party's share of each clinic stands: `rest` is what is not sent or being sent, and is payable once the clinic was over
- * long enough, unless money of it is on its way back to a customer. What a dispute holds has left the share already.
+ * `rest`: neither sent nor being sent; payable some time after the clinic unless a refund is under way. Disputed money
+ * is deducted.
  */
 function dues(db: Db | Tx, condition: PendingQuery<Row[]>) {
   return db`(
@@ -275,7 +271,7 @@ function dues(db: Db | Tx, condition: PendingQuery<Row[]>) {
     where true ${condition})`
 }
 
-/** The account that a row's party has at the provider, as `account`; the row is called `d`. */
+/** As `account`; the row is called `d`. */
 function accountOfPayee(db: Db | Tx) {
   return db`
     left join payout_athlete pa on d.party = 'athlete' and pa.athlete_id = d."payeeId"
@@ -283,7 +279,7 @@ function accountOfPayee(db: Db | Tx) {
     left join payout_account account on account.id = coalesce(pa.account_id, pf.account_id)`
 }
 
-/** Whether something of `d` goes to `account`: not as long as a payout is under way, or after a refusal of this account nothing has changed. */
+/** Not while a payout is under way, or after a refusal until the account changes. */
 function maySend(db: Db | Tx) {
   return db`d."isPayable" and d.rest > 0 and d."requestedCents" = 0
     and (d."refusedAt" is null or d."refusedAt" < account.updated_at or d."lastAccountId" <> account.id)`

@@ -5,10 +5,9 @@ import type { Payee, payoutEndpoints } from '../contract.ts'
 
 const payoutsKey = ['/api/payouts', 'of']
 
-/** Whoever comes back to the tab has perhaps just been paid; the page's first rendering is not asked for twice. */
+/** Somebody returning to the tab may just have been paid; skips the first render. */
 const fresh = { staleTime: 3_000, refetchOnWindowFocus: true } as const
 
-/** What belongs to the signed-in account, and what was paid out to it. */
 export function payoutsQuery(accountId: string) {
   return queryOptions({
     queryKey: [...payoutsKey, accountId],
@@ -17,7 +16,6 @@ export function payoutsQuery(accountId: string) {
   })
 }
 
-/** The lines behind that in pages, newest first. */
 export function linesQuery(accountId: string) {
   return infiniteQueryOptions({
     queryKey: [...payoutsKey, accountId, 'lines'],
@@ -30,7 +28,7 @@ export function linesQuery(accountId: string) {
 
 type Whose = Pick<Payee, 'party' | 'id'>
 
-/** Starts to connect a bank account, or another one; answers where to go for it. */
+/** Returns the URL. */
 export function onboard(payee: Whose, replace: boolean) {
   return postOnboard({ body: { ...bodyOf(payee), replace } })
 }
@@ -39,7 +37,6 @@ export function disconnect(payee: Whose) {
   return postDisconnect({ body: bodyOf(payee) })
 }
 
-/** Connects the account of a setup, after its page at the payment provider. */
 export function finishSetup(setup: string) {
   return postFinish({ body: { setup } })
 }
@@ -52,7 +49,7 @@ function bodyOf({ party, id }: Whose): { facilityId?: string } {
   return party === 'facility' ? { facilityId: id } : {}
 }
 
-/** Nothing of what an account was shown stays behind. */
+/** On sign-out. */
 export function forgetPayouts(client: QueryClient): void {
   client.removeQueries({ queryKey: payoutsKey })
 }

@@ -8,7 +8,6 @@ import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { finishSetup, refreshPayouts } from './api.ts'
 
-/** Finishes what the payment provider has sent somebody back from; shows nothing on other visits. */
 export function FinishSetup({ account }: { account: Account }) {
   const [search, setSearch] = useSearchParams()
   const setup = search.get('setup')

@@ -13,7 +13,6 @@ import { accountText } from './payout-words.ts'
 
 type PayeeAccountProps = { account: Account; payee: Payee }
 
-/** The bank account of a payee: connecting, replacing and disconnecting it. */
 export function PayeeAccount({ account, payee }: PayeeAccountProps) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<'replace' | 'disconnect' | null>(null)
@@ -31,7 +30,7 @@ export function PayeeAccount({ account, payee }: PayeeAccountProps) {
   })
   const refusal = needsSignIn(opening.error) ? null : opening.error
   const name = <span className="sr-only"> for {payee.name}</span>
-  // The page that opens takes a moment to come.
+  // The next page takes a moment to load.
   const isOpening = opening.isPending || opening.isSuccess
   return (
     <div className="mt-auto flex flex-col gap-3 border-t border-line pt-4">
@@ -113,7 +112,6 @@ export function PayeeAccount({ account, payee }: PayeeAccountProps) {
   )
 }
 
-/** What becomes of money that is on its way when the account changes. */
 function WhatMoves({ payee: { party }, where }: { payee: Payee; where: string }) {
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">

@@ -6,7 +6,6 @@ import type { Payee } from '../contract.ts'
 import { PayeeAccount } from './payee-account.tsx'
 import { amountText, isAnyMoney, isClinicMoney, isNothing } from './payout-words.ts'
 
-/** One who is paid out to: what is theirs, what of it was paid, and their account at the payment provider. */
 export function PayeeCard({ account, payee }: { account: Account; payee: Payee }) {
   const id = useId()
   const badge = badges[payee.status]
@@ -37,7 +36,6 @@ const badges: Record<Payee['status'], { tone: BadgeTone; text: string }> = {
   ready: { tone: 'positive', text: 'Connected' },
 }
 
-/** Of clinics and of bookings, each only where there is any. */
 function Figures({ payee }: { payee: Payee }) {
   const figures = [...(isClinicMoney(payee) ? clinicFigures(payee) : []), ...bookingFigures(payee)]
   return (

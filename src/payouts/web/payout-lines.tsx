@@ -12,7 +12,7 @@ import type { PayoutLine } from '../contract.ts'
 import { linesQuery } from './api.ts'
 import { amountText, dayText, kindText, payoutStates } from './payout-words.ts'
 
-/** Each charge, refund, dispute and payout of an account, newest first; what athletes get only where clinics are known. */
+/** Athlete column only with clinics. */
 export function PayoutLines({ account, withAthletes }: { account: Account; withAthletes: boolean }) {
   const query = useInfiniteQuery(linesQuery(account.id))
   const lines = query.data?.pages.flatMap(page => page.lines) ?? []
@@ -68,7 +68,6 @@ const columns: TableColumn<PayoutLine>[] = [
 
 type Part = 'charged' | 'platform' | 'facility' | 'athlete'
 
-/** A payout belongs to one whole: it has no parts. */
 function money(key: Part, header: string): TableColumn<PayoutLine> {
   return { key, header, align: 'end', cell: line => line.kind !== 'payout' && amountText(line[key]) }
 }

@@ -17,7 +17,6 @@ import { PayeeCard } from './payee-card.tsx'
 import { PayoutLines } from './payout-lines.tsx'
 import { bookedWhereText, knowsClinics, sumText, whenPaidText } from './payout-words.ts'
 
-/** What belongs to an account, in figures and line by line. */
 export function PayoutOverview({ account }: { account: Account }) {
   const query = useQuery(payoutsQuery(account.id))
   if (query.isPending) return <Loading>Loading your payouts…</Loading>
@@ -37,7 +36,7 @@ export function PayoutOverview({ account }: { account: Account }) {
   )
 }
 
-/** In the size of what is to come; the words are for screen readers. */
+/** As large as the content. */
 function Loading({ children }: { children: string }) {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -78,7 +77,7 @@ function Payees({ account, payouts: { payees, payeeCount } }: PayeesProps) {
   )
 }
 
-/** Loud where the books do not balance: it cannot be, and if it is nobody may miss it. */
+/** Prominent if the books do not balance, which must never happen. */
 function Books({ payouts: { payees, books } }: { payouts: Payouts }) {
   const sum = sumText(books, product.name, knowsClinics(payees))
   return (

@@ -15,23 +15,21 @@ export function isNothing(amount: string): boolean {
 
 type Money = Pick<Payee, 'share' | 'paidOut' | 'onTheWay' | 'bookings'>
 
-/** Whether clinics have brought anything; what was given back again counts as long as it is owed. */
+/** Refunded money counts while it is owed. */
 export function isClinicMoney({ share, paidOut, onTheWay }: Omit<Money, 'bookings'>): boolean {
   return ![share, paidOut, onTheWay].every(isNothing)
 }
 
-/** Whether anything was paid online at all. */
 export function isAnyMoney(payee: Money): boolean {
   const { paidAtOnce = '0', kept = '0' } = payee.bookings ?? {}
   return isClinicMoney(payee) || ![paidAtOnce, kept].every(isNothing)
 }
 
-/** Whether clinics are anything to whoever reads: they lead some, or some were held at their facilities. */
+/** Own clinics, or clinics at their facilities. */
 export function knowsClinics(payees: readonly (Money & Pick<Payee, 'party'>)[]): boolean {
   return payees.some(payee => payee.party === 'athlete' || isClinicMoney(payee))
 }
 
-/** When money goes out, as far as it is of whoever reads. */
 export function whenPaidText(payees: readonly (Money & Pick<Payee, 'party'>)[]): string {
   const rules = [
     payees.some(({ party }) => party === 'facility') &&
@@ -42,7 +40,7 @@ export function whenPaidText(payees: readonly (Money & Pick<Payee, 'party'>)[]):
   return rules.filter(rule => typeof rule === 'string').join(' ')
 }
 
-/** What the books are of: "for your clinics", "at your facilities", or both. */
+/** "for your clinics", "at your facilities", or both. */
 export function bookedWhereText(payees: readonly Pick<Payee, 'party'>[]): string {
   const parties = payees.map(({ party }) => party)
   const places = [
@@ -52,7 +50,7 @@ export function bookedWhereText(payees: readonly Pick<Payee, 'party'>[]): string
   return places.filter(place => typeof place === 'string').join(' and ')
 }
 
-/** "2026-11-22T06:00:00.000Z" → "Nov 22, 2026". The day in UTC: the books are the same for everybody. */
+/** "2026-11-22T06:00:00.000Z" → "Nov 22, 2026", in UTC so everybody sees the same books. */
 export function dayText(at: string): string {
   return day.format(Date.parse(at))
 }
@@ -78,7 +76,6 @@ export const payoutStates = {
   failed: 'Refused by the payment provider',
 } as const
 
-/** How the account at the payment provider stands, and what to do about it. */
 export function accountText({ status, isRefused, party }: Pick<Payee, 'status' | 'isRefused' | 'party'>): string {
   if (status === 'none')
     return `Connect a bank account to get paid for ${party === 'athlete' ? 'your clinics' : 'this facility'}. You enter it with our payment provider and come back here to finish.`
@@ -88,7 +85,7 @@ export function accountText({ status, isRefused, party }: Pick<Payee, 'status' |
   return 'Connected. We pay out to this account automatically.'
 }
 
-/** "$135 charged − $45 given back = $9 Openfield + $60 facilities + $21 athletes"; of athletes only where clinics are known. */
+/** "$135 charged − $45 given back = $9 Openfield + $60 facilities + $21 athletes" */
 export function sumText(
   { captured, refunded, platform, facility, athlete }: PayoutBooks,
   platformName: string,

@@ -3,19 +3,16 @@ import type { Db, Tx } from '#kit/server/db.ts'
 import { type FacilityPeriod, toPeriods } from '../free-slots.ts'
 import { deleteBlocks, deleteHoldsIn, insertBlocks, listBookingsIn, listHoldsIn } from './store.ts'
 
-/** `blockId` names what blocks, so that it can be taken back alone. */
 type Blocking = { facilityId: string; period: Period; blockId: string }
 
-/** How often a stretch is looked at anew because somebody was faster there. */
+/** Retries after losing a race for a stretch. */
 const TRIES = 20
 
 /**
- * Takes a period of a facility's ground out of use, whatever the schedule says: holds in it end, and all that no booking or
- * other block has is blocked. Called again it blocks what has become free since. Answers what it took from holds and the
- * schedule, to be announced.
- *
- * Stretch by stretch in order of time, as everybody takes it, and each hold ends only when all before it is blocked: somebody who
- * has taken an earlier time and waits for that hold's would wait for us, and we for them.
+ * Deletes the period's holds and blocks all time without a booking or another block, whatever the schedule says.
+ * Returns what it took, to announce; a repeated call blocks what has become free. Works in time order like all other
+ * code and ends each hold only once everything before it is blocked: a visitor who took an earlier time and waits for
+ * this hold would deadlock with us.
  */
 export async function blockPeriod(tx: Tx, blocking: Blocking, tries = TRIES): Promise<FacilityPeriod[]> {
   const changed: FacilityPeriod[] = []
@@ -27,7 +24,6 @@ export async function blockPeriod(tx: Tx, blocking: Blocking, tries = TRIES): Pr
   return changed
 }
 
-/** The stretches between all the beginnings and ends of holds within the period. */
 function cutAt(holds: readonly Period[], { start, end }: Period): Period[] {
   const edges = holds.flatMap(hold => [hold.start, hold.end]).filter(edge => start < edge && edge < end)
   const marks = [...new Set([start, ...edges, end])].sort((a, b) => a - b)
@@ -37,7 +33,7 @@ function cutAt(holds: readonly Period[], { start, end }: Period): Period[] {
 type Stretch = Blocking & { isHeld: boolean }
 
 async function blockStretch(tx: Tx, stretch: Stretch, tries: number): Promise<FacilityPeriod[]> {
-  // What is missing then is up to the next call.
+  // The next call blocks what is missing then.
   if (tries === 0) return blockAll(tx, stretch, { orNothing: false })
   try {
     return await tx.savepoint(inner => blockAll(inner, stretch, { orNothing: true }))
@@ -61,12 +57,12 @@ class NotAllBlocked extends Error {
   }
 }
 
-/** Gives a blocked period back; answers what was blocked. */
+/** Returns what was blocked. */
 export async function unblockPeriod(tx: Tx, blocking: Blocking): Promise<FacilityPeriod[]> {
   return toPeriods(await deleteBlocks(tx, blocking))
 }
 
-/** The bookings that have time in this period on the facility's ground which is not over yet, in order of that time. */
+/** Not over, in time order. */
 export function listBookingsOn(db: Db | Tx, place: Pick<Blocking, 'facilityId' | 'period'>): Promise<string[]> {
   return listBookingsIn(db, place)
 }

@@ -2,10 +2,9 @@ import type { Period } from '#availability/rules.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { TakenPeriod } from '../period-columns.ts'
 
-/** A period of a facility's ground, and what blocks it there. */
 export type BlockedPeriod = { facilityId: string; period: Period; blockId: string }
 
-/** Every hold on the ground that touches the period, in force or not. */
+/** Includes expired holds. */
 export async function listHoldsIn(
   tx: Tx,
   { facilityId, period }: Pick<BlockedPeriod, 'facilityId' | 'period'>,
@@ -17,7 +16,7 @@ export async function listHoldsIn(
       and r.expires_at is not null`
 }
 
-/** Removes every hold on the ground that touches the period, in force or not; answers what they took. */
+/** Includes expired holds. */
 export async function deleteHoldsIn(
   tx: Tx,
   { facilityId, period }: Pick<BlockedPeriod, 'facilityId' | 'period'>,
@@ -34,8 +33,8 @@ export async function deleteHoldsIn(
 }
 
 /**
- * Blocks what is left of a period on the facility's ground: the gaps between its bookings and blocks. Answers those that were
- * blocked, and how many there were: one in which somebody has or takes a hold is left out.
+ * Blocks the gaps between bookings and blocks. Returns the blocked gaps and the number of gaps: one with a hold is
+ * skipped.
  */
 export async function insertBlocks(
   tx: Tx,
@@ -62,7 +61,6 @@ export async function insertBlocks(
   return { blocked: rows.filter(row => row.facilityId !== null), gaps: rows[0]!.gaps }
 }
 
-/** Removes what was blocked under this name; answers it. */
 export async function deleteBlocks(tx: Tx, { facilityId, period, blockId }: BlockedPeriod): Promise<TakenPeriod[]> {
   return tx<TakenPeriod[]>`
     delete from reservation r using facility f
@@ -71,7 +69,7 @@ export async function deleteBlocks(tx: Tx, { facilityId, period, blockId }: Bloc
     returning r.facility_id as "facilityId", lower(r.during) as start, upper(r.during) as end`
 }
 
-/** Bookings with time on the facility's ground that touches the period and is not over, in order of that time. */
+/** Not over, in time order. */
 export async function listBookingsIn(
   db: Db | Tx,
   { facilityId, period }: Pick<BlockedPeriod, 'facilityId' | 'period'>,

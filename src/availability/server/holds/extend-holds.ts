@@ -2,8 +2,8 @@ import type { Tx } from '#kit/server/db.ts'
 import { findExceededLimit, type OwnPeriods, prolongHolds, readExpiredHolds } from './store.ts'
 
 /**
- * Lets a visitor's holds on these periods last at least so many minutes from now; none gets shorter. Expired holds that nobody has
- * taken since come back if the limits on holds allow it. Answers the starts (milliseconds) of those that are held now.
+ * Extends to at least so many minutes from now. Revives expired holds if the time is free and limits allow. Returns the
+ * starts (milliseconds) of those held.
  */
 export async function extendHolds(tx: Tx, wish: OwnPeriods & { minutes: number }): Promise<number[]> {
   if (wish.periods.length === 0) return []
@@ -11,7 +11,7 @@ export async function extendHolds(tx: Tx, wish: OwnPeriods & { minutes: number }
   return starts.map(start => start.getTime()).sort((a, b) => a - b)
 }
 
-/** Asked before any hold is locked: the limits take their own locks first, here as everywhere. */
+/** Before locking holds: limits take their own locks first, here as everywhere. */
 async function canRevive(tx: Tx, own: OwnPeriods): Promise<boolean> {
   const { count, networkKey, hasSeveralNetworks } = await readExpiredHolds(tx, own)
   if (count === 0 || hasSeveralNetworks) return false

@@ -42,7 +42,7 @@ test('M1: a thousand cookie jars from one address cannot empty a facility', asyn
   const facility = await makeFacility(app.db)
   const slotIds = await slotIdsOf(facility, 20)
   const address = '203.0.113.7'
-  // Past the request limits, which alone would stop most of them: each jar is a visitor of its own, ten at a time.
+  // Stays below the request limits, which alone would stop most of them: each jar is a new visitor, ten at a time.
   const codes = new Map<string, number>()
   for (let jar = 0; jar < 1_000; jar += 10) {
     const answers = Array.from({ length: 10 }, (_, next) =>
@@ -152,7 +152,7 @@ test('M1: expired holds come back for a slow bank only within the limits', async
   await app.db`delete from reservation where visitor_id = ${rivals[0]!}`
   expect(await extend()).toHaveLength(MAX_HOLDS)
   expect(await live()).toBe(MAX_NETWORK_HOLDS)
-  // What is still in force gives nobody more than they have.
+  // Extending live holds adds none.
   expect(await extend()).toHaveLength(MAX_HOLDS)
 })
 

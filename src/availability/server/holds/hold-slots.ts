@@ -11,9 +11,9 @@ type Held = { facilityId: string; slots: { slotId: string; heldUntil: string }[]
 type Taken = Held & { periods: readonly Period[] }
 
 /**
- * Holds slots for a visitor: all of them or none. Slots that the visitor holds already stay held as they were.
- * Refuses: facility-not-sold, slot-unknown, slots-of-several-facilities, slot-over, too-late-to-book, date-too-far-ahead, slot-taken (naming
- * the slots that are gone), too-many-holds, too-many-holds-on-network, too-many-holds-at-facility.
+ * All or none; existing holds stay unchanged. Refuses: facility-not-sold, slot-unknown, slots-of-several-facilities,
+ * slot-over, too-late-to-book, date-too-far-ahead, slot-taken (naming the slots that are gone), too-many-holds,
+ * too-many-holds-on-network, too-many-holds-at-facility.
  */
 export async function holdSlots(db: Db, request: HoldRequest): Promise<Held> {
   const { periods, ...held } = await takeAsWished(db, request)
@@ -27,8 +27,8 @@ async function takeAsWished(db: Db, request: HoldRequest): Promise<Taken> {
   } catch (error) {
     if (!(error instanceof NotAllTaken)) throw error
   }
-  // Taken, or begun, or outside of what can be booked at this moment, or what we remembered is not true any more, or held this moment by another tab of the same visitor, which
-  // the statement could not see yet: now it is worth asking again.
+  // Taken, begun, not bookable, a stale offer, or just held by the visitor's other tab, which the statement could not
+  // see yet. Try again with fresh data.
   try {
     return await takeAll(db, await locateBookableSlots(db, request.slotIds), request)
   } catch (error) {
@@ -48,7 +48,7 @@ async function refusalOf(db: Db, { slotIds, facilityId }: NotAllTaken, holder: H
   return limit ? availabilityProblem(limitProblems[limit]) : availabilityProblem('slot-taken', { slotIds })
 }
 
-/** Ends the transaction, so that of several slots none is held when one is missing. */
+/** Ends the transaction, so none is held. */
 class NotAllTaken extends Error {
   readonly facilityId: string
   readonly slotIds: string[]
@@ -77,6 +77,6 @@ async function takeAll(
     const answers = slots.map(({ id, start }) => ({ slotId: id, heldUntil: heldUntil.get(start)! }))
     return { facilityId, slots: answers, periods: slots }
   }
-  // One slot is one statement and needs no transaction; of several, a refusal must undo the others.
+  // One slot needs no transaction.
   return slots.length === 1 ? take(db) : db.begin(take)
 }

@@ -3,10 +3,7 @@ import type { BookedSlot } from '../book-slots.ts'
 import { readSlotId } from '../slot-id.ts'
 import { readHolds } from './store.ts'
 
-/**
- * The named slots as this visitor holds them at a facility right now, with the prices quoted when they were held, in order of
- * time. Undefined unless every one of them is held.
- */
+/** At the prices quoted when held, in time order. Undefined unless all are held. */
 export async function quoteHolds(
   db: Db,
   { visitorId, facilityId, slotIds }: { visitorId: string; facilityId: string; slotIds: readonly string[] },

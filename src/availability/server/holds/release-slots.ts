@@ -3,17 +3,14 @@ import { announceSlots } from '../announce-changes.ts'
 import { readSlotId } from '../slot-id.ts'
 import { deleteHolds } from './store.ts'
 
-/** Gives up a visitor's own holds for good and tells those who look at that ground; answers as `releaseSlots` does. */
+/** Also announces it. */
 export async function giveUpSlots(db: Db, slotIds: readonly string[], visitorId: string | null): Promise<string[]> {
   const released = await releaseSlots(db, slotIds, visitorId)
   announceSlots(db, released)
   return released
 }
 
-/**
- * Gives up a visitor's own holds, within a transaction of somebody else's who announces it. Answers the slots that were
- * released; others' holds and unknown ids are left out.
- */
+/** The caller announces it after its commit. Skips others' holds and unknown ids. */
 export async function releaseSlots(
   db: Db | Tx,
   slotIds: readonly string[],

@@ -13,27 +13,24 @@ export type OfferedPeriods = {
   facilityId: string
   groundId: string
   groundPart: string
-  /** The offer that the periods and their prices were computed from, and how late and how far ahead it can be booked. */
+  /** The version that periods and prices were computed from. */
   offerVersion: number
   timeZone: string
   schedule: Pick<Schedule, 'leadMinutes' | 'windowDays'> | null
   periods: readonly PricedPeriod[]
 }
-/** For whom, and for how long. */
 export type HoldTerms = { visitorId: string; minutes: number }
-/** Who takes holds; `networkKey` is null where network and facility limits are off. */
+/** `networkKey` null: no network or facility limits. */
 export type Holder = { visitorId: string; networkKey: string | null }
 export type HeldPeriod = { start: Date; expiresAt: Date }
 
 /**
- * Takes periods for a visitor and answers those that are now held by them, old own holds among them. A period that is
- * missing from the answer belongs to somebody else, is too soon or too far ahead by the database's clock, the offer has
- * changed, or a limit on holds is reached; that is decided before any row is locked. Holds past their time are removed first, in the same statement: the
- * insert reads what the removal returns, or PostgreSQL would run it first and refuse wrongly. `on conflict do nothing`
- * makes rivals wait for each other in turn; a plain insert that catches the violation deadlocks. Rows are locked, removed and
- * inserted in order of time, and of parts at the same time, here and wherever several are changed, so that nobody waits for
- * each other crosswise. The range from the first start to the last end stands there for the index: a join alone would read
- * the ground's whole history.
+ * Returns the periods now held, including earlier holds. Missing ones are taken, too soon or too far ahead by the
+ * database clock, the offer has changed, or a limit is reached, which is decided before any row is locked. Expired
+ * holds are removed in the same statement; the insert reads the removal's result, or PostgreSQL would insert first and
+ * refuse wrongly. `on conflict do nothing` queues rivals; a plain insert that catches the violation deadlocks.
+ * Everywhere, rows are locked, removed and inserted in order of time and then of parts, so two callers cannot deadlock.
+ * The range from first start to last end is for the index: a join alone would read the ground's whole history.
  */
 export async function takePeriods(
   db: Db | Tx,
@@ -85,18 +82,16 @@ export async function takePeriods(
       and r.facility_id = ${facilityId} and r.visitor_id = ${visitorId} and r.expires_at > now()`.catch(noneOnOldGround)
 }
 
-/** The facility got other ground while the statement ran: the offer has changed, and nothing is held. */
+/** The facility moved to other ground during the statement, so the offer has changed. */
 function noneOnOldGround(error: unknown): HeldPeriod[] {
   if (errorCode(error) === FOREIGN_KEY_VIOLATION) return []
   throw error
 }
 
-/** SQLSTATE. */
 const FOREIGN_KEY_VIOLATION = '23503'
 
 type LimitQuestion = Holder & { facilityId: string; amount: number }
 
-/** Which limit so many more holds would exceed at this moment; null when there is room. */
 export async function findExceededLimit(
   db: Db | Tx,
   question: LimitQuestion,
@@ -111,7 +106,7 @@ function exceededLimit(db: Db | Tx, { visitorId, networkKey, facilityId, amount 
     ${MAX_HOLDS}::int, ${MAX_NETWORK_HOLDS}::int, ${MAX_UNKNOWN_HOLDS_AT_FACILITY}::int)`
 }
 
-/** Removes the visitor's own holds on these periods; answers the starts of those that were there. */
+/** Returns the starts. */
 export async function deleteHolds(
   db: Db | Tx,
   visitorId: string,
@@ -135,7 +130,7 @@ export async function deleteHolds(
 
 export type Hold = { start: Date; end: Date; priceCents: number; expiresAt: Date }
 
-/** The visitor's holds at a facility that are still in force and touch these periods, in order of time. */
+/** In time order. */
 export async function readHolds(
   db: Db | Tx,
   { visitorId, facilityId, periods }: { visitorId: string; facilityId: string; periods: readonly Period[] },
@@ -149,10 +144,7 @@ export async function readHolds(
     order by r.during`
 }
 
-/**
- * Turns the visitor's holds on these periods into a booking's, also those whose time is over but which nobody has taken
- * since. Answers the starts that the booking now has.
- */
+/** Including expired holds nobody has taken. Returns the starts the booking now has. */
 export async function convertHolds(
   tx: Tx,
   { facilityId, visitorId, bookingId, periods }: BookingPeriods,
@@ -176,7 +168,7 @@ export type OwnPeriods = { visitorId: string; facilityId: string; periods: reado
 
 type ExpiredHolds = { count: number; networkKey: string | null; hasSeveralNetworks: boolean }
 
-/** Of a visitor's holds on exactly these periods, those past their time. Locks nothing. */
+/** Locks nothing. */
 export async function readExpiredHolds(tx: Tx, own: OwnPeriods): Promise<ExpiredHolds> {
   const [row] = await tx<[ExpiredHolds]>`
     select count(*)::int as count, min(r.network_key)::text as "networkKey",
@@ -187,11 +179,11 @@ export async function readExpiredHolds(tx: Tx, own: OwnPeriods): Promise<Expired
 
 type Extension = OwnPeriods & {
   minutes: number
-  /** Extends holds past their time, too. */
+  /** Also extends expired holds. */
   withExpired: boolean
 }
 
-/** Lets a visitor's holds last at least so many minutes from now; answers the starts of those that were there. */
+/** Extends to at least so many minutes from now; returns the starts found. */
 export async function prolongHolds(tx: Tx, { minutes, withExpired, ...own }: Extension): Promise<Date[]> {
   const rows = await tx<{ start: Date }[]>`
     with own as (${ownHolds(tx, own)})
@@ -201,7 +193,7 @@ export async function prolongHolds(tx: Tx, { minutes, withExpired, ...own }: Ext
   return rows.map(row => row.start)
 }
 
-/** Makes a visitor's holds in force those of another; answers the starts of those that were there. */
+/** Live holds only; returns the starts. */
 export async function passHolds(
   tx: Tx,
   { toVisitorId, ...own }: OwnPeriods & { toVisitorId: string },
@@ -214,7 +206,7 @@ export async function passHolds(
   return rows.map(row => row.start)
 }
 
-/** A visitor's holds on exactly these periods, over or not, locked in order of time. */
+/** Expired or not, locked in time order. */
 function ownHolds(tx: Tx, own: OwnPeriods) {
   return tx`select r.facility_id, r.id ${holdsOn(tx, own)} order by r.during for update of r`
 }
@@ -229,14 +221,13 @@ function holdsOn(tx: Tx, { visitorId, facilityId, periods }: OwnPeriods) {
       and r.expires_at is not null and r.visitor_id = ${visitorId}`
 }
 
-/** How many holds are in force. Only holds know a visitor, and so the index of those has them all. */
+/** Only holds have a visitor, so the visitor index covers them all. */
 export async function countLiveHolds(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from reservation where visitor_id is not null and expires_at > now()`
   return row!.count
 }
 
-/** Removes holds past their time, at most `limit` at once; answers what they took. */
 export async function deleteExpiredHolds(db: Db, limit: number): Promise<TakenPeriod[]> {
   return db<TakenPeriod[]>`
     delete from reservation where (facility_id, id) in (
@@ -246,13 +237,12 @@ export async function deleteExpiredHolds(db: Db, limit: number): Promise<TakenPe
     returning facility_id as "facilityId", lower(during) as start, upper(during) as end`
 }
 
-/** What the job for expired holds, five minutes apart, should have removed twice. */
+/** Two runs of the five-minute job for expired holds. */
 const STRAY_AFTER_MINUTES = 10
 
 /**
- * Removes holds that were left lying: long past their time, or of a period that is over. At most `limit` at once; answers
- * those. Rows of bookings and blocks are never touched: what has ended is history, and what a cancelled booking gives back is
- * for bookings to say.
+ * Long expired, or of a past period. Never bookings and blocks: past ones are history, and canceled bookings release
+ * their own time.
  */
 export async function deleteStrayReservations(db: Db, limit: number): Promise<TakenPeriod[]> {
   return db<TakenPeriod[]>`

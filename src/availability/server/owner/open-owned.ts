@@ -3,10 +3,7 @@ import { type Actor, actorOf } from '#accounts/server/record-audit.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Editor } from '#facilities/server/editing/open-own-facility.ts'
 
-/**
- * A facility that was found, for whoever may edit its schedule, and as what they do; to everybody else it does not exist here.
- * Refuses: facility-not-found.
- */
+/** For others the facility does not exist. Refuses: facility-not-found. */
 export function openOwned<F extends { ownerId: string | null }>(
   facility: F | undefined,
   { accountId, isAdministrator }: Editor,

@@ -15,11 +15,11 @@ const make = (ownerId: string, name: string) => makeOwnedFacility(app.db, { owne
 const read = (id: string, as?: Browser) => app.get<Reply>(`/api/owner/facilities/${id}/ground`, as)
 const saveOver = (revision: string, id: string, members: Member[], as?: Browser) =>
   app.post<Reply>(`/api/owner/facilities/${id}/ground`, { members, revision }, as)
-/** Over what there is. */
+/** Overwrites the present state. */
 const save = async (id: string, members: Member[], as?: Browser) =>
   saveOver((await read(id, administrator)).body.revision, id, members, as)
 
-/** An owner with a field and its halves, which nobody has said yet to be such. */
+/** An owner with a field and its halves, not yet linked. */
 async function makeHalves() {
   const owner = await app.owner()
   const [full, north, south] = [

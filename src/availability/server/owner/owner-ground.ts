@@ -18,13 +18,12 @@ export async function readOwnerGround(db: Db, id: string, editor: Editor): Promi
   return { facility: nameOf(facility), members: members.map(toMember), candidates, revision: revisionOf(members) }
 }
 
-/** `revision`: of what there was when the editing began. */
+/** `revision`: the state when editing began. */
 type Asked = { id: string; editor: Editor; members: readonly ConflictSetMember[]; revision: string }
 
 /**
- * Says which facilities of one owner cover the same ground, and which part of it each. Refuses: facility-not-found,
- * ground-changed when somebody has saved since, conflict-set-invalid, also where the facility itself is missing,
- * ground-of-several-owners, conflict-set-overlaps.
+ * Refuses: facility-not-found, ground-changed when somebody has saved since, conflict-set-invalid, also where the
+ * facility itself is missing, ground-of-several-owners, conflict-set-overlaps.
  */
 export async function saveOwnerGround(db: Db, { id, editor, members, revision }: Asked): Promise<OwnerGround> {
   const ids = members.map(({ facilityId }) => facilityId)
@@ -36,7 +35,7 @@ export async function saveOwnerGround(db: Db, { id, editor, members, revision }:
     )
     if (revisionOf(groundOf(facility, known)) !== revision) throw availabilityProblem('ground-changed')
     if (!ids.includes(id)) throw conflictSetProblem('conflict-set-invalid')
-    // Whoever shares it now without being named gets no say in it: they must be the same owner's too.
+    // Unnamed facilities sharing it now must have the same owner too.
     if (known.some(({ ownerId }) => ownerId !== facility.ownerId)) throw availabilityProblem('ground-of-several-owners')
     await writeConflictSet(tx, members)
     const after = await lockGround(tx, id, ids)
@@ -62,7 +61,7 @@ function groundOf(facility: GroundFacility | undefined, known: readonly GroundFa
   return known.filter(({ groundId }) => groundId === facility?.groundId)
 }
 
-/** The same for the same members and parts, in whatever order: who puts a ground back as it was takes nobody's work away. */
+/** Restoring an earlier state restores its revision: it overwrites nobody's work. */
 function revisionOf(members: readonly GroundFacility[]): string {
   const state = members.map(({ id, part }) => `${id} ${part.join()}`).sort()
   return createHash('sha256').update(state.join('\n')).digest('base64url')

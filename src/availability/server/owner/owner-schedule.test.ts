@@ -72,7 +72,7 @@ test('who saves over what they have not seen is told, and nothing is changed', a
   expect(await save(id, { revision: first.body.revision }, owner)).toMatchObject(changed)
   expect(await reset(id, first.body.revision, owner)).toMatchObject(changed)
   expect((await read(id, owner)).body).toEqual(second.body)
-  // The same hours saved again after a way back are another state.
+  // Saving the same hours again after a reset is a new state.
   expect((await reset(id, second.body.revision, owner)).body).toMatchObject({ isDefault: true, revision: 0 })
   const again = await save(id, { schedule: late, revision: 0 }, owner)
   expect(again.body.revision).toBeGreaterThan(second.body.revision)
@@ -200,7 +200,7 @@ test("to strangers a facility's schedule is not there, and who has no account is
     expect(await ask()).toMatchObject({ status: 401, body: { code: 'account-needed' } })
     expect(await ask(stranger)).toMatchObject({ status: 404, body: { code: 'facility-not-found' } })
     expect((await ask(administrator)).status).toBe(200)
-    // Who is no owner any more in the midst of a session.
+    // Loses ownership during the session.
     await app.db`update facility set owner_id = ${stranger.account.id} where id = ${id}`
     expect((await ask(owner)).status).toBe(404)
     await app.db`update facility set owner_id = ${owner.account.id} where id = ${id}`

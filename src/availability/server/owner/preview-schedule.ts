@@ -9,18 +9,14 @@ import { openOwned } from './open-owned.ts'
 import { refuseFaults } from './save-schedule.ts'
 import { type EditedSchedule, findEditedSchedule, listComingTimes } from './store.ts'
 
-/** A week at a glance. */
 const DAYS = 7
-/** Coming times that are looked through: a year of a facility that is booked around the clock. */
+/** A year of a facility booked around the clock. */
 const MAX_LOOKED_THROUGH = 20_000
 
 /** `from`: a calendar day at the facility. */
 type Asked = { id: string; editor: Editor; schedule: Schedule; from: string }
 
-/**
- * A week as a schedule that is not saved would make it, and the coming times of bookings that lie outside its hours, whatever
- * they are by the schedule of now. Writes nothing. Refuses: facility-not-found, schedule-invalid.
- */
+/** A week under an unsaved schedule, and bookings outside its hours. Refuses: facility-not-found, schedule-invalid. */
 export async function previewSchedule(db: Db, { id, editor, schedule, from }: Asked): Promise<SchedulePreview> {
   const { facility } = openOwned(await findEditedSchedule(db, id), editor)
   refuseFaults(schedule, facility.priceCents)
@@ -53,7 +49,7 @@ function previewDay(schedule: Schedule, { timeZone, priceCents }: EditedSchedule
   }
 }
 
-/** Whether a period is not within the hours of a schedule; hours that meet are one. Each day is worked out once. */
+/** Adjacent hours count as one. */
 function outsideOf(schedule: Schedule, zone: string): (period: Period) => boolean {
   const days = new Map<string, Period[]>()
   function openOn(date: string): Period[] {

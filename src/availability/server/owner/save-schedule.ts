@@ -10,12 +10,12 @@ import { openOwned } from './open-owned.ts'
 import { presentOwnerSchedule } from './read-owner-schedule.ts'
 import { deleteSchedule, type EditedSchedule, lockEditedSchedule, replaceSchedule } from './store.ts'
 
-/** `revision`: of what there was when the editing began. */
+/** `revision`: the state when editing began. */
 type Edit = { id: string; editor: Editor; revision: number }
 
 /**
- * Gives a facility other hours and prices. What is booked or held stays. Refuses: facility-not-found, schedule-invalid with a
- * fault for each place, schedule-changed when somebody has saved since.
+ * Bookings and holds stay. Refuses: facility-not-found, schedule-invalid with a fault for each place, schedule-changed
+ * when somebody has saved since.
  */
 export function saveSchedule(db: Db, { schedule, ...edit }: Edit & { schedule: Schedule }): Promise<OwnerSchedule> {
   const tidy = tidySchedule(schedule)
@@ -25,7 +25,7 @@ export function saveSchedule(db: Db, { schedule, ...edit }: Edit & { schedule: S
   })
 }
 
-/** Takes a facility's own hours away, so that the usual ones stand in. Refuses: facility-not-found, schedule-changed. */
+/** Restores the default hours. Refuses: facility-not-found, schedule-changed. */
 export function resetSchedule(db: Db, edit: Edit): Promise<OwnerSchedule> {
   return write(db, edit, async (tx, { id, schedule }) =>
     edit.revision === 0 ? schedule === null : deleteSchedule(tx, { id, revision: edit.revision }),
@@ -61,13 +61,13 @@ async function write(
   return presentOwnerSchedule(written)
 }
 
-/** Tells every open page of a facility, whatever its day; `now` in milliseconds. */
+/** Reaches all open pages, whatever their day; `now` in milliseconds. */
 export function announceYear(db: Db, facilityId: string, now: number): void {
   const period = { start: now - DAY, end: now + (BOOKING_WINDOW_DAYS + 2) * DAY }
   announceChanges(db, { facilityId, periods: [period] })
 }
 
-/** Without the parts that say nothing: a schedule that has none of the special ones is the quickest to make slots of. */
+/** Slots are computed fastest without empty parts. */
 function tidySchedule({ bufferMinutes, priceRules, leadMinutes, exceptions, ...schedule }: Schedule): Schedule {
   return {
     ...schedule,

@@ -1,7 +1,7 @@
 import type { Schedule } from '#availability/schedule-contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/** A facility and its schedule, as its owner edits them. `now`: the database's clock, in milliseconds. */
+/** `now`: the database clock, in milliseconds. */
 export type EditedSchedule = {
   id: string
   name: string
@@ -9,7 +9,7 @@ export type EditedSchedule = {
   timeZone: string
   priceCents: number | null
   schedule: Schedule | null
-  /** Microseconds since 1970 in which the schedule was written; 0 where there is none. */
+  /** Microseconds since 1970; 0 without a schedule. */
   revision: number
   now: number
 }
@@ -24,13 +24,13 @@ export async function findEditedSchedule(db: Db | Tx, id: string): Promise<Edite
   return row
 }
 
-/** The same, and nobody else changes facility or schedule until the transaction ends. */
+/** Locks facility and schedule. */
 export async function lockEditedSchedule(tx: Tx, id: string): Promise<EditedSchedule | undefined> {
   await tx`select 1 from facility where id = ${id} for no key update`
   return findEditedSchedule(tx, id)
 }
 
-/** Writes a schedule over the one of this revision, 0 for none. False when there is another one by now. */
+/** 0 for none. False on conflict. */
 export async function replaceSchedule(
   tx: Tx,
   { id, schedule, revision }: { id: string; schedule: Schedule; revision: number },
@@ -47,7 +47,7 @@ export async function replaceSchedule(
   return count === 1
 }
 
-/** Removes the schedule of this revision. False when there is another one by now. */
+/** False on conflict. */
 export async function deleteSchedule(tx: Tx, { id, revision }: { id: string; revision: number }): Promise<boolean> {
   const { count } = await tx`delete from schedule s where s.facility_id = ${id} and ${revisionOf(tx)} = ${revision}`
   return count === 1
@@ -57,10 +57,9 @@ function revisionOf(db: Db | Tx) {
   return db`(extract(epoch from s.updated_at) * 1000000)::bigint`
 }
 
-/** Time of a booking that has not begun. */
 export type ComingTime = { bookingId: string; start: Date; end: Date }
 
-/** What bookings have at a facility from now on, in order of time; no more than so many. */
+/** From now on, in time order. */
 export async function listComingTimes(db: Db, facilityId: string, limit: number): Promise<ComingTime[]> {
   return db<ComingTime[]>`
     select r.booking_id as "bookingId", lower(r.during) as start, upper(r.during) as end

@@ -1,7 +1,6 @@
 import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
 import { deleteHoldsOf, listHolds, moveHolds } from './store.ts'
 
-/** Times that are held. */
 export const personalHolds: PersonalPart = {
   moveVisitor: moveHolds,
   async *exportOf(db, { accountId }) {

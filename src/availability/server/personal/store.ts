@@ -1,7 +1,7 @@
 import type { Move } from '#accounts/server/personal-part.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/** Somebody may hold more than the limit for that moment: it is asked when more is taken. */
+/** May exceed the limit, which is checked when more is taken. */
 export async function moveHolds(tx: Tx, { from, to }: Move): Promise<number> {
   return (await tx`update reservation set visitor_id = ${to} where visitor_id = ${from}`).count
 }

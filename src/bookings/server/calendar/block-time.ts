@@ -17,8 +17,8 @@ type Blocked = { blocks: Block[] }
 type Asked = WishedTimes & { facilityId: string; access: Access; reason: string; once: Once<Blocked> }
 
 /**
- * Takes a free time out of use, in one week or several: all of them or none. What is booked or held is not touched; who wants
- * that closes the facility. Refuses: facility-not-found, period-invalid, period-over, period-too-far-ahead, time-taken.
+ * One or several weeks, all or none. Bookings and holds stay; ending those takes a closure. Refuses:
+ * facility-not-found, period-invalid, period-over, period-too-far-ahead, time-taken.
  */
 export async function blockTime(
   services: BookingServices,

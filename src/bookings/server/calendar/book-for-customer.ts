@@ -27,20 +27,19 @@ type Asked = WishedTimes & {
   facilityId: string
   access: Access
   name: string
-  /** Empty where they gave none. */
+  /** May be empty. */
   email: string
   phone: string
-  /** Of each week; US dollars as a decimal string. */
+  /** Per week; US dollars as a decimal string. */
   price: string
   notes: string | null
   once: Once<Booked>
 }
 
 /**
- * Books for somebody who asked the facility itself: confirmed at once and paid there. Any free time will do, whatever slots,
- * notice and window the schedule has; all of the weeks or none. Whoever gave an address gets the receipt, and with it the link
- * that cancels. Refuses: facility-not-found, period-invalid, period-over, period-too-far-ahead, time-taken (naming what is in
- * the way).
+ * Confirmed at once and paid at the facility; any free time, all weeks or none. With an email, the customer gets a
+ * receipt and cancel link. Refuses: facility-not-found, period-invalid, period-over, period-too-far-ahead, time-taken
+ * (naming what is in the way).
  */
 export async function bookForCustomer(services: BookingServices, asked: Asked): Promise<Booked> {
   const { facilityId, access, name, email, phone, notes, price, once, ...wished } = asked
@@ -49,7 +48,7 @@ export async function bookForCustomer(services: BookingServices, asked: Asked): 
   const slots = readWishedTimes(wished, facility.timeZone).map(({ start, end }): BookedSlot => {
     return { id: makeSlotId(facilityId, start, (end - start) / MINUTE), start, end, priceCents }
   })
-  // Nobody's browser: only the link in the mail opens it for the customer.
+  // The customer can only open it by the emailed link.
   const draft = draftBooking({
     facilityId,
     visitorId: randomUUID(),

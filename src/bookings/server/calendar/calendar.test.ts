@@ -329,7 +329,7 @@ test('another owner’s facility is as if there were none, and nobody gets in wi
       code,
     )
   }
-  // Under a facility of one's own another's block is not found either.
+  // Another's block is not found under one's own facility either.
   const { facilityId: own } = await ownField({}, stranger)
   const crooked = `/api/owner/facilities/${own}/blocks/${body.blocks[0]!.id}`
   expect((await app.post(crooked, wish, stranger)).body.code).toBe('block-not-found')
@@ -423,7 +423,7 @@ test('times of the two nights when clocks change are real hours', async () => {
   expect(Date.parse(long.booking.endTime) - Date.parse(long.booking.startTime)).toBe(3.5 * 3_600_000)
 })
 
-/** The next Sunday on or after this day of the month that lies ahead. */
+/** The first future Sunday on or after this day of the month. */
 function nightOfChange(month: number, firstDay: number): string {
   for (let year = new Date().getUTCFullYear(); ; year++) {
     const first = `${year}-${String(month).padStart(2, '0')}-${String(firstDay).padStart(2, '0')}`

@@ -15,8 +15,8 @@ import { readWishedTimes } from './wished-times.ts'
 type Asked = { facilityId: string; blockId: string; access: Access; from: string; to: string; reason: string }
 
 /**
- * Another time or reason for one block; where its new time is not free it stays as it was.
- * Refuses: facility-not-found, block-not-found, period-invalid, period-over, period-too-far-ahead, time-taken.
+ * Unchanged on refusal. Refuses: facility-not-found, block-not-found, period-invalid, period-over,
+ * period-too-far-ahead, time-taken.
  */
 export async function changeBlock(
   services: BookingServices,

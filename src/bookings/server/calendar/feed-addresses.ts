@@ -7,10 +7,10 @@ import type { BookingServices } from '../booking-services.ts'
 import { idInToken, isCalendarToken, makeCalendarToken } from '../calendar-token.ts'
 import { type FeedRow, findFeed, renewFeed, upsertFeeds } from './store.ts'
 
-/** `facilityId`: null for all that the account owns. */
+/** `facilityId`: null for all. */
 type Asked = { accountId: string; facilityId: string | null }
 
-/** The addresses for calendar programs; asked again they are the same. Refuses: facility-not-found, for one that is not theirs. */
+/** Idempotent. Refuses: facility-not-found (also another owner's). */
 export async function openFeeds(services: BookingServices, asked: Asked): Promise<FeedAddresses> {
   await requireOwned(services, asked)
   const rows = await upsertFeeds(services.db, asked)
@@ -18,7 +18,7 @@ export async function openFeeds(services: BookingServices, asked: Asked): Promis
   return { plain: addressOf(false), withNames: addressOf(true) }
 }
 
-/** Makes one of the two addresses another one: whoever has the one before reads nothing any more. Refuses: facility-not-found. */
+/** The old one stops working. Refuses: facility-not-found. */
 export async function renewFeedAddress(
   services: BookingServices,
   { withNames, ...asked }: Asked & { withNames: boolean },
@@ -42,7 +42,7 @@ async function requireOwned({ db }: BookingServices, { accountId, facilityId }: 
     throw facilitiesProblem('facility-not-found')
 }
 
-/** The feed that a token opens. Refuses: calendar-not-found. */
+/** Refuses: calendar-not-found. */
 export async function openFeed({ db, signingSecret }: BookingServices, token: string): Promise<FeedRow> {
   const id = idInToken(token)
   const feed = id && (await findFeed(db, id))

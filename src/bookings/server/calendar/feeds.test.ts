@@ -14,7 +14,7 @@ const addresses = async (as: Browser, facilityId: string | null) =>
 const pathOf = (url: string) => new URL(url).pathname
 const fetchFeed = (url: string) => app.get(pathOf(url))
 
-/** The events of an iCalendar file, its folded lines joined (RFC 5545, section 3.1). */
+/** Events of an iCalendar file, unfolded (RFC 5545, section 3.1). */
 function eventsIn(text: string): Record<string, string>[] {
   const lines = text.replace(/\r\n[ \t]/g, '').split('\r\n')
   return lines

@@ -15,10 +15,7 @@ import { type BlockRow, deleteBlockRows, lockBlock, lockLaterBlocks } from './st
 
 type Asked = { facilityId: string; blockId: string; access: Access; withLater: boolean }
 
-/**
- * Gives a blocked time back, alone or with all later ones of its series; whoever waits for one of the times is offered it.
- * Refuses: facility-not-found, block-not-found.
- */
+/** Offers the time to the waiting list. Refuses: facility-not-found, block-not-found. */
 export async function liftBlock(
   services: BookingServices,
   { facilityId, blockId, access, withLater }: Asked,
@@ -52,7 +49,7 @@ export async function liftBlock(
   return { lifted }
 }
 
-/** Frees what blocks took; where a closure lies over it, that one keeps it closed. Answers what was taken. */
+/** Keeps overlapping closures; returns what was blocked. */
 export async function giveBack(tx: Tx, blocks: readonly BlockRow[]): Promise<Period[]> {
   const freed: Period[] = []
   for (const block of blocks) {

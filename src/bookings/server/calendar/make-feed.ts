@@ -13,9 +13,8 @@ type Column = { id: string; name: string; address: string; items: readonly Calen
 type Feed = { withNames: boolean; isOfAll: boolean; columns: readonly Column[] }
 
 /**
- * A calendar to subscribe to (RFC 5545): everything that takes time as busy, requests as tentative; what is not in it is free.
- * Without names it says neither who has booked nor why something is blocked. Holds of a few minutes are left out. The same
- * bookings make the same bytes, so that a program that asks again is told in a few bytes that nothing has changed.
+ * RFC 5545: taken time is busy, requests are tentative, holds are omitted. Without names it omits customers and block
+ * reasons. Deterministic, so unchanged feeds are answered with 304.
  */
 export function makeFeed({ publicUrl }: { publicUrl: string }, { withNames, isOfAll, columns }: Feed): string {
   const host = new URL(publicUrl).hostname
@@ -33,22 +32,22 @@ export function makeFeed({ publicUrl }: { publicUrl: string }, { withNames, isOf
   return `${calendar.toString()}\r\n`
 }
 
-/** How soon a program should ask again; most take their own time. */
+/** A suggestion; most programs use their own interval. */
 const REFRESH_SECONDS = 900
 
 type Told = { host: string; withNames: boolean; isOfAll: boolean }
 
-/** All times in UTC, so the file needs no rules of time zones. */
+/** UTC needs no time zone rules. */
 function eventOf(item: CalendarItem, column: Column, { host, withNames, isOfAll }: Told): ICalEventData {
   const { id, kind, startTime, endTime, status } = item
   const isTentative = status === 'pending_confirmation'
   const words = [isOfAll && column.name, item.elsewhere?.name, wordsOf(item, withNames)]
   return {
-    // A time that moves is another event: the program takes the former out, since the file does not name it any more.
+    // A moved time is a new event; programs drop the old one.
     id: `${id ?? kind}-${column.id}-${Date.parse(startTime) / 60_000}@${host}`,
     start: new Date(startTime),
     end: new Date(endTime),
-    // Not the moment of asking, or no answer would be like the one before.
+    // The present time would make every response different.
     stamp: new Date(startTime),
     summary: oneLine(words.filter(Boolean).join(': ')),
     location: oneLine(column.address) || oneLine(column.name),

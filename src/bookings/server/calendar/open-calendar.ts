@@ -5,10 +5,7 @@ import { type Access, relationsToFacility } from '../access.ts'
 import type { BookingContext } from '../booking-services.ts'
 import { type DeskFacility, findFacility } from '../desk/store.ts'
 
-/**
- * A facility, for whoever may write in its calendar: its owner, signed in, or an administrator. To others it is as if there were
- * none. Refuses: facility-not-found.
- */
+/** Signed-in owner or administrator. Refuses: facility-not-found. */
 export async function openCalendar(
   context: BookingContext,
   { facilityId, access }: { facilityId: string; access: Access },

@@ -4,7 +4,6 @@ import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { BookingServices } from '../booking-services.ts'
 import type { Taking } from './store.ts'
 
-/** The titles of the clinics among what takes time; one question, and none where nothing can be one. */
 export function titlesOf({ clinicTitles }: BookingServices, takings: readonly Taking[]): Promise<Map<string, string>> {
   const unknown = takings.filter(({ kind, block, closure }) => kind === 'block' && !block && !closure)
   return clinicTitles([...new Set(unknown.flatMap(({ blockId }) => blockId ?? []))])
@@ -12,7 +11,7 @@ export function titlesOf({ clinicTitles }: BookingServices, takings: readonly Ta
 
 type Shown = { facilityId: string; timeZone: string; titles: ReadonlyMap<string, string> }
 
-/** What takes time as the owner of this facility sees it: what touches and is one thing is one. In order of time. */
+/** Adjacent parts of one item are merged, in time order. */
 export function presentTakings(takings: readonly Taking[], shown: Shown): CalendarItem[] {
   const iso = (at: number) => toOffsetIso(at, offsetMinutesAt(shown.timeZone, at))
   return joinTouching(takings, isSame).map(taking => ({
@@ -24,7 +23,6 @@ export function presentTakings(takings: readonly Taking[], shown: Shown): Calend
   }))
 }
 
-/** The same, as the reason why a time cannot be had. */
 export function presentInTheWay(takings: readonly Taking[], shown: Shown): InTheWay[] {
   return presentTakings(takings, shown).map(({ kind, startTime, endTime, elsewhere, title, heldUntil }) => ({
     kind,
@@ -54,7 +52,7 @@ function describe(taking: Taking, titles: ReadonlyMap<string, string>): Describe
   return title ? { ...nothing, kind: 'clinic', id: blockId, title } : { ...nothing, kind: 'other' }
 }
 
-/** Slots of one booking, or of a closure that was blocked piece by piece. Holds of several people are told apart by nobody. */
+/** Slots of a booking, parts of a closure. Holds are not distinguished. */
 function isSame(a: Taking, b: Taking): boolean {
   if (a.kind !== b.kind || a.facilityId !== b.facilityId) return false
   if (a.kind === 'hold') return a.until === b.until

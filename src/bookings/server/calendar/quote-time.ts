@@ -14,8 +14,8 @@ import { readWishedTimes } from './wished-times.ts'
 type Asked = WishedTimes & { facilityId: string; access: Access }
 
 /**
- * What a time costs by the schedule, and what is in its way in each of the weeks. The price is that of the first week.
- * Refuses: facility-not-found, period-invalid, period-over, period-too-far-ahead.
+ * The first week's price, and conflicts in each week. Refuses: facility-not-found, period-invalid, period-over,
+ * period-too-far-ahead.
  */
 export async function quoteTime(
   services: BookingServices,
@@ -48,7 +48,7 @@ function touches(time: Period): (other: Period) => boolean {
   return ({ start, end }) => start < time.end && time.start < end
 }
 
-/** Whole cents; nothing where the facility has no price. The owner may ask for another one. */
+/** Whole cents; 0 without a price. */
 function priceOf(time: WishedTime, offer: ColumnRow): number {
   return suggestedCents(time, slotsAround(time, offer), offer.priceCents ?? 0)
 }
@@ -57,7 +57,7 @@ function openAround(time: WishedTime, offer: ColumnRow): Period[] {
   return stretchesOf(slotsAround(time, offer), (offer.schedule?.bufferMinutes ?? 0) * MINUTE)
 }
 
-/** Of the day on which the time begins and the next: it may pass midnight. An owner takes bookings also where nothing is sold. */
+/** The time may pass midnight, and owners may book unpriced hours. */
 function slotsAround({ date }: WishedTime, { schedule, priceCents, timeZone }: ColumnRow) {
   return [date, addDays(date, 1)].flatMap(day => slotsOn(schedule ?? defaultSchedule, priceCents ?? 0, day, timeZone))
 }

@@ -17,8 +17,8 @@ import { type ColumnRow, readColumns } from './store.ts'
 type Query = z.output<typeof calendarEndpoints.read.query>
 
 /**
- * A day or a week of an owner's facilities, by name, at most 60 at once; administrators see any that they name. Two statements,
- * whatever there is. Refuses: facility-not-found, for one that is not there or not theirs.
+ * By name, at most 60; administrators see any they name. Two statements. Refuses: facility-not-found (also another
+ * owner's).
  */
 export async function readCalendar(
   services: BookingServices,
@@ -55,7 +55,7 @@ function columnOf(row: ColumnRow, { from, days, titles }: Shown): CalendarColumn
   }
 }
 
-/** Also where nothing is sold for want of a price. What lies between two slots because of a pause is open, too: nobody else is there. */
+/** Includes unpriced hours and buffers. */
 function openOn({ schedule, priceCents, timeZone }: ColumnRow, from: string, days: number) {
   const offered = schedule ?? defaultSchedule
   const slots = Array.from({ length: days }, (_, day) =>

@@ -6,14 +6,13 @@ import { makeFeed } from './make-feed.ts'
 import { presentTakings, titlesOf } from './present-takings.ts'
 import { readColumns } from './store.ts'
 
-/** What a calendar program is told of: a month back and a year ahead. */
 const DAYS_BACK = 30
 const DAYS = 400
 
-/** More facilities than this in one calendar nobody can read. */
+/** A larger calendar is unreadable. */
 const MOST_FACILITIES = 200
 
-/** What is booked, for whoever has the address, as long as its account owns the facility. Refuses: calendar-not-found. */
+/** While the account owns the facility. Refuses: calendar-not-found. */
 export async function readFeed(services: BookingServices, token: string): Promise<string> {
   const { accountId, facilityId, withNames } = await openFeed(services, token)
   const columns = await readColumns(services.db, {

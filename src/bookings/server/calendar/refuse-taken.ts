@@ -6,10 +6,7 @@ import type { DeskFacility } from '../desk/store.ts'
 import { presentInTheWay, titlesOf } from './present-takings.ts'
 import { listTakings } from './store.ts'
 
-/**
- * Ends the transaction when some of its times were not free, and names what is in their way. Refuses: time-taken. What was in the
- * way may be gone by the time it is looked at: then nothing is named, and the next try finds the time free.
- */
+/** Names the conflicts. Refuses: time-taken. If a conflict is gone already, none is named and a retry succeeds. */
 export async function refuseTaken(
   tx: Tx,
   services: BookingServices,

@@ -15,7 +15,7 @@ import { readCalendar } from './read-calendar.ts'
 import { readFeed } from './read-feed.ts'
 
 export function calendarRoutes(app: FastifyInstance, services: BookingServices): void {
-  // The key of a facility opens its desk; the calendar is for whoever is signed in.
+  // A desk key is not enough here.
   const access = (request: FastifyRequest) => accessOf(request, undefined)
   serve(app, calendarEndpoints.read, ({ query, request }) => readCalendar(services, { access: access(request), query }))
   serve(app, calendarEndpoints.pending, ({ request }) => listPending(services.db, requireAccount(request).id))

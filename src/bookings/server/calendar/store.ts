@@ -3,16 +3,15 @@ import type { Schedule } from '#availability/schedule-contract.ts'
 import type { BookingStatus } from '#bookings/contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/** One stretch of time that something takes on a facility's ground. Milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export type Taking = Period & {
   kind: 'hold' | 'booking' | 'block'
   facilityId: string
   facilityName: string
-  /** Of the same owner as the facility that is looked at; what others do is not told. */
+  /** Belongs to the facility's owner; others' details are hidden. */
   isOwn: boolean
-  /** Of a hold: until when. */
+  /** Holds only. */
   until: number | null
-  /** What a block belongs to: one of ours, a closure, or a clinic. */
   blockId: string | null
   booking: {
     id: string
@@ -33,24 +32,21 @@ export type ColumnRow = {
   timeZone: string
   priceCents: number | null
   schedule: Schedule | null
-  /** Of all facilities of the owner. */
   total: number
   takings: Taking[]
 }
 
 type Columns = {
-  /** Whose facilities; null for anybody's, which must be named then. */
+  /** Null for any; then `facilityIds` is required. */
   ownerId: string | null
   facilityIds: readonly string[] | undefined
   /** Calendar days at each facility; yyyy-MM-dd. */
   from: string
   days: number
-  /** The last facility of the page before. */
   after: string | undefined
   limit: number
 }
 
-/** Facilities by name with all that takes time on their ground on these days, in one statement. */
 export async function readColumns(db: Db, asked: Columns): Promise<ColumnRow[]> {
   const { ownerId, facilityIds, from, days, after, limit } = asked
   const rows = await db<(Omit<ColumnRow, 'takings'> & { takings: Taking[] | null })[]>`
@@ -70,7 +66,6 @@ export async function readColumns(db: Db, asked: Columns): Promise<ColumnRow[]> 
   return rows.map(row => ({ ...row, takings: row.takings ?? [] }))
 }
 
-/** What takes time on a facility's ground in any of these periods, in order of time. */
 export async function listTakings(
   db: Db | Tx,
   { facilityId, periods }: { facilityId: string; periods: readonly Period[] },
@@ -90,7 +85,6 @@ export async function listTakings(
   return rows.map(({ taking }) => taking)
 }
 
-/** Reservations with what is known of them. */
 function takings(db: Db | Tx) {
   return db`reservation r ${joined(db)}`
 }
@@ -142,7 +136,6 @@ export async function insertBlocks(
       as b (id uuid, starts timestamptz, ends timestamptz, reason text, series_id uuid)`
 }
 
-/** A facility's block, locked until the transaction ends. */
 export async function lockBlock(
   tx: Tx,
   { id, facilityId }: { id: string; facilityId: string },
@@ -153,7 +146,7 @@ export async function lockBlock(
   return row
 }
 
-/** The blocks that were made together with this one and begin later, locked, in order of time. */
+/** Locked, in time order. */
 export async function lockLaterBlocks(tx: Tx, { id, seriesId, startsAt }: BlockRow): Promise<BlockRow[]> {
   if (seriesId === null) return []
   return tx<BlockRow[]>`
@@ -182,7 +175,7 @@ function blockColumns(db: Db | Tx) {
 
 export type FeedRow = { id: string; accountId: string; facilityId: string | null; withNames: boolean; version: number }
 
-/** An account's two addresses for one facility, or for all; made when they are asked for the first time. */
+/** Created on first use. */
 export async function upsertFeeds(
   db: Db,
   { accountId, facilityId }: Pick<FeedRow, 'accountId' | 'facilityId'>,
@@ -194,7 +187,7 @@ export async function upsertFeeds(
     returning ${feedColumns(db)}`
 }
 
-/** Another version makes the address before worthless. */
+/** Invalidates the old address. */
 export async function renewFeed(
   tx: Tx,
   { accountId, facilityId, withNames }: Pick<FeedRow, 'accountId' | 'facilityId' | 'withNames'>,
@@ -205,7 +198,7 @@ export async function renewFeed(
     on conflict on constraint calendar_feed_once do update set version = calendar_feed.version + 1, renewed_at = now()`
 }
 
-/** What is made anew has another id, so another address. */
+/** A new row has a new id, so a new address. */
 export async function deleteFeeds(tx: Tx, accountId: string): Promise<void> {
   await tx`delete from calendar_feed where account_id = ${accountId}`
 }
@@ -219,7 +212,6 @@ function feedColumns(db: Db | Tx) {
   return db`id, account_id as "accountId", facility_id as "facilityId", with_names as "withNames", version`
 }
 
-/** The requests at an owner's facilities that wait, the most urgent first, and how many there are. */
 export async function findPending(
   db: Db,
   { ownerId, limit }: { ownerId: string; limit: number },

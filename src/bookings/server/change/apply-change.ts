@@ -19,26 +19,23 @@ export type Changed = { paymentIds: string[]; afterCommit: () => void }
 type Applied = {
   booking: BookingRow
   change: Change
-  /** Whose holds the new times are. */
   visitorId: string
-  /** Of the difference, what was paid for it now. */
+  /** Paid now toward the difference. */
   paidCents: number
   isMovedByOwner?: boolean
-  /** Why the owner has moved it. */
   reason?: string
 }
 
 /**
- * Gives a booking, which the transaction has locked, its other times: old ones are freed, new ones taken, money that is left
- * over promised back, mail queued. Whoever waits for the old times is offered them, unless the owner has closed them. All or
- * none. Refuses: slots-lost, payment-unsettled (money that has not been taken yet cannot be given back in part).
+ * The booking is locked. All or none; offers the old times to the waiting list unless the owner closed them. Refuses:
+ * slots-lost, payment-unsettled (uncaptured money cannot be refunded in part).
  */
 export async function applyChange(tx: Tx, context: BookingContext, applied: Applied): Promise<Changed> {
   const { booking, change, visitorId } = applied
   const { id, facilityId, creditId } = booking
   const freed = await freeSlots(tx, { bookingId: id, slotIds: change.removed.map(slot => slot.id) })
   await take(tx, { facilityId, visitorId, bookingId: id, slots: change.added })
-  // Only for money that shall come back: a payment that waits to be captured would be let go entirely.
+  // An uncaptured payment would be voided entirely.
   const payments = change.refundCents > 0 ? await paymentsOf(tx, booking) : []
   if (payments.length > 0 && (await hasUncaptured(tx, payments))) throw paymentsProblem('payment-unsettled')
   const { refundedCents, paymentIds } = await returnMoney(tx, {

@@ -26,9 +26,9 @@ type Moved = { booking: Booking }
 type Asked = { id: string; access: Access; visitorId: string; request: ChangeRequest; once: Once<Moved> }
 
 /**
- * Moves a booking to other times, which the visitor holds. Dearer ones are paid first: until that payment is through nothing
- * changes. Refuses: booking-not-found, not-allowed, booking-not-changeable, change-too-late, slots-not-held, price-changed
- * (with the right difference), payment-needed, slots-lost, calendar-silent, and what a payment refuses.
+ * A higher price is paid first; nothing changes until then. Refuses: booking-not-found, not-allowed,
+ * booking-not-changeable, change-too-late, slots-not-held, price-changed (with the right difference), payment-needed,
+ * slots-lost, calendar-silent, and payment refusals.
  */
 export async function changeBooking(services: BookingServices, asked: Asked): Promise<Moved> {
   const { id, access, request } = asked
@@ -76,7 +76,7 @@ async function changeUnpaid(services: BookingServices, { seen, actor, present, .
   const added = slotIds.length === 0 ? [] : await quoteHolds(services.db, { visitorId, facilityId, slotIds })
   if (!added) throw bookingsProblem('slots-not-held')
   await checkAdded(services, { facilityId, added })
-  // Money on its way is waited for first: what has not been taken cannot be given back in part.
+  // Uncaptured money cannot be refunded in part.
   if (seen.paymentStatus === 'authorized') await settleSoon(services, [seen.paymentId!])
   const changed = await services.db.begin(async tx => {
     const booking = await lockBooking(tx, id)

@@ -22,10 +22,8 @@ import { checkAdded } from './check-added.ts'
 import { noteChange } from './note-change.ts'
 import { newSlotIds, planChange } from './plan-change.ts'
 
-/** What the payment of a dearer change is filed under. */
 export const changePurposeName = (bookingId: string) => `change:${bookingId}`
 
-/** What the payment of a difference buys: other times for a booking. */
 export function changePurpose(context: BookingContext): Purpose {
   return {
     takesMoneyAtOnce: () => true,
@@ -52,13 +50,12 @@ export function changePurpose(context: BookingContext): Purpose {
       if (booking.paymentId) await insertExtraPayment(tx, bookingId, payment.id)
       else await writeFirstPayment(tx, bookingId, payment.id)
       const { visitorId } = payment
-      // The customer's own browser, or the bearer of their link; an administrator who pays for them does so with their account.
+      // Administrators pay with their own account.
       if (visitorId !== booking.visitorId && (await isAdministratorAccount(tx, visitorId)))
         await noteChange(tx, { role: 'administrator', accountId: visitorId }, { booking, change })
       return applyChange(tx, context, { booking, change, visitorId, paidCents: payment.amountCents })
     },
 
-    /** Such money never waits for anybody's word. */
     captured: async () => nothing,
 
     async lose(tx, payment) {
@@ -84,7 +81,7 @@ export function changePurpose(context: BookingContext): Purpose {
 
 type Lost = { booking: BookingRow; quoted: ChangeQuoted; payment: Payment }
 
-/** The money for the other times never came: back to the old ones, if they are still free and nothing was changed since. */
+/** Back to the old times, if free and nothing changed since. */
 async function moveBack(tx: Tx, context: BookingContext, { booking, quoted, payment }: Lost) {
   if (booking.revision !== quoted.revision + 1) return undefined
   const { slots, before } = quoted
@@ -106,7 +103,7 @@ async function moveBack(tx: Tx, context: BookingContext, { booking, quoted, paym
   }
 }
 
-/** Neither the new times are paid nor the old ones to be had: everything that was paid goes back. */
+/** The new times are unpaid and the old ones taken: refund everything. */
 function giveUp(tx: Tx, context: BookingContext, booking: BookingRow) {
   return endBooking(tx, context, booking, { because: 'payment-failed', refundCents: booking.totalCents })
 }

@@ -2,7 +2,7 @@ import type { BookedSlot } from '#availability/server/book-slots.ts'
 import type { BookingContext } from '../booking-services.ts'
 import { checkOtherCalendars } from '../check-other-calendars.ts'
 
-/** Whether the times that a booking moves to are free by every other system that has a word. Refuses: slots-lost, calendar-silent. */
+/** Refuses: slots-lost, calendar-silent. */
 export async function checkAdded(
   context: BookingContext,
   { facilityId, added }: { facilityId: string; added: readonly BookedSlot[] },

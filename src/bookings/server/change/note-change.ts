@@ -4,7 +4,7 @@ import { toDecimal } from '#kit/shared/money.ts'
 import type { BookingRow } from '../store.ts'
 import type { Change } from './plan-change.ts'
 
-/** Notes that somebody else than the customer has moved a booking: its times and its price, before and after. */
+/** Audits moves by anybody but the customer. */
 export function noteChange(
   tx: Tx,
   actor: Actor,

@@ -13,9 +13,9 @@ import { checkApproval, newSlotIds, planChange } from './plan-change.ts'
 type Asked = { id: string; access: Access; visitorId: string; slotIds: string[]; amount: string }
 
 /**
- * Opens the payment for the difference to dearer times, which the visitor holds. It knows all that is needed to move the
- * booking, so that it is moved even if the browser never comes back. Refuses: booking-not-found, not-allowed,
- * booking-not-changeable, change-too-late, slots-not-held, nothing-to-pay, price-changed, slots-lost, calendar-silent, payment-setup-failed.
+ * Stores everything needed to move the booking even if the browser never returns. Refuses: booking-not-found,
+ * not-allowed, booking-not-changeable, change-too-late, slots-not-held, nothing-to-pay, price-changed, slots-lost,
+ * calendar-silent, payment-setup-failed.
  */
 export async function openChangePayment(services: BookingServices, asked: Asked) {
   const { id, access, visitorId, slotIds, amount } = asked

@@ -7,7 +7,7 @@ import { planChange } from './plan-change.ts'
 const NOW = Date.UTC(2027, 4, 3, 12)
 const DAYS_AHEAD = 10 * 24
 
-/** A slot of one hour, so many hours after the first. */
+/** One hour long, so many hours after the first. */
 const slot = (hour: number, priceCents: number): BookingSlot => ({
   id: `slot-${hour}`,
   start: NOW + (DAYS_AHEAD + hour) * HOUR,
@@ -74,7 +74,7 @@ test('invariant: the new total is what was paid, plus what is due, minus what is
       expect(change.totalCents).toBe(total + change.dueCents - change.refundCents - change.creditCents)
       expect(change.refundCents).toBeLessThanOrEqual(total - booking.creditCents)
       expect(change.creditCents).toBeLessThanOrEqual(booking.creditCents)
-      // The credit is only touched when the card has nothing left to give back.
+      // The credit is only refunded once the card is refunded fully.
       if (change.creditCents > 0) expect(change.refundCents).toBe(total - booking.creditCents)
     }),
   )

@@ -6,29 +6,27 @@ import { totalOf } from '../check-claims.ts'
 import type { BookingRow, BookingSlot } from '../store.ts'
 
 export type Change = {
-  /** All times as they shall be, in order. */
   slots: BookingSlot[]
   added: BookingSlot[]
   removed: BookingSlot[]
   totalCents: number
-  /** To be paid; zero or more. */
+  /** Zero or more. */
   dueCents: number
-  /** Back to the card, and to the credit that paid. */
+  /** To the card, and to the credit used. */
   refundCents: number
   creditCents: number
 }
 
 /**
- * What it means for a booking to have these times instead: some stay at the price they were booked for, `added` come at their
- * own. Times that begin within the notice of the refund policy cannot be moved any more: a move would be a way around it.
- * Refuses: booking-not-changeable, change-at-facility, change-too-late. `now` in milliseconds.
+ * Kept times keep their price. Times within the policy's notice cannot be moved: that would bypass it. Refuses:
+ * booking-not-changeable, change-at-facility, change-too-late. `now` in milliseconds.
  */
 export function planChange(
   { booking, slotIds, added }: { booking: BookingRow; slotIds: readonly string[]; added: readonly BookedSlot[] },
   now: number,
 ): Change {
   if (booking.status !== 'confirmed') throw bookingsProblem('booking-not-changeable')
-  // What other times cost, or give back, is between the customer and the facility.
+  // Settled at the facility.
   if (booking.isPaidAtFacility) throw bookingsProblem('change-at-facility')
   const wanted = new Set(slotIds)
   const kept = booking.slots.filter(({ id }) => wanted.has(id))
@@ -50,7 +48,7 @@ export function planChange(
   }
 }
 
-/** Where the owner approves each booking, new times are theirs to allow; the customer may still give times up. Refuses: change-needs-owner. */
+/** New times need the owner's approval; dropping does not. Refuses: change-needs-owner. */
 export function checkApproval(
   { facilityApproval }: Pick<BookingRow, 'facilityApproval'>,
   added: readonly unknown[],
@@ -58,13 +56,12 @@ export function checkApproval(
   if (facilityApproval === 'request' && added.length > 0) throw bookingsProblem('change-needs-owner')
 }
 
-/** Of a booking's times those that are named and not its own yet. */
 export function newSlotIds({ slots }: Pick<BookingRow, 'slots'>, slotIds: readonly string[]): string[] {
   const own = new Set(slots.map(({ id }) => id))
   return slotIds.filter(id => !own.has(id))
 }
 
-/** Judged by the whole stay that a time belongs to, as a cancellation is; what the owner has moved can be moved on. */
+/** By the whole stay, like a cancellation; times moved by the owner stay movable. */
 function areMovable({ slots, refundHours }: BookingRow, removed: readonly BookedSlot[], now: number): boolean {
   const stays = runsOf(slots)
   return removed.every(({ start }) => {

@@ -8,8 +8,8 @@ import type { BookingServices } from '../booking-services.ts'
 import { checkApproval, newSlotIds, planChange } from './plan-change.ts'
 
 /**
- * What it costs, or gives back, to have these times instead; they need not be held for the question.
- * Refuses: booking-not-found, not-allowed, booking-not-changeable, change-too-late, slot-unknown, slots-of-several-facilities, slot-over.
+ * Needs no holds. Refuses: booking-not-found, not-allowed, booking-not-changeable, change-too-late, slot-unknown,
+ * slots-of-several-facilities, slot-over.
  */
 export async function quoteChange(
   services: BookingServices,

@@ -16,10 +16,9 @@ import { treatAll } from './treat-all.ts'
 type Asked = { facilityId: string; access: Access; from: string; to: string; reason: string; remedy: Remedy }
 
 /**
- * Closes the ground of a facility for a period: nothing new can be held or booked there from the first commit on, and then every
- * booking in it is moved, credited or refunded. The closure is written down first, so that a job goes on with it should this
- * process die. Where facilities share the ground, bookings of the others are treated as well, each at its own facility.
- * Refuses: facility-not-found, not-allowed, closure-period-invalid, closure-over, closure-too-far-ahead.
+ * From the first commit on nothing can be held or booked there. The closure is stored first, so a job can finish it
+ * after a crash. Includes bookings of facilities sharing the ground. Refuses: facility-not-found, not-allowed,
+ * closure-period-invalid, closure-over, closure-too-far-ahead.
  */
 export async function closeFacility(
   services: BookingServices,
@@ -40,7 +39,7 @@ export async function closeFacility(
     return { closure: row, blocked: await blockPeriod(tx, { facilityId, period, blockId: row.id }) }
   })
   announceChanges(db, { facilityId, periods: blocked })
-  // A clinic on this ground does not take place; its own job sees to it.
+  // Cancels clinics on this ground.
   services.wake('call-off-closed-clinics')
   const failures = await treatAll(services, closure)
   const treated = await listTreated(db, closure.id)

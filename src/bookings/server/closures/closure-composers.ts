@@ -9,12 +9,11 @@ import type { DroppedFacts } from './drop-slots.ts'
 
 type ClosureComposers = { 'booking-times-closed': (payload: DroppedFacts) => MailContent }
 
-/** The mails about closures that no other change of a booking has. */
 export function closureComposers({ publicUrl }: { publicUrl: string }): ClosureComposers {
   return { 'booking-times-closed': facts => timesClosedMail(publicUrl, facts) }
 }
 
-/** Some of a booking's times cannot take place; the others stay. */
+/** The other times stay. */
 function timesClosedMail(publicUrl: string, facts: DroppedFacts): MailContent {
   const { booking, revision, before, reason, credit } = facts
   const { facilityName, userInfo, slots, timeZone } = booking

@@ -5,8 +5,8 @@ import { bookingsProblem } from '#bookings/contract.ts'
 import { DAY, instantOf } from '#kit/shared/time.ts'
 
 /**
- * The period between two wall-clock times (yyyy-MM-ddTHH:mm) of a zone. `now` in milliseconds.
- * Refuses: closure-period-invalid, closure-over, closure-too-far-ahead.
+ * From wall-clock times (yyyy-MM-ddTHH:mm) of a zone. `now` in milliseconds. Refuses: closure-period-invalid,
+ * closure-over, closure-too-far-ahead.
  */
 export function readClosurePeriod(
   { from, to }: { from: string; to: string },

@@ -10,10 +10,10 @@ import { facilityKey } from '../access.ts'
 const simulator = await startSimulator({ port: 0 })
 const app = await testApp({ simulator })
 
-/** The simulated system is booked from eight in the morning to ten in the evening alone. */
+/** The simulated system only has bookings from 8 AM to 10 PM. */
 const atNoon = { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '11:00', closes: '14:00' }] }
 
-/** A booking whose time another system has on the next day, and the first day on which it has not. */
+/** A booking whose time is busy elsewhere on the next day, and the first day on which it is free. */
 async function bookedBeforeTaken() {
   for (let tries = 0; tries < 40; tries++) {
     const facilityId = await makeConnected(app.db, { providerType: 'manual', schedule: atNoon })
@@ -27,7 +27,7 @@ async function bookedBeforeTaken() {
   throw new Error('No facility of the other system has what the test needs.')
 }
 
-/** As if the other system had said a moment ago that all is free. */
+/** The other system has just reported no busy times. */
 async function forgetBusy(facilityId: string) {
   await app.db`update provider_day set busy = '{}' where facility_id = ${facilityId}`
   await app.db`update provider_health set etag = null, last_modified = null where facility_id = ${facilityId}`

@@ -31,7 +31,7 @@ type Wish = { from?: string; to?: string; reason?: string; remedy?: 'move' | 'cr
 const keyOf = (facilityId: string) => facilityKey(app.services.signingSecret, facilityId)
 const morning = (date = futureDate()) => ({ from: `${date}T05:30`, to: `${date}T12:00` })
 
-/** Closes a facility for rain, on the morning of the usual day if nothing else is said, as its owner does. */
+/** Closes a facility for rain as its owner; default: the morning of the usual day. */
 function close(facilityId: string, wish: Wish = {}, key = keyOf(facilityId)) {
   const body = { ...morning(), reason: 'Rain', remedy: 'refund', ...wish }
   return app.post<Answer>(`/api/facilities/${facilityId}/closures?key=${key}`, body)
@@ -53,7 +53,7 @@ async function mailsOf(booking: { id: string }, kind: string) {
     where kind = ${kind} and payload -> 'booking' ->> 'id' = ${booking.id}`
 }
 
-/** Slots on this weekday alone, so that a move has few days to go to. */
+/** Slots on this weekday only, so a move has few target days. */
 const onlyOn = (date: string) => ({
   schedule: { slotMinutes: 60, hours: [{ days: [weekdayOf(date)], opens: '06:00', closes: '08:00' }] },
 })
@@ -184,7 +184,7 @@ test('credit: a code over what was paid, good at this facility for twelve months
     browser,
   )
   expect(again.status).toBe(200)
-  // What a credit has paid comes back as a credit once more.
+  // What a credit paid becomes a credit again.
   const second = await close(facilityId, { ...morning(futureDate(8)), remedy: 'credit' })
   expect(second.body.bookings).toMatchObject([{ outcome: 'credited', creditAmount: '60.00', restoredAmount: '0.00' }])
 })
@@ -216,7 +216,7 @@ test('a free booking is cancelled without a credit', async () => {
   expect(body.bookings).toMatchObject([{ outcome: 'cancelled', creditAmount: '0.00' }])
 })
 
-/** The first slot of each of these days in one booking, paid at once: by a credit as far as there is one, and by card. */
+/** One booking with the first slot of each day, paid by credit as far as possible, then by card. */
 async function twoWeeks({ days = [7, 14], creditCents = 0 } = {}) {
   const { facilityId, booking: earlier } = await makeBooking(app, { date: futureDate(28), count: 1 })
   const creditCode = creditCents > 0 ? await giveCredit(app, earlier, creditCents) : null

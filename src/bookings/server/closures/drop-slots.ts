@@ -14,9 +14,8 @@ import { type BookingRow, findBooking, paymentsOf, restoreCredit, writeTimes } f
 import { giveCredit } from './give-credit.ts'
 import type { Affected } from './what-is-affected.ts'
 
-/** What the mail about it knows. Whole cents. */
+/** Whole cents. */
 export type DroppedFacts = BookingFacts & {
-  /** All times before. */
   before: Booking['slots']
   reason: string
   refundedCents: number
@@ -27,10 +26,7 @@ export type DroppedFacts = BookingFacts & {
 type Dropped = Changed & { refundedCents: number; restoredCents: number; creditedCents: number }
 type Wish = { booking: BookingRow; affected: Affected; asCredit: boolean; reason: string }
 
-/**
- * Takes some of its times out of a booking, which the transaction has locked, for good; the others stay. What was paid for them
- * goes back, or becomes a credit.
- */
+/** The booking is locked. Money paid for the dropped times is refunded or becomes a credit. */
 export async function dropSlots(tx: Tx, context: BookingContext, wish: Wish): Promise<Dropped> {
   const { booking, affected, asCredit } = wish
   const { id, facilityId, revision } = booking

@@ -5,7 +5,7 @@ import type { Tx } from '#kit/server/db.ts'
 import type { GivenCredit } from '../mail/tell-of-booking.ts'
 import { type BookingRow, insertCredit } from '../store.ts'
 
-/** Gives a customer a credit at the facility of their booking, instead of what they had paid. */
+/** Instead of a refund. */
 export async function giveCredit(
   tx: Tx,
   { id, facilityId, customerEmail }: BookingRow,

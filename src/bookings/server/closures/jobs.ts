@@ -4,10 +4,9 @@ import type { BookingServices } from '../booking-services.ts'
 import { listUndone } from './store.ts'
 import { treatAll } from './treat-all.ts'
 
-/** Closures in one run at most. */
 const BATCH = 50
 
-/** Goes on with closures that a process has not finished, or in which a booking could not be treated. */
+/** Finishes closures after a crash or failed bookings. */
 export function closureJobs(services: BookingServices): Job[] {
   return [
     {

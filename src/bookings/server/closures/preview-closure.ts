@@ -18,9 +18,8 @@ import { whatIsAffected } from './what-is-affected.ts'
 type Asked = { facilityId: string; access: Access; from: string; to: string }
 
 /**
- * What closing a facility for a period would mean for each booking there, in order of time; nothing is changed. Moves are tried
- * one after the other, as the closure would do it, so that two bookings are not promised the same time.
- * Refuses: facility-not-found, not-allowed, closure-period-invalid, closure-over, closure-too-far-ahead.
+ * Moves are planned one by one, as the closure does, so no time is promised twice. Refuses: facility-not-found,
+ * not-allowed, closure-period-invalid, closure-over, closure-too-far-ahead.
  */
 export async function previewClosure(
   services: BookingServices,
@@ -65,7 +64,7 @@ async function describe(
 
 type Target = { facilityId: string; slots: BookedSlot[]; besides: Period[] }
 
-/** Undefined where nothing is free, and where another system that may have the ground is silent. */
+/** Also undefined if an external calendar does not answer. */
 async function findTarget(context: BookingContext, { facilityId, slots, besides }: Target) {
   const elsewhere = await takenElsewhere(context, { facilityId, slots, mustBeNew: false })
   if (!elsewhere) return undefined

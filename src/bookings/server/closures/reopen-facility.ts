@@ -13,9 +13,8 @@ import { type ClosureRow, findClosure, listOverlapping, markReopened } from './s
 type Asked = { facilityId: string; closureId: string; access: Access }
 
 /**
- * Opens what was closed; bookings that were moved or cancelled are not brought back, and those that were not treated yet stay as
- * they are. What another closure covers too stays closed. Asked again it answers the same.
- * Refuses: facility-not-found, not-allowed, closure-not-found.
+ * Restores no moved or canceled bookings. Other closures stay. Idempotent. Refuses: facility-not-found, not-allowed,
+ * closure-not-found.
  */
 export async function reopenFacility(
   context: BookingContext,
@@ -42,7 +41,7 @@ export async function reopenFacility(
   return { closure: presentClosure((await findClosure(db, closureId))!) }
 }
 
-/** Each moment is blocked once, by the closure that came first: where that one is gone the others have to cover it. */
+/** The first closure blocks overlaps; once it is gone the others must cover them. */
 async function blockAgain(tx: Tx, closureId: string): Promise<void> {
   for (const other of await listOverlapping(tx, closureId)) await blockPeriod(tx, blockOf(other))
 }

@@ -13,16 +13,13 @@ export type ClosureRow = {
   doneAt: Date | null
   reopenedAt: Date | null
   createdAt: Date
-  /** How many bookings met which outcome. */
+  /** Bookings by outcome. */
   counts: Partial<Record<ClosureOutcome, number>> | null
 }
 
 export type NewClosure = { facilityId: string; period: Period; reason: string; remedy: Remedy }
 
-/**
- * Writes a closure down, or answers the one there is that says the same: an impatient second click closes nothing twice. Whoever
- * closes a facility waits here for whoever does so at the same moment.
- */
+/** Returns an equal closure, so a double click closes once. Serializes closures. */
 export async function insertClosure(
   tx: Tx,
   { facilityId, period, reason, remedy }: NewClosure,
@@ -46,13 +43,13 @@ export async function findClosure(db: Db | Tx, id: string): Promise<ClosureRow |
   return row
 }
 
-/** Whether it is still closed; it stays so until the transaction ends. */
+/** Holds until the transaction ends. */
 export async function lockClosed(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx`select 1 from closure where id = ${id} and reopened_at is null for share`
   return rows.length === 1
 }
 
-/** Closed no more; false when it had been opened before. */
+/** False if it was reopened before. */
 export async function markReopened(tx: Tx, id: string): Promise<boolean> {
   const { count } = await tx`
     update closure set reopened_at = now(), done_at = coalesce(done_at, now()) where id = ${id} and reopened_at is null`
@@ -63,13 +60,13 @@ export async function markDone(db: Db | Tx, id: string): Promise<void> {
   await db`update closure set done_at = now() where id = ${id} and done_at is null`
 }
 
-/** Closures whose bookings are not all treated, the oldest first. */
+/** Oldest first. */
 export async function listUndone(db: Db, limit: number): Promise<ClosureRow[]> {
   return db<ClosureRow[]>`
     select ${columns(db)} from ${joined(db)} where c.done_at is null order by c.created_at limit ${limit}`
 }
 
-/** A facility's closures that are not over, and those that ended in the last `days`, in order of time. */
+/** Not over, or ended in the last `days`; in time order. */
 export async function listRecent(db: Db, facilityId: string, days: number): Promise<ClosureRow[]> {
   return db<ClosureRow[]>`
     select ${columns(db)} from ${joined(db)}
@@ -77,7 +74,6 @@ export async function listRecent(db: Db, facilityId: string, days: number): Prom
     order by c.during, c.created_at limit 200`
 }
 
-/** What closes a facility's ground at some time of a period. */
 export async function listClosuresOver(
   tx: Tx,
   { facilityId, period }: { facilityId: string; period: Period },
@@ -91,7 +87,6 @@ export async function listClosuresOver(
     order by c.created_at`
 }
 
-/** What else is closed at the same time on ground that this closure's facility shares. */
 export async function listOverlapping(tx: Tx, id: string): Promise<ClosureRow[]> {
   return tx<ClosureRow[]>`
     select ${columns(tx)} from closure own join facility o on o.id = own.facility_id
@@ -104,14 +99,13 @@ export async function listOverlapping(tx: Tx, id: string): Promise<ClosureRow[]>
 export type Treated = {
   bookingId: string
   outcome: ClosureOutcome
-  /** Whole cents: to the card, back to the credit that had paid, as a new credit. */
+  /** Whole cents: card, credit used, new credit. */
   refundedCents: number
   restoredCents: number
   creditedCents: number
   movedTo: Date | null
 }
 
-/** Notes what became of a booking. */
 export async function insertTreated(tx: Tx, closureId: string, treated: Treated): Promise<void> {
   const { bookingId, outcome, refundedCents, restoredCents, creditedCents, movedTo } = treated
   await tx`

@@ -7,13 +7,13 @@ import type { BookingContext } from '../booking-services.ts'
 type Asked = {
   facilityId: string
   slots: readonly Period[]
-  /** Just before something is moved: what was said a minute ago does not count. */
+  /** Ignores cached data. */
   mustBeNew: boolean
 }
 
 /**
- * When other systems have the ground of a facility on the days to which these slots could be moved. Null when one of them is silent: then
- * nothing is moved, since a customer who is sent to a time cannot be sent away from it again. To be asked outside of a transaction.
+ * On the possible target days. Null if a calendar does not answer: then nothing is moved, since a customer cannot be
+ * moved away again. Call outside a transaction.
  */
 export async function takenElsewhere({ providers }: BookingContext, asked: Asked): Promise<Period[] | null> {
   const { facilityId, slots, mustBeNew } = asked
@@ -21,7 +21,7 @@ export async function takenElsewhere({ providers }: BookingContext, asked: Asked
   return isSilent ? null : busy
 }
 
-/** The same time on each of the days; clocks may have changed by an hour meanwhile. */
+/** Clocks may change in between. */
 function targetsOf({ start, end }: Period): Period[] {
   return Array.from({ length: MOVE_WITHIN_DAYS }, (_, index) => {
     const later = (index + 1) * DAY

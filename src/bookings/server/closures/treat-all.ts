@@ -7,14 +7,14 @@ import { findBooking, paymentsOf } from '../store.ts'
 import { type ClosureRow, lockClosed, markDone } from './store.ts'
 import { NotCaptured, treatBooking } from './treat-booking.ts'
 
-/** Money goes back at once as far as it takes no longer than this; the settling job does the rest. */
+/** Limit for refunding right away; the settling job does the rest. */
 const SETTLING_MS = 8_000
 
 export type Failure = { bookingId: string; error: unknown }
 
 /**
- * Treats every booking that is still in a closed period, each by itself, so that one that fails stops no other; answers those.
- * Safe to run twice and at once: a booking that is treated is not in the period any more. The closure is done when none is left.
+ * Handles each booking separately, so one failure stops no other; returns the failures. Safe to repeat and to run
+ * concurrently: handled bookings have left the period.
  */
 export async function treatAll(asked: BookingServices, closure: ClosureRow): Promise<Failure[]> {
   const services = { ...asked, gateway: patienceWith(asked.gateway).gateway }
@@ -37,7 +37,7 @@ export async function treatAll(asked: BookingServices, closure: ClosureRow): Pro
   return failures
 }
 
-/** Money on its way is waited for, once. */
+/** Waits once for uncaptured money. */
 async function treatOne(services: BookingServices, closure: ClosureRow, bookingId: string) {
   try {
     return await treatBooking(services, closure, bookingId)
@@ -49,7 +49,7 @@ async function treatOne(services: BookingServices, closure: ClosureRow, bookingI
   return treatBooking(services, closure, bookingId)
 }
 
-/** What was free when the closure began and taken while it was blocked is blocked now, too. */
+/** Also blocks what was taken while blocking. */
 async function finish({ db }: BookingServices, closure: ClosureRow): Promise<void> {
   const { id, facilityId } = closure
   const period = { start: closure.startsAt.getTime(), end: closure.endsAt.getTime() }

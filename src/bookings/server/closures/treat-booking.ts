@@ -15,16 +15,14 @@ import { type ClosureRow, insertTreated, lockClosed, type Treated } from './stor
 import { takenElsewhere } from './taken-elsewhere.ts'
 import { type Affected, whatIsAffected } from './what-is-affected.ts'
 
-/** What has to be done after the commit, and what became of the booking. */
 export type Done = { treated: Treated; paymentIds: string[]; afterCommit: () => void }
 
-/** The new time of a move may be taken while it is chosen. */
+/** Somebody may take the target time meanwhile. */
 const TRIES = 3
 
 /**
- * Does for one booking what its facility's closure says, in a transaction of its own that also blocks what becomes free by it.
- * Undefined when there is nothing (more) to do: treated by another process, cancelled or moved by its customer, opened again.
- * Throws `NotCaptured` when its money is on the way at this moment.
+ * Also blocks the released time in its transaction. Undefined if already handled, canceled, moved or reopened. Throws
+ * `NotCaptured` while money is being captured.
  */
 export async function treatBooking(
   context: BookingContext,
@@ -42,7 +40,7 @@ export async function treatBooking(
   }
 }
 
-/** The card is authorized, and its money neither taken nor let go: what a part of it is worth cannot be given back yet. */
+/** Partial refunds need a captured payment. */
 export class NotCaptured extends Error {
   constructor() {
     super('The booking is paid with money that is not captured yet.')
@@ -50,7 +48,7 @@ export class NotCaptured extends Error {
   }
 }
 
-/** Null where nothing may be moved: see `takenElsewhere`. */
+/** Null if nothing may be moved; see `takenElsewhere`. */
 async function askOthers(context: BookingContext, closure: ClosureRow, bookingId: string): Promise<Period[] | null> {
   const booking = closure.remedy === 'move' ? await findBooking(context.db, { id: bookingId }) : undefined
   if (booking?.status !== 'confirmed') return null
@@ -101,12 +99,12 @@ async function treat(
 
 async function remedy(tx: Tx, context: BookingContext, met: Met): Promise<Result> {
   const { closure, booking, affected, isUncaptured } = met
-  // Whoever waits for an answer gets it: what is asked for cannot be had, and nothing was charged.
+  // Answers the request: the time is gone, and nothing was charged.
   if (booking.status === 'pending_confirmation') return end(tx, context, met)
   const moved = closure.remedy === 'move' && (await move(tx, context, met))
   if (moved) return moved
   const isWhole = affected.kept.length === 0
-  // Money that was not taken is let go, and what the bank takes back is gone: a credit for it would be a present.
+  // Voided or disputed money is not ours: a credit would be a gift.
   const isOurs = !isUncaptured && !met.isDisputed
   const asCredit = closure.remedy === 'credit' && affected.cardCents + affected.creditCents > 0 && isOurs
   if (isWhole) return end(tx, context, met, { asCredit })
@@ -115,10 +113,7 @@ async function remedy(tx: Tx, context: BookingContext, met: Met): Promise<Result
   return { ...dropped, outcome: outcomeOf(dropped) }
 }
 
-/**
- * Undefined when there is no day to move to. The price stays, whatever the new time costs; whom it does not suit gets everything
- * back until it begins.
- */
+/** Undefined if no day is free. The price stays; customers can cancel for a full refund until it begins. */
 async function move(
   tx: Tx,
   context: BookingContext,

@@ -5,15 +5,15 @@ import { totalOf } from '../check-claims.ts'
 import type { BookingRow } from '../store.ts'
 
 export type Affected = {
-  /** Its times that touch the closed period and are not over; the others stay. */
+  /** Not over, and in the closed period. */
   slots: BookedSlot[]
   kept: BookedSlot[]
-  /** What was paid for them, whole cents: by card, and by the credit that paid. */
+  /** Whole cents: card, credit. */
   cardCents: number
   creditCents: number
 }
 
-/** What of a booking a closure meets. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export function whatIsAffected(
   booking: Pick<BookingRow, 'slots' | 'totalCents' | 'creditCents' | 'isPaidAtFacility'>,
   period: Period,
@@ -22,7 +22,7 @@ export function whatIsAffected(
   const { slots, totalCents, creditCents, isPaidAtFacility } = booking
   const isAffected = ({ start, end }: Period) => start < period.end && period.start < end && end > now
   const affected = slots.filter(isAffected)
-  // What was paid at the facility is theirs to give back.
+  // Paid and refunded at the facility.
   const cardCents = isPaidAtFacility ? 0 : totalCents - creditCents
   const paid = splitRefund(totalOf(affected), { cardCents, creditCents })
   return { slots: affected, kept: slots.filter(slot => !isAffected(slot)), ...paid }

@@ -8,7 +8,6 @@ import { manage } from '../mail/booking-links.ts'
 import { shortWhen, whenFacts } from '../mail/booking-words.ts'
 import type { BookingMessages } from '../mail/tell-of-booking.ts'
 
-/** To the customer: the facility has written. */
 export function messageMail({ publicUrl }: MailSite, facts: BookingMessages['booking-message']): MailContent {
   const { booking, texts } = facts
   const { facilityName, userInfo, slots, timeZone, reference } = booking
@@ -23,7 +22,6 @@ export function messageMail({ publicUrl }: MailSite, facts: BookingMessages['boo
   }
 }
 
-/** To the facility: the customer has written. */
 export function questionMail(site: MailSite, facts: BookingMessages['booking-question']): MailContent {
   const { booking, texts, isForOperator, hasKey, facilityAccessVersion } = facts
   const { facilityName, userInfo, slots, timeZone, reference } = booking
@@ -50,7 +48,7 @@ export function questionMail(site: MailSite, facts: BookingMessages['booking-que
   }
 }
 
-/** A paragraph for each line: a mail has no others. */
+/** Emails have no line breaks, only paragraphs. */
 function linesOf(texts: readonly string[]): string[] {
   return texts.flatMap(text => text.split('\n').filter(line => line !== ''))
 }

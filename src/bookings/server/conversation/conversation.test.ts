@@ -27,7 +27,7 @@ const unread = async (as: Browser) => (await app.get<{ unread: number }>('/api/o
 const keyOf = (facilityId: string) => facilityKeyOf(app, facilityId)
 const newAddress = () => `${randomUUID()}@example.org`
 
-/** A booking at an owner's facility, whose mail goes to an address of its own. */
+/** A booking at an owner's facility with its own email address. */
 async function booked({ notes }: { notes?: string } = {}) {
   const owner = await app.owner()
   const facilityId = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
@@ -40,7 +40,7 @@ async function booked({ notes }: { notes?: string } = {}) {
 
 const texts = ({ body }: { body: Conversation }) => body.messages.map(({ text }) => text)
 
-/** As if everything that was written had been written so many minutes earlier. */
+/** Makes all messages so many minutes older. */
 const passMinutes = (id: string, minutes: number) => app.db`
   update booking_message set at = at - make_interval(mins => ${minutes}::int),
     tell_at = tell_at - make_interval(mins => ${minutes}::int) where booking_id = ${id}`
@@ -227,7 +227,7 @@ test('whoever is handed a booking does not see what was written before; the faci
     await write(id, 'messages', 'x', { as: customer }),
   ])
     expect(answer).toMatchObject({ status: 404, body: { code: 'booking-not-found' } })
-  // What was typed for the one before must not go to the next.
+  // A message for the former customer must not reach the new one.
   expect(await write(id, 'customer-messages', 'See you', { as: owner, round: 0 })).toMatchObject({
     status: 409,
     body: { code: 'customer-changed' },
@@ -238,7 +238,7 @@ test('whoever is handed a booking does not see what was written before; the faci
   expect((await seen(id, 'customer-messages', question.id, { as: owner })).body).toEqual({ read: 1 })
   expect((await write(id, 'customer-messages', 'Welcome', { as: owner, round: 1 })).status).toBe(200)
   expect(texts(await read(id, 'messages', { as: next }))).toEqual(['Welcome'])
-  // What waited to be gathered is not mailed in the name of somebody else.
+  // A gathered message is not sent in the name of somebody else.
   await passMinutes(id, 6)
   await app.run('tell-of-messages')
   const mails = await readMails(app, facilityEmail)

@@ -5,13 +5,13 @@ import { findConversations, type SummaryRow } from './store.ts'
 
 type Wanted = { ownerId: string; text?: string | undefined; cursor?: string | undefined; limit: number }
 
-/** A page of an owner's conversations, those with something unread first, and where the next one begins; null after the last. */
+/** Unread first. */
 export async function listConversations(
   db: Db,
   { ownerId, text, cursor, limit }: Wanted,
 ): Promise<{ conversations: ConversationSummary[]; cursor: string | null }> {
   const after = cursor ? { isUnread: cursor.startsWith('u'), number: cursor.slice(1) } : undefined
-  // One more says whether there are more.
+  // One extra row shows if there are more.
   const rows = await findConversations(db, { ownerId, text, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = page.at(-1)

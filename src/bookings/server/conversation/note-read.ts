@@ -2,10 +2,7 @@ import type { BookingServices } from '../booking-services.ts'
 import { type Asked, openConversation } from './open-conversation.ts'
 import { markRead } from './store.ts'
 
-/**
- * Notes that one side has seen what the other wrote, up to a message; answers how many were new. An administrator who looks has not read
- * it for the facility. Refuses: booking-not-found, not-allowed.
- */
+/** Returns how many were new. Administrators do not count. Refuses: booking-not-found, not-allowed. */
 export async function noteRead(
   services: BookingServices,
   { upTo, ...asked }: Asked & { upTo: string },

@@ -4,12 +4,12 @@ import { type Access, openBooking } from '../access.ts'
 import type { BookingContext } from '../booking-services.ts'
 import type { BookingRow } from '../store.ts'
 
-/** Which conversation, and as whom somebody takes part: an owner may well be the customer of a booking at their own facility. */
+/** An owner may also be the customer. */
 export type Asked = { id: string; access: Access; side: Side }
 
 const actions: Record<Side, Action> = { customer: 'write-to-facility', facility: 'answer-customer' }
 
-/** The booking that is spoken about, for whoever may speak for this side. Refuses: booking-not-found, not-allowed. */
+/** Refuses: booking-not-found, not-allowed. */
 export function openConversation(
   context: BookingContext,
   { id, access, side }: Asked,

@@ -5,10 +5,7 @@ import { summarizeBooking } from '../present-booking.ts'
 import { type Asked, openConversation } from './open-conversation.ts'
 import { findAbout, findMessages, type MessageRow } from './store.ts'
 
-/**
- * What the customer of a booking and its facility have written to each other. The facility also sees what it wrote with whoever had
- * the booking before; the customer does not. Refuses: booking-not-found, not-allowed.
- */
+/** Only the facility sees messages with earlier customers. Refuses: booking-not-found, not-allowed. */
 export async function readConversation(services: BookingServices, asked: Asked): Promise<Conversation> {
   const { booking } = await openConversation(services, asked)
   const [messages, about] = await Promise.all([

@@ -12,7 +12,7 @@ export type MessageRow = {
   isEarlier: boolean
 }
 
-/** The newest messages of a booking, in order of time. Only with the customer whom it has now, unless the earlier ones are asked for too. */
+/** The newest, in time order. */
 export async function findMessages(
   db: Db,
   { bookingId, withEarlier, limit }: { bookingId: string; withEarlier: boolean; limit: number },
@@ -31,7 +31,7 @@ export type AboutRow = {
   reference: string
   customerEmail: string
   accessVersion: number
-  /** When it was cancelled, or else when its last time ends. */
+  /** Canceled or ended. */
   overAt: Date
 }
 
@@ -40,7 +40,7 @@ export async function findAbout(db: Db, bookingId: string): Promise<AboutRow | u
   return row
 }
 
-/** Locks the booking until the transaction ends: who writes about it at the same time is counted one after the other. */
+/** Serializes writers, so counts are right. */
 export async function lockAbout(tx: Tx, bookingId: string): Promise<(AboutRow & { now: Date }) | undefined> {
   const [row] = await tx<(AboutRow & { now: Date })[]>`
     select ${aboutOf(tx)}, clock_timestamp() as now from booking where id = ${bookingId} for update`
@@ -54,7 +54,7 @@ function aboutOf(db: Db | Tx) {
 
 export type Written = { bookingId: string; author: Side }
 
-/** How many messages of one side there are of the last hour, and when the last one to whoever has the booking now was written. */
+/** One side's messages in the last hour; the last time is of the present conversation. */
 export async function countLately(
   tx: Tx,
   { bookingId, author }: Written,
@@ -66,7 +66,6 @@ export async function countLately(
   return row!
 }
 
-/** Writes a message of or to whoever has the booking now. */
 export async function insertMessage(
   tx: Tx,
   { bookingId, author, text, at, tellAt }: Written & { text: string; at: Date; tellAt: Date | null },
@@ -78,9 +77,9 @@ export async function insertMessage(
   return row!
 }
 
-/** Notes what the reader has seen; nobody has to be told of it any more. Answers how many were new. */
+/** Also drops pending mail. */
 export async function markRead(db: Db, { bookingId, author, upTo }: Written & { upTo: string }): Promise<number> {
-  // A customer sees what was written to them; the facility also what somebody wrote who had the booking before.
+  // The facility also reads messages of earlier customers.
   const { count } = await db`
     update booking_message m set read_at = greatest(now(), m.at), tell_at = null
     from booking b
@@ -90,14 +89,13 @@ export async function markRead(db: Db, { bookingId, author, upTo }: Written & { 
   return count
 }
 
-/** Bookings of which a mail is due, the longest due first. */
+/** Longest due first. */
 export async function listToTell(db: Db, limit: number): Promise<Written[]> {
   return db<Written[]>`
     select booking_id as "bookingId", author from booking_message where tell_at <= now()
     group by 1, 2 order by min(tell_at), 1, 2 limit ${limit}`
 }
 
-/** Whether the other side has to be told of something by now. */
 export async function hasDue(tx: Tx, { bookingId, author, now }: Written & { now: Date }): Promise<boolean> {
   const rows = await tx`
     select 1 from booking_message
@@ -105,10 +103,7 @@ export async function hasDue(tx: Tx, { bookingId, author, now }: Written & { now
   return rows.length > 0
 }
 
-/**
- * Takes what one side has written and the other has neither seen nor been told of, in order. What was for somebody who has the booking
- * no longer is told to nobody.
- */
+/** Unread and not emailed, in order. Drops an earlier customer's. */
 export async function takeUntold(tx: Tx, { bookingId, author }: Written): Promise<{ id: string; text: string }[]> {
   const rows = await tx<{ id: string; text: string; number: string; isEarlier: boolean }[]>`
     update booking_message m set tell_at = null from booking b
@@ -117,7 +112,7 @@ export async function takeUntold(tx: Tx, { bookingId, author }: Written): Promis
   return rows.filter(({ isEarlier }) => !isEarlier).sort((a, b) => Number(a.number) - Number(b.number))
 }
 
-/** The proved address of the account that a facility belongs to; null where there is none. */
+/** The owner's verified address. */
 export async function findOwnerEmail(tx: Tx, facilityId: string): Promise<string | null> {
   const [row] = await tx<{ email: string }[]>`
     select a.email from facility f join account a on a.id = f.owner_id
@@ -136,7 +131,6 @@ export type SummaryRow = {
   lastAuthor: Side
   lastText: string
   lastAt: Date
-  /** Its place in the list. */
   number: string
 }
 
@@ -144,7 +138,7 @@ export type Place = { isUnread: boolean; number: string }
 
 type Listed = { ownerId: string; text: string | undefined; after: Place | undefined; limit: number }
 
-/** An owner's conversations, those with something unread first, then the newest. Costs as much as there are messages. */
+/** Unread first, then newest. Cost grows with the messages. */
 export async function findConversations(db: Db, { ownerId, text, after, limit }: Listed): Promise<SummaryRow[]> {
   return db<SummaryRow[]>`
     with talk as (

@@ -5,10 +5,7 @@ import { tell } from '../mail/tell-of-booking.ts'
 import { type BookingRow, findBooking } from '../store.ts'
 import { findOwnerEmail, hasDue, listToTell, lockAbout, takeUntold, type Written } from './store.ts'
 
-/**
- * Queues one mail with everything that one side has written and the other has neither seen nor been told of, if any of it is due. The
- * caller holds the booking's lock.
- */
+/** One email with all unread messages not emailed yet. The caller holds the booking's lock. */
 export async function tellOfMessages(
   tx: Tx,
   services: BookingServices,
@@ -31,8 +28,8 @@ export async function tellOfMessages(
 }
 
 /**
- * The facility's own address; or its owner's, if it is proved; or ours, since somebody has to answer. Only the facility's own address is
- * sent its key: the others sign in.
+ * The facility's address, else its owner's verified one, else ours: somebody has to answer. Only the facility's own
+ * address gets its key.
  */
 async function deskOf(tx: Tx, { facilityId, facilityEmail }: BookingRow) {
   if (facilityEmail) return { recipient: facilityEmail, hasKey: true, isForOperator: false }
@@ -40,10 +37,10 @@ async function deskOf(tx: Tx, { facilityId, facilityEmail }: BookingRow) {
   return { recipient: ownerEmail ?? product.supportEmail, hasKey: false, isForOperator: ownerEmail === null }
 }
 
-/** Told in one run of the job. */
+/** Per run. */
 const BATCH = 200
 
-/** The job's way: what was gathered for some minutes. Answers how many mails that were. */
+/** Returns the number of emails. */
 export async function tellOfGathered(services: BookingServices): Promise<number> {
   let told = 0
   for (const written of await listToTell(services.db, BATCH)) {

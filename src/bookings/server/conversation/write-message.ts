@@ -13,17 +13,15 @@ import { tellOfMessages } from './tell-of-messages.ts'
 type Wish = Asked & { text: string; round: number; once: Once<BookingMessage> }
 
 /**
- * Writes a message to the other side of a booking and has it mailed: at once, or with what follows within minutes. Messages about one
- * booking are written one after the other, so that two at once cannot both be the last that the limit allows.
- * Refuses: booking-not-found, not-allowed, conversation-over, conversation-elsewhere, customer-unreachable, customer-changed,
- * too-many-messages.
+ * Serialized per booking, so two cannot both use the last of the limit. Refuses: booking-not-found, not-allowed,
+ * conversation-over, conversation-elsewhere, customer-unreachable, customer-changed, too-many-messages.
  */
 export async function writeMessage(services: BookingServices, wish: Wish): Promise<BookingMessage> {
   const { booking, relations } = await openConversation(services, wish)
   const actor = wish.side === 'facility' ? actorOf(wish.access, relations) : null
   const message = await services.db.begin(async tx => {
     const about = await lockAbout(tx, booking.id)
-    // It was handed over while this was on its way: who has written is its customer no longer.
+    // Handed over meanwhile.
     if (about?.accessVersion !== booking.accessVersion) throw bookingsProblem('booking-not-found')
     if (about.accessVersion !== wish.round) throw conversationProblem('customer-changed')
     const written = await write(tx, wish, about)
@@ -53,7 +51,7 @@ const refusals = {
   unreachable: 'customer-unreachable',
 } as const
 
-/** That somebody answered, and not what: the words are the customer's and go when the customer goes. */
+/** Audits the answer without its text, which is deleted with the customer. */
 function note(
   tx: Tx,
   actor: Actor,

@@ -12,12 +12,11 @@ import { findDeskKey } from '../store.ts'
 import { openFacility } from './open-facility.ts'
 import { findFacility, renewDeskKey } from './store.ts'
 
-/** What the mail with a fresh desk link tells. */
 export type DeskLinkMessages = {
   'desk-link': { facilityId: string; facilityName: string; facilityAccessVersion: number }
 }
 
-/** Revokes the links in all mails to a facility so far. Refuses: facility-not-found, not-allowed. */
+/** Refuses: facility-not-found, not-allowed. */
 export async function revokeDeskLinks(
   context: BookingContext,
   { facilityId, access }: { facilityId: string; access: Access },
@@ -32,8 +31,8 @@ export async function revokeDeskLinks(
 }
 
 /**
- * Mails a link that works to a facility's booking email, for somebody whose link worked once. Of an expired key a new version is
- * made, so that old mails do not open the desk again. Refuses: facility-not-found, not-allowed, enough-mail.
+ * To the facility's booking address, for the bearer of an old link. An expired key gets a new version, so old emails
+ * stay invalid. Refuses: facility-not-found, not-allowed, enough-mail.
  */
 export async function sendDeskLink(
   context: BookingContext,

@@ -65,7 +65,7 @@ test('payouts: the desk tells how far they are; the provider is asked now and th
   expect((await desk(facility, key)).body.payouts).toBe('ready')
 })
 
-/** As if the key had been made, and the bookings had ended, so many days earlier. */
+/** Moves the key and the bookings so many days into the past. */
 async function makeOlder(facility: string, days: number) {
   await app.db`
     update facility set desk_key_since = desk_key_since - make_interval(days => ${days}::int) where id = ${facility}`

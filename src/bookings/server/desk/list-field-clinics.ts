@@ -3,7 +3,7 @@ import type { FieldClinic } from '#bookings/closure-contract.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { BookingServices } from '../booking-services.ts'
 
-/** The clinics on a facility's ground in a period that lie ahead, in order of time, as its owner sees them. */
+/** Future ones, in time order. */
 export async function listFieldClinics(
   { clinicsOn }: BookingServices,
   { facilityId, timeZone, period }: { facilityId: string; timeZone: string; period: Period },

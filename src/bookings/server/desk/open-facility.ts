@@ -9,8 +9,8 @@ import type { BookingContext } from '../booking-services.ts'
 import { type DeskFacility, findFacility } from './store.ts'
 
 /**
- * A facility, for whoever may do this there. Everybody can see that it exists, so others are told that they may not; the bearer of
- * a link that worked once is told that it is over. Refuses: facility-not-found, not-allowed, desk-link-over.
+ * Facilities are public, so others get not-allowed; old links get desk-link-over. Refuses: facility-not-found,
+ * not-allowed, desk-link-over.
  */
 export async function openFacility(
   context: BookingContext,
@@ -28,7 +28,6 @@ export async function openFacility(
   return { facility, actor: actorOf(access, relations) }
 }
 
-/** `actor`: as what they act there, for the audit log. */
 type OpenFacility = { facility: DeskFacility; actor: Actor | null }
 
 type Wanted = { facilityId: string; access: Access; action: Action; log?: Pick<FastifyBaseLogger, 'warn'> }

@@ -11,7 +11,7 @@ import { type BookingRow, listFacilityBookings } from '../store.ts'
 import { listFieldClinics } from './list-field-clinics.ts'
 import { openFacility } from './open-facility.ts'
 
-/** What the owner of a facility works with. Refuses: facility-not-found, not-allowed, desk-link-over. */
+/** Refuses: facility-not-found, not-allowed, desk-link-over. */
 export async function readDesk(
   services: BookingServices,
   { facilityId, access, log }: { facilityId: string; access: Access; log: Pick<FastifyBaseLogger, 'warn'> },
@@ -37,7 +37,6 @@ export async function readDesk(
   }
 }
 
-/** A booking as its facility sees it. */
 export function presentDeskBooking(row: BookingRow): DeskBooking {
   return { ...summarizeBooking(row), phone: row.customerPhone, notes: row.notes }
 }

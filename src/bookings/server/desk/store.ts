@@ -8,7 +8,7 @@ export async function findFacility(db: Db, id: string): Promise<DeskFacility | u
   return row
 }
 
-/** Makes every key that was mailed before worthless; answers the version of the new one. */
+/** Invalidates all mailed keys. */
 export async function renewDeskKey(tx: Tx, facilityId: string): Promise<number> {
   const [row] = await tx<{ version: number }[]>`
     update facility set access_version = access_version + 1, desk_key_since = now() where id = ${facilityId}

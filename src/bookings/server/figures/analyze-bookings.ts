@@ -13,9 +13,9 @@ import {
 export type { RefundReason } from './store.ts'
 
 export type BookingAnalysis = {
-  /** By the day on which they were made; days without any are left out. */
+  /** By creation day; omits days without bookings. */
   days: DayCount[]
-  /** Booked minutes by hour of the week, by the clock of each facility. */
+  /** By each facility's clock. */
   weekHours: { hourOfWeek: number; minutes: number }[]
   busiest: FacilityFigures[]
   refunds: RefundReason[]
@@ -24,8 +24,8 @@ export type BookingAnalysis = {
 const BUSIEST = 10
 
 /**
- * What was booked from a moment on. Days are those of `timeZone`, which is taken to be whole hours from UTC; facilities and hours of the
- * week begin with the day in UTC in which `from` lies.
+ * Days are in `timeZone`, which must be whole hours from UTC; facilities and hours of the week count from the start of
+ * `from`'s UTC day.
  */
 export async function analyzeBookings(
   db: Db,

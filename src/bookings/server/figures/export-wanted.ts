@@ -9,10 +9,7 @@ import type { BookingsWanted } from './store.ts'
 
 const PAGE = 500
 
-/**
- * The whole of a narrowed list as the pieces of a CSV file, in its order. `createdAt` is UTC, `amountUsd` US
- * dollars.
- */
+/** `createdAt` is UTC, `amountUsd` US dollars. */
 export function exportWanted(db: Db, asked: { wanted: BookingsWanted; order: ListOrder }): AsyncIterable<string> {
   return csvPages(columns, async (after: MomentPosition | undefined) => {
     const { bookings, next } = await listWanted(db, { ...asked, after: after ?? null, limit: PAGE })

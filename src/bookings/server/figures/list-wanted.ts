@@ -10,7 +10,6 @@ export type { BookingsWanted } from './store.ts'
 
 type Asked = { wanted: BookingsWanted; order: ListOrder; after: MomentPosition | null; limit: number }
 
-/** A page of all bookings there are, narrowed and ordered, and where the next one begins; null after the last. */
 export async function listWanted(
   db: Db,
   { limit, ...asked }: Asked,

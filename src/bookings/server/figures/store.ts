@@ -5,23 +5,22 @@ import type { Db, Tx } from '#kit/server/db.ts'
 import { contains } from '#kit/server/like-pattern.ts'
 import type { MomentPosition } from '#kit/server/moment-cursor.ts'
 
-/** From the first moment on, up to the second: instants. */
+/** `to` is exclusive. */
 export type Span = { from: Date; to: Date }
 
-/** Up to which hour sums are kept; null before the first. */
+/** End of the last summed hour. */
 export async function readSummedUntil(db: Db | Tx): Promise<Date | null> {
   const [row] = await db<{ until: Date | null }[]>`select max(hour) + interval '1 hour' as until from booking_hour`
   return row!.until
 }
 
-/** When the first booking was made, or the first money of one moved. */
 export async function readFirstMoment(db: Db): Promise<Date | null> {
   const [row] = await db<{ first: Date | null }[]>`
     select least((select min(created_at) from booking), (select min(created_at) from ledger)) as first`
   return row!.first
 }
 
-/** Writes the sums of whole hours, each once: a second time the primary key refuses. */
+/** The primary key refuses an hour that is already summed. */
 export async function insertSums(tx: Tx, span: Span): Promise<void> {
   const { from, to } = span
   await tx`
@@ -43,7 +42,7 @@ export async function insertSums(tx: Tx, span: Span): Promise<void> {
     on conflict (day, hour_of_week) do update set minutes = known.minutes + excluded.minutes`
 }
 
-/** How many bookings were ever made, and how many of them wait for an answer. `since`: from when on there are no sums. */
+/** From `since` on there are no sums. */
 export async function countBookings(db: Db, since: Date): Promise<{ total: number; pending: number }> {
   const [row] = await db.read<{ total: number; pending: number }[]>`
     select ((select coalesce(sum(bookings), 0) from booking_hour)
@@ -52,7 +51,7 @@ export async function countBookings(db: Db, since: Date): Promise<{ total: numbe
   return row!
 }
 
-/** How many bookings wait for an answer; from an index of those alone. */
+/** Uses a partial index. */
 export async function countPending(db: Db): Promise<number> {
   const [row] = await db.read<{ count: number }[]>`
     select count(*)::int as count from booking where status = 'pending_confirmation'`
@@ -61,7 +60,6 @@ export async function countPending(db: Db): Promise<number> {
 
 export type ModeCount = { mode: BookingMode; status: BookingStatus; count: number }
 
-/** Bookings made within the last 24 hours, by how they are made and what they are by now. */
 export async function countLastDay(db: Db): Promise<ModeCount[]> {
   return db.read<ModeCount[]>`
     select mode, status, count(*)::int as count from booking where created_at > now() - interval '24 hours'
@@ -70,7 +68,7 @@ export async function countLastDay(db: Db): Promise<ModeCount[]> {
 
 export type DayCount = { day: string; bookings: number }
 
-/** Bookings by the day on which they were made, in a zone; days without any are left out. */
+/** By creation day; omits days without bookings. */
 export async function countByDay(
   db: Db,
   { from, since, timeZone }: { from: Date; since: Date; timeZone: string },
@@ -87,7 +85,7 @@ export async function countByDay(
 
 export type FacilityFigures = { facilityId: string; name: string; city: string; bookings: number; cents: number }
 
-/** The facilities with the most bookings made from a day on (UTC), the busiest first. */
+/** From a UTC day on. */
 export async function findBusiest(
   db: Db,
   { from, since, limit }: { from: Date; since: Date; limit: number },
@@ -108,7 +106,7 @@ export async function findBusiest(
     where g.bookings > 0 order by g.bookings desc, g.cents desc, f.id`
 }
 
-/** Booked minutes by hour of the week, of bookings made from a day on (UTC). */
+/** From a UTC day on. */
 export async function sumWeekHours(
   db: Db,
   { from, since }: { from: Date; since: Date },
@@ -125,7 +123,7 @@ export async function sumWeekHours(
 
 export type RefundReason = { reason: CancelReason | 'changed' | 'clinic'; count: number; cents: number }
 
-/** Refunds that were promised from a moment on, by why; those that failed are left out. */
+/** Excludes failed ones. */
 export async function sumRefunds(db: Db, from: Date): Promise<RefundReason[]> {
   return db.read<RefundReason[]>`
     select case when b.id is null then 'clinic' when b.status = 'cancelled' then b.cancelled_because else 'changed' end as reason,
@@ -142,26 +140,23 @@ export async function sumRefunds(db: Db, from: Date): Promise<RefundReason[]> {
     group by 1 order by 3 desc, 1`
 }
 
-/** Later than anything that was ever booked. */
+/** Later than any booking. */
 const forever = new Date('9999-01-01')
 
-/** What a list of bookings is narrowed to. */
 export type BookingsWanted = {
   status?: BookingStatus | undefined
   mode?: BookingMode | undefined
   provider?: ProviderType | undefined
-  /** Part of a reference, a customer's name or address, or a facility's name. */
   text?: string | undefined
 }
 
-/** Facilities whose name contains a text. More than these are nobody's wish: the text is too short then. */
+/** At 200 matches the text is too short. */
 export async function findNamed(db: Db, text: string): Promise<string[]> {
   const rows = await db.read<{ id: string }[]>`
     select id from facility where lower(name) like ${contains(text)} order by name, id limit 200`
   return rows.map(({ id }) => id)
 }
 
-/** The next bookings of a list, in its order: their ids and positions. `named`: facilities that the text means, too. */
 export async function findWanted(
   { read }: Db,
   { order, after, limit, ...wanted }: Wanted & { order: ListOrder; after: MomentPosition | null; limit: number },
@@ -185,12 +180,11 @@ function matching(read: Db['read'], { wanted: { status, mode, provider, text }, 
     ${text ? read`and (${containing(read, text)} or b.facility_id = any(${[...named]}::uuid[]))` : read``}`
 }
 
-/** As the index has it. */
+/** Must match the index expression. */
 function containing(read: Db['read'], text: string) {
   return read`lower(b.reference || ' ' || b.customer_name || ' ' || b.customer_email) like ${contains(text)}`
 }
 
-/** Bookings made at facilities within a span, and the money of theirs that moved in it. */
 function movements(db: Db['read'] | Tx, { from, to }: Span) {
   return db`
     select (created_at at time zone 'UTC')::date as day, facility_id, 1 as bookings, 0 as cents
@@ -205,10 +199,7 @@ function movements(db: Db['read'] | Tx, { from, to }: Span) {
     where l.created_at >= ${from} and l.created_at < ${to}`
 }
 
-/**
- * Which hours of the week, by the clock of each facility, the bookings made within a span are for; minutes of each. Hours are counted as
- * they pass: where clocks change, one hour of the wall comes twice or never.
- */
+/** Minutes by each facility's clock. Real hours: where clocks change, a wall hour comes twice or never. */
 function bookedHours(db: Db['read'] | Tx, { from, to }: Span) {
   return db`
     select day, (extract(dow from hour at time zone zone) * 24 + extract(hour from hour at time zone zone))::int as hour_of_week,

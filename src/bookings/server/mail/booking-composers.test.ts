@@ -344,7 +344,7 @@ function* payloads(booking: Booking): Generator<[keyof BookingMessages, BookingM
   yield ['booking-reminder', { ...base, start: booking.slots[0]!.startTime, hours: 2 }]
 }
 
-/** As the outbox does it: the payload has been through the database. */
+/** Like the outbox: the payload went through the database. */
 function write<K extends keyof BookingMessages>(kind: K, payload: BookingMessages[K]): MailContent {
   return compose(composers, { kind, payload: JSON.parse(JSON.stringify(payload)) })
 }

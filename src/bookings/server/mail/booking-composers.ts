@@ -26,13 +26,13 @@ import { deskLinkMail, givenUpMail, madeMail, toConfirmMail } from './facility-m
 import { policyText } from './refund-words.ts'
 import type { BookingFacts, BookingMessages } from './tell-of-booking.ts'
 
-/** `publicUrl` begins every link; `signingSecret` makes the keys in those to a facility's desk. */
+/** `signingSecret` signs desk links. */
 export type MailSite = { publicUrl: string; signingSecret: string }
 
 type Messages = BookingMessages & DeskLinkMessages
 type BookingComposers = { [Kind in keyof Messages]: (payload: Messages[Kind]) => MailContent }
 
-/** The mails about bookings, each from the booking as it was when the mail was queued. */
+/** With the booking's state when queued. */
 export function bookingComposers(site: MailSite): BookingComposers {
   return {
     'booking-confirmed': facts => confirmedMail(site, facts),
@@ -120,7 +120,7 @@ function receivedMail({ publicUrl }: MailSite, facts: BookingMessages['booking-r
   }
 }
 
-/** To whoever gave it away: no link opens the booking for them any more, and their calendar lets go of it. */
+/** No link to the booking, but a calendar cancellation. */
 function givenMail({ publicUrl }: MailSite, facts: BookingMessages['booking-given']): MailContent {
   const { booking, revision, to, toEmail } = facts
   const { facilityName, slots, timeZone, totalAmount } = booking
@@ -157,7 +157,7 @@ function reminderMail({ publicUrl }: MailSite, facts: BookingMessages['booking-r
   }
 }
 
-/** Today, tomorrow or the day's name: right also when a mail was late. */
+/** Correct even if the email is late. */
 function dayWord(date: string, today: string): string {
   if (date === today) return 'Today'
   return date === addDays(today, 1) ? 'Tomorrow' : shortDay(date)

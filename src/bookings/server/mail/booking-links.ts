@@ -6,13 +6,13 @@ import { facilityKey } from '../access.ts'
 
 type Action = MailContent['actions'][number]
 
-/** Opens a booking for whoever has it, in any browser; without a key only in the browser that booked. */
+/** Without a key it only works in the browser that booked. */
 export function manageUrl(publicUrl: string, { id, manageKey }: Pick<Booking, 'id' | 'manageKey'>): string {
   const key = manageKey ? `&key=${encodeURIComponent(manageKey)}` : ''
   return `${publicUrl}${paths.bookingSuccess(id)}${key}`
 }
 
-/** Opens the desk of a facility for whoever has it; `version` as in `facilityKey`. */
+/** `version`: see `facilityKey`. */
 export function deskUrl(
   site: { publicUrl: string; signingSecret: string },
   facilityId: string,
@@ -30,7 +30,6 @@ export function directions(booking: Booking): Action {
   return { label: 'Directions', url: directionsUrl(booking) }
 }
 
-/** To the facility's free times; the page fills in the code of a credit that was given. */
 export function bookAgain(publicUrl: string, { facilityId }: Booking, credit?: { code: string }): Action {
   const query = credit ? `?credit=${encodeURIComponent(credit.code)}` : ''
   return { label: 'Find another time', url: `${publicUrl}${paths.booking(facilityId)}${query}` }

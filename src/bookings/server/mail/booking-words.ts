@@ -6,12 +6,11 @@ import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { dateIn, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
 
-/** The words that mails about bookings share. Times are by the facility's clock and say its zone. */
+/** Times are by the facility's clock and name its zone. */
 
 type Fact = MailContent['facts'][number]
 type Times = { startTime: string; endTime: string }
 
-/** Place, address and reference, with the times, or other facts, after the place. */
 export function factsOf(booking: Booking, ...between: Fact[]): Fact[] {
   const { facilityName, facilityAddress, reference } = booking
   return [
@@ -22,10 +21,10 @@ export function factsOf(booking: Booking, ...between: Fact[]): Fact[] {
   ].filter(({ value }) => value.trim())
 }
 
-/** More runs of slots than this are not told one by one. */
+/** More are summarized. */
 const RUNS_TOLD = 6
 
-/** A line for each run of slots: "Tuesday, March 3, 2026, 7 to 9 PM Eastern Time"; of more than six the first five, and how many more. */
+/** Over six runs: the first five and a count. */
 export function whenFacts(slots: Booking['slots'], timeZone: string, label = 'When'): Fact[] {
   const lines = runTimes(slots, timeZone).map(run => runText(run, timeZone))
   const told = lines.length > RUNS_TOLD ? lines.slice(0, RUNS_TOLD - 1) : lines
@@ -33,7 +32,7 @@ export function whenFacts(slots: Booking['slots'], timeZone: string, label = 'Wh
   return values.map((value, index) => ({ label: index === 0 ? label : 'And', value }))
 }
 
-/** For subjects: "Tue, Mar 3, 7 PM", "Tue, Mar 3, 7 PM and 9 more". */
+/** "Tue, Mar 3, 7 PM", "Tue, Mar 3, 7 PM and 9 more". */
 export function shortWhen({ slots, timeZone }: Pick<Booking, 'slots' | 'timeZone'>): string {
   const [first, ...others] = runTimes(slots, timeZone)
   if (!first) return ''
@@ -41,7 +40,7 @@ export function shortWhen({ slots, timeZone }: Pick<Booking, 'slots' | 'timeZone
   return `${shortDay(dateOf(first.startTime))}, ${clockText(first.startTime)}${more}`
 }
 
-/** The runs of slots in order of time, with the facility's offset. */
+/** In time order, with the facility's offset. */
 export function runTimes(slots: Booking['slots'], timeZone: string): Times[] {
   const iso = (at: number) => toOffsetIso(at, offsetMinutesAt(timeZone, at))
   return runsOf(
@@ -49,7 +48,7 @@ export function runTimes(slots: Booking['slots'], timeZone: string): Times[] {
   ).map(({ start, end }) => ({ startTime: iso(start), endTime: iso(end) }))
 }
 
-/** "Tuesday, March 3, 2026, 7 to 9 PM Eastern Time"; past midnight the day of the end is told too. */
+/** "Tuesday, March 3, 2026, 7 to 9 PM Eastern Time"; past midnight with the end's day. */
 export function runText(run: Times, timeZone: string): string {
   const zone = zoneName(timeZone)
   const [first, last] = [dateOf(run.startTime), dateOf(run.endTime)]
@@ -67,12 +66,12 @@ export function momentText(iso: string, timeZone: string): string {
   return `${longDay(dateOf(iso))}, ${clockText(iso)} ${zoneName(timeZone)}`
 }
 
-/** "4 hours". Mails that an older server queued do not name the response time, which was 4 hours then. */
+/** "4 hours". Mails queued by an older server lack it; it was 4 hours then. */
 export function responseText({ responseHours }: Partial<Pick<Booking, 'responseHours'>>): string {
   return hoursText(responseHours ?? DEFAULT_RESPONSE_HOURS)
 }
 
-/** The day a credit ends, by the facility's clock: "November 20, 2027". */
+/** By the facility's clock: "November 20, 2027". */
 export function endDayText(iso: string, timeZone: string): string {
   const date = dateIn(timeZone, Date.parse(iso))
   return `${longDay(date).replace(/^\w+, /, '')}, ${date.slice(0, 4)}`
@@ -87,7 +86,7 @@ export function dollars(amount: string): string {
   return toDollars(centsOf(amount))
 }
 
-/** What the card pays, or paid, of a booking. Whole cents. */
+/** Whole cents. */
 export function cardCentsOf({ totalAmount, creditAmount, paymentStatus }: Booking): number {
   return paymentStatus === null ? 0 : centsOf(totalAmount) - centsOf(creditAmount)
 }
@@ -98,7 +97,7 @@ export function centsOf(amount: string): number {
   return cents
 }
 
-/** Total and how it is paid: "$75 by card", "$50 by card and $25 by credit". */
+/** "$75 by card", "$50 by card and $25 by credit". */
 export function priceFacts(booking: Booking): Fact[] {
   return [
     { label: 'Total', value: dollars(booking.totalAmount) },

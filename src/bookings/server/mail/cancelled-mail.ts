@@ -10,7 +10,6 @@ import type { BookingMessages } from './tell-of-booking.ts'
 
 type Cancelled = BookingMessages['booking-cancelled']
 
-/** A booking is over: why, and what happens to the money. */
 export function cancelledMail({ publicUrl }: { publicUrl: string }, facts: Cancelled): MailContent {
   const { booking, revision, credit } = facts
   const { facilityName, userInfo, slots, timeZone, totalAmount } = booking
@@ -37,7 +36,7 @@ function reasonText({ because, reason, booking }: Cancelled): string {
     case 'customer':
       return `your booking at ${facilityName} is cancelled, as you asked.`
     case 'facility':
-      // Only a booking that waited for its confirmation has a time to be confirmed by.
+      // Only pending bookings have a deadline.
       return confirmBy
         ? `the owner of ${facilityName} cannot take your booking. We are sorry.`
         : `${facilityName} had to cancel your booking. We are sorry.`
@@ -52,7 +51,7 @@ function reasonText({ because, reason, booking }: Cancelled): string {
   }
 }
 
-/** What happens to the money, in at least one sentence. */
+/** At least one sentence. */
 function moneyTexts(facts: Cancelled): string[] {
   const { booking, because, refundedCents, creditCents, releasesCard, credit } = facts
   const texts = [
@@ -81,7 +80,6 @@ function creditText({ code, cents, expiresAt }: NonNullable<Cancelled['credit']>
   return `You have a credit of ${toDollars(cents)} for ${booking.facilityName} instead. Enter the code ${code} when you pay there, until ${until}.`
 }
 
-/** What the policy keeps; undefined when it keeps nothing. */
 function keptText({ booking, refundedCents, creditCents, releasesCard, credit }: Cancelled): string | undefined {
   const total = centsOf(booking.totalAmount)
   const kept = total - refundedCents - creditCents - (credit?.cents ?? 0)

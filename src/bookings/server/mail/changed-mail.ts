@@ -10,7 +10,6 @@ import type { BookingMessages } from './tell-of-booking.ts'
 type Changed = BookingMessages['booking-changed']
 type Slots = Changed['before']
 
-/** A booking has other times, by its customer's wish or since the owner has moved it. */
 export function changedMail({ publicUrl }: { publicUrl: string }, facts: Changed): MailContent {
   const { booking, before, isMovedByOwner, reason } = facts
   const { facilityName, userInfo, slots, timeZone } = booking
@@ -48,7 +47,7 @@ export function changedMail({ publicUrl }: { publicUrl: string }, facts: Changed
   }
 }
 
-/** The times that were removed, where none was added or moved. */
+/** If none was added or moved. */
 function canceledOnly(before: Slots, now: Slots): Slots {
   const had = new Set(before.map(({ startTime }) => startTime))
   const has = new Set(now.map(({ startTime }) => startTime))

@@ -9,9 +9,9 @@ import { deskUrl } from './booking-links.ts'
 import { centsOf, dollars, momentText, responseText, shortWhen, whenFacts } from './booking-words.ts'
 import type { BookingFacts, BookingMessages } from './tell-of-booking.ts'
 
-/** The mails to a facility. They name the customer, since the owner will meet them, and have no link to their booking. */
+/** They name the customer, whom the owner will meet, but never link to the booking. */
 
-/** Somebody asks. For a facility without an address it goes to us, and says so. */
+/** To us if the facility has no address. */
 export function toConfirmMail(site: MailSite, facts: BookingMessages['booking-to-confirm']): MailContent {
   const { booking, isForOperator, isForAccount, facilityAccessVersion } = facts
   const { facilityName, userInfo, timeZone, confirmBy } = booking
@@ -38,7 +38,6 @@ export function toConfirmMail(site: MailSite, facts: BookingMessages['booking-to
   }
 }
 
-/** Somebody has booked. */
 export function madeMail(site: MailSite, { booking, facilityAccessVersion }: BookingFacts): MailContent {
   const { facilityName, userInfo } = booking
   return {
@@ -52,7 +51,6 @@ export function madeMail(site: MailSite, { booking, facilityAccessVersion }: Boo
   }
 }
 
-/** The customer has cancelled. */
 export function givenUpMail(site: MailSite, { booking, facilityAccessVersion }: BookingFacts): MailContent {
   const { facilityId, facilityName, userInfo, slots, timeZone, reference } = booking
   return {
@@ -66,7 +64,6 @@ export function givenUpMail(site: MailSite, { booking, facilityAccessVersion }: 
   }
 }
 
-/** Somebody whose link had expired asked for a new one. */
 export function deskLinkMail(site: MailSite, facts: DeskLinkMessages['desk-link']): MailContent {
   const { facilityId, facilityName, facilityAccessVersion } = facts
   return {

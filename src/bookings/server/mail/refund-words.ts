@@ -2,15 +2,14 @@ import type { Booking } from '#bookings/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { centsOf, momentText, runTimes } from './booking-words.ts'
 
-/** Days within which banks show a refund on a statement. */
 const REFUND_DAYS = '5 to 10 business days'
 
-/** "$75 goes back to your card …": a refund as the customer meets it. Whole cents. */
+/** "$75 goes back to your card …" Whole cents. */
 export function toCardText(cents: number): string {
   return `${toDollars(cents)} goes back to the card that paid. Banks take ${REFUND_DAYS} to show it.`
 }
 
-/** What the policy means for this booking, in one sentence. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export function policyText(booking: Booking, now: number): string {
   const { slots, timeZone, totalAmount, refundPolicy, refundableUntil } = booking
   if (booking.isPaidAtFacility)

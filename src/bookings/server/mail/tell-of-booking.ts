@@ -7,28 +7,20 @@ import { findOwnerEmail } from '../conversation/store.ts'
 import { presentBooking } from '../present-booking.ts'
 import type { BookingRow } from '../store.ts'
 
-/**
- * What every message about a booking knows of it: the booking as it was at that moment, the revision of its calendar, and of which
- * version the facility's key was. Mails that were queued by an older server name none.
- */
+/** State when queued; mails queued by an older server have no version. */
 export type BookingFacts = { booking: Booking; revision: number; facilityAccessVersion?: number }
 
-/** What a customer has to know of a credit: whole cents, and until when (ISO 8601). */
+/** Whole cents; expiry in ISO 8601. */
 export type GivenCredit = { code: string; cents: number; expiresAt: string }
 
-/** The messages about bookings and what each tells beside the booking. The kinds name their composers. */
+/** Keys name the composers. */
 export type BookingMessages = {
   'booking-confirmed': BookingFacts
-  /** To the customer: the owner has been asked. */
   'booking-requested': BookingFacts
-  /**
-   * Somebody asks; the link to the desk. To the facility's own address; or to its owner's account, which signs in and needs no key; or to
-   * us, since somebody has to answer.
-   */
+  /** To the facility's address; its owner's account, which signs in and needs no key; or us: somebody has to answer. */
   'booking-to-confirm': BookingFacts & { isForOperator?: boolean; isForAccount?: boolean }
-  /** To the facility: somebody has booked, and nothing is to be done. */
   'booking-made': BookingFacts
-  /** To the facility: the customer has cancelled. */
+  /** To the facility. */
   'booking-given-up': BookingFacts
   'booking-cancelled': BookingFacts & {
     because: CancelReason
@@ -36,28 +28,23 @@ export type BookingMessages = {
     refundedCents: number
     creditCents: number
     releasesCard: boolean
-    /** The owner's credit instead of the money, if one was given. */
     credit?: GivenCredit
-    /** Why the owner has closed the facility. */
+    /** Reason for the closure. */
     reason?: string
   }
   'booking-changed': BookingFacts & {
-    /** The times before. */
     before: Booking['slots']
     refundedCents: number
     creditCents: number
     paidCents: number
-    /** The owner has moved it, since the facility is closed. */
     isMovedByOwner: boolean
     reason?: string
   }
-  /** To whoever has it now, and to whoever gave it away. */
   'booking-received': BookingFacts & { from: string }
   'booking-given': BookingFacts & { to: string; toEmail: string }
   'booking-reminder': BookingFacts & { start: string; hours: number }
-  /** To the customer: what the facility has written. */
   'booking-message': BookingFacts & { texts: string[] }
-  /** To the facility, its owner or us: what the customer has written. Only the facility's own address is sent its key. */
+  /** To the facility, its owner or us. Only the facility's own address gets its key. */
   'booking-question': BookingFacts & { texts: string[]; hasKey: boolean; isForOperator: boolean }
 }
 
@@ -65,11 +52,10 @@ type Queued<K extends keyof BookingMessages> = {
   kind: K
   recipient: string
   facts: Omit<BookingMessages[K], keyof BookingFacts>
-  /** What makes it one message: the same happening told twice is told once. */
+  /** Deduplication key. */
   of: string
 }
 
-/** Queues a message about a booking in the transaction in which it happens. */
 export async function tell<K extends keyof BookingMessages>(
   tx: Tx,
   context: Pick<BookingContext, 'signingSecret'>,
@@ -80,7 +66,7 @@ export async function tell<K extends keyof BookingMessages>(
 }
 
 /**
- * To the customer and to the facility, in one statement. Somebody has to answer a request, also where the facility has no address; of a booking that is confirmed already only the facility's own address is told.
+ * One statement. A request is mailed even if the facility has no address; a confirmed booking only to its own address.
  */
 export async function tellOfNewBooking(tx: Tx, context: BookingContext, row: BookingRow): Promise<void> {
   const { status, customerEmail, facilityEmail } = row
@@ -111,13 +97,12 @@ async function answererOf(tx: Tx, { facilityId, facilityEmail }: BookingRow) {
     : { recipient: product.supportEmail, isForOperator: true }
 }
 
-/** The owner has confirmed. */
 export async function tellOfConfirmation(tx: Tx, context: BookingContext, row: BookingRow): Promise<void> {
   await context.tellOfBooking(tx, 'confirmed', presentBooking(row, context.signingSecret))
   await tell(tx, context, row, { kind: 'booking-confirmed', recipient: row.customerEmail, facts: {}, of: 'confirmed' })
 }
 
-/** It is over; `row` as it was before. The facility has to hear of it only when the customer gave the times up. */
+/** `row`: the state before. The facility is only notified if the customer canceled. */
 export async function tellOfEnd(
   tx: Tx,
   context: BookingContext,

@@ -15,7 +15,7 @@ import {
   type World,
 } from './world.ts'
 
-/** Does one thing; what cannot be done at that moment is left out. Throws `Violation`. */
+/** Skips impossible commands. Throws `Violation`. */
 export async function carryOut(world: World, command: Command): Promise<void> {
   world.log.push(`  ${JSON.stringify(command)}`)
   const outcome = await (take[command.do] as (world: World, command: Command) => Promise<Reply | undefined>)(
@@ -97,7 +97,6 @@ const take: { [D in Command['do']]: Doing<D> } = {
   async cancel(world, { which, by, at }) {
     const all = await store.listAll(world.db)
     const live = all.filter(({ status }) => status !== 'cancelled')
-    // Now and then one that is over.
     const booking = pick(which % 5 === 0 || live.length === 0 ? all : live, which)
     if (!booking) return undefined
     const { id, facilityId } = booking
@@ -156,7 +155,7 @@ const take: { [D in Command['do']]: Doing<D> } = {
     const place = placeAt(world, where)
     const { facilityId } = place
     const slots = some(place, first, count)
-    // Local time without its offset, to the minute.
+    // To the minute, without offset.
     const [from, to] = [slots[0]!.startTime, slots.at(-1)!.endTime].map(time => time.slice(0, 16))
     const url = `/api/facilities/${facilityId}/closures?key=${facilityKey(world.signingSecret, facilityId)}`
     const reply = await post(world, { at, url, body: { from, to, reason: 'Rain', remedy } })
@@ -175,7 +174,7 @@ const take: { [D in Command['do']]: Doing<D> } = {
   async outside({ places, outside }, { first, count, isTaken }) {
     for (const { id, startTime, endTime } of some(places[0]!, first, count))
       if (!isTaken) outside.busy.delete(id)
-      // One that is taken already keeps its entry: a new one means that it was free in between.
+      // A new entry means it was free in between.
       else if (!outside.busy.has(id)) outside.busy.set(id, { start: Date.parse(startTime), end: Date.parse(endTime) })
     return undefined
   },
@@ -250,7 +249,7 @@ async function hold(world: World, at: number, { who, slots }: Buying): Promise<R
 
 type Opening = Buying & { mode: Checkout['mode']; credit: World['credits'][number] | undefined; knowsBuyer: boolean }
 
-/** A credit may have been spent in part: the refusal says what is left to pay. */
+/** If the credit was partly spent, the refusal has the amount due. */
 async function open(world: World, at: number, opening: Opening): Promise<Reply> {
   const reply = await ask(world, at, opening, Math.max(centsOf(opening.slots) - (opening.credit?.cents ?? 0), 0))
   if (reply.body.code !== 'price-changed') return reply
@@ -265,7 +264,7 @@ async function ask(world: World, at: number, opening: Opening, cents: number): P
   const body = { facilityId, slotIds: slots.map(({ id }) => id), amount: dollars(cents), mode, creditCode, ...buyer }
   const reply = await post(world, { at, url: '/api/create-payment-intent', body, visitor: visitorAt(world, who) })
   if (reply.status === 200) remember(world, reply, { who, facilityId, slots, mode, creditCode, change: null })
-  // Nothing is left to pay: it is booked at once, as the page does.
+  // Book at once, as the page does.
   return reply.body.code === 'nothing-to-pay'
     ? book(world, at, { who, slots, mode, creditCode, intentId: null })
     : reply
@@ -280,7 +279,7 @@ function remember(world: World, { body }: Reply, checkout: Omit<Checkout, 'inten
   return opened
 }
 
-/** A card, and the bank's question if it asks one: everybody who pays in one go says yes. */
+/** Also approves the bank's authentication. */
 async function pay(world: World, at: number, checkout: Checkout, card: string): Promise<Reply> {
   const confirmed = await confirmCard(world, at, checkout, card)
   return confirmed.body.status === 'requires_action' ? authenticate(world, at, checkout, 'complete') : confirmed
@@ -325,7 +324,7 @@ function noteBooked(world: World, { intentId, slots, who }: Buying & { intentId:
   return reply
 }
 
-/** Refusals that say that nothing is charged, now or later. */
+/** They guarantee no charge. */
 const notCharged = new Set(['slots-lost', 'slot-over', 'credit-spent'])
 
 type Changing = { booking: store.KnownBooking; who: number; slots: Place['slots']; card: string; closesTab: boolean }
@@ -376,7 +375,6 @@ function placeAt({ places }: World, where: number): Place {
   return places[where % places.length]!
 }
 
-/** The last credit of a place; one for the first booking there when there is none yet. */
 async function creditAt(world: World, { facilityId }: Place): Promise<World['credits'][number] | undefined> {
   const known = world.credits.findLast(credit => credit.facilityId === facilityId)
   if (known) return known
@@ -405,7 +403,6 @@ function some({ slots }: Place, first: number, count: number): Place['slots'] {
   return slots.slice(from, from + count)
 }
 
-/** Who a cookie says somebody is. */
 function idOf({ cookie }: Visitor): string | undefined {
   return cookie.split('=')[1]?.split('.')[0]
 }
@@ -418,7 +415,6 @@ function dollars(cents: number): string {
   return (cents / 100).toFixed(2)
 }
 
-/** The same command, asked of one process alone. */
 function atOnly(command: Command, at: number): Command {
   return 'at' in command ? { ...command, at } : command
 }

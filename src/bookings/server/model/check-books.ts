@@ -3,10 +3,7 @@ import type { PaymentStatus } from '#payments/contract.ts'
 import { type BookingOfBooks, type Books, OUTSIDE_CLOSURES, type PaymentOfBooks, type RefundOfBooks } from './store.ts'
 import { Violation, type World } from './world.ts'
 
-/**
- * Holds all books against each other, once nothing is under way. Throws `Violation` with each broken invariant and what breaks it.
- * Each check returns the faults it finds, as sentences.
- */
+/** Once the system is idle. Throws `Violation` with each broken invariant. */
 export function checkBooks(books: Books, told: World['told'], now: number): void {
   const invariants: Record<string, string[]> = {
     'bookings and payments only take the steps of their state machines': books.forbiddenMoves.map(
@@ -30,7 +27,6 @@ export function checkBooks(books: Books, told: World['told'], now: number): void
     throw new Violation(broken.map(([name, faults]) => [`invariant: ${name}`, ...faults].join('\n  ')).join('\n'))
 }
 
-/** Who has which time. */
 function faultsOfTime({ bookings, reservations, overlaps }: Books, now: number): string[] {
   const key = (bookingId: string, facilityId: string, start: number, end: number) =>
     `${bookingId} at ${facilityId} ${start} to ${end}`
@@ -52,7 +48,6 @@ function faultsOfTime({ bookings, reservations, overlaps }: Books, now: number):
 
 type Complain = (isTrue: boolean, fault: string) => void
 
-/** Collects what is wrong with a booking. */
 function faultsOf({ id, status, because }: BookingOfBooks, check: (expect: Complain) => void): string[] {
   const faults: string[] = []
   const name = `The booking ${id} (${status}${because ? `, ${because}` : ''})`
@@ -69,7 +64,7 @@ function faultsOfMoney(booking: BookingOfBooks, books: Books): string[] {
     if (status !== 'confirmed' && status !== 'cancelled') return
     const { least, most } = keepable(booking, payments)
     const kept = keptFor(booking, books)
-    // What the bank has taken back itself is not ours to give: of the rest there is never too much.
+    // Money taken back by the bank is not ours to refund.
     const takenBack = payments
       .filter(payment => payment.status === 'lost')
       .reduce((cents, { captured, refunded }) => cents + captured - refunded, 0)
@@ -79,8 +74,8 @@ function faultsOfMoney(booking: BookingOfBooks, books: Books): string[] {
 }
 
 /**
- * What of its cards' money is to stay. A closure that gave a credit for some of its times has turned what paid for them into that
- * credit: money, or another credit, which `faultsOfCredits` finds out.
+ * Card money that must remain. A partial closure credit replaces what was paid for those times: money, or another
+ * credit, checked by `faultsOfCredits`.
  */
 function keepable(booking: BookingOfBooks, payments: PaymentOfBooks[]): { least: number; most: number } {
   const { status, total, credit } = booking
@@ -88,7 +83,7 @@ function keepable(booking: BookingOfBooks, payments: PaymentOfBooks[]): { least:
   return { least: due, most: due + partCredits(booking) }
 }
 
-/** Credits that closures gave for some of its times, and for all that were left when it ended. Whole cents. */
+/** For part of its times; `endCredit`: for all left at its end. Whole cents. */
 function partCredits(booking: BookingOfBooks): number {
   return booking.closures.reduce((cents, { credited }) => cents + credited, 0) - endCredit(booking)
 }
@@ -97,7 +92,7 @@ function endCredit({ because, closures }: BookingOfBooks): number {
   return because === 'closed' ? (closures.at(-1)?.credited ?? 0) : 0
 }
 
-/** What of the credits that closures gave for a part of it had been paid by another credit. Whole cents. */
+/** Partial closure credits that another credit had paid. Whole cents. */
 function convertedCredit(booking: BookingOfBooks, books: Books): number {
   if (partCredits(booking) === 0) return 0
   const { least } = keepable(booking, paymentsOf(booking, books))
@@ -126,7 +121,7 @@ function faultsOfMails(booking: BookingOfBooks): string[] {
   })
 }
 
-/** What stays of a cancelled booking: nothing unless its customer was late; and a card that was let go is let go entirely. */
+/** Nothing unless its customer was late; a voided authorization keeps nothing either. */
 function keptByPolicy(booking: BookingOfBooks, payments: PaymentOfBooks[]): number {
   const card = booking.total - booking.credit
   const released = payments.reduce(
@@ -136,13 +131,13 @@ function keptByPolicy(booking: BookingOfBooks, payments: PaymentOfBooks[]): numb
   return Math.max(card - Math.max(Math.min(refundOf(booking), card), released), 0)
 }
 
-/** What had to go back when it was cancelled, to the card or the credit. Whole cents. */
+/** Whole cents. */
 function refundOf({ because, mails, slots, refundHours, cancelledAt, total }: BookingOfBooks): number {
   const isLate = because === 'customer' && mails['booking-confirmed']
   return isLate ? refundableCents(slots, refundHours, cancelledAt!) : total
 }
 
-/** Taken, and neither promised back nor owed after a refund that failed. */
+/** Captured, and neither refunded nor owed after a failed refund. */
 function keptOf({ id, captured, refunded }: PaymentOfBooks, { refunds }: Books): number {
   const isOwed = ({ paymentId, status, isPromisedAnew }: RefundOfBooks) =>
     paymentId === id && status === 'failed' && !isPromisedAnew
@@ -150,7 +145,7 @@ function keptOf({ id, captured, refunded }: PaymentOfBooks, { refunds }: Books):
   return captured - refunded - owed.reduce((cents, { amount }) => cents + amount, 0)
 }
 
-/** How the provider's intent stands when ours is at rest; null where none needs to be. */
+/** The provider's intent for our final statuses; null where none is needed. */
 const intentsOf: Record<PaymentStatus, readonly (string | null)[]> = {
   created: [],
   voiding: [],
@@ -204,10 +199,7 @@ function faultsOfRefunds({ payments, refunds, strayIntents, strayRefunds }: Book
   ]
 }
 
-/**
- * What is left of a credit is what it was, less what live bookings and the policy of cancelled ones have of it. What closures gave is
- * what they say they gave.
- */
+/** The rest is the amount less what live bookings and policies keep. Closures gave what they recorded. */
 function faultsOfCredits(books: Books): string[] {
   const { credits, bookings } = books
   const amounts = credits.flatMap(({ id, amount, remaining }) => {
@@ -241,7 +233,6 @@ function faultsOfClosures({ openClosures, bookedInClosures }: Books): string[] {
   ]
 }
 
-/** What customers were told is true. */
 function faultsOfWords({ bookings, payments, refunds, ...books }: Books, told: World['told']): string[] {
   const booked = new Map(bookings.map(booking => [booking.id, booking]))
   const kept = payments.filter(

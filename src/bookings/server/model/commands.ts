@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 
-/** Numbers name one of what there is at that moment, counted around; so any part of a history is a history. */
+/** Numbers pick an existing item, modulo their count, so any part of a history is a history. */
 export type Command =
   | { do: 'hold'; who: number; where: number; first: number; count: number; at: number }
   | { do: 'release'; who: number; at: number }
-  /** Holds times and opens their payment; the card and the POST come later, or never. */
   | {
       do: 'open'
       who: number
@@ -20,7 +19,6 @@ export type Command =
   | { do: 'authenticate'; which: number; outcome: 'complete' | 'fail'; at: number }
   | { do: 'book'; which: number; isStranger: boolean; at: number }
   | { do: 'finish'; which: number; at: number }
-  /** From the hold to the POST, as most people go. */
   | {
       do: 'buy'
       who: number
@@ -30,7 +28,7 @@ export type Command =
       mode: Mode
       card: Card
       knowsBuyer: boolean
-      /** Pays with a credit of the facility first; one is given for a booking there if there is none. */
+      /** Creates the credit if the facility has none. */
       usesCredit: boolean
       closesTab: boolean
       at: number
@@ -49,12 +47,10 @@ export type Command =
     }
   | { do: 'hand-over'; which: number; at: number }
   | { do: 'give-credit'; which: number; cents: number }
-  /** The owner closes the period of these times; `which` of the closures so far opens again. */
+  /** `which`: of the closures so far. */
   | { do: 'close'; where: number; first: number; count: number; remedy: Remedy; at: number }
   | { do: 'reopen'; which: number; at: number }
-  /** The other system that has the court in its calendar takes these times, or has them free again. */
   | { do: 'outside'; first: number; count: number; isTaken: boolean }
-  /** An administrator sends a failed refund again. */
   | { do: 'retry-refund'; which: number; at: number }
   | { do: 'expire-holds' }
   | { do: 'four-hours-pass'; at: number }
@@ -65,7 +61,7 @@ export type Command =
   | { do: 'fault'; fault: Fault; at: number }
   | { do: 'deliver'; how: 'once' | 'twice' | 'shuffled' | 'newest-first' | 'never'; at: number }
   | { do: 'job'; name: string; at: number }
-  /** The process is killed so many milliseconds after the command was sent to it. */
+  /** Milliseconds after sending the command. */
   | { do: 'kill'; during: Command; afterMs: number; at: number }
   | { do: 'at-once'; commands: Command[] }
 
@@ -147,7 +143,7 @@ const change = fc.record({
   do: fc.constant('change' as const),
   which: pick,
   first: pick,
-  // None: it only drops times.
+  // None: only drops times.
   count: fc.nat(2),
   keeps: fc.nat(2),
   card,
@@ -181,7 +177,6 @@ const settles = fc.record({ do: fc.constant('job' as const), name: fc.constantFr
 const outside = fc.record({ do: fc.constant('outside' as const), first: pick, count, isTaken: fc.boolean() })
 const overlapping = fc.oneof(buy, cancel, confirm, change, book, finish, deliver, settles, close, openDispute, outside)
 
-/** One thing that somebody does, or that happens. */
 export const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 12, arbitrary: buy },
   {
@@ -249,7 +244,7 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       do: fc.constant('fault' as const),
-      // Most of what can go wrong goes wrong while money is taken.
+      // Most faults happen there.
       fault: fc.constantFrom<Fault>(
         'none',
         'capture-refused',

@@ -3,12 +3,12 @@ import { confirmCard, makeBooking, openIntent, paymentOf, readyToBook, settleLat
 import { holdSome, makeFacility } from '#app/testing/make.ts'
 import { testApp } from '#app/testing/test-app.ts'
 
-// What the model test has found, each in its shortest form.
+// Failures found by the model test, each in its shortest form.
 
 const app = await testApp()
 const { sandbox } = app
 
-/** Everything that moved for an intent, in cents. */
+/** All money moved for an intent, in cents. */
 async function sumOf(intentId: string): Promise<number> {
   const [row] = await app.db<{ cents: number }[]>`
     select coalesce(sum(charged_cents), 0)::int as cents
@@ -94,7 +94,7 @@ test('whoever leaves the bank’s question open and chooses other times is given
   const second = await openIntent(app, slots, browser)
   expect(second).toMatchObject({ status: 200, body: { amount: '90.00', status: 'requires_payment_method' } })
   expect(await paymentOf(app, first.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
-  // The same times are asked about once: their question stays open.
+  // Simultaneous requests for the same times share one query, which is held open here.
   const {
     browser: other,
     slots: same,

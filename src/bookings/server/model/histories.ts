@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { type Command, cards, command, type Fault, remedies } from './commands.ts'
 
-/**
- * Two bookings at one place, the second paid with a credit too, and then what money goes back by. Chance alone seldom leads there,
- * and where features cross, bugs are.
- */
+/** Chance seldom gets here, and bugs are where features cross. */
 const crossing: fc.Arbitrary<Command[]> = fc
   .record({
     where: fc.nat(5),
@@ -44,10 +41,7 @@ function fixed<D extends 'change' | 'close' | 'open-dispute' | 'cancel' | 'deliv
   }
 }
 
-/**
- * Someone pays for a time, or moves a booking to it, that the other system takes after it was quoted, and that it may have free again
- * later: the last question before the booking is written decides.
- */
+/** The external calendar takes a quoted time and may release it later: the last check before writing decides. */
 const elsewhere: fc.Arbitrary<Command[]> = fc
   .record({
     first: fc.nat(4),
@@ -59,7 +53,7 @@ const elsewhere: fc.Arbitrary<Command[]> = fc
   .map(({ first, ends, at, asksAnotherDay, isFreedAgain }) => {
     const wanted = { who: 0, where: 0, count: 1, mode: 'marketplace', knowsBuyer: true, usesCredit: false, at } as const
     const taken: Command[] = [{ do: 'outside', first, count: 1, isTaken: true }]
-    // An answer about another day must not stand in for one about this day.
+    // A response about another day must not count for this one.
     if (asksAnotherDay) taken.push({ ...wanted, do: 'open', who: 1, first: first < 2 ? 5 : 0 })
     const buys: Command[] =
       ends === 'change'
@@ -77,7 +71,6 @@ const elsewhere: fc.Arbitrary<Command[]> = fc
     return isFreedAgain ? [...buys, { do: 'outside', first, count: 1, isTaken: false }] : buys
   })
 
-/** What happens, in order. */
 export const history: fc.Arbitrary<Command[]> = fc.noBias(
   fc
     .tuple(

@@ -22,12 +22,12 @@ import { quiesce } from './quiesce.ts'
 import { ageAnswers, connectCalendar, listAll, listClosedStarts, readBooks, watchMoves } from './store.ts'
 import { beginAnew, order, type Place, serverAt, Violation, type World } from './world.ts'
 
-/** `npm run soak` says more of them, and others. */
+/** `npm run soak` sets other values. */
 const HISTORIES = Number(process.env.SOAK_HISTORIES ?? 40)
 const SEED = Number(process.env.SOAK_SEED ?? 20_270_314)
-/** Histories at the same time, each in a world of its own: most of the time they wait for the provider. */
+/** Concurrent histories, each in its own world: they mostly wait for the provider. */
 const LANES = Number(process.env.SOAK_LANES ?? 2)
-/** A history that ends wrong is made shorter for so long: not all of what happens at once happens again. */
+/** Limit for shrinking a failing history; not every race repeats. */
 const SHORTENING_MS = 60_000
 const isSoak = process.env.SOAK_HISTORIES !== undefined
 
@@ -48,7 +48,7 @@ test(
   isSoak ? 6 * 3_600_000 : 300_000,
 )
 
-/** Plays so many histories; throws the shortest one that was found to end wrong, with how to play it again. */
+/** Throws the shortest failing history found, with how to replay it. */
 async function explore(world: World, { seed, numRuns }: { seed: number; numRuns: number }): Promise<void> {
   let [histories, commands] = [0, 0]
   const began = Date.now()
@@ -84,7 +84,7 @@ async function play(world: World, commands: readonly Command[]): Promise<void> {
   checkBooks(await readBooks(world.db), world.told, Date.now())
 }
 
-/** What the other system had taken before a step is not sold in it. */
+/** Nothing that was busy elsewhere before a step is sold in it. */
 async function sellNothingTaken(world: World, step: () => Promise<void>): Promise<void> {
   const { db, outside, places } = world
   const [known, before] = [new Map(outside.busy), await listAll(db)]
@@ -94,7 +94,7 @@ async function sellNothingTaken(world: World, step: () => Promise<void>): Promis
   if (busy.size > 0) checkSold(places[0]!.facilityId, { busy, before, after: await listAll(db) })
 }
 
-/** The other system is asked again, and what it says is shown. */
+/** Reads the other system again and checks that its busy times show. */
 async function showOutside(world: World): Promise<void> {
   const { db, outside, places } = world
   const { facilityId, slots } = places[0]!
@@ -172,7 +172,7 @@ async function signIn(db: Db, origin: string): Promise<string> {
   return cookies.find(cookie => cookie.startsWith(ACCOUNT_COOKIE))!
 }
 
-/** Twenty dollars in the morning, fifty in the afternoon; who cancels less than four days before gets nothing back. */
+/** $20 in the morning, $50 in the afternoon; no refund within four days. */
 const REFUND_HOURS = 96
 const schedule: Schedule = {
   slotMinutes: 60,
@@ -182,7 +182,7 @@ const schedule: Schedule = {
   ],
 }
 
-/** A court, a field with its two halves, and a court that costs nothing; of each few times, so that people want the same. */
+/** A court, a field with two halves, and a free court; few times each, so people compete. */
 async function makePlaces(db: Db, origin: string): Promise<Place[]> {
   const make = (prices = schedule) => makeFacility(db, { schedule: prices, refundHours: REFUND_HOURS })
   const [court, field, north, south] = [await make(), await make(), await make(), await make()]
@@ -202,7 +202,7 @@ async function makePlaces(db: Db, origin: string): Promise<Place[]> {
   )
 }
 
-/** Two times too soon for a refund, and four that are not. */
+/** Two times too late for a refund, and four that are not. */
 async function timesOf(origin: string, facilityId: string): Promise<AvailabilitySlot[]> {
   const [soon, later] = [
     await listSlots(origin, facilityId, futureDate(2)),

@@ -5,10 +5,9 @@ import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { KnownBooking } from './store.ts'
 import { Violation } from './world.ts'
 
-/** The calendar of one facility in another system, served as an iCalendar file: what it takes there must not be sold here. */
+/** Serves iCalendar: what is busy there must not be sold here. */
 export type OutsideCalendar = {
   origin: string
-  /** Slots that are taken there now; its owner changes them at any time. */
   busy: Map<string, { start: number; end: number }>
   close(): Promise<void>
 }
@@ -42,7 +41,7 @@ function fileOf(busy: OutsideCalendar['busy']): string {
 
 const stamp = (instant: number) => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** What one step of a history sold, compared with what was taken outside all the while. Throws `Violation`. */
+/** With what was busy throughout. Throws `Violation`. */
 export function checkSold(
   facilityId: string,
   {
@@ -61,7 +60,7 @@ export function checkSold(
     )
 }
 
-/** The slots of the facility after its calendar was read again; `closed` are taken by closures of ours. Throws `Violation`. */
+/** After the external calendar was reread; `closed`: by our closures. Throws `Violation`. */
 export function checkShown(
   slots: readonly AvailabilitySlot[],
   { busy, closed }: { busy: OutsideCalendar['busy']; closed: ReadonlySet<number> },

@@ -1,12 +1,12 @@
 import { endJobClaims, fingerprint, letMinutesPass } from './store.ts'
 import { order, serverAt, setFaults, Violation, type World } from './world.ts'
 
-/** More rounds than anything needs: whoever is not at rest by then never will be. */
+/** If it has not settled by then, it never will. */
 const ROUNDS = 12
 
 /**
- * Lets everything come to rest that is under way: nothing fails any more, every event arrives, refunds end, the jobs run again
- * and again until nothing changes; then open quotes run out, and once more. Throws `Violation` when there is no rest.
+ * All events arrive, refunds finish, jobs repeat until nothing changes; then quotes expire, and once more. Throws
+ * `Violation` if it never settles.
  */
 export async function quiesce(world: World): Promise<void> {
   for (const at of world.servers.keys()) await serverAt(world, at)

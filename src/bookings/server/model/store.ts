@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/db.ts'
 
-/** Lets the database itself note every step of a life that is not allowed, whatever code takes it. Once for each database. */
+/** Records every forbidden status change by a trigger. Once per database. */
 export async function watchMoves(db: Db, lives: Record<'payment' | 'booking', Record<string, readonly string[]>>) {
   const steps = Object.entries(lives).flatMap(([table, life]) =>
     Object.entries(life).flatMap(([from, all]) => all.map(to => `${table} ${from} ${to}`)),
@@ -23,7 +23,7 @@ export async function watchMoves(db: Db, lives: Record<'payment' | 'booking', Re
       when (old.status is distinct from new.status) execute function watch_move()`)
 }
 
-/** Everything that a history leaves is gone; facilities and administrators stay. */
+/** Keeps facilities and administrators. */
 export async function forgetHistory(db: Db): Promise<void> {
   await db.unsafe(`
     truncate reservation, booking, booking_extra_payment, payment, refund, ledger, webhook_event, message, credit, waiting,
@@ -31,14 +31,13 @@ export async function forgetHistory(db: Db): Promise<void> {
       sandbox_dispute, sandbox_event, sandbox_request cascade`)
 }
 
-/** Payments and what waits for the provider are so much older. */
 export async function letMinutesPass(db: Db, minutes: number): Promise<void> {
   await db`update payment set checked_at = null, updated_at = updated_at - make_interval(mins => ${minutes}::int)`
   await db`update sandbox_event set deliver_at = now() where deliver_at is not null`
   await db`update sandbox_refund set settles_at = now() where settles_at is not null`
 }
 
-/** A run that was killed no longer keeps others out. */
+/** Killed runs no longer block others. */
 export async function endJobClaims(db: Db): Promise<void> {
   await db`update job_run set run_id = null, run_until = null`
 }
@@ -51,7 +50,7 @@ export async function endConfirmationTime(db: Db): Promise<void> {
   await db`update booking set confirm_by = now() - interval '1 second' where status = 'pending_confirmation'`
 }
 
-/** The days are over in which an authorization can be captured; both sides know since when. */
+/** Here and at the provider. */
 export async function endAuthorizationTime(db: Db, intentId: string): Promise<void> {
   await db`
     with ended as (
@@ -61,10 +60,8 @@ export async function endAuthorizationTime(db: Db, intentId: string): Promise<vo
     update payment set capture_before = now() - interval '1 second' where intent_id in (select id from ended)`
 }
 
-/** How the codes of credits begin that no closure gave. */
 export const OUTSIDE_CLOSURES = 'CR-2222-'
 
-/** A credit at the facility of a booking that no closure gave. */
 export async function giveCredit(
   db: Db,
   { bookingId, code, cents }: { bookingId: string; code: string; cents: number },
@@ -74,12 +71,12 @@ export async function giveCredit(
     select ${code}, facility_id, customer_email, ${cents}, ${cents}, id, now() + interval '1 year' from booking where id = ${bookingId}`
 }
 
-/** Failed refunds, the oldest first; a retried one is refused. */
+/** A retried one is refused. */
 export function listFailedRefunds(db: Db): Promise<{ id: string }[]> {
   return db<{ id: string }[]>`select id from refund where status = 'failed' order by created_at, id`
 }
 
-/** Intents whose money was taken and not refunded entirely, those with a refund first: where features cross, bugs are. */
+/** Those with a refund first: bugs are where features cross. */
 export async function listDisputable(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id from sandbox_payment_intent i
@@ -88,20 +85,20 @@ export async function listDisputable(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** From now on another system has a word in when this facility is free. */
+/** Connects an external calendar. */
 export async function connectCalendar(db: Db, facilityId: string, feedUrl: string): Promise<void> {
   await db`
     insert into provider_connection (facility_id, provider, settings)
     values (${facilityId}, 'civicrec', ${db.json({ feedUrl, format: 'ical', meaning: 'busy' })})`
 }
 
-/** What other systems said counts as old, so that they are asked again. */
+/** So it is read again. */
 export async function ageAnswers(db: Db): Promise<void> {
   await db`update provider_day set asked_at = asked_at - interval '1 hour'`
   await db`update provider_health set last_answer_at = last_answer_at - interval '1 hour', closed_until = null`
 }
 
-/** When the times begin that closures have taken. Milliseconds. */
+/** Milliseconds. */
 export async function listClosedStarts(db: Db, facilityId: string): Promise<number[]> {
   const rows = await db<{ start: Date }[]>`
     select s.start from facility f join reservation r on r.ground_id = f.ground_id and r.ground_part && f.ground_part
@@ -127,7 +124,7 @@ export async function listAll(db: Db): Promise<KnownBooking[]> {
     from booking order by created_at, id`
 }
 
-/** Changes whenever anything does that the books are made of. */
+/** Changes with any checked data. */
 export async function fingerprint(db: Db): Promise<string> {
   const [row] = await db<{ print: string }[]>`
     select md5(concat_ws('|',
@@ -147,14 +144,14 @@ export type Books = {
   payments: PaymentOfBooks[]
   refunds: RefundOfBooks[]
   credits: CreditOfBooks[]
-  /** Of closures that have not been reopened: those that are not finished, and live bookings in one that is. */
+  /** Not reopened: unfinished closures; live bookings in finished ones. */
   openClosures: string[]
   bookedInClosures: string[]
   reservations: { bookingId: string; facilityId: string; start: number; end: number }[]
-  /** Pairs in force that overlap in ground, part and time. */
+  /** Pairs of live reservations. */
   overlaps: number
   forbiddenMoves: string[]
-  /** Of the provider's: intents with a card's money that no payment of ours knows; refunds that no row of ours asked for. */
+  /** Paid intents without our payment, refunds without our row. */
   strayIntents: string[]
   strayRefunds: string[]
 }
@@ -172,9 +169,9 @@ export type BookingOfBooks = {
   refundHours: number
   revision: number
   paymentIds: string[]
-  /** What closures did to it, in order. Whole cents. */
+  /** In order. Whole cents. */
   closures: { refunded: number; restored: number; credited: number }[]
-  /** How many messages of each kind tell of it. */
+  /** Messages by kind. */
   mails: Record<string, number>
 }
 export type CreditOfBooks = { id: string; code: string; bookingId: string; amount: number; remaining: number }
@@ -185,30 +182,28 @@ export type PaymentOfBooks = {
   amount: number
   captured: number
   refunded: number
-  /** Sums of the books, and rows of them that do not balance. */
+  /** Sums, and rows that do not balance. */
   ledger: number
   unbalanced: number
   intentId: string | null
-  /** As the provider has it. */
   intent: string | null
   intentCaptured: number | null
   intentRefunded: number | null
   dispute: string | null
-  /** A refund row under the key of money that was taken although its payment had been given up. */
+  /** Captured after its payment was voided. */
   wasUnwanted: boolean
 }
 export type RefundOfBooks = {
   paymentId: string
   amount: number
   status: string
-  /** It failed, and another refund has taken its place. */
   isPromisedAnew: boolean
   gatewayRefundId: string | null
   theirAmount: number | null
   theirStatus: string | null
 }
 
-/** All books at once: ours and the provider's. Instants in milliseconds, money in whole cents. */
+/** Instants in milliseconds, money in whole cents. */
 export async function readBooks(db: Db): Promise<Books> {
   const [row] = await db<{ books: Books }[]>`
     select json_build_object(

@@ -3,7 +3,6 @@ import type { Db } from '#kit/server/db.ts'
 import type { OutsideCalendar } from './outside-calendar.ts'
 import { endJobClaims, forgetHistory } from './store.ts'
 
-/** A process that serves the product and takes orders; the tests' own tool starts it. */
 export type Server = {
   origin: string
   order(order: Order): Promise<void>
@@ -26,7 +25,6 @@ type Gateway = {
 
 export type Place = { facilityId: string; slots: AvailabilitySlot[] }
 export type Visitor = { cookie: string; held: Set<string> }
-/** An opened payment, as a browser knows it. */
 export type Checkout = {
   who: number
   facilityId: string
@@ -35,52 +33,44 @@ export type Checkout = {
   creditCode: string | null
   intentId: string
   clientSecret: string
-  /** What the payment of a change needs beside. */
   change: { bookingId: string; slotIds: string[]; difference: string } | null
 }
 export type Reply = { status: number; body: Record<string, unknown> & { code?: string } }
 
-/** What one history happens in: two processes on one database, and what browsers remember. */
 export type World = {
   db: Db
   signingSecret: string
   administrator: string
   places: Place[]
-  /** Of the first of the places. */
   outside: OutsideCalendar
   start: () => Promise<Server>
-  /** Throws for an answer that the product's description of itself does not name. */
+  /** Throws for an undocumented response. */
   checkDocumented: (
     asked: { method: string; url: string },
     answer: { status: number; code: string | undefined },
   ) => void
   servers: (Server | undefined)[]
-  /** Those that are being killed: what is asked of them may remain unanswered. */
+  /** Requests to them may stay unanswered. */
   dying: Set<Server>
-  /** Something has failed in this history: people may be asked to try again. */
+  /** A fault was injected, so "try again" is acceptable. */
   hasFaults: boolean
   visitors: Visitor[]
   checkouts: Checkout[]
   credits: { code: string; facilityId: string; cents: number }[]
   closures: { id: string; facilityId: string }[]
-  /** What customers were told, to be held against the books. */
   told: { booked: Set<string>; notCharged: Set<string>; cancelled: Set<string> }
-  /** How often each command was answered how, for people. */
   tally: Map<string, number>
-  /** What happened, for people. */
+  /** For reports. */
   log: string[]
 }
 
-/** Something that must never be. */
 export class Violation extends Error {
   override name = 'Violation'
 }
 
 export const VISITORS = 3
-/** A request that got no answer is sent so many times by the SDK. */
 const ATTEMPTS = 3
 
-/** The world as it was before anything happened. */
 export async function beginAnew(world: World): Promise<void> {
   await forgetHistory(world.db)
   world.outside.busy.clear()
@@ -95,7 +85,7 @@ export async function beginAnew(world: World): Promise<void> {
   world.log = []
 }
 
-/** The process at this place, started again if it was killed. */
+/** Restarts it if it was killed. */
 export async function serverAt(world: World, at: number): Promise<Server> {
   const place = at % world.servers.length
   const server = world.servers[place]
@@ -119,7 +109,7 @@ export async function kill(world: World, at: number): Promise<void> {
 
 type Asked = { at: number; url: string; body?: unknown; cookie?: string; visitor?: Visitor }
 
-/** Asks a process as a browser does. Status 0: it was killed before it answered. Throws `Violation` for an answer of no sense. */
+/** Status 0: killed before responding. Throws `Violation`. */
 export async function post(world: World, { at, url, body, cookie, visitor }: Asked): Promise<Reply> {
   const server = await serverAt(world, at)
   const headers = { 'content-type': 'application/json', cookie: cookie ?? visitor?.cookie ?? '' }
@@ -136,7 +126,7 @@ export async function post(world: World, { at, url, body, cookie, visitor }: Ask
   }
 }
 
-/** Whatever goes wrong behind it, nobody is answered with an error of ours; without a fault nobody is asked to try again. */
+/** Never a server error; "try again" only with faults. */
 function checkReply(world: World, url: string, { status, body }: Reply): void {
   const code = status >= 400 ? body.code : undefined
   world.log.push(`    ${url.replace(/[0-9a-f]{8}-[\da-f-]{27}/g, id => id.slice(0, 8))} ${status} ${code ?? ''}`)
@@ -149,10 +139,10 @@ function checkReply(world: World, url: string, { status, body }: Reply): void {
     )
 }
 
-/** Also while a capture is under way, for somebody who wants a part of it back. */
+/** Also a partial refund during a capture. */
 const UNSETTLED = 'payment-unsettled'
 
-/** Gives an order to a process; nothing when it dies meanwhile, or when another run of the job is alive. */
+/** No effect if the process dies or another run is alive. */
 export async function order(world: World, at: number, wish: Order): Promise<void> {
   const server = await serverAt(world, at)
   try {
@@ -163,7 +153,7 @@ export async function order(world: World, at: number, wish: Order): Promise<void
   }
 }
 
-/** The faults of the provider, in both processes; one at a time. */
+/** In both processes; one at a time. */
 export async function setFaults(world: World, fault: string): Promise<void> {
   const lost = (operation: string) => ({ operation, times: ATTEMPTS })
   const operations: Record<string, string> = {

@@ -5,12 +5,12 @@ import { deleteCalendars, openCalendar } from './store.ts'
 
 type Site = Pick<BookingServices, 'db' | 'publicUrl' | 'signingSecret'>
 
-/** The address of a visitor's own bookings for calendar programs; asked again it is the same. */
+/** Idempotent. */
 export async function openOwnAddress(site: Site, visitorId: string): Promise<OwnCalendarAddress> {
   return addressOf(site, await openCalendar(site.db, visitorId))
 }
 
-/** Another address: whoever has one before reads nothing any more. */
+/** The old address stops working. */
 export async function renewOwnAddress(site: Site, visitorId: string): Promise<OwnCalendarAddress> {
   const id = await site.db.begin(async tx => {
     await deleteCalendars(tx, visitorId)
@@ -19,7 +19,6 @@ export async function renewOwnAddress(site: Site, visitorId: string): Promise<Ow
   return addressOf(site, id)
 }
 
-/** What the signature of an address is for. */
 export function ownSubject(id: string): string {
   return `own-calendar:${id}`
 }

@@ -98,7 +98,7 @@ test('a renewed address and one that was ended lead nowhere; none can be guessed
   expect(await isGone(second)).toBe(true)
   const [mine, others] = [await addressOf(browser), await addressOf(newBrowser())]
   expect(mine).not.toBe(second)
-  // The id of the one with the signature of the other.
+  // One's id with the other's signature.
   const mixed = others.slice(0, '/api/own-calendar/'.length + 22) + mine.slice('/api/own-calendar/'.length + 22)
   for (const address of [mixed, ...['x', 'A'.repeat(65), randomUUID()].map(text => `/api/own-calendar/${text}.ics`)])
     expect(await isGone(address)).toBe(true)

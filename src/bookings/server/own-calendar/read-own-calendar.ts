@@ -10,9 +10,8 @@ import { ownSubject } from './own-address.ts'
 import { findVisitor } from './store.ts'
 
 /**
- * What the visitor has booked, fields and clinics, for whoever has the address: the events of the mails, under the same UIDs. The same
- * bookings make the same bytes, so that a program that asks again is told in a few that nothing has changed.
- * Refuses: calendar-not-found.
+ * The events of the mails, with the same UIDs. Deterministic, so unchanged calendars are answered with 304. Refuses:
+ * calendar-not-found.
  */
 export async function readOwnCalendar(services: BookingServices, token: string): Promise<string> {
   const visitorId = await openToken(services, token)
@@ -39,9 +38,9 @@ function write(events: ICalEventData[]): string {
     ttl: REFRESH_SECONDS,
     events,
   })
-  // The library leaves out the end of the last line (RFC 5545, section 3.4).
+  // The library omits the last line's end (RFC 5545, section 3.4).
   return `${calendar.toString()}\r\n`
 }
 
-/** How soon a program should ask again; most take their own time. */
+/** A suggestion; most programs use their own interval. */
 const REFRESH_SECONDS = 900

@@ -1,7 +1,7 @@
 import type { Move } from '#accounts/server/personal-part.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/** The calendar of a visitor, made where there is none; the oldest where several have come together. Answers its id. */
+/** Created if missing; after merging visitors, the oldest. */
 export async function openCalendar(db: Db | Tx, visitorId: string): Promise<string> {
   const [row] = await db<[{ id: string }]>`
     with known as (
@@ -16,12 +16,10 @@ export async function openCalendar(db: Db | Tx, visitorId: string): Promise<stri
   return row.id
 }
 
-/** Ends all calendars of a visitor; answers how many there were. */
 export async function deleteCalendars(db: Db | Tx, visitorId: string): Promise<number> {
   return (await db`delete from own_calendar where visitor_id = ${visitorId}`).count
 }
 
-/** Whose calendar it is. */
 export async function findVisitor(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db<{ visitorId: string }[]>`
     select visitor_id as "visitorId" from own_calendar where id = ${id}`

@@ -33,7 +33,7 @@ test('an owner gets the bookings of their own facilities, the newest first, and 
     id: booking.id,
     reference: booking.reference,
     facilityId,
-    // A spreadsheet would run it.
+    // Spreadsheets would run it as a formula.
     facility: "'=Chalk",
     start: booking.start,
     end: booking.end,
@@ -61,7 +61,7 @@ test('an administrator gets all bookings, however many batches they are', async 
   const owner = await app.owner()
   const facilityId = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
   const { booking } = await makeBooking(app, { facilityId, count: 1 })
-  // As many of one moment as two batches have: none may be lost or told twice where they meet.
+  // Two batches of bookings with one timestamp: none may be lost or repeated at the boundary.
   await app.db`
     insert into booking (reference, facility_id, visitor_id, mode, status, slots, starts_at, ends_at, total_cents,
       customer_name, customer_email, customer_phone, refund_hours, created_at, cancelled_at, cancelled_because)

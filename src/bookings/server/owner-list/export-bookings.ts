@@ -12,9 +12,7 @@ import { readPage, type Wanted } from './list-owner-bookings.ts'
 
 const PAGE = 1_000
 
-/**
- * A list of bookings in its order as the pieces of a CSV file. `createdAt` is UTC; amounts are US dollars.
- */
+/** `createdAt` is UTC; amounts are US dollars. */
 export function exportBookings(db: Db, asked: { wanted: Wanted; order: BookingOrder }): AsyncIterable<string> {
   return csvPages(columns, async (after: MomentPosition | undefined) => {
     const { rows, next } = await readPage(db, { ...asked, after: after ?? null, limit: PAGE })

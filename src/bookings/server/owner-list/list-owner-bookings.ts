@@ -12,7 +12,6 @@ export type { Wanted } from './store.ts'
 
 type Asked = { wanted: Wanted; order: BookingOrder }
 
-/** A page of a list of bookings, and where the next one begins; null after the last. */
 export async function listOwnerBookings(
   db: Db,
   { cursor, ...asked }: Asked & { cursor: string | undefined; limit: number },
@@ -21,12 +20,12 @@ export async function listOwnerBookings(
   return { bookings: rows.map(present), cursor: next && writeMomentCursor(next) }
 }
 
-/** Two statements, whatever is asked. */
+/** Always two statements. */
 export async function readPage(
   db: Db,
   { limit, order, ...asked }: Asked & { after: MomentPosition | null; limit: number },
 ): Promise<{ rows: BookingRow[]; next: MomentPosition | null }> {
-  // One more says whether there are more.
+  // One extra row shows if there are more.
   const found = await findPositions(db, { ...asked, order: listOrders[order], limit: limit + 1 })
   const page = found.slice(0, limit)
   const rows = await listBookingsByIds(
@@ -36,7 +35,6 @@ export async function readPage(
   return { rows, next: found.length > limit ? page.at(-1)! : null }
 }
 
-/** How many bookings a narrowed list has and their money, and the facilities that it can be narrowed to. */
 export async function sumOwnerBookings(db: Db, wanted: Wanted & { ownerId: string }): Promise<OwnerBookingSums> {
   const [{ count, gross, paidAtFacility, refunded }, facilities] = await Promise.all([
     sumUp(db, wanted),

@@ -22,7 +22,7 @@ const filed = async (as: Browser, query: Query = {}) =>
     columns: true,
   })
 
-/** An owner with two facilities, and what was booked there in this order. */
+/** An owner's two facilities, booked in this order. */
 async function booked() {
   const owner = await app.owner()
   const ownerId = owner.account.id

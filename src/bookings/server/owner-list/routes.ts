@@ -8,7 +8,6 @@ import type { BookingServices } from '../booking-services.ts'
 import { exportBookings } from './export-bookings.ts'
 import { listOwnerBookings, sumOwnerBookings } from './list-owner-bookings.ts'
 
-/** Lists and files of bookings: an owner's own, and all there are. */
 export function ownerListRoutes(app: FastifyInstance, { db }: BookingServices): void {
   serve(app, ownerListEndpoints.list, ({ query: { order, limit, cursor, ...narrowed }, request }) =>
     listOwnerBookings(db, { wanted: { ...narrowed, ownerId: requireAccount(request).id }, order, limit, cursor }),

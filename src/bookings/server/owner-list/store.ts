@@ -4,13 +4,12 @@ import type { Db } from '#kit/server/db.ts'
 import { contains } from '#kit/server/like-pattern.ts'
 import type { MomentPosition } from '#kit/server/moment-cursor.ts'
 
-/** Whose bookings, and what the list of them is narrowed to. */
 export type Wanted = {
-  /** At whose facilities; null for all there are. */
+  /** Null for all bookings. */
   ownerId: string | null
   facilityId?: string | undefined
   status?: BookingStatus | undefined
-  /** Calendar days at the facility on which a booking begins, both among them. */
+  /** Calendar days, inclusive. */
   from?: string | undefined
   to?: string | undefined
   text?: string | undefined
@@ -18,7 +17,6 @@ export type Wanted = {
 
 type Page = { wanted: Wanted; order: ListOrder; after: MomentPosition | null; limit: number }
 
-/** The next bookings of a list, in its order: their ids and positions. */
 export async function findPositions(db: Db, { wanted, order, after, limit }: Page): Promise<MomentPosition[]> {
   const at = order.by === 'created' ? db`b.created_at` : db`b.starts_at`
   const [past, way] = order.descending ? [db`<`, db`desc`] : [db`>`, db``]
@@ -31,10 +29,7 @@ export async function findPositions(db: Db, { wanted, order, after, limit }: Pag
 
 type Sums = { count: number; gross: number; paidAtFacility: number; refunded: number }
 
-/**
- * Whole cents. What a credit paid was taken for another booking, and is counted there; what nobody has paid yet, or what was let go
- * before it was taken, is no money.
- */
+/** Whole cents. Excludes credit, which counts for the booking it came from, and unpaid or voided money. */
 export async function sumUp(db: Db, wanted: Wanted): Promise<Sums> {
   const [row] = await db<Sums[]>`
     with listed as (
@@ -59,7 +54,6 @@ export async function sumUp(db: Db, wanted: Wanted): Promise<Sums> {
   return row!
 }
 
-/** An owner's facilities by name. */
 export async function findNames(
   db: Db,
   { ownerId, limit }: { ownerId: string; limit: number },

@@ -4,7 +4,6 @@ import { endOwnAddresses } from '../own-calendar/end-own-addresses.ts'
 import { moveCalendars } from '../own-calendar/store.ts'
 import * as store from './store.ts'
 
-/** Bookings of fields, what was written about them, the calendar that shows them, places in line, credits. */
 export const personalBookings: PersonalPart = {
   async moveVisitor(tx, move) {
     const bookings = (await store.moveBookings(tx, move)) + (await store.moveConversations(tx, move))

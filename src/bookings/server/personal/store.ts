@@ -5,20 +5,17 @@ export async function moveBookings(tx: Tx, { from, to }: Move): Promise<number> 
   return (await tx`update booking set visitor_id = ${to} where visitor_id = ${from}`).count
 }
 
-/** Who writes while they sign in holds the lock of the booking, which has been moved by now. */
+/** Concurrent writers hold the booking's lock, and it has been moved by now. */
 export async function moveConversations(tx: Tx, { from, to }: Move): Promise<number> {
   return (await tx`update booking_message set visitor_id = ${to} where visitor_id = ${from}`).count
 }
 
-/** What somebody wrote to facilities, and what was written to them: also about bookings that they have given away since. */
+/** Also about bookings handed over since. */
 export async function deleteConversations(tx: Tx, { accountId }: Person): Promise<void> {
   await tx`delete from booking_message where visitor_id = ${accountId}`
 }
 
-/**
- * Who waits twice for one time, once from each browser, waits once: where it is offered, or else where they came first. The other
- * place is left.
- */
+/** Keeps the offered, else the earlier of two places for one time. */
 export async function leaveSecondPlaces(tx: Tx, { from, to }: Move): Promise<void> {
   await tx`
     with own as (
@@ -29,14 +26,12 @@ export async function leaveSecondPlaces(tx: Tx, { from, to }: Move): Promise<voi
     update waiting w set status = 'left' from own where w.id = own.id and own.place > 1`
 }
 
-/** Places in line, and offers that were opened in this browser. */
 export async function movePlaces(tx: Tx, { from, to }: Move): Promise<number> {
   const offers = await tx`update waiting set holder_id = ${to} where holder_id = ${from}`
   const places = await tx`update waiting set visitor_id = ${to} where visitor_id = ${from}`
   return offers.count + places.count
 }
 
-/** Bookings, waiting places and credits as they are kept. */
 export async function listKept(db: Db, { accountId, provedEmail }: Person): Promise<Record<string, unknown[]>> {
   const rowsOf = (rows: readonly { row: unknown }[]) => rows.map(({ row }) => row)
   return {
@@ -75,7 +70,7 @@ export async function listKept(db: Db, { accountId, provedEmail }: Person): Prom
   }
 }
 
-/** Bookings that are not over. Where somebody was only sent on, nothing is to be kept. */
+/** Those on a provider's site need no keeping. */
 export async function countAhead(tx: Tx, visitorId: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from booking
@@ -84,8 +79,8 @@ export async function countAhead(tx: Tx, visitorId: string): Promise<number> {
 }
 
 /**
- * Bookings stay, for the facility's books and ours; their customer goes, and every link that was sent opens nothing any more. Their
- * credits stay good for whoever has the code. Answers what messages about them are filed under.
+ * Bookings stay for the books; all links stop working. Credits still work for anyone with the code. Returns the keys of
+ * messages.
  */
 export async function forgetCustomer(tx: Tx, { accountId, provedEmail }: Person, name: string): Promise<string[]> {
   const given = await tx<{ id: string }[]>`
@@ -101,11 +96,11 @@ export async function forgetCustomer(tx: Tx, { accountId, provedEmail }: Person,
     update booking set visitor_id = gen_random_uuid(), customer_name = ${name}, customer_email = '', customer_phone = '',
       notes = null, remind_at = null, access_version = access_version + 1, updated_at = now()
     where id = any(${ids}::uuid[])`
-  // Who was handed a booking was told by whom; their own mails about it stay.
+  // A new customer's first mail names the giver, so it goes; their other mails stay.
   return [...ids, ...given.map(({ id }) => `booking-received:${id}`)]
 }
 
-/** Answers the ids of the places. */
+/** Returns the ids. */
 export async function deletePlaces(tx: Tx, { accountId, provedEmail }: Person): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     delete from waiting where visitor_id = ${accountId} or lower(email) = ${provedEmail} returning id`

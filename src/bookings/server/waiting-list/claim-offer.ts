@@ -9,10 +9,7 @@ import { openWaiting } from './waiting-access.ts'
 
 type Claim = { facilityId: string; date: string; slotId: string; heldUntil: string }
 
-/**
- * Gives the hold of an offer to the browser that opens it: the mail may be read on another device than the one that joined.
- * Asked again it is the same. Refuses: waiting-not-found, offer-over.
- */
+/** The opening browser may not be the one that joined. Idempotent. Refuses: waiting-not-found, offer-over. */
 export async function claimOffer(
   context: BookingContext,
   { id, access, visitorId }: { id: string; access: Access; visitorId: string },

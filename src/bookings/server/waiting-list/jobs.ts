@@ -6,13 +6,9 @@ import type { BookingContext } from '../booking-services.ts'
 import { offerFreedTimes } from './offer-freed-times.ts'
 import { endPlaces, listFreeTimes } from './store.ts'
 
-/** Looked for at once. */
 const BATCH = 500
 
-/**
- * For what no transaction of ours frees: holds that end or are given up. And for whoever lets an offer pass: it goes on to the
- * next in line.
- */
+/** For holds that expire or are released, and expired offers, which go to the next in line. */
 export function waitingListJobs({ wake }: Pick<BookingContext, 'wake'>): Job[] {
   return [
     {
@@ -23,7 +19,7 @@ export function waitingListJobs({ wake }: Pick<BookingContext, 'wake'>): Job[] {
         const { taken, missed } = await endPlaces(db)
         let offered = 0
         for await (const period of freeTimes(db)) {
-          // Each by itself, so that none stops the others.
+          // Separately, so one failure stops no other.
           try {
             offered += await db.begin(tx => offerFreedTimes(tx, [period]))
             announceChanges(db, { facilityId: period.facilityId, periods: [period] })
@@ -38,7 +34,7 @@ export function waitingListJobs({ wake }: Pick<BookingContext, 'wake'>): Job[] {
   ]
 }
 
-/** Page by page, so that those which fail time and again do not keep the others from their turn. */
+/** Paged, so failing ones do not block others. */
 async function* freeTimes(db: Db) {
   for (
     let page = await listFreeTimes(db, BATCH);

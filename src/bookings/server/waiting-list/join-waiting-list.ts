@@ -12,9 +12,9 @@ import { tellOfJoining } from './tell-of-waiting.ts'
 type Wish = { slotId: string; name: string; email: string; visitorId: string }
 
 /**
- * Waits for a time that somebody else has; the same visitor or email address is in line for it once.
- * Anybody can join with anybody's address, so a line, and what one address waits for and is sent, are kept short.
- * Refuses: slot-unknown, slot-over, too-late-to-book, date-too-far-ahead, slot-is-open (their own hold too), slot-closed, too-many-waits, waiting-list-full.
+ * Once per visitor or email. Anyone can enter any address, so lines, places and mails are limited. Refuses:
+ * slot-unknown, slot-over, too-late-to-book, date-too-far-ahead, slot-is-open (their own hold too), slot-closed,
+ * too-many-waits, waiting-list-full.
  */
 export async function joinWaitingList(context: BookingContext, wish: Wish): Promise<{ id: string; position: number }> {
   const { db, wake } = context
@@ -27,7 +27,7 @@ export async function joinWaitingList(context: BookingContext, wish: Wish): Prom
   return { id: place.id, position: place.position }
 }
 
-/** Of one address within a day: who joins with a stranger's does not fill that mailbox. */
+/** So nobody can flood a stranger's mailbox. */
 const JOINED_MAILS_PER_DAY = 5
 
 async function takePlace(tx: Tx, wish: NewWaiting) {
@@ -40,7 +40,7 @@ async function takePlace(tx: Tx, wish: NewWaiting) {
   return place
 }
 
-/** The time of a slot that somebody else has; one that becomes free in this moment is found by the job. */
+/** The job finds one that opens up right now. */
 async function locateTaken(context: BookingContext, { slotId, visitorId }: Wish) {
   const { facilityId, offer, slots } = await locateBookableSlots(context.db, [slotId])
   const { start, end } = slots[0]!

@@ -8,10 +8,7 @@ import { offerFreedTimes } from './offer-freed-times.ts'
 import { lockWaiting, markLeft, type WaitingRow } from './store.ts'
 import { openWaiting } from './waiting-access.ts'
 
-/**
- * Gives up a place in line. A time that is held for it goes to the next person, in the same transaction. What is over stays as
- * it was. Refuses: waiting-not-found.
- */
+/** Passes an offered time on in the same transaction. Refuses: waiting-not-found. */
 export async function leaveWaitingList(
   context: BookingContext,
   asked: { id: string; access: Access },

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/db.ts'
 import { listPlaces } from './store.ts'
 import { isoIn } from './tell-of-waiting.ts'
 
-/** A visitor's own places in line for times that lie ahead; none for a browser that is not known. */
+/** Future times only. */
 export async function listWaiting(db: Db, visitorId: string | null): Promise<WaitingPlace[]> {
   if (!visitorId) return []
   const rows = await listPlaces(db, visitorId)

@@ -9,10 +9,9 @@ import { countPassed, lockFirstInLine, markMissed, markOffered, type WaitingRow 
 import { tellOfOffer } from './tell-of-waiting.ts'
 
 /**
- * Holds what was freed for whoever waits for it first, in the transaction that frees it, so that nobody can snatch it in
- * between; they are told by mail. Where facilities share ground, whoever waits at the other one is asked too, all in the order
- * in which they came. Who waits for what is not offered any more, such as after another schedule, has missed it. One question
- * when nobody waits. Answers how many were offered a time.
+ * Runs in the freeing transaction, so nobody can take the time in between. On shared ground the lines of all facilities
+ * count, in order of joining. Times no longer offered, such as after a schedule change, are missed. One query if nobody
+ * waits.
  */
 export async function offerFreedTimes(tx: Tx, freed: readonly FacilityPeriod[]): Promise<number> {
   if (freed.length === 0) return 0
@@ -20,7 +19,7 @@ export async function offerFreedTimes(tx: Tx, freed: readonly FacilityPeriod[]):
   const asked = new Set<string>()
   let offers = 0
   for (const waiting of inLine) {
-    // Who comes later for the same slot has to go on waiting, whatever became of it.
+    // Later ones keep waiting, whatever happened.
     if (asked.has(waiting.slotId)) continue
     asked.add(waiting.slotId)
     const period = await locate(tx, waiting)
@@ -30,12 +29,12 @@ export async function offerFreedTimes(tx: Tx, freed: readonly FacilityPeriod[]):
   return offers
 }
 
-/** Only these are locked: whom another transaction is serving is left to it. */
+/** Only these are locked; others belong to another transaction. */
 function ofSlot(inLine: readonly WaitingRow[], { slotId }: WaitingRow): string[] {
   return inLine.filter(each => each.slotId === slotId).map(({ id }) => id)
 }
 
-/** At the price of now. False when the time cannot be had: taken on ground in common, or begun. */
+/** At the present price. False if taken or begun. */
 async function offer(tx: Tx, waiting: WaitingRow, period: PricedPeriod): Promise<boolean> {
   const { id, facilityId, visitorId } = waiting
   const minutes = (await countPassed(tx, waiting)) < FULL_OFFERS ? OFFER_MINUTES : LATE_OFFER_MINUTES
@@ -45,10 +44,10 @@ async function offer(tx: Tx, waiting: WaitingRow, period: PricedPeriod): Promise
   return true
 }
 
-/** Whoever is first, and the next person. */
+/** The first two get the full time. */
 const FULL_OFFERS = 2
 
-/** Undefined when the facility does not offer it any more, or it has begun. */
+/** Undefined if not offered, or begun. */
 async function locate(tx: Tx, { slotId }: WaitingRow) {
   try {
     const { slots } = await locateBookableSlots(tx, [slotId])

@@ -11,7 +11,6 @@ export type WaitingRow = {
   startsAt: Date
   endsAt: Date
   visitorId: string
-  /** Of an offer: whose hold it is. */
   holderId: string | null
   name: string
   email: string
@@ -29,7 +28,6 @@ export type NewWaiting = {
   email: string
 }
 
-/** Puts somebody in line who is not there yet. */
 export async function insertWaiting(tx: Tx, place: NewWaiting): Promise<void> {
   const { facilityId, slotId, visitorId, name, email } = place
   await tx`
@@ -37,7 +35,6 @@ export async function insertWaiting(tx: Tx, place: NewWaiting): Promise<void> {
     values (${facilityId}, ${slotId}, tstzrange(${new Date(place.start)}, ${new Date(place.end)}), ${visitorId}, ${name}, ${email})`
 }
 
-/** The place in line that a visitor, or an email address, has for a slot. */
 export async function findPlace(
   db: Db | Tx,
   { slotId, visitorId, email }: Pick<NewWaiting, 'slotId' | 'visitorId' | 'email'>,
@@ -50,7 +47,7 @@ export async function findPlace(
   return row
 }
 
-/** A visitor's places for times that lie ahead, in order of time. */
+/** In time order. */
 export async function listPlaces(db: Db, visitorId: string): Promise<(WaitingRow & { position: number })[]> {
   return db<(WaitingRow & { position: number })[]>`
     select ${columns(db)}, ${position(db)} as position from ${joined(db)}
@@ -63,7 +60,7 @@ export async function findWaiting(db: Db, id: string): Promise<WaitingRow | unde
   return row
 }
 
-/** Locks the place until the transaction ends; `isOpen`: the offer has not ended by the database's clock. */
+/** `isOpen`: by the database clock. */
 export async function lockWaiting(tx: Tx, id: string): Promise<(WaitingRow & { isOpen: boolean }) | undefined> {
   const [row] = await tx<(WaitingRow & { isOpen: boolean })[]>`
     select ${columns(tx)}, coalesce(w.status = 'offered' and w.offered_until > clock_timestamp(), false) as "isOpen"
@@ -72,9 +69,8 @@ export async function lockWaiting(tx: Tx, id: string): Promise<(WaitingRow & { i
 }
 
 /**
- * Who waits for time that lies within what was freed, there or on ground in common with it, first come first. Their places are
- * locked; whom another transaction is serving is left out. Time within, and not time that reaches beyond: what lies beside may
- * be somebody's who waits for what was freed, and each would wait for the other.
+ * In order of joining, on shared ground too; skips those another transaction serves. Only times within the freed one:
+ * waiting for time that reaches beyond could deadlock with somebody waiting for this time.
  */
 export async function lockFirstInLine(tx: Tx, freed: readonly FacilityPeriod[]): Promise<WaitingRow[]> {
   const [facilityIds, starts, ends] = [
@@ -95,7 +91,7 @@ export async function lockFirstInLine(tx: Tx, freed: readonly FacilityPeriod[]):
     order by w.number for update of w skip locked`
 }
 
-/** How often the time was held within a day for somebody in line who did not take it. */
+/** Offers for this time not used within a day. */
 export async function countPassed(tx: Tx, { facilityId, slotId }: WaitingRow): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from waiting
@@ -104,7 +100,6 @@ export async function countPassed(tx: Tx, { facilityId, slotId }: WaitingRow): P
   return row!.count
 }
 
-/** The time is held for them, until the answered moment. */
 export async function markOffered(tx: Tx, id: string, minutes: number): Promise<Date> {
   const [row] = await tx<{ offeredUntil: Date }[]>`
     update waiting set status = 'offered', holder_id = visitor_id, offered_at = now(),
@@ -122,15 +117,11 @@ export async function markLeft(tx: Tx, id: string): Promise<void> {
   await tx`update waiting set status = 'left' where id = ${id}`
 }
 
-/** Nobody can be offered that time any more. */
 export async function markMissed(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx`update waiting set status = 'missed' where id = any(${[...ids]}::uuid[])`
 }
 
-/**
- * Ends what is over: whoever has booked the time has `taken` it; whoever let the offer pass, or gave the hold up, has `missed`
- * it, as has everybody when the time begins.
- */
+/** `taken`: the person booked it; `missed`: the offer expired, the hold was released or the time has begun. */
 export async function endPlaces(db: Db): Promise<{ taken: number; missed: number }> {
   const rows = await db<{ status: WaitingStatus }[]>`
     with seen as (
@@ -153,13 +144,9 @@ export async function endPlaces(db: Db): Promise<{ taken: number; missed: number
   return { taken, missed: rows.length - taken }
 }
 
-/** `number`: that of whoever is first in line for it. */
 export type FreeTime = { facilityId: string; start: Date; end: Date; number: string }
 
-/**
- * Times that somebody waits for and nobody has, those that were waited for first before the others; a page of them after that
- * number.
- */
+/** Longest wait first. */
 export async function listFreeTimes(db: Db, limit: number, after = '0'): Promise<FreeTime[]> {
   return db<FreeTime[]>`
     select w.facility_id as "facilityId", lower(w.during) as start, upper(w.during) as end, min(w.number)::text as number
@@ -174,20 +161,17 @@ export async function listFreeTimes(db: Db, limit: number, after = '0'): Promise
 
 type Wish = Pick<NewWaiting, 'facilityId' | 'slotId' | 'visitorId' | 'email'>
 
-/**
- * Whoever joins the same line, or joins any with the same address or browser, waits until the transaction ends, so that what is
- * counted stays true. Locked in this order by everybody, so that no two wait for each other.
- */
+/** By line, address and browser, so counts stay valid; always in this order, so callers cannot deadlock. */
 export async function lockLine(tx: Tx, { slotId, visitorId, email }: Omit<Wish, 'facilityId'>): Promise<void> {
   const names = [`line ${slotId}`, `address ${email.toLowerCase()}`, `browser ${visitorId}`]
   for (const [kind, name] of names.entries())
     await tx`select pg_advisory_xact_lock(${LINE_LOCK + kind}::int, hashtext(${name}))`
 }
 
-/** Any number; no other lock of ours has two keys. */
+/** Arbitrary; no other lock of ours has two keys. */
 const LINE_LOCK = 5_120
 
-/** Places that are taken: in the line for this time, and of this browser and this address for times that lie ahead. */
+/** In this line, and by this browser and address for future times. */
 export async function countPlaces(
   tx: Tx,
   { facilityId, slotId, visitorId, email }: Wish,
@@ -205,7 +189,7 @@ function isAhead(tx: Tx) {
   return tx`status in ('waiting', 'offered') and lower(during) > now()`
 }
 
-/** Notes that they are written to for having joined; false when the address was written to so often within a day already. */
+/** False if the address got too many emails within a day. */
 export async function markTold(
   tx: Tx,
   { id, email, perDay }: { id: string; email: string; perDay: number },
@@ -232,7 +216,7 @@ function columns(db: Db | Tx) {
     w.name, w.email, w.status, w.offered_until as "offeredUntil"`
 }
 
-/** Counts from the end of the time that was waited for. */
+/** Age counts from the end of the time. */
 export async function deleteOldPlaces(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const gone = await db`
     delete from waiting where id in (

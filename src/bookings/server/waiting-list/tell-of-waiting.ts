@@ -3,7 +3,7 @@ import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
 import type { WaitingRow } from './store.ts'
 
-/** What every message about a waiting list knows. Times are ISO 8601 with the facility's offset. */
+/** ISO 8601 with the facility's offset. */
 export type WaitingFacts = {
   waitingId: string
   name: string
@@ -19,12 +19,10 @@ export type WaitingMessages = {
   'waiting-list-offer': WaitingFacts & { heldUntil: string }
 }
 
-/** They are in line. */
 export function tellOfJoining(tx: Tx, row: WaitingRow): Promise<void> {
   return tell(tx, row, 'waiting-list-joined', factsOf(row))
 }
 
-/** The time is held for them; it is offered once. */
 export function tellOfOffer(tx: Tx, row: WaitingRow, heldUntil: Date): Promise<void> {
   return tell(tx, row, 'waiting-list-offer', { ...factsOf(row), heldUntil: isoIn(row, heldUntil) })
 }

@@ -4,12 +4,11 @@ import type { Access } from '../access.ts'
 import type { BookingContext } from '../booking-services.ts'
 import { findWaiting, type WaitingRow } from './store.ts'
 
-/** The key that is mailed to whoever waits: it opens this one place in line. */
 export function waitingKey(secret: string, id: string): string {
   return makeKey(secret, subjectOf(id))
 }
 
-/** A place in line, for the browser that joined and whoever has its key. Refuses everybody else: waiting-not-found. */
+/** For the joining browser or the key's bearer. Refuses: waiting-not-found. */
 export async function openWaiting(
   { db, signingSecret }: BookingContext,
   { id, access: { visitorId, key } }: { id: string; access: Access },

@@ -10,7 +10,6 @@ import { waitingKey } from './waiting-access.ts'
 type Site = { publicUrl: string; signingSecret: string }
 type WaitingListComposers = { [Kind in keyof WaitingMessages]: (payload: WaitingMessages[Kind]) => MailContent }
 
-/** The mails about waiting lists. */
 export function waitingListComposers(site: Site): WaitingListComposers {
   return {
     'waiting-list-joined': facts => joinedMail(site, facts),
@@ -25,7 +24,7 @@ function joinedMail(site: Site, facts: WaitingFacts): MailContent {
     preheader: 'We write as soon as the time is free.',
     heading: 'You are on the waiting list',
     paragraphs: [
-      // No name: nobody has proved that the address is theirs, and it would say to a stranger whatever they typed.
+      // No name: the address is unverified, and strangers would see what was typed.
       `Hi, somebody else has this time at ${facilityName}. If it becomes free and it is your turn, we hold it for you for up to ${OFFER_MINUTES} minutes and write to you at once.`,
       'Nothing is booked or charged by waiting.',
     ],
@@ -50,7 +49,7 @@ function offerMail(site: Site, facts: WaitingMessages['waiting-list-offer']): Ma
   }
 }
 
-/** Opens the facility on that day, where the page claims the offer. */
+/** The facility page claims the offer. */
 function offerUrl(site: Site, facts: WaitingFacts): string {
   return linkTo(site, facts, { offer: facts.waitingId })
 }

@@ -34,7 +34,7 @@ async function slotFor(as: Browser, { facilityId, id, startTime }: AvailabilityS
   return slots.find(slot => slot.id === id)!
 }
 
-/** What was mailed to somebody of one kind, as text. */
+/** Mails of one kind to a person, as text. */
 async function mailTo(waitingId: string, kind: string): Promise<string[]> {
   await app.run('send-messages')
   const rows = await app.db<{ text: string }[]>`
@@ -42,7 +42,7 @@ async function mailTo(waitingId: string, kind: string): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-/** The address in a mail that has this parameter. */
+/** The URL in a mail with this parameter. */
 function linkIn(text: string, parameter: string): URL {
   const links = text.match(/https?:\S+/g) ?? []
   return links.map(link => new URL(link)).find(url => url.searchParams.has(parameter))!
@@ -275,7 +275,7 @@ test('the database keeps one place in line for each browser and each address', a
     from waiting where id = ${first.id}`
   await expect(copy('first', 'c@example.org')).rejects.toMatchObject({ constraint_name: 'waiting_visitor' })
   await expect(copy('new', 'B@example.org')).rejects.toMatchObject({ constraint_name: 'waiting_email' })
-  // Whoever left may come back.
+  // People who left may rejoin.
   await app.post(`/api/waiting-list/${second.id}/leave`, {}, second.browser)
   await expect(copy('new', 'B@example.org')).resolves.toMatchObject({ count: 1 })
 })
@@ -298,7 +298,7 @@ test('the first two in line have a quarter of an hour, whoever comes after two w
     const [place] = await placesOf(mine)
     const { heldUntil } = await slotFor(mine, slots[0]!)
     minutes.push([place!.offeredUntil!, heldUntil!].map(until => Math.round((Date.parse(until) - Date.now()) / MINUTE)))
-    // Giving up counts as letting pass.
+    // Releasing counts as passing.
     if (id === people[1]!.id) await app.post(`/api/waiting-list/${id}/leave`, {}, mine)
     else await endHold(slots[0]!)
     await app.run('offer-freed-times')

@@ -10,13 +10,11 @@ type CalendarAddressProps = {
   label: string
   hint: string
   address: string
-  /** Makes another address, which is then given to this part; none where it is everybody's. */
+  /** Missing for a public address. */
   onRenew?: () => Promise<unknown>
-  /** Stands before the other buttons. */
   children?: ReactNode
 }
 
-/** An address for calendar programs: to be copied, and to be made anew. */
 export function CalendarAddress({ label, hint, address, onRenew, children }: CalendarAddressProps) {
   return (
     <div className="flex flex-col gap-2">
@@ -30,7 +28,7 @@ export function CalendarAddress({ label, hint, address, onRenew, children }: Cal
   )
 }
 
-/** Asks once: programs that have the address before see nothing any more. */
+/** Programs with the old address stop working. */
 function Renew({ label, onRenew }: { label: string; onRenew: () => Promise<unknown> }) {
   const [isAsking, setAsking] = useState(false)
   const renewing = useMutation({
@@ -62,7 +60,6 @@ function Renew({ label, onRenew }: { label: string; onRenew: () => Promise<unkno
   )
 }
 
-/** Where calendar programs take such an address. */
 export function HowToSubscribe() {
   return (
     <details>

@@ -5,19 +5,18 @@ import { caller, callerWithHeaders, callerWithKey, newIdempotencyKey } from '#ki
 import { transportOf } from '#kit/web/query-client.ts'
 import { untilAnswered } from '../until-answered.ts'
 
-/** While the page is open it asks for news this often. */
 const REFRESH_MS = 30_000
 
 const live = {
-  // Without a network it fails at once and says so.
+  // Fails at once when offline.
   networkMode: 'always',
   refetchInterval: REFRESH_MS,
-  // Whoever comes back to the tab acts on what is seen there; the page's first rendering is not asked for twice.
+  // Refetches on return to the tab, but not right after the first render.
   refetchOnWindowFocus: true,
   staleTime: 3_000,
 } as const
 
-/** `facilityId` alone, or all that the owner has; `after` asks for the next facilities. */
+/** `facilityId` undefined: all; `after`: cursor. */
 export type AskedCalendar = { from: string; days: 1 | 7; facilityId: string | undefined; after?: string | undefined }
 
 export function calendarQuery({ from, days, facilityId, after }: AskedCalendar) {
@@ -33,10 +32,9 @@ export function calendarQuery({ from, days, facilityId, after }: AskedCalendar) 
   })
 }
 
-/** Begins the key of every calendar, so that a change can ask for all of them anew. */
+/** Prefix of all calendar keys. */
 export const CALENDAR_KEY = ['owner-calendar'] as const
 
-/** What waits for the owner's word at all of their facilities. */
 export const pendingQuery = queryOptions({
   queryKey: ['owner-pending'],
   queryFn: ({ client }) => readPending({}, transportOf(client)),
@@ -45,7 +43,7 @@ export const pendingQuery = queryOptions({
 
 export type WishedTimes = { from: string; to: string; weeks: number; except: string[] }
 
-/** What a time costs and what is in its way; wall-clock times at the facility, yyyy-MM-ddTHH:mm. */
+/** Wall-clock times, yyyy-MM-ddTHH:mm. */
 export function timeQuery(facilityId: string, { from, to, weeks }: Omit<WishedTimes, 'except'>) {
   return queryOptions({
     queryKey: [...CALENDAR_KEY, 'time', facilityId, from, to, weeks],
@@ -56,7 +54,7 @@ export function timeQuery(facilityId: string, { from, to, weeks }: Omit<WishedTi
 
 export type Customer = { name: string; email: string; phone: string; price: string; notes: string }
 
-/** Books for somebody; asked until there is an answer, and booked once however often it is asked. */
+/** Idempotent; retries until there is a response. */
 export function bookForCustomer(facilityId: string, times: WishedTimes, customer: Customer) {
   const key = newIdempotencyKey()
   const input = { params: { id: facilityId }, body: { ...times, ...customer } }
@@ -87,7 +85,6 @@ export function liftBlock({ facilityId, blockId }: NamedBlock, withLater: boolea
 
 export const FEEDS_KEY = ['calendar-feeds'] as const
 
-/** The addresses for calendar programs of one facility, or of all (null). */
 export function feedsQuery(facilityId: string | null) {
   return queryOptions({
     queryKey: [...FEEDS_KEY, facilityId],

@@ -11,7 +11,7 @@ import { FIRST_CONTROL, useRefocus } from '#kit/web/use-refocus.ts'
 import { CalendarAddress, HowToSubscribe } from './calendar-address.tsx'
 import { feedsQuery, renewFeed } from './calendar-api.ts'
 
-/** The addresses under which calendar programs fetch what is booked: of one facility, or of all (null). */
+/** `facilityId`: null for all. */
 export function SubscribeCard({ facilityId }: { facilityId: string | null }) {
   const [isOpen, setOpen] = useState(false)
   const feeds = useQuery({ ...feedsQuery(facilityId), enabled: isOpen })

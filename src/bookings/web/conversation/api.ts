@@ -7,14 +7,14 @@ import { transportOf } from '#kit/web/query-client.ts'
 import { askedBy, type BookingAccess } from '../manage/booking-access.ts'
 import { untilAnswered } from '../until-answered.ts'
 
-/** The page's first rendering is not asked for twice. */
+/** Skips the first render. */
 const fresh = { ...live, staleTime: 3_000 } as const
 
-/** Begin the keys of what is known of conversations: forgotten when somebody signs out. */
+/** Removed on sign-out. */
 export const CONVERSATION_KEY = ['conversation'] as const
 export const OWNER_MESSAGES_KEY = ['owner-messages'] as const
 
-/** What was written about a booking, as one side sees it; asked for again by itself. */
+/** Polled. */
 export function conversationQuery(side: Side, access: BookingAccess) {
   return queryOptions({
     queryKey: [...CONVERSATION_KEY, side, access],
@@ -23,7 +23,7 @@ export function conversationQuery(side: Side, access: BookingAccess) {
   })
 }
 
-/** Sends a message, once, for as long as it takes to get an answer. */
+/** Idempotent; retries until there is a response. */
 export function writeMessage(side: Side, access: BookingAccess, body: { text: string; round: number }) {
   const key = newIdempotencyKey()
   return untilAnswered(
@@ -32,12 +32,10 @@ export function writeMessage(side: Side, access: BookingAccess, body: { text: st
   )
 }
 
-/** What the other side wrote has been seen, up to this message. */
 export function noteRead(side: Side, access: BookingAccess, upTo: string) {
   return calls[side].note({ ...askedBy(access), body: { upTo } })
 }
 
-/** The conversations at all of an owner's facilities, in pages. */
 export function conversationsQuery(accountId: string, text: string) {
   return infiniteQueryOptions({
     queryKey: [...OWNER_MESSAGES_KEY, 'list', accountId, text],
@@ -49,7 +47,6 @@ export function conversationsQuery(accountId: string, text: string) {
   })
 }
 
-/** In how many conversations something waits to be read. */
 export const unreadQuery = queryOptions({
   queryKey: [...OWNER_MESSAGES_KEY, 'unread'],
   queryFn: ({ client }) => countUnread({}, transportOf(client)),

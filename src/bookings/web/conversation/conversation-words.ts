@@ -3,13 +3,12 @@ import { type Side, WRITE_DAYS } from '#bookings/conversation-rules.ts'
 
 type Told = Pick<Conversation, 'customerName' | 'facilityName'>
 
-/** Whose words they are, as the reader calls them: "You", "Chalk Lane Court". */
+/** "You", "Chalk Lane Court". */
 export function authorName(author: Side, reader: Side, { customerName, facilityName }: Told): string {
   if (author === reader) return 'You'
   return author === 'customer' ? customerName : facilityName
 }
 
-/** Why nothing can be written, in words. */
 export function closedText(closed: NonNullable<Conversation['closed']>, { customerName }: Told): string {
   switch (closed) {
     case 'over':
@@ -21,7 +20,6 @@ export function closedText(closed: NonNullable<Conversation['closed']>, { custom
   }
 }
 
-/** What stands where there is no message yet. */
 export function emptyText(reader: Side, { customerName, facilityName }: Told): string {
   return reader === 'customer'
     ? `Ask about parking, equipment or anything else. ${facilityName} gets your message by email and answers here.`

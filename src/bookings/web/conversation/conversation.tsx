@@ -13,7 +13,6 @@ import { useReading } from './use-reading.ts'
 
 type ConversationProps = { side: Side; access: BookingAccess }
 
-/** What was written about a booking, the special request first, and the way to write more. */
 export function Conversation({ side, access }: ConversationProps) {
   const query = useQuery(conversationQuery(side, access))
   const failure = query.isError && (
@@ -63,7 +62,7 @@ function SpecialRequest({ children }: { children: string }) {
   )
 }
 
-/** In the size of a conversation without messages. */
+/** As tall as an empty conversation. */
 function Loading() {
   return (
     <div aria-busy="true">

@@ -3,7 +3,7 @@ import { Card } from '#kit/web/card.tsx'
 import type { BookingAccess } from '../manage/booking-access.ts'
 import { Conversation } from './conversation.tsx'
 
-/** On the receipt: what its customer and the facility write to each other. The facility itself writes from its own pages. */
+/** The facility writes from its own pages. */
 export function MessageFacility({ booking, access }: { booking: Booking; access: BookingAccess }) {
   if (!canWrite(booking)) return null
   return (
@@ -16,7 +16,7 @@ export function MessageFacility({ booking, access }: { booking: Booking; access:
   )
 }
 
-/** Whether the receipt has a conversation: its key is told to its customer alone. */
+/** Only the customer receives the key. */
 export function canWrite({ mode, manageKey }: Pick<Booking, 'mode' | 'manageKey'>): boolean {
   return mode !== 'linkout' && manageKey !== ''
 }

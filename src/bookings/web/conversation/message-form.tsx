@@ -15,7 +15,7 @@ import { conversationQuery, OWNER_MESSAGES_KEY, writeMessage } from './api.ts'
 
 type MessageFormProps = { side: Side; access: BookingAccess; conversation: Conversation }
 
-/** The next message. What was typed outlives a failure and a reload, until it is sent. */
+/** The draft survives failures and reloads. */
 export function MessageForm({ side, access, conversation }: MessageFormProps) {
   const [{ text }, setDraft] = useSessionValue(`message:${side}:${access.id}`, nothing)
   const [isChecked, setIsChecked] = useState(false)

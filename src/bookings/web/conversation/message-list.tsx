@@ -4,7 +4,6 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 import { LocalTime } from '#kit/web/local-time.tsx'
 import { authorName } from './conversation-words.ts'
 
-/** Messages in order of time; those with whoever had the booking before stand apart. */
 export function MessageList({ side, conversation }: { side: Side; conversation: Conversation }) {
   const earlier = conversation.messages.filter(({ isEarlier }) => isEarlier)
   const current = conversation.messages.filter(({ isEarlier }) => !isEarlier)

@@ -10,7 +10,7 @@ import { authorName } from './conversation-words.ts'
 
 type Reading = { side: Side; access: BookingAccess; conversation: Conversation; end: RefObject<Element | null> }
 
-/** Notes what the other side wrote as seen, once its end has been on the screen, and tells screen readers of what comes while it is. */
+/** Marks messages read once the end is visible; announces new ones. */
 export function useReading({ side, access, conversation, end }: Reading): void {
   const client = useQueryClient()
   const isInView = useInView(end)
@@ -19,11 +19,11 @@ export function useReading({ side, access, conversation, end }: Reading): void {
   const { id, key } = access
   useEffect(() => {
     if (unseen === undefined || !isInView) return undefined
-    // A tab that nobody looks at is asked for news too.
+    // Hidden tabs are polled too.
     const note = () => {
       if (document.hidden) return
       document.removeEventListener('visibilitychange', note)
-      // What cannot be noted now is noted the next time.
+      // Retried next time.
       void noteRead(side, { id, key }, unseen).then(
         () => client.invalidateQueries({ queryKey: OWNER_MESSAGES_KEY }),
         () => {},

@@ -17,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   return null
 }
 
-/** /booking-demo: every booking mode and every provider, tried by the product's own API with what it answers beside it. */
+/** /booking-demo: through the public API, with its responses. */
 export function Component() {
   const form = useRef<HTMLFormElement>(null)
   const state = useDemoForm()

@@ -9,7 +9,6 @@ import type { DemoForm } from './demo-form.ts'
 import { DEMO_ZONE } from './free-time-query.ts'
 import type { DemoFormState } from './use-demo-form.ts'
 
-/** All that a test sends, to be changed at will. */
 export function DemoFields({ state }: { state: DemoFormState }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn, instantOf, isCalendarDate, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { checkContact } from '../check-contact.ts'
 
-/** As it is typed. Times are of the facility's wall clock: yyyy-MM-ddTHH:mm. */
+/** By the facility's clock: yyyy-MM-ddTHH:mm. */
 export type DemoForm = {
   facilityId: string
   amount: string
@@ -19,10 +19,9 @@ export type DemoForm = {
 
 export type DemoErrors = Partial<Record<keyof DemoForm, string>>
 
-/** Times and what they cost. */
 export type TypedTimes = Pick<DemoForm, 'start' | 'end' | 'amount'>
 
-/** Nobody: mail to this name never leaves the demo, and belongs to no one anywhere (RFC 2606). */
+/** Reserved (RFC 2606), so mail never leaves the demo. */
 export const sampleCustomer: UserInfo & { notes: string } = {
   name: 'Sample Customer',
   email: 'sample.customer@example.org',
@@ -30,7 +29,6 @@ export const sampleCustomer: UserInfo & { notes: string } = {
   notes: 'Sample booking from the demo page.',
 }
 
-/** What is wrong with where and when: all that a provider is asked. */
 export function checkSpan({ facilityId, start, end }: Pick<DemoForm, 'facilityId' | 'start' | 'end'>): DemoErrors {
   const errors: DemoErrors = {}
   if (!isFacilityId(facilityId)) errors.facilityId = 'A facility ID looks like 71576da9-04a6-5fe7-abac-c16debd30288.'
@@ -40,7 +38,6 @@ export function checkSpan({ facilityId, start, end }: Pick<DemoForm, 'facilityId
   return errors
 }
 
-/** What is wrong with the whole form. The server checks all of it again. */
 export function checkForm(form: DemoForm): DemoErrors {
   const { name, email, phone, amount } = form
   const errors: DemoErrors = { ...checkSpan(form), ...checkContact({ name, email, phone }) }
@@ -48,7 +45,6 @@ export function checkForm(form: DemoForm): DemoErrors {
   return errors
 }
 
-/** The server refuses fields by the names of its own request. */
 export function refusedFields(errors: readonly { path: string; message: string }[] = []): DemoErrors {
   const found: DemoErrors = {}
   for (const { path, message } of errors) {
@@ -75,26 +71,26 @@ export function isFacilityId(text: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text.trim())
 }
 
-/** A wall-clock time in a zone, as ISO 8601 with the offset that counts then. */
+/** ISO 8601 with the offset at that time. */
 export function momentOf(wallTime: string, zone: string): string {
   const minuteOfDay = Number(wallTime.slice(11, 13)) * 60 + Number(wallTime.slice(14, 16))
   const instant = instantOf(wallTime.slice(0, 10), minuteOfDay, zone)
   return toOffsetIso(instant, offsetMinutesAt(zone, instant))
 }
 
-/** Tomorrow from 6 to 7 PM at the facility, whatever is there then; `now` in milliseconds. */
+/** 6 to 7 PM at the facility, free or not; `now` in milliseconds. */
 export function tomorrowEvening(zone: string, now: number): TypedTimes {
   const date = addDays(dateIn(zone, now), 1)
   return { start: `${date}T18:00`, end: `${date}T19:00`, amount: '' }
 }
 
-/** The first free one of these slots, which are in order, with its price. */
+/** Slots are in order. */
 export function firstFree(slots: readonly AvailabilitySlot[]): TypedTimes | undefined {
   const slot = slots.find(({ status }) => status === 'open')
   return slot && { start: slot.startTime.slice(0, 16), end: slot.endTime.slice(0, 16), amount: slot.pricePerSlot }
 }
 
-/** "Free: Tue, Nov 24, 8 to 9 AM, $65.", or that nothing was found. */
+/** "Free: Tue, Nov 24, 8 to 9 AM, $65." */
 export function freeTimeText({ start, end, amount }: TypedTimes): string {
   const cents = fromDecimal(amount)
   if (cents === undefined) return 'No free time was found in the next days. Choose one by hand.'

@@ -36,7 +36,7 @@ const marketplace: ModeTest = {
 
 type Answers = Record<string, { status?: number; body: unknown } | 'silence'>
 
-/** A server that answers by path, and what it was asked. */
+/** Responds by path and records requests. */
 function serverWith(answers: Answers): { transport: Transport; asked: ApiRequest[]; paths: () => string[] } {
   const asked: ApiRequest[] = []
   const transport: Transport = async request => {

@@ -1,13 +1,13 @@
 import type { ApiAnswer, Transport } from '#kit/shared/transport.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 
-/** One request of a test and what came back; status 0 where nothing did. Secrets are cut. */
+/** Status 0: no response. Secrets are truncated. */
 export type Exchange = {
   request: { method: string; path: string; body?: unknown }
   response: { status: number; body: unknown }
 }
 
-/** Carries calls as `transport` does, and tells each once it has its answer. */
+/** Reports each call once answered. */
 export function recording(transport: Transport, tell: (exchange: Exchange) => void): Transport {
   return async request => {
     const { method, url: path, body } = request
@@ -23,11 +23,10 @@ export function recording(transport: Transport, tell: (exchange: Exchange) => vo
   }
 }
 
-/** Whoever has one of these may pay, cancel or change something: a panel that is shown around has only its beginning. */
+/** These allow paying, canceling or changing, and others may see the panel. */
 const secretNames = ['clientSecret', 'manageKey']
 const SHOWN_LETTERS = 8
 
-/** The same JSON, of its secrets only the first letters. */
 export function cutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(cutSecrets)
   if (typeof value !== 'object' || value === null) return value
@@ -39,7 +38,7 @@ function cutSecret(name: string, value: unknown): unknown {
   return `${value.slice(0, SHOWN_LETTERS)}… (cut)`
 }
 
-/** Something between us and the server may answer a page instead of JSON. */
+/** A proxy may respond with HTML. */
 function readText(text: ApiAnswer['text']): unknown {
   try {
     return text === '' ? null : JSON.parse(text)

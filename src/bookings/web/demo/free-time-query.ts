@@ -7,12 +7,11 @@ import { transportOf } from '#kit/web/query-client.ts'
 import { facilityQuery } from '../api.ts'
 import { firstFree, momentOf, type TypedTimes, tomorrowEvening } from './demo-form.ts'
 
-/** The zone of the samples: for an id that nothing has, and that the server is to refuse. */
+/** For unknown ids, which the server refuses. */
 export const DEMO_ZONE = 'America/Chicago'
-/** Beyond these days a free time is left to whoever looks for one. */
 const DAYS = 3
 
-/** The first free time of a facility from tomorrow evening on; that evening itself, without a price, where none is known. */
+/** From tomorrow evening on; if none is free, that evening without a price. */
 export function freeTimeQuery(facilityId: string) {
   return queryOptions({
     queryKey: ['booking-demo-free-time', facilityId],
@@ -25,12 +24,12 @@ export function freeTimeQuery(facilityId: string) {
       const slots = await readSpan({ params: { id: facilityId }, query }, transportOf(client)).catch(passRefusal)
       return firstFree(slots ?? []) ?? evening
     },
-    // Whoever comes back wants a time that is free then.
+    // On return, look again.
     gcTime: 0,
   })
 }
 
-/** What the server refuses here it refuses in the tests too, which is where it is to be seen. */
+/** The tests show the same refusal. */
 function passRefusal(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.status === 0) throw error
 }

@@ -11,7 +11,7 @@ import type { DemoFormState } from './use-demo-form.ts'
 
 type OutcomeNoticeProps = { outcome: Outcome; state: DemoFormState }
 
-/** What came of the last test, and where to go from there; the toast that says it too goes away by itself. */
+/** Stays, unlike the toast. */
 export function OutcomeNotice({ outcome, state }: OutcomeNoticeProps) {
   switch (outcome.state) {
     case 'booked':

@@ -6,29 +6,25 @@ import { isSilence } from '../until-answered.ts'
 import { TimesNotOffered } from './test-mode.ts'
 import type { Found } from './test-provider.ts'
 
-/** What a button tests. */
 export type Test = { kind: 'mode'; mode: BookingMode } | { kind: 'provider'; provider: ProviderType }
 
 export type Failure = {
   state: 'failed'
   kind: Test['kind']
   message: string
-  /** The server's total, where another was claimed: US dollars as a decimal string. */
+  /** After a wrong claim: US dollars as a decimal string. */
   rightAmount: string | undefined
-  /** Other times would do. */
   needsOtherTimes: boolean
-  /** Nobody answered, so what was asked for may have been done. */
+  /** No response: the request may have succeeded. */
   isUnknown: boolean
 }
 
-/** What came of a test. */
 export type Outcome =
   | { state: 'booked'; mode: BookingMode; booking: Booking; redirectUrl: string | undefined }
-  /** `ageMs`: how old the answer was. */
+  /** `ageMs`: age of the provider's data. */
   | { state: 'found'; provider: ProviderType; ageMs: number | null; found: Found }
   | Failure
 
-/** Why a test failed, in the server's words where it has said some. */
 export function failureOf(error: unknown, kind: Test['kind']): Failure {
   const problem = error instanceof ApiError ? error.problem : undefined
   const own = error instanceof TimesNotOffered ? error.message : undefined
@@ -43,7 +39,7 @@ export function failureOf(error: unknown, kind: Test['kind']): Failure {
   }
 }
 
-/** The news of a test (texts: specification, section 8). */
+/** Texts: specification, section 8. */
 export function toastOf(outcome: Outcome): ToastOptions {
   switch (outcome.state) {
     case 'booked':

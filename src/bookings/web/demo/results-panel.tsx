@@ -6,7 +6,7 @@ import type { ShownExchange } from './use-demo-tests.ts'
 
 type ResultsPanelProps = { exchanges: readonly ShownExchange[]; onClear: () => void }
 
-/** Every request and its answer as raw JSON, newest first. */
+/** Raw JSON, newest first. */
 export function ResultsPanel({ exchanges, onClear }: ResultsPanelProps) {
   return (
     <section aria-labelledby="results" className="flex min-w-0 flex-col gap-4">
@@ -52,7 +52,7 @@ function OneExchange({ exchange }: { exchange: Exchange }) {
         </Badge>
       </p>
       <fieldset
-        // Not a region: a page with fifty landmarks has none.
+        // Fifty landmark regions would be useless.
         aria-label={`JSON of ${name}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling frame must be reachable by keyboard
         tabIndex={0}

@@ -12,11 +12,10 @@ import type { DemoTests } from './use-demo-tests.ts'
 type TestButtonsProps = {
   facility: Facility | undefined
   tests: DemoTests
-  /** What came of the last of them. */
+  /** The last outcome. */
   children: ReactNode
 }
 
-/** A button for each booking mode, and what it does; the usual one of the facility leads. */
 export function ModeButtons({ facility, tests, children }: TestButtonsProps) {
   const offered = facility ? modesOf(facility) : []
   return (
@@ -48,7 +47,6 @@ export function ModeButtons({ facility, tests, children }: TestButtonsProps) {
   )
 }
 
-/** A button for each provider. */
 export function ProviderButtons({ tests, children }: Omit<TestButtonsProps, 'facility'>) {
   return (
     <section aria-labelledby="providers" className="flex flex-col gap-3">

@@ -8,7 +8,7 @@ import { confirmIntent } from '#sandbox/web/api.ts'
 import { createBooking, createPaymentIntent } from '../api.ts'
 import { isSilence } from '../until-answered.ts'
 
-/** What is booked. `start` and `end` in ISO 8601; `amount` is what the form claims. */
+/** ISO 8601; `amount` is the form's claim. */
 export type ModeTest = {
   mode: BookingMode
   facilityId: string
@@ -21,16 +21,16 @@ export type ModeTest = {
 
 export type Booked = { booking: Booking; redirectUrl?: string | undefined }
 
-/** The period is not one that the facility offers. */
+/** The period does not match the facility's slots. */
 export class TimesNotOffered extends Error {}
 
 /**
- * Books as the booking page does, request by request, with the test card that works where a card is needed. A test that is
- * refused gives back what it has taken. Throws `ApiError`, and `TimesNotOffered`.
+ * Books like the booking page, with the test card. A refused test releases its holds. Throws `ApiError`, and
+ * `TimesNotOffered`.
  */
 export async function testMode(test: ModeTest, transport: Transport): Promise<Booked> {
   const { facilityId, start, end } = test
-  // Which times there are is ours to say, also while another system is silent; whether they are free is asked when they are booked.
+  // Our schedule has the slots even if another system does not answer; booking checks them.
   const query = { start, end, provider: 'manual' } as const
   const found = await readSpan({ params: { id: facilityId }, query }, transport)
   const slots = slotsFilling(found, test)
@@ -46,14 +46,14 @@ export async function testMode(test: ModeTest, transport: Transport): Promise<Bo
     const body = { facilityId, start, end, mode, userInfo, slotIds, totalAmount, stripePaymentIntentId, notes }
     return await createBooking({ body }, transport)
   } catch (error) {
-    // Without an answer it may be booked. What another page of this browser holds stays its own.
+    // Without a response it may be booked. Other pages' holds stay.
     const taken = slots.filter(({ heldByYou }) => !heldByYou).map(({ id }) => id)
     if (!isSilence(error) && taken.length > 0) await giveBack(taken, transport)
     throw error
   }
 }
 
-/** The slots of a period, in order, if they fill it from its start to its end without a gap. */
+/** Only if they fill the period without a gap, in order. */
 export function slotsFilling(
   slots: readonly AvailabilitySlot[],
   { start, end }: { start: string; end: string },
@@ -67,7 +67,7 @@ export function slotsFilling(
   return filledTo === Date.parse(end) ? inOrder : undefined
 }
 
-/** Has the card authorized; null where the provider's site takes the money, or there is nothing to pay. */
+/** Null if nothing is due here. */
 async function pay(
   { mode, facilityId, amount, userInfo, notes }: ModeTest,
   slotIds: string[],
@@ -83,7 +83,7 @@ async function pay(
   return paymentIntentId
 }
 
-/** A hold that could not be given back ends by itself in 15 minutes: the refusal before it is what matters. */
+/** Holds expire after 15 minutes anyway; the earlier refusal matters more. */
 async function giveBack(slotIds: string[], transport: Transport): Promise<void> {
   await postRelease({ body: { slotIds } }, transport).catch(() => undefined)
 }

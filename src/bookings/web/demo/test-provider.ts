@@ -3,13 +3,13 @@ import { readSpan } from '#availability/web/api.ts'
 import type { ProviderType } from '#facilities/contract.ts'
 import type { Transport } from '#kit/shared/transport.ts'
 
-/** `start` and `end` in ISO 8601. */
+/** ISO 8601. */
 export type ProviderTest = { provider: ProviderType; facilityId: string; start: string; end: string }
 
-/** `checked`: when the provider has said so; null of our own calendar, and where there are no times to say it of. */
+/** `checked`: null for our own calendar and without slots. */
 export type Found = { count: number; checked: CalendarCheck | null }
 
-/** Counts what is free by what a provider says. Throws `ApiError`. */
+/** Throws `ApiError`. */
 export async function testProvider(test: ProviderTest, transport: Transport): Promise<Found> {
   const { facilityId, ...query } = test
   const slots = await readSpan({ params: { id: facilityId }, query }, transport)

@@ -20,23 +20,22 @@ export type DemoFormState = {
   change: (part: Partial<DemoForm>) => void
   errors: DemoErrors
   setErrors: (errors: DemoErrors) => void
-  /** Undefined while it loads, and for an id that nothing has. */
+  /** Undefined while loading, and for an unknown id. */
   facility: Facility | undefined
-  /** Nothing has the id. */
   isMissing: boolean
-  /** Another facility has other times and prices. */
+  /** Resets times and prices. */
   chooseFacility: (id: string) => void
   findFreeTime: () => void
   isFinding: boolean
-  /** Why no free time was filled in; undefined where one was, or is looked for. */
+  /** Set if the search found nothing. */
   freeTimeFault: string | undefined
 }
 
-/** What is typed; times and total are those of a free time until somebody changes them. */
+/** Times and total come from a free time until edited. */
 export function useDemoForm(): DemoFormState {
   const [typed, setTyped] = useState<Typed>({})
   const [errors, setErrors] = useState<DemoErrors>({})
-  // The last id that was whole: while another one is typed, times and total stay.
+  // Times and total stay while another id is typed.
   const [id, setId] = useState<string>(demoFacilities[0].id)
   const facility = useQuery(facilityQuery(id))
   const free = useQuery(freeTimeQuery(id))
@@ -46,7 +45,7 @@ export function useDemoForm(): DemoFormState {
   function change(part: Typed) {
     if (part.facilityId && isFacilityId(part.facilityId)) setId(idOf(part.facilityId))
     setTyped(before => ({ ...before, ...part }))
-    // What is being mended is not wrong any more until it is checked again.
+    // Clears the field's error until the next check.
     setErrors(before => ({ ...before, ...Object.fromEntries(Object.keys(part).map(name => [name, undefined])) }))
   }
   async function findFreeTime() {

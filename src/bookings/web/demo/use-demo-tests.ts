@@ -17,7 +17,6 @@ import { testMode } from './test-mode.ts'
 import { testProvider } from './test-provider.ts'
 import type { DemoFormState } from './use-demo-form.ts'
 
-/** `id` counts all of a visit. */
 export type ShownExchange = { id: number; exchange: Exchange }
 
 export type DemoTests = {
@@ -29,16 +28,16 @@ export type DemoTests = {
   clear: () => void
 }
 
-/** More than anybody reads; a browser tab has to carry them. */
+/** Limits the tab's memory. */
 const SHOWN_EXCHANGES = 50
 
-/** Runs one test at a time and keeps what was asked and answered. `onErrors`: fields have errors. */
+/** One at a time. `onErrors`: fields have errors. */
 export function useDemoTests(state: DemoFormState, onErrors: () => void): DemoTests {
   const client = useQueryClient()
   const [exchanges, setExchanges] = useState<readonly ShownExchange[]>([])
   const [running, setRunning] = useState<Test | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  // The second of two quick clicks comes before anything is drawn anew.
+  // A ref, because a second quick click precedes the render.
   const isRunning = useRef(false)
 
   function showErrors(errors: DemoFormState['errors']): boolean {
@@ -103,7 +102,7 @@ async function askProvider(
   return { state: 'found', provider, ageMs: at ? serverNow() - Date.parse(at) : null, found }
 }
 
-/** What a refusal is mended with: on a phone the toast covers the notice that offers it too. */
+/** On phones the toast covers the notice. */
 function nextStepOf(outcome: Outcome, { change, findFreeTime }: DemoFormState): Pick<ToastOptions, 'action'> {
   if (outcome.state !== 'failed') return {}
   const { rightAmount, needsOtherTimes } = outcome

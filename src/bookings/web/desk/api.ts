@@ -9,13 +9,12 @@ import { transportOf } from '#kit/web/query-client.ts'
 import { untilAnswered } from '../until-answered.ts'
 import { type DeskAccess, withKey } from './desk-access.ts'
 
-/** While the page is open it asks for news this often. */
 const REFRESH_MS = 30_000
 
-/** Begin the keys of what a desk knows of people: forgotten when its owner signs out. */
+/** Personal data, removed on sign-out. */
 export const DESK_KEYS = [['desk'], ['desk-times'], ['desk-booking'], ['desk-refund']] as const
 
-/** A facility's desk, asked for again by itself. */
+/** Polled. */
 export function deskQuery(access: DeskAccess) {
   return queryOptions({
     queryKey: ['desk', access],
@@ -25,16 +24,16 @@ export function deskQuery(access: DeskAccess) {
       noteServerTime(headers)
       return reply
     },
-    // Without a network it fails at once and says so.
+    // Fails at once when offline.
     networkMode: 'always',
     refetchInterval: REFRESH_MS,
-    // Whoever comes back to the tab acts on what is seen there; the page's first rendering is not asked for twice.
+    // Refetches on return to the tab, but not right after the first render.
     refetchOnWindowFocus: true,
     staleTime: 3_000,
   })
 }
 
-/** The very times of a booking, which the desk's own list does not tell. A booking that was moved is asked for anew. */
+/** The key changes when the booking is moved. */
 export function timesQuery(access: DeskAccess, { id, startTime, endTime, slotCount }: DeskBooking) {
   return queryOptions({
     queryKey: ['desk-times', access, id, startTime, endTime, slotCount],
@@ -45,7 +44,6 @@ export function timesQuery(access: DeskAccess, { id, startTime, endTime, slotCou
   })
 }
 
-/** A booking with its contact and notes, as its facility sees it. */
 export function bookingQuery(access: DeskAccess, id: string) {
   return queryOptions({
     queryKey: ['desk-booking', access, id],
@@ -54,7 +52,6 @@ export function bookingQuery(access: DeskAccess, id: string) {
   })
 }
 
-/** What a cancellation at this moment would give back. */
 export function refundQuery(access: DeskAccess, id: string) {
   return queryOptions({
     queryKey: ['desk-refund', access, id],
@@ -63,25 +60,23 @@ export function refundQuery(access: DeskAccess, id: string) {
   })
 }
 
-/** Takes a request's money and tells the customer. */
 export function confirmRequest(access: DeskAccess, id: string) {
   return postConfirm({ params: { id }, query: withKey(access) })
 }
 
-/** Cancels a booking or declines a request; everything goes back. `onSilence` is told before it is asked again. */
+/** Full refund. Calls `onSilence` before a retry. */
 export function cancelForFacility(access: DeskAccess, id: string, onSilence: () => void) {
   const key = newIdempotencyKey()
   return untilAnswered(() => postCancel({ params: { id }, query: withKey(access), body: {} }, key), onSilence)
 }
 
-/** Wall-clock times at the facility, yyyy-MM-ddTHH:mm. */
 export type ClosurePeriod = { from: string; to: string }
 
 export function previewClosure(access: DeskAccess, { from, to }: ClosurePeriod) {
   return postPreview({ params: { id: access.facilityId }, query: withKey(access), body: { from, to } })
 }
 
-/** Closes the facility and treats every booking in the way. `onSilence` is told before it is asked again. */
+/** Calls `onSilence` before a retry. */
 export function closeFacility(
   access: DeskAccess,
   body: ClosurePeriod & { reason: string; remedy: Remedy },
@@ -96,17 +91,16 @@ export function reopenFacility(access: DeskAccess, closureId: string) {
   return postReopen({ params: { id: access.facilityId, closureId }, query: withKey(access) })
 }
 
-/** Makes the links in all mails to the facility so far worthless. */
+/** Invalidates all mailed links. */
 export function revokeDeskLinks(facilityId: string) {
   return postRevoke({ params: { id: facilityId } })
 }
 
-/** Has a new link mailed to the facility, for somebody whose link worked once. */
 export function sendDeskLink(facilityId: string, key: string) {
   return postSendLink({ params: { id: facilityId }, body: { key } })
 }
 
-/** A repeated request that meets its twin at work has no answer yet. */
+/** The first request is still running. */
 function stillWorking(error: unknown): never {
   if (error instanceof ApiError && error.problem?.code === 'request-in-progress') throw offlineError()
   throw error

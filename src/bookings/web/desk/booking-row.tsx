@@ -9,7 +9,7 @@ import { useTimes } from './use-times.ts'
 
 type BookingRowProps = { access: DeskAccess; booking: DeskBooking; onCancel: () => void; 'data-entry': string }
 
-/** A confirmed booking under the heading of its first day. What has begun can no longer be cancelled. */
+/** Not cancelable once begun. */
 export function BookingRow({ access, booking, onCancel, ...entry }: BookingRowProps) {
   const now = useNow()
   const hasBegun = now !== null && Date.parse(booking.startTime) <= now
@@ -42,7 +42,7 @@ export function BookingRow({ access, booking, onCancel, ...entry }: BookingRowPr
   )
 }
 
-/** Of a booking of several days each day. */
+/** One line per day. */
 function Hours({ access, booking }: { access: DeskAccess; booking: DeskBooking }) {
   const days = useTimes(access, booking)?.days ?? []
   const lines =

@@ -5,7 +5,7 @@ import type { ClosurePeriod } from './api.ts'
 
 export type ClosureErrors = { from?: string; to?: string; reason?: string }
 
-/** What can be told of a closure without asking. The server's word is the last: it knows the facility's clock. */
+/** The server knows the facility's clock. */
 export function checkClosure({ from, to, reason }: ClosurePeriod & { reason: string }): ClosureErrors {
   const errors: ClosureErrors = {}
   if (!isComplete(from)) errors.from = 'Say when it begins: a date and a time.'
@@ -19,7 +19,6 @@ export function checkClosure({ from, to, reason }: ClosurePeriod & { reason: str
   return errors
 }
 
-/** A refusal that belongs beside a field. */
 export function refusedClosure(error: unknown): ClosureErrors {
   const code = error instanceof ApiError ? error.problem?.code : undefined
   if (code === 'closure-too-far-ahead') return { from: detailOf(error) }

@@ -9,11 +9,10 @@ import type { DeskAccess } from './desk-access.ts'
 import { DeskSection } from './desk-section.tsx'
 import { useClosing } from './use-closing.ts'
 
-/** Closes the facility for a while, and takes care of everybody who had booked. */
 export function CloseForRain({ access, desk: { facility, closures } }: { access: DeskAccess; desk: Desk }) {
   const closing = useClosing(access)
   const { look, result, seen, ask, typed, isClosing } = closing
-  // What the desk says of it by now: it may be finished, or reopened.
+  // It may be finished or reopened by now.
   const closed = result && (closures.find(({ id }) => id === result.closure.id) ?? result.closure)
   const form = useRef<HTMLFormElement>(null)
   const showErrors = () => focusFirstError(form.current)
@@ -25,7 +24,7 @@ export function CloseForRain({ access, desk: { facility, closures } }: { access:
 
   return (
     <DeskSection id="close" title="Close for rain">
-      {/* First, so that it has given the focus back before the result takes it. */}
+      {/* First, so it restores the focus before the result takes it. */}
       <ClosureDialog {...{ access, facility, closing }} />
       {result && closed && closed.reopenedAt === null ? (
         <ClosureResult closure={closed} result={result} onAgain={closing.startAnew} />
@@ -49,7 +48,7 @@ export function CloseForRain({ access, desk: { facility, closures } }: { access:
   )
 }
 
-/** Once the fields show their errors. */
+/** After the errors render. */
 function focusFirstError(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -3,7 +3,6 @@ import { amountText, whenText } from './desk-words.ts'
 
 type ClosureBookingsProps = { label: string; entries: readonly { booking: BookingSummary; text?: string }[] }
 
-/** Who, when, and what happens to the booking. */
 export function ClosureBookings({ label, entries }: ClosureBookingsProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-y border-line">

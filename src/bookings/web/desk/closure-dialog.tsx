@@ -17,7 +17,6 @@ import type { Closing, TypedClosure } from './use-closing.ts'
 
 type ClosureDialogProps = { access: DeskAccess; facility: Desk['facility']; closing: Closing }
 
-/** Asks once before the facility is closed, and shows how far it is. */
 export function ClosureDialog({ access, facility, closing }: ClosureDialogProps) {
   const { typed, isAsking, isClosing, refusal, keep, close } = closing
   const { bookings: seen, clinics } = closing.seen ?? { bookings: [], clinics: [] }
@@ -62,10 +61,8 @@ export function ClosureDialog({ access, facility, closing }: ClosureDialogProps)
 const bar =
   'h-3 w-full appearance-none overflow-clip rounded-sm border border-line-strong bg-sunken [&::-moz-progress-bar]:bg-link [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-link'
 
-/** Asked for so often while a closure is being worked on. */
 const PROGRESS_MS = 1_000
 
-/** The server notes each booking as it is done. */
 function Progress({ access, typed, total }: { access: DeskAccess; typed: TypedClosure; total: number }) {
   const { data: desk } = useQuery({ ...deskQuery(access), refetchInterval: PROGRESS_MS })
   const period = toMidnight(typed)

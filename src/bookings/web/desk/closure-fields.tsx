@@ -7,7 +7,6 @@ import { usualPeriods } from './closure-words.ts'
 import { RemedyChoice } from './remedy-choice.tsx'
 import type { Closing } from './use-closing.ts'
 
-/** When, why, and what happens to those who had booked. */
 export function ClosureFields({ closing, timeZone }: { closing: Closing; timeZone: string }) {
   const { typed, change, errors, isLooking, lookRefusal } = closing
   return (

@@ -15,7 +15,6 @@ import { refusalWords } from './desk-words.ts'
 import { tellRefusal } from './tell-refusal.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 
-/** Closures that are not over, and folded away what was closed in the last 30 days. */
 export function ClosureList({ access, closures }: { access: DeskAccess; closures: readonly Closure[] }) {
   const now = useNow()
   const [asked, setAsked] = useState<Closure | null>(null)

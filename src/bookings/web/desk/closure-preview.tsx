@@ -19,7 +19,6 @@ type ClosurePreviewProps = {
   onClose: () => void
 }
 
-/** Who is in the way, and what would happen to each; follows the chosen remedy. */
 export function ClosurePreview({ bookings, clinics, remedy, isClosing, onClose }: ClosurePreviewProps) {
   const counts = countOutcomes(bookings.map(affected => plannedOutcome(affected, remedy)))
   return (

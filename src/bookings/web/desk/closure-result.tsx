@@ -9,14 +9,13 @@ import type { ClosingResult } from './use-closing.ts'
 
 type ClosureResultProps = { closure: Closure; result: ClosingResult; onAgain: () => void }
 
-/** What a closure has done, booking by booking, and what is still left to do. */
 export function ClosureResult({ closure, result, onAgain }: ClosureResultProps) {
   const { treated, before } = result
   const left = closure.isDone ? [] : result.left
   const heading = useRef<HTMLHeadingElement>(null)
   const bookedBefore = ({ booking }: TreatedBooking) =>
     before.find(other => other.booking.id === booking.id)?.booking ?? booking
-  // It takes the place of what was pressed, so the focus goes on here.
+  // The pressed button is gone, so the result takes the focus.
   useEffect(() => heading.current?.focus(), [])
   return (
     <Card className="flex flex-col gap-4">

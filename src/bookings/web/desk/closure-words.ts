@@ -13,7 +13,6 @@ import { addDays, dateIn, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.
 import type { ClosurePeriod } from './api.ts'
 import { centsOf } from './desk-words.ts'
 
-/** The three remedies in plain words. */
 export const remedyWords: Record<Remedy, { label: string; text: string }> = {
   move: {
     label: 'Move to the next free time',
@@ -26,7 +25,7 @@ export const remedyWords: Record<Remedy, { label: string; text: string }> = {
   refund: { label: 'Refund', text: 'They get everything back: to the card that paid, or to the credit.' },
 }
 
-/** "Tuesday, March 3, 6 AM to 12 PM", "Tue, Mar 3, 6 AM to Wed, Mar 4, 9 AM". Of ISO 8601 text or wall-clock times. */
+/** "Tuesday, March 3, 6 AM to 12 PM", "Tue, Mar 3, 6 AM to Wed, Mar 4, 9 AM". ISO 8601 or wall-clock times. */
 export function periodText(period: ClosurePeriod): string {
   const { from, to } = toMidnight(period)
   const [first, last] = [dateOf(from), dateOf(to)]
@@ -38,12 +37,12 @@ export function periodText(period: ClosurePeriod): string {
   return `${shortDay(first)}, ${clockText(from)} to ${shortDay(last)}, ${clockText(to)}`
 }
 
-/** Whoever types 11:59 PM means the end of the day: then the closure lasts until midnight. Of wall-clock times, yyyy-MM-ddTHH:mm. */
+/** 11:59 PM means midnight. Wall-clock times, yyyy-MM-ddTHH:mm. */
 export function toMidnight({ from, to }: ClosurePeriod): ClosurePeriod {
   return { from, to: /^\d{4}-\d{2}-\d{2}T23:59$/.test(to) ? `${addDays(dateOf(to), 1)}T00:00` : to }
 }
 
-/** Closures that are asked for most, as wall-clock times at the facility. `now` in milliseconds. */
+/** By the facility's clock. `now` in milliseconds. */
 export const usualPeriods: { label: string; periodAt: (timeZone: string, now: number) => ClosurePeriod }[] = [
   {
     label: 'The rest of today',
@@ -61,7 +60,7 @@ export const usualPeriods: { label: string; periodAt: (timeZone: string, now: nu
   },
 ]
 
-/** What a closure would do to a booking, by the order in which the server decides. */
+/** In the server's order. */
 export function plannedOutcome(affected: AffectedBooking, remedy: Remedy): ClosureOutcome {
   const { booking, movesTo, releasesCard } = affected
   if (booking.status === 'pending_confirmation') return 'cancelled'
@@ -71,7 +70,7 @@ export function plannedOutcome(affected: AffectedBooking, remedy: Remedy): Closu
   return paidBack(affected) > 0 ? 'refunded' : 'cancelled'
 }
 
-/** "Moves to Wednesday, March 4, 6 PM", "Refund of $30 (1 of 2 times)", "The request ends, and nothing is charged". */
+/** "Moves to Wednesday, March 4, 6 PM", "Refund of $30 (1 of 2 times)" */
 export function plannedText(affected: AffectedBooking, remedy: Remedy): string {
   const { booking, movesTo, slotCount } = affected
   if (booking.status === 'pending_confirmation') return 'The request ends, and nothing is charged'
@@ -81,12 +80,10 @@ export function plannedText(affected: AffectedBooking, remedy: Remedy): string {
   return noDay + act + part
 }
 
-/** What a closure has done to a booking, in the same words. */
 export function treatedText(treated: TreatedBooking): string {
   return actText(treated.outcome, treated).replace(/^Moves/, 'Moved')
 }
 
-/** How many bookings meet which outcome. */
 export function countOutcomes(outcomes: readonly ClosureOutcome[]): OutcomeCounts {
   const counts = { moved: 0, credited: 0, refunded: 0, cancelled: 0 }
   for (const outcome of outcomes) counts[outcome]++
@@ -95,30 +92,28 @@ export function countOutcomes(outcomes: readonly ClosureOutcome[]): OutcomeCount
 
 export type OutcomeCounts = Pick<Closure, ClosureOutcome>
 
-/** What is to come: "3 move, 1 gets a refund". */
+/** "3 move, 1 gets a refund". */
 export function plannedCountsText(counts: OutcomeCounts): string {
   return inOrder(counts)
     .map(outcome => `${counts[outcome]} ${plannedWords[outcome][counts[outcome] === 1 ? 0 : 1]}`)
     .join(', ')
 }
 
-/** What was done: "3 moved, 1 refunded"; "No booking was in the way" where there was none. */
+/** "3 moved, 1 refunded". */
 export function countsText(counts: OutcomeCounts): string {
   const parts = inOrder(counts).map(outcome => `${counts[outcome]} ${countWords[outcome]}`)
   return parts.join(', ') || 'No booking was in the way'
 }
 
-/** How far a closure is: treated bookings of those it met. */
 export function treatedCount({ moved, credited, refunded, cancelled }: OutcomeCounts): number {
   return moved + credited + refunded + cancelled
 }
 
-/** "1 booking is", "3 bookings are". */
 export function bookingsAre(count: number): string {
   return count === 1 ? '1 booking is' : `${count} bookings are`
 }
 
-/** "2 bookings are in the way", "1 booking and 1 clinic are in the way". */
+/** "1 booking and 1 clinic are in the way". */
 export function inTheWay(bookings: number, clinics: number): string {
   if (clinics === 0) return `${bookingsAre(bookings)} in the way`
   const clinicsText = clinics === 1 ? '1 clinic' : `${clinics} clinics`
@@ -126,7 +121,7 @@ export function inTheWay(bookings: number, clinics: number): string {
   return `${bookings === 1 ? '1 booking' : `${bookings} bookings`} and ${clinicsText} are in the way`
 }
 
-/** What becomes of a clinic: "Shooting with Kim, Tuesday, March 3, 7 PM: it is called off, and 6 places are refunded." */
+/** "Shooting with Kim, Tuesday, March 3, 7 PM: it is called off, and 6 places are refunded." */
 export function clinicText({ title, startTime, places }: FieldClinic): string {
   const when = `${longDay(dateOf(startTime))}, ${clockText(startTime)}`
   const refund =
@@ -134,7 +129,7 @@ export function clinicText({ title, startTime, places }: FieldClinic): string {
   return `${title}, ${when}: it is called off, and ${refund}.`
 }
 
-/** How a closure stands, in a word. Without `now` (milliseconds) the clock is not known yet. */
+/** `now` in milliseconds, null before hydration. */
 export function closureState(
   { from, to, reopenedAt }: Pick<Closure, 'from' | 'to' | 'reopenedAt'>,
   now: number | null,
@@ -144,24 +139,22 @@ export function closureState(
   return now !== null && now < Date.parse(from) ? 'To come' : 'Closed'
 }
 
-/** Whether there is something to reopen. */
 export function isInForce(closure: Pick<Closure, 'from' | 'to' | 'reopenedAt'>, now: number | null): boolean {
   const state = closureState(closure, now)
   return state === 'Closed' || state === 'To come'
 }
 
-/** On the button that closes: nobody is told where nobody had booked. */
 export function closeLabel(bookings: number): string {
   return bookings === 0 ? 'Close these times' : 'Close and tell everybody'
 }
 
-/** Those that somebody meets, the gentlest first. */
+/** Mildest first. */
 function inOrder(counts: OutcomeCounts): ClosureOutcome[] {
   const order: ClosureOutcome[] = ['moved', 'credited', 'refunded', 'cancelled']
   return order.filter(outcome => counts[outcome] > 0)
 }
 
-/** Of one, and of several. */
+/** Singular and plural. */
 const plannedWords: Record<ClosureOutcome, [string, string]> = {
   moved: ['moves', 'move'],
   credited: ['gets a credit', 'get a credit'],

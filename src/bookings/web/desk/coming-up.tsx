@@ -11,7 +11,7 @@ import { EndingDialog } from './ending-dialog.tsx'
 import { useEnding } from './use-ending.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 
-/** Confirmed bookings that are not over, by the day on which they begin. */
+/** By start day. */
 export function ComingUp({ access, bookings }: { access: DeskAccess; bookings: readonly DeskBooking[] }) {
   const ending = useEnding(access)
   const ids = bookings.map(({ id }) => id)
@@ -48,10 +48,9 @@ export function ComingUp({ access, bookings }: { access: DeskAccess; bookings: r
   )
 }
 
-/** As many as are looked through at once. */
 const FIRST_SHOWN = 30
 
-/** How many are shown; the list reaches down to a booking that has just come, such as one that was confirmed a moment ago. */
+/** Extends to include a new booking. */
 function useShown(ids: readonly string[]) {
   const [{ shown, present }, set] = useState({ shown: FIRST_SHOWN, present: ids })
   if (present.join(' ') !== ids.join(' ')) set({ shown: shownCount(shown, new Set(present), ids), present: ids })

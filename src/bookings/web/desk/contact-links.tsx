@@ -7,11 +7,10 @@ import { type DeskAccess, messagesHref } from './desk-access.ts'
 type ContactLinksProps = {
   access: DeskAccess
   booking: DeskBooking
-  /** On a phone signs alone, for a list that shall stay short. */
+  /** Icons only on phones. */
   isBrief?: boolean
 }
 
-/** How to reach who booked. */
 export function ContactLinks({ access, booking, isBrief = false }: ContactLinksProps) {
   const { id, mode, customerName, customerEmail, phone } = booking
   const words = isBrief ? 'max-sm:sr-only' : ''

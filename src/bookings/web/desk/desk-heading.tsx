@@ -10,12 +10,11 @@ import { Button } from '#kit/web/button.tsx'
 import { announce } from '#kit/web/live-region.tsx'
 import { type DeskAccess, deskReviewsHref } from './desk-access.ts'
 
-/** `updatedAt` in milliseconds; `refresh` answers whether it worked. */
+/** `updatedAt` in milliseconds; `refresh`: whether it worked. */
 export type Freshness = { updatedAt: number; error: Error | null; refresh: () => Promise<boolean> }
 
 type DeskHeadingProps = { access: DeskAccess; desk: Desk; address: string | undefined; freshness: Freshness }
 
-/** Which facility, how fresh the page is, and the ways within it. */
 export function DeskHeading({ access, desk: { facility, pending }, address, freshness }: DeskHeadingProps) {
   return (
     <header className="flex flex-col gap-4">
@@ -65,7 +64,7 @@ const parts = [
   { id: 'payouts', label: 'Payouts' },
 ]
 
-/** One line that is always there, so that nothing moves when a refresh fails. */
+/** Always rendered, so failures do not shift the layout. */
 function FreshnessLine({ timeZone, freshness }: { timeZone: string; freshness: Freshness }) {
   const { updatedAt, error, refresh } = freshness
   const refreshing = useMutation({

@@ -9,7 +9,7 @@ import { toast } from '#kit/web/toast-store.ts'
 import { revokeDeskLinks } from './api.ts'
 import { DeskSection } from './desk-section.tsx'
 
-/** For the owner: revokes the links in mails that open this desk without signing in. */
+/** Revokes mailed links, which open this desk without a sign-in. */
 export function DeskLinks({ facilityId }: { facilityId: string }) {
   const [isAsked, setAsked] = useState(false)
   const revoking = useMutation({

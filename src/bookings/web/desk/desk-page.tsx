@@ -12,7 +12,7 @@ import { deskQuery, sendDeskLink } from './api.ts'
 import { type DeskAccess, readAccess } from './desk-access.ts'
 import { DeskScreen } from './desk-screen.tsx'
 
-/** Fills the cache with the desk and its facility. On the server the page waits for them; in the browser it shows at once. */
+/** The server waits; the browser renders at once. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const access = readAccess(params.facilityId, new URL(request.url).searchParams)
   if (!access) return data<LoaderAnswer>({ isClosed: true }, 404)
@@ -28,7 +28,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return data<LoaderAnswer>({ isClosed: status !== 200, isOver: status === LINK_OVER }, status)
 }
 
-/** /desk/:facilityId?key=…: where a facility's owner confirms, cancels, closes and is paid; signed in, they and administrators need no key. */
+/** /desk/:facilityId?key=…; signed-in owners and administrators need no key. */
 export function Component() {
   const { isClosed, isOver } = useLoaderData<LoaderAnswer>()
   const { facilityId } = useParams()
@@ -41,7 +41,7 @@ export function Component() {
 
 type LoaderAnswer = { isClosed: boolean; isOver?: boolean }
 
-/** Of a link that has expired or was revoked. */
+/** Expired or revoked link. */
 const LINK_OVER = 410
 
 function OpenDesk({ access }: { access: DeskAccess }) {
@@ -61,7 +61,7 @@ function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && [403, 404, LINK_OVER].includes(error.status)
 }
 
-/** The status of a refusal; any other failure is not the page's to tell. */
+/** Rethrows other failures. */
 function refusedWith(error: unknown): number {
   if (isRefusal(error)) return error.status
   throw error
@@ -79,7 +79,7 @@ function DeskClosed() {
   )
 }
 
-/** The link was right once: a new one goes to the facility's own address, whoever asks. */
+/** New links only go to the facility's own address. */
 function DeskLinkOver({ facilityId, deskKey }: { facilityId: string; deskKey: string }) {
   const sending = useMutation({ mutationFn: () => sendDeskLink(facilityId, deskKey) })
   return (
@@ -115,7 +115,7 @@ function DeskFailed({ error, onRetry }: { error: unknown; onRetry: () => void })
   )
 }
 
-/** In the size of what is to come. */
+/** As large as the content. */
 function LoadingDesk() {
   return (
     <div aria-busy="true" className="page-width flex flex-col gap-8 py-8 md:py-10">

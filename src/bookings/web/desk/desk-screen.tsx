@@ -13,7 +13,6 @@ import { FieldClinics } from './field-clinics.tsx'
 import { PayoutsCard } from './payouts-card.tsx'
 import { WaitingRequests } from './waiting-requests.tsx'
 
-/** The desk: what waits and what comes on one side, closing and payouts on the other; on a phone one after the other. */
 export function DeskScreen({ access, desk, freshness }: { access: DeskAccess; desk: Desk; freshness: Freshness }) {
   const { facility, pending, upcoming, clinics, closures, payouts } = desk
   const details = useQuery(facilityQuery(access.facilityId))

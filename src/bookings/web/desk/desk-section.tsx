@@ -2,17 +2,15 @@ import { type ReactNode, type RefObject, useId } from 'react'
 import { joinClasses } from '#kit/web/join-classes.ts'
 
 type DeskSectionProps = {
-  /** The page's own anchor. */
+  /** Anchor on the page. */
   id: string
   title: string
-  /** How many there are. */
   count?: number
   heading?: RefObject<HTMLHeadingElement | null>
   children: ReactNode
   className?: string
 }
 
-/** A part of the desk under its heading, which can take the focus. */
 export function DeskSection({ id, title, count, heading, children, className }: DeskSectionProps) {
   const headingId = useId()
   return (

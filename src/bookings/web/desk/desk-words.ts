@@ -6,24 +6,24 @@ import { ApiError, detailOf } from '#kit/web/api-error.ts'
 
 export type BookedSpan = Pick<BookingSummary, 'startTime' | 'endTime' | 'slotCount' | 'dayCount' | 'timeZone'>
 
-/** "Tuesday, March 3, 6 to 8 PM"; of several days the first: "Tuesday, March 3, from 6 PM, 4 times on 2 days". */
+/** "Tuesday, March 3, 6 to 8 PM"; "Tuesday, March 3, from 6 PM, 4 times on 2 days". */
 export function whenText(booking: BookedSpan): string {
   return `${longDay(dateOf(booking.startTime))}, ${hoursText(booking)}`
 }
 
-/** The same under the day's heading: "6 to 8 PM", "from 6 PM, 4 times on 2 days". */
+/** "6 to 8 PM", "from 6 PM, 4 times on 2 days". */
 export function hoursText({ startTime, endTime, slotCount, dayCount, timeZone }: BookedSpan): string {
   if (dayCount > 1) return `from ${clockText(startTime)}, ${slotCount} times on ${dayCount} days`
   return rangeText({ startTime, endTime }, timeZone)
 }
 
-/** "$60", "Nothing to pay". `amount` in US dollars as a decimal string. */
+/** `amount` in US dollars as a decimal string. */
 export function amountText(amount: string): string {
   const cents = centsOf(amount)
   return cents === 0 ? 'Nothing to pay' : toDollars(cents)
 }
 
-/** What is left to confirm a request, from milliseconds: "3 h 12 min left", "42 min left", in the last ten minutes "9:41 left". */
+/** From milliseconds: "3 h 12 min left", in the last ten minutes "9:41 left". */
 export function leftText(milliseconds: number): string {
   if (milliseconds <= 0) return 'The time is up'
   if (milliseconds < 10 * MINUTE) return `${countdownText(milliseconds)} left`
@@ -37,18 +37,16 @@ export function confirmByText(iso: string): string {
   return `Confirm by ${shortDay(dateOf(iso))}, ${clockText(iso)}`
 }
 
-/** Bookings in order of time, under the day on which each begins. */
 export function groupByDay<B extends { startTime: string }>(bookings: readonly B[]): { date: string; bookings: B[] }[] {
   const days = Map.groupBy(bookings, ({ startTime }) => dateOf(startTime))
   return [...days].map(([date, ofDay]) => ({ date, bookings: ofDay }))
 }
 
-/** How many bookings of a list are shown: whoever has come since it was looked at is never hidden behind "Show more". */
+/** "Show more" never hides new bookings. */
 export function shownCount(shown: number, known: ReadonlySet<string>, ids: readonly string[]): number {
   return Math.max(shown, ids.findLastIndex(id => !known.has(id)) + 1)
 }
 
-/** What the owner is asked before a request is declined or a booking cancelled: what happens to the money, and who is told. */
 export function endingWords(
   booking: Pick<BookingSummary, 'status' | 'customerName' | 'customerEmail' | 'amount' | 'isPaidAtFacility'>,
 ): string[] {
@@ -63,7 +61,6 @@ export function endingWords(
   return [`They get a full refund: ${toDollars(centsOf(amount))}, whatever your refund policy says.`, told]
 }
 
-/** What came of it, in one sentence. */
 export function endedText(refund: CancellationQuote, { name, email }: { name: string; email: string }): string {
   const [card, credit] = [centsOf(refund.refundAmount), centsOf(refund.creditAmount)]
   const back = [
@@ -74,7 +71,6 @@ export function endedText(refund: CancellationQuote, { name, email }: { name: st
   return [...back, email ? `${name} is told by email.` : `Please tell ${name}: they left no email address.`].join(' ')
 }
 
-/** What is said when an act at the desk was refused. */
 export function refusalWords(error: unknown): { title: string; text: string } {
   const text = detailOf(error)
   switch (error instanceof ApiError ? error.problem?.code : undefined) {
@@ -104,7 +100,7 @@ export function refusalWords(error: unknown): { title: string; text: string } {
   }
 }
 
-/** Whole US cents of a decimal string. */
+/** Whole US cents. */
 export function centsOf(amount: string): number {
   return fromDecimal(amount) ?? 0
 }

@@ -2,7 +2,6 @@ import { AskOnce } from '#kit/web/ask-once.tsx'
 import { endingWords, whenText } from './desk-words.ts'
 import type { Ending } from './use-ending.ts'
 
-/** The question before a request is declined or a booking cancelled. */
 export function EndingDialog({ ending }: { ending: Ending }) {
   const { booking, keep, end, isBusy, refusal } = ending
   const isRequest = booking?.status === 'pending_confirmation'

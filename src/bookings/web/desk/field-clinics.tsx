@@ -7,11 +7,10 @@ import { DeskSection } from './desk-section.tsx'
 
 type FieldClinicsProps = {
   clinics: readonly FieldClinic[]
-  /** A desk link in an email opens no clinic request: each request has a link of its own. */
+  /** False with a desk link: each request has its own link. */
   canReview: boolean
 }
 
-/** Clinics that have the field: their times cannot be booked by others. Nothing where there is none. */
 export function FieldClinics({ clinics, canReview }: FieldClinicsProps) {
   if (clinics.length === 0) return null
   return (

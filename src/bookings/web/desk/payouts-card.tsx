@@ -7,7 +7,6 @@ import { Card } from '#kit/web/card.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { DeskSection } from './desk-section.tsx'
 
-/** Whether the facility is paid out. Only its owner's account can change that, on the payouts page. */
 export function PayoutsCard({ status }: { status: PayoutStatus }) {
   return (
     <DeskSection id="payouts" title="Payouts">

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import type { Remedy } from '#bookings/closure-contract.ts'
 import { remedyWords } from './closure-words.ts'
 
-/** What happens to those who had booked. */
 export function RemedyChoice({ chosen, onChoose }: { chosen: Remedy; onChoose: (remedy: Remedy) => void }) {
   const id = useId()
   return (

@@ -16,17 +16,15 @@ import { useTimes } from './use-times.ts'
 type RequestCardProps = {
   access: DeskAccess
   booking: DeskBooking
-  /** Why it could not be confirmed. */
   refusal: Error | null
-  /** It does not wait any more, and stays until the refusal has been read. */
+  /** No longer pending; stays until the refusal was read. */
   isGone: boolean
   onDecline: () => void
-  /** Told when a new attempt begins (null), and when it is refused. */
+  /** Null when an attempt begins. */
   onRefused: (error: Error | null) => void
   'data-entry': string
 }
 
-/** Somebody who waits for the owner's word. */
 export function RequestCard({ access, booking, refusal, isGone, onDecline, onRefused, ...entry }: RequestCardProps) {
   return (
     <Card as="li" className="flex flex-col gap-3" {...entry}>
@@ -84,7 +82,7 @@ function Answers({ access, booking, onDecline, onRefused }: AnswersProps) {
   )
 }
 
-/** Takes the place of what was pressed, and with it the focus. */
+/** Takes the focus of the button it replaces. */
 function SeenButton({ onSeen }: { onSeen: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -97,7 +95,7 @@ function SeenButton({ onSeen }: { onSeen: () => void }) {
   )
 }
 
-/** When, and how long together. Until the very times have come, what the list knows. */
+/** A summary until the exact times load. */
 function Times({ access, booking }: { access: DeskAccess; booking: DeskBooking }) {
   const times = useTimes(access, booking)
   const lines = times?.days.map(({ day, times: ofDay }) => `${day}, ${ofDay.join(' and ')}`) ?? [whenText(booking)]
@@ -116,7 +114,7 @@ function Times({ access, booking }: { access: DeskAccess; booking: DeskBooking }
   )
 }
 
-/** Counts down; the last half hour is marked. */
+/** Marks the last half hour. */
 function TimeLeft({ until }: { until: string | null }) {
   const now = useNow()
   if (until === null) return null

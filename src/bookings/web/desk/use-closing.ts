@@ -15,9 +15,8 @@ export type TypedClosure = ClosurePeriod & { reason: string; remedy: Remedy }
 export type ClosingResult = {
   closure: Closure
   treated: TreatedBooking[]
-  /** As they were before. */
+  /** Before the closure. */
   before: AffectedBooking[]
-  /** In the way as well, and still to be treated. */
   left: AffectedBooking[]
 }
 
@@ -28,11 +27,11 @@ export type Closing = {
   typed: TypedClosure
   change: (part: Partial<TypedClosure>) => void
   errors: ClosureErrors
-  /** Asks what the typed period means. `onErrors` is called when fields have errors, also by the server's word. */
+  /** `onErrors`: fields have errors, also by the server. */
   look: (onErrors: () => void) => void
   isLooking: boolean
   lookRefusal: Words | null
-  /** What the typed period would mean; null until it was asked. */
+  /** Preview; null until requested. */
   seen: { bookings: AffectedBooking[]; clinics: FieldClinic[] } | null
   isAsking: boolean
   ask: (onErrors: () => void) => void
@@ -44,7 +43,7 @@ export type Closing = {
   startAnew: () => void
 }
 
-/** From typing a closure over seeing what it means to its result. What was typed survives a reload. */
+/** Input survives a reload. */
 export function useClosing(access: DeskAccess): Closing {
   const client = useQueryClient()
   const [typed, setTyped] = useSessionValue(`closure:${access.facilityId}`, nothingTyped)
@@ -75,7 +74,7 @@ export function useClosing(access: DeskAccess): Closing {
     onSettled: () => client.invalidateQueries({ queryKey: deskQuery(access).queryKey }),
   })
 
-  /** Beside the fields; true when nothing is wrong. */
+  /** True when valid. */
   function check(): boolean {
     const found = checkClosure(typed)
     setErrors(found)
@@ -86,7 +85,7 @@ export function useClosing(access: DeskAccess): Closing {
     typed,
     change(part) {
       setTyped({ ...typed, ...part })
-      // What is being mended is not wrong any more until it is checked again.
+      // Clears the field's error until the next check.
       const mended = Object.keys(part).map(field => [field, undefined])
       setErrors({ ...errors, ...Object.fromEntries(mended) })
     },

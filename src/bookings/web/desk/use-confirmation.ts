@@ -4,7 +4,7 @@ import { toast } from '#kit/web/toast-store.ts'
 import { confirmRequest, deskQuery } from './api.ts'
 import type { DeskAccess } from './desk-access.ts'
 
-/** The owner's yes. `onRefused` is told when an attempt begins (null), and when it is refused. */
+/** `onRefused` gets null when an attempt begins. */
 export function useConfirmation(access: DeskAccess, onRefused: (error: Error | null) => void) {
   const client = useQueryClient()
   const { queryKey } = deskQuery(access)
@@ -20,7 +20,7 @@ export function useConfirmation(access: DeskAccess, onRefused: (error: Error | n
   })
 }
 
-/** From what waits to what comes. */
+/** From pending to upcoming. */
 function moved(desk: Desk, booking: DeskBooking): Desk {
   const isOther = ({ id }: DeskBooking) => id !== booking.id
   const upcoming = [...desk.upcoming.filter(isOther), booking]

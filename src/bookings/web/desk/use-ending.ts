@@ -10,7 +10,6 @@ import { endedText, refusalWords } from './desk-words.ts'
 import { tellRefusal } from './tell-refusal.ts'
 
 export type Ending = {
-  /** Whose end is being asked about. */
   booking: DeskBooking | null
   ask: (booking: DeskBooking) => void
   keep: () => void
@@ -19,10 +18,7 @@ export type Ending = {
   refusal: { title: string; text: string } | null
 }
 
-/**
- * Declining a request and canceling a booking: asked once, then done for as long as it takes to get an answer. `onSettled` is told when
- * there is one.
- */
+/** Retries until there is a response, then calls `onSettled`. */
 export function useEnding(access: DeskAccess, onSettled?: () => void): Ending {
   const client = useQueryClient()
   const [booking, setBooking] = useState<DeskBooking | null>(null)
@@ -50,7 +46,7 @@ export function useEnding(access: DeskAccess, onSettled?: () => void): Ending {
       setBooking(next)
     },
     keep: () => setBooking(null),
-    // What is over already must not be asked for again.
+    // Already ended.
     end: () => (isOver(ending.error) ? setBooking(null) : booking && ending.mutate(booking)),
     isBusy: ending.isPending,
     refusal: ending.isError ? refusalWords(ending.error) : null,

@@ -2,11 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 type FocusKept = {
   heading: RefObject<HTMLHeadingElement | null>
-  /** To be spread on each entry of the list. */
   entry: (id: string) => { 'data-entry': string }
 }
 
-/** When the entry that had the focus leaves a list, its section's heading takes it, so that the keyboard goes on from there. */
+/** When the focused entry disappears, the heading takes the focus. */
 export function useFocusKept(ids: readonly string[]): FocusKept {
   const present = ids.join(' ')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -24,7 +23,7 @@ export function useFocusKept(ids: readonly string[]): FocusKept {
 
   useEffect(() => {
     if (focused.current === null || present.split(' ').includes(focused.current)) return
-    // Whoever has gone on to something else is left there.
+    // Unless something else has it.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
     focused.current = null
   }, [present])

@@ -7,11 +7,11 @@ import type { DeskAccess } from './desk-access.ts'
 export type BookedTimes = {
   /** "Tuesday, March 3" with "7 to 9 PM". */
   days: { day: string; times: string[] }[]
-  /** "2 hours", all of them together. */
+  /** Total: "2 hours". */
   duration: string
 }
 
-/** The times of a booking, which may have gaps and be on several days; null until they have come. */
+/** Null until loaded. */
 export function useTimes(access: DeskAccess, booking: DeskBooking): BookedTimes | null {
   const isOne = booking.slotCount === 1
   const times = useQuery({ ...timesQuery(access, booking), enabled: !isOne })

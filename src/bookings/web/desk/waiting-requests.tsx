@@ -9,7 +9,7 @@ import { RequestCard } from './request-card.tsx'
 import { useEnding } from './use-ending.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 
-/** Requests that wait for the owner's word, the most urgent first. */
+/** Most urgent first. */
 export function WaitingRequests({ access, requests }: { access: DeskAccess; requests: readonly DeskBooking[] }) {
   const ending = useEnding(access)
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -45,7 +45,7 @@ export function WaitingRequests({ access, requests }: { access: DeskAccess; requ
 
 type Refused = { booking: DeskBooking; place: number; error: Error }
 
-/** A request that was refused stays where it was, though it does not wait any more, until that has been read. */
+/** Keeps its place until the refusal was read. */
 function withRefused(requests: readonly DeskBooking[], refused: Refused | null): readonly DeskBooking[] {
   if (!refused || requests.some(({ id }) => id === refused.booking.id)) return requests
   return requests.toSpliced(refused.place, 0, refused.booking)
@@ -60,7 +60,7 @@ function Nothing() {
   )
 }
 
-/** Says who has come since the last look. */
+/** Announces new requests. */
 function useNewRequests(requests: readonly DeskBooking[]): void {
   const known = useRef<ReadonlySet<string> | null>(null)
   useEffect(() => {

@@ -6,18 +6,17 @@ import { transportOf } from '#kit/web/query-client.ts'
 import { untilAnswered } from '../until-answered.ts'
 import { askedBy, type BookingAccess } from './booking-access.ts'
 
-/** A booking, opened by the key of its link or by the browser's own cookie. */
 export function ownBookingQuery(access: BookingAccess) {
   return queryOptions<Booking>({
-    // Without a key the same entry as that of a booking that has just been made here.
+    // Without a key, the cache entry of a booking just made here.
     queryKey: ['/api/bookings', access.key ? `${access.id}?${new URLSearchParams({ key: access.key })}` : access.id],
-    // Its owner may have answered meanwhile, and whoever waits for that sees it without doing anything.
+    // Polls while the owner's answer is pending.
     staleTime: 10_000,
     refetchInterval: ({ state }) => (state.data?.status === 'pending_confirmation' ? 30_000 : false),
   })
 }
 
-/** What a cancellation would give back right now: asked each time it is shown. */
+/** Never cached. */
 export function cancellationQuery(access: BookingAccess) {
   return queryOptions<CancellationQuote>({
     queryKey: ['cancellation', access],
@@ -27,7 +26,6 @@ export function cancellationQuery(access: BookingAccess) {
   })
 }
 
-/** What it would cost to have these times instead. */
 export function changeQuoteQuery(access: BookingAccess, slotIds: string[]) {
   return queryOptions<ChangeQuote>({
     queryKey: ['change-quote', access, slotIds],
@@ -36,7 +34,7 @@ export function changeQuoteQuery(access: BookingAccess, slotIds: string[]) {
   })
 }
 
-/** Own bookings, the newest first, in pages; all there are for an administrator. */
+/** An administrator sees all. */
 export function bookingsQuery(status?: BookingStatus) {
   return infiniteQueryOptions({
     queryKey: ['bookings', status ?? 'all'],
@@ -47,14 +45,14 @@ export function bookingsQuery(status?: BookingStatus) {
       const last = page.at(-1)
       return last && page.length === PAGE_SIZE ? `${last.createdAt},${last.id}` : undefined
     },
-    // Whoever comes back from booking or cancelling sees it; the page's first rendering is not asked for twice.
+    // Refetches after booking or canceling, but not right after the first render.
     staleTime: 3_000,
   })
 }
 
 const PAGE_SIZE = 100
 
-/** The newest bookings of an account itself, also of an administrator's. */
+/** Own ones, also for an administrator. */
 export function ownBookingsQuery(accountId: string) {
   return queryOptions<BookingSummary[]>({
     queryKey: ['bookings', 'own', accountId],
@@ -63,15 +61,13 @@ export function ownBookingsQuery(accountId: string) {
   })
 }
 
-/** Opens the payment for the difference to dearer times. */
 export const openChangePayment = caller<typeof changeEndpoints.openPayment>(
   'POST /api/bookings/:id/change-payment-intent',
 )
 
-/** The owner's or an administrator's yes to a booking that waits. */
 export const confirmBooking = caller<typeof bookingEndpoints.confirm>('POST /api/bookings/:id/confirm')
 
-/** Cancels; what comes back is held against `refundAmount`, the one that was shown. */
+/** Refused if the refund differs from `refundAmount`. */
 export function cancelBooking(access: BookingAccess, refundAmount: string) {
   const key = newIdempotencyKey()
   return untilAnswered(() => postCancel({ ...askedBy(access), body: { refundAmount } }, key), nothing)
@@ -79,25 +75,23 @@ export function cancelBooking(access: BookingAccess, refundAmount: string) {
 
 type ChangeBody = { slotIds: string[]; difference: string; stripePaymentIntentId: string | null }
 
-/** Moves a booking to other times. `onSilence` is told before it is asked again. */
+/** Calls `onSilence` before a retry. */
 export function changeBooking(access: BookingAccess, body: ChangeBody, onSilence: () => void) {
   const key = newIdempotencyKey()
   return untilAnswered(() => postChange({ ...askedBy(access), body }, key), onSilence)
 }
 
-/** Gives a booking to somebody else. */
 export function handOverBooking(access: BookingAccess, to: { name: string; email: string }) {
   const key = newIdempotencyKey()
   return untilAnswered(() => postHandOver({ ...askedBy(access), body: to }, key), nothing)
 }
 
-/** Writes what an answer said of a booking, and lets every list that names it be asked for anew. */
 export function noteBooking(client: QueryClient, access: BookingAccess, booking: Booking): void {
   client.setQueryData(ownBookingQuery(access).queryKey, booking)
   forgetLists(client)
 }
 
-/** Every list of bookings is older than what has just happened; it is asked for when it is next shown. */
+/** Lists reload when next shown. */
 export function forgetLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['bookings'], refetchType: 'none' })
 }

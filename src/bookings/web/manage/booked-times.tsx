@@ -6,14 +6,12 @@ import { bookedLines, lineName, shortName } from './move-words.ts'
 
 export type BookedTimesProps = {
   booking: Booking
-  /** What becomes of each booked time, by id. */
+  /** By id. */
   marks: ReadonlyMap<string, SlotMark>
   isBusy: boolean
-  /** Gives these booked times up, or keeps them after all. */
   onGive: (ids: readonly string[], isGiven: boolean) => void
 }
 
-/** Every booked time, wherever in the calendar it is, and beside it whether it is given up. */
 export function BookedTimes({ booking: { slots, timeZone }, marks, isBusy, onGive }: BookedTimesProps) {
   return (
     <div>

@@ -19,11 +19,10 @@ import { bookingsOf, type ShownBookings } from './list-words.ts'
 type BookingListProps = {
   shown: ShownBookings
   isAdministrator: boolean
-  /** When the page was loaded, in milliseconds. */
+  /** Page load, in milliseconds. */
   now: number
 }
 
-/** The bookings of one tab, or why there are none to see. */
 export function BookingList({ shown, isAdministrator, now }: BookingListProps) {
   const query = useInfiniteQuery(bookingsQuery(shown === 'pending' ? 'pending_confirmation' : undefined))
   const list = useRef<HTMLDivElement>(null)
@@ -31,7 +30,7 @@ export function BookingList({ shown, isAdministrator, now }: BookingListProps) {
   if (query.isPending) return <LoadingBookings />
   if (query.isError && !query.data) return <BookingsFailed error={query.error} onRetry={() => void query.refetch()} />
   const bookings = bookingsOf(query.data.pages.flat(), shown, now)
-  /** What was pressed is gone by then: the focus goes to the list. */
+  /** The pressed button is gone, so the list takes the focus. */
   async function refresh() {
     await query.refetch()
     list.current?.focus({ preventScroll: true })
@@ -64,7 +63,6 @@ export function BookingList({ shown, isAdministrator, now }: BookingListProps) {
   )
 }
 
-/** Where single dates of a booking on several days are canceled. */
 function someHrefOf({ id, status, dayCount }: BookingSummary): string | null {
   return status === 'confirmed' && dayCount > 1 ? manageHref({ id, key: null }) : null
 }

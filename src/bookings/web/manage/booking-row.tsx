@@ -17,12 +17,10 @@ type BookingRowProps = {
   isAdministrator: boolean
   /** In milliseconds. */
   now: number
-  /** It is not what it was: the list has to be asked for anew. */
   onChanged: () => void
   onCancel: () => void
 }
 
-/** One booking of a list, and for an administrator the answer to one that waits. */
 export function BookingRow({ booking, isAdministrator, now, onChanged, onCancel }: BookingRowProps) {
   const { id, facilityName, status, reference, customerName, customerEmail, externalUrl } = booking
   const { label, tone } = statusWords[status]

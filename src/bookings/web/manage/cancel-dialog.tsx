@@ -14,17 +14,15 @@ import { cancelLabel, cancelledWords, cancelRefusal, giveBackWords } from './can
 type CancelDialogProps = {
   /** Null closes it. */
   booking: Pick<Booking, 'totalAmount' | 'refundPolicy' | 'facilityId' | 'facilityName' | 'status'> | null
-  /** How many dates it is for. */
   dateCount: number
-  /** Where single dates are canceled, from elsewhere. */
+  /** Where single dates are canceled. */
   someHref?: string | null
   access: BookingAccess
   onClose: () => void
-  /** The booking is cancelled; the dialog is closed by then. */
   onCancelled: () => void
 }
 
-/** Says what comes back before anything is cancelled, and cancels for exactly that. */
+/** Cancels for exactly the displayed refund. */
 export function CancelDialog({ booking, dateCount, someHref, access, onClose, onCancelled }: CancelDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const close = () => !isBusy && onClose()
@@ -70,7 +68,7 @@ function CancelForm({ booking, dateCount, someHref, access, onClose, onCancelled
     }
   }
 
-  /** Somebody was faster: what the page shows of it then says why, and what came back. */
+  /** Somebody else canceled first. */
   async function showEnded(error: unknown) {
     await client.invalidateQueries({ queryKey: ownBookingQuery(access).queryKey })
     const { title, text } = cancelRefusal(error)

@@ -6,7 +6,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { nothingCharged } from './cancel-words.ts'
 
-/** What a cancellation gives back: the figure, or that nothing is charged, and what happens to the money. It is also said. */
+/** Also announced. */
 export function GiveBack({ amount, lines }: { amount: string; lines: string[] }) {
   const isMoney = amount !== nothingCharged
   const spoken = `${isMoney ? 'You get back: ' : ''}${amount}. ${lines.join(' ')}`
@@ -24,7 +24,7 @@ export function GiveBack({ amount, lines }: { amount: string; lines: string[] })
   )
 }
 
-/** In the size of what is to come. */
+/** As large as the content. */
 export function LoadingQuote() {
   return (
     <div className="rounded-md border border-line bg-sunken p-4">
@@ -35,7 +35,6 @@ export function LoadingQuote() {
   )
 }
 
-/** Why it was not canceled. */
 export function Refused({ title, text }: { title: string; text: string }) {
   return (
     <Notice tone="danger" title={title}>
@@ -46,18 +45,16 @@ export function Refused({ title, text }: { title: string; text: string }) {
 
 type CancelButtonsProps<Quote extends object> = {
   quote: UseQueryResult<Quote>
-  /** There is nothing left to cancel. */
   isOver: boolean
   isBusy: boolean
   busyLabel: string
   onKeep: () => void
-  /** With the quote that was on the screen. */
+  /** With the displayed quote. */
   onCancel: (quote: Quote) => void
-  /** What canceling is called. */
   children: ReactNode
 }
 
-/** Nothing is canceled before it is known what comes back: until then there is the way to ask again. */
+/** Nothing is canceled before the refund is known. */
 export function CancelButtons<Quote extends object>(props: CancelButtonsProps<Quote>) {
   const { quote, isOver, isBusy, busyLabel, onKeep, onCancel, children } = props
   const { data } = quote

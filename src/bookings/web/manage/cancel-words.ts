@@ -2,7 +2,6 @@ import type { Booking, CancellationQuote } from '#bookings/contract.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 
-/** What a cancellation gives back, for people: the figure, and a sentence for each thing that happens to the money. */
 export function giveBackWords(
   quote: CancellationQuote,
   { totalAmount, refundPolicy }: Pick<Booking, 'totalAmount' | 'refundPolicy'>,
@@ -18,15 +17,14 @@ export function giveBackWords(
   return { amount: amountText(refund + credit, quote.releasesCard), lines }
 }
 
-/** Names everything that the button cancels: "Cancel all 8 dates". */
+/** "Cancel all 8 dates". */
 export function cancelLabel(dateCount: number): string {
   return dateCount > 1 ? `Cancel all ${dateCount} dates` : 'Cancel booking'
 }
 
-/** Said instead of an amount where the card was never charged. */
+/** The card was never charged. */
 export const nothingCharged = 'Nothing is charged'
 
-/** What a toast says of it afterwards, in one sentence. */
 export function cancelledWords(quote: CancellationQuote): string {
   const [refund, credit] = [cents(quote.refundAmount), cents(quote.creditAmount)]
   const back = [
@@ -37,7 +35,7 @@ export function cancelledWords(quote: CancellationQuote): string {
   return back.join(' ') || 'The times are free for others again.'
 }
 
-/** What is said when a cancellation, or the question what it gives back, was refused. `isOver`: asking again is no use. */
+/** `isOver`: a retry is useless. */
 export function cancelRefusal(error: unknown): { title: string; text: string; isOver: boolean } {
   switch (error instanceof ApiError ? error.problem?.code : undefined) {
     case 'booking-over':

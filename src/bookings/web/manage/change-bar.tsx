@@ -5,17 +5,15 @@ import type { Change } from './use-change.ts'
 
 type ChangeBarProps = {
   change: Change
-  /** What pressing the button does to the times. */
   sentences: readonly string[]
-  /** Where the rest is. */
   panel: RefObject<HTMLDivElement | null>
-  /** When the first of the new holds ends. */
+  /** Expiry of the first new hold. */
   until: string | null
-  /** What has happened to the chosen times, where the person is looking. */
+  /** News about the selection. */
   news: ReactNode
 }
 
-/** The comparison at the bottom edge of a phone, with the way to the rest. */
+/** Bottom bar on phones. */
 export function ChangeBar({ change, sentences, panel, until, news }: ChangeBarProps) {
   if (!change.isOther && !news) return null
   return (
@@ -50,7 +48,7 @@ function Outcome({ change: { comparison, slots }, until }: Pick<ChangeBarProps, 
   )
 }
 
-/** The focus goes along, so that the next Tab is in the panel. */
+/** So the next Tab lands in the panel. */
 function goTo(panel: HTMLElement | null): void {
   panel?.scrollIntoView({ block: 'start' })
   panel?.focus({ preventScroll: true })

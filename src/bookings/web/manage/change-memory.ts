@@ -1,16 +1,15 @@
 import { useSessionValue } from '#kit/web/session-value.ts'
 
-/** What a person has chosen instead of a booking's times, besides what they hold. */
+/** Stored beside the holds, which are on the server. */
 export type ChangeMemory = {
-  /** Ids of the booked times they give up. */
   given: string[]
-  /** New times are added to the booked ones instead of replacing them. */
+  /** New times are added, not exchanged. */
   isAdding?: boolean
-  /** What was to be paid for when the browser left for the bank's page; null while nothing was. */
+  /** Set while the browser is at the bank's page. */
   paying: { slotIds: string[]; difference: string } | null
 }
 
-/** Outlives a reload, and the way to the bank's page and back, in this tab. */
+/** Survives a reload and the bank's page, in this tab. */
 export function useChangeMemory(bookingId: string) {
   return useSessionValue<ChangeMemory>(`change:${bookingId}`, nothing)
 }

@@ -20,15 +20,13 @@ type ChangePanelProps = {
   isBusy: boolean
   marks: BookedTimesProps['marks']
   onGive: BookedTimesProps['onGive']
-  /** What pressing the button does to the times. */
   sentences: readonly string[]
-  /** Keeps what was given up by itself; null when the person has said what they want. */
+  /** Undoes automatic replacement; null after an explicit choice. */
   onKeepAll: (() => void) | null
-  /** The receipt, for whoever changes nothing. */
+  /** To the receipt. */
   backHref: string
 }
 
-/** What was and what will be, what it costs, the card for the difference, and the one button. */
 export function ChangePanel(props: ChangePanelProps) {
   const { booking, selection, change, isBusy, backHref } = props
   const { slots, isOther, comparison, refusal, isSilent, card } = change
@@ -57,10 +55,10 @@ export function ChangePanel(props: ChangePanelProps) {
         </Button>
       )}
       {comparison && <Outcome comparison={comparison} />}
-      {/* The page says itself what is wrong, beside each field. */}
+      {/* Errors appear beside the fields. */}
       <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
         <QuoteFailed change={change} />
-        {/* Stays where it is, so that what was typed survives a change of mind. */}
+        {/* Not removed, so card input survives. */}
         <div hidden={!comparison || comparison.dueCents === 0}>
           <CardForm ref={card} amountCents={comparison?.dueCents ?? 0} />
         </div>
@@ -187,7 +185,7 @@ function MainButton({ selection, change, isBusy }: Pick<ChangePanelProps, 'selec
 const offLook =
   'aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted aria-disabled:hover:bg-sunken'
 
-/** Why the button cannot do its work yet; null when it can. */
+/** Null when the button works. */
 function whyNotYet({ isSettled }: Selection, { slots, isOther, comparison, quoteError }: Change): string | null {
   if (slots.length === 0) return 'Choose at least one time.'
   if (!isOther) return 'Choose other times first.'

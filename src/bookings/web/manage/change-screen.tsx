@@ -26,11 +26,10 @@ import { useMovable } from './use-movable.ts'
 type ChangeScreenProps = {
   booking: Booking
   access: BookingAccess
-  /** When the page was loaded, in milliseconds. */
+  /** Page load, in milliseconds. */
   now: number
 }
 
-/** Other times for a booking: a day and its times on one side, what it costs on the other. Leaving it lets the new times go. */
 export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
   const [query] = useSearchParams()
   const { state } = useLocation() as { state: { refusal?: ChangeRefusal } | null }
@@ -117,7 +116,7 @@ export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
   )
 }
 
-/** Takes the focus: it is a page of its own, at the same address. */
+/** Takes the focus like a new page, at the same URL. */
 function Heading({ facilityName }: { facilityName: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -131,7 +130,7 @@ function Heading({ facilityName }: { facilityName: string }) {
   )
 }
 
-/** Whoever leaves without changing anything holds nothing any more; a reload and the way to the bank keep the holds. */
+/** Leaving without a change releases the holds; a reload or the bank's page keeps them. */
 function useLettingGo(selection: Selection, { isDone }: Change): void {
   const latest = useRef(selection)
   useEffect(() => {
@@ -149,7 +148,7 @@ function useLettingGo(selection: Selection, { isDone }: Change): void {
 
 type Left = { isHere: RefObject<boolean>; isDone: RefObject<boolean>; latest: RefObject<Selection> }
 
-/** A moment later: while it is being developed, every page is taken away and put back once. */
+/** Delayed: in development, React remounts every page once. */
 function letGoSoon({ isHere, isDone, latest }: Left): void {
   setTimeout(() => {
     if (!isHere.current && !isDone.current && latest.current.chosen.length > 0) latest.current.clear()

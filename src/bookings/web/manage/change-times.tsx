@@ -19,18 +19,16 @@ import { Notice } from '#kit/web/notice.tsx'
 type ChangeTimesProps = {
   booking: Booking
   day: ShownDay
-  /** When the page was loaded, in milliseconds. */
+  /** Page load, in milliseconds. */
   now: number
   selection: Selection
-  /** What becomes of each booked time, by id. */
+  /** By id. */
   marks: ReadonlyMap<string, SlotMark>
   hrefFor: (date: string) => string
   onToggle: (slot: Pick<AvailabilitySlot, 'id'> & AvailabilitySlot) => void
-  /** How new times count. */
   children: ReactNode
 }
 
-/** The days of the facility and their times; those that are booked are marked as one's own. */
 export function ChangeTimes({ booking, day, now, selection, marks, hrefFor, onToggle, children }: ChangeTimesProps) {
   const navigate = useNavigate()
   const { date, today, lastDay } = day
@@ -54,7 +52,6 @@ export function ChangeTimes({ booking, day, now, selection, marks, hrefFor, onTo
   )
 }
 
-/** Says beside the times which of them cannot be moved, and why. */
 function TooLate({ booking, marks }: Pick<ChangeTimesProps, 'booking' | 'marks'>) {
   const fixed = booking.slots.filter(({ id }) => marks.get(id) === 'fixed')
   if (fixed.length === 0) return null

@@ -3,16 +3,14 @@ import type { Booking } from '#bookings/contract.ts'
 import { fromDecimal, toDecimal, toDollars } from '#kit/shared/money.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 
-/** What other times cost compared with those before: "Was $60, will be $75" and "You pay $15". Amounts in whole US cents. */
+/** "Was $60, will be $75", "You pay $15". Whole US cents. */
 export type Comparison = {
   line: string
   outcome: string
-  /** What happens to money that comes back. */
   detail: string | null
   dueCents: number
-  /** What the button does. */
   label: string
-  /** As the server wants to hear it: "15.00", "-15.00". */
+  /** "15.00", "-15.00". */
   difference: string
 }
 
@@ -45,19 +43,17 @@ function backText(refund: number, credit: number): string {
   return `Comes back: ${parts.filter(Boolean).join(' and ')}. Banks take 5 to 10 business days to show a refund.`
 }
 
-/** What a toast says once it is done. */
 export function changedWords({ outcome, dueCents }: Comparison): { title: string; description: string } {
   const paid = dueCents > 0 ? `${toDollars(dueCents)} is paid.` : outcome === 'No difference' ? '' : `${outcome}.`
   return { title: 'Booking changed', description: `Your new times are confirmed. ${paid}`.trim() }
 }
 
-/** What a refused change means: what is said, and what has to be looked at anew. In every case the booking stands as it was. */
+/** The booking is unchanged. */
 export type ChangeRefusal = {
   title: string
   text: string
-  /** Ids of times that somebody else has by now. */
+  /** Taken by others. */
   lostIds: readonly string[]
-  /** The booking is not what this page shows. */
   isStale: boolean
 }
 
@@ -118,13 +114,12 @@ export function changeRefusal(error: unknown): ChangeRefusal {
   }
 }
 
-/** Said while nobody knows whether the booking was changed. */
 export const changeSilence = {
   title: 'We have not heard yet whether the change went through.',
   text: 'We keep asking. Please leave this page open; you are never charged twice.',
 }
 
-/** A card that did not agree. `message` is the provider's. */
+/** `message` is the provider's. */
 export function declinedRefusal(message: string): ChangeRefusal {
   const text = `${message} Your booking stands as it was, and the new times are still held for you.`
   return { title: 'Payment Failed', text, lostIds: [], isStale: false }

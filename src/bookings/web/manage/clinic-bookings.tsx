@@ -5,17 +5,16 @@ import { clockText, dateOf, shortDay } from '#availability/time-words.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 
-/** What this page tells of a booked clinic. Clinics stand above bookings and are known here by their address alone. */
+/** Clinics are a higher domain: only their URL is known here. */
 type BookedClinic = {
   id: string
   status: string
-  /** `scheduledDate`: ISO 8601 with the offset of the field's zone. */
+  /** ISO 8601 with the offset of the field's zone. */
   clinic: { title: string; scheduledDate: string; sales: string }
 }
 
 const bookedClinicsQuery = queryOptions<BookedClinic[]>({ queryKey: ['/api/nil-bookings'], staleTime: 10_000 })
 
-/** This browser's places at clinics that lie ahead; nothing while there are none. */
 export function ClinicBookings() {
   const { data = [] } = useQuery({ ...bookedClinicsQuery, enabled: useHydrated() })
   const coming = data.filter(({ status, clinic }) => status === 'confirmed' && clinic.sales !== 'begun')

@@ -14,11 +14,11 @@ type HandOverProps = {
   booking: Booking
   access: BookingAccess
   onClose: () => void
-  /** It is somebody else's now; `email` is where their link went. */
+  /** `email`: where the new link went. */
   onDone: (email: string) => void
 }
 
-/** Asks who gets the booking, and says what that means before it is done. */
+/** Explains the consequences first. */
 export function HandOverDialog({ open, onClose, ...form }: HandOverProps) {
   const [isBusy, setBusy] = useState(false)
   return (
@@ -80,7 +80,7 @@ function HandOverForm({ booking, access, onClose, onDone, isBusy, setBusy }: For
   })
   const refused = failure === null ? null : handOverRefusal(failure)
   return (
-    // The page says itself what is wrong, beside each field.
+    // Errors appear beside the fields.
     <form ref={form} noValidate onSubmit={event => void submit(event)} className="flex flex-col gap-4">
       <TextField label="Their name" autoComplete="off" maxLength={customerLimits.name} {...field('name')} />
       <TextField

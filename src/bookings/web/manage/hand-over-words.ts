@@ -3,7 +3,7 @@ import { checkContact } from '../check-contact.ts'
 
 export type RecipientErrors = { name?: string; email?: string }
 
-/** What is wrong with who shall get a booking. `ownEmail`: handing it to oneself would only end one's own link. */
+/** Handing over to oneself would only invalidate one's own link. */
 export function checkRecipient({ name, email }: { name: string; email: string }, ownEmail: string): RecipientErrors {
   const { name: nameError, email: emailError } = checkContact({ name, email, phone: '' })
   if (emailError === undefined && email.toLowerCase() === ownEmail.toLowerCase())
@@ -14,7 +14,6 @@ export function checkRecipient({ name, email }: { name: string; email: string },
   }
 }
 
-/** What a refused hand-over means; `fields` where the server did not take what was typed. */
 export function handOverRefusal(error: unknown): { title: string; text: string; fields?: RecipientErrors } {
   const problem = error instanceof ApiError ? error.problem : undefined
   const fields = Object.fromEntries(

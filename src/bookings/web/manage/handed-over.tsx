@@ -6,7 +6,6 @@ import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 
-/** What is left of a booking for whoever gave it away. */
 export function HandedOver({ booking, email }: { booking: Booking; email: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -5,10 +5,7 @@ import type { BadgeTone } from '#kit/web/badge.tsx'
 
 export type ShownBookings = 'pending' | 'coming' | 'past'
 
-/**
- * The bookings of one tab. Coming ones that are over or cancelled are past; the next comes first, and of the past the last.
- * `now` in milliseconds.
- */
+/** Canceled ones count as past; the next or the latest comes first. `now` in milliseconds. */
 export function bookingsOf(all: readonly BookingSummary[], shown: ShownBookings, now: number): BookingSummary[] {
   const at = (booking: BookingSummary) => Date.parse(booking.startTime)
   switch (shown) {
@@ -25,12 +22,14 @@ function isComing({ status, endTime }: BookingSummary, now: number): boolean {
   return status !== 'cancelled' && Date.parse(endTime) > now
 }
 
-/** When a pending one cancels itself: the most urgent is first. */
 function endOf({ holdExpiresAt, startTime }: BookingSummary): number {
   return Date.parse(holdExpiresAt ?? startTime)
 }
 
-/** "Tue, Mar 3, 7 to 9 PM", "Tue, Mar 3, 7 PM to Tue, Mar 17, 9 PM (6 times on 3 days)"; with the year where it is another one. */
+/**
+ * "Tue, Mar 3, 7 to 9 PM", "Tue, Mar 3, 7 PM to Tue, Mar 17, 9 PM (6 times on 3 days)"; with the year unless it is this
+ * one.
+ */
 export function whenText({ startTime, endTime, slotCount, dayCount, timeZone }: BookingSummary, now: number): string {
   const day = (iso: string) => shortDay(dateOf(iso)) + yearText(iso, now)
   if (dayCount === 1) return `${day(startTime)}, ${rangeText({ startTime, endTime }, timeZone)}`

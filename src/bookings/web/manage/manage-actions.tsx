@@ -17,19 +17,19 @@ import { SeriesDates } from './series-dates.tsx'
 type ManageActionsProps = {
   booking: Booking
   access: BookingAccess
-  /** When the page was loaded, in milliseconds. */
+  /** Page load, in milliseconds. */
   now: number
   onCancelled: () => void
   onHandedOver: (email: string) => void
 }
 
-/** Change, hand over, cancel: as long as something of the booking lies ahead. The facility's owner may only cancel. */
+/** The facility's owner can only cancel. */
 export function ManageActions({ booking, access, now, onCancelled, onHandedOver }: ManageActionsProps) {
   const [open, setOpen] = useState<'cancel' | 'hand-over' | null>(null)
   const { status, manageKey } = booking
   const close = () => setOpen(null)
   const isTooLate = useTooLate({ booking, access, now }) && !booking.isPaidAtFacility
-  // Where the owner approves each booking, new times are theirs to allow.
+  // With approval, only the owner allows new times.
   const canChange = !booking.isPaidAtFacility && booking.facilityApproval === 'instant'
   const dateCount = new Set(booking.slots.map(slot => dateOf(slot.startTime))).size
   const canCancelSome = dateCount > 1 && status === 'confirmed' && manageKey && !booking.isPaidAtFacility && !isTooLate
@@ -77,10 +77,7 @@ export function ManageActions({ booking, access, now, onCancelled, onHandedOver 
   )
 }
 
-/**
- * Nothing of the booking can be moved or refunded any more. What an owner has moved still can, however soon it begins, and only
- * the server knows of that.
- */
+/** Times moved by the owner are exempt, and only the server knows those. */
 function useTooLate({ booking, access, now }: Pick<ManageActionsProps, 'booking' | 'access' | 'now'>): boolean {
   const marks = [...ownMarks(booking, [], now).values()]
   const isLate = booking.status === 'confirmed' && booking.manageKey !== null && marks.every(mark => mark === 'fixed')

@@ -12,11 +12,10 @@ import { ReviewLink } from './review-link.tsx'
 type ManageBookingProps = {
   booking: Booking
   access: BookingAccess
-  /** When the page was loaded, in milliseconds. */
+  /** Page load, in milliseconds. */
   now: number
 }
 
-/** A booking and what its customer can do with it: the receipt, or its times while they are being changed. */
 export function ManageBooking({ booking, access, now }: ManageBookingProps) {
   const [query] = useSearchParams()
   const [givenTo, setGivenTo] = useState<string | null>(null)
@@ -32,7 +31,7 @@ export function ManageBooking({ booking, access, now }: ManageBookingProps) {
       <ReviewLink {...{ booking, access, now }} />
       <ManageActions
         {...{ booking, access, now }}
-        // The buttons are gone by then: the focus goes to what is new.
+        // The buttons are gone, so the heading takes the focus.
         onCancelled={() => requestAnimationFrame(() => heading.current?.focus())}
         onHandedOver={setGivenTo}
       />
@@ -41,7 +40,6 @@ export function ManageBooking({ booking, access, now }: ManageBookingProps) {
   )
 }
 
-/** The receipt takes the focus back from what stood in its place. */
 function useFocusAfter(isAway: boolean, heading: RefObject<HTMLElement | null>): void {
   const wasAway = useRef(isAway)
   useEffect(() => {

@@ -5,10 +5,10 @@ import { joinRuns } from '#availability/web/slot-runs.ts'
 type Timed = { startTime: string; endTime: string }
 type Booked = Timed & { id: string }
 
-/** Booked times that touch and share their fate, as one line of the panel. */
+/** Adjacent, with the same mark. */
 export type BookedLine = Timed & { ids: string[]; mark: SlotMark }
 
-/** The booked times in lines, in order; those of one stay part where one is given up and the other is not. */
+/** A stay is split where marks differ. */
 export function bookedLines(slots: readonly Booked[], marks: ReadonlyMap<string, SlotMark>): BookedLine[] {
   const lines: BookedLine[] = []
   for (const { id, startTime, endTime } of slots) {
@@ -23,7 +23,7 @@ export function bookedLines(slots: readonly Booked[], marks: ReadonlyMap<string,
   return lines
 }
 
-/** "Wednesday, December 2, 8 to 9 AM". `timeZone` is the facility's. */
+/** "Wednesday, December 2, 8 to 9 AM". */
 export function lineName(line: Timed, timeZone: string): string {
   return `${longDay(dateOf(line.startTime))}, ${rangeText(line, timeZone)}`
 }
@@ -35,10 +35,7 @@ export function shortName(line: Timed, timeZone: string): string {
 
 export type Move = { given: readonly Timed[]; chosen: readonly Timed[]; kept: readonly Timed[] }
 
-/**
- * What pressing the button does to the times: "You give up Wed, Dec 2, 8 to 9 AM and get Thu, Dec 3, 6 to 7 PM.", "You keep
- * Wed, Dec 2, 8 to 9 AM as well." Nothing while there is nothing to do. `timeZone` is the facility's.
- */
+/** "You give up Wed, Dec 2, 8 to 9 AM and get Thu, Dec 3, 6 to 7 PM.", "You keep Wed, Dec 2, 8 to 9 AM as well." */
 export function moveSentences({ given, chosen, kept }: Move, timeZone: string): string[] {
   const [old, fresh, rest] = [given, chosen, kept].map(slots => timesText(slots, timeZone))
   if (!old && !fresh) return []
@@ -46,7 +43,7 @@ export function moveSentences({ given, chosen, kept }: Move, timeZone: string): 
   return rest ? [`You ${first}.`, `You keep ${rest}${fresh ? ' as well' : ''}.`] : [`You ${first}.`]
 }
 
-/** Two stays by name, more by number; empty for none. */
+/** Two by name, more as a count. */
 function timesText(slots: readonly Timed[], timeZone: string): string {
   const runs = joinRuns([...slots].sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime)))
   if (runs.length > 2) return `${runs.length} times`

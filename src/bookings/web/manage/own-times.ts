@@ -7,8 +7,8 @@ import { HOUR } from '#kit/shared/time.ts'
 type Timed = Pick<Booking, 'slots' | 'refundPolicy'>
 
 /**
- * The booked times and what becomes of each, by id. A time whose whole stay begins within the notice of the refund policy is
- * fixed, as the server judges it. `given`: ids of those to give up; `now` in milliseconds, null while the page does not know it.
+ * By id. Stays within the refund policy's notice are fixed, as on the server. `given`: ids to give up; `now` in
+ * milliseconds, null before hydration.
  */
 export function ownMarks(booking: Timed, given: readonly string[], now: number | null): Map<string, SlotMark> {
   const fixed = now === null ? [] : fixedIds(booking, now)
@@ -32,7 +32,7 @@ function fixedIds({ slots, refundPolicy }: Timed, now: number): string[] {
     .map(({ id }) => id)
 }
 
-/** Whether anything of a booking lies ahead, so that it can still be cancelled, changed or handed over. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export function isAhead({ slots }: Pick<Booking, 'slots'>, now: number): boolean {
   return runsOf(slots.map(asPeriod)).some(run => run.start > now)
 }

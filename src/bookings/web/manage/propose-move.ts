@@ -3,9 +3,8 @@ import { dateOf } from '#availability/time-words.ts'
 type Timed = { id: string; startTime: string }
 
 /**
- * Which booked times new ones replace: each new time takes the place of one, so that a booking keeps its length. One of the
- * nearest day goes first; of the day itself the one furthest from the new time, which moves 6 to 8 PM with a tap on 8 PM to
- * 7 to 9 PM. `movable`: the booked times that can be given up, in order. Ids of booked times.
+ * One for one, so the booking keeps its length. Nearest day first; on the same day the farthest time, so tapping 8 PM
+ * moves 6 to 8 PM to 7 to 9 PM. `movable`: in order. Returns ids.
  */
 export function proposeMove(movable: readonly Timed[], chosen: readonly Timed[]): string[] {
   const given: Timed[] = []
@@ -17,7 +16,7 @@ export function proposeMove(movable: readonly Timed[], chosen: readonly Timed[])
   return given.map(({ id }) => id)
 }
 
-/** The chosen time that a further one replaces; undefined while as many as are booked can still be chosen. */
+/** The chosen time that makes room; undefined while there is room. */
 export function replacedChoice<T extends Timed>(
   movable: readonly Timed[],
   chosen: readonly T[],
@@ -27,7 +26,7 @@ export function replacedChoice<T extends Timed>(
   return chosen.toSorted((a, b) => gap(b, fresh) - gap(a, fresh))[0]
 }
 
-/** Days count first. On the day itself the further time is the lower. */
+/** On the same day the farther time ranks lower. */
 function rank(booked: Timed, fresh: Timed): number {
   const days = Math.abs(Date.parse(dateOf(booked.startTime)) - Date.parse(dateOf(fresh.startTime)))
   return days === 0 ? -gap(booked, fresh) : days

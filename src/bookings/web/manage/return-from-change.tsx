@@ -18,10 +18,9 @@ import { changeRefusal, changeSilence } from './change-words.ts'
 
 type ReturnProps = { access: BookingAccess; paymentIntentId: string }
 
-/** What stands here when the bank's page has sent the browser back from paying for other times: moves the booking. */
 export function ReturnFromChange({ access, paymentIntentId }: ReturnProps) {
   const [{ paying }] = useChangeMemory(access.id)
-  // Before that, nobody knows yet what this browser remembers.
+  // Session storage is unknown before hydration.
   if (!useHydrated()) return <Finishing isSilent={false} />
   return paying ? <Finish {...{ access, paymentIntentId, paying }} /> : <OtherBrowser access={access} />
 }
@@ -49,7 +48,7 @@ function Finish({ access, paymentIntentId, paying }: ReturnProps & { paying: Non
     await navigate(manageHref(access), { replace: true })
     remember(nothing)
   })
-  // What was chosen is still held: the page it was chosen on says what happened, and lets it be tried again.
+  // The holds are live: the change page allows a retry.
   const goBack = useEffectEvent((error: unknown) =>
     navigate(manageHref(access, { change: 'times' }), { replace: true, state: { refusal: changeRefusal(error) } }),
   )
@@ -78,7 +77,7 @@ function Finishing({ isSilent }: { isSilent: boolean }) {
   )
 }
 
-/** The bank's page came back to a browser that does not know what was chosen. The server does, and moves the booking itself. */
+/** The server has the selection and moves the booking. */
 function OtherBrowser({ access }: { access: BookingAccess }) {
   return (
     <PageMessage

@@ -8,11 +8,11 @@ import { type BookingAccess, reviewHref } from './booking-access.ts'
 type ReviewLinkProps = {
   booking: Booking
   access: BookingAccess
-  /** When the page was loaded, in milliseconds. */
+  /** Page load, in milliseconds. */
   now: number
 }
 
-/** The way to the review of a booking that took place, for its customer. */
+/** Customers only. */
 export function ReviewLink({ booking: { status, end, manageKey, facilityName }, access, now }: ReviewLinkProps) {
   if (status !== 'confirmed' || !manageKey || Date.parse(end) > now) return null
   return (

@@ -20,11 +20,9 @@ type SeriesDatesProps = {
   access: BookingAccess
   /** In milliseconds. */
   now: number
-  /** One date is left, and this list is gone. */
   onOneLeft: () => void
 }
 
-/** The dates of a booking on several days, each with its own Cancel. */
 export function SeriesDates({ booking, access, now, onOneLeft }: SeriesDatesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [canceling, setCanceling] = useState<string | null>(null)
@@ -59,7 +57,7 @@ export function SeriesDates({ booking, access, now, onOneLeft }: SeriesDatesProp
         {...{ booking, access }}
         date={canceling && days.has(canceling) ? canceling : null}
         onClose={() => setCanceling(null)}
-        // The pressed button is gone by then.
+        // The pressed button is gone.
         onCanceled={() => requestAnimationFrame(() => (heading.current ? heading.current.focus() : onOneLeft()))}
       />
     </>
@@ -91,7 +89,7 @@ function CancelDateDialog({ booking, access, date, onClose, onCanceled }: Cancel
 
 type CancelDateFormProps = CancelDateProps & { date: string; isBusy: boolean; setBusy: (isBusy: boolean) => void }
 
-/** Shows the refund of this date, then removes it from the booking, which is a change to the times that are left. */
+/** Canceling a date is a change to the remaining times. */
 function CancelDate({ booking, access, date, onClose, onCanceled, isBusy, setBusy }: CancelDateFormProps) {
   const client = useQueryClient()
   const slotIds = booking.slots.filter(({ startTime }) => dateOf(startTime) !== date).map(({ id }) => id)

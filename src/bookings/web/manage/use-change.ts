@@ -21,22 +21,21 @@ import {
 } from './change-words.ts'
 
 export type Change = {
-  /** The times the booking would have: kept ones and new ones. */
+  /** Kept and new times. */
   slots: readonly Booking['slots'][number][]
-  /** Something is different from what is booked. */
   isOther: boolean
-  /** What it costs; null while it is not known. */
+  /** Null while unknown. */
   comparison: Comparison | null
-  /** Why these times cannot be had, before anything was pressed. */
+  /** Found before submitting. */
   quoteError: unknown
   retryQuote: () => void
-  /** What was refused, declined or lost when the button was pressed. */
+  /** Refused, declined or lost on submit. */
   refusal: ChangeRefusal | null
-  /** Nobody knows yet whether it went through. */
+  /** The outcome is unknown. */
   isSilent: boolean
   card: RefObject<CardFormHandle | null>
   submit: () => Promise<void>
-  /** The booking has been changed: the holds are its own now. */
+  /** The holds belong to the booking now. */
   isDone: RefObject<boolean>
 }
 
@@ -44,15 +43,15 @@ type ChangeOptions = {
   booking: Booking
   access: BookingAccess
   selection: Selection
-  /** Booked times that stay. */
+  /** Booked times to keep. */
   kept: Booking['slots']
   isBusy: boolean
   setBusy: (isBusy: boolean) => void
-  /** Told when the page was opened: a payment on the bank's page that came to nothing. */
+  /** From a failed payment on the bank's page. */
   firstRefusal: ChangeRefusal | null
 }
 
-/** From other times to a changed booking. Until the difference is paid nothing changes; a second press changes nothing twice. */
+/** Nothing changes until the difference is paid; a second click has no effect. */
 export function useChange(options: ChangeOptions): Change {
   const { booking, access, selection, kept, isBusy, setBusy, firstRefusal } = options
   const client = useQueryClient()
@@ -78,17 +77,17 @@ export function useChange(options: ChangeOptions): Change {
     if (refused.isStale) void client.invalidateQueries({ queryKey: ownBookingQuery(access).queryKey })
   }
 
-  /** Opens the payment of the difference and asks the card; null when it did not agree, which has been said by then. */
+  /** Null if declined, which is reported already. */
   async function pay({ dueCents, difference }: Comparison): Promise<string | null> {
     const intent = await openChangePayment({ ...askedBy(access), body: { slotIds, amount: toDecimal(dueCents) } })
     const { paymentIntentId } = intent
     if (isAuthorized(intent.status)) return paymentIntentId
     remember({ ...memory, paying: { slotIds, difference } })
     const returnUrl = window.location.origin + manageHref(access, { change: 'paid' })
-    // The page may have been left meanwhile.
+    // The page may have been left.
     const outcome = await card.current?.confirm(intent, { returnUrl })
     if (!outcome) return null
-    // Nobody answered: it may be paid, and only the server can say.
+    // No response: only the server knows if it is paid.
     if (outcome.ok || outcome.reason === 'unreachable') return paymentIntentId
     toast({ title: 'Payment Failed', description: outcome.message, tone: 'destructive' })
     setRefusal(declinedRefusal(outcome.message))

@@ -7,16 +7,16 @@ import { ownMarks } from './own-times.ts'
 import { proposeMove, replacedChoice } from './propose-move.ts'
 
 export type Given = {
-  /** What becomes of each booked time, by id. */
+  /** By id. */
   marks: ReadonlyMap<string, SlotMark>
-  /** Gives booked times up, or keeps them after all; those that are fixed stay as they are. */
+  /** Ignores fixed times. */
   give: (ids: readonly string[], isGiven: boolean) => void
-  /** New times are added to the booked ones; null where none of those can be moved, so that nothing else is possible. */
+  /** Null if no booked time can move. */
   isAdding: boolean | null
   setAdding: (isAdding: boolean) => void
-  /** Chooses a new time. Unless times are added, no more are chosen than are booked: the furthest one makes way. */
+  /** Unless adding, replaces the farthest when full. */
   choose: (slot: AvailabilitySlot) => void
-  /** Keeps the booked times that new ones would replace; null when there are none. */
+  /** Undoes automatic replacement; null if there is none. */
   keepAll: (() => void) | null
 }
 
@@ -28,7 +28,7 @@ type GivenOptions = {
   now: number
 }
 
-/** Which booked times are given up: those the person names, and one for each new time unless times are added. */
+/** Chosen, or one per new time unless adding. */
 export function useGiven({ booking, selection, isBusy, now }: GivenOptions): Given {
   const { chosen } = selection
   const [memory, remember] = useChangeMemory(booking.id)

@@ -15,8 +15,8 @@ type MovableOptions = {
 }
 
 /**
- * True when times can be given up although they begin within the notice of the refund policy: so it is with what an owner has
- * moved. Only the server knows; it is asked what it would cost to have other times instead of these, which changes nothing.
+ * True if the owner moved them, despite the policy's notice. Only the server knows, so request a quote, which changes
+ * nothing.
  */
 export function useMovable({ booking, access, slots, now }: MovableOptions): boolean {
   const marks = ownMarks(booking, [], now)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ownCalendarEndpoints } from '#bookings/own-calendar-contract.ts'
 import { caller } from '#kit/web/call.ts'
 
-/** The address of one's own bookings for calendar programs, made when it is asked for the first time. */
+/** Created on first use. */
 export const ownCalendarQuery = queryOptions({ queryKey: ['own-calendar'], queryFn: () => postOpen() })
 
 export function renewOwnCalendar() {

@@ -10,7 +10,6 @@ import { FIRST_CONTROL, useRefocus } from '#kit/web/use-refocus.ts'
 import { CalendarAddress, HowToSubscribe } from '../calendar/calendar-address.tsx'
 import { endOwnCalendar, ownCalendarQuery, renewOwnCalendar } from './api.ts'
 
-/** The address under which calendar programs fetch what one has booked. */
 export function OwnCalendarCard() {
   const [isOpen, setOpen] = useState(false)
   const asked = useQuery({ ...ownCalendarQuery, enabled: isOpen })
@@ -60,7 +59,7 @@ function Address({ address, onEnded }: { address: string; onEnded: () => void })
         onRenew={async () => client.setQueryData(ownCalendarQuery.queryKey, await renewOwnCalendar())}
       >
         <Button tone="secondary" size="sm" asChild>
-          {/* The scheme that opens the calendar program of the device. */}
+          {/* Opens the device's calendar program. */}
           <a href={address.replace(/^https?:/, 'webcal:')}>
             <CalendarPlus aria-hidden="true" className="size-4" />
             Open in calendar
@@ -73,7 +72,7 @@ function Address({ address, onEnded }: { address: string; onEnded: () => void })
   )
 }
 
-/** Asks once: it cannot be had back. */
+/** Confirms first: it cannot be undone. */
 function End({ onEnded }: { onEnded: () => void }) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)

@@ -5,15 +5,13 @@ import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 
 type LeaveButtonProps = {
-  /** Takes them off the list. */
   leave: () => Promise<unknown>
-  /** What they waited for. */
   wish: 'time' | 'clinic'
-  /** They are off the list, and were told so. */
+  /** After the confirmation. */
   onLeft: () => void
 }
 
-/** Gives up a place in line. What fails is said above it. */
+/** Shows failures above itself. */
 export function LeaveButton({ leave, wish, onLeft }: LeaveButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)

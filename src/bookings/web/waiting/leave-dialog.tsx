@@ -10,8 +10,8 @@ import { LeaveTimeButton } from './leave-time-button.tsx'
 import { withoutLink } from './waiting-words.ts'
 
 /**
- * What the link of an email to leave the list opens (`leave`, `key`). It asks first: programs that look at mail follow links
- * too. Either way the address forgets them then.
+ * For email links (`leave`, `key`). Confirms first, since mail scanners follow links. Removes both from the URL either
+ * way.
  */
 export function LeaveDialog({ facilityId }: { facilityId: string }) {
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export function LeaveDialog({ facilityId }: { facilityId: string }) {
   const isOpen = isHydrated && isUuid(id)
   const wasOpen = useRef(false)
   useEffect(() => {
-    // The page opened with the dialog: there is nothing that would get the focus back.
+    // Nothing would regain the focus.
     if (wasOpen.current && !isOpen) goToStep('times')
     wasOpen.current = isOpen
   }, [isOpen])

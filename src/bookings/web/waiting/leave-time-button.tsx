@@ -3,14 +3,12 @@ import { LeaveButton } from './leave-button.tsx'
 import { leaveWaitingList, waitingQuery } from './waiting-api.ts'
 
 type LeaveTimeButtonProps = {
-  /** Of the place in line. */
   id: string
-  /** From the link of an email, for a browser that is not the one that joined. */
+  /** For browsers that did not join. */
   mailKey?: string
   onLeft: () => void
 }
 
-/** Gives up a place in line for a time. */
 export function LeaveTimeButton({ id, mailKey, onLeft }: LeaveTimeButtonProps) {
   const client = useQueryClient()
   function finish() {

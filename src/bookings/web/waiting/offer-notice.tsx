@@ -17,7 +17,6 @@ type OfferNoticeProps = {
   hrefFor: (date: string) => string
 }
 
-/** A time that the person waited for: on its way into this browser, or held for them. */
 export function OfferNotice({ facility, offer, places, chosen, hrefFor }: OfferNoticeProps) {
   if (offer.state === 'opening') return <Opening />
   if (offer.state === 'failed') return <Failed {...offer} />

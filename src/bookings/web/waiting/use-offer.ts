@@ -13,15 +13,12 @@ import type { WaitingList } from './use-waiting-list.ts'
 import { claimOffer, waitingQuery } from './waiting-api.ts'
 import { canAskAgain, claimedNews, lostOfferNews, withoutLink } from './waiting-words.ts'
 
-/** How far a time that the address offers has come into this browser. `failed`: no answer came, and the link still works. */
+/** `failed`: the link still works. */
 export type Offer = { state: 'none' | 'opening' } | { state: 'failed'; detail: string; retry: () => void }
 
 type OfferOptions = { facility: Facility; selection: Selection; waiting: WaitingList }
 
-/**
- * Takes the time that the link of an email offers (`offer`, `key`): from then on this browser holds it. Done once; then the
- * address forgets them, so that they are neither bookmarked nor shared.
- */
+/** Claims the offer once, then removes `offer` and `key` from the URL, so they are not bookmarked or shared. */
 export function useOffer({ facility, selection, waiting }: OfferOptions): Offer {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -81,7 +78,7 @@ export function useOffer({ facility, selection, waiting }: OfferOptions): Offer 
   return { state: 'failed', detail: detailOf(failure), retry: () => void claim(id) }
 }
 
-/** What cannot be an id is not asked for. */
+/** Skips malformed ids. */
 function idOf(text: string | null): string | null {
   return text !== null && isUuid(text) ? text : null
 }

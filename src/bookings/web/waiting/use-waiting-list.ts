@@ -7,16 +7,14 @@ import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { isOpen, waitingQuery } from './waiting-api.ts'
 
 export type WaitingList = {
-  /** Puts the bells on the taken times. */
+  /** Bells on taken times. */
   watch: SlotWatch
-  /** The visitor's open places in line, at every facility. */
+  /** At all facilities. */
   places: readonly WaitingPlace[]
-  /** The time whose dialog is open. */
   opened: AvailabilitySlot | null
   close: () => void
 }
 
-/** The times that the visitor waits for, and which of the taken ones they have asked about. */
 export function useWaitingList(): WaitingList {
   const answer = useQuery({ ...waitingQuery, enabled: useHydrated() })
   const [opened, open] = useState<AvailabilitySlot | null>(null)

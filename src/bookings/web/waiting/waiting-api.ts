@@ -4,7 +4,7 @@ import type { WaitingPlace, waitingListEndpoints } from '#bookings/waiting-list-
 import { caller } from '#kit/web/call.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 
-/** The visitor's own places in line, at every facility; asked again while there are some. */
+/** Polled while there are any. */
 export const waitingQuery = queryOptions<WaitingPlace[]>({
   queryKey: ['/api/waiting-list'],
   queryFn: ({ client }) => fetchWaiting({}, transportOf(client)),
@@ -12,7 +12,6 @@ export const waitingQuery = queryOptions<WaitingPlace[]>({
   refetchInterval: ({ state }) => (state.data?.some(isOpen) ? SLOT_POLL_SECONDS * 1000 : false),
 })
 
-/** Still in line, or offered the time. */
 export function isOpen({ status }: Pick<WaitingPlace, 'status'>): boolean {
   return status === 'waiting' || status === 'offered'
 }

@@ -29,20 +29,19 @@ type WaitingDialogProps = {
   facility: Facility
   waiting: WaitingList
   selection: Selection
-  /** What was typed on the page so far. */
+  /** Input from the page so far. */
   typed: ContactState
 }
 
-/** For a time that somebody else has: to get in line for it, or one's place in that line. */
 export function WaitingDialog({ facility, waiting, selection, typed }: WaitingDialogProps) {
   const { opened, places } = waiting
   function close() {
     const id = opened?.id
     waiting.close()
-    // The bell that opened it, and would get the focus back, may be gone.
+    // The bell that opened it may be gone.
     if (id) setTimeout(() => catchFocus(id))
   }
-  // Whoever joined before with the same email in another browser has a place that is not in this browser's list.
+  // Joined in another browser with this email, so not in this browser's list.
   const [joined, setJoined] = useState<Place | null>(null)
   const place = [...places, joined].find(each => each?.slotId === opened?.id)
   return (
@@ -66,7 +65,7 @@ type Place = Pick<WaitingPlace, 'id' | 'slotId' | 'position'>
 
 type WaitingProps = { place: Place; close: () => void; onLeft: () => void }
 
-/** Takes the focus: it stands where the form has just been, or is all that the dialog says. */
+/** Takes the focus: it replaces the form. */
 function Waiting({ place, close, onLeft }: WaitingProps) {
   function leave() {
     close()
@@ -155,7 +154,7 @@ function Join({ slot, selection, typed, close, onJoined }: JoinProps) {
       setPerson({ ...person, [name]: event.currentTarget.value }),
   })
   return (
-    // The page says itself what is wrong, beside each field.
+    // Errors appear beside the fields.
     <form ref={form} noValidate onSubmit={event => void submit(event)} className="flex flex-col gap-4">
       <p className="text-muted">{waitingTerms}</p>
       <TextField label="Your name" {...field('name')} />

@@ -10,27 +10,25 @@ import { type ContactErrors, checkContact } from '../check-contact.ts'
 export type Person = Pick<UserInfo, 'name' | 'email'>
 export type PersonErrors = Pick<ContactErrors, 'name' | 'email'>
 
-/** "Tuesday, March 3, 7 to 8 PM". `timeZone` is the facility's. */
 export function whenText(slot: Pick<AvailabilitySlot, 'startTime' | 'endTime'>, timeZone: string): string {
   return `${longDay(dateOf(slot.startTime))}, ${rangeText(slot, timeZone)}`
 }
 
-/** Where somebody stands in line; 1 is next. */
+/** 1 is next. */
 export function placeText(position: number | null): string {
   if (position === null) return 'You are on the list'
   return position === 1 ? 'You are first in line' : `You are number ${position} in line`
 }
 
-/** What waiting means, before anybody joins. */
 export const waitingTerms = `If it frees up and it is your turn, we hold it for you for up to ${OFFER_MINUTES} minutes and write to you at once. Nothing is booked or charged by waiting.`
 
-/** What is wrong with who asks to be told; a phone is not needed for that. */
+/** No phone needed. */
 export function checkPerson(person: Person): PersonErrors {
   const { name, email } = checkContact({ ...person, phone: '' })
   return { ...(name && { name }), ...(email && { email }) }
 }
 
-/** The fields that the server refused, with its own sentences. */
+/** With the server's texts. */
 export function refusedPerson(error: unknown): PersonErrors {
   const errors = (error instanceof ApiError && error.problem?.errors) || []
   const sentence = (field: string) => errors.find(({ path }) => path === field)?.message
@@ -38,12 +36,11 @@ export function refusedPerson(error: unknown): PersonErrors {
   return { ...(name && { name }), ...(email && { email }) }
 }
 
-/** The server says that the time can be had right now. */
 export function isFreeNow(error: unknown): boolean {
   return error instanceof ApiError && error.problem?.code === 'slot-is-open'
 }
 
-/** The time of an offer is in this browser now. `heldUntil` in ISO 8601; told by the facility's clock. */
+/** `heldUntil` in ISO 8601, shown by the facility's clock. */
 export function claimedNews(
   slot: Pick<AvailabilitySlot, 'startTime' | 'endTime'> | undefined,
   { heldUntil, timeZone }: { heldUntil: string; timeZone: string },
@@ -57,10 +54,7 @@ export function claimedNews(
   }
 }
 
-/**
- * The time of an offer is not there any more. `slot`: which it was, if this browser knows; the nearest free times of its day are
- * offered instead.
- */
+/** `slot`: the lost time, if known. */
 export function lostOfferNews(error: unknown, slot: Pick<AvailabilitySlot, 'startTime'> | undefined): SelectionNews {
   const code = error instanceof ApiError ? error.problem?.code : undefined
   if (code === 'offer-over') {
@@ -80,12 +74,11 @@ export function lostOfferNews(error: unknown, slot: Pick<AvailabilitySlot, 'star
   return { title: 'We could not open your offer.', text: detailOf(error) }
 }
 
-/** Whether asking again with the same link could help: no answer came, or the server had a bad moment. */
+/** No response, or a temporary failure. */
 export function canAskAgain(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
 }
 
-/** The address without what the links of the emails put there. */
 export function withoutLink(query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const name of ['offer', 'leave', 'key']) next.delete(name)

@@ -5,7 +5,6 @@ import { leftOutTexts, type Series } from './weekly-words.ts'
 
 type SeriesLinesProps = { facility: Facility; series: Series; chosen: readonly AvailabilitySlot[] }
 
-/** A row of weeks in a list of terms: which days, what time, what was left out, and every date for who opens it. */
 export function SeriesLines({ facility, series: { title, times, dates }, chosen }: SeriesLinesProps) {
   const [memory] = useSeriesMemory(facility.id)
   return (

@@ -3,7 +3,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { listId, useUnheld } from './unheld.ts'
 import { unheldText } from './weekly-words.ts'
 
-/** Warns whoever is about to pay that ticked dates are not part of it; the way to the list. Nothing while all is held. */
+/** Warns before payment: selected dates that are not held are not paid. */
 export function UnheldNotice({ facilityId }: { facilityId: string }) {
   const unheld = useUnheld(facilityId)
   if (!unheld) return null
@@ -21,13 +21,13 @@ export function UnheldNotice({ facilityId }: { facilityId: string }) {
   )
 }
 
-/** The same for the bar at the bottom edge of a phone. */
+/** For the bottom bar on phones. */
 export function UnheldLine({ facilityId }: { facilityId: string }) {
   const unheld = useUnheld(facilityId)
   return unheld && <p className="text-sm font-semibold text-clay">{`${unheld.count} more not held yet`}</p>
 }
 
-/** To the end of the list, where the button that holds them is; the focus goes along. */
+/** Scrolls to the button that holds them and moves the focus. */
 function goToList(facilityId: string): void {
   const list = document.getElementById(listId(facilityId))
   list?.focus({ preventScroll: true })

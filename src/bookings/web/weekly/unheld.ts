@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Dates that are ticked in the list of weeks and not held yet: "9 Wednesdays". */
+/** "9 Wednesdays". */
 export type Unheld = { facilityId: string; text: string; count: number }
 
-/** What is ticked and not held at a facility; null when nothing is, and on the server. */
+/** Null if all is held, and on the server. */
 export function useUnheld(facilityId: string): Unheld | null {
   const now = useSyncExternalStore(
     subscribe,
@@ -13,7 +13,7 @@ export function useUnheld(facilityId: string): Unheld | null {
   return now?.facilityId === facilityId ? now : null
 }
 
-/** Told by the list for as long as it is there, so that the summary and the button that pays can warn. */
+/** While mounted, so summary and pay button can warn. */
 export function useTellUnheld(facilityId: string, text: string, count: number): void {
   useEffect(() => {
     tell(count > 0 ? { facilityId, text, count } : null)
@@ -21,7 +21,6 @@ export function useTellUnheld(facilityId: string, text: string, count: number): 
   }, [facilityId, text, count])
 }
 
-/** The id of the list within its page. */
 export const listId = (facilityId: string) => `weeks-${facilityId}`
 
 let unheld: Unheld | null = null

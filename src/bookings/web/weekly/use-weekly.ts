@@ -11,30 +11,28 @@ import { FEWEST_WEEKS, isChosen, leftOutOf, onlyDay, type WeeklyDate, weeklyDate
 import { countText, takenText, weekdayName } from './weekly-words.ts'
 
 export type Weekly = {
-  /** The number of weeks that was asked for; null before. */
+  /** Null before the request. */
   weeks: number | null
   ask: (weeks: number) => void
   isAsking: boolean
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   dates: readonly WeeklyDate[] | undefined
   isFailed: boolean
-  /** Why, in a sentence. */
   failure: string
   retry: () => void
-  /** What was said of a date, against the usual; by calendar date. */
+  /** By calendar date. */
   choices: Readonly<Record<string, boolean>>
   choose: (date: string, isChosen: boolean) => void
   hold: () => Promise<void>
   isHolding: boolean
-  /** What the server refused to hold, in words. */
+  /** The server's refusal. */
   refusal: string | null
-  /** What is held together: "10 Tuesdays are"; null while it is not a row of weeks. */
+  /** "10 Tuesdays are"; null if no series. */
   heldTitle: string | null
-  /** It was held on this page and not before a reload. */
+  /** Held on this page, not before a reload. */
   hasHeld: boolean
 }
 
-/** The dates on which the chosen times of one day come again, and the way to hold them. */
 export function useWeekly({ facility, selection }: { facility: Facility; selection: Selection }): Weekly {
   const { id: facilityId, timeZone } = facility
   const { chosen, isSettled, holdTogether } = selection
@@ -46,7 +44,7 @@ export function useWeekly({ facility, selection }: { facility: Facility; selecti
   const [hasHeld, setHasHeld] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [memory, remember] = useSeriesMemory(facilityId)
-  // Of other times nothing was asked yet.
+  // Ignored for other times.
   const weeks = asked && day !== null && asked.slotIds === slotIds.join() ? asked.weeks : null
   const answer = useQuery({ ...weeklyQuery(slotIds, weeks ?? 0), enabled: weeks !== null && isSettled })
   const dates = answer.data && weeklyDates(answer.data, facilityId)

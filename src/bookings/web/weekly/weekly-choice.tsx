@@ -17,12 +17,10 @@ type WeeklyChoiceProps = {
   facilityId: string
   weekly: Weekly
   dates: readonly WeeklyDate[]
-  /** The facility's. */
   timeZone: string
   onWatch: (slot: AvailabilitySlot) => void
 }
 
-/** Every date of the weeks with what is free on it; one can be left out. Then the price of all, and the button that holds them. */
 export function WeeklyChoice({ facilityId, weekly, dates, timeZone, onWatch }: WeeklyChoiceProps) {
   const id = useId()
   const taken = dates.filter(date => date.state === 'mine' || isChosen(date, weekly.choices))
@@ -75,7 +73,7 @@ export function WeeklyChoice({ facilityId, weekly, dates, timeZone, onWatch }: W
 
 type DateRowProps = Pick<WeeklyChoiceProps, 'weekly' | 'timeZone' | 'onWatch'> & {
   date: WeeklyDate
-  /** Some row has one: the others leave room for it. */
+  /** Rows without a bell reserve its space. */
   hasBells: boolean
 }
 

@@ -11,8 +11,7 @@ import { fromDecimal } from '#kit/shared/money.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 
 /**
- * How the wished times stand on a date. `mine`: held for the visitor, all of them; `partly`: some of them can be had; `taken`:
- * none, and at least one is somebody's; `closed`: the facility offers none.
+ * `mine`: all held by the visitor; `partly`: some available; `taken`: none, at least one taken; `closed`: not offered.
  */
 export type DateState = 'mine' | 'free' | 'partly' | 'taken' | 'closed'
 
@@ -20,37 +19,34 @@ export type WeeklyDate = {
   /** A calendar date at the facility. */
   date: string
   state: DateState
-  /** What is held for the visitor already. */
+  /** Held by the visitor. */
   mine: AvailabilitySlot[]
-  /** What would be held. */
+  /** Would be held. */
   free: AvailabilitySlot[]
-  /** What somebody else has. */
+  /** Taken by others. */
   taken: AvailabilitySlot[]
-  /** Whole US cents: what is free and what is held already. */
+  /** Whole US cents, free and held. */
   cents: number
 }
 
-/** Fewer would be no repetition. */
 export const FEWEST_WEEKS = 2
 const USUAL_WEEKS = 10
 
-/** How many weeks so many times a week can be held for; less than two means none at all. */
+/** Below two means none. */
 export function mostWeeks(times: number): number {
   return Math.min(MAX_WEEKS, Math.floor(MAX_SLOTS_AT_ONCE / times))
 }
 
-/** What stands in the field before anybody has typed. */
 export function usualWeeks(times: number): number {
   return Math.min(USUAL_WEEKS, mostWeeks(times))
 }
 
-/** The number of weeks that was typed; null for one that cannot be had. */
+/** Null if out of range. */
 export function weeksOf(text: string, times: number): number | null {
   const weeks = /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : 0
   return weeks >= FEWEST_WEEKS && weeks <= mostWeeks(times) ? weeks : null
 }
 
-/** The dates of the weeks, as the server answered them. */
 export function weeklyDates(weeks: readonly WeekOfSlots[], facilityId: string): WeeklyDate[] {
   return weeks.map(({ date, slots }) => {
     const known = slots.flatMap(slot => asSlot(slot, facilityId))
@@ -69,20 +65,17 @@ function stateOf(all: number, { mine, free, taken }: Record<'mine' | 'free' | 't
   return taken.length > 0 ? 'taken' : 'closed'
 }
 
-/** Whether a date can be left out or taken in. */
 export function canChoose({ free }: WeeklyDate): boolean {
   return free.length > 0
 }
 
-/** Whole free dates are meant, the rest only when somebody says so. `choices`: what was said, by date. */
+/** By default only completely free dates. `choices`: explicit, by date. */
 export function isChosen(date: WeeklyDate, choices: Readonly<Record<string, boolean>>): boolean {
   return canChoose(date) && (choices[date.date] ?? date.state === 'free')
 }
 
-/** Why a date of the row is not among those that are held. */
 export type LeftOut = { date: string; why: 'taken' | 'closed' | 'chosen' }
 
-/** What stays out of a row when the chosen dates are held. */
 export function leftOutOf(dates: readonly WeeklyDate[], choices: Readonly<Record<string, boolean>>): LeftOut[] {
   return dates
     .filter(date => date.state !== 'mine' && !isChosen(date, choices))
@@ -101,13 +94,12 @@ export function timesText(slots: readonly Pick<AvailabilitySlot, 'startTime' | '
     .join(' and ')
 }
 
-/** The day of the week that times repeat on: that of the only day they are on; null when they are on several. */
 export function onlyDay(slots: readonly Pick<AvailabilitySlot, 'startTime'>[]): string | null {
   const days = new Set(slots.map(slot => dateOf(slot.startTime)))
   return days.size === 1 ? [...days][0]! : null
 }
 
-/** As the list of its day has it; nothing for a time that the facility does not offer. */
+/** Empty if not offered. */
 function asSlot({ id, pricePerSlot, status, ...times }: WeeklySlot, facilityId: string): AvailabilitySlot[] {
   if (id === null || pricePerSlot === null || status === 'none') return []
   const minutes = (Date.parse(times.endTime) - Date.parse(times.startTime)) / MINUTE

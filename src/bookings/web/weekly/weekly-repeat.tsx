@@ -15,23 +15,21 @@ import { countText, weekdayName } from './weekly-words.ts'
 type WeeklyRepeatProps = {
   facility: Facility
   selection: Selection
-  /** Asks to be told when a taken time is free. */
   onWatch: (slot: AvailabilitySlot) => void
 }
 
-/** Repeats the chosen times of one day every week: which dates are free, and all of them held at once. */
 export function WeeklyRepeat({ facility, selection, onWatch }: WeeklyRepeatProps) {
   const { chosen } = selection
   const day = onlyDay(chosen)
   const weekly = useWeekly({ facility, selection })
   if (weekly.heldTitle) return <Held title={weekly.heldTitle} isNew={weekly.hasHeld} />
   if (day === null || mostWeeks(chosen.length) < FEWEST_WEEKS) return null
-  // Another day or number of times is another question.
+  // Resets for another day or count.
   const key = `${day} ${chosen.length}`
   return <Ask key={key} {...{ facility, selection, day, weekly, onWatch }} />
 }
 
-/** What the choice has become. It takes the focus of the button that is gone; after a reload nobody is led anywhere. */
+/** Takes the focus from the removed button, but not after a reload. */
 function Held({ title, isNew }: { title: string; isNew: boolean }) {
   return (
     <div tabIndex={-1} ref={isNew ? takeFocus : undefined} className="outline-none">
@@ -74,7 +72,7 @@ function Ask({ facility, selection, day, weekly, onWatch }: AskProps) {
         {timesText(chosen, facility.timeZone)}, with one payment for all weeks. Dates that somebody else has are left
         out.
       </p>
-      {/* The page says itself what is wrong, beside the field. */}
+      {/* Errors appear beside the field. */}
       <form noValidate onSubmit={submit} className="mt-4 flex flex-wrap items-start gap-x-4 gap-y-3">
         <TextField
           label="Number of weeks"
@@ -129,7 +127,7 @@ function Failed({ detail, onRetry }: { detail: string; onRetry: () => void }) {
   )
 }
 
-/** As tall as the list that is to come. */
+/** As tall as the list. */
 function Loading({ text, rows }: { text: string; rows: number }) {
   return (
     <div className="mt-4 flex flex-col gap-1">

@@ -16,7 +16,7 @@ export function countText(count: number, date: string): string {
   return `${count} ${weekdayName(date)}${count === 1 ? '' : 's'}`
 }
 
-/** What is said of a date of the list. `timeZone` is the facility's. */
+/** `timeZone` is the facility's. */
 export function stateText({ state, free, taken }: WeeklyDate, timeZone: string): string {
   switch (state) {
     case 'mine':
@@ -37,7 +37,7 @@ function partlyText({ free, taken }: Pick<WeeklyDate, 'free' | 'taken'>, timeZon
   return taken.length > 0 ? `${timesText(taken, timeZone)} is taken` : 'The rest is not offered'
 }
 
-/** Of how many dates the times are free, those that are held already among them. */
+/** Includes dates already held. */
 export function freeText(dates: readonly WeeklyDate[]): string {
   const free = dates.filter(({ state }) => state === 'free' || state === 'mine').length
   const all = countText(dates.length, dates[0]!.date)
@@ -45,7 +45,7 @@ export function freeText(dates: readonly WeeklyDate[]): string {
   return free === dates.length ? `All ${all} are free` : `${free} of ${all} ${free === 1 ? 'is' : 'are'} free`
 }
 
-/** What to tell when times of some dates were taken in the last moment; nothing was held then. */
+/** Some were taken just now, so nothing was held. */
 export function takenText(slots: readonly Times[], timeZone: string): string {
   const byDay = Map.groupBy(slots, slot => dateOf(slot.startTime))
   const days = [...byDay].map(([date, ofDay]) => `${shortDay(date)}, ${timesText(ofDay, timeZone)}`)
@@ -53,7 +53,7 @@ export function takenText(slots: readonly Times[], timeZone: string): string {
   return `${days.join('; ')} ${slots.length === 1 ? 'has' : 'have'} just been taken.`
 }
 
-/** What whoever is about to pay must know of dates that are ticked only: "9 Wednesdays". */
+/** "9 Wednesdays". */
 export function unheldText({ text, count }: { text: string; count: number }): string {
   const more = text.replace(/^(\d+) /, '$1 more ')
   return count === 1
@@ -64,12 +64,12 @@ export function unheldText({ text, count }: { text: string; count: number }): st
 export type Series = {
   /** "10 Tuesdays, Mar 3 – May 5". */
   title: string
-  /** "7 to 9 PM"; null when it is not the same on every date. */
+  /** "7 to 9 PM"; null if it varies. */
   times: string | null
   dates: { date: string; day: string; times: string }[]
 }
 
-/** Times on three or more days, all the same day of the week, told in two lines. Null for anything else. Slots in order. */
+/** Three or more dates with the same weekday, else null. Slots in order. */
 export function seriesOf(slots: readonly Times[], timeZone: string): Series | null {
   const byDay = Map.groupBy(slots, slot => dateOf(slot.startTime))
   const dates = [...byDay].map(([date, ofDay]) => ({ date, day: shortDay(date), times: timesText(ofDay, timeZone) }))
@@ -83,10 +83,9 @@ export function seriesOf(slots: readonly Times[], timeZone: string): Series | nu
   }
 }
 
-/** Two days are told as well one by one. */
 const FEWEST_DATES = 3
 
-/** "Mar 17 is taken: left out.", "Mar 17 and Apr 7 are taken: left out." One sentence for each reason. */
+/** "Mar 17 and Apr 7 are taken: left out." One sentence per reason. */
 export function leftOutTexts(leftOut: readonly LeftOut[]): string[] {
   return (['taken', 'closed', 'chosen'] as const).flatMap(why => {
     const days = leftOut.filter(date => date.why === why).map(({ date }) => monthDay(date))
@@ -97,7 +96,6 @@ export function leftOutTexts(leftOut: readonly LeftOut[]): string[] {
   })
 }
 
-/** "Mar 17, Apr 7 and Apr 14". */
 function listOf(words: readonly string[]): string {
   return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words).replace(/, and /, ' and ')
 }

@@ -14,7 +14,7 @@ const timeOn = (date: string, hour: number) => ({
   endTime: `${date}T${hour + 1}:00:00-05:00`,
 })
 
-/** A date with two wished times, 6 and 7 PM. */
+/** A date with two requested times, 6 and 7 PM. */
 const weekOf = (date: string, statuses: readonly [Status, Status], heldByYou = false): WeekOfSlots => ({
   date,
   slots: statuses.map((status, index) => ({

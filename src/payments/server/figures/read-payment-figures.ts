@@ -1,7 +1,7 @@
 import type { Db } from '#kit/server/db.ts'
 import { type PaymentFigures, readFigures } from './store.ts'
 
-/** How payments are doing: figures alone, nothing of anybody's. */
+/** No personal data. */
 export async function readPaymentFigures(db: Db): Promise<PaymentFigures> {
   return readFigures(db)
 }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { PaymentStatus, RefundState } from '#payments/contract.ts'
 
-/** Up to which hour sums are kept; null before the first. */
+/** End of the last summed hour. */
 export async function readSummedUntil(db: Db): Promise<Date | null> {
   const [row] = await db<{ until: Date | null }[]>`select max(hour) + interval '1 hour' as until from money_hour`
   return row!.until
@@ -12,7 +12,7 @@ export async function readFirstMovement(db: Db): Promise<Date | null> {
   return row!.first
 }
 
-/** Writes the sums of whole hours, each once: a second time the primary key refuses. */
+/** The primary key refuses an hour that is already summed. */
 export async function insertSums(tx: Tx, { from, to }: { from: Date; to: Date }): Promise<void> {
   await tx`
     insert into money_hour (hour, captured_cents, returned_cents)
@@ -26,7 +26,7 @@ export async function insertSums(tx: Tx, { from, to }: { from: Date; to: Date })
     ) as moved using (hour)`
 }
 
-/** Whole cents that came in since a moment, less what went back. */
+/** Whole cents charged less returned. */
 export async function sumMoney(db: Db, from: Date): Promise<number> {
   const [row] = await db.read<{ cents: number }[]>`
     select coalesce(sum(charged_cents), 0)::float8 as cents from ledger where created_at >= ${from}`
@@ -35,7 +35,7 @@ export async function sumMoney(db: Db, from: Date): Promise<number> {
 
 export type DayMoney = { day: string; cents: number }
 
-/** The same by the day in a zone; days on which nothing moved are left out. `since`: from when on there are no sums. */
+/** Omits days without money. From `since` on there are no sums, so the ledger is read. */
 export async function sumByDay(
   db: Db,
   { from, since, timeZone }: { from: Date; since: Date; timeZone: string },
@@ -51,15 +51,14 @@ export async function sumByDay(
 }
 
 export type PaymentFigures = {
-  /** Opened within the last 24 hours, by what they are by now. */
   lastDay: { status: PaymentStatus; count: number }[]
-  /** Not ended, and not touched for a minute: the job of each minute should have. Seconds since the oldest was touched. */
+  /** Not final and untouched for a minute, although the job runs every minute. */
   unsettled: { status: PaymentStatus; count: number; oldestSeconds: number }[]
-  /** On their way, and those that failed within the last 24 hours: one that failed is made anew as another. */
+  /** Under way, or failed within 24 hours. */
   refunds: { status: Extract<RefundState, 'requested' | 'pending' | 'failed'>; count: number }[]
 }
 
-/** How payments are doing: figures alone, nothing of anybody's. Those that wait for a customer at the checkout are not unsettled. */
+/** Payments waiting for a customer at checkout are not unsettled. */
 export async function readFigures(db: Db): Promise<PaymentFigures> {
   const [lastDay, unsettled, refunds] = await Promise.all([
     db.read<PaymentFigures['lastDay']>`

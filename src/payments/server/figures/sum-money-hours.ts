@@ -2,7 +2,7 @@ import type { Db } from '#kit/server/db.ts'
 import { sumSettledHours } from '#kit/server/sum-settled-hours.ts'
 import { insertSums, readFirstMovement, readSummedUntil } from './store.ts'
 
-/** Keeps the sums of what the books say of all hours that are over. Answers how many hours were added. `now` in milliseconds. */
+/** Sums all finished hours; returns how many. `now` in milliseconds. */
 export function sumMoneyHours(db: Db, now: number): Promise<number> {
   return sumSettledHours(db, { readSummedUntil, readFirst: readFirstMovement, insertSums, chunkDays: 31 }, now)
 }

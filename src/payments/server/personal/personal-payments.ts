@@ -1,7 +1,6 @@
 import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
 import { forgetBuyer, listPayments, lockOpenPayments, movePayments, setAside } from './store.ts'
 
-/** What is paid or being paid. */
 export const personalPayments: PersonalPart = {
   async moveVisitor(tx, move) {
     await setAside(tx, move)

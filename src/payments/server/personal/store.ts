@@ -1,10 +1,7 @@
 import type { Move } from '#accounts/server/personal-part.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/**
- * Open checkouts of whom `from` becomes make room for those that are brought: a card may have agreed to either, so both can still
- * be paid. What is chosen from here on changes the one of this browser.
- */
+/** Makes room for the checkouts of `from`. A card may be authorized for either, so both stay payable. */
 export async function setAside(tx: Tx, { from, to }: Move): Promise<void> {
   await tx`
     update payment set is_set_aside = true
@@ -16,12 +13,12 @@ export async function movePayments(tx: Tx, { from, to }: Move): Promise<number> 
   return (await tx`update payment set visitor_id = ${to} where visitor_id = ${from}`).count
 }
 
-/** Whoever would make a booking of one of them waits until the transaction ends. */
+/** Blocks bookings of these payments until the transaction ends. */
 export async function lockOpenPayments(tx: Tx, visitorId: string): Promise<void> {
   await tx`select from payment where visitor_id = ${visitorId} and status = 'created' order by id for update`
 }
 
-/** Every payment as it is kept, without what is between the facility, the provider and us. */
+/** Except what is internal to the facility, the provider and us. */
 export async function listPayments(db: Db, visitorId: string): Promise<unknown[]> {
   const rows = await db<{ row: unknown }[]>`
     select to_jsonb(p) - array['destination', 'fee_cents', 'visitor_id'] || jsonb_build_object('refunds', (
@@ -31,7 +28,7 @@ export async function listPayments(db: Db, visitorId: string): Promise<unknown[]
   return rows.map(({ row }) => row)
 }
 
-/** Money stays, its buyer goes. What was not paid yet buys nothing any more, and the provider is told so by the job that settles. */
+/** Keeps the money. Unpaid payments are voided; the settling job informs the provider. */
 export async function forgetBuyer(tx: Tx, visitorId: string): Promise<void> {
   await tx`
     update payment set visitor_id = gen_random_uuid(), checkout = null,

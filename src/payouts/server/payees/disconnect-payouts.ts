@@ -8,8 +8,8 @@ import { recordPayoutChange } from './record-payout-change.ts'
 import { lockPayee, writePayoutAccount } from './store.ts'
 
 /**
- * Sends a payee's money nowhere until an account is connected again; what is owed waits. A setup under way is dropped too.
- * Refuses: account-needed, facility-not-found, not-allowed, profile-needed, sign-in-anew, payouts-not-connected.
+ * Money waits for a new account; drops a setup under way. Refuses: account-needed, facility-not-found, not-allowed,
+ * profile-needed, sign-in-anew, payouts-not-connected.
  */
 export async function disconnectPayouts(
   services: AccountServices,

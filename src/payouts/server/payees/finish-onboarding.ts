@@ -12,9 +12,9 @@ import { findOnboarding, lockPayee, takeOnboarding, writePayoutAccount } from '.
 type Services = AccountServices & { gateway: CardGateway; wake: (job: string) => void }
 
 /**
- * Connects the account that was set up, in place of the one before it. Only the account that started the setup can finish it, once,
- * while the facility or the profile is still theirs. `isConnected` is false while the provider needs to know more.
- * Refuses: account-needed, sign-in-anew, payout-setup-not-found, payout-setup-failed.
+ * Replaces the earlier account. Only the account that started the setup can finish it, once, while it owns the facility
+ * or profile. `isConnected` is false while the provider needs more data. Refuses: account-needed, sign-in-anew,
+ * payout-setup-not-found, payout-setup-failed.
  */
 export async function finishOnboarding(
   services: Services,
@@ -27,7 +27,7 @@ export async function finishOnboarding(
   const { payee, accountId } = started
   if (!(await isReady(services.gateway, accountId))) return { isConnected: false }
   await services.db.begin(async tx => {
-    // It may have been signed out while the provider was asked.
+    // It may have signed out during the provider call.
     await lockSession(tx, request)
     const isOwn = await lockPayee(tx, payee, account.id)
     if (!isOwn || !(await takeOnboarding(tx, { id, startedBy: account.id, accountId }))) throw refuse()

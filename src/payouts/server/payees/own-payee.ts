@@ -12,9 +12,8 @@ import { findFacility } from './store.ts'
 export type OwnPayee = { payee: Payee; account: Account }
 
 /**
- * A facility of the signed-in account, or without an id its own athlete, for somebody who has just signed in. Keys of any kind
- * and administrators are refused: only its owner decides where money goes.
- * Refuses: account-needed, facility-not-found, not-allowed, profile-needed, sign-in-anew.
+ * Needs a recent sign-in. Refuses keys and administrators too: only the owner decides where money goes. Refuses:
+ * account-needed, facility-not-found, not-allowed, profile-needed, sign-in-anew.
  */
 export async function requireOwnPayee(
   db: Db,

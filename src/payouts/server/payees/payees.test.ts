@@ -17,7 +17,7 @@ const silent = { onboardingLink: false, transfer: false, findTransfer: false }
 const answer = (of: keyof typeof silent) => {
   if (silent[of]) throw new GatewayFault('unreachable', 'No answer.', { isTemporary: true })
 }
-/** What happens while the provider is asked about an account. */
+/** Runs during the provider's account check. */
 let whileAsked: () => Promise<unknown> = async () => undefined
 const logged: string[] = []
 const app = await testApp({
@@ -55,7 +55,7 @@ const onboard = (body: object, as: Browser = newBrowser(), key = '') =>
 const disconnect = (body: object, as: Browser = newBrowser(), key = '') =>
   app.post<{ code: string }>(`/api/payouts/connect/disconnect?key=${key}`, body, as)
 
-/** An owner whose address is proved, with a facility. */
+/** An owner with a verified address and a facility. */
 async function makeOwner(name = 'Olivia Owner') {
   const owner = await app.owner(name)
   await db`update account set email_verified = true where id = ${owner.account.id}`
@@ -63,7 +63,7 @@ async function makeOwner(name = 'Olivia Owner') {
   return { owner, facilityId }
 }
 
-/** As if the sign-in were a quarter of an hour ago. */
+/** Makes the sign-in 15 minutes old. */
 const makeOld = ({ account }: { account: { id: string } }) => db`
   update account_session set created_at = now() - interval '15 minutes' where account_id = ${account.id}`
 
@@ -144,11 +144,11 @@ test('H2: onboarding that one account started and another finishes is refused wi
   expect(await finishSetup(app, undefined, setup.id)).toMatchObject({ status: 401 })
   expect(await rows()).toEqual(before)
   expect(await connectedTo(facilityId)).toEqual([])
-  // A former owner finishes nothing either.
+  // A former owner cannot finish it either.
   await db`update facility set owner_id = ${thief.account.id} where id = ${facilityId}`
   expect(await finishSetup(app, owner, setup.id)).toMatchObject({ status: 404 })
   expect(await connectedTo(facilityId)).toEqual([])
-  // Nor does somebody whose setup the next owner has replaced.
+  // Nor can anybody whose setup the next owner has replaced.
   await connectPayouts(app, thief, { facilityId })
   expect(await finishSetup(app, owner, setup.id)).toMatchObject({ status: 404 })
   expect(await finishSetup(app, owner, randomUUID())).toMatchObject({ status: 404 })
@@ -180,7 +180,7 @@ test('H2: connecting, replacing and disconnecting are emailed to the owner and n
   const second = await connectPayouts(app, owner, { facilityId, replace: true })
   expect(second).not.toBe(first)
   expect(await connectedTo(facilityId)).toEqual([second])
-  // Somebody who has taken the account over and its address too cannot keep the owner from hearing of it.
+  // Taking over the account and changing its address does not stop the email to the owner.
   await db`update account set former_email = email, email_changed_at = now(), email = ${`x${email}`} where id = ${id}`
   expect(await disconnect({ facilityId }, owner)).toMatchObject({ status: 200, body: { isConnected: false } })
   expect(await logOf(facilityId)).toEqual(['payouts-connected', 'payouts-replaced', 'payouts-disconnected'])
@@ -199,7 +199,7 @@ test('an athlete connects a bank account once there is a profile, and comes back
   expect(await finishSetup(app, host, setup.id)).toMatchObject({ status: 200, body: { isConnected: false } })
   expect(new URL(setup.url).searchParams.get('return_url')).toBe(`/payouts?setup=${setup.id}`)
   await fillIn(app, setup)
-  // Somebody who did not come back from there goes on where it is finished.
+  // A payee who never came back continues at the page that finishes it.
   const { body } = await onboard({}, host)
   expect(new URL(body.url).searchParams.get('setup')).toBe(setup.id)
   expect(await finishSetup(app, host, setup.id)).toMatchObject({ body: { isConnected: true } })
@@ -229,7 +229,7 @@ test('what is not there, not answered or over is said', async () => {
   expect(anew.id).not.toBe(setup.id)
 })
 
-/** A clinic that was over three days ago, with $45 for the facility. */
+/** A clinic three days ago, with $45 for the facility. */
 async function makeOverClinic(facilityId: string): Promise<string> {
   const athleteId = await makeAthlete(db, { accountId: (await app.owner()).account.id })
   const scheduledAt = new Date(Date.now() - 3 * DAY)
@@ -267,7 +267,7 @@ test('H2: a payout that never reached the former account goes to the new one, on
   expect(await app.run('pay-out-clinics')).toBe('0 sent, 0 refused, 1 to be tried again')
   silent.transfer = false
   const next = await connectPayouts(app, owner, { facilityId, replace: true })
-  // It may be on its way still: nothing is sent anywhere.
+  // It may still be under way, so nothing is sent elsewhere.
   expect(await app.run('pay-out-clinics')).toBe('0 sent, 0 refused, 1 to be tried again')
   silent.findTransfer = true
   await db`update payout set updated_at = now() - interval '11 minutes' where clinic_id = ${clinicId}`

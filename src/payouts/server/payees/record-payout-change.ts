@@ -8,7 +8,6 @@ import { findFacility } from './store.ts'
 
 type PayoutChange = { payee: Payee; account: Account; change: 'connected' | 'replaced' | 'disconnected' }
 
-/** Notes in the audit log that money goes elsewhere from now on, and emails the owner. */
 export async function recordPayoutChange(
   services: AccountServices,
   tx: Tx,

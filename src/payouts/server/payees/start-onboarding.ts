@@ -13,9 +13,9 @@ type Services = { db: Db; gateway: CardGateway; publicUrl: string }
 type Wanted = { facilityId?: string | undefined; replace?: boolean | undefined }
 
 /**
- * The provider's page where an owner or an athlete enters a bank account. Nothing is paid there until `finishOnboarding`. For a
- * payee that has an account and does not replace it, the page is where that account is updated.
- * Refuses: account-needed, facility-not-found, not-allowed, profile-needed, sign-in-anew, payout-setup-failed.
+ * The provider's page for bank details; it updates an existing account unless that is replaced. Nothing is paid there
+ * until `finishOnboarding`. Refuses: account-needed, facility-not-found, not-allowed, profile-needed, sign-in-anew,
+ * payout-setup-failed.
  */
 export async function startOnboarding(
   services: Services,
@@ -36,7 +36,7 @@ function updatePage({ gateway, publicUrl }: Services, accountId: string): Promis
   return gateway.onboardingLink(accountId, { returnUrl: back, refreshUrl: back })
 }
 
-/** Somebody who has filled in everything and did not come back goes straight to the page that finishes it. */
+/** A payee who entered everything but never came back skips to the page that finishes it. */
 async function setupPage(
   { db, gateway, publicUrl }: Services,
   request: FastifyRequest,

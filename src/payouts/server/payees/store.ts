@@ -1,7 +1,6 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { Payee } from '#payments/server/onboard-payouts.ts'
 
-/** A facility's name and whether it belongs to this account; undefined when there is no such facility. */
 export async function findFacility(
   db: Db | Tx,
   facilityId: string,
@@ -12,7 +11,7 @@ export async function findFacility(
   return row
 }
 
-/** Whether the payee belongs to the account; as long as the transaction lasts it changes neither hands nor payout accounts. */
+/** Ownership and payout account stay until the transaction ends. */
 export async function lockPayee(tx: Tx, payee: Payee, accountId: string): Promise<boolean> {
   const rows =
     'facilityId' in payee
@@ -23,10 +22,7 @@ export async function lockPayee(tx: Tx, payee: Payee, accountId: string): Promis
 
 export type Onboarding = { id: string; accountId: string | null }
 
-/**
- * The setup that this account has under way for a payee, for so many more days. One that has expired, or that another account
- * started, is replaced: whoever has its id cannot finish it any more.
- */
+/** Extends the setup by so many days. An expired one, or another account's, is replaced and its id stops working. */
 export async function upsertOnboarding(
   db: Tx,
   payee: Payee,
@@ -45,7 +41,7 @@ export async function upsertOnboarding(
   return row!
 }
 
-/** Notes the account that the provider has opened for a setup. The provider answers the same one to two requests at once. */
+/** Two simultaneous requests get the same account. */
 export async function writeOnboardingAccount(db: Db, id: string, accountId: string): Promise<void> {
   await db.begin(async tx => {
     await tx`insert into payout_account (id) values (${accountId}) on conflict do nothing`
@@ -55,7 +51,7 @@ export async function writeOnboardingAccount(db: Db, id: string, accountId: stri
 
 export type StartedOnboarding = { payee: Payee; accountId: string }
 
-/** A setup that this account has started; another account's, and one that is over, is as good as none. */
+/** Live and started by this account. */
 export async function findOnboarding(db: Db, id: string, startedBy: string): Promise<StartedOnboarding | undefined> {
   const [row] = await db<{ facilityId: string | null; athleteId: string | null; accountId: string }[]>`
     select facility_id as "facilityId", athlete_id as "athleteId", account_id as "accountId" from payout_onboarding
@@ -65,7 +61,7 @@ export async function findOnboarding(db: Db, id: string, startedBy: string): Pro
   return { payee, accountId: row.accountId }
 }
 
-/** Uses a setup up; false when it has been finished or replaced meanwhile. */
+/** False when finished or replaced meanwhile. */
 export async function takeOnboarding(
   tx: Tx,
   { id, startedBy, accountId }: { id: string; startedBy: string; accountId: string },
@@ -75,12 +71,12 @@ export async function takeOnboarding(
   return count === 1
 }
 
-/** Sends a payee's money to this account from now on, or to none, and answers the account before it. The payee is locked. */
+/** Null removes it; returns the previous account. The payee is locked. */
 export async function writePayoutAccount(tx: Tx, payee: Payee, accountId: string | null): Promise<string | undefined> {
   const [table, key] = [payeeTable(tx, payee), payeeKey(tx, payee)]
   const [before] = await tx<{ id: string }[]>`
     select account_id as id from ${table} where ${key} = ${payeeId(payee)} for update`
-  // A payout that is being written down holds this lock: then it is among those below.
+  // A payout being written holds this lock, so it is among those below.
   if (before) await tx`select from payout_account where id = ${before.id} for update`
   if (accountId === null) {
     await tx`delete from ${table} where ${key} = ${payeeId(payee)}`
@@ -98,8 +94,8 @@ export async function writePayoutAccount(tx: Tx, payee: Payee, accountId: string
 }
 
 /**
- * Payouts that the provider was asked for count from now: whether they arrived is looked up before anything is sent elsewhere.
- * A payment that nobody has paid yet names the former account at the provider, so the next attempt makes a new one.
+ * Restarts the wait for requested payouts: their arrival is checked before anything is sent elsewhere. An unpaid
+ * payment names the former account at the provider, so the next attempt creates a new one.
  */
 async function redirectOpenMoney(tx: Tx, formerId: string): Promise<void> {
   await tx`update payout set updated_at = now() where account_id = ${formerId} and status = 'requested'`
@@ -108,7 +104,6 @@ async function redirectOpenMoney(tx: Tx, formerId: string): Promise<void> {
     where status = 'created' and not is_set_aside and destination = ${formerId}`
 }
 
-/** What of an account's athlete and facilities is connected. */
 export async function findConnectedPayees(tx: Tx, accountId: string): Promise<Payee[]> {
   const facilities = await tx<Payee[]>`
     select p.facility_id as "facilityId" from payout_facility p join facility f on f.id = p.facility_id
@@ -119,12 +114,10 @@ export async function findConnectedPayees(tx: Tx, accountId: string): Promise<Pa
   return [...facilities, ...athletes]
 }
 
-/** Drops the setups that an account has under way. */
 export async function deleteOnboardingsOf(tx: Tx, accountId: string): Promise<void> {
   await tx`delete from payout_onboarding where started_by = ${accountId}`
 }
 
-/** Removes setups that were not finished in time. */
 export async function deleteExpiredOnboardings(db: Db): Promise<void> {
   await db`delete from payout_onboarding where expires_at < now()`
 }

@@ -1,7 +1,7 @@
 import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
 import { countUnpaid, listPayoutsOf } from './store.ts'
 
-/** What is paid out to an athlete. Money of facilities goes with the facility. */
+/** A facility's money stays with the facility. */
 export const personalPayouts: PersonalPart = {
   async *exportOf(db, { accountId }) {
     yield* under('payouts', await listPayoutsOf(db, accountId))

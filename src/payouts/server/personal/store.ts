@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 
-/** How many clinics of an account's athlete have money that has not gone out to them. */
 export async function countUnpaid(tx: Tx, accountId: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count
