@@ -8,11 +8,11 @@ import { hasBody } from './request-times.ts'
 import { boundUnread } from './unread-answers.ts'
 
 type Admission = {
-  /** False for what is always let in. */
+  /** False for requests that are always admitted. */
   isCounted: (request: FastifyRequest) => boolean
-  /** The client address that a request counts for; without it all requests share one limit. */
+  /** Without it all requests share one limit. */
   addressOf?: (request: FastifyRequest) => string
-  /** Goes the way that a request goes, so that it waits as long: the door of the system, the event loop, the pool, the database. */
+  /** Must pass every queue that a request passes: the socket, event loop, pool and database. */
   probe: () => Promise<unknown>
 }
 
@@ -27,9 +27,8 @@ const PROBE_PAUSE_MS = 20
 const LOOK_MS = 100
 
 /**
- * Turns requests away at the door (503 with Retry-After) while there are more than can be done, so that those let in are served
- * in time instead of all of them late. A refusal costs a fraction of an answer. How many are let in follows what a probe
- * waits; with few under way nobody is ever turned away, and nothing is probed. One client address may have only a part of it under way.
+ * Sheds load with 503 and Retry-After, so that admitted requests stay fast. The limit follows the probe's wait; with
+ * few requests in flight nothing is probed or refused. Each client address gets a share at most.
  */
 export function admitRequests(app: FastifyInstance, { isCounted, addressOf, probe }: Admission): void {
   const door: Door = { underWay: { ...nobody }, byAddress: new Map(), limit: LIMITS.most }
@@ -55,7 +54,7 @@ export function admitRequests(app: FastifyInstance, { isCounted, addressOf, prob
     onAnswer(reply, { made: place.end, handedOver: bound })
     done()
   })
-  // Whoever sends slowly waits outside: a few bytes now and then would otherwise keep all the places.
+  // A slow upload must not hold a place while its body arrives.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     places.get(request)?.leave()
     done()
@@ -81,7 +80,6 @@ function hasRoom({ underWay: all, byAddress, limit }: Door, rank: Rank, address:
   return isAdmittedFrom(rank, { ofAddress, byAddress: byAddress.values(), all, limit })
 }
 
-/** Adds to what is under way; an address with nothing left is forgotten. */
 function count(
   { underWay, byAddress }: Door,
   rank: Rank,
@@ -97,7 +95,7 @@ function count(
 
 type Place = Record<'take' | 'leave' | 'end', () => void>
 
-/** May be left and taken again, and ends for good: whoever has gone meanwhile takes none any more. */
+/** May be left and retaken until the request ends. */
 function placeAt(door: Door, rank: Rank, address: string | undefined): Place {
   let isTaken = false
   let hasEnded = false
@@ -120,8 +118,8 @@ function placeAt(door: Door, rank: Rank, address: string | undefined): Place {
 type OnAnswer = { made: () => void; handedOver: (answer: FastifyReply['raw']) => void }
 
 /**
- * Calls back once the answer is made, or its reader gone. Not when it has been read: whoever reads slowly, or not at all, would keep a
- * place for as long. No event says so of answers that wait behind another one on the same connection.
+ * Fires when the response is written or its client is gone. Waiting until it is read would let slow readers hold
+ * places; pipelined responses emit no event for that.
  */
 function onAnswer({ raw }: FastifyReply, { made, handedOver }: OnAnswer): void {
   const end = raw.end.bind(raw) as (...given: unknown[]) => typeof raw
@@ -139,7 +137,7 @@ function rankOf({ routeOptions: { config } }: FastifyRequest): Rank {
   return step ? `${step}-purchase` : 'browsing'
 }
 
-/** What stays open because of whoever reads or sends it, and not because of work, takes nobody's place. */
+/** Streams and uploads stay open because of the client, not because of work. */
 function keepsOpen({ routeOptions: { config } }: FastifyRequest): boolean {
   const { isStreamed, file, replyType } = config.endpoint ?? {}
   return Boolean(isStreamed || file || replyType?.startsWith('text/event-stream'))
@@ -151,7 +149,7 @@ function turnAway(request: FastifyRequest, reply: FastifyReply): void {
   else sendProblem(reply, overloaded)
 }
 
-/** Comes back by itself. Needs no file, no style and no script, which would all be more to serve. */
+/** Self-contained and refreshes automatically: assets would add load. */
 const busyPage = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -164,7 +162,6 @@ const busyPage = `<!doctype html>
 </html>
 `
 
-/** Looks how long a probe waits, from when somebody wakes it until there is nothing to limit any more. */
 function watchQueue(door: Door, probe: () => Promise<unknown>) {
   const stopped = new AbortController()
   let isAwake = false
@@ -189,7 +186,7 @@ function watchQueue(door: Door, probe: () => Promise<unknown>) {
   }
 }
 
-/** One probe after the other. One that fails says nothing: what is broken is not slow. */
+/** Failed probes are ignored: broken is not slow. */
 function keepProbing(probe: () => Promise<unknown>, signal: AbortSignal) {
   let waits: number[] = []
   let since: number | undefined
@@ -211,7 +208,7 @@ function keepProbing(probe: () => Promise<unknown>, signal: AbortSignal) {
 
   void run()
   return {
-    /** Those since the last time, and the one that is still waiting. */
+    /** Includes the probe still waiting. */
     take() {
       const taken = since === undefined ? waits : [...waits, performance.now() - since]
       waits = []

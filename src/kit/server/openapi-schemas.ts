@@ -3,9 +3,9 @@ import { z } from 'zod'
 export type Json = Record<string, unknown>
 
 export type SchemaWriter = {
-  /** JSON Schema of what comes in or goes out; what has a name is referred to. */
+  /** Named schemas become references. */
   write: (schema: z.ZodType, io: 'input' | 'output') => Json
-  /** Everything with a name that was referred to until now. */
+  /** The components referenced so far. */
   written: () => Json
 }
 
@@ -13,8 +13,8 @@ const OF_ONE = '#/$defs/'
 const OF_ALL = '#/components/schemas/'
 
 /**
- * Writes schemas of replies that have a name once, as components: a document of this size would say a booking a dozen times, and a
- * generated client would have as many types of it. What comes in is written where it is wanted.
+ * Writes named reply schemas once as components; inline, a booking would appear a dozen times and generate as many
+ * types. Inputs stay inline.
  */
 export function schemaWriter(named: Readonly<Record<string, z.ZodType>>): SchemaWriter {
   const metadata = z.registry<{ id: string }>()
@@ -31,7 +31,6 @@ export function schemaWriter(named: Readonly<Record<string, z.ZodType>>): Schema
   }
 }
 
-/** The same with every reference to a part of itself made one to the document's components. */
 function toComponents(json: object): unknown {
   return JSON.parse(JSON.stringify(json), (key, value: unknown) =>
     key === '$ref' && typeof value === 'string' ? value.replace(OF_ONE, OF_ALL) : value,

@@ -1,4 +1,4 @@
-/** Asks again after `keptMs`, whatever happens to the clock; those who ask meanwhile share an answer. What fails is not remembered. */
+/** `keptMs` by a monotonic clock; concurrent callers share a request. Errors are not cached. */
 export function remembered<T>(ask: () => Promise<T>, keptMs: number): () => Promise<T> {
   let known: { since: number; answer: Promise<T> } | undefined
   return () => {

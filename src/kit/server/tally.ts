@@ -1,7 +1,7 @@
-/** Counts what happens in this process, by a few words that are nobody's; whoever collects adds the processes up. */
+/** Counters with labels that are not personal; the collector sums processes. */
 export type Tally = {
   count(words: readonly string[]): void
-  /** Each combination with how often it was counted since the process began. */
+  /** Since the process started. */
   read(): { words: string[]; count: number }[]
 }
 
