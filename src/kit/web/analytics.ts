@@ -1,4 +1,4 @@
-/** The events that pages push, with their values (names: specification, sections 2 and 8). */
+/** Names: specification, sections 2 and 8. */
 export type AnalyticsEvents = {
   nav_solution_click: { persona: string; location: 'header-dropdown' }
   cta_click: { persona: string; cta: string; location: string }
@@ -6,8 +6,8 @@ export type AnalyticsEvents = {
 }
 
 /**
- * Pushes an event to `window.dataLayer`, where a script of the operator's may read it; we load none. Nothing is pushed for
- * somebody whose browser sends Global Privacy Control (w3c.github.io/gpc).
+ * Pushes to `window.dataLayer` for a script of the operator's; none is loaded. Respects Global Privacy Control
+ * (w3c.github.io/gpc).
  */
 export function track<E extends keyof AnalyticsEvents>(event: E, values: AnalyticsEvents[E]): void {
   if ((navigator as PrivacyNavigator).globalPrivacyControl) return

@@ -1,2 +1,2 @@
-/** For what others change too and somebody waits for: asked again every 30 seconds, and when its window is come back to. */
+/** Refetches every 30 seconds and on window focus. */
 export const live = { refetchInterval: 30_000, refetchOnWindowFocus: true, staleTime: 0 } as const

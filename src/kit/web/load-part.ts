@@ -1,7 +1,6 @@
 /**
- * Loads a part of the program by its `import()`. Some browsers remember for as long as the page lives that a module could not be
- * fetched, and fail at once when it is asked for again: then it is asked for under another address, which only they take for
- * another module.
+ * Some browsers cache a failed `import()` for the page's lifetime; those get another address, which counts as another
+ * module.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -13,7 +12,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Chrome, Edge and Firefox name the module at the end of their message; Safari does not, and remembers nothing. */
+/** Chrome, Edge and Firefox end the message with the address; Safari does not, and caches no failure. */
 export function addressIn(error: unknown): string | undefined {
   return error instanceof TypeError ? /https?:\/\/\S+\.js$/.exec(error.message)?.[0] : undefined
 }

@@ -4,11 +4,10 @@ import { LocalTime } from './local-time.tsx'
 
 type QuestionListProps = {
   questions: readonly ReviewQuestion[]
-  /** Stands where an answer is missing. */
+  /** Shown without an answer. */
   missing: string
 }
 
-/** What was asked about a submission and what came back, in order. */
 export function QuestionList({ questions, missing }: QuestionListProps) {
   return (
     <ol className="flex flex-col gap-4">

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For a table whose buttons go when they have done their work: the focus goes on to the first link of the row. Where the row
- * has gone too it goes to `heading`, or to the part itself, which then needs `tabIndex={-1}`. Whoever has gone on to something else is
- * left there; a dialog that asks about a row is part of it. To be used where the rows and that dialog are rendered, since it looks each
- * time that this is.
+ * For table buttons that disappear when used: moves the focus to the row's first link; if the row is gone, to `heading`
+ * or the part itself, which needs `tabIndex={-1}`. Leaves the focus if the user has moved it elsewhere; a dialog about
+ * a row counts as part of it. Call it in the component that renders the rows and the dialog, since it checks on each
+ * render.
  */
 export function useRowFocus<E extends HTMLElement>(heading?: RefObject<HTMLElement | null>): RefObject<E | null> {
   const part = useRef<E>(null)

@@ -2,8 +2,8 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useWanted } from './use-wanted.ts'
 
 /**
- * The query of the address, and the way to change it without a step of Back and without moving the page. `change` is given what was
- * wished for last, also while that is not shown yet.
+ * Changes the query without a history entry or scrolling. `change` receives the latest requested query, even if not yet
+ * rendered.
  */
 export function useWantedSearch(): [
   search: URLSearchParams,

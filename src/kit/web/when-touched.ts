@@ -1,15 +1,15 @@
 const firstTouches = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
 /**
- * Calls back once, as soon as somebody points at, touches or types into the page: the moment to fetch what their next press may
- * need, also for a connection that is gone by then. A visit that only reads fetches nothing. Returns how to give it up.
+ * Calls back once on the first pointer, touch or key input: time to fetch code for the next click, in case the
+ * connection drops. Returns a function to cancel.
  */
 export function whenTouched(callback: () => void): () => void {
   const stop = () => {
     for (const event of firstTouches) removeEventListener(event, call)
   }
   function call(event: Event) {
-    // A page that appears under a resting pointer gets an event for it at once: nobody has moved.
+    // A page that renders under a resting pointer gets an event at once, without movement.
     if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY) return
     stop()
     callback()

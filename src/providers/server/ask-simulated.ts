@@ -8,8 +8,8 @@ import type { ProviderServices } from './provider-services.ts'
 type Asked = { facilityId: string; timeZone: string; provider: OtherProvider; from: string; to: string }
 
 /**
- * What a provider would say of a facility that is not connected to it: the demo lets each be tried with any facility, over the same wire
- * and by the same adapter. Nothing is kept. Refuses: provider-not-configured outside of the demo; provider-silent.
+ * Demo: simulates any provider for any facility, through the real adapter. Stores nothing. Refuses:
+ * provider-not-configured outside the demo; provider-silent.
  */
 export async function askSimulated({ simulated }: ProviderServices, asked: Asked): Promise<ProviderAnswer> {
   if (!simulated) throw providersProblem('provider-not-configured')

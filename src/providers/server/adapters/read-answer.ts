@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { MINUTE } from '#kit/shared/time.ts'
 import { type OutsideAnswer, ProviderFault } from '../adapter.ts'
 
-/** A provider whose clock is further off than this tells times that cannot be trusted. */
+/** Times of a provider with a worse clock cannot be trusted. */
 const MAX_SKEW = 15 * MINUTE
 
 /**
- * What a vendor's interface answered, as the schema has it: nothing that it does not name is believed. `vendor` is its name for
- * the facility's owner, `key` what that vendor calls the secret. Throws `ProviderFault`; what was sent is never repeated in it.
+ * Parses by schema, dropping unknown fields. `vendor` and `key`: names of the vendor and its secret in messages. Throws
+ * `ProviderFault`, never with the provider's text.
  */
 export function readAnswer<Schema extends z.ZodType>(
   answer: OutsideAnswer,
