@@ -13,8 +13,8 @@ import { stopOnSignal } from '../server/stop-on-signal.ts'
 import type { AppOrder } from './start-process.ts'
 
 /**
- * A process of its own that serves the API on a database given by `TEST_DATABASE`. It tells its parent the port, and does what
- * the parent orders: run a job, deliver the sandbox's events, let something go wrong.
+ * An API process on the database in `TEST_DATABASE`. Reports its port to the parent and follows its orders: run a job,
+ * deliver sandbox events, inject a fault.
  */
 const address = JSON.parse(process.env.TEST_DATABASE!) as DatabaseAddress
 const db = connect(address)
@@ -46,7 +46,7 @@ process.on('message', (order: AppOrder & { id: number }) => {
     (error: unknown) => process.send!({ id: order.id, error: String(error) }),
   )
 })
-// Whoever ordered is gone: nothing is left behind.
+// The parent is gone.
 process.once('disconnect', () => process.exit())
 process.send!({ port })
 

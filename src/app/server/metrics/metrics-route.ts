@@ -8,8 +8,8 @@ import type { MetricsSource } from './open-metrics.ts'
 const noCollector = new Problem('metrics-token-needed', 401, 'Send METRICS_TOKEN as a bearer token.')
 
 /**
- * `/metrics` for Prometheus, where METRICS_TOKEN says by what a collector is known; elsewhere there is no such address, so that nothing
- * of the inside is told to whoever asks. Before any other route: it begins to measure.
+ * Prometheus metrics; without METRICS_TOKEN the address does not exist. Mount before other routes, since it measures
+ * them.
  */
 export async function metricsRoute(app: FastifyInstance, source: MetricsSource & { config: Config }): Promise<void> {
   const { metricsToken } = source.config
@@ -25,7 +25,7 @@ export async function metricsRoute(app: FastifyInstance, source: MetricsSource &
   })
 }
 
-/** As long for a wrong token as for the right one. */
+/** Constant time. */
 function isBearer(authorization: string | undefined, token: string): boolean {
   const digest = (text: string) => hash('sha256', text, 'buffer')
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))
