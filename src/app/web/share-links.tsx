@@ -4,8 +4,7 @@ import { useAbsoluteUrl } from '#kit/web/site.ts'
 import { type ShareTarget, shareAddress, sharedPath, shareTargets } from './share-addresses.ts'
 
 /**
- * Plain links that share this page: nothing of another host is loaded before somebody follows one. We have no accounts at
- * these networks, so the links lead to their pages for sharing.
+ * Plain links: nothing loads from other hosts. We have no accounts there, so they lead to the networks' share pages.
  */
 export function ShareLinks() {
   const url = useAbsoluteUrl()(sharedPath(useLocation().pathname))
@@ -37,7 +36,6 @@ function ShareLink({ target, href }: { target: ShareTarget; href: string }) {
   )
 }
 
-/** Drawn in one line each, as chalk would. */
 const marks: Record<ShareTarget, ReactNode> = {
   Facebook: (
     <>

@@ -3,10 +3,10 @@ import { paths } from '#kit/shared/paths.ts'
 import { SearchBar } from './search-bar.tsx'
 import { homeSports } from './search-options.ts'
 
-/** What "Find a field" scrolls to and gives the focus. */
+/** Target of "Find a field". */
 export const SEARCH_ID = 'search'
 
-/** Lies half on the pitch above it. */
+/** Overlaps the pitch above. */
 export function SearchSection() {
   return (
     <section

@@ -1,8 +1,8 @@
 import { EM, outlineOf, widthOf } from './letters.ts'
 
 /**
- * Replaces every `text` element that a drawing has (its scale's figure) with outlines, since a server has no fonts. Reads what
- * React writes: attributes in double quotes, no element within.
+ * Replaces a drawing's `text` elements with outlines, since the server has no fonts. Expects React's output: double
+ * quotes, no nested elements.
  */
 export function outlineTexts(svg: string): string {
   return svg.replaceAll(/<text ([^>]*)>([^<]*)<\/text>/g, (_, written: string, text: string) => {
