@@ -25,7 +25,7 @@ export const systemNames = { ical: 'iCal calendar', ...vendorNames } as const sa
 
 export const providerNames = { manual: 'Manual', ...vendorNames } as const satisfies Record<ProviderType, string>
 
-/** The system that holds its calendar; if that is ours, any, and their busy times are merged with ours. */
+/** The one that holds its calendar; if that is ours, any. */
 export function systemsFor(provider: ProviderType): readonly OtherProvider[] {
   return provider === 'manual' ? otherProviders : [provider]
 }

@@ -6,7 +6,7 @@ export type ProviderAnswer = {
   busy: readonly Period[]
   /** Milliseconds since 1970. */
   askedAt: number
-  /** The provider is not responding; this is its last good answer. */
+  /** The provider is silent; this is its last good answer. */
   isLastGood: boolean
   /** The demo simulates it. */
   isSimulated: boolean

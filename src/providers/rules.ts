@@ -6,14 +6,14 @@ export type Period = { start: number; end: number }
 export type ProviderTimes = {
   /** Sorted and disjoint. */
   busy: readonly Period[]
-  /** Null where the provider does not say; then our schedule applies. */
+  /** Null if unknown; then our schedule applies. */
   open: readonly Period[] | null
 }
 
 /** Per request: the strictest provider's limit. */
 export const MAX_SPAN_DAYS = 31
 
-/** Sorts, merges and clips; drops periods that end before they begin. */
+/** Clips; drops periods that end before they begin. */
 export function joinPeriods(periods: readonly Period[], span: Period): Period[] {
   const joined: Period[] = []
   const inSpan = periods
@@ -45,14 +45,14 @@ const FAILURES_ALLOWED = 5
 const SHORTEST_REST_MS = 60_000
 const LONGEST_REST_MS = 15 * 60_000
 
-/** Circuit breaker: null while the provider may be queried. `now` in milliseconds. */
+/** Circuit breaker: null while closed. `now` in milliseconds. */
 export function closedUntil(failuresInRow: number, now: number): Date | null {
   if (failuresInRow < FAILURES_ALLOWED) return null
   const rest = SHORTEST_REST_MS * 2 ** Math.min(failuresInRow - FAILURES_ALLOWED, 10)
   return new Date(now + Math.min(rest, LONGEST_REST_MS))
 }
 
-/** A period across midnight is in both days. `from` and `to` inclusive. */
+/** A period across midnight is in both days; `from` and `to` inclusive. */
 export function splitByDays(
   busy: readonly Period[],
   { from, to, zone }: { from: string; to: string; zone: string },
@@ -69,7 +69,7 @@ export function isFreeOf(busy: readonly Period[], { start, end }: Period): boole
   return !busy.some(period => period.start < end && start < period.end)
 }
 
-/** The fewest runs of at most `MAX_SPAN_DAYS` days that cover `days` (yyyy-MM-dd, any order). */
+/** The fewest runs that cover `days` (yyyy-MM-dd, any order). */
 export function runsOfDays(days: readonly string[]): { from: string; to: string }[] {
   const runs: { from: string; to: string }[] = []
   for (const day of [...new Set(days)].sort()) {

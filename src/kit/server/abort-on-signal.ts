@@ -1,7 +1,7 @@
 import { onSignal } from './on-signal.ts'
 import { StartFault } from './start-fault.ts'
 
-/** The first signal aborts with a `StartFault`; the second ends the process at once. */
+/** The first signal aborts, the second exits at once. */
 export function abortOnSignal(): AbortSignal {
   const stopping = new AbortController()
   onSignal(() => {

@@ -1,12 +1,12 @@
 export type Rank = 'browsing' | 'begins-purchase' | 'finishes-purchase'
 
-/** Bounds of concurrent browsing requests. At least 8, since a browser opens six connections. */
+/** A browser opens six connections. */
 export const LIMITS = { least: 8, most: 256 } as const
 
-/** The limit's multiple that each rank may reach. 640 concurrent bookings of one morning all get an answer. */
+/** Multiples of the limit. Serves 640 concurrent bookings. */
 const REACH: Record<Rank, number> = { browsing: 1, 'begins-purchase': 2.5, 'finishes-purchase': 5 }
 
-/** A queue that never drains below this, in milliseconds, is overload and not a burst. */
+/** Milliseconds. A queue that never drains below this is overload, not a burst. */
 export const STANDING_MS = 100
 
 const SHRINK = 0.7
@@ -14,10 +14,7 @@ const GROW = 1.25
 
 export type UnderWay = Record<Rank, number>
 
-/**
- * Counts this rank and higher ones only: after the limit shrinks, browsing requests may run on for seconds and must not
- * block purchases.
- */
+/** Ignores lower ranks: browsing requests may run on for seconds after the limit shrinks. */
 export function besides(rank: Rank, underWay: UnderWay): number {
   const { 'finishes-purchase': finish, 'begins-purchase': begin, browsing } = underWay
   if (rank === 'finishes-purchase') return finish
@@ -29,7 +26,7 @@ export const ADDRESS_MOST = 16
 
 export type Load = { ofAddress: UnderWay; byAddress: Iterable<UnderWay>; all: UnderWay; limit: number }
 
-/** At the limit, an address gets in only below its equal share; what others hold beyond theirs is not counted. */
+/** At the limit, admits only addresses below their equal share; what others hold beyond theirs is not counted. */
 export function isAdmittedFrom(rank: Rank, { ofAddress, byAddress, all, limit }: Load): boolean {
   const own = besides(rank, ofAddress)
   if (!isAdmitted(rank, { underWay: own, limit: ADDRESS_MOST })) return false
@@ -40,15 +37,11 @@ export function isAdmittedFrom(rank: Rank, { ofAddress, byAddress, all, limit }:
   return own + 1 <= part && isAdmitted(rank, { underWay: fair, limit })
 }
 
-/** `underWay`: this rank and higher ones. */
 export function isAdmitted(rank: Rank, { underWay, limit }: { underWay: number; limit: number }): boolean {
   return underWay < limit * REACH[rank]
 }
 
-/**
- * Shrinks by 30 % under a standing queue, else grows by 25 %. The shortest probe wait (ms) decides: a burst lengthens
- * some waits, a standing queue all of them (RFC 8289).
- */
+/** The shortest probe wait (ms) decides: a burst lengthens some waits, a standing queue all of them (RFC 8289). */
 export function nextLimit(limit: number, waits: readonly number[]): number {
   const isStanding = waits.length > 0 && Math.min(...waits) > STANDING_MS
   return isStanding

@@ -8,11 +8,10 @@ import { hasBody } from './request-times.ts'
 import { boundUnread } from './unread-answers.ts'
 
 type Admission = {
-  /** False for requests that are always admitted. */
   isCounted: (request: FastifyRequest) => boolean
   /** Without it all requests share one limit. */
   addressOf?: (request: FastifyRequest) => string
-  /** Must pass every queue that a request passes: the socket, event loop, pool and database. */
+  /** Must pass the same queues as a request: socket, event loop, pool and database. */
   probe: () => Promise<unknown>
 }
 
@@ -27,8 +26,8 @@ const PROBE_PAUSE_MS = 20
 const LOOK_MS = 100
 
 /**
- * Sheds load with 503 and Retry-After, so that admitted requests stay fast. The limit follows the probe's wait; with
- * few requests in flight nothing is probed or refused. Each client address gets a share at most.
+ * Sheds load with 503 and Retry-After, so that admitted requests stay fast. With few requests in flight nothing is
+ * probed or refused. Each client address gets a share at most.
  */
 export function admitRequests(app: FastifyInstance, { isCounted, addressOf, probe }: Admission): void {
   const door: Door = { underWay: { ...nobody }, byAddress: new Map(), limit: LIMITS.most }
@@ -54,7 +53,7 @@ export function admitRequests(app: FastifyInstance, { isCounted, addressOf, prob
     onAnswer(reply, { made: place.end, handedOver: bound })
     done()
   })
-  // A slow upload must not hold a place while its body arrives.
+  // A slow upload must not hold a place.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     places.get(request)?.leave()
     done()
@@ -95,7 +94,6 @@ function count(
 
 type Place = Record<'take' | 'leave' | 'end', () => void>
 
-/** May be left and retaken until the request ends. */
 function placeAt(door: Door, rank: Rank, address: string | undefined): Place {
   let isTaken = false
   let hasEnded = false
@@ -117,10 +115,7 @@ function placeAt(door: Door, rank: Rank, address: string | undefined): Place {
 
 type OnAnswer = { made: () => void; handedOver: (answer: FastifyReply['raw']) => void }
 
-/**
- * Fires when the response is written or its client is gone. Waiting until it is read would let slow readers hold
- * places; pipelined responses emit no event for that.
- */
+/** Once written, not once read: slow readers would hold places, and pipelined responses emit no event. */
 function onAnswer({ raw }: FastifyReply, { made, handedOver }: OnAnswer): void {
   const end = raw.end.bind(raw) as (...given: unknown[]) => typeof raw
   raw.end = (...given: unknown[]) => {
@@ -137,7 +132,7 @@ function rankOf({ routeOptions: { config } }: FastifyRequest): Rank {
   return step ? `${step}-purchase` : 'browsing'
 }
 
-/** Streams and uploads stay open because of the client, not because of work. */
+/** Kept open by the client, not by work. */
 function keepsOpen({ routeOptions: { config } }: FastifyRequest): boolean {
   const { isStreamed, file, replyType } = config.endpoint ?? {}
   return Boolean(isStreamed || file || replyType?.startsWith('text/event-stream'))
@@ -149,7 +144,7 @@ function turnAway(request: FastifyRequest, reply: FastifyReply): void {
   else sendProblem(reply, overloaded)
 }
 
-/** Self-contained and refreshes automatically: assets would add load. */
+/** Self-contained: assets would add load. */
 const busyPage = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -186,7 +181,7 @@ function watchQueue(door: Door, probe: () => Promise<unknown>) {
   }
 }
 
-/** Failed probes are ignored: broken is not slow. */
+/** Ignores failed probes: broken is not slow. */
 function keepProbing(probe: () => Promise<unknown>, signal: AbortSignal) {
   let waits: number[] = []
   let since: number | undefined

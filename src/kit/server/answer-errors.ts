@@ -4,9 +4,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { Problem, type ProblemBody } from '../shared/problem.ts'
 import { isDatabaseUnavailable, isUnstorableValue } from './db.ts'
 
-/**
- * Maps every error to RFC 9457 problem details. Unexpected errors are logged in full and return a 500 without details.
- */
+/** RFC 9457. Unexpected errors are logged in full and return a 500 without details. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toProblem(error)
@@ -17,7 +15,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, fromFramework(404)!))
 }
 
-/** For responses that bypass the hooks, `securityHeaders` in the app included. */
+/** For responses that bypass the hooks (`securityHeaders` in the app). */
 const bareHeaders = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -82,7 +80,7 @@ function toProblem(error: FastifyError): Problem {
   )
 }
 
-/** Replaces the framework's messages, which address programmers. */
+/** The framework's messages address programmers. */
 function fromFramework(status: number | undefined): Problem | undefined {
   switch (status) {
     case 404:
@@ -114,9 +112,7 @@ function fromFramework(status: number | undefined): Problem | undefined {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** For the log. */
     problemCode?: string
-    /** For the log. */
     problemFields?: string[] | undefined
   }
 }

@@ -14,14 +14,14 @@ export function askedBy<T>(who: Asking | undefined, work: () => T): T {
   return asking.run(who, work)
 }
 
-/** Costs a little at each await, so only used with tracing or statement logs. */
+/** Slows every await a little. */
 export function rememberWhoAsks(app: FastifyInstance, begin: (request: FastifyRequest) => Asking): void {
   app.decorateRequest('asking', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
     request.asking = begin(request)
     askedBy(request.asking, done)
   })
-  // Body chunks arrive in the socket's async context, which carries another request's store or none.
+  // Body chunks arrive in the socket's async context, not the request's.
   app.addHook('preValidation', (request, _reply, done) => askedBy(request.asking, done))
 }
 
@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-/** The declared route, so that it contains no ids: `GET /api/bookings/:id`. */
+/** Without ids: `GET /api/bookings/:id`. */
 export function nameRoute({ method, routeOptions: { url = 'unknown' } }: FastifyRequest): string {
   return `${method} ${url}`
 }

@@ -4,7 +4,7 @@ import { StartFault } from './start-fault.ts'
 /** Holds, links and sessions expire by the database's clock and are shown by this one. */
 const MOST_MS = 60_000
 
-/** Throws `StartFault` when this machine's and the database's clocks differ by more than a minute. */
+/** Throws `StartFault`. */
 export async function checkClock(db: Db): Promise<void> {
   const before = Date.now()
   const [row] = await db<{ now: number }[]>`select extract(epoch from clock_timestamp())::float8 * 1000 as now`
@@ -16,7 +16,7 @@ export async function checkClock(db: Db): Promise<void> {
   )
 }
 
-/** Milliseconds not explained by latency: the database read its clock between `before` and `after`. */
+/** Milliseconds not explained by latency. */
 export function clocksApart({ before, after, database }: { before: number; after: number; database: number }): number {
   return Math.max(0, before - database, database - after)
 }

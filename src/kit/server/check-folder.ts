@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { StartFault } from './start-fault.ts'
 
-/** Throws `StartFault` at startup instead of on first use. For a missing folder, checks the nearest existing parent. */
+/** Throws `StartFault` at startup instead of on first use. Checks a missing folder's nearest existing parent. */
 export function checkFolder(name: string, folder: string): void {
   let there = path.resolve(folder)
   // Ends at the root of a missing drive.

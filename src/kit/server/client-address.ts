@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net'
 import { makeKey } from './signed-key.ts'
 
 /**
- * Key for rate limits. An IPv6 client controls a /64 (RFC 6177), so the whole /64 counts as one; IPv4-mapped addresses
- * (RFC 4291, section 2.5.5.2) count as IPv4.
+ * For rate limits: the whole /64 of IPv6, since one client controls it (RFC 6177); IPv4-mapped addresses (RFC 4291,
+ * section 2.5.5.2) as IPv4.
  */
 export function clientAddress(ip: string): string {
   const address = ip.split('%')[0]!
@@ -13,10 +13,7 @@ export function clientAddress(ip: string): string {
   return `${firstGroups(address, 4).join(':')}::/64`
 }
 
-/**
- * Keyed hash of the network, a 64-bit integer in decimal. Stored where an address must not be; useless without the
- * secret.
- */
+/** Keyed hash, a 64-bit integer in decimal, for where an address must not be stored. */
 export function networkKey(secret: string, ip: string): string {
   return Buffer.from(makeKey(secret, `network:${clientAddress(ip)}`), 'base64url')
     .readBigInt64BE()

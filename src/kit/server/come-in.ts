@@ -5,10 +5,7 @@ import type { FastifyInstance } from 'fastify'
 /** Milliseconds. */
 const PATIENCE_MS = 2_000
 
-/**
- * Sends a request to this process over a new connection and waits for the end of the response. Rejects while it is not
- * listening.
- */
+/** Over a new connection, until the response ends. Rejects while not listening. */
 export function comeIn(app: FastifyInstance, path: string, headers: Record<string, string> = {}): Promise<void> {
   const own = app.server.address()
   if (own === null || typeof own === 'string') return Promise.reject(new Error('This process listens at no port.'))

@@ -6,9 +6,9 @@ import { faultsOfDemo, faultsOfLive } from './config/mode-faults.ts'
 import { faultsOfModel, type ModelAccess, modelIn } from './config/model-access.ts'
 import { readSecretFiles } from './secret-files.ts'
 
-/** An address, or the embedded server's socket (a loopback port where sockets are missing). */
+/** A loopback port where sockets are missing. */
 export type DatabaseAddress =
-  /** `directUrl`: the server behind `url` when that is a pooler in transaction mode. */
+  /** `directUrl`: the server behind `url`, a pooler in transaction mode. */
   | { url: string; directUrl?: string | undefined }
   | { path: string; user: string; database: string }
   | { host: string; port: number; user: string; password?: string; database: string }
@@ -23,29 +23,27 @@ export type Config = {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
-  /** The server behind a transaction-mode pooler. */
+  /** Behind a transaction-mode pooler. */
   directUrl: string | undefined
   /** A hot standby, for searches and lists. */
   replicaUrl: string | undefined
-  /** Seals third-party secrets; defaults to a file in `dataDir`. */
+  /** Defaults to a file in `dataDir`. */
   sealingKey: string | undefined
   mode: 'demo' | 'live'
   isPublicDemo: boolean
-  /** Set in live mode only. */
+  /** Live mode only. */
   stripe: { secretKey: string; publishableKey: string; webhookSecrets: string[] } | undefined
   smtpUrl: string | undefined
   /** An address, or `Name <address>`. */
   mailFrom: string
   rateLimits: boolean
-  /** The operator's zone: dashboard days begin at midnight there. */
+  /** The operator's. */
   timeZone: string
-  /** Replaces the bundled outlines on the map of /search. */
   mapTiles: { url: string; attribution: string } | undefined
   /** Defaults to a folder in `dataDir`. */
   photoDir: string | undefined
   /** Replaces `photoDir`. */
   bucket: BucketAccess | undefined
-  /** Without it the two assistants use their built-in parsers only. */
   languageModel: ModelAccess | undefined
   identityProviders: IdentityProvider[]
   /** Addresses and networks whose X-Forwarded-For is trusted. */
@@ -59,13 +57,13 @@ export type Config = {
   tracing: { endpoint: string; ratio: number } | undefined
 }
 
-/** Reads the environment and secret files. Throws `ConfigFault` with one sentence per invalid variable. */
+/** Throws `ConfigFault`. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]))
   const files = readSecretFiles(given)
   const parsed = Environment.safeParse({ ...given, ...files.secrets })
   if (!parsed.success) throw new ConfigFault([...files.faults, ...parsed.error.issues.map(issue => issue.message)])
-  // A secret file that cannot be read would also be reported as missing.
+  // Variables of unreadable files would also be reported as missing.
   if (files.faults.length > 0) throw new ConfigFault(files.faults)
   const faults = parsed.data.APP_MODE === 'live' ? faultsOfLive(parsed.data) : faultsOfDemo(parsed.data)
   if (parsed.data.MAP_TILE_URL && !parsed.data.MAP_TILE_ATTRIBUTION)

@@ -5,17 +5,14 @@ type Row = readonly string[]
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * RFC 4180: every cell quoted, CR LF. Starts with a byte order mark, which Excel needs for UTF-8. An apostrophe disarms
- * cells that would run as formulas (owasp.org/www-community/attacks/CSV_Injection).
+ * RFC 4180: all cells quoted, CR LF. Excel needs the byte order mark for UTF-8. An apostrophe disarms formulas
+ * (owasp.org/www-community/attacks/CSV_Injection).
  */
 export function csvText(rows: readonly Row[]): string {
   return BYTE_ORDER_MARK + lines(rows)
 }
 
-/**
- * As `csvText`, in batches. The header comes with the first batch, so that a failing query is refused instead of cut
- * off.
- */
+/** In batches. The header comes with the first, so that a failing query is refused instead of cut off. */
 export async function* csvPieces(header: Row, rows: AsyncIterable<readonly Row[]>): AsyncIterable<string> {
   let before = csvText([header])
   for await (const batch of rows) {
@@ -31,7 +28,7 @@ export type CsvColumn<Entry> = readonly [name: string, cell: (entry: Entry) => s
 /** `next`: null or undefined after the last page. */
 type Page<Entry, Position> = { entries: readonly Entry[]; next: Position | null | undefined }
 
-/** As `csvPieces`, with one short statement per page instead of one long one. */
+/** One short statement per page instead of a long one. */
 export function csvPages<Entry, Position>(
   columns: readonly CsvColumn<Entry>[],
   readPage: (after: Position | undefined) => Promise<Page<Entry, Position>>,
@@ -50,7 +47,6 @@ export function csvPages<Entry, Position>(
   )
 }
 
-/** Removes the apostrophe that disarms a cell. */
 export function rearm(text: string): string {
   return text.startsWith("'") && isArmed(text.slice(1)) ? text.slice(1) : text
 }
@@ -67,8 +63,8 @@ function disarm(text: string): string {
 }
 
 /**
- * Also after a semicolon separator, and full-width forms, which some spreadsheets accept. Tabs are excluded from the
- * spaces, or thousands of tabs would take quadratic time.
+ * Also after semicolons, and full-width forms, which some spreadsheets accept. Excludes tabs from spaces, or runs of
+ * tabs take quadratic time.
  */
 const FORMULA = /^[\t\r\n]|(?:^|[;\t])[^\S\t]*[=+\-@＝＋－＠]/
 

@@ -5,19 +5,19 @@ import { type PoolFigures, type StatementWatcher, watchStatements } from './stat
 import { type TransactionPool, transactionPool } from './transactions.ts'
 
 export type Db = Sql & {
-  /** For searches, which write nothing. `prepare: false`: the best plan depends on the parameters. */
+  /** For searches, unprepared since the best plan depends on the parameters. Writes nothing. */
   readonly read: Sql
   /**
-   * Reads through `db.read` may be seconds old, since a replica may serve them. The work may run twice, so it must not
-   * write. Never for what the caller has just changed, holds or buys.
+   * `db.read` may lag by seconds (replica). The work may run twice, so it must not write. Never for what the caller has
+   * just changed, holds or buys.
    */
   allowStale<T>(work: (db: Db) => Promise<T>): Promise<T>
   readonly address: DatabaseAddress
-  /** Notified of every statement, transactions and searches included. */
+  /** Called for every statement, transactions and searches included. */
   readonly watchers: Set<StatementWatcher>
   readonly pools: () => PoolFigures[]
 }
-/** Required by functions that lock or write several rows. */
+/** For functions that lock or write several rows. */
 export type Tx = TransactionSql
 
 /** PostgreSQL's type number of `date`. */
@@ -30,9 +30,8 @@ const READ_CONNECTIONS = 4
 const limits = { statement_timeout: 5_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 10_000 }
 
 /**
- * Opens the pools for statements, transactions and searches. Ten connections each for the first two: on two cores 8 and
- * 16 were equally fast and 64 slower. Timeouts (statement 5 s, lock 3 s) keep a stuck statement from blocking its
- * request forever.
+ * Ten connections each for statements and transactions: on two cores 8 and 16 were equally fast and 64 slower. Timeouts
+ * (statement 5 s, lock 3 s) keep a stuck statement from blocking its request forever.
  */
 export function connect(
   address: DatabaseAddress,
@@ -43,23 +42,23 @@ export function connect(
   const settings: Options<{}> = {
     max: 10,
     connect_timeout: 5,
-    // Seconds. The driver's own pauses grow to 20 s, too slow after an outage.
+    // Seconds; the driver's grow to 20.
     backoff: attempts => Math.min(0.1 * 2 ** attempts, 1),
     onnotice: () => {},
-    // A date stays yyyy-MM-dd text: a Date would shift with the machine's time zone.
+    // yyyy-MM-dd: a Date would shift with the machine's zone.
     types: { date: { to: DATE, from: [DATE], serialize: String, parse: String } },
-    // A pooler may run the next statement on another connection than the one that prepared it.
+    // A pooler may switch connections after preparing.
     ...(isPooled && { prepare: false }),
     ...options,
     connection: { application_name: 'openfield' },
   }
   const session = { ...limits, ...options.connection }
-  /** The settings are sent first. `onRefused` gets the reason of a failed connection. */
+  /** Sends the settings first. */
   const open = (more: Options<{}>, set: object = session, onRefused: (error: unknown) => void = () => {}) => {
     const own = { ...settings, ...more }
     const sql = 'url' in address ? postgres(address.url, own) : postgres({ ...address, ...own })
-    // Behind a pooler these settings would leak to others: transactions set their own, single statements use the
-    // role's. Only the first statement receives a connection error, and this is the first.
+    // Behind a pooler, settings would leak to others: transactions set their own, single statements use the role's.
+    // Only the first statement gets a connection error, and this is the first.
     if (!isPooled) sql.unsafe(statementsThatSet(set)).catch(onRefused)
     return sql
   }
@@ -75,7 +74,7 @@ export function connect(
   }
   const max = { statements: settings.max!, searches: Math.min(READ_CONNECTIONS, settings.max!) }
   const single = pool(max.statements)
-  // JIT compilation takes longer than these plans run.
+  // Compiling takes longer than these plans run.
   const read = pool(max.searches, { prepare: false }, { ...session, jit: 'off' })
   const transactions = transactionPool({
     max: settings.max!,
@@ -97,7 +96,7 @@ function statementsThatSet(settings: object, scope = ''): string {
     .join('; ')
 }
 
-/** A statement queued behind another on the same connection counts as waiting. */
+/** Pipelined statements behind the first count as waiting. */
 function figuresOf(pool: string, { connections, inHand }: { connections: number; inHand: number }): PoolFigures {
   const inUse = Math.min(inHand, connections)
   return { pool, connections, inUse, waiting: inHand - inUse }
@@ -131,15 +130,14 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /**
- * True when the database is unreachable, restarting, out of connections, read-only, or a lock timed out. The request
- * may be retried: writes are idempotent.
+ * Unreachable, restarting, out of connections, read-only, or a lock timeout. Retries are safe: writes are idempotent.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = errorCode(error)
   return code !== undefined && unavailableCodes.has(code)
 }
 
-/** True when PostgreSQL cannot store a value: text with NUL, a date out of range, an invalid uuid. */
+/** Text with NUL, a date out of range, an invalid uuid. */
 export function isUnstorableValue(error: unknown): boolean {
   const code = errorCode(error)
   return code !== undefined && unstorableCodes.has(code)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect as connectSocket, type Socket } from 'node:net'
 
-/** A socket path, or hosts to try in order, each with its port. */
+/** Hosts are tried in order. */
 type Target = { path?: string | undefined; host: string[]; port: number[] }
 
 /** The driver's `socket` option. */
@@ -9,7 +9,6 @@ export type Dial = (target: Target) => Promise<Socket>
 
 const DIAL_MS = 5_000
 
-/** Connects to the first host that responds. */
 export async function dial({ path, host, port }: Target): Promise<Socket> {
   if (path) return reach(connectSocket({ path }))
   for (const [index, name] of host.entries()) {

@@ -5,9 +5,7 @@ type Readiness = { isDraining: boolean; lastAsked: number; tellOf: (() => void) 
 
 const known = new WeakMap<Server, Readiness>()
 
-/**
- * Call before any request. While draining, each response closes its connection, so that clients reconnect elsewhere.
- */
+/** Call before any request. While draining, responses close their connection, so that clients reconnect elsewhere. */
 export function endConnectionsWhenDraining(server: Server): void {
   const readiness: Readiness = { isDraining: false, lastAsked: Number.NEGATIVE_INFINITY, tellOf: undefined }
   known.set(server, readiness)
@@ -29,10 +27,7 @@ export function mayBeSentMore(server: Server): boolean {
 const ASKED_MS = 10_000
 const TELL_MS = 2_000
 
-/**
- * Keeps serving until the load balancer has seen that the process drains, and `ms` longer, so that no request is cut
- * off.
- */
+/** Serves until load balancers have noticed, and `ms` longer, so that no request is cut off. */
 export async function drain(server: Server, ms: number): Promise<void> {
   const readiness = known.get(server)
   if (!readiness) return

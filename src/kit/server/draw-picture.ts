@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 
-/** Magic bytes of JPEG, PNG and WebP (whose size lies between the two). */
+/** Magic bytes; WebP's size lies between its two. */
 const beginnings = [
   [[0, Buffer.from([0xff, 0xd8, 0xff])]],
   [[0, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])]],
@@ -15,14 +15,13 @@ const LONGEST_BEGINNING = 12
 /** RGBA, one byte each. */
 const BYTES_A_PIXEL = 4
 const MOST_SECONDS = 15
-/** Each waits seconds at most. */
 const MOST_WAITING = 8
 
 export type Drawn<T> = { drawn: T } | { refusedAs: 'unreadable' | 'too-many-pixels' | 'busy' }
 
 /**
- * Decodes an untrusted JPEG, PNG or WebP, upright per EXIF. Checks the pixel count before decoding, since a small file
- * can claim a thousand times as many. One picture at a time per process, to bound memory. The output has no metadata.
+ * Decodes untrusted JPEG, PNG or WebP, upright per EXIF, without metadata. Checks the pixel count first: a small file
+ * can claim a thousand times as many. One at a time, to bound memory.
  */
 export async function drawPicture<T>(
   path: string,
@@ -48,7 +47,7 @@ export async function readStart(path: string): Promise<Buffer> {
   }
 }
 
-/** Loads the library on first use. Its error messages address programmers. */
+/** The library's messages address programmers. */
 async function drawNow<T>(path: string, mostPixels: number, draw: (picture: Sharp) => Promise<T>): Promise<Drawn<T>> {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-/** Position in a list ordered by due time; `key` breaks ties. Stays valid after its row leaves the list. */
+/** Orders by due time, then `key`. Stays valid after its row leaves the list. */
 export type DueCursor = { place: string; key: string }
 
 /** "1790000000000000_42". */
@@ -14,7 +14,7 @@ export function readDueCursor(text: string | undefined, isKey: (key: string) => 
   return place !== undefined && key !== undefined && isKey(key) ? { place, key } : undefined
 }
 
-/** SQL: microseconds since 1970; a far future value when nothing is due. */
+/** SQL: microseconds since 1970; far in the future when nothing is due. */
 export function duePlace(db: Db) {
   return db`coalesce((extract(epoch from waits_since) * 1000000)::bigint, 9000000000000000)`
 }

@@ -7,7 +7,7 @@ import { postgresUnavailable } from './postgres-unavailable.ts'
 import { type Postmaster, readPostmaster, removeRecycledPid } from './postmaster-pid.ts'
 
 export type EmbeddedPostgres = {
-  /** Another process, perhaps killed since, started the server. */
+  /** Started by another process, perhaps killed since. */
   adopted: boolean
   /** For `postgres({ ...connection, user, database })`. A new cluster has the database `postgres`. */
   connection: SocketAddress | LoopbackAddress
@@ -16,7 +16,7 @@ export type EmbeddedPostgres = {
   /** `<DATA_DIR>/pg18`, or below /var/lib/openfield when root's data folder is closed to others. */
   clusterDir: string
   logFile: string
-  /** Stops the server and waits. Does nothing when adopted: its owner may need it. */
+  /** Does nothing when adopted: its owner may need it. */
   stop(): Promise<void>
 }
 
@@ -32,9 +32,7 @@ type StartOptions = {
   transport?: Cluster['transport']
 }
 
-/**
- * Parallel workers need more than a container's 64 MB of shared memory, and gain nothing on queries of milliseconds.
- */
+/** Parallel workers need more than a container's 64 MB of shared memory and do not help queries of milliseconds. */
 const ownSettings = {
   max_connections: '100',
   shared_buffers: '256MB',
@@ -43,18 +41,17 @@ const ownSettings = {
   random_page_cost: '1.1',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // DETAIL lines and statements repeat user input such as email addresses.
+  // They repeat user input such as email addresses.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 }
 
-/** Milliseconds. Killed servers take up to 2 s to be reaped, and crash recovery a few seconds. */
+/** Reaping a killed server takes 2 s, crash recovery a few seconds. */
 const PATIENCE_MS = 60_000
 const RETRY_MS = 100
 
 /**
- * Starts PostgreSQL or joins the server already running on the folder; concurrent processes share one. Throws an
- * `Error` of one sentence.
+ * Joins the server already running on the folder; concurrent processes share one. Throws an `Error` of one sentence.
  */
 export async function startPostgres({
   dataDir,
@@ -76,7 +73,7 @@ export async function startPostgres({
   throw postgresUnavailable(`the server in ${cluster.dir} did not become ready in a minute; see ${cluster.logFile}`)
 }
 
-/** The pid file may say "ready" with a reused pid: only a connection proves it. */
+/** The pid may be reused, so only a connection proves it. */
 async function adoptable(cluster: Cluster): Promise<Postmaster | undefined> {
   const postmaster = readPostmaster(cluster.dir)
   return postmaster?.ready && (await answers(addressOf(cluster, postmaster))) ? postmaster : undefined

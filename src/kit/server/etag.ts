@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** Strong ETags for GET, and 304 for matches (RFC 9110, section 13.1.2). Only for 200 responses. */
+/** RFC 9110, section 13.1.2. */
 export function tagAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -14,7 +14,7 @@ export function tagAnswers(app: FastifyInstance): void {
   })
 }
 
-/** A list or `*`. Weak tags match, since the tag covers the whole content. */
+/** A list or `*`; weak tags match. */
 function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some(tag => ['*', etag].includes(tag.trim().replace(/^W\//, '')))

@@ -1,4 +1,4 @@
-/** Ignores the port, which proxies often drop. Loopback names are one host: no other site can serve a page there. */
+/** Proxies often drop the port. All loopback names are one host: no other site can serve a page there. */
 export function isSameHost(header: string, hostname: string): boolean {
   // `URL` would also accept a path, user or spaces.
   if (!/^[\w.:[\]-]+$/.test(header) || !URL.canParse(`http://${header}`)) return false

@@ -7,18 +7,15 @@ export type Answer = { status: number; contentType: string; text: string }
 export type Claim = { scope: string; key: string; bodyHash: Buffer; runId: string }
 
 const KEPT = '24 hours'
-/**
- * A run that does not renew its lease is presumed dead, and the next request reruns the operation. Below the request
- * timeout, so that one retry is enough.
- */
+/** An unrenewed run is presumed dead and repeated. Below the request timeout, so that one retry suffices. */
 const LEASE_MS = 6_000
 /**
- * The response stored with the work may predate the run's final one; a repeat waits this long for it. A refund is
- * “refunding” at commit and “refunded” once the bank confirms.
+ * How long a repeat waits for the final response: a refund is “refunding” at commit and “refunded” once the bank
+ * confirms.
  */
 const LAST_WORD_MS = 2_000
 
-/** True when this run may proceed: the key is new, its run has died, or it is a day old. */
+/** True if the key is new, its run has died, or it is a day old. */
 export async function claim(db: Db, { scope, key, bodyHash, runId }: Claim): Promise<boolean> {
   const { count } = await db`
     insert into idempotency_key as known (scope, key, body_hash, run_id, leased_until)
@@ -53,8 +50,8 @@ export async function find(db: Db, { scope, key }: Claim): Promise<Known | undef
 }
 
 /**
- * `isWithWork`: written in the work's transaction, perhaps before the final response. `isFirst`: does not overwrite.
- * Returns false and writes nothing when the lease was lost: the newer run's response counts.
+ * `isWithWork`: in the work's transaction, perhaps not final. `isFirst`: does not overwrite. False, with nothing
+ * written, when a newer run holds the lease.
  */
 export async function remember(
   db: Db | Tx,
@@ -69,21 +66,18 @@ export async function remember(
   return count === 1
 }
 
-/** The run left no trace, so the next request may run. */
+/** So that the next request may run. */
 export async function forget(db: Db, { scope, key, runId }: Claim): Promise<void> {
   await db`
     delete from idempotency_key where scope = ${scope} and key = ${key} and run_id = ${runId} and state = 'running'`
 }
 
-/** Removes keys older than 24 hours. Returns the count. */
+/** Returns the count. */
 export async function removeOldKeys(db: Db): Promise<number> {
   return (await db`delete from idempotency_key where created_at < now() - ${KEPT}::interval`).count
 }
 
-/**
- * Moves finished responses to another caller's scope, so that repeats keep working. Running ones stay: their run looks
- * for them there. Returns the count.
- */
+/** Finished ones only: running ones are expected under the old scope. Returns the count. */
 export async function moveAnswers(tx: Tx, { from, to }: { from: string; to: string }): Promise<number> {
   const moved = await tx`
     update idempotency_key k set scope = ${to}::text || substr(k.scope, ${from.length + 1}::int)
@@ -93,7 +87,7 @@ export async function moveAnswers(tx: Tx, { from, to }: { from: string; to: stri
   return moved.count
 }
 
-/** Erases a person's responses, admin ones included, and all that contain `words` (lower case). */
+/** Also the person's admin responses and all that contain `words` (lower case). */
 export async function forgetAnswers(tx: Tx, { asker, words }: { asker: string; words: string | null }): Promise<void> {
   // Whole addresses only: joe@gmail.com contains e@gmail.co.
   const whole =

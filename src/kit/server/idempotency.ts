@@ -16,7 +16,7 @@ export type AskedOnce = {
   reply: FastifyReply
   /** Method, path and path parameters. */
   route: string
-  /** Parsed query and body, so that whitespace and field order do not matter. */
+  /** Parsed, so that whitespace and field order do not matter. */
   input: unknown
   run: (keep: Keep) => Promise<Answer>
 }
@@ -26,8 +26,8 @@ type Keep = (tx: Tx, answer: Answer) => Promise<void>
 
 export type Once<Reply> = {
   /**
-   * Call last in the transaction that does the work: the response is stored if and only if the work commits, and
-   * survives a crash. Throws request-in-progress, rolling back, when a newer run has taken over.
+   * Call last in the work's transaction: the response is stored if and only if the work commits. Throws
+   * request-in-progress, rolling back, when a newer run has taken over.
    */
   keep(tx: Tx, reply: Reply): Promise<void>
 }
@@ -36,9 +36,9 @@ export const keepNothing: Keep = async () => {}
 
 type Memory = {
   db: Db
-  /** A caller name that no one else can claim; null for anonymous callers, whose responses are not stored. */
+  /** Must be unforgeable; null (anonymous) stores nothing. */
   scopeOf: (request: FastifyRequest) => string | null
-  /** How long a duplicate waits for the first response, in milliseconds. */
+  /** Milliseconds that a duplicate waits. */
   patienceMs?: number
 }
 
@@ -49,18 +49,17 @@ declare module 'fastify' {
 }
 
 /**
- * Implements `Idempotency-Key` as Stripe does for endpoints with `isIdempotent`: one run per key, its response replayed
- * for 24 hours, refusals included; 5xx and 429 are not stored. Without the header, or for anonymous callers, the
- * database is not queried. Call before mounting routes.
+ * `Idempotency-Key` as Stripe's: one run per key, its response replayed for 24 hours, refusals included, except 5xx and
+ * 429. Queries nothing without the header or for anonymous callers. Call before mounting routes.
  */
 export function rememberAnswers(app: FastifyInstance, memory: Memory): void {
   app.decorate('answerOnce', asked => answerOnce(memory, asked))
 }
 
 const RENEW_MS = 2_000
-/** Closing a facility with hundreds of bookings takes less. */
+/** Closing a facility with hundreds of bookings is faster. */
 const LONGEST_RUN_MS = 300_000
-/** Retries storing a response during a database outage. */
+/** During a database outage. */
 const KEEP_FOR_MS = 30_000
 const KEEP_PAUSE_MS = 500
 const PATIENCE_MS = 10_000
@@ -98,7 +97,7 @@ function readKey(request: FastifyRequest): string | undefined {
 
 type Run = Pick<AskedOnce, 'request' | 'reply' | 'run'>
 
-/** A thrown Problem is a decision and stored. Other errors leave no trace, unless the work has committed. */
+/** Stores a thrown Problem, a decision. Other errors leave no trace, unless the work has committed. */
 async function runAndRemember(db: Db, mine: Claim, { request, reply, run }: Run): Promise<Answer> {
   const over = new AbortController()
   void keepRenewing(db, mine, over.signal)
@@ -110,7 +109,7 @@ async function runAndRemember(db: Db, mine: Claim, { request, reply, run }: Run)
     return answer
   } catch (error) {
     const isDecision = error instanceof Problem && error.status < 500 && error.status !== 429
-    // A failure after the commit undoes neither the work nor its response.
+    // The commit stands, whatever fails after it.
     const leave = () => (isDecision ? remember(db, mine, fromProblem(error), { isFirst: true }) : forget(db, mine))
     await aside(request, leave)
     throw error
@@ -121,7 +120,7 @@ async function runAndRemember(db: Db, mine: Claim, { request, reply, run }: Run)
 
 type Keeping = () => Promise<unknown>
 
-/** Failing to store the response must not fail the operation. The lease expires. */
+/** The operation has succeeded; the lease expires. */
 async function aside(request: FastifyRequest, keep: Keeping): Promise<void> {
   try {
     await keep()
@@ -131,7 +130,7 @@ async function aside(request: FastifyRequest, keep: Keeping): Promise<void> {
   }
 }
 
-/** Repeats are then answered at once instead of waiting for a dead run. */
+/** Saves repeats the wait for a dead run. */
 async function keepWhenBack(keep: Keeping): Promise<void> {
   const until = performance.now() + KEEP_FOR_MS
   let isKept = false
@@ -150,14 +149,14 @@ function fromProblem({ code, status, message, extensions }: Problem): Answer {
   return { status, contentType: PROBLEM_TYPE, text: JSON.stringify({ code, message, extensions }) }
 }
 
-/** Rethrown, so that one place formats refusals. */
+/** Rethrown: one place formats refusals. */
 function replay(answer: Answer): Answer {
   if (answer.contentType !== PROBLEM_TYPE) return answer
   const { code, message, extensions } = JSON.parse(answer.text) as Pick<Problem, 'code' | 'message' | 'extensions'>
   throw new Problem(code, answer.status, message, extensions)
 }
 
-/** Polls for the response of a concurrent run, unless this request takes over. */
+/** Polls, unless this request takes over. */
 async function claimOrAwait(db: Db, mine: Claim, patienceMs: number): Promise<'mine' | 'still-running' | Answer> {
   const deadline = Date.now() + patienceMs
   let isFree = true
@@ -173,7 +172,7 @@ async function claimOrAwait(db: Db, mine: Claim, patienceMs: number): Promise<'m
   return 'still-running'
 }
 
-/** Bounded, so that a hung run cannot keep its key forever. */
+/** Bounded, in case the run hangs. */
 async function keepRenewing(db: Db, mine: Claim, over: AbortSignal): Promise<void> {
   const until = performance.now() + LONGEST_RUN_MS
   while (!over.aborted && performance.now() < until) {

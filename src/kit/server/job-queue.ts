@@ -6,9 +6,8 @@ import { BUSY_MS, openWakes } from './job-wakes.ts'
 type QueueOptions = { db: Db; log: Pick<FastifyBaseLogger, 'warn'> }
 
 /**
- * For processes that run no jobs: puts jobs in the workers' queue, each at most once. Retries every second while the
- * queue or database is missing, silently in the first minute, since processes may start together. `stop` drops pending
- * wakes: every job also runs by its clock.
+ * For processes without jobs: queues each job at most once. Retries every second while the queue or database is
+ * missing, silently in the first minute of a joint start. `stop` drops wakes: every job also has its clock.
  */
 export function openJobQueue({ db, log }: QueueOptions): JobRunner {
   const startedAt = Date.now()
@@ -24,12 +23,12 @@ export function openJobQueue({ db, log }: QueueOptions): JobRunner {
   return { wake: name => wakes.wake(name), stop: async () => wakes.stop() }
 }
 
-/** The first worker may take this long to create the queue. Until then adding fails in several ways. */
+/** Until the first worker has created the queue, adding fails in several ways. */
 const FIRST_START_MS = 60_000
 
-/** Schedules a job by the database's clock; an existing entry with the key keeps its time. */
+/** By the database's clock; an existing entry keeps its time. */
 export async function addJob(db: Db, { name, key, inSeconds }: Queued): Promise<void> {
-  // Plain SQL, so that graphile-worker need not be loaded here.
+  // Avoids loading graphile-worker.
   await db`
     select graphile_worker.add_job(
       ${name}::text, payload => '{}'::json, run_at => now() + make_interval(secs => ${inSeconds}::int), max_attempts => 1,

@@ -9,7 +9,7 @@ import type { JobWorker } from './job-worker.ts'
 import { type Job, JobUnderWay, runJob } from './jobs.ts'
 
 export type JobRunner = {
-  /** Runs the job soon, in any process; concurrent calls coalesce. Never throws. */
+  /** In any process; concurrent calls coalesce. Never throws. */
   wake(name: string): void
   /** Waits up to 5 s for running jobs. */
   stop(): Promise<void>
@@ -23,8 +23,8 @@ type JobOptions = {
 }
 
 /**
- * Runs jobs by clock and on wake. Across processes, one run of a job at a time and once per minute. Resolves once the
- * jobs are registered; the worker starts after that and restarts when it breaks.
+ * Across processes, one run of a job at a time, and once per minute. Resolves when the jobs are registered; the worker
+ * starts later and restarts when it breaks.
  */
 export async function startJobs({ db, address, log, jobs }: JobOptions): Promise<JobRunner> {
   await registerJobs(db, jobs)
@@ -48,14 +48,14 @@ export async function startJobs({ db, address, log, jobs }: JobOptions): Promise
     try {
       await runJob({ db, log }, job)
     } catch (error) {
-      // The current run may have missed what this wake was for.
+      // The current run may have missed the reason.
       if (error instanceof JobUnderWay) return wakes.wakeIn(job.name, BUSY_MS)
       log.error({ err: error, job: job.name }, 'job-failed')
     }
     await comeAgain(job)
   }
 
-  /** One key for all processes, separate from wakes, which must not wait for it. */
+  /** Its own key for all processes, so that wakes need not wait for it. */
   async function comeAgain({ name, againSeconds }: Job): Promise<void> {
     if (againSeconds === undefined) return
     const queued = { name, key: `${name}:again`, inSeconds: againSeconds }
@@ -77,10 +77,10 @@ export async function startJobs({ db, address, log, jobs }: JobOptions): Promise
 }
 
 const RESTART_MS = 1_000
-/** Bounded, since a starting worker may be waiting for the database. */
+/** A starting worker may be waiting for the database. */
 const STOP_MS = 5_000
 
-/** A worker fails when the database disappears just as a job ends. */
+/** The worker fails if the database disappears just as a job ends. */
 async function keepWorking(
   signal: AbortSignal,
   log: JobOptions['log'],

@@ -13,22 +13,21 @@ export type JobStatus = {
   lastFinishedAt: Date | null
   /** Of the last successful run. */
   lastResult: string | null
-  /** Null when the last run succeeded. */
   lastError: string | null
   failures: number
   /** Renewed within the last 30 seconds. */
   isRunning: boolean
-  /** By the clock alone; null if the pattern has no match in 366 days. */
+  /** Ignores wakes; null without a match in 366 days. */
   nextRunAt: Date | null
-  /** When the run after the last was due; null before the first. In the past: the job is late. */
+  /** Due time of the run after the last; null before the first. In the past: late. */
   dueAt: Date | null
 }
 
 type NamedJob = { name: string; title: string; cron: string }
 
-/** Lists the jobs of the process that started last, by title, including those that have not run. */
+/** By title, of the process that started last, including those without runs. */
 export async function readJobRuns(db: Db): Promise<JobStatus[]> {
-  // Lazy: loading takes 50 ms and 20 MB.
+  // 50 ms and 20 MB.
   const { parseCronItem } = await import('graphile-worker')
   const rows = await db<(Omit<JobStatus, 'nextRunAt' | 'dueAt'> & { now: Date })[]>`
     select name, title, cron, runs::int as runs, last_started_at as "lastStartedAt", last_finished_at as "lastFinishedAt",
@@ -71,7 +70,7 @@ function digest(time: Date): CronMinute {
 export async function registerJobs(db: Db, jobs: readonly NamedJob[]): Promise<void> {
   const rows = jobs.map(({ name, title, cron }) => ({ name, title, cron }))
   await db.begin(async tx => {
-    // Processes that start together would otherwise deadlock on each other's rows.
+    // Without it, processes that start together deadlock.
     await tx`lock table job_run in share row exclusive mode`
     await tx`delete from job_run where name <> all(${rows.map(row => row.name)}::text[])`
     await tx`
@@ -82,8 +81,8 @@ export async function registerJobs(db: Db, jobs: readonly NamedJob[]): Promise<v
 }
 
 /**
- * Claims the job and returns the run's id, or undefined while another run is alive. Expires after 30 s without
- * `prolongRun`, so a killed process blocks its job that long.
+ * Undefined while another run is alive. Expires after 30 s without `prolongRun`, so a killed process blocks its job
+ * that long.
  */
 export async function beginRun(db: Db | Tx, { name, title, cron }: NamedJob): Promise<string | undefined> {
   const [run] = await db<{ id: string }[]>`
@@ -102,7 +101,7 @@ export async function prolongRun(db: Db, runId: string): Promise<void> {
   await db`update job_run set run_until = now() + make_interval(secs => ${CLAIM_SECONDS}::int) where run_id = ${runId}`
 }
 
-/** Ignores a run whose claim has expired and been taken over. */
+/** Ignores a run that has been taken over. */
 export async function endRun(db: Db, runId: string, outcome: { result: string } | { error: unknown }): Promise<void> {
   const failed = 'error' in outcome
   const [result, error] = failed ? [null, textOf(outcome.error)] : [storable(outcome.result), null]
@@ -123,10 +122,9 @@ export async function endRun(db: Db, runId: string, outcome: { result: string } 
 
 const LOGGED_RUNS = 50
 
-/** Either a result or an error, for display. */
 export type EndedRun = { startedAt: Date; finishedAt: Date; result: string | null; error: string | null }
 
-/** Newest first; undefined for an unknown job. */
+/** Newest first; undefined if unknown. */
 export async function readRunLog(db: Db, name: string): Promise<EndedRun[] | undefined> {
   const [known] = await db`select 1 from job_run where name = ${name}`
   if (!known) return undefined
@@ -137,7 +135,7 @@ export async function readRunLog(db: Db, name: string): Promise<EndedRun[] | und
 
 const TEXT_LIMIT = 500
 
-/** Redacted as the log is: messages of data errors may contain names. */
+/** Redacted: data errors may contain names. */
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Something that is no error was thrown.'
   const { message, code, type } = describeError(error)

@@ -1,18 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 export type JobWakes = {
-  /** Concurrent calls coalesce. Never throws. */
   wake(name: string): void
   wakeIn(name: string, ms: number): void
   stop(): void
 }
 
-/** Coalesces the wakes of one moment, too short to notice. */
+/** Too short to notice. */
 const WAKE_MS = 100
-/** Retry delay while the job runs or the queue is unreachable. */
 export const BUSY_MS = 1_000
 
-/** Batches wakes for the queue; `add` returns false to be retried. */
+/** `add` returns false to be retried. */
 export function openWakes(log: Pick<FastifyBaseLogger, 'warn'>, add: (name: string) => Promise<boolean>): JobWakes {
   const timers = new Map<string, NodeJS.Timeout>()
   let isStopped = false

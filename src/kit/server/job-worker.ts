@@ -7,9 +7,8 @@ import type { DatabaseAddress } from './config.ts'
 import type { Job } from './jobs.ts'
 
 export type JobWorker = {
-  /** At most one entry beside the current run. */
   add(name: string): Promise<void>
-  /** Resolves when the worker stops or breaks. Never rejects. */
+  /** Also when it breaks. Never rejects. */
   ended: Promise<void>
   stop(): Promise<void>
 }
@@ -23,17 +22,16 @@ type WorkerOptions = {
 }
 
 /**
- * A graphile-worker with its own connections; creates its schema (`graphile_worker`) if missing. Imported lazily: 50 ms
- * and 20 MB.
- * Queue entries never retry: the job's next time covers that. No named queues: a killed process would keep its lock for
- * four hours, while a locked key just gets a new row. `runJob`'s claim prevents concurrent runs.
+ * Creates its schema (`graphile_worker`) if missing. Imported lazily: 50 ms and 20 MB.
+ * No retries: the job's next time covers that. No named queues: a killed process keeps their lock for four hours, while
+ * a locked key just gets a new row. `runJob`'s claim prevents concurrent runs.
  */
 export async function startWorker({ address, log, jobs, run }: WorkerOptions): Promise<JobWorker> {
   const pool = openPool(address, log)
   try {
     const options = { pgPool: pool, logger: loggerFor(log) }
     const utils = await makeWorkerUtils(options)
-    // Entries of killed processes, four hours later.
+    // Left by killed processes, after four hours.
     await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] })
     const runner = await runWorker({
       ...options,
@@ -59,14 +57,14 @@ export async function startWorker({ address, log, jobs, run }: WorkerOptions): P
 const AT_A_TIME = 3
 /** One listens, the others run short statements. */
 const CONNECTIONS = 3
-/** PostgreSQL notifies at once; polling catches jobs added while nobody listened. */
+/** For jobs added while nobody listened; PostgreSQL notifies of others at once. */
 const POLL_MS = 2_000
 
 const once = { maxAttempts: 1, jobKeyMode: 'preserve_run_at' } as const
 
 /**
- * Not for speed: without batches, version 0.18 does not await the statement that completes a job, and during an outage
- * the unhandled rejection would end the process.
+ * Not for speed: without batches, version 0.18 does not await the statement that completes a job, and in an outage the
+ * unhandled rejection ends the process.
  */
 const settledByBatch = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
@@ -78,7 +76,7 @@ function openPool(address: DatabaseAddress, log: WorkerOptions['log']): pg.Pool 
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
-  // Without listeners a broken connection would end the process; the pool replaces it.
+  // Without listeners a broken connection ends the process.
   const warn = (error: Error) => {
     if (!pool.ending) log.warn({ err: error }, 'job-connection-lost')
   }
@@ -95,12 +93,12 @@ export function connectionOf(address: DatabaseAddress): pg.PoolConfig {
   return { host: path.dirname(socket), port: Number(path.extname(socket).slice(1)), user, database }
 }
 
-/** Match postgres.js and libpq: `require` encrypts without checking the certificate. */
+/** As libpq: `require` encrypts without checking the certificate. */
 function asLibpq(url: string): string {
   return /[?&]sslmode=/.test(url) && !url.includes('uselibpqcompat=') ? `${url}&uselibpqcompat=true` : url
 }
 
-/** Only warnings and errors matter; it retries automatically. */
+/** It retries automatically. */
 function loggerFor(log: WorkerOptions['log']): Logger {
   return new Logger(() => (level, message, meta) => {
     const line = { err: meta.error instanceof Error ? meta.error : undefined, detail: message.split('\n', 1)[0] }
@@ -111,9 +109,8 @@ function loggerFor(log: WorkerOptions['log']): Logger {
 /** Milliseconds; below 5 s together. */
 const patience = { runsMs: 4_300, connectionsMs: 500 }
 
-/** Unfinished jobs stay in the queue as a killed process's would. */
 async function stopWorker(runner: Runner, pool: pg.Pool): Promise<void> {
-  // It rejects a second stop, and has stopped if it broke.
+  // Rejects if stopped or broken.
   await waitFor(
     patience.runsMs,
     runner.stop().catch(() => {}),

@@ -1,4 +1,4 @@
-/** A `like` pattern for lower-case text that contains `text` in any case; escapes % and _. */
+/** For lower-case columns; escapes % and _. */
 export function contains(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -3,14 +3,11 @@ import pino, { type DestinationStream } from 'pino'
 import { isDatabaseUnavailable } from './db.ts'
 import { exitCodes } from './start-fault.ts'
 
-/** Batching: one write per line would be a tenth of a small request's cost. */
+/** A write per line would be a tenth of a small request's cost. */
 const BUFFER_BYTES = 4096
 const BUFFER_MS = 500
 
-/**
- * JSON lines. Requests are logged by `logRequests`; never bodies, addresses, cookies or queries. `stream` replaces
- * standard output, for tests.
- */
+/** Never logs bodies, addresses, cookies or queries. `stream` is for tests. */
 export function logOptions(level: string, stream?: DestinationStream): FastifyServerOptions['logger'] {
   return {
     level,
@@ -36,9 +33,8 @@ function openOutput(): DestinationStream {
 }
 
 /**
- * Logs unexpected errors, then exits: Node would print everything in the error. A lost connection does not exit: the
- * driver fetches array types on each new connection (`fetchArrayTypes` of postgres 3.4.9), and a loss at that moment
- * cannot be caught. It opens another.
+ * Exits after logging, since Node would print the whole error. Not for a lost connection: the driver's type query on a
+ * new one (`fetchArrayTypes` of postgres 3.4.9) then rejects uncatchably, and it reconnects.
  */
 export function endOnCrash(log: Pick<FastifyBaseLogger, 'fatal' | 'warn'>): void {
   process.on('uncaughtException', error => {
@@ -51,10 +47,7 @@ export function endOnCrash(log: Pick<FastifyBaseLogger, 'fatal' | 'warn'>): void
   })
 }
 
-/**
- * One line per response, with the declared route, so that no ids are logged, and the refusal code. `isLook` skips this
- * process's own probes.
- */
+/** Declared routes only, so no ids. `isLook` skips this process's own probes. */
 export function logRequests(app: FastifyInstance, isLook: (request: FastifyRequest) => boolean = () => false): void {
   const refusals = refusalLog(app)
   app.addHook('onRequest', (request, reply, done) => {
@@ -73,13 +66,13 @@ export function logRequests(app: FastifyInstance, isLook: (request: FastifyReque
   })
 }
 
-/** By host name, rate and load: thousands per second in a flood. */
+/** By host name, rate or load; thousands per second in a flood. */
 const REFUSALS = new Set([421, 429, 503])
 const REFUSALS_TOGETHER_MS = 10_000
 
 type Refusal = { method: string; route: string; status: number; code: string | undefined }
 
-/** Logs the first refusal of each route and status, then one line with the count of the next ten seconds. */
+/** The first refusal of each route and status, then a count every ten seconds. */
 function refusalLog(app: FastifyInstance): { isFirst: (refusal: Refusal) => boolean } {
   const repeated = new Map<string, { refusal: Refusal; times: number }>()
   let timer: NodeJS.Timeout | undefined
@@ -108,8 +101,8 @@ function refusalLog(app: FastifyInstance): { isFirst: (refusal: Refusal) => bool
 }
 
 /**
- * PostgreSQL's data errors (SQLSTATE classes 22, 23 and P0) and parser errors repeat values such as names or client
- * secrets: of those only type and location are logged. From all others, email addresses and keys are removed.
+ * PostgreSQL's data errors (SQLSTATE classes 22, 23 and P0) and parser errors repeat names or client secrets, so only
+ * type and location are logged. Others lose email addresses and keys.
  */
 export function describeError(error: Error & { code?: string; constraint_name?: string; table_name?: string }) {
   const { name: type, code, constraint_name: constraint, table_name: table, stack = '' } = error
@@ -119,10 +112,10 @@ export function describeError(error: Error & { code?: string; constraint_name?: 
   return { type, code, constraint, table, message, stack: frames.join('\n') }
 }
 
-/** Other systems' messages may repeat addresses or keys. */
+/** Other systems' errors repeat them. */
 function withoutPeople(message: string): string {
   return message.replace(/[^\s"'<>(),:;]+@[^\s"'<>(),:;]+/g, '<address>').replace(keys, '<key>')
 }
 
-/** Keys of the payment provider, its webhooks, API programs (`developers`), and bearer tokens. */
+/** The payment provider's, its webhooks', our API's (`developers`), and bearer tokens. */
 const keys = /\b(?:[spr]k_(?:live|test)_|whsec_|ofk_|Bearer )[\w.~+/=-]+|\b\w+_secret_\w+/g

@@ -12,8 +12,8 @@ export const MIGRATION_LOCK = 7_305_182
 export type Migration = { name: string; sql: string; checksum: string }
 
 /**
- * Applies plain SQL files, forward only, once each, by name, in one transaction under an advisory lock, so that
- * concurrent starts wait. Returns the names applied. Throws when an applied file has changed.
+ * Forward only, by name, once each, in one transaction; an advisory lock makes concurrent starts wait. Returns the
+ * names applied. Throws when an applied file has changed.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const migrations = await readMigrations()
@@ -33,8 +33,8 @@ export async function migrate(db: Db): Promise<string[]> {
 }
 
 /**
- * Tables first: PostgreSQL cannot drop an index with operator class options after the class's functions, and dropping a
- * schema follows no such order.
+ * Tables first: PostgreSQL cannot drop an index with operator class options after the class's functions, as dropping
+ * the schema may do.
  */
 export async function dropEverything(db: Db): Promise<void> {
   await db.unsafe(`
@@ -63,7 +63,7 @@ async function withoutApplied(tx: Tx, migrations: Migration[]): Promise<Migratio
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-/** A newer version may have changed what columns mean; writing could corrupt its data. */
+/** A newer version may have changed what columns mean. */
 function refuseNewer(applied: readonly string[], migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = applied.filter(name => !known.has(name)).sort()

@@ -1,11 +1,11 @@
 export type MigrationFault = { statement: string; why: string }
 
-/** A comment with this at a statement says why the old version tolerates it. */
+/** Such a comment says why the old version tolerates a statement. */
 const EXCUSE = 'old version:'
 
 /**
- * Finds statements that break or block the previous version, which keeps serving during the migration. Tables created
- * in the same file are exempt, and statements with a comment `old version: why`.
+ * Statements that break or block the previous version, which serves meanwhile. Exempt: tables created in the same file
+ * and statements with a comment `old version: why`.
  */
 export function faultsOfMigration(sql: string): MigrationFault[] {
   const statements = splitStatements(sql)
@@ -72,7 +72,6 @@ function splitStatements(sql: string): Statement[] {
 
 const EXCUSED = '\u0000'
 
-/** The table that a statement changes, scans or locks. */
 function targetOf(body: string): string | undefined {
   return (/^alter table (?:if exists )?(?:only )?(\S+)/.exec(body) ??
     /^create (?:unique )?index .*?\bon (?:only )?([^\s(]+)/.exec(body) ??

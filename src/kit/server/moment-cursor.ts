@@ -1,16 +1,16 @@
 import { isUuid } from '../shared/is-uuid.ts'
 
-/** Position in a list ordered by timestamp and id. `at` is text: the driver's dates lack microseconds. */
+/** `at` is text: the driver's dates lack microseconds. */
 export type MomentPosition = { at: string; id: string }
 
-/** As PostgreSQL prints it: 2026-11-22 14:30:00.123456+00. */
+/** 2026-11-22 14:30:00.123456+00 */
 const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/
 
 export function writeMomentCursor({ id, at }: MomentPosition): string {
   return `${id} ${at}`
 }
 
-/** Null, the start, if malformed. */
+/** Null if malformed. */
 export function readMomentCursor(cursor = ''): MomentPosition | null {
   const [id, at] = [cursor.slice(0, 36), cursor.slice(37)]
   return isUuid(id) && isMoment(at) ? { id, at } : null

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** UUID version 5 (RFC 9562, section 5.5): SHA-1 of namespace and name. */
+/** Version 5 (RFC 9562, section 5.5). */
 export function nameBasedUuid(namespace: string, name: string): string {
   const bytes = createHash('sha1')
     .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))

@@ -2,7 +2,6 @@ import type { ProblemRow } from '../shared/endpoint.ts'
 import type { Json } from './openapi-schemas.ts'
 
 export type RefusalWriter = {
-  /** One response per status, describing every code and sentence. */
   write: (rows: readonly ProblemRow[]) => Record<string, Json>
   written: () => Json
 }
@@ -10,7 +9,7 @@ export type RefusalWriter = {
 /** Responses with Retry-After. */
 const WAITING = new Set([429, 503])
 
-/** Writes refusals once as components: most endpoints share most of them. */
+/** As components: most endpoints share them. */
 export function refusalWriter(): RefusalWriter {
   const components: Record<string, Json> = {}
   return {

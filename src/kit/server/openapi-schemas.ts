@@ -5,17 +5,13 @@ export type Json = Record<string, unknown>
 export type SchemaWriter = {
   /** Named schemas become references. */
   write: (schema: z.ZodType, io: 'input' | 'output') => Json
-  /** The components referenced so far. */
   written: () => Json
 }
 
 const OF_ONE = '#/$defs/'
 const OF_ALL = '#/components/schemas/'
 
-/**
- * Writes named reply schemas once as components; inline, a booking would appear a dozen times and generate as many
- * types. Inputs stay inline.
- */
+/** Named reply schemas become components; inline, a booking would appear a dozen times and generate as many types. */
 export function schemaWriter(named: Readonly<Record<string, z.ZodType>>): SchemaWriter {
   const metadata = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) metadata.add(schema, { id })

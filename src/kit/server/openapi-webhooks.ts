@@ -1,10 +1,9 @@
 import type { SentMessage } from '../shared/endpoint.ts'
 import type { Json, SchemaWriter } from './openapi-schemas.ts'
 
-/** `headers`: name and description; every message has them. */
+/** `headers`: name and description. */
 export type Webhooks = { tag: string; messages: readonly SentMessage[]; headers: Readonly<Record<string, string>> }
 
-/** The `webhooks` of an OpenAPI 3.1 document. */
 export function webhookItems({ tag, messages, headers }: Webhooks, schemas: SchemaWriter): Json {
   const parameters = Object.entries(headers).map(([name, description]) => ({
     name,

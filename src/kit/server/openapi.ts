@@ -22,7 +22,6 @@ const everywhere: ProblemRow[] = [
   ['overloaded', 503, overloaded.message],
 ]
 
-/** Also for endpoints without a body, if one is sent. */
 const toPost: ProblemRow[] = [
   ['body-too-large', 413, 'That is more than we can take in one request.'],
   ...uploadProblem.rows('from-another-site'),
@@ -50,17 +49,16 @@ type About = {
   description: string
   serverUrl: string
   describe?: (endpoint: Endpoint) => Description
-  /** In reading order. */
   tags?: readonly Json[]
   components?: Json
-  /** Replies, and parts of them, written once under the name that generated clients use. */
+  /** Written once, under the name that generated clients use. */
   named?: Readonly<Record<string, z.ZodType>>
   webhooks?: Webhooks
 }
 
 type Writers = { schemas: SchemaWriter; refusals: RefusalWriter }
 
-/** An OpenAPI 3.1 document built from the mounted rows, so it cannot drift. */
+/** Built from the mounted rows, so it cannot drift. */
 export function openApiDocument(
   { title, description, serverUrl, describe, tags, components, named = {}, webhooks }: About,
   tables: readonly EndpointTable[],
@@ -95,12 +93,13 @@ function operation(endpoint: Endpoint, { schemas, refusals }: Writers, more?: De
   const body = bodySchema(endpoint, schemas)
   const bodyType = endpoint.file ? 'multipart/form-data' : 'application/json'
   const done = {
+    // Streamed JSON is text to the server, so its schema says nothing about it.
     [replyType.split(';')[0]!]: { schema: isStreamed && isJsonType(replyType) ? {} : schemas.write(reply, 'output') },
   }
   return {
     operationId: nameOf(endpoint),
     summary,
-    // A specification extension: the action in the permissions table.
+    // A specification extension.
     'x-permission': endpoint.may,
     ...more?.fields,
     parameters: [
@@ -124,7 +123,6 @@ function operation(endpoint: Endpoint, { schemas, refusals }: Writers, more?: De
   }
 }
 
-/** Streamed JSON is text to the server but JSON to clients. */
 /** `GET /api/bookings/:id` → `getBookingsById`, the name in generated clients. */
 function nameOf({ method, path }: Endpoint): string {
   const words = path
@@ -139,7 +137,7 @@ function bodySchema({ body, rawBody, file }: Endpoint, schemas: SchemaWriter): J
   return file ? formSchema(file, body, schemas) : body && schemas.write(body, 'input')
 }
 
-/** OpenAPI's form with a file: a binary string without its own media type. */
+/** A form's file is a binary string without a media type. */
 function formSchema(
   { field, maxBytes }: NonNullable<Endpoint['file']>,
   body: z.ZodType | undefined,

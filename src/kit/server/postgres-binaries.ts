@@ -10,9 +10,8 @@ import { postgresUnavailable } from './postgres-unavailable.ts'
 type PostgresProgram = 'postgres' | 'initdb' | 'pg_ctl'
 
 /**
- * PostgreSQL's programs as installed from npm, repaired if the install script was blocked. If the account cannot run
- * them there (a checkout in /root, a read-only or closed node_modules), copies them once, about 60 MB, into
- * `copyTo`/<version>. Throws `StartFault` if they cannot run on this system.
+ * PostgreSQL as installed from npm, repaired if needed. If the account cannot run it there (a checkout in /root, a
+ * read-only or closed node_modules), copies it once, about 60 MB, to `copyTo`/<version>. Throws `StartFault`.
  */
 export function findBinaries(account: ServiceAccount | undefined, copyTo: string): string {
   const native = installedFolder()
@@ -30,7 +29,7 @@ export function program(native: string, name: PostgresProgram): string {
   return path.join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 }
 
-/** PG* variables and the locale would change the server's results. */
+/** They would change results. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }
@@ -47,8 +46,8 @@ export function installedFolder(): string {
 }
 
 /**
- * Does the work of the package's install script, which npm 12 blocks: npm packages cannot contain symbolic links, so a
- * file lists them. Read-only files are left to the copy.
+ * The package's install script, which npm 12 blocks: npm cannot ship symbolic links, so a file lists them. Read-only
+ * files are left to the copy.
  */
 export function repair(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
@@ -81,7 +80,7 @@ function makeExecutable(file: string): void {
 
 type Trouble = { reason: string; mayBeAccess: boolean }
 
-/** Runs as the account: detects closed folders, missing libraries and a foreign C library. */
+/** Detects closed folders, missing libraries and a foreign C library. */
 function tryToRun(native: string, account: ServiceAccount | undefined): Trouble | undefined {
   const { status, error, stderr } = spawnSync(program(native, 'postgres'), ['--version'], {
     uid: account?.uid,
@@ -97,7 +96,7 @@ function tryToRun(native: string, account: ServiceAccount | undefined): Trouble 
   return { reason: error.message, mayBeAccess: true }
 }
 
-/** Copies, then renames, so that concurrent starts never see half a copy. */
+/** Renamed when complete, for concurrent starts. */
 function copyOnce(native: string, copyTo: string): string {
   const { version } = JSON.parse(fs.readFileSync(path.join(native, '..', 'package.json'), 'utf8'))
   const copy = path.join(copyTo, version)
@@ -126,7 +125,7 @@ function openToAll(folder: string): void {
   }
 }
 
-/** If another process was first, keeps its folder. */
+/** Keeps the folder of a faster process. */
 export function renameUnlessPresent(draft: string, folder: string): void {
   try {
     fs.renameSync(draft, folder)

@@ -19,14 +19,14 @@ export type Cluster = {
   transport: 'socket' | 'tcp'
 }
 
-/** Named by major version: others cannot read the files, and the npm package has no pg_upgrade. */
+/** Other major versions cannot read the files, and the npm package has no pg_upgrade. */
 const CLUSTER_NAME = 'pg18'
-/** For root, when the server's account cannot reach the data folder. */
+/** When the server's account cannot reach root's data folder. */
 const ROOT_HOME = '/var/lib/openfield'
 
 export const DATABASE_USER = 'app'
 
-/** Creates the cluster if missing, with a UTF-8 database that sorts by bytes. */
+/** Created if missing: UTF-8, sorted by bytes. */
 export async function openCluster(dataDir: string, transport: Cluster['transport']): Promise<Cluster> {
   const folder = makeDataFolder(dataDir)
   const home = homeFor(folder, serviceAccount(path.join(folder, CLUSTER_NAME)))
@@ -39,7 +39,7 @@ export async function openCluster(dataDir: string, transport: Cluster['transport
   return cluster
 }
 
-/** Until 0.10 the log was beside the cluster, readable by every account. */
+/** Until 0.10 every account could read it there. */
 function moveOldLog(oldFile: string, { logFile }: Cluster): void {
   try {
     fs.renameSync(oldFile, logFile)
@@ -48,7 +48,7 @@ function moveOldLog(oldFile: string, { logFile }: Cluster): void {
   }
 }
 
-/** Generated with a TCP cluster; a socket cluster has none. */
+/** TCP only. */
 export function passwordOf({ dir }: Cluster): string | undefined {
   const file = path.join(dir, PASSWORD_FILE)
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined
@@ -73,14 +73,14 @@ function makeDataFolder(dataDir: string): string {
   }
 }
 
-/** Node's recursive mkdir never returns where folders cannot exist, such as in /proc. */
+/** Node's recursive mkdir hangs where folders cannot exist, such as /proc. */
 function makeFolders(folder: string): void {
   if (fs.existsSync(folder)) return
   makeFolders(path.dirname(folder))
   try {
     fs.mkdirSync(folder)
   } catch (error) {
-    // Another process may have created it; a dangling link still does not exist.
+    // Another process may have created it.
     if (!fs.existsSync(folder)) throw error
   }
 }
@@ -108,7 +108,7 @@ function isCreated({ dir, account }: Cluster): boolean {
   }
 }
 
-/** Creates, then renames, so that one of several concurrent first starts wins. */
+/** Renamed when complete: one of several first starts wins. */
 async function createCluster(cluster: Cluster): Promise<void> {
   const draft = `${cluster.dir}.init-${process.pid}-${randomBytes(4).toString('hex')}`
   try {
@@ -121,7 +121,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
   }
 }
 
-/** The builtin locale depends on neither LANG nor installed locales. */
+/** Independent of LANG and installed locales. */
 async function runInitdb({ native, account, transport }: Cluster, draft: string): Promise<void> {
   const passwordFile = `${draft}.password`
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
@@ -142,7 +142,6 @@ function writePrivateFile(file: string, text: string, account: ServiceAccount | 
   if (account) fs.chownSync(file, account.uid, account.gid)
 }
 
-/** initdb's message without its name, or the system's error. */
 function initdbReason(error: unknown): string {
   const { stderr, message } = error as Error & { stderr?: string }
   const lines = stderr?.split('\n') ?? []

@@ -16,8 +16,8 @@ const SOCKET_PATH_BYTES = 103
 const POLL_MS = 5
 
 /**
- * Waits until the server accepts connections. Undefined when the cluster is taken: another start won, or a dead server
- * is not yet reaped. Otherwise throws `StartFault` with the server's message.
+ * Resolves when it accepts connections; undefined when the cluster is taken (another start won, or a dead server is not
+ * yet reaped). Throws `StartFault` with the server's message.
  */
 export async function launchServer(
   cluster: Cluster,
@@ -36,10 +36,7 @@ export async function launchServer(
   throw postgresUnavailable(`the server ended: ${lastComplaint(said)}; see ${cluster.logFile}`)
 }
 
-/**
- * Own session: Ctrl-C must reach it only through `stop`, after the requests. Log file: an undrained pipe would block
- * it.
- */
+/** Own session: Ctrl-C must arrive through `stop`, after the requests. Log file: an undrained pipe would block it. */
 async function startAsChild(cluster: Cluster, options: string[]): Promise<StartedServer | undefined> {
   const { dir, account, native } = cluster
   const log = fs.openSync(cluster.logFile, 'a', 0o600)
@@ -70,12 +67,10 @@ async function untilReady(child: ChildProcess, dir: string): Promise<Postmaster 
   return undefined
 }
 
-/** Per signal, in milliseconds: on a full disk or in recovery a server may never exit. */
+/** Milliseconds per signal: with a full disk or in recovery it may never exit. */
 const STOP_MS = 5_000
 
-/**
- * SIGINT is a fast shutdown with a checkpoint. SIGQUIT and SIGKILL skip it; the next start recovers from the journal.
- */
+/** SIGINT shuts down with a checkpoint. After SIGQUIT or SIGKILL the next start recovers from the journal. */
 async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.ref()
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
@@ -85,7 +80,7 @@ async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<voi
   }
 }
 
-/** Windows: PostgreSQL refuses administrators and there are no signals. pg_ctl drops the rights and stops cleanly. */
+/** Windows has no signals, and PostgreSQL refuses administrators: pg_ctl drops the rights. */
 async function startByControl(
   { dir, logFile, native }: Cluster,
   options: string[],
@@ -97,13 +92,13 @@ async function startByControl(
   return { postmaster, stop: () => control(native, ['stop', '-w', '-D', dir, '-m', 'fast']) }
 }
 
-/** The cluster and log show the outcome; the server would keep an output pipe open. */
+/** The server would keep an output pipe open. */
 async function control(native: string, args: string[]): Promise<void> {
   const child = spawn(program(native, 'pg_ctl'), args, { env: serverEnvironment(), stdio: 'ignore', windowsHide: true })
   await new Promise<void>(resolve => child.once('exit', () => resolve()).once('error', () => resolve()))
 }
 
-/** No network listener, except where Node has no Unix sockets (Windows): loopback, with a password. */
+/** No network, except on Windows, where Node has no Unix sockets. */
 async function listenSettings({ transport }: Cluster): Promise<Record<string, string>> {
   if (transport === 'socket') return { listen_addresses: '', port: '5432' }
   return { listen_addresses: '127.0.0.1', port: String(await freePort()) }
@@ -118,7 +113,7 @@ function makeSocketDir(cluster: Cluster): string {
   return dir
 }
 
-/** The folder inside the cluster stays, since another start may be about to use it. */
+/** Another start may be about to use the one inside the cluster. */
 function removeSocketDir(cluster: Cluster, socketDir: string): void {
   if (socketDir && !socketDir.startsWith(cluster.dir)) fs.rmSync(socketDir, { recursive: true, force: true })
 }

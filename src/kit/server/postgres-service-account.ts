@@ -2,15 +2,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { postgresUnavailable } from './postgres-unavailable.ts'
 
-/** The account that runs the server when this process is root. */
 export type ServiceAccount = { name: string; uid: number; gid: number }
 
 /** Debian and most images have all three; `nobody` exists everywhere. */
 const candidates = ['postgres', 'node', 'nobody']
 
 /**
- * PostgreSQL refuses to run as root, so root uses an existing ordinary account; an existing cluster keeps its owner.
- * Undefined when not root.
+ * PostgreSQL refuses to run as root. Creates no account; an existing cluster keeps its owner. Undefined when not root.
  */
 export function serviceAccount(clusterDir: string): ServiceAccount | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -22,7 +20,7 @@ export function serviceAccount(clusterDir: string): ServiceAccount | undefined {
   return account
 }
 
-/** Checks mode bits only, and no supplementary groups: the server starts without them. */
+/** By mode bits, without supplementary groups, which the server lacks. */
 export function canReach(account: ServiceAccount, target: string): boolean {
   const folder = path.dirname(target)
   const { uid, gid, mode } = fs.statSync(folder)
@@ -30,7 +28,7 @@ export function canReach(account: ServiceAccount, target: string): boolean {
   return (mode & search) !== 0 && (folder === path.dirname(folder) || canReach(account, folder))
 }
 
-/** Passable by other accounts whatever the umask; existing folders keep their mode. */
+/** Whatever the umask; existing folders keep their mode. */
 export function makePassableFolder(folder: string): void {
   if (fs.existsSync(folder)) return
   makePassableFolder(path.dirname(folder))

@@ -1,8 +1,7 @@
 import { reasonOf, StartFault } from './start-fault.ts'
 
 /**
- * One sentence: why, and what to do, always including `DATABASE_URL`. `otherwise` applies when neither text nor cause
- * is conclusive.
+ * One sentence, always with `DATABASE_URL` as a remedy. `otherwise`: the reason when neither text nor cause tells it.
  */
 export function postgresUnavailable(
   said: string,
@@ -10,7 +9,7 @@ export function postgresUnavailable(
   otherwise: StartFault['reason'] = 'unavailable',
 ): StartFault {
   const text = said.replaceAll(/\s+/g, ' ').replace(/[.\s]+$/, '')
-  // The text first: the cause of a full disk may only be a lost connection.
+  // The cause of a full disk may only be a lost connection.
   const reason = reasonOf(new Error(said)) ?? reasonOf(cause) ?? otherwise
   const remedy = remedies[reason] ?? ''
   return new StartFault(

@@ -10,7 +10,7 @@ export type Postmaster = {
   ready: boolean
 }
 
-/** Undefined when no server runs. Lines: PostgreSQL's src/include/utils/pidfile.h. */
+/** Lines: PostgreSQL's src/include/utils/pidfile.h. */
 export function readPostmaster(clusterDir: string): Postmaster | undefined {
   const lines = readLines(clusterDir)
   const pid = Number(lines?.[0])
@@ -19,9 +19,9 @@ export function readPostmaster(clusterDir: string): Postmaster | undefined {
 }
 
 /**
- * Removes a `postmaster.pid` whose pid now belongs to an unrelated process, as after a container restart on a kept
- * volume: PostgreSQL would refuse forever. Otherwise the file stays, since it guards against orphaned backends. Linux
- * only: elsewhere processes cannot be inspected.
+ * For a pid that now belongs to an unrelated process, as after a container restart on a kept volume: PostgreSQL would
+ * refuse forever. Otherwise the file stays, a guard against orphaned backends. Linux only: elsewhere processes cannot
+ * be inspected.
  */
 export function removeRecycledPid(clusterDir: string): void {
   const pid = Number(readLines(clusterDir)?.[0])
@@ -30,7 +30,7 @@ export function removeRecycledPid(clusterDir: string): void {
   putAside(path.join(clusterDir, 'postmaster.pid'), pid)
 }
 
-/** A concurrent start may have replaced the file. So it is moved, checked, and put back if it is a new server's. */
+/** A concurrent start may have replaced the file, so it is checked after the move. */
 function putAside(file: string, pid: number): void {
   const aside = `${file}.${process.pid}`
   try {
@@ -51,7 +51,7 @@ function readLines(clusterDir: string): string[] | undefined {
   }
 }
 
-/** Zombies, servers not yet reaped by their parent, count as dead. */
+/** Zombies count as dead. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -66,8 +66,7 @@ function isStranger(pid: number, clusterDir: string): boolean {
 }
 
 /**
- * True for a PostgreSQL process of the cluster's owner that works in the cluster, or whose folder is hidden: root
- * without CAP_SYS_PTRACE, as in most containers, cannot inspect other accounts' processes.
+ * Also true when hidden: root without CAP_SYS_PTRACE, as in most containers, cannot inspect other accounts' processes.
  */
 function mayHold(pid: number, clusterDir: string): boolean {
   const command = commandOf(pid)

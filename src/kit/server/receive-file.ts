@@ -17,20 +17,16 @@ export type FileEndpoint = Endpoint & { file: NonNullable<Endpoint['file']> }
 export type Received = { file: ReceivedFile; fields: Record<string, string>; remove: () => Promise<void> }
 
 const PREFIX = 'openfield-upload-'
-/** Older ones are left from killed processes: no request takes that long. */
+/** Left from killed processes. */
 const FORGOTTEN_MS = HOUR
 
-/** Our forms have few fields. */
 const FIELDS = { count: 20, nameBytes: 100, valueBytes: 64 * 1024, headers: 20 } as const
 /** Content-Length also counts boundaries, headers and fields. */
 const FORM_BYTES = FIELDS.count * FIELDS.valueBytes
-/** How much is still read of a refused request, so that its client reads the response. */
+/** Read from a refused request, so that its client reads the response. */
 const LINGER = { bytes: 4 * 1024 * 1024, ms: 2_000 } as const
 
-/**
- * Prepares the endpoint's own scope. Refuses before reading: unsupported-content-type, and file-too-large by
- * Content-Length.
- */
+/** Refuses before reading: unsupported-content-type, and file-too-large by Content-Length. */
 export async function acceptFiles(scope: FastifyInstance, endpoint: FileEndpoint): Promise<void> {
   await removeForgotten()
   scope.removeAllContentTypeParsers()
@@ -40,9 +36,8 @@ export async function acceptFiles(scope: FastifyInstance, endpoint: FileEndpoint
 }
 
 /**
- * Streams the form's file to a temporary file, hashing and counting. The caller must call `remove`. Refuses:
- * file-missing, file-empty, file-too-large; malformed-request for an unreadable form. Leaves nothing behind when it
- * throws.
+ * The caller must call `remove`. Refuses: file-missing, file-empty, file-too-large, malformed-request. Leaves nothing
+ * behind when it throws.
  */
 export async function receiveFile(request: FastifyRequest, endpoint: FileEndpoint): Promise<Received> {
   const folder = await mkdtemp(join(tmpdir(), PREFIX))
@@ -137,8 +132,8 @@ function isOurFault(error: unknown): boolean {
 }
 
 /**
- * After an early response the connection is closed. Closing at once would lose the response, so some of the rest is
- * read and dropped. A rest already received is read too, or a pipelined request would wait behind it.
+ * Closing at once would lose an early response, so some of the rest is read and dropped. A rest already received is
+ * read too, or a pipelined request would wait behind it.
  */
 function endUpload({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.readableEnded || raw.destroyed) return

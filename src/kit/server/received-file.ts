@@ -5,9 +5,8 @@ export type FileBytes = {
   read(): AsyncIterable<Buffer>
 }
 
-/** Deleted after the response. */
 export type ReceivedFile = FileBytes & {
-  /** The client's file name without folders. */
+  /** Without folders. */
   name: string
   /** For worker threads. */
   path: string

@@ -7,19 +7,18 @@ export const wrongHost = new Problem('wrong-host', 421, 'This server does not an
 
 type HostCheck = {
   publicUrl: string
-  /** Health checks and metrics are requested by IP address. */
+  /** Requested by IP address: health checks and metrics. */
   isExempt: (request: FastifyRequest) => boolean
 }
 
 /**
- * Refuses other host names than PUBLIC_URL's: wrong-host. Prevents DNS rebinding. Ignores the port, which proxies often
- * drop. Forwarded hosts count from TRUSTED_PROXIES only (`trustProxy`).
+ * Against DNS rebinding. Refuses: wrong-host. Ignores the port, which proxies often drop. Forwarded hosts count from
+ * TRUSTED_PROXIES only (`trustProxy`).
  */
 export function refuseOtherHosts(app: FastifyInstance, { publicUrl, isExempt }: HostCheck): void {
   const expected = new URL(publicUrl).hostname
   app.addHook('onRequest', (request, reply, done) => {
     if (isSameHost(request.host, expected) || isExempt(request)) return done()
-    // The connection's other requests are for another server, too.
     reply.header('cache-control', 'no-store').header('connection', 'close')
     if (wantsPage(request))
       reply

@@ -6,9 +6,9 @@ import { isSameHost } from './host-names.ts'
 const OWN: readonly unknown[] = ['same-origin', 'none', undefined]
 
 /**
- * CSRF: refuses from-another-site. Browsers send `Sec-Fetch-Site` (w3.org/TR/fetch-metadata; older ones do not) and
- * with POST `Origin`, which is `null` for sandboxed pages. Pages can forge neither; programs send neither. Complements
- * `SameSite=Lax`, which admits sibling subdomains. Only endpoints are checked: identity providers return by form post.
+ * CSRF. Refuses: from-another-site. Browsers send `Sec-Fetch-Site` (w3.org/TR/fetch-metadata; older ones do not) and,
+ * with POST, `Origin` (`null` if sandboxed); pages cannot forge them, programs send neither. `SameSite=Lax` alone
+ * admits sibling subdomains. Non-endpoints are exempt: identity providers return by form post.
  */
 export function refuseOtherSites(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
   const own = new URL(publicUrl)

@@ -1,4 +1,4 @@
-/** `keptMs` by a monotonic clock; concurrent callers share a request. Errors are not cached. */
+/** By a monotonic clock; concurrent callers share a request. Does not cache errors. */
 export function remembered<T>(ask: () => Promise<T>, keptMs: number): () => Promise<T> {
   let known: { since: number; answer: Promise<T> } | undefined
   return () => {

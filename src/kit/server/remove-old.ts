@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-/** Deletes at most `limit` rows older than `days` by the database's clock; returns the count. */
+/** By the database's clock; returns the count. */
 export type RemoveOld = (db: Db, bounds: { days: number; limit: number }) => Promise<number>
 
 /** Per statement, to hold locks briefly. */
@@ -8,7 +8,6 @@ const BATCH = 2_000
 /** Per run. */
 const MOST = 500 * BATCH
 
-/** Returns the count. */
 export async function removeInBatches(db: Db, remove: RemoveOld, days: number): Promise<number> {
   let removed = 0
   for (let gone = BATCH; gone === BATCH && removed < MOST; removed += gone)

@@ -6,10 +6,7 @@ export const MAX_AGE_MS = 5_000
 /** A replica further behind is useless. */
 const MOST_MARKS = 60
 
-/**
- * The time as of which the replica has all commits: that of the latest mark it has replayed, or undefined. `marks` is
- * in time order; obsolete ones are removed.
- */
+/** The latest mark that the replica has replayed. `marks` is in time order; obsolete ones are removed. */
 export function freshAsOf(marks: Mark[], replayed: bigint): number | undefined {
   const passed = marks.findLastIndex(({ written }) => written <= replayed)
   const asOf = marks[passed]?.at

@@ -11,13 +11,11 @@ export type Replica = {
   end(): Promise<void>
 }
 
-/** The message is one sentence. */
 export class NoReplica extends Error {
   override name = 'NoReplica'
 }
 
 type Options = {
-  /** Reports when the replica is dropped and used again. */
   tell: (sentence: string) => void
   maxAgeMs?: number
   /** Milliseconds per request; statements time out earlier. */
@@ -25,9 +23,8 @@ type Options = {
 }
 
 /**
- * A hot standby for reads that may be `maxAgeMs` old by this process's clock, checked every second. One that lags,
- * hangs or errs is skipped until it has caught up; the primary answers what it cannot. Throws `NoReplica`; a replica
- * unreachable at startup may join later.
+ * Reads may be `maxAgeMs` old by this process's clock, checked every second. While the replica lags, hangs or errs, the
+ * primary answers. Throws `NoReplica`; one that is unreachable at startup may join later.
  */
 export async function openReplica(primary: Db, address: DatabaseAddress, options: Options): Promise<Replica> {
   const replica = connect(address, {}, primary.watchers)
@@ -130,7 +127,7 @@ function sentenceFor(isFresh: boolean): string {
     : 'The replica (DATABASE_REPLICA_URL) is silent or too far behind; the database itself answers searches.'
 }
 
-/** `position`: WAL written or replayed, in bytes. */
+/** `position`: bytes. */
 type Place = { system: string; database: string; isStandby: boolean; position: bigint }
 
 async function placeOf(db: Db): Promise<Place> {
@@ -150,7 +147,7 @@ function checkIdentity(primary: Place, replica: Place): void {
     throw new NoReplica('DATABASE_REPLICA_URL leads to a database that can be written, and to no replica.')
 }
 
-/** Errors specific to a replica: unreachable, recovery conflict, or not yet migrated. */
+/** Unreachable, recovery conflict, or not yet migrated. */
 function isReplicasFault(error: unknown): boolean {
   const code = errorCode(error) ?? ''
   // Too slow there is too slow here.

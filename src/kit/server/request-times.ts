@@ -1,16 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MINUTE } from '../shared/time.ts'
 
-/** Time to receive a request, in milliseconds. 50 MB in 10 minutes is 0.7 Mbit/s. */
+/** Milliseconds to receive a request. 50 MB in 10 minutes is 0.7 Mbit/s. */
 const TIMES = { headers: MINUTE / 2, body: MINUTE / 2, file: 10 * MINUTE } as const
 
-/**
- * Cuts idle connections: unread responses use memory. Event streams send twice a minute, and no request takes this
- * long.
- */
+/** Cuts idle connections, whose unread responses use memory. Event streams send twice a minute. */
 const SILENCE = 2 * MINUTE
 
-/** Fastify has one timeout for all requests, the longest. `limitBodyTimes` shortens the others. */
+/** Fastify has one timeout, the longest; `limitBodyTimes` shortens the others. */
 export const requestTimes = {
   requestTimeout: TIMES.file,
   connectionTimeout: SILENCE,

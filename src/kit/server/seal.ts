@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Encrypts a secret with AES-256-GCM (NIST SP 800-38D) and a key outside the database (`sealing-key.ts`). `purpose`
- * binds it to one row, such as `webhook:<id>`.
+ * AES-256-GCM (NIST SP 800-38D) with a key outside the database (`sealing-key.ts`). `purpose` binds it to one row, such
+ * as `webhook:<id>`.
  */
 export function seal(sealingKey: string, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
@@ -29,7 +29,7 @@ export function unseal(sealingKey: string, purpose: string, sealed: string): str
 }
 
 const ALGORITHM = 'aes-256-gcm'
-/** A new scheme gets a new version, so that old values stay readable. */
+/** A new scheme gets a new version. */
 const VERSION = 'v1'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16

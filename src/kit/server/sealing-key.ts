@@ -9,9 +9,8 @@ import { deleteSetting, readSetting, writeSettingOnce } from './settings.ts'
 type KeySource = Pick<Config, 'sealingKey' | 'dataDir'>
 
 /**
- * SEALING_KEY, or the file `sealing-key` in DATA_DIR, created on first start. The database holds only its fingerprint.
- * Throws `ConfigFault` when secrets were sealed with another or a missing key: the right key's holder could not read
- * what this one sealed.
+ * SEALING_KEY, or `sealing-key` in DATA_DIR, created on first start. The database has a fingerprint only. Throws
+ * `ConfigFault` when secrets were sealed with another key, which could not read what this one seals.
  */
 export async function readSealingKey(db: Db, { sealingKey, dataDir }: KeySource): Promise<string> {
   const file = path.join(dataDir, 'sealing-key')
@@ -25,7 +24,7 @@ export async function readSealingKey(db: Db, { sealingKey, dataDir }: KeySource)
   return key
 }
 
-/** The next start accepts or creates any key. Sealed secrets stay unreadable. */
+/** Accepts any key on the next start. Sealed secrets stay unreadable. */
 export function forgetSealingKey(db: Db): Promise<void> {
   return deleteSetting(db, FINGERPRINT)
 }
@@ -48,7 +47,7 @@ async function readKeyFile(file: string): Promise<string | undefined> {
   return key
 }
 
-/** Written aside, then linked unless one exists: concurrent starts share the first key. */
+/** Atomic: concurrent starts share the first key. */
 async function makeKeyFile(file: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true })
   const aside = `${file}.${randomUUID()}`

@@ -20,14 +20,11 @@ export const secretNames = [
 
 export type SecretFiles = {
   secrets: Record<string, string>
-  /** One sentence per unusable file, never with its content. */
+  /** Never with the file's content. */
   faults: string[]
 }
 
-/**
- * Trimmed values of the files in `<NAME>_FILE`, as Docker, Kubernetes and systemd pass secrets; process lists and crash
- * reports do not show them.
- */
+/** As Docker, Kubernetes and systemd pass secrets: invisible in process lists and crash reports. */
 export function readSecretFiles(env: Record<string, string | undefined>): SecretFiles {
   const found: SecretFiles = { secrets: {}, faults: [] }
   for (const name of secretNames) {

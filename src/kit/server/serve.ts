@@ -26,8 +26,8 @@ type Told<E extends Endpoint> = E extends { isStreamed: true } ? AsyncIterable<s
 const RAW_BODY_LIMIT = 256 * 1024
 
 /**
- * Mounts one row. Parses input and reply, so that handlers can trust types and columns missing from the reply's schema
- * cannot leak. An invalid path parameter is a 404. Idempotent rows need `rememberAnswers` first.
+ * Parses input and reply, so that columns missing from the reply's schema cannot leak. An invalid path parameter is a
+ * 404. Idempotent rows need `rememberAnswers` first.
  */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
   if (endpoint.isIdempotent && !app.hasDecorator('answerOnce'))
@@ -71,7 +71,7 @@ function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Ha
           pieces = await toStream((await operate()) as AsyncIterable<string>)
           return finish(endpoint, reply, { ...headOf(endpoint, reply), text: pieces })
         }
-        // The handler may have set another status, so the head is read afterwards.
+        // The handler may have set the status.
         const toAnswer = (told: unknown): Answer => {
           const text = toText(endpoint, endpoint.reply.parse(told) as EndpointReply<E>)
           return { ...headOf(endpoint, reply), text }
@@ -102,7 +102,7 @@ function finish(endpoint: Endpoint, reply: FastifyReply, { status, contentType, 
 
 type Finished = Omit<Answer, 'text'> & { text: string | Readable }
 
-/** Awaits the first chunk, so that early errors become refusals. Later errors can only cut the connection. */
+/** Awaits the first chunk, so that early errors become refusals; later ones cut the connection. */
 async function toStream(pieces: AsyncIterable<string>): Promise<Readable> {
   const iterator = pieces[Symbol.asyncIterator]()
   let first: IteratorResult<string> | undefined = await iterator.next()
@@ -138,7 +138,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest, fields?: Record
   }
 }
 
-/** Path parameters belong to the route: a key may be reused for another resource. */
+/** A key may be reused for another resource. */
 function whatIsAsked({ method, path }: Endpoint, { params, ...input }: Input) {
   return { route: `${method} ${path}${params ? ` ${JSON.stringify(params)}` : ''}`, input }
 }
@@ -170,7 +170,7 @@ export function missingOf({ problems }: Endpoint): ProblemRow {
   return problems?.find(([, status]) => status === 404) ?? ['not-found', 404, 'Not found.']
 }
 
-/** Replaces the library's messages, which address programmers. */
+/** The library's messages address programmers. */
 z.config({
   customError({ code, input }) {
     switch (code) {

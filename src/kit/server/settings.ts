@@ -2,15 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from './db.ts'
 import { StartFault } from './start-fault.ts'
 
-/** Signs cookies and links. Created once in the database and shared by all processes. */
+/** Created once, shared by all processes. */
 export async function readSigningSecret(db: Db): Promise<string> {
   return writeSettingOnce(db, 'signing_secret', randomBytes(32).toString('hex'))
 }
 
-/**
- * A database belongs forever to the mode that first opened it, so demo and live money never mix. Throws `StartFault` in
- * the other mode.
- */
+/** Keeps demo and live money apart forever. Throws `StartFault` in the other mode. */
 export async function claimPaymentMode(db: Db, mode: 'demo' | 'live'): Promise<void> {
   await db`insert into payment_mode (livemode) values (${mode === 'live'}) on conflict do nothing`
   const [row] = await db<{ livemode: boolean }[]>`select livemode from payment_mode`

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * A capability for `subject`, such as `booking:<id>:<version>`: HMAC-SHA-256 (RFC 2104), 43 characters of base64url.
- * Stateless: raising the subject's version revokes it.
+ * HMAC-SHA-256 (RFC 2104) of `subject`, such as `booking:<id>:<version>`; 43 characters of base64url. Not stored:
+ * raising the version revokes it.
  */
 export function makeKey(secret: string, subject: string): string {
   return createHmac('sha256', secret).update(PURPOSE).update(subject).digest('base64url')
@@ -14,5 +14,5 @@ export function isKey(secret: string, subject: string, key: string): boolean {
   return right.length === given.length && timingSafeEqual(right, given)
 }
 
-/** Domain separation: the secret also signs cookies, which contain no NUL. */
+/** The secret also signs cookies, which contain no NUL. */
 const PURPOSE = 'signed-key\0'

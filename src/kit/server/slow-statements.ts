@@ -3,10 +3,10 @@ import { whoAsks } from './asking.ts'
 import { errorCode } from './db.ts'
 import type { StatementWatcher } from './statements.ts'
 
-/** Logs statements of `slowMs` or more: text without values, duration, and route or job. */
+/** Without values. */
 export function logSlowStatements(log: Pick<FastifyBaseLogger, 'warn'>, slowMs: number): StatementWatcher {
   return () => {
-    // The async context is gone when the statement ends.
+    // The async context is gone later.
     const who = whoAsks()
     return statement => {
       if (statement.ms < slowMs) return

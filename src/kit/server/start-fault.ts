@@ -1,17 +1,15 @@
 import { ConfigFault } from './config.ts'
 import { isDatabaseUnavailable } from './db.ts'
 
-/** As in sysexits.h, so that supervisors know whether a restart may help. */
+/** sysexits.h, for supervisors. */
 export const exitCodes = {
-  /** Database unreachable; may pass. */
+  /** May pass. */
   unavailable: 69,
   /** A bug. */
   unforeseen: 70,
-  /** Missing file permissions. */
   noAccess: 73,
-  /** Disk full or broken. */
   disk: 74,
-  /** Blocked, perhaps briefly. */
+  /** May pass soon. */
   busy: 75,
   /** A restart without changes does not help. */
   config: 78,
@@ -19,7 +17,7 @@ export const exitCodes = {
 
 type Reason = keyof typeof exitCodes
 
-/** An expected failure of a start or command; the message is one sentence. */
+/** The message is one sentence. */
 export class StartFault extends Error {
   readonly reason: Reason
 
@@ -45,7 +43,7 @@ export function endWith(error: unknown): never {
   process.exit(exitCode)
 }
 
-/** Searches the chain of causes by code and by text, since PostgreSQL's programs report text only. */
+/** By code and by text, since PostgreSQL's programs report text only. */
 export function reasonOf(error: unknown): Reason | undefined {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth++) {
     if (cause instanceof StartFault) return cause.reason
@@ -65,12 +63,11 @@ const fullDisk = /^(ENOSPC|EDQUOT|EFBIG|EIO|53100|58030)$/
 const INSUFFICIENT_PRIVILEGE = '42501'
 const noAccess = /^(EACCES|EPERM|EROFS)$/
 
-/** A missing socket means that the server is down; a missing file says nothing about it. */
+/** A missing socket is a server that is down; other missing files are not. */
 function isMissingFile(error: Error & { syscall?: unknown }): boolean {
   return 'code' in error && error.code === 'ENOENT' && error.syscall !== 'connect'
 }
 
-/** Put before the system's message. */
 const leads: Partial<Record<Reason, string>> = {
   disk: 'The disk is full or cannot be written',
   noAccess: 'A file or folder cannot be written or read by this account',

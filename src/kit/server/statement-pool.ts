@@ -3,9 +3,8 @@ import { connectionLost, dial } from './dial.ts'
 import type { DriverQuery } from './statements.ts'
 
 /**
- * Pipelines single statements on shared connections. A connection that the driver reopened may hang or mix up results
- * (porsager/postgres 1133, 1142, 1208, in 3.4.9). So when one is lost, later statements go to a new set, and those in
- * flight on the others may finish.
+ * Pipelined statements. A connection that the driver reopened may hang or mix up results (porsager/postgres 1133, 1142,
+ * 1208, in 3.4.9), so losing one starts a new set; those in flight on the others may finish.
  */
 export type StatementPool = {
   sql: Sql
@@ -28,7 +27,7 @@ type PoolOptions = {
 const LAST = 6
 
 export function statementPool({ max, open, openListener }: PoolOptions): StatementPool {
-  // Never connected, except to listen, for which the driver opens its own connection.
+  // Only listens, on its own connection.
   const maker = openListener()
   const leaving = new Set<Promise<void>>()
   let current: Generation | undefined
@@ -55,7 +54,7 @@ export function statementPool({ max, open, openListener }: PoolOptions): Stateme
         try {
           return await dial(target)
         } catch (error) {
-          // The driver does not report a connection that was never established, and it would occupy a slot forever.
+          // The driver does not report it, and it would keep its slot forever.
           retire(generation, error)
           throw error
         }
@@ -72,13 +71,13 @@ export function statementPool({ max, open, openListener }: PoolOptions): Stateme
     return line
   }
 
-  /** `why`: the error for statements not yet sent. */
+  /** `why`: for statements not yet sent. */
   function retire(generation: Generation, why: unknown = connectionLost()): void {
     if (generation.isOver || isEnding) return
     generation.isOver = true
     if (current === generation) current = undefined
     known = generation.lines.find(({ sql }) => knowsTypes(sql))?.sql ?? known
-    // The driver would wait to send these on a new connection.
+    // The driver would wait for a connection.
     for (const query of generation.underWay) if (query.state === null) query.reject(why)
     const gone = endAll(generation, { timeout: LAST }).catch(() => {})
     leaving.add(gone)
@@ -94,7 +93,7 @@ export function statementPool({ max, open, openListener }: PoolOptions): Stateme
       const line = lineOf(generation)
       line.inHand += 1
       keep(generation.underWay, query, () => void (line.inHand -= 1))
-      // The driver sends a new connection's settings in a microtask. They must come first, or this statement has no
+      // In a microtask the driver sends the settings, which must come first: without them this statement has no
       // timeout.
       queueMicrotask(() => generation.underWay.has(query) && line.hand(query))
       return undefined
@@ -129,7 +128,7 @@ function keep(underWay: Set<DriverQuery>, query: DriverQuery, onEnd: () => void)
   }
 }
 
-/** Array types: the driver fetches them on the first connection, and the rejection of a lost one cannot be caught. */
+/** Array types, which the driver fetches on the first connection; a loss then rejects uncatchably. */
 type Types = Record<'parsers' | 'serializers', object> & { shared: { typeArrayMap: object } }
 
 const typesOf = (sql: Sql) => sql.options as unknown as Types

@@ -1,14 +1,14 @@
 import type { Sql } from 'postgres'
 
-/** The text has `$1` for values, so it contains no personal data. */
+/** Text with `$1` for values. */
 export type EndedStatement = {
   text: string
-  /** Milliseconds since submission, including the wait for a connection. */
+  /** Milliseconds, including the wait for a connection. */
   ms: number
   error: unknown
 }
 
-/** Called at submission; the function it returns, at the end. */
+/** Called at submission and, as returned, at the end. */
 export type StatementWatcher = () => (ended: EndedStatement) => void
 
 /** `waiting`: without a connection. */
@@ -21,7 +21,7 @@ export type PoolFigures = {
   isFresh?: boolean
 }
 
-/** Internals of the driver (postgres 3.4.9), which has no events for the start and end of statements. */
+/** Internals of the driver (postgres 3.4.9), which has no events for this. */
 export type DriverQuery = Promise<unknown> & {
   strings: readonly string[]
   /** Null before it is built. */
@@ -33,7 +33,7 @@ export type DriverQuery = Promise<unknown> & {
   reject: (error: unknown) => unknown
 }
 
-/** Counts statements in flight and notifies `watchers`. Without watchers it costs two closures per statement. */
+/** Costs two closures per statement without watchers. */
 export function watchStatements(
   { sql, send: take }: { sql: Sql; send?: DriverQuery['handler'] },
   watchers: ReadonlySet<StatementWatcher>,
@@ -65,7 +65,7 @@ export function watchStatements(
   function watch(made: unknown): unknown {
     if (!isQuery(made)) return made
     const { handler } = made
-    // Fragments are never submitted on their own.
+    // Fragments are never submitted.
     made.handler = query => send(query, take ?? handler)
     return made
   }
@@ -92,7 +92,7 @@ function tellAll(watchers: ReadonlySet<StatementWatcher>, query: DriverQuery): (
   const told = [...watchers].map(watcher => watcher())
   return error => {
     const ended: EndedStatement = {
-      // Lazy: building it costs as much as the statement.
+      // Costs as much as the statement.
       get text() {
         return (query.statement?.string ?? query.strings.join('$')).replace(/\s+/g, ' ').trim()
       },
@@ -103,7 +103,7 @@ function tellAll(watchers: ReadonlySet<StatementWatcher>, query: DriverQuery): (
   }
 }
 
-/** Verb and table, such as `select reservation`: low cardinality, no values. */
+/** `select reservation`: low cardinality, no values. */
 export function nameStatement(text: string): string {
   const words = text.toLowerCase().replace(/\s+/g, ' ').trim()
   const [verb = ''] = /^[a-z]+/.exec(words) ?? []

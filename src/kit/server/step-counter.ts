@@ -4,9 +4,9 @@ import { dateIn } from '../shared/time.ts'
 import type { Db } from './db.ts'
 
 export type StepCounter = {
-  /** False for browsers that opt out. */
+  /** False on opt-out. */
   count(step: Step, request: Pick<FastifyRequest, 'headers'>): boolean
-  /** Flushes counts; those that fail wait for the next flush. */
+  /** Failed counts wait for the next flush. */
   write(): Promise<void>
   close(): Promise<void>
 }
@@ -14,7 +14,6 @@ export type StepCounter = {
 /** Batched, so that a day's row is not a bottleneck. */
 const WRITE_MS = 10_000
 
-/** Anonymous, by day in the operator's zone. */
 export function stepCounter(db: Db, timeZone: string): StepCounter {
   let counted = new Map<string, number>()
   const timer = setInterval(() => void write().catch(() => {}), WRITE_MS).unref()
@@ -65,7 +64,7 @@ async function addSteps(db: Db, counts: Count[]): Promise<void> {
     on conflict (day, step) do update set count = known.count + excluded.count`
 }
 
-/** `from`: yyyy-MM-dd in the operator's zone. Steps without counts are absent. */
+/** `from`: yyyy-MM-dd in the operator's zone. Uncounted steps are absent. */
 export async function readSteps(db: Db, from: string): Promise<Partial<Record<Step, number>>> {
   const rows = await db<{ step: Step; count: number }[]>`
     select step, sum(count)::float8 as count from funnel_day where day >= ${from}::date group by step`

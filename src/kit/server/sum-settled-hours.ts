@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '#kit/shared/time.ts'
 import type { Db, Tx } from './db.ts'
 
-/** No transaction lasts a minute, so by then an hour's entries are final. */
+/** No transaction lasts a minute. */
 const SETTLED_MS = 2 * HOUR
 
 type HourlySums = {
@@ -14,7 +14,7 @@ type HourlySums = {
   chunkDays: number
 }
 
-/** Sums all settled hours. Returns how many were added. `now` in milliseconds. */
+/** Returns the hours added. `now` in milliseconds. */
 export async function sumSettledHours(db: Db, sums: HourlySums, now: number): Promise<number> {
   const end = hourOf(now - SETTLED_MS)
   let from = (await sums.readSummedUntil(db))?.getTime() ?? hourOf((await sums.readFirst(db))?.getTime() ?? end)

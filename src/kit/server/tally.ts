@@ -1,4 +1,4 @@
-/** Counters with labels that are not personal; the collector sums processes. */
+/** Labels must not be personal; the collector sums processes. */
 export type Tally = {
   count(words: readonly string[]): void
   /** Since the process started. */

@@ -3,9 +3,9 @@ import { connectionLost, type Dial, dial } from './dial.ts'
 import type { PoolFigures } from './statements.ts'
 
 /**
- * Transactions on their own connections, each opened once. With the driver's `begin`, a connection lost mid-transaction
- * crashes the process, leaks, or continues outside the transaction (open: porsager/postgres 1133, 1154, 1189, 1216).
- * Here it fails with `CONNECTION_CLOSED`, and nothing runs elsewhere.
+ * Each connection is opened once. With the driver's `begin`, a connection lost mid-transaction crashes the process,
+ * leaks, or continues outside the transaction (open: porsager/postgres 1133, 1154, 1189, 1216); here it fails with
+ * `CONNECTION_CLOSED`.
  */
 export type TransactionPool = {
   begin<T>(work: (tx: TransactionSql) => Promise<T> | T): Promise<T>
@@ -28,7 +28,7 @@ export function transactionPool({ max, open, begin }: PoolOptions): TransactionP
   const lines = new Set<Line>()
   let isEnding = false
 
-  /** Idle, new, or the next released one, first come, first served. */
+  /** First come, first served. */
   function take(): Line | Promise<Line> {
     for (let line = idle.pop(); line; line = idle.pop()) if (!line.isLost) return line
     return lines.size < max ? openLine() : new Promise(resolve => waiting.push(resolve))
@@ -99,12 +99,11 @@ async function run<T>(line: Line, begin: string, work: (tx: TransactionSql) => P
   }
   refuseLost(line)
   const { command } = await sql.unsafe('commit')
-  // A statement's error was swallowed, so PostgreSQL rolled back.
+  // The caller swallowed a statement's error.
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back, since a statement of it had failed.')
   return result
 }
 
-/** Each statement first checks the connection. */
 function within(line: Line): TransactionSql {
   const tx: TransactionSql = new Proxy(line.sql, {
     apply(target, thisArg, args) {

@@ -1,13 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Memory for slow readers: some thousand compressed pages. */
+/** Some thousand compressed pages. */
 const MOST_BYTES = 64 * 1024 * 1024
 
-/**
- * Bounds the memory of unread responses. Call after handing over each one; beyond the bound the connections that have
- * waited longest are cut.
- */
+/** Call after handing over each response. Beyond the bound the connections that have waited longest are cut. */
 export function boundUnread(mostBytes: number = MOST_BYTES): (answer: ServerResponse) => void {
   const unread = new Map<Socket, number>()
   let total = 0

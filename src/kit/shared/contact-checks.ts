@@ -3,7 +3,7 @@ export const EMAIL_LENGTH = 254
 
 export const PHONE_LENGTH = { min: 10, max: 30 } as const
 
-/** Matches the server's schema without loading its library into the page. */
+/** As the server's schema, without its library in the page. */
 export function isEmail(text: string): boolean {
   const [local = '', domain = '', ...more] = text.split('@')
   if (more.length > 0 || text.length > EMAIL_LENGTH) return false

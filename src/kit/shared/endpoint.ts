@@ -1,9 +1,6 @@
 import type { z } from 'zod'
 
-/**
- * One row of a domain's endpoint table: the server mounts it (`serve`), the browser calls it (`caller`), and the
- * OpenAPI document lists it.
- */
+/** Mounted by the server (`serve`), called by the browser (`caller`) and listed in the OpenAPI document. */
 export type Endpoint = {
   method: 'GET' | 'POST'
   path: `/${string}`
@@ -18,18 +15,18 @@ export type Endpoint = {
   replyType?: string
   /** Must not be cached. */
   isPersonal?: true
-  /** Accepts an `Idempotency-Key`: a repeat gets the first run's response. */
+  /** Accepts an `Idempotency-Key`. */
   isIdempotent?: true
-  /** Under load, purchase steps are served first, and finishing ones before beginning ones. */
+  /** Served first under load, and `finishes` before `begins`. */
   purchase?: 'begins' | 'finishes'
   /** Requests per address, on top of the global limits. */
   limit?: { max: number; minutes: number }
-  /** The JSON's raw bytes, which a signature covers; up to 256 kB. No `body` schema. */
+  /** Raw bytes for a signature check; up to 256 kB. No `body` schema. */
   rawBody?: true
-  /** `multipart/form-data` with one file in `field`; `body` parses the other fields. */
+  /** `multipart/form-data`; `body` parses the other fields. */
   file?: { field: string; maxBytes: number }
   isStreamed?: true
-  /** May return 202 with the same reply while the work continues. */
+  /** May return 202 while the work continues. */
   mayGoOn?: true
   /** Beside those of every endpoint. */
   problems?: readonly ProblemRow[]
@@ -60,5 +57,5 @@ export type ParsedInput<E extends Endpoint> = {
 
 export type EndpointReply<E extends Endpoint> = z.output<E['reply']>
 
-/** `POST /api/hold-slots`: names an endpoint without importing the table and its schemas into the page. */
+/** `POST /api/hold-slots`: names an endpoint without importing its schemas into the page. */
 export type EndpointLine<E extends Endpoint> = `${E['method']} ${E['path']}`

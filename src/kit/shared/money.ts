@@ -1,4 +1,4 @@
-/** The only place that formats or parses money; everywhere else it is whole US cents. */
+/** Everywhere else money is whole US cents. */
 
 /** 7500 → "75.00", as in the API. */
 export function toDecimal(cents: number): string {
@@ -7,7 +7,7 @@ export function toDecimal(cents: number): string {
   return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
 }
 
-/** "75.00", "75.5" or "75" → 7500 or 7550; undefined otherwise ("-1", "1e9", "75.001", "NaN"). */
+/** "75.00", "75.5" or "75" → 7500 or 7550; undefined for "-1", "1e9", "75.001", "NaN". */
 export function fromDecimal(text: string): number | undefined {
   const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) return undefined

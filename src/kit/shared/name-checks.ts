@@ -1,13 +1,11 @@
 export const NAME_WITH_ADDRESS = 'Leave web and email addresses out of the name'
 
 /**
- * Detects web and email addresses, and text that mail programs turn into links, since names appear in our mail. Any
- * "label.ending" counts: there are over a thousand top-level domains. Exceptions such as "P.S. 118", "U.S.Open", "No.5"
- * and "St.Mary's".
+ * Names appear in our mail, and mail programs turn text into links. Any "label.ending" counts: there are over a
+ * thousand top-level domains. Exceptions: "P.S. 118", "U.S.Open", "No.5", "St.Mary's".
  */
 export function hasAddress(name: string): boolean {
-  // Some programs read full-width dots and slashes as plain ones (Unicode, UAX 15), and ideographic full stops in
-  // domain names (UTS 46).
+  // Some programs read full-width dots and slashes (Unicode, UAX 15) and ideographic full stops (UTS 46) as plain ones.
   const plain = name.normalize('NFKD').replaceAll('\u3002', '.')
   // Invisible characters could separate a dot from its letters.
   const visible = plain.replace(/[\p{M}\p{Cf}]/gu, '')
@@ -16,7 +14,7 @@ export function hasAddress(name: string): boolean {
 
 const patterns = [/:\/\//, /@[\p{L}\p{N}]/u, /\bwww\./i, /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/]
 
-/** The ending is a lookahead, since it may be the next label. */
+/** A lookahead, since the ending may be the next label. */
 const HOST = /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)(?=\.(xn--[a-z\d-]+|\p{L}{2,63})(?![\p{L}\p{N}])([/:?]\S)?)/giu
 
 function hasHost(text: string): boolean {
@@ -28,7 +26,7 @@ function hasHost(text: string): boolean {
   })
 }
 
-/** Refused even after an abbreviation or number: common in addresses, rare in names. */
+/** Refused even after an abbreviation or number. */
 const commonEndings = new Set(
   [
     'com net org info biz io co app dev shop site online xyz top club live link page store tech click icu vip',

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { problems } from './problem.ts'
 
-/** Anonymous forms. Bots give themselves away by filling in every field or by speed, so no one solves a riddle. */
+/** Bots give themselves away by filling in every field or by speed, without a CAPTCHA. */
 
 export const MIN_FILL_SECONDS = 3
 /** Then the page fetches a new stamp. */
 export const STAMP_HOURS = 24
 
 export const openFormFields = {
-  /** From `GET /api/form-stamp`. One stamp is one submission: sending again updates it. */
+  /** From `GET /api/form-stamp`. Sending again updates the submission. */
   formStamp: z.string().max(200),
   /** Hidden from people, so only bots fill it in. */
   faxNumber: z.string().max(10_000).optional(),
@@ -22,7 +22,7 @@ export const openFormProblem = problems({
 
 export const openFormRefusals = openFormProblem.rows('form-too-soon', 'form-stamp-over')
 
-/** Per address and kind of form; a school shares an address. */
+/** Per address and kind of form. */
 export const openFormLimit = { max: 20, minutes: 10 } as const
 
 export const openFormEndpoints = {

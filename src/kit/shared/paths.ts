@@ -1,7 +1,7 @@
 /** Only on facilities without prices. */
 export const CONTACT_SECTION = 'contact'
 
-/** All page addresses, so that a link to a missing page does not compile. */
+/** A link to a missing page does not compile. */
 export const paths = {
   home: '/',
   solutions: '/#solutions',

@@ -1,6 +1,6 @@
 import type { ProblemRow } from './endpoint.ts'
 
-/** RFC 9457 problem details: programs read `code`, people read `detail`; `type` stays about:blank. */
+/** RFC 9457: programs read `code`, people read `detail`; `type` stays about:blank. */
 export type ProblemBody = {
   type: string
   title: string
@@ -12,7 +12,7 @@ export type ProblemBody = {
   [extension: string]: unknown
 }
 
-/** An expected refusal. Any other error becomes a 500 without details. */
+/** Other errors become a 500 without details. */
 export class Problem extends Error {
   readonly code: string
   readonly status: number
@@ -30,10 +30,7 @@ export class Problem extends Error {
 
 type ProblemTable = Record<string, readonly [status: number, detail: string]>
 
-/**
- * Turns a domain's refusals into a function; a misspelled code does not compile. `rows(...codes)` lists them for an
- * endpoint.
- */
+/** A misspelled code does not compile. `rows(...codes)` lists refusals for an endpoint. */
 export function problems<T extends ProblemTable>(table: T) {
   function make(code: keyof T & string, extensions?: Record<string, unknown>): Problem {
     const [status, detail] = table[code]!

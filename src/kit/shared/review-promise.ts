@@ -10,7 +10,7 @@ export const REASON_LENGTH = { min: 3, max: 1_000 } as const
 
 const URGENT_HOURS = 4
 
-/** Counted from the submission, or the last answer we had asked for. */
+/** Counted from the submission, or our last question's answer. */
 export function reviewDueAt(since: Date): Date {
   return new Date(since.getTime() + REVIEW_HOURS * HOUR)
 }
@@ -20,7 +20,7 @@ export function urgentBefore(now: number): Date {
   return new Date(now - (REVIEW_HOURS - URGENT_HOURS) * HOUR)
 }
 
-/** "18 h left of 24", "40 min left of 24 h", "2 h overdue". Milliseconds since 1970. */
+/** "18 h left of 24", "40 min left of 24 h", "2 h overdue" */
 export function timeLeftText(dueAt: number, now: number): string {
   const minutes = Math.floor(Math.abs(dueAt - now) / MINUTE)
   const hours = Math.floor(minutes / 60)

@@ -1,6 +1,4 @@
-/**
- * Normalizes to NFC, drops control and invisible characters and collapses spaces, since mail headers are built from it.
- */
+/** NFC, no control or invisible characters, single spaces: mail headers are built from it. */
 export function tidyLine(text: string): string {
   return text
     .toWellFormed()

@@ -1,13 +1,13 @@
 /**
- * Instants are milliseconds since 1970, UTC. Calendar dates are yyyy-MM-dd text in a zone. Zone rules come from the
- * engine's IANA data (Intl).
+ * Instants: milliseconds since 1970, UTC. Calendar dates: yyyy-MM-dd in a zone. Zone rules: the engine's IANA data
+ * (Intl).
  */
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** Minutes ahead of UTC: -300 for New York in winter. */
+/** -300 for New York in winter. */
 export function offsetMinutesAt(zone: string, instant: number): number {
   const clock = clockOf(zone)
   // Offsets change on quarter hours only.
@@ -28,8 +28,7 @@ function readOffset(format: Intl.DateTimeFormat, instant: number): number {
 }
 
 /**
- * A skipped local time moves forward by the skipped hour; of a repeated one, the first counts (RFC 5545, section
- * 3.3.5). `minuteOfDay` may be 1440: midnight at the end of the day.
+ * Skipped times move forward; of repeated ones the first counts (RFC 5545, section 3.3.5). `minuteOfDay` may be 1440.
  */
 export function instantOf(date: string, minuteOfDay: number, zone: string): number {
   const local = midnightUtc(date) + minuteOfDay * MINUTE
@@ -61,7 +60,7 @@ export function weekdayOf(date: string): number {
 export function toOffsetIso(instant: number, offsetMinutes: number): string {
   const local = instant + offsetMinutes * MINUTE
   const day = Math.floor(local / DAY)
-  // A slot list covers one day: a Date per slot would dominate its cost.
+  // For slot lists, a Date per slot would dominate the cost.
   if (day !== lastDay) lastDate = isoDate(local)
   lastDay = day
   const seconds = Math.floor((local - day * DAY) / 1000)

@@ -9,8 +9,5 @@ export type ApiRequest = {
 
 export type ApiAnswer = { status: number; statusText: string; headers: Headers; text: string }
 
-/**
- * Carries an API call: `fetch` in the browser, in-process on the server, a stub in tests. Throws only when there is no
- * response.
- */
+/** `fetch` in the browser, in-process on the server, a stub in tests. Throws only without a response. */
 export type Transport = (request: ApiRequest) => Promise<ApiAnswer>

@@ -4,7 +4,7 @@ import { tidyLine, tidyLines } from './tidy-text.ts'
 
 export const typedLine = z.string().transform(tidyLine)
 
-/** Without web and email addresses, since names appear in mail. */
+/** Names appear in mail. */
 export const typedName = typedLine.refine(text => !hasAddress(text), `${NAME_WITH_ADDRESS}.`)
 
 export const typedLines = z.string().transform(tidyLines)

@@ -1,6 +1,6 @@
 import { problems } from './problem.ts'
 
-/** Refusals before an upload is read. Endpoints may override the sentences. */
+/** Endpoints may override the sentences. */
 export const uploadProblem = problems({
   'file-missing': [422, 'Choose a file first.'],
   'file-empty': [422, 'The file is empty.'],

@@ -1,8 +1,7 @@
 export type UsState = { code: string; name: string; timeZone: string }
 
 /**
- * With two-letter codes (US Postal Service, Publication 28, appendix B). A state in two time zones gets that of most of
- * its people (49 CFR part 71).
+ * US Postal Service, Publication 28, appendix B. A state in two zones gets that of most of its people (49 CFR part 71).
  */
 export const usStates: readonly UsState[] = [
   ...inZone('America/New_York', {

@@ -1,6 +1,6 @@
 /**
- * http or https, with a dotted host name (no IP address, no local machine), parsed per the URL standard. Refuses user
- * names: "https://a-bank.com@evil.example" misleads.
+ * http or https, a dotted host name (no IP address, no local machine). Refuses user names:
+ * "https://a-bank.com@evil.example".
  */
 export function isWebAddress(text: string): boolean {
   const url = /^https?:\/\//i.test(text) && !/[\s\\]/.test(text) && URL.canParse(text) ? new URL(text) : null
@@ -17,7 +17,7 @@ export function linkable(text: string | null): string | null {
   return text !== null && isWebAddress(text) ? text : null
 }
 
-/** After URL parsing, so numbers are dotted decimals and other scripts "xn--". The last label is no number. */
+/** After URL parsing: numbers are dotted decimals, other scripts "xn--". */
 const HOST_NAME = /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]([a-z\d-]*[a-z\d])$/
 
 /** Local in every network (RFC 6761, 6762, 8375; ICANN's "internal"). */

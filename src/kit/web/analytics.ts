@@ -5,10 +5,7 @@ export type AnalyticsEvents = {
   cta_submit: { persona: string; cta: string; location: string }
 }
 
-/**
- * Pushes to `window.dataLayer` for a script of the operator's; none is loaded. Respects Global Privacy Control
- * (w3c.github.io/gpc).
- */
+/** For a script of the operator's; none is loaded. Respects Global Privacy Control (w3c.github.io/gpc). */
 export function track<E extends keyof AnalyticsEvents>(event: E, values: AnalyticsEvents[E]): void {
   if ((navigator as PrivacyNavigator).globalPrivacyControl) return
   const page = window as { dataLayer?: object[] }

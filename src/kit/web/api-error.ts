@@ -2,8 +2,8 @@ import type { ProblemBody } from '#kit/shared/problem.ts'
 import type { ApiAnswer } from '#kit/shared/transport.ts'
 
 /**
- * The message is "<status>: <body text, or status text when the body is empty>" (specification, section 8); show
- * `detailOf(error)` instead.
+ * Message: "<status>: <body text, or status text when the body is empty>" (specification, section 8); people see
+ * `detailOf(error)`.
  */
 export class ApiError extends Error {
   /** 0 without a response. */

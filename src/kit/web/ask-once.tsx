@@ -19,7 +19,7 @@ type AskOnceProps = {
   onKeep: () => void
 }
 
-/** Confirms an irreversible action. Closing does not stop one in progress. */
+/** Closing does not stop an action in progress. */
 export function AskOnce({
   open,
   title,

@@ -16,7 +16,7 @@ const HEIGHT = 100
 /** In bar widths. */
 const GAP = 0.2
 
-/** A stretched SVG, hence without text; the figures are in a table below. */
+/** Stretched, hence without text; the table below has the figures. */
 export function BarChart({ title, total, bars, columns, className }: BarChartProps) {
   const top = Math.max(1, ...bars.map(({ value }) => value))
   const bottom = Math.min(0, ...bars.map(({ value }) => value))

@@ -68,7 +68,7 @@ const tones: Record<ButtonTone, string> = {
   danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-hover',
 }
 
-/** Both labels share a grid cell, so the width does not change. */
+/** In one grid cell, so that the width does not change. */
 function BusyLabel({ busy, label, children }: { busy: boolean; label?: string; children: ReactNode }) {
   if (!busy && !label) return children
   // The hidden text stays the button's name.
@@ -86,7 +86,7 @@ function BusyLabel({ busy, label, children }: { busy: boolean; label?: string; c
 
 const cell = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
 
-/** Also prevents double submits: Enter in a form clicks its button. */
+/** Also prevents double submits by Enter. */
 function takeNoClick(event: MouseEvent) {
   event.preventDefault()
 }

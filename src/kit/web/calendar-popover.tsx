@@ -15,7 +15,7 @@ export type CalendarPopoverProps = {
   onFailure: () => void
 }
 
-/** Days are local midnights in here only; outside they are text. */
+/** Days are local midnights in here, text outside. */
 export function CalendarPopover({ anchor, value, onChange, min, max, clearable, close }: CalendarPopoverProps) {
   const choose = (day: string) => {
     onChange(day)
@@ -53,7 +53,7 @@ export function CalendarPopover({ anchor, value, onChange, min, max, clearable, 
             startMonth={first}
             endMonth={last}
             disabled={[...(first ? [{ before: first }] : []), ...(last ? [{ after: last }] : [])]}
-            // For axe, the accessible name must contain the visible figure ("November 30th" does not contain "30").
+            // For axe the name must contain the figure ("November 30th" does not contain "30").
             labels={{ labelDayButton: day => day.toLocaleDateString('en-US', { dateStyle: 'full' }) }}
             classNames={looks}
           />

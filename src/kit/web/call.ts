@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts'
 import { browserTransport } from './transport.ts'
 
 /**
- * A typed function for one endpoint: `caller<typeof bookingEndpoints.create>('POST /api/bookings')`. Type and line
- * alone keep the schemas out of the browser. Throws `ApiError` unless successful.
+ * `caller<typeof bookingEndpoints.create>('POST /api/bookings')`: the type and the line keep schemas out of the
+ * browser. Throws `ApiError` unless successful.
  */
 export function caller<E extends Endpoint>(line: EndpointLine<E>) {
   const call = callerWithHeaders<E>(line)
@@ -13,7 +13,7 @@ export function caller<E extends Endpoint>(line: EndpointLine<E>) {
     (await call(input, transport)).reply
 }
 
-/** A file goes beside the form's fields: `{ body: { csvFile: file, mapping } }`. */
+/** `{ body: { csvFile: file, mapping } }` */
 type CallInput<E extends Endpoint> = EndpointInput<E> &
   (E extends { file: { field: infer Field extends string } } ? { body: Record<Field, Blob> } : unknown)
 
@@ -28,10 +28,7 @@ export function callerWithHeaders<E extends Endpoint>(line: EndpointLine<E>) {
   }
 }
 
-/**
- * For endpoints with an `Idempotency-Key`: `cancel(input, newIdempotencyKey())`. One key per click; reuse it only when
- * no response came.
- */
+/** One key per click, as in `cancel(input, newIdempotencyKey())`; reuse it only without a response. */
 export function callerWithKey<E extends Endpoint & { isIdempotent: true }>(line: EndpointLine<E>) {
   return async (
     input: EndpointInput<E>,
@@ -57,7 +54,7 @@ export async function send(transport: Transport, request: ApiRequest): Promise<A
   return answer
 }
 
-/** JSON, or text by content type; undefined for an empty body. */
+/** Undefined for an empty body. */
 export function parse(answer: ApiAnswer): unknown {
   if (answer.headers.get('content-type')?.startsWith('text/')) return answer.text
   return answer.text === '' ? undefined : JSON.parse(answer.text)
@@ -74,7 +71,7 @@ function requestFor(line: string, { params = {}, query = {}, body }: Parts = {})
   return { method, url, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/** A body with a file becomes a form, with its other fields as text. */
+/** Only a body with a file becomes a form; its other fields become text. */
 function toForm(body: unknown): FormData | undefined {
   const fields: [string, unknown][] = typeof body === 'object' && body !== null ? Object.entries(body) : []
   if (!fields.some(([, value]) => value instanceof Blob)) return undefined

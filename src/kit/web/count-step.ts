@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Step, stepEndpoints } from '#kit/shared/steps.ts'
 import { caller } from './call.ts'
 
-/** Counts once per tab and day, respecting Global Privacy Control and Do Not Track. Never fails. */
+/** Once per tab and day. Respects Global Privacy Control and Do Not Track. Never fails. */
 export function countStep(step: Step): void {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean }
   if (globalPrivacyControl || doNotTrack === '1') return

@@ -18,7 +18,7 @@ export type DatePickerProps = FieldTexts & {
   className?: string
 }
 
-/** The browser's date field without JavaScript, else a lazily loaded calendar. */
+/** A lazily loaded calendar; without JavaScript the browser's date field. */
 export function DatePicker(props: DatePickerProps) {
   const { label, hint, error, optional, labelHidden, className, value, onChange, min, max, name } = props
   const hydrated = useHydrated()
@@ -42,7 +42,7 @@ export function DatePicker(props: DatePickerProps) {
   )
 }
 
-/** "Sat, Nov 21"; the year unless it is `year`. Independent of clock and zone. */
+/** "Sat, Nov 21"; with the year unless it is `year`. */
 export function dayText(day: string, year?: string): string {
   return new Intl.DateTimeFormat('en-US', {
     weekday: 'short',

@@ -17,20 +17,17 @@ export type DialogProps = {
   isShownOnce?: boolean
 }
 
-/**
- * The native modal dialog, which traps and restores the focus and makes the page inert; a bottom sheet on phones. Its
- * content is mounted only while open.
- */
+/** The native modal dialog; a bottom sheet on phones. Content is mounted only while open. */
 export function Dialog({ open, onClose, title, description, children, footer, className, isShownOnce }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  /** The pointer went down on a toast, which lies above or beside the dialog. */
+  /** The pointer went down on a toast. */
   const isForToast = useRef(false)
   useEffect(() => {
     if (open) show(dialog.current)
     else dialog.current?.close()
   }, [open])
-  // Browsers restore the focus on close only, not on removal.
+  // Browsers restore the focus on close, not on removal.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()
@@ -55,7 +52,7 @@ export function Dialog({ open, onClose, title, description, children, footer, cl
         isForToast.current = false
       }}
       onCancel={event => askToClose(event, isForToast.current ? () => undefined : onClose)}
-      // Some browsers close on a second Esc without a cancel event.
+      // Some close on a second Esc without a cancel event.
       onClose={event => open && !event.currentTarget.open && onClose()}
       className={joinClasses(shape, className)}
     >
@@ -97,7 +94,7 @@ const shape = joinClasses(
   'open:animate-rise md:my-auto md:max-w-xl md:rounded-xl',
 )
 
-/** Records whether the scrollbar takes space before the dialog hides it; the styles keep its place. */
+/** The styles keep the scrollbar's place. */
 function show(dialog: HTMLDialogElement | null) {
   const page = document.documentElement
   if (!document.querySelector('dialog[open]'))

@@ -3,7 +3,7 @@ import { joinClasses } from './join-classes.ts'
 export type HeatCell = {
   /** 0 (nothing) to 5 (the most). */
   level: number
-  /** For screen readers and tooltips: "Monday, 6 PM: 12 hours". */
+  /** "Monday, 6 PM: 12 hours" */
   text: string
 }
 

@@ -6,7 +6,7 @@ export type IgnoredValue = {
   value: string
 }
 
-/** Names the query values that had no effect, so that a list does not seem narrower than it is. */
+/** Otherwise a list would seem narrower than it is. */
 export function IgnoredValues({ values, className }: { values: readonly IgnoredValue[]; className?: string }) {
   if (values.length === 0) return null
   return (

@@ -12,7 +12,7 @@ type QueryOf<T> = (id: string, key: string) => UseQueryOptions<T> & { queryKey: 
 
 type LoaderAnswer = { isMissing: boolean }
 
-/** The server awaits the data; the browser renders what it has. */
+/** Only the server awaits the data. */
 export function keyedLoader<T>(param: string, queryOf: QueryOf<T>) {
   return async ({ params, request, context }: LoaderFunctionArgs) => {
     const key = new URL(request.url).searchParams.get('key') ?? ''
@@ -35,7 +35,7 @@ type KeyedPageProps<T> = {
   children: (found: T, key: string) => ReactNode
 }
 
-/** A page opened by a mailed link with a key. Opening it changes nothing. */
+/** Opened by a mailed link; opening changes nothing. */
 export function KeyedPage<T>({ param, queryOf, title, missing, failed, children }: KeyedPageProps<T>) {
   const { [param]: id = '' } = useParams()
   const key = useSearchParams()[0].get('key') ?? ''

@@ -9,7 +9,7 @@ type ListAndDetailProps<T extends Item> = {
   /** For screen readers. */
   label: string
   items: readonly T[]
-  /** Until then the first is shown beside the list, unless `unchosen` is set. */
+  /** Default: the first, or `unchosen`. */
   chosen: string | undefined
   onChoose: (id: string | undefined) => void
   renderSummary: (item: T) => ReactNode
@@ -17,11 +17,11 @@ type ListAndDetailProps<T extends Item> = {
   /** On a phone: "All listings". */
   backLabel: string
   more?: ReactNode
-  /** Replaces the first item until one is chosen, where opening has effects. */
+  /** For items where opening has effects. */
   unchosen?: ReactNode
 }
 
-/** On a phone one after the other. Arrow keys, j and k move through the list. */
+/** On a phone one after the other. Keys: arrows, j, k. */
 export function ListAndDetail<T extends Item>({
   items,
   chosen,
@@ -33,7 +33,7 @@ export function ListAndDetail<T extends Item>({
   const panel = useRef<HTMLDivElement>(null)
   const shown = chosen ?? (unchosen === undefined ? items[0]?.id : undefined)
   useEffect(() => {
-    // On a phone the list is gone, and the focus with it.
+    // On a phone the list and its focus are gone.
     if (chosen && document.activeElement === document.body) panel.current?.focus()
   }, [chosen])
   return (
@@ -59,7 +59,7 @@ export function ListAndDetail<T extends Item>({
       <div
         ref={panel}
         tabIndex={-1}
-        // Keeps the item being worked on when it leaves the list.
+        // Keeps it when it leaves the list.
         onFocus={() => chosen === undefined && shown !== undefined && onChoose(shown)}
         className={joinClasses('min-w-0 outline-none', chosen === undefined && 'max-lg:hidden')}
       >

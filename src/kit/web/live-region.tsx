@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** The last text wins. Does nothing on the server. */
 export function announce(text: string): void {
   if (typeof document === 'undefined') return
-  // A repeated text is no change and stays silent; a no-break space makes it new.
+  // Repeating a text would be silent; a no-break space makes it new.
   words = text === words ? `${text}\u00a0` : text
   for (const listener of listeners) listener()
 }

@@ -1,7 +1,4 @@
-/**
- * Some browsers cache a failed `import()` for the page's lifetime; those get another address, which counts as another
- * module.
- */
+/** Some browsers cache a failed `import()` until reload; another address counts as another module. */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load()
@@ -12,7 +9,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Chrome, Edge and Firefox end the message with the address; Safari does not, and caches no failure. */
+/** Safari's message lacks the address, but it caches no failure. */
 export function addressIn(error: unknown): string | undefined {
   return error instanceof TypeError ? /https?:\/\/\S+\.js$/.exec(error.message)?.[0] : undefined
 }

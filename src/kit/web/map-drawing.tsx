@@ -88,7 +88,7 @@ function Grid({ size, step }: { size: Size; step: Step }) {
   return <path d={lines.join('')} fill="none" className="stroke-line" strokeWidth="1" />
 }
 
-/** In full for screen readers; a drawn letter takes about 7.5 px. */
+/** A letter takes about 7.5 px. */
 function shortened(label: string, pixels: number) {
   const letters = Math.max(Math.floor(pixels / 7.5) - 2, 1)
   return label.length > letters ? `${label.slice(0, letters).trimEnd()}…` : label
@@ -109,7 +109,7 @@ function Rings({ center, view, size, step }: { center: MapPoint; view: Projectio
   )
 }
 
-/** Squares and rings are as wide as the scale bar, and at most this. */
+/** At most this wide, and as wide as the scale bar. */
 const SQUARE_PX = 112
 const RING_PX = 88
 
@@ -150,7 +150,7 @@ function outlinePath(states: readonly StateOutline[], view: Projection, size: Si
   return states.flatMap(state => state.rings.filter(reaches).map(toPath)).join('')
 }
 
-/** The outlines are precise to a few miles, so corners are rounded. */
+/** The outlines are precise to a few miles. */
 const ROUNDED_MILES = 1.5
 
 /** Browsers draw coordinates of millions of pixels badly. */

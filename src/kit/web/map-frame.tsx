@@ -18,10 +18,7 @@ export type MapFrameProps = {
   className?: string
 }
 
-/**
- * Uses no map server: Census Bureau state outlines, to scale. The server renders the frame at its final size; the
- * drawing follows hydration.
- */
+/** Uses no map server but Census Bureau outlines. The server renders the frame at its final size. */
 export function MapFrame({ points, label, className }: MapFrameProps) {
   const hydrated = useHydrated()
   return (

@@ -1,4 +1,4 @@
-/** Statute miles per degree of latitude: 40,007.86 km of meridian (WGS 84) / 360 / 1.609344. */
+/** Statute miles: 40,007.86 km of meridian (WGS 84) / 360 / 1.609344. */
 const MILES_PER_DEGREE = 69.05
 
 /** Across the shorter edge, around a single place. */
@@ -20,7 +20,7 @@ export type Projection = {
   north: number
 }
 
-/** Equirectangular, with longitude scaled by the cosine of the middle latitude: true to scale within a day's drive. */
+/** Equirectangular, longitude scaled by the cosine of the middle latitude: true to scale within a day's drive. */
 export function fitPlaces(places: readonly Place[], width: number, height: number): Projection {
   const latitudes = places.map(place => place.latitude)
   const longitudes = places.map(place => place.longitude)
@@ -49,7 +49,7 @@ export function fitPlaces(places: readonly Place[], width: number, height: numbe
   }
 }
 
-/** The longest 1, 2 or 5 × 10ⁿ miles within `most` pixels. */
+/** 1, 2 or 5 × 10ⁿ miles. */
 export function scaleBar(pixelsPerMile: number, most: number): { miles: number; pixels: number } {
   const power = 10 ** Math.floor(Math.log10(most / pixelsPerMile))
   const miles = [5, 2, 1].map(figure => figure * power).find(length => length * pixelsPerMile <= most) ?? power

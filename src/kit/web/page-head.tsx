@@ -26,10 +26,7 @@ type PersonalHead = { title: string; isHidden: true; description?: undefined; pa
 
 export type JsonLd = { '@type': string; [property: string]: unknown }
 
-/**
- * Title, description, canonical address, Open Graph (ogp.me) and JSON-LD (schema.org). React moves all but the last
- * into the head.
- */
+/** Includes Open Graph (ogp.me) and JSON-LD (schema.org). React moves all but the last into the head. */
 export function PageHead(page: PageHeadProps) {
   return (
     <>

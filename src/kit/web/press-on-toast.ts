@@ -2,7 +2,7 @@ import { currentToasts, dismissToast } from './toast-store.ts'
 
 type Press = { clientX: number; clientY: number }
 
-/** A modal dialog makes the toast above it inert, so clicks on it fall through and would close the dialog. */
+/** A modal dialog makes the toast above it inert: clicks fall through and would close the dialog. */
 export function isOnToast(press: Press): boolean {
   const shown = document.querySelector('ol[popover] > li[data-state=open]')
   return shown !== null && covers(shown, press)

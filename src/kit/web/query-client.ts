@@ -5,8 +5,8 @@ import { ApiError } from './api-error.ts'
 import { parse, send } from './call.ts'
 
 /**
- * Specification, section 7: by default a query is a GET of its key parts joined by slashes, parsed as JSON; no retries,
- * never stale, no refetch on focus. The server creates one per page with an in-process transport.
+ * Specification, section 7: a query is by default a GET of its key parts joined by slashes. One per page on the server,
+ * with an in-process transport.
  */
 export function makeQueryClient(transport: Transport): QueryClient {
   const client = new QueryClient({
@@ -17,11 +17,11 @@ export function makeQueryClient(transport: Transport): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchInterval: false,
-        // Fail at once offline and refetch on reconnect; the library would pause.
+        // Offline, the library would pause.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      // The library would queue a mutation and send it later.
+      // The library would send it later.
       mutations: { retry: false, networkMode: 'always' },
     },
   })
@@ -42,7 +42,7 @@ export function getQueryFn({ on401 }: { on401: 'throw' | 'null' }) {
   }
 }
 
-/** For a `caller` in a query function: `({ client }) => list({ query }, transportOf(client))`. */
+/** `({ client }) => list({ query }, transportOf(client))` */
 export function transportOf(client: QueryClient): Transport {
   const transport = transports.get(client)
   if (!transport) throw new TypeError('This query client was not made by makeQueryClient.')

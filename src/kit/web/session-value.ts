@@ -1,9 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/**
- * JSON in `sessionStorage`, or in memory. The server and first render use `initial`, which must be the same object
- * every time.
- */
+/** In `sessionStorage` as JSON, else in memory. `initial`, used on the server, must be the same object every time. */
 export function useSessionValue<T extends object>(key: string, initial: T): [T, (next: T) => void] {
   const value = useSyncExternalStore(
     subscribe,

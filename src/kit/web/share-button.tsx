@@ -21,7 +21,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
 }
 
 async function share({ title, url }: { title: string; url: string }): Promise<void> {
-  // Missing in some browsers and without https, despite TypeScript's types.
+  // Missing in some browsers, and without https.
   const { share: shareByDevice } = navigator as Partial<Navigator>
   if (!shareByDevice) return copy(url)
   try {

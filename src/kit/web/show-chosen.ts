@@ -1,4 +1,4 @@
-/** Scrolls the chosen item to the middle, and again once the fonts have loaded and changed widths. */
+/** Again once fonts have loaded, which changes widths. */
 export function showChosen(line: HTMLElement | null, chosen: string): void {
   const show = () => {
     const found = line?.querySelector<HTMLElement>(chosen)

@@ -1,8 +1,8 @@
 type Point = readonly [x: number, y: number]
 
-/** A closed SVG path; each corner loses at most `radius` of its edges. */
+/** Each corner loses at most `radius` of its edges. */
 export function smoothPath(points: readonly Point[], radius: number): string {
-  // Merges points within a pixel: most are in a distant view.
+  // Most points of a distant view fall together.
   const corners = points.filter((point, index) => index === 0 || distance(point, points[index - 1] ?? point) >= 1)
   const parts = corners.map((corner, index) => {
     const before = corners[(index + corners.length - 1) % corners.length] ?? corner

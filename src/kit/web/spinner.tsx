@@ -1,6 +1,6 @@
 import { joinClasses } from './join-classes.ts'
 
-/** Hidden for the first 200 ms. Decorative: also say what is loading. */
+/** Hidden for the first 200 ms. Decorative: also use text. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

@@ -2,9 +2,8 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
 /**
- * A static part: the browser keeps the server's HTML without loading its code, which is fetched only on client
- * navigation or for another `key`. `onServer` is null in the browser's build. `className` is the frame's and must set
- * its height.
+ * Keeps the server's HTML without loading the code, which is fetched only on client navigation or for another `key`.
+ * `onServer` is null in the browser's build. `className`, the frame's, must set its height.
  */
 export function still<P extends object>(onServer: ComponentType<P> | null, load: () => Promise<ComponentType<P>>) {
   const Late = lazy(async () => ({ default: await load() }))
@@ -30,5 +29,5 @@ export function still<P extends object>(onServer: ComponentType<P> | null, load:
   }
 }
 
-/** React compares it by identity, so the server's HTML stays. */
+/** Compared by identity, so the server's HTML stays. */
 const asWritten = { __html: '' }

@@ -22,7 +22,7 @@ export type TableProps<Row> = {
   rowKey: (row: Row) => string
   /** Below 640 px rows become blocks with column names. */
   stacked?: boolean
-  /** From 640 px, headers and the first column stay visible. */
+  /** From 640 px, keeps headers and first column visible. */
   pinned?: boolean
   className?: string
 }
@@ -132,7 +132,7 @@ const pinnedLook = [
   'sm:[&_tbody_tr>:first-child]:z-10 sm:[&_thead_tr>:first-child]:z-30',
 ].join(' ')
 
-/** Browsers drop table semantics with another display, unless roles are explicit. */
+/** Another display drops table semantics unless roles are explicit. */
 const stackedTable = {
   role: (role: string) => ({ role }),
   look: {

@@ -15,8 +15,8 @@ export type TabsProps = {
 }
 
 /**
- * ARIA tabs pattern (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). Not Radix Tabs, which writes style attributes
- * that the content security policy forbids.
+ * https://www.w3.org/WAI/ARIA/apg/patterns/tabs/. Radix Tabs writes style attributes, which the content security policy
+ * forbids.
  */
 export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
   const id = useId()

@@ -1,7 +1,7 @@
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 
-/** A cookie, so that the server's first paint has the right colors. */
+/** A cookie, for the server's first paint. */
 export const THEME_COOKIE = 'theme'
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60

@@ -6,7 +6,7 @@ import { buttonClass } from './button.tsx'
 import { joinClasses } from './join-classes.ts'
 import { currentToasts, dismissToast, subscribeToToasts, TOAST_SHOWN_MS, type ToastState } from './toast-store.ts'
 
-/** 5000 ms; dismissed by a 50 px swipe to the right; F8 moves the focus to it (specification, section 9). */
+/** 5000 ms, 50 px swipe to the right, F8 (specification, section 9). */
 export function ToastViewport() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts)
   const viewport = useOnTop(toasts.find(entry => entry.open)?.id)
@@ -26,8 +26,8 @@ export function ToastViewport() {
 }
 
 /**
- * In the browser's top layer, where the last addition is in front, so that it covers modal dialogs. At the top while a
- * dialog is open, whose buttons are at the bottom.
+ * The top layer's last addition covers modal dialogs. At the top while a dialog is open, whose buttons are at the
+ * bottom.
  */
 function useOnTop(shownId: string | undefined) {
   const viewport = useRef<HTMLOListElement>(null)

@@ -3,8 +3,8 @@ import { currentToasts, subscribeToToasts } from './toast-store.ts'
 import { whenTouched } from './when-touched.ts'
 
 /**
- * Render once. Loaded on first interaction, before which there are no toasts; on the server Radix would write style
- * attributes that the content security policy forbids.
+ * Render once. Loaded on first interaction: no toast comes earlier, and on the server Radix writes style attributes,
+ * which the content security policy forbids.
  */
 export function Toaster() {
   const hasToast = useSyncExternalStore(subscribeToToasts, isToastThere, noToast)
@@ -25,7 +25,7 @@ const noToast = () => false
 const ToastViewport = lazy<ComponentType>(() =>
   import('./toast-viewport.tsx').then<Part, Part>(
     module => ({ default: module.ToastViewport }),
-    // The page works without it: nothing is said only in a toast.
+    // Nothing is said only in a toast.
     () => ({ default: () => null }),
   ),
 )

@@ -6,7 +6,7 @@ const PATIENCE_MS = 30_000
 /** As long as the server waits for an upload. */
 const UPLOAD_PATIENCE_MS = 10 * 60_000
 
-/** `fetch` with cookies. Throws the offline error without a response within 30 seconds; 10 minutes for uploads. */
+/** Throws the offline error after 30 seconds; 10 minutes for uploads. */
 export async function browserTransport({ url, method, headers, body }: ApiRequest): Promise<ApiAnswer> {
   const signal = AbortSignal.timeout(body instanceof FormData ? UPLOAD_PATIENCE_MS : PATIENCE_MS)
   const fail = () => {

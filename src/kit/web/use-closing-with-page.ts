@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Closes a dialog that outlives its page on navigation, including Back on phones. */
+/** For a dialog that outlives its page. */
 export function useClosingWithPage(onClose: () => void) {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { announce } from './live-region.tsx'
 import { toClipboard } from './to-clipboard.ts'
 
-/** Copies and announces. `label`: such as "Key". The state resets when `text` changes. */
+/** `label`: such as "Key". Resets when `text` changes. */
 export function useCopy(text: string, label: string) {
   const [tried, setTried] = useState<{ text: string; isDone: boolean }>()
   async function copy() {

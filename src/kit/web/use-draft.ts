@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Long enough for a word, short enough that the list follows the typing. */
+/** Milliseconds: longer than between letters. */
 const TYPING_PAUSE_MS = 300
 
 /**
- * A field whose value lives elsewhere: reported when typing pauses, replaced when the value changes from outside (Back,
- * a removed filter). `clean` normalizes, so that a trailing space is no change.
+ * Reports when typing pauses, and follows changes from outside (Back, a removed filter). `clean` normalizes, so that a
+ * trailing space is no change.
  */
 export function useDraft(
   value: string,

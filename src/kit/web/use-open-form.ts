@@ -8,9 +8,9 @@ import { useHydrated } from './use-hydrated.ts'
 export type OpenFormValues = { formStamp: string; faxNumber: string }
 
 /**
- * The stamp of an anonymous form, fetched on mount and kept across reloads, so that a resend is the same submission.
- * `send` waits until the stamp is old enough, replaces an expired one and drops it after success; it throws what `call`
- * throws. `name` identifies the form.
+ * Fetched on mount and kept across reloads, so that a resend is the same submission. `send` waits until the stamp is
+ * old enough, replaces an expired one and drops it after success; it throws what `call` throws. `name` identifies the
+ * form.
  * "Duplicate tab" copies the stamp: after a success the other tabs drop it, or their next submission would overwrite
  * the sent one.
  */
@@ -18,7 +18,7 @@ export function useOpenForm(name: string) {
   const [stamp, setStamp] = useSessionValue<Stamp>(`form-stamp:${name}`, noStamp)
   const isHydrated = useHydrated()
   useEffect(() => {
-    // The first render after a reload lacks the stored stamp, which must not be replaced.
+    // The first render after a reload lacks the stored stamp; do not replace it.
     if (isHydrated && !stamp.formStamp) fetchStamp().then(setStamp, () => {})
   }, [isHydrated, stamp.formStamp, setStamp])
   useEffect(() => {
@@ -67,7 +67,7 @@ async function fetchStamp(): Promise<Stamp> {
 
 const requestStamp = caller<typeof openFormEndpoints.stamp>('GET /api/form-stamp')
 
-/** The time the answer took to come is on top of it: the server's clock began earlier. */
+/** Errs on the late side: the server's clock started before the response arrived. */
 function untilCounts({ fetchedAt }: Stamp): Promise<void> {
   const missing = fetchedAt + MIN_FILL_SECONDS * 1000 - Date.now()
   return new Promise(resolve => setTimeout(resolve, Math.min(Math.max(missing, 0), MIN_FILL_SECONDS * 1000)))

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For controls that disappear when used: when `state` changes and the focus was in this part, moves it to the first
- * match of `next`, else to the part itself, which needs `tabIndex={-1}`. Leaves the focus if the user has moved it
- * elsewhere.
+ * For controls that disappear when used: when `state` changes, moves a focus lost in this part to the first match of
+ * `next`, else to the part, which needs `tabIndex={-1}`.
  */
 export function useRefocus<E extends HTMLElement>(state: unknown, next?: string): RefObject<E | null> {
   const part = useRef<E>(null)

@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For table buttons that disappear when used: moves the focus to the row's first link; if the row is gone, to `heading`
- * or the part itself, which needs `tabIndex={-1}`. Leaves the focus if the user has moved it elsewhere; a dialog about
- * a row counts as part of it. Call it in the component that renders the rows and the dialog, since it checks on each
- * render.
+ * For row buttons that disappear when used: moves a lost focus to the row's first link, or without the row to `heading`
+ * or the part, which needs `tabIndex={-1}`. A dialog about a row belongs to it. Checks on each render, so call it where
+ * rows and dialog are rendered.
  */
 export function useRowFocus<E extends HTMLElement>(heading?: RefObject<HTMLElement | null>): RefObject<E | null> {
   const part = useRef<E>(null)

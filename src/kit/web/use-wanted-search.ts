@@ -1,10 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { useWanted } from './use-wanted.ts'
 
-/**
- * Changes the query without a history entry or scrolling. `change` receives the latest requested query, even if not yet
- * rendered.
- */
+/** Adds no history entry and does not scroll. `change` receives the latest requested query, even before it renders. */
 export function useWantedSearch(): [
   search: URLSearchParams,
   change: (how: (search: URLSearchParams) => URLSearchParams) => void,

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 type Wish<T> = { value: T; addresses: string[] }
 
 /**
- * The latest requested value while navigation is pending: a second change within a moment must build on the first, even
- * if an older address renders in between. `shown` is the value of the rendered `address`.
+ * While navigation is pending, a second change must build on the first, even if an older address renders in between.
+ * `shown` is the value of the rendered `address`.
  */
 export function useWanted<T>(shown: T, address: string): { latest: () => T; want: (next: T, at: string) => void } {
   const wish = useRef<Wish<T> | null>(null)

@@ -1,15 +1,12 @@
 const firstTouches = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
-/**
- * Calls back once on the first pointer, touch or key input: time to fetch code for the next click, in case the
- * connection drops. Returns a function to cancel.
- */
+/** On the first pointer, touch or key input: time to fetch code for the next click. Returns a function to cancel. */
 export function whenTouched(callback: () => void): () => void {
   const stop = () => {
     for (const event of firstTouches) removeEventListener(event, call)
   }
   function call(event: Event) {
-    // A page that renders under a resting pointer gets an event at once, without movement.
+    // A page under a resting pointer gets an event without movement.
     if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY) return
     stop()
     callback()

@@ -23,7 +23,7 @@ type WordsDialogProps = {
   children?: ReactNode
 }
 
-/** Asks for a message that cannot be taken back. The text survives closing. */
+/** The text survives closing. */
 export function WordsDialog({ open, onClose, title, description, children, action, ...rest }: WordsDialogProps) {
   const { label, hint, templates, length, missing, isBusy, error, onSend } = rest
   const [words, setWords] = useState('')

@@ -1,7 +1,7 @@
 import type { OtherProvider } from '../connection-rules.ts'
 import type { Period, ProviderTimes } from '../rules.ts'
 
-/** The message is for the facility's owner and never repeats what the provider sent. */
+/** Messages are for the facility's owner and never repeat what the provider sent. */
 export class ProviderFault extends Error {
   readonly kind: FaultKind
 
@@ -31,11 +31,11 @@ export type OutsideRequest = {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** Validators of the last response, for a conditional request. */
+  /** For a conditional request. */
   known?: { etag: string | null; lastModified: string | null }
 }
 
-/** Sends a request within all limits (`fetch-outside.ts`). Throws `ProviderFault`. */
+/** See `fetch-outside.ts`. Throws `ProviderFault`. */
 export type AskOutside = (request: OutsideRequest) => Promise<OutsideAnswer>
 
 export type Connection = {
@@ -57,7 +57,7 @@ export type AdapterField = {
   /** Stored encrypted and never shown again. */
   isSecret: boolean
   isOptional?: boolean
-  /** The first is the default. Without choices, a text field. */
+  /** The first is the default. */
   choices?: readonly { value: string; label: string }[]
   /** Validates without a request. Throws `ProviderFault`. */
   check?: (value: string) => void
@@ -74,6 +74,6 @@ export type ProviderAdapter = {
     ask: AskOutside,
     known?: { etag: string | null; lastModified: string | null },
   ) => Promise<Asked>
-  /** The facility's public booking page; null if the settings do not name one. */
+  /** Public; null if the settings name none. */
   bookingUrl?: (settings: Connection['settings']) => string | null
 }

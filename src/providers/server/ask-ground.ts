@@ -15,10 +15,7 @@ type Asked = {
 /** `isSilent`: at least one system did not answer. */
 export type GroundTimes = { busy: Period[]; isSilent: boolean }
 
-/**
- * Queries every system connected to the facility, or to one that shares its ground. One request at a time per system:
- * some allow two per second.
- */
+/** Including facilities that share the ground. One request at a time per system: some allow two per second. */
 export async function askGround(services: ProviderServices, asked: Asked): Promise<GroundTimes> {
   const connections = await listConnectionsOf(services.db, asked.facilityId)
   const answers = await Promise.all(connections.map(connection => askOne(services, { connection, asked })))
@@ -47,7 +44,7 @@ async function askOne(services: ProviderServices, { connection, asked }: Asking)
   }
 }
 
-/** A connection that cannot be queried counts as silent. */
+/** Both count as silent. */
 const silences = new Set(['provider-silent', 'provider-not-configured'])
 
 function daysOf({ start, end }: Period, zone: string): string[] {

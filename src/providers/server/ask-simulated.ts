@@ -7,10 +7,7 @@ import type { ProviderServices } from './provider-services.ts'
 
 type Asked = { facilityId: string; timeZone: string; provider: OtherProvider; from: string; to: string }
 
-/**
- * Demo: simulates any provider for any facility, through the real adapter. Stores nothing. Refuses:
- * provider-not-configured outside the demo; provider-silent.
- */
+/** Uses the real adapter, stores nothing. Refuses: provider-not-configured outside the demo; provider-silent. */
 export async function askSimulated({ simulated }: ProviderServices, asked: Asked): Promise<ProviderAnswer> {
   if (!simulated) throw providersProblem('provider-not-configured')
   const { facilityId, timeZone, provider, from, to } = asked

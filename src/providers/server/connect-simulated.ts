@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/server/db.ts'
 import { insertSimulated } from './store.ts'
 
-/** Connects demo facilities with another system to the simulator. Keeps existing connections. */
+/** Keeps existing connections. */
 export async function connectSimulated(tx: Tx, facilityIds: readonly string[]): Promise<void> {
   await insertSimulated(tx, facilityIds)
 }

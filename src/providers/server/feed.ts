@@ -14,10 +14,7 @@ export const FEED_BYTES = 5 * 1024 * 1024
 
 const kinds = { ical: 'a calendar', csv: 'a CSV file' } as const
 
-/**
- * Strips the byte order mark. Refuses too large or empty files, web pages, JSON and binary data, by content: the
- * declared type proves nothing.
- */
+/** By content, since the declared type proves nothing. Strips the byte order mark. */
 export function checkFeedText(text: string, format: keyof typeof kinds): string {
   if (Buffer.byteLength(text) > FEED_BYTES) throw new ProviderFault('too-large', 'The file is larger than 5 MB.')
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text

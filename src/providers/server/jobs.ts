@@ -5,7 +5,7 @@ import { deletePastDays, listLongUnasked } from './store.ts'
 /** Per run; the rest goes first next time. */
 const MOST = 200
 const AT_ONCE = 4
-/** Refreshed even without visitors: the search shows free times from it. */
+/** The search shows free times from it. */
 const MINUTES = 30
 
 export type ConnectedCalendar = { facilityId: string; provider: OtherProvider; timeZone: string }

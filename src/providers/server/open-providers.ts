@@ -40,7 +40,7 @@ export function openProviders({ db, sealingKey, publicUrl, askOutside, simulator
       : null,
     unseal({ sealed, ...connection }) {
       const text = unseal(sealingKey, sealPurpose(connection), sealed)
-      // Sealed for another connection or with another key: treated as missing.
+      // Another connection's or another key's: treated as missing.
       return text === undefined ? {} : Secrets.parse(JSON.parse(text))
     },
   }

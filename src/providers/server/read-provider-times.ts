@@ -21,19 +21,19 @@ import {
 export type AskedTimes = {
   facilityId: string
   provider: OtherProvider
-  /** Days at the facility, yyyy-MM-dd, inclusive; at most `MAX_SPAN_DAYS`. */
+  /** Days at the facility, inclusive; at most `MAX_SPAN_DAYS`. */
   from: string
   to: string
   /** Skips the cache, just before a booking. */
   mustBeNew?: boolean
 }
 
-/** Days whose busy times differ from the cached ones. */
+/** Compared with the cached ones. */
 export type AnsweredTimes = ProviderAnswer & { changedDays: string[] }
 
 /**
- * Busy times from the provider, or its last good answer when it is silent. Concurrent equal requests share one.
- * Refuses: provider-not-configured, provider-silent.
+ * The last good answer when the provider is silent. Concurrent equal requests share one. Refuses:
+ * provider-not-configured, provider-silent.
  */
 export async function readProviderTimes(services: ProviderServices, asked: AskedTimes): Promise<AnsweredTimes> {
   if (asked.mustBeNew) return readTimes(services, asked)
@@ -45,7 +45,7 @@ export async function readProviderTimes(services: ProviderServices, asked: Asked
   return question
 }
 
-/** Per database, since tests have several in one process. */
+/** Tests have several databases in one process. */
 const underWay = new WeakMap<Db, Map<string, Promise<AnsweredTimes>>>()
 
 async function readTimes(services: ProviderServices, asked: AskedTimes): Promise<AnsweredTimes> {
@@ -67,7 +67,7 @@ async function readTimes(services: ProviderServices, asked: AskedTimes): Promise
   }
 }
 
-/** Circuit breaker: when the pause ends, one request probes for all. */
+/** Circuit breaker: after the pause one request probes for all. */
 async function isOpen(db: Db, asked: AskedTimes, { closedUntil: until }: ConnectionRow): Promise<boolean> {
   if (!until) return true
   return until.getTime() <= Date.now() && takeProbe(db, asked)
@@ -101,7 +101,7 @@ async function keepAnswer(db: Db, { asked, row, kept }: Asking, answer: Answer):
   const busy = busyIn(answer.times, spanOf(asked, row.timeZone))
   const days = splitByDays(busy, { ...asked, zone: row.timeZone })
   const changedDays = await db.begin(async tx => {
-    // The connection changed meanwhile, so this answer is obsolete.
+    // The connection has changed meanwhile.
     if (!(await lockVersion(tx, { ...asked, ...versionOf(row) }))) return []
     await recordAnswer(tx, { ...asked, etag: answer.etag, lastModified: answer.lastModified })
     return upsertDays(tx, { ...asked, revision: row.revision, days })

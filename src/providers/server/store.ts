@@ -11,7 +11,7 @@ export type ConnectionRow = {
   sealed: string | null
   isSimulated: boolean
   revision: number
-  /** Microseconds: distinguishes a connection recreated with the same revision. */
+  /** Microseconds: identifies a recreated connection. */
   createdAt: string
   lastAnswerAt: Date | null
   lastFailureAt: Date | null
@@ -123,7 +123,7 @@ export async function deleteConnection(tx: Tx, { facilityId, provider }: Key): P
 
 export type DayRow = { day: string; askedAt: Date; busy: [number, number][] }
 
-/** Days inclusive and sorted; periods in milliseconds since 1970. */
+/** Days inclusive; periods in milliseconds since 1970. */
 export async function findDays(
   db: Db,
   { facilityId, provider, from, to }: Key & { from: string; to: string },
@@ -179,7 +179,7 @@ export async function upsertDays(
   return changed.map(({ day }) => day)
 }
 
-/** Lets one caller probe a closed provider; for others it stays closed a little longer. */
+/** For one caller; for others it stays closed a little longer. */
 export async function takeProbe(db: Db, { facilityId, provider }: Key): Promise<boolean> {
   const { count } = await db`
     update provider_health set closed_until = now() + make_interval(secs => ${PROBE_SECONDS})
@@ -255,7 +255,7 @@ export async function recordUnchanged(
     where facility_id = ${facilityId} and provider = ${provider} and day between ${from} and ${to}`
 }
 
-/** Ignored if the connection has changed; not queried until `closedUntil`. */
+/** Ignored if the connection has changed. */
 export async function recordFailure(
   db: Db,
   { failure, closedUntil, ...asked }: Key & Version & { failure: string; closedUntil: Date | null },

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 
 export type HostileFile = { kind: string; body: Buffer; headers: Record<string, string> }
 
-/** Deterministic per seed: each kind in turn, with seeded sizes, dates and places. */
+/** Deterministic per seed, each kind in turn. */
 export function* adversarialCalendars(seed: number, count: number): Generator<HostileFile> {
   const kinds = Object.entries(makers)
   for (let index = 0; index < count; index++) {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Bytes. A body is held in memory, and a few bytes of gzip can claim to be huge. */
+/** Bytes, held in memory. A few bytes of gzip can claim to be huge. */
 const LONGEST_BODY = 256 * 1024 * 1024
 
 /**
- * One gzip file of records: a JSON line, then `bytes` bytes. Order: `backup`, each table with its rows (COPY text
- * format, in chunks), sequences, photos, `end`. Without `end` it is incomplete.
+ * Gzip of records: a JSON line, then `bytes` bytes. Order: `backup`, tables with rows (COPY text format), sequences,
+ * photos, `end`, without which it is incomplete.
  */
 const Head = z.discriminatedUnion('kind', [
   z.object({
@@ -37,10 +37,8 @@ export type RecordHead = z.infer<typeof Head>
 export type BackupRecord = RecordHead & { body: Buffer }
 export type HeadOf<Kind extends RecordHead['kind']> = Extract<RecordHead, { kind: Kind }>
 
-/** Not a backup, damaged or incomplete. */
 export class DamagedBackup extends Error {}
 
-/** No path separators and no leading dot. */
 export function isFileName(name: string): boolean {
   return /^[\w-][\w.-]*$/.test(name)
 }
@@ -50,7 +48,7 @@ export function encodeRecord(head: RecordHead, body?: Uint8Array): Buffer {
   return body ? Buffer.concat([line, body]) : line
 }
 
-/** Throws `DamagedBackup` at the first invalid byte, or when the input ends before `end`. */
+/** Throws `DamagedBackup` at the first invalid byte, or without `end`. */
 export async function* readRecords(source: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
   const bytes = new ByteReader(source)
   for (;;) {
@@ -61,7 +59,7 @@ export async function* readRecords(source: AsyncIterable<Buffer>): AsyncGenerato
   }
 }
 
-/** Bytes. Only the first head, which lists all migrations, is long. */
+/** Bytes. Only the first, which lists the migrations, is long. */
 const LONGEST_LINE = 1024 * 1024
 
 function parseHead(line: string): RecordHead {

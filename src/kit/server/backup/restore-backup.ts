@@ -28,8 +28,8 @@ export type FileTarget = {
 export type Restored = { madeAt: string; tables: number; rows: number; files: number }
 
 /**
- * Restores a backup and its files into an empty database, all or nothing, and compares each table's checksum. An older
- * schema is kept; the next start migrates it. Throws `StartFault`, or the abort reason of `signal`.
+ * All or nothing, into an empty database, with each table's checksum compared. The next start migrates an older schema.
+ * Throws `StartFault`, or the abort reason of `signal`.
  */
 export async function restoreBackup(
   { address, files, signal }: { address: DatabaseAddress; files: FileTarget; signal?: AbortSignal },
@@ -38,7 +38,7 @@ export async function restoreBackup(
   const client = await openCopying(address)
   try {
     const restored = await inTransaction(client, () => readInto(client, { files, signal }, file))
-    // Only for speed: autovacuum does it later.
+    // For speed; autovacuum does it later.
     await client.query('analyze').catch(() => {})
     return restored
   } catch (error) {
@@ -64,7 +64,7 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
 
 type Into = { files: FileTarget; signal: AbortSignal | undefined }
 
-/** Files that survive a failed cleanup are removed by `tidy-photos`. */
+/** `tidy-photos` removes files that survive a failed cleanup. */
 async function readInto(client: pg.Client, { files, signal }: Into, file: string): Promise<Restored> {
   const writtenFiles: string[] = []
   try {
@@ -77,7 +77,7 @@ async function readInto(client: pg.Client, { files, signal }: Into, file: string
       })
     }
     await pipeline(createReadStream(file), createGunzip(), read, { signal })
-    // Detects a lost connection before the commit, whose outcome would then be unknown.
+    // Detects a lost connection before the commit, whose outcome would be unknown.
     await client.query('select 1')
     return restored!
   } catch (error) {
@@ -122,7 +122,6 @@ async function restoreRecords(
   return restored
 }
 
-/** Returns the tables to fill. */
 async function prepare(client: pg.Client, migrations: readonly Migration[]): Promise<Map<string, Table>> {
   await lockMigrations(client)
   if ((await findTables(client)).length > 0)
@@ -170,7 +169,7 @@ function restoreFault(error: unknown, file: string): unknown {
   const isFile = error instanceof Error && 'path' in error && error.path === file
   if ((isFile && code === 'ENOENT') || code === 'EISDIR')
     return new StartFault('config', `There is no backup ${file}.`, error)
-  // SQLSTATE classes for invalid values and violated constraints, and zlib's errors for a damaged file.
+  // SQLSTATE of invalid values and violated constraints, and zlib's errors.
   const isDamaged = error instanceof DamagedBackup || /^(Z_|22|23)/.test(code ?? '')
   if (!isDamaged) return error
   const why = error instanceof Error ? error.message : String(error)

@@ -9,10 +9,7 @@ export type Table = { name: string; columns: string[] }
 /** Independent of row order. */
 export type TableSum = { rows: number; sum: string }
 
-/**
- * Uses `pg`, because postgres.js hangs when the last rows of a COPY are refused. Fixed settings keep the text format
- * the same on every server.
- */
+/** postgres.js hangs when the last rows of a COPY are refused, so this uses `pg`. Settings fix the text format. */
 export async function openCopying(address: DatabaseAddress): Promise<pg.Client> {
   const settings = {
     TimeZone: 'UTC',
@@ -32,7 +29,7 @@ export async function openCopying(address: DatabaseAddress): Promise<pg.Client> 
     options: options.join(' '),
     connectionTimeoutMillis: 5_000,
   })
-  // Without a listener a lost connection would end the process; with it, the current statement fails.
+  // Without a listener a lost connection ends the process.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -65,7 +62,6 @@ export function rowWriter(client: pg.Client, { name, columns }: Table): Writable
   return client.query(copyFrom(`copy ${quoted(name)} (${list(columns)}) from stdin`))
 }
 
-/** Empty in a new database. */
 export async function findMigrations(client: pg.Client): Promise<Omit<Migration, 'sql'>[]> {
   const { rows: found } = await client.query(`select where to_regclass('public.migration') is not null`)
   if (found.length === 0) return []
@@ -89,7 +85,6 @@ export async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
 }
 
-/** Creates the tables and removes the rows that migrations insert. */
 export async function makeTables(client: pg.Client, migrations: readonly Migration[]): Promise<Table[]> {
   await client.query(MIGRATION_TABLE)
   for (const { sql } of migrations) await client.query(sql)
@@ -103,8 +98,8 @@ const MIGRATION_TABLE = `create table if not exists migration (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`
 
 /**
- * Disables triggers and drops foreign keys during the load. Returns a function that adds the keys back, which checks
- * them. (Disabling their checks needs a superuser.)
+ * Disables triggers and drops foreign keys, since disabling their checks needs a superuser. Returns a function that
+ * adds and checks them.
  */
 export async function loosenTables(client: pg.Client, tables: readonly Table[]): Promise<() => Promise<void>> {
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(`

@@ -21,9 +21,8 @@ export type KeptFiles = {
 export type Written = { tables: number; rows: number; files: number; bytes: number }
 
 /**
- * Writes a consistent snapshot of the database and its files to a new file with owner-only access, without blocking
- * others. The file gets its name once complete. Throws `StartFault` if it exists, or the abort reason of `signal`; then
- * nothing remains.
+ * A consistent snapshot in a new file with owner-only access; blocks no one. Throws `StartFault` if the file exists, or
+ * the abort reason of `signal`; then leaves nothing.
  */
 export async function writeBackup(
   { address, files, signal }: { address: DatabaseAddress; files: KeptFiles | undefined; signal?: AbortSignal },
@@ -86,7 +85,6 @@ async function* rowsOf(client: pg.Client, table: Table): AsyncGenerator<Buffer> 
 
 async function* filesOf(files: KeptFiles, written: Written): AsyncGenerator<Buffer> {
   for await (const some of files.list()) {
-    // Files being written still have a temporary name.
     for (const { name } of some.filter(file => isFileName(file.name))) {
       const body = await files.read(name)
       if (!body) continue

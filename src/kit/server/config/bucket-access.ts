@@ -11,7 +11,6 @@ export type BucketAccess = {
 
 const bucketNames = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** All of the variables or none. */
 export function faultsOfBucket(env: Environment): string[] {
   const missing = bucketNames.filter(name => !env[name])
   if (missing.length === bucketNames.length) return []

@@ -132,15 +132,14 @@ export const Environment = z.object({
 
 export type Environment = z.infer<typeof Environment>
 
-/** Without OpenTelemetry's own variables and the secret files. */
 export const variableNames = Object.keys(Environment.shape)
 
-/** Long enough against guessing; characters that survive every way to set a variable. */
+/** Characters that survive every way to set a variable. */
 export function isSealingKey(text: string): boolean {
   return /^[\x21-\x7e]{32,200}$/.test(text)
 }
 
-/** A name, or an address without URL brackets. */
+/** IPv6 without URL brackets. */
 function isHost(text: string): boolean {
   return isIP(text) !== 0 || /^[\da-z]([\w.-]*[\da-z])?$/i.test(text)
 }
@@ -150,7 +149,7 @@ function isOrigin(text: string): boolean {
   return isPlainUrl(text) && /^\/*$/.test(new URL(text).pathname)
 }
 
-/** Needs a host or database and decodable credentials (% is written %25). Other schemes are refused elsewhere. */
+/** Needs a host or database and decodable credentials (% is %25). Refuses other schemes elsewhere. */
 function isDatabaseUrl(text: string): boolean {
   if (!/^postgres(ql)?:\/\//.test(text)) return true
   if (!URL.canParse(text)) return false
@@ -171,7 +170,7 @@ function canBeDecoded(text: string): boolean {
   }
 }
 
-/** As Fastify's `trustProxy`: an address, a network, or a name of the usual private ones. */
+/** As Fastify's `trustProxy`. */
 function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', bits, more] = text.split('/')
@@ -181,12 +180,12 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** IANA names only: an offset has no daylight saving time. */
+/** An offset has no daylight saving time. */
 function isTimeZone(text: string): boolean {
   return text === 'UTC' || Intl.supportedValuesOf('timeZone').includes(text)
 }
 
-/** The host is fixed, since the content security policy allows it; zoom, column and row go in the path. */
+/** Fixed host, for the content security policy; zoom, column and row in the path. */
 function isTileUrl(text: string): boolean {
   const hasPlaces = ['{z}', '{x}', '{y}'].every(part => text.includes(part))
   if (!hasPlaces || !URL.canParse(text)) return false
@@ -194,7 +193,7 @@ function isTileUrl(text: string): boolean {
   return /^https?:$/.test(protocol) && /^[\w.:[\]-]+$/.test(host)
 }
 
-/** No credentials, which fetch refuses, and no query, since paths are appended. */
+/** fetch refuses credentials; paths are appended, so no query. */
 function isPlainUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, search, hash } = new URL(text)

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { isLoopback } from '../host-names.ts'
 import { type Environment, keyExample } from './environment.ts'
 
-/** Live mode has no defaults: missing or wrong-mode values refuse the start. */
+/** No defaults: missing or wrong-mode values refuse the start. */
 export function faultsOfLive(env: Environment): string[] {
   const faults = liveKeys.flatMap(([name, pattern, looks]) => {
     const value = env[name]
@@ -25,7 +25,7 @@ const liveKeys = [
   ['STRIPE_WEBHOOK_SECRET', /^whsec_\w+(\s*,\s*whsec_\w+)*$/, 'whsec_'],
 ] as const
 
-/** Refuses live keys, and public exposure by accident. */
+/** Also refuses accidental public exposure. */
 export function faultsOfDemo(env: Environment): string[] {
   const live = liveKeys.filter(([name]) => env[name]?.includes('_live_')).map(([name]) => name)
   const faults = live.map(
@@ -41,7 +41,7 @@ export function faultsOfDemo(env: Environment): string[] {
 }
 
 /**
- * Listens beyond loopback without a public address. Behind a proxy, the proxy decides who gets in; a worker serves no
+ * Listens beyond loopback without a public address. Behind a proxy, the proxy decides access; workers serve no
  * requests.
  */
 function isOpenByMistake({ ROLE, HOST, PUBLIC_URL, DEMO_PUBLIC, TRUSTED_PROXIES }: Environment): boolean {

@@ -5,11 +5,10 @@ export type ModelAccess = {
   provider: 'openai-compatible' | 'anthropic'
   model: string
   apiKey: string
-  /** For Anthropic, only when not the default. */
+  /** Optional for Anthropic. */
   baseUrl: string | undefined
 }
 
-/** All that the provider needs, or none. */
 export function faultsOfModel({ AI_PROVIDER, AI_MODEL, AI_API_KEY, AI_BASE_URL }: Environment): string[] {
   if (!AI_PROVIDER && !AI_MODEL && !AI_API_KEY && !AI_BASE_URL) return []
   const faults: string[] = []

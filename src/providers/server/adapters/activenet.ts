@@ -14,14 +14,14 @@ import { readAnswer } from './read-answer.ts'
 import { readInstant } from './read-instant.ts'
 import { hasForm, hostLabel, vendorSetting, visibleText } from './vendor-setting.ts'
 
-// ACTIVE Net's Insights Data API (help.aw.active.com, "Insights Data Facility APIs"): all reservations whose permit
-// starts in a date range, for the organization of the key. It cannot filter by facility, so we read all pages.
+// Insights Data API (help.aw.active.com, "Insights Data Facility APIs"): all of an organization's reservations whose
+// permit starts in a date range. No filter by facility, so we read all pages.
 
 const PAGE_SIZE = 100
-/** 3,000 reservations per request; with more per month, request fewer days. */
+/** 3,000 reservations; with more per month, request fewer days. */
 const MAX_PAGES = 30
 const MAX_DAYS = 31
-/** Milliseconds, with the pauses between pages: a user may be waiting. */
+/** Milliseconds: a user may be waiting. */
 const WITHIN_MS = 15_000
 
 const facilityNumber = /^\d{1,12}$/
@@ -40,7 +40,7 @@ const Reservation = z.object({
 })
 type Reservation = z.infer<typeof Reservation>
 
-/** System API envelope, Insights API page, and the latter's refusal. */
+/** System API, Insights API, and the latter's refusal. */
 const Answer = z.union([
   z.object({ headers: z.object({ response_code: z.string() }), body: z.array(Reservation).nullish() }),
   z.object({ pageRowCount: z.coerce.number(), data: z.array(Reservation) }),
@@ -53,7 +53,7 @@ const LIVE_PAUSE_MS = 500
 
 export const activenet: ProviderAdapter = activenetAt(LIVE_ORIGIN, LIVE_PAUSE_MS)
 
-/** `origin`: the simulator's in the demo. `pauseMs`: between requests. */
+/** `pauseMs`: between requests. */
 export function activenetAt(origin: string, pauseMs: number): ProviderAdapter {
   return {
     provider: 'activenet',
@@ -118,7 +118,7 @@ async function askPages(connection: Connection, ask: AskOutside, question: Quest
       if (count > 0) await pause(question.pauseMs)
       const url = urlOf(connection, question.origin, days, page)
       const answer = await ask(count === 0 && question.known ? { url, known: question.known } : { url })
-      // Validators exist for single-page answers only, so an unchanged page means no further one.
+      // Only single pages have validators, so no other page follows.
       if (answer.isUnchanged && count === 0 && question.known) return 'unchanged'
       const found = rowsOf(answer)
       rows.push(...found)

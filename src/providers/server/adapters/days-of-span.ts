@@ -4,10 +4,7 @@ import type { Period } from '#providers/rules.ts'
 /** Dates at the facility, inclusive. */
 export type Days = { from: string; to: string }
 
-/**
- * Runs of at most `limit` days that cover the span, from a day before: vendors filter by start, and last night's event
- * may still be on.
- */
+/** From a day before the span: vendors filter by start, and last night's event may still be on. */
 export function daysOfSpan(span: Period, { timeZone, limit }: { timeZone: string; limit: number }): Days[] {
   const last = dateIn(timeZone, Math.max(span.start, span.end - 1))
   const runs: Days[] = []

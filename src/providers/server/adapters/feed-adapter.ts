@@ -42,7 +42,7 @@ const fields: ProviderAdapter['fields'] = [
   },
 ]
 
-/** Any calendar feed: Google, Outlook, Apple or a club's own. Events are busy times. */
+/** Google, Outlook, Apple or a club's own. Events are busy times. */
 export const ical: ProviderAdapter = {
   provider: 'ical',
   fields: [
@@ -58,7 +58,7 @@ export const ical: ProviderAdapter = {
 
 const accepted = { ical: 'text/calendar, */*;q=0.1', csv: 'text/csv, */*;q=0.1' }
 
-/** For providers without an API: the facility publishes a file, and customers book on its page. */
+/** Without an API, customers book on the facility's page. */
 export function feedAdapter(provider: ProviderAdapter['provider']): ProviderAdapter {
   return { provider, fields, askTimes }
 }
@@ -83,7 +83,7 @@ function readSettings({ settings }: Connection) {
   return { format, meaning, url } as const
 }
 
-/** webcal:// only tells the system to open a calendar program. */
+/** webcal:// only opens a calendar program. */
 function fileAddress(typed: string): string {
   return typed.trim().replace(/^webcals?:\/\//i, 'https://')
 }

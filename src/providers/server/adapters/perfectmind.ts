@@ -14,11 +14,11 @@ import { readAnswer } from './read-answer.ts'
 import { readInstant } from './read-instant.ts'
 import { hasForm, hostLabel, vendorSetting, visibleText } from './vendor-setting.ts'
 
-// PerfectMind (Xplor Recreation) issues keys for this API to customers. It is undocumented: this follows the requests
-// of public sites. It returns all of a client's appointments; we filter by facility.
+// PerfectMind (Xplor Recreation) issues keys for this undocumented API; we follow the requests of public sites. It
+// returns all of a client's appointments; we filter by facility.
 
 /**
- * Explicit, so that a default cannot truncate unnoticed. A full page may be truncated, so its span is halved, as is one
+ * Explicit, since a default could truncate unnoticed. A full page may be truncated, so its span is halved, as is one
  * too large to read.
  */
 const PAGE_SIZE = 2_000
@@ -157,7 +157,7 @@ function askedOf({ connection, first, count }: Asking, span: Period, rows: reado
   return { isUnchanged: false, times: { busy: joinPeriods(busy, span), open: null }, etag, lastModified }
 }
 
-/** Appointments without a facility are skipped; if the property is missing altogether, nothing is certain. */
+/** Skips appointments without a facility, unless the property is always missing. */
 function isOf(row: Appointment, facility: string): boolean {
   if (facilityNames.every(name => row[name] === undefined))
     throw new ProviderFault('unreadable', 'PerfectMind doesn’t say which facility its appointments are for.')

@@ -2,13 +2,10 @@ import type { z } from 'zod'
 import { MINUTE } from '#kit/shared/time.ts'
 import { type OutsideAnswer, ProviderFault } from '../adapter.ts'
 
-/** Times of a provider with a worse clock cannot be trusted. */
+/** Beyond, its times cannot be trusted. */
 const MAX_SKEW = 15 * MINUTE
 
-/**
- * Parses by schema, dropping unknown fields. `vendor` and `key`: names of the vendor and its secret in messages. Throws
- * `ProviderFault`, never with the provider's text.
- */
+/** `vendor` and `key`: names for messages. Throws `ProviderFault`, never with the provider's text. */
 export function readAnswer<Schema extends z.ZodType>(
   answer: OutsideAnswer,
   { vendor, key, schema, now = Date.now() }: { vendor: string; key: string; schema: Schema; now?: number },

@@ -1,6 +1,6 @@
 import { HOUR, instantOf, isCalendarDate } from '#kit/shared/time.ts'
 
-// A date, a 24- or 12-hour time, and optionally an offset. Fixed positions, so no input causes backtracking.
+// Fixed positions: no input causes backtracking.
 const LOCAL =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?: ?([AaPp])\.?[Mm]\.?)?(Z|[+-]\d{2}:?\d{2})?$/
 const DOT_NET = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/
@@ -8,9 +8,8 @@ const DOT_NET = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/
 const LAST_INSTANT = 8.64e15
 
 /**
- * To milliseconds since 1970: "2026-11-21 17:30[:00]", "2026-11-21T17:30:00-05:00", "2026-11-21 5:30 PM" or .NET's
- * "/Date(1795300200000-0500)/", which is UTC with an offset for display only. Times without a zone are in `zone`
- * (IANA). Undefined if invalid.
+ * "2026-11-21 17:30[:00]", "2026-11-21T17:30:00-05:00", "2026-11-21 5:30 PM" or .NET's "/Date(1795300200000-0500)/",
+ * which is UTC with an offset for display only. Otherwise in `zone` (IANA). Undefined if invalid.
  */
 export function readInstant(text: string, zone: string): number | undefined {
   const ticks = DOT_NET.exec(text)?.[1]

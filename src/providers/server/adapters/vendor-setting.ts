@@ -1,8 +1,8 @@
 import { type Connection, ProviderFault } from '../adapter.ts'
 
 /**
- * For settings in addresses or headers: the pattern must match in full, so that input cannot change host, path or
- * header. Throws `ProviderFault`, whose message begins with `label`.
+ * The pattern must match in full: input must not change host, path or header. Throws `ProviderFault`, whose message
+ * begins with `label`.
  */
 export function vendorSetting({ settings }: Connection, name: string, pattern: RegExp, label: string): string {
   const value = Object.hasOwn(settings, name) ? settings[name]!.trim() : ''
@@ -22,7 +22,7 @@ export function hasForm(pattern: RegExp, label: string): (value: string) => void
   return value => checkSetting(value, pattern, label)
 }
 
-/** RFC 1035, lower case: no dot, slash, colon, at sign or percent sign. */
+/** RFC 1035, lower case. */
 export const hostLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 /** Visible ASCII: no header injection. */
 export const visibleText = /^[\x21-\x7e]{1,300}$/

@@ -47,7 +47,7 @@ export function weekStart(number: number, firstWeekday: number): number {
   return number - ((weekdayOfNumber(number) - firstWeekday + 7) % 7)
 }
 
-/** From the front and the back; the first week has at least four days in the year. */
+/** From front and back; the first week has at least four days in the year. */
 export function weekNumbers(number: number, firstWeekday: number): [number, number] {
   const start = weekStart(number, firstWeekday)
   // A week belongs to the year of its middle.

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ProviderFault } from '../adapter.ts'
 
-/** Per file. A busy facility's year needs a hundredth. */
+/** A busy facility's year needs a hundredth. */
 export const LIMITS = {
   /** Events, free/busy lists and availabilities together. */
   events: 50_000,
   /** RDATE, EXDATE and FREEBUSY. */
   dates: 50_000,
-  /** Days checked and times generated per rule: over a month of minutes. */
+  /** Over a month of minutes. */
   ruleSteps: 50_000,
-  /** Per zone; the engine's own have fewer than 300. */
+  /** The engine's zones have fewer than 300. */
   zoneChanges: 1_000,
   fileSteps: 500_000,
 } as const
@@ -17,7 +17,7 @@ export const LIMITS = {
 /** Steps between yields to the event loop. */
 const STEPS_PER_TURN = 20_000
 
-/** Bounds the cost of untrusted calendars and yields to other requests. */
+/** Bounds the cost of untrusted calendars. */
 export class Effort {
   #file = 0
   #rule = 0

@@ -7,10 +7,10 @@ import { type Rule, readRule } from './read-rule.ts'
 import { repeat } from './repeat.ts'
 import { ianaName, ianaZone, knownZones, UTC, type Zone, type Zones } from './zones.ts'
 
-/** Recurring clock changes are at most this far apart. */
+/** Clocks that change by a rule do so more often. */
 const LOOK_BACK = 800 * DAY
 
-/** Standard or daylight time (VTIMEZONE): onsets, and UTC offsets before and after, in milliseconds. */
+/** UTC offsets in milliseconds. */
 type Observance = { first: number; others: number[]; rules: Rule[]; before: number; after: number }
 type Change = { wall: number; before: number; after: number }
 
@@ -43,7 +43,7 @@ function describedZone({ children }: Component, effort: Effort): Zone | undefine
   }
 }
 
-/** Skipped and repeated local times use the offset before the change (RFC 5545, section 3.3.5). */
+/** Skipped and repeated times use the earlier offset (RFC 5545, section 3.3.5). */
 function offsetAt(changes: readonly Change[], wall: number): number {
   const last = changes.findLast(change => change.wall <= wall)
   if (!last) return changes[0]!.before

@@ -4,10 +4,10 @@ import { unreadable } from '../feed.ts'
 import type { Property } from './read-components.ts'
 import { UTC, type Zone, type Zones } from './zones.ts'
 
-/** Local time in milliseconds as if UTC; midnight for a date. */
+/** Milliseconds as if UTC; midnight for a date. */
 export type Moment = { wall: number; zone: Zone; isDay: boolean }
 
-/** Days are nominal across clock changes, the rest is exact (RFC 5545, section 3.3.6). */
+/** Days are nominal, the rest exact (RFC 5545, section 3.3.6). */
 export type Length = { days: number; exact: number }
 
 export function instantOfMoment({ wall, zone }: Moment): number {

@@ -9,10 +9,7 @@ import { asReplaced, type Replacements, Times, wholeLength } from './replacement
 /** No UTC offset is larger. */
 const AROUND = 2 * DAY
 
-/**
- * Occurrences that overlap the span, not clipped. `counts` filters events and their replacements. Drops those that end
- * before they begin. Throws `ProviderFault` for excessive repetition.
- */
+/** Not clipped to the span. Drops those that end before they begin. Throws `ProviderFault` for excessive repetition. */
 export function occurrencesOf(
   event: CalendarEvent,
   span: Period,
@@ -79,7 +76,7 @@ function* repeatEvent({ rule, until }: RuleOfEvent, start: Moment, window: Perio
   }
 }
 
-/** A date as UNTIL includes its whole day; all-day events compare by date. */
+/** A date includes its whole day; all-day events compare by date. */
 function isAfter(moment: Moment, until: Moment): boolean {
   if (until.isDay) return moment.wall >= until.wall + DAY
   if (moment.isDay) return moment.wall > until.wall

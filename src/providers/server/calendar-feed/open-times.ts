@@ -2,16 +2,13 @@ import { joinPeriods, type Period } from '#providers/rules.ts'
 
 /** One VAVAILABILITY (RFC 7953). */
 export type Availability = {
-  /** 1 is the highest, 9 the lowest; 0 (undefined) is lower still. */
+  /** 1 is the highest, 9 the lowest; 0 is undefined, lower still. */
   priority: number
   range: Period
   available: readonly Period[]
 }
 
-/**
- * Applies availabilities from lowest to highest priority: each closes its range except its available times. Time
- * outside all ranges is open.
- */
+/** From lowest to highest priority, each closes its range except its available times. Other time is open. */
 export function openTimes(availabilities: readonly Availability[], span: Period): Period[] {
   const weight = ({ priority }: Availability) => (priority === 0 ? 10 : priority)
   const layers = [...Map.groupBy(availabilities, weight)].sort(([a], [b]) => b - a).map(([, layer]) => layer)

@@ -13,8 +13,8 @@ import type { Zones } from './zones.ts'
 type Reading = FeedQuestion & { zones: Zones; effort: Effort }
 
 /**
- * Reads events and busy times (RFC 5545) and availability (RFC 7953). Refuses the file for an unreadable time: ignoring
- * it could sell a taken one. Throws `ProviderFault`; yields to other requests.
+ * RFC 5545 and availability (RFC 7953). An unreadable time refuses the file: ignoring it could sell a taken one. Throws
+ * `ProviderFault`; yields to other requests.
  */
 export async function readCalendar(text: string, question: FeedQuestion): Promise<ProviderTimes> {
   const calendars = await readComponents(checkFeedText(text, 'ical'))

@@ -13,7 +13,7 @@ export type Property = {
 
 export type Component = { name: string; properties: Map<string, Property[]>; children: Component[] }
 
-/** Only properties about times; the rest (names, notes, guests, pictures) is skipped unread. */
+/** Skips the rest (names, notes, guests, pictures) unread. */
 const NAMES = new Set(
   (
     'UID DTSTART DTEND DURATION RRULE EXRULE RDATE EXDATE RECURRENCE-ID STATUS TRANSP FREEBUSY PRIORITY BUSYTYPE ' +
@@ -29,8 +29,8 @@ const HEAD_LENGTH = 500
 const LINES_PER_TURN = 10_000
 
 /**
- * Parses a calendar file (RFC 5545) in linear time, yielding to other requests. Refuses other text, truncated files,
- * and more than `LIMITS.events` events or `LIMITS.dates` dates.
+ * Linear time; yields to other requests. Refuses other text, truncated files, and more than `LIMITS.events` events or
+ * `LIMITS.dates` dates.
  */
 export async function readComponents(text: string): Promise<Component[]> {
   const tree = new Tree()
@@ -46,7 +46,7 @@ export async function readComponents(text: string): Promise<Component[]> {
 class Tree {
   #calendars: Component[] = []
   #open: Component[] = []
-  /** Names of open components that are nested too deep and skipped. */
+  /** Too deep, and skipped. */
   #buried: string[] = []
   #events = 0
   #dates = 0
@@ -119,7 +119,7 @@ function* unfoldedLines(text: string): Generator<string> {
   if (parts.length > 0 && parts.join('').trim() !== '') yield parts.join('').trimEnd()
 }
 
-/** No regular expression: a line of megabytes can overflow its stack. */
+/** A regular expression can overflow the stack on a line of megabytes. */
 function* linesOf(text: string): Generator<string> {
   let [lf, cr] = [-1, -1]
   for (let from = 0; from < text.length; from = Math.min(lf, cr) + 1) {
@@ -154,7 +154,7 @@ function endOfHead(line: string): number {
 
 function readParams(text: string): Map<string, string> {
   try {
-    // Made-up names: with the real ones the library would parse the value, too.
+    // With the real names the library would parse the value, too.
     const head = `X-PARAMS${text.replace(/;VALUE=/i, ';X-VALUE=')}:`
     const [, params] = ICAL.parse.property(head) as [string, Record<string, unknown>]
     return new Map(Object.entries(params).map(([name, value]) => [name.toUpperCase(), String(value)]))

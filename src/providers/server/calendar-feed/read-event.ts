@@ -24,7 +24,7 @@ export type CalendarEvent = {
 
 export type RuleOfEvent = { rule: Rule; until: Moment | null }
 
-/** Null without DTSTART. Throws for unreadable times, lengths or rules. */
+/** Null without DTSTART. Throws if unreadable. */
 export function readEvent({ properties }: Component, zones: Zones): CalendarEvent | null {
   const first = (name: string) => properties.get(name)?.[0]
   const all = (name: string) => properties.get(name) ?? []
@@ -47,7 +47,7 @@ export function readEvent({ properties }: Component, zones: Zones): CalendarEven
   }
 }
 
-/** Defaults: a day for dates, zero for times (RFC 5545, section 3.6.1). */
+/** RFC 5545, section 3.6.1. */
 function lengthOf(start: Moment, end: Property | undefined, duration: Property | undefined, zones: Zones): Length {
   if (end) return lengthBetween(start, readMoments(end, zones)[0]!)
   if (duration) return readLength(duration.value)

@@ -35,7 +35,7 @@ export function readRule(text: string): Rule {
   const recur = text.length <= MAX_LENGTH ? tryRecur(upper.replace(/(^|;)UNTIL=[^;]*/g, '$1')) : null
   const frequency = frequencies.find(name => name === recur?.freq)
   const { interval = 1, count } = recur ?? {}
-  // The library silently reads intervals of 0 or less as 1.
+  // The library reads intervals of 0 or less as 1.
   const isWrong = /(?:^|;)(?:INTERVAL|COUNT)=(?:-|\+?0*(?:;|$))/.test(upper)
   if (!recur || !frequency || isWrong) throw unreadable('A rule of the calendar for repeating an event cannot be read.')
   return {

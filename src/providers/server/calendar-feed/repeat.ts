@@ -8,9 +8,8 @@ const SECOND = 1000
 const units = { HOURLY: HOUR, MINUTELY: MINUTE, SECONDLY: SECOND } as const
 
 /**
- * Local times of a rule within a window, in order. Not the library's iterator, which starts from DTSTART and never
- * returns from a rule that matches no day. This one visits only the window's periods (earlier ones too if COUNT is
- * set), and each visit costs effort.
+ * In order. The library's iterator starts from DTSTART and never returns from a rule that matches no day; this one
+ * visits only the window's periods (earlier ones too with COUNT), each at the cost of effort.
  */
 export function* repeat(rule: Rule, start: number, window: Period, effort: Effort): Generator<number> {
   effort.startRule()
@@ -28,10 +27,10 @@ export function* repeat(rule: Rule, start: number, window: Period, effort: Effor
   }
 }
 
-/** The rule's last period at or before `from`, counted from DTSTART's. */
+/** The last at or before `from`, counted from DTSTART's. */
 function firstIndex(rule: Rule, start: number, from: number): number {
   const size = { YEARLY: 366 * DAY, MONTHLY: 31 * DAY, WEEKLY: 7 * DAY, DAILY: DAY, ...units }[rule.frequency]
-  // Upper bounds, so never too late; earlier periods are filtered out.
+  // Upper bounds, so never too late.
   return Math.max(0, Math.floor((from - start) / size / rule.interval) - 1)
 }
 

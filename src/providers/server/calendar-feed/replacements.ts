@@ -4,7 +4,7 @@ import type { Effort } from './effort.ts'
 import { endOf, instantOfMoment, type Length, type Moment } from './moment.ts'
 import type { CalendarEvent } from './read-event.ts'
 
-/** By instant, or by day where only a date is given. */
+/** By day where only a date is given. */
 export class Times {
   #instants = new Set<number>()
   #days = new Set<number>()
@@ -19,7 +19,7 @@ export class Times {
   }
 }
 
-/** Overrides of single occurrences (RECURRENCE-ID), shared by all events with the UID. */
+/** RECURRENCE-ID overrides, shared by all events with the UID. */
 export type Replacements = {
   times: Times
   /** THISANDFUTURE overrides, sorted. */

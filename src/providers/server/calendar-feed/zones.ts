@@ -39,8 +39,8 @@ export function knownZones(timeZone: string, ofFile: (name: string) => Zone | un
 }
 
 /**
- * The engine's canonical name, without prefixes (`/mozilla.org/20050126_1/America/New_York`). One spelling per zone,
- * since zones are cached forever and a file could vary the spelling.
+ * Without prefixes (`/mozilla.org/20050126_1/America/New_York`). One spelling, since zones are cached forever and a
+ * file could vary it.
  */
 export function ianaName(name: string): string | undefined {
   if (name.length > 100) return undefined
@@ -68,7 +68,7 @@ export function ianaZone(name: string): Zone {
   const offsets = new Map<number, number>()
   return {
     instantOf(wall) {
-      // Years without four digits; no span is near them.
+      // No span is near these years.
       if (wall < FIRST || wall >= LAST) return wall
       const quarter = Math.floor(wall / QUARTER)
       const offset = offsets.get(quarter) ?? offsetOf(quarter * QUARTER, name)

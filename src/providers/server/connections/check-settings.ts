@@ -7,7 +7,7 @@ export type Settings = Record<string, string>
 /** Without empty values. */
 export type CheckedSettings = { plain: Settings; secrets: Settings }
 
-/** An empty secret keeps the one in `kept`. Refuses: invalid-request, naming every wrong field. */
+/** An empty secret keeps the one in `kept`. Refuses: invalid-request. */
 export function checkSettings(fields: readonly AdapterField[], typed: Settings, kept: Settings): CheckedSettings {
   const values = new Map(fields.map(field => [field, valueOf(field, typed, kept)]))
   const unknown = Object.keys(typed).filter(name => fields.every(field => field.name !== name))

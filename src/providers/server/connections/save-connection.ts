@@ -15,8 +15,8 @@ import { presentConnections } from './present-connections.ts'
 type Wanted = { id: string; editor: Editor; provider: OtherProvider; settings: Settings }
 
 /**
- * An empty secret keeps the stored one. Sets the booking page if the system has one and none is set. Refuses:
- * facility-not-found, not-allowed, system-not-offered, invalid-request.
+ * An empty secret keeps the stored one. Sets a missing booking page if the system has one. Refuses: facility-not-found,
+ * not-allowed, system-not-offered, invalid-request.
  */
 export async function saveConnection(
   { providers, sealingKey, announceCalendar }: ConnectionContext,

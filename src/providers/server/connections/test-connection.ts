@@ -14,9 +14,8 @@ import { keptSecrets } from './kept-secrets.ts'
 type Wanted = { id: string; editor: Editor; provider: OtherProvider; settings: Settings }
 
 /**
- * Queries the coming days with the given settings (or the simulator, if that is connected and nothing is entered) and
- * stores nothing. Refuses: facility-not-found, not-allowed, system-not-offered, invalid-request, connection-test-failed
- * with the fault's sentence.
+ * Without settings, uses a connected simulator. Stores nothing. Refuses: facility-not-found, not-allowed,
+ * system-not-offered, invalid-request, connection-test-failed with the fault's sentence.
  */
 export async function testConnection(
   providers: ProviderServices,

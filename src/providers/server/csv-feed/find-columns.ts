@@ -1,6 +1,6 @@
 import { unreadable } from '../feed.ts'
 
-/** Date and time share a cell or have one each. */
+/** Date and time in one cell or two. */
 export type Columns = { start: Cells; end: Cells; status: number | null }
 type Cells = { date: number | null; time: number | null; both: number | null }
 

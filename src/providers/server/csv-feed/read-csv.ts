@@ -13,8 +13,8 @@ const PIECE = 32 * 1024
 const HEAD = 16 * 1024
 
 /**
- * The first line names the columns. Refuses the file for an unreadable time: ignoring it could sell a taken one. Throws
- * `ProviderFault`; yields to other requests.
+ * An unreadable time refuses the file: ignoring it could sell a taken one. Throws `ProviderFault`; yields to other
+ * requests.
  */
 export async function readCsv(text: string, question: FeedQuestion): Promise<ProviderTimes> {
   const body = checkFeedText(text, 'csv')

@@ -37,8 +37,8 @@ function statusOf(cells: readonly string[], { status }: Columns): 'free' | 'busy
 }
 
 /**
- * A last day without time is included. With one shared date, an end before the start is on the next day. An end date
- * without time after a start with time is ambiguous.
+ * A last day is included. With one date for both times, an end before the start is on the next day. A last day after a
+ * time of day is ambiguous.
  */
 function endTold(end: Told & { date: string }, start: Told, from: number, isDayShared: boolean, timeZone: string) {
   if (end.time === null) return start.time === null ? instantTold(addDays(end.date, 1), 0, null, timeZone) : undefined
@@ -47,7 +47,7 @@ function endTold(end: Told & { date: string }, start: Told, from: number, isDayS
   return isNight ? instantTold(addDays(end.date, 1), end.time, end.offset, timeZone) : at
 }
 
-/** Null if empty, undefined if unreadable. A time cell with its own date needs no other. */
+/** Null if empty, undefined if unreadable. */
 function tellOf(cells: readonly string[], { both, date, time }: Columns['start']): Told | null | undefined {
   const text = (index: number | null) => (index === null ? '' : (cells[index] ?? '').trim())
   const [whole, day, clock] = [text(both) || text(time), text(date), text(both) ? text(time) : '']

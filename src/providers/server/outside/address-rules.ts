@@ -2,21 +2,18 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { ProviderFault } from '../adapter.ts'
 
-/**
- * Allows an origin on this machine ("http://127.0.0.1:43121"), such as the demo's simulator. Per origin, since the
- * database listens here too.
- */
+/** Per origin ("http://127.0.0.1:43121"), such as the simulator, since the database listens here too. */
 export type MayAskLoopback = (origin: string) => boolean
 
 const MAX_LENGTH = 2048
-/** Below it, only web ports: the rest are mail, shells and the like. */
+/** Below it, only web ports; the rest are mail, shells and the like. */
 const FIRST_FREE_PORT = 1024
-/** Global unicast. Ranges that embed IPv4 or are local lie outside, or the library names them. */
+/** Ranges that embed IPv4 or are local lie outside, or the library names them. */
 const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Normalizes user input or a redirect into the one address that is both checked and requested: the URL parser turns
- * every number format into dotted decimals. Throws `forbidden-address`.
+ * The one address that is both checked and requested: the URL parser turns every number format into dotted decimals.
+ * Throws `forbidden-address`.
  */
 export function readAddress(typed: string, mayAskLoopback: MayAskLoopback): URL {
   const url = typed.length <= MAX_LENGTH ? URL.parse(typed) : null
@@ -24,7 +21,7 @@ export function readAddress(typed: string, mayAskLoopback: MayAskLoopback): URL 
   const isPlain = url.protocol === 'http:'
   if (url.protocol !== 'https:' && !(isPlain && mayAskLoopback(url.origin))) throw forbidden()
   if (url.port && Number(url.port) < FIRST_FREE_PORT) throw forbidden()
-  // A trailing dot: certificates and virtual hosts lack it.
+  // Certificates and virtual hosts lack the trailing dot.
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1)
   if (!isIP(bareHost(url)) && url.hostname.split('.').includes('')) throw forbidden()
   url.hash = ''
@@ -36,10 +33,7 @@ export function bareHost({ hostname }: URL): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
 }
 
-/**
- * Throws `forbidden-address` unless all addresses are public, or all are loopback and allowed. One private address
- * refuses the name.
- */
+/** Throws `forbidden-address` unless all are public, or all are loopback and allowed. */
 export function checkAddresses(url: URL, addresses: readonly string[], mayAskLoopback: MayAskLoopback): void {
   const isAllowed =
     (url.protocol === 'https:' && addresses.every(isPublic)) ||
@@ -55,7 +49,7 @@ export function isPublic(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || (!parsed.zoneId && parsed.match(PUBLIC_IPV6) && !embedsAddress(parsed))
 }
 
-/** ISATAP (RFC 5214): the last four bytes are an IPv4 address that a tunnel would reach. */
+/** ISATAP (RFC 5214): a tunnel to the IPv4 address in the last four bytes. */
 function embedsAddress({ parts }: { parts: number[] }): boolean {
   return (parts[4]! & 0xfdff) === 0 && parts[5] === 0x5efe
 }

@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util'
 
 /**
- * By byte order mark (which is stripped), declared charset, valid UTF-8, else Windows-1252, which older software writes
+ * By byte order mark (stripped), declared charset, valid UTF-8, else Windows-1252, which older software writes
  * undeclared.
  */
 export function decodeText(bytes: Buffer, contentType: string): string {

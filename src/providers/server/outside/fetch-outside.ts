@@ -14,7 +14,7 @@ export type TimedAnswer = OutsideAnswer & { retryAfterMs: number | null }
 export type AskWithin = (request: OutsideRequest, withinMs?: number) => Promise<TimedAnswer>
 
 type Options = {
-  /** Sent as our identity. Requests to it are refused, or a response could wait for itself. */
+  /** Requests to it are refused, or a response could wait for itself. */
   publicUrl: string
   /** For everything: DNS, connection, headers, body and redirects. */
   withinMs?: number
@@ -30,10 +30,10 @@ const MAX_REDIRECTS = 3
 const MAX_VALIDATOR = 1_000
 
 /**
- * The only way to request user-supplied addresses (SSRF protection): https to public addresses, ports 443 and from
- * 1024, bounded time and size, up to three redirects with the same checks. Any status is returned; failures throw
- * `ProviderFault`. Only GET follows redirects: a POST's body is for its address, and the caller gets the 3xx. `headers`
- * are dropped on another origin. The content is not checked.
+ * The only way to request user-supplied addresses (SSRF): https to public addresses, ports 443 and from 1024, bounded
+ * time and size, up to three redirects with the same checks. Any status is returned; failures throw `ProviderFault`.
+ * Only GET follows redirects: a POST's body is for its address. Another origin gets no `headers`. The content is not
+ * checked.
  */
 export function makeAskOutside(options: Options): AskWithin {
   return async (request, withinMs = options.withinMs ?? WITHIN_MS) => {
@@ -78,7 +78,7 @@ async function askOnce(
   return { url, response: await sendRequest(url, addresses, { method, headers: sent, body }, signal) }
 }
 
-/** Lower case. Throws `ProviderFault` for characters that headers cannot carry. */
+/** Lower case. Throws `ProviderFault`. */
 function readHeaders(headers: Record<string, string> = {}): Record<string, string> {
   try {
     return Object.fromEntries(new Headers(headers))
@@ -133,7 +133,7 @@ function validator(value: string | undefined): string | null {
   return value && value.length <= MAX_VALIDATOR ? value : null
 }
 
-/** Last-Modified has seconds: two files may share the current one (RFC 9110, section 8.8.2.2). */
+/** Two files may share the current second (RFC 9110, section 8.8.2.2). */
 function dateMark(value: string | undefined, serverTime: number | null): string | null {
   const changedAt = timeOf(value)
   return changedAt !== null && serverTime !== null && serverTime - changedAt >= 1_000 ? validator(value) : null
@@ -151,7 +151,7 @@ function readRetryAfter(value: string | undefined, serverTime: number | null): n
   return until === null || serverTime === null ? null : Math.max(0, until - serverTime)
 }
 
-/** Maps network, parser and decompression errors to messages for the user; bugs pass through. */
+/** For the user; bugs pass through. */
 function faultOf(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof ProviderFault) return error
   if (signal.aborted) return slow()

@@ -9,10 +9,7 @@ export type FindAddresses = (host: string, signal: AbortSignal) => Promise<strin
 const ASK_MS = 1_000
 const TRIES = 2
 
-/**
- * Not `dns.lookup`: it blocks one of few threads while a name server is silent, and payments and mail would queue
- * behind it.
- */
+/** `dns.lookup` blocks one of few threads while a name server is silent; payments and mail would queue behind it. */
 export const findAddresses: FindAddresses = async (host, signal) => {
   if (isIP(host)) return [host]
   if (host === 'localhost') return ['127.0.0.1', '::1']

@@ -14,15 +14,12 @@ const bodiless: ReadonlySet<number | undefined> = new Set([204, 205, 304])
 
 export const ACCEPTED_ENCODINGS = 'gzip, br'
 
-/**
- * At most `maxBytes`, compressed and decompressed, which stops zip bombs early. Throws `ProviderFault` and stream
- * errors.
- */
+/** At most `maxBytes` both compressed and decompressed, against zip bombs. Throws `ProviderFault` and stream errors. */
 export async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   try {
     const told = Number(response.headers['content-length'] ?? Number.NaN)
     if (told > maxBytes) throw tooLarge(maxBytes)
-    // An empty body cannot be decompressed, whatever its headers say.
+    // Whatever its headers say.
     if (told === 0 || bodiless.has(response.statusCode)) return Buffer.alloc(0)
     const opened = openBody(response, within(maxBytes, response))
     return Buffer.concat(await Array.fromAsync(within(maxBytes, opened)))

@@ -8,10 +8,7 @@ type Sent = { method: string; headers: Record<string, string>; body?: string }
 const MAX_ADDRESSES = 6
 const MAX_HEADER_BYTES = 16 * 1024
 
-/**
- * Connects only to the given addresses, without another DNS lookup (DNS rebinding). TLS still verifies the name.
- * Resolves on headers.
- */
+/** No second DNS lookup (DNS rebinding); TLS verifies the name. Resolves on headers. */
 export function sendRequest(
   url: URL,
   addresses: readonly string[],
@@ -26,7 +23,7 @@ export function sendRequest(
     method,
     headers,
     lookup: leadTo(addresses.slice(0, MAX_ADDRESSES)),
-    // No agent: pooled connections may lead elsewhere, and an environment proxy does its own lookups.
+    // Pooled connections may lead elsewhere, and a proxy does its own lookups.
     agent: false,
     maxHeaderSize: MAX_HEADER_BYTES,
     signal,

@@ -8,14 +8,14 @@ const WHOLE_MS = 3_000
 /** Leaves time for a retry. */
 const FIRST_SHARE = 2 / 3
 const MAX_PAUSE_MS = 400
-/** With a longer Retry-After, the first response is final. */
+/** Longer waits are not retried. */
 const MAX_RETRY_AFTER_MS = 1_000
 /** Too little time for a retry. */
 const LEAST_MS = 250
 
 /**
- * Retries once if unreachable, slow, 502, 503, 504, or 429 with Retry-After, all within `wholeMs`. Full jitter spreads
- * clients that failed together. POST is never retried: it may have taken effect.
+ * One retry if unreachable, slow, 502, 503, 504, or 429 with Retry-After, all within `wholeMs`, with full jitter. POST
+ * may have taken effect, so it is never retried.
  */
 export function withRetry(ask: AskWithin, { now, random, wait }: Chance, wholeMs = WHOLE_MS): AskOutside {
   return async request => {

@@ -8,7 +8,7 @@ const FEED_DAYS = 60
 
 /**
  * `/civicrec/{key}/calendar.ics`, published by facilities, and
- * `/civicrec/{key}/catalog/getFacilityHours/1/{id}/1/{date}`, the catalog's own request (free hours of a day).
+ * `/civicrec/{key}/catalog/getFacilityHours/1/{id}/1/{date}`, the catalog's own request.
  */
 export function answerCivicrec(question: WireQuestion, isRefusal: boolean): WireAnswer {
   const [, , key = '', ...rest] = question.url.pathname.split('/')
@@ -49,7 +49,7 @@ export function answerRectrac(question: WireQuestion, isRefusal: boolean): WireA
   return html(200, 'WebTrac', `<table class="result-content"><tr>${facility}${hours}</tr></table>`)
 }
 
-/** Local times; the calendar names the zone once, as many programs do. */
+/** The calendar names the zone once, as many programs do. */
 function calendarOf(account: SimulatedAccount, { now, skewMs }: WireQuestion): string {
   const days = feedDays(account, now)
   const stamp = `${compact(clockText(days[0]!, 0, skewMs))}Z`

@@ -5,7 +5,7 @@ import { offsetMinutesAt } from '#kit/shared/time.ts'
 import type { OtherProvider } from '#providers/connection-rules.ts'
 import { simulatorFaults } from './faults.ts'
 
-/** Encoded in the key, so that simulators need no state. `fault` affects every request of this connection. */
+/** Encoded in the key, so that simulators are stateless. `fault` affects every request. */
 const SimulatedAccount = z.object({
   facilityId: z.string().min(1).max(100),
   timeZone: z.string().min(1).max(60).refine(isZone),

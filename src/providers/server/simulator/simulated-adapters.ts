@@ -6,7 +6,7 @@ import { perfectmindAt } from '../adapters/perfectmind.ts'
 import { rectrac } from '../adapters/rectrac.ts'
 import type { SimulatedVendor } from './simulated-account.ts'
 
-/** The real adapters, directed at the simulator. Feed adapters get the address from their settings. */
+/** Feed adapters get the address from their settings. */
 export function simulatedAdapters(origin: string): Record<SimulatedVendor, ProviderAdapter> {
   return { activenet: activenetAt(origin, 0), perfectmind: perfectmindAt(() => origin), ical, civicrec, rectrac }
 }

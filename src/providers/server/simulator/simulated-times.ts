@@ -7,10 +7,7 @@ export type DayPeriod = { start: number; end: number }
 
 export const SIMULATED_OPENING: DayPeriod = { start: 8 * 60, end: 22 * 60 }
 
-/**
- * Up to four disjoint periods between 8:30 and 22:00, sorted. Depends only on facility and day, so processes agree and
- * tests can predict it.
- */
+/** Sorted and disjoint. Depends only on facility and day, so that processes agree and tests can predict it. */
 export function simulatedBusy(facilityId: string, date: string): DayPeriod[] {
   const chance = createHash('sha256').update(`${facilityId} ${date}`).digest()
   const busy: DayPeriod[] = []

@@ -14,7 +14,7 @@ export type Simulator = {
   /** Of all four vendors: `http://127.0.0.1:…`. */
   readonly origin: string
   questionsAbout(facilityId: string): number
-  /** One fault per request, before any fault of its connection. */
+  /** Before any fault of the connection. */
   failNext(...faults: readonly (SimulatorFault | undefined)[]): void
   /** Until set to null. */
   failAt(facilityId: string, fault: SimulatorFault | null): void
@@ -31,8 +31,8 @@ export type SimulatorOptions = {
 }
 
 /**
- * An in-process loopback server that speaks each vendor's documented or observed protocol, with made-up times
- * (`simulatedBusy`). Every response says so.
+ * A loopback server with each vendor's documented or observed protocol and made-up times (`simulatedBusy`). Every
+ * response says so.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const wanted: (SimulatorFault | undefined)[] = []
