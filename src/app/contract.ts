@@ -8,7 +8,7 @@ export const PublicConfig = z.object({
   supportEmail: z.string(),
   publicUrl: z.string(),
   payments: CardProvider,
-  /** An address with {z}, {x} and {y}; null uses the bundled outlines. */
+  /** With {z}, {x} and {y}; null uses the bundled outlines. */
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
 })
 export type PublicConfig = z.infer<typeof PublicConfig>

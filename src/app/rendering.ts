@@ -6,11 +6,11 @@ export type ServerBuild = {
   renderPage: (request: PageRequest) => Promise<RenderedPage>
   /** From cookies; undefined follows the device. */
   chosenTheme: (cookies: Record<string, string | undefined>) => ChosenTheme | undefined
-  /** An SVG of 1200 by 630 px that needs no fonts. */
+  /** SVG, 1200 by 630 px, without fonts. */
   drawShare: (card: ShareCard) => Promise<string>
 }
 
-/** User-supplied texts; characters that cannot be drawn are dropped. */
+/** User-supplied texts. */
 export type ShareCard = {
   /** Such as "Soccer · outdoor". */
   eyebrow: string
@@ -51,7 +51,7 @@ export type RenderedPage = {
   /** For redirects. */
   location?: string
   html: string
-  /** For the log; the visitor sees the error page. */
+  /** For the log. */
   error?: unknown
 }
 
@@ -59,6 +59,6 @@ export type PageAssets = {
   entry: string
   preload: string[]
   stylesheets: string[]
-  /** Inlined, so that no request blocks the first paint. */
+  /** No request blocks the first paint. */
   inlineCss: string
 }

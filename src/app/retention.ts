@@ -9,10 +9,7 @@ type Kept = {
   job?: string
 }
 
-/**
- * All retention periods. `/privacy` lists them, `remove-old` and the named jobs enforce them, and `retention.test.ts`
- * tests each row.
- */
+/** Shown on `/privacy`, enforced by `remove-old` and the named jobs, tested row by row in `retention.test.ts`. */
 export const retention = {
   holds: {
     what: 'Times and places held and not booked',

@@ -7,7 +7,7 @@ const SLOW_MS = 500
 /** Jobs retry at their next time, so one or two failures are harmless. */
 const FAILURES = 3
 
-/** Tolerates long runs and sleeping machines; some jobs run every minute. */
+/** Tolerates long runs and sleeping machines. */
 const LATE_MS = 10 * MINUTE
 
 /** Mail leaves every minute. */
@@ -29,7 +29,6 @@ export function databaseVerdict(ms: number | null): Verdict {
   return { state: 'operational', text: `The database answered within ${Math.max(ms, 1)} ms.` }
 }
 
-/** `dueAt`: when the run after the last was due. */
 export type JobFacts = {
   name: string
   title: string
@@ -38,12 +37,12 @@ export type JobFacts = {
   dueAt: Date | null
 }
 
-/** Milliseconds. `since`: when this process started; before it, jobs may have been due while nothing ran. */
+/** Milliseconds. Before `since`, the start of this process, jobs may have been due while nothing ran. */
 export type Watch = { now: number; since: number }
 
 const bookingJobNames: readonly string[] = ['settle-payments', 'cancel-unconfirmed', 'remove-expired-holds']
 
-/** Never down: booking works without its jobs, only money and requests settle late. */
+/** Never down: without its jobs booking works, but money and requests settle late. */
 export function bookingsVerdict(jobs: readonly JobFacts[], watch: Watch): Verdict {
   const troubled = jobs.filter(job => bookingJobNames.includes(job.name) && troubleOf(job, watch))
   if (troubled.length === 0) return { state: 'operational', text: 'Times can be held, paid and booked.' }
@@ -85,10 +84,10 @@ function titlesOf(jobs: readonly JobFacts[]): string {
   return jobs.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)).join('; ')
 }
 
-/** Minutes that the oldest message is overdue, and counts of the last 24 hours. */
+/** Counts of the last 24 hours. */
 export type MailFacts = { dueMinutes: number | null; waiting: number; sent: number }
 
-/** Rejections by recipients do not count: anyone can enter a bad address. The verdict is public, so without figures. */
+/** Ignores rejections by recipients: anyone can enter a bad address. Public, so without figures. */
 export function emailVerdict({ dueMinutes, waiting, sent }: MailFacts): Verdict {
   const late = dueMinutes ?? 0
   if (late >= DUE_MINUTES.down) return { state: 'down', text: `No email leaves: the oldest is ${minutes(late)} late.` }

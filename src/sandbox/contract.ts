@@ -29,8 +29,8 @@ type TestCard = {
 const noFunds = { code: 'insufficient_funds', message: 'Your card has insufficient funds.' } as const
 
 /**
- * The provider's published test cards (docs.stripe.com/testing). The browser maps a number to its token, so no card
- * number reaches the server.
+ * Published by the provider (docs.stripe.com/testing). The browser maps a number to its token, so none reaches the
+ * server.
  */
 export const sandboxCards = [
   { number: '4242424242424242', token: 'pm_card_visa', name: 'Visa', behaviour: 'succeeds', refusal: null },
@@ -182,7 +182,7 @@ export const sandboxEndpoints = {
     body: z.object({
       clientSecret,
       paymentMethod: z.enum(sandboxCards.map(card => card.token)),
-      /** A path, or an address on PUBLIC_URL. Without it all authentication is in the page. */
+      /** On PUBLIC_URL. Without it all authentication is in the page. */
       returnUrl: z.string().max(2000).nullable(),
     }),
     reply: SandboxIntent,

@@ -16,7 +16,7 @@ export const REFUND_SETTLES_SECONDS = 5
 /** For one use. */
 export const LINK_MINUTES = 5
 
-/** Pauses between delivery attempts; the last one repeats, for three days in all. */
+/** The last pause repeats, for three days in all. */
 export const retrySeconds = [1, 5, 30, 300, 1800, 3600] as const
 export const GIVE_UP_DAYS = 3
 
@@ -92,10 +92,7 @@ export function refundCourse(
   return { status: faults.refundFails ? 'failed' : 'succeeded', settlesAs: null }
 }
 
-/**
- * The return path; undefined for other sites, including prefixes of ours (`https://ours.example.evil`), `//` and
- * backslashes.
- */
+/** Undefined for other sites, including prefixes of ours (`https://ours.example.evil`), `//` and backslashes. */
 export function returnPath(returnUrl: string, publicUrl: string): string | undefined {
   const [own, asked] = [URL.parse(publicUrl), URL.parse(returnUrl, publicUrl)]
   if (!own || !asked || asked.origin !== own.origin || asked.username || asked.password) return undefined

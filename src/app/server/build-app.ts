@@ -82,7 +82,7 @@ type Mounted = {
   logTo?: DestinationStream | undefined
 }
 
-/** Mounts the domains, in order. API tests use no pages and never shed load. */
+/** API tests use no pages and never shed load. */
 export async function buildApp(
   services: Services,
   { pages, shedsLoad = false, logTo }: Mounted,
@@ -98,11 +98,11 @@ export async function buildApp(
     trustProxy: config.trustedProxies,
     routerOptions: { maxParamLength: 200 },
     ...answerMalformed,
-    // While closing, requests on open connections are still served.
+    // Requests on open connections are still served while closing.
     return503OnClosing: false,
   })
   endConnectionsWhenDraining(app.server)
-  // JSON only: forms on other sites can send text/plain cross-origin, but not JSON.
+  // Other sites' forms can send text/plain, but not JSON.
   app.removeContentTypeParser('text/plain')
   logRequests(app, isOwnLook)
   answerErrors(app)

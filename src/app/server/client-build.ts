@@ -11,7 +11,6 @@ type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
 export type ClientBuild = {
-  /** Routes without their own module need only the entry. */
   assetsFor: (routeIds: string[]) => PageAssets
   /** `sha256-…` of the inline CSS. */
   styleHash: string

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { encodePage, toBrotli } from './encode-page.ts'
 
-/** In characters; below, compression costs more than it saves. */
+/** Characters; compressing less does not pay. */
 const FEW = 8_192
 
 /**
- * Public responses only: the compressed size of a personal one could leak a secret. Runs after tagging and weakens the
- * ETag, since there are several encodings (RFC 9110, section 8.8.1).
+ * Public responses only: the compressed size of a personal one could leak a secret. Weakens the ETag, since there are
+ * several encodings (RFC 9110, section 8.8.1).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onRoute', route => {

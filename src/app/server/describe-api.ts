@@ -23,7 +23,7 @@ export const about = [
   'Refusals are problem details (RFC 9457): programs read `code`, people read `detail`. Lists that have more to give name the next page in `Link: rel="next"`.',
 ].join('\n\n')
 
-/** Replies shared by operations, under the names that generated clients use. */
+/** Under the names that generated clients use. */
 export const named = {
   Account,
   ApiKey,
@@ -57,7 +57,7 @@ export const components = {
   },
 }
 
-/** A bad key is refused on public endpoints too, since its sender relies on it. */
+/** Refused on public endpoints too, since the sender relies on the key. */
 const problems = accountsProblem.rows('key-unknown', 'key-not-enough')
 
 export function describe(endpoint: Endpoint): Description {

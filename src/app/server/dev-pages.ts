@@ -12,7 +12,7 @@ const DEV_ASSETS: PageAssets = {
   inlineCss: '',
 }
 
-/** Vite's middleware. It inlines scripts and styles, so there is no content security policy. */
+/** Vite inlines scripts and styles, so there is no content security policy. */
 export async function mountDevPages(app: FastifyInstance): Promise<void> {
   const { createServer } = await import('vite')
   const vite = await createServer({

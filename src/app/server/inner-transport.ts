@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Transport } from '#kit/shared/transport.ts'
 
-/** Random per process, so that no one else can use it. */
+/** Random per process, hence unforgeable. */
 const INNER_KEY = randomUUID()
 const INNER_HEADER = 'x-openfield-inner'
 
 export const innerHeaders = { [INNER_HEADER]: INNER_KEY }
 
-/** From a page rendered here, already counted, or from the self-probe. */
+/** From a rendered page, already counted, or the self-probe. */
 export function isInnerCall(request: FastifyRequest): boolean {
   return request.headers[INNER_HEADER] === INNER_KEY
 }
 
-/** The self-probe passes admission, event loop, pool and database. */
+/** Passes admission, event loop, pool and database. */
 export const LOOK_PATH = '/readyz'
 
 export function isOwnLook(request: FastifyRequest): boolean {
   return isInnerCall(request) && request.url === LOOK_PATH
 }
 
-/** In-process API calls with the visitor's cookies and address. */
+/** With the visitor's cookies and address. */
 export function innerTransport(app: FastifyInstance, request: FastifyRequest): Transport {
   const { cookie } = request.headers
   const inherited = { ...innerHeaders, ...(cookie !== undefined && { cookie }) }

@@ -7,16 +7,17 @@ import { Problem } from '#kit/shared/problem.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 import { isInnerCall } from './inner-transport.ts'
 
-/** Per minute and address: ten tabs stay far below. A page costs as much as thirty small reads. */
+/** Per minute and address; ten tabs stay far below. A page costs as much as thirty small reads. */
 const FROM_ADDRESS = { pages: 300, reads: 1_200, writes: 180 }
 
-/** Per minute and account or browser; lower, since a school may share one address. */
+/** Per minute and person; an address may be a whole school's. */
 const OF_PERSON = { pages: 300, reads: 600, writes: 120 }
 
 type Kind = keyof typeof FROM_ADDRESS
 
 /**
- * Delays responses after this many refusals a minute, or instant retries would occupy a core. `most` bounds the memory.
+ * Delays responses after so many refusals a minute, since instant retries would occupy a core. `most` bounds the
+ * memory.
  */
 const FLOOD = { refusals: 300, pauseMs: 1_000, most: 1_000 }
 
@@ -24,7 +25,7 @@ const FLOOD = { refusals: 300, pauseMs: 1_000, most: 1_000 }
  * Counts by address before anything else, so that refusals count. API calls of rendered pages and build assets do not.
  */
 export async function limitRates(app: FastifyInstance): Promise<void> {
-  // With `global` the plugin counts in the route, which earlier refusals never reach.
+  // With `global` earlier refusals would not count.
   await app.register(rateLimit, {
     global: false,
     timeWindow: MINUTE,
@@ -51,8 +52,8 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Counts by caller, too: many addresses may be one person. Call after `limitRates` and `identifyRequests`. API keys are
- * counted when checked; public reads identify no one, and unknown callers only have their address.
+ * Counts by caller, who may have many addresses. Call after `limitRates` and `identifyRequests`. API keys are counted
+ * when checked; public reads identify no one.
  */
 export function limitPeople(api: FastifyInstance): void {
   if (!api.hasDecorator('createRateLimit')) return
@@ -85,7 +86,7 @@ export function isCounted(request: FastifyRequest): boolean {
 function kindOf({ method, routeOptions: { url } }: FastifyRequest): Kind | undefined {
   // Share pictures and sitemaps cost as much as a page.
   if (url === '/*' || url?.startsWith('/share/') || url?.startsWith('/sitemap')) return 'pages'
-  // Webhooks of the payment provider are signed, and come in any number.
+  // The payment provider's webhooks are signed, and come in any number.
   if (!url?.startsWith('/api/') || url.startsWith('/api/webhooks/')) return undefined
   return method === 'GET' || method === 'HEAD' ? 'reads' : 'writes'
 }

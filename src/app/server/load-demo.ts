@@ -13,9 +13,8 @@ import { loadSampleTournaments, loadTournaments } from '#tournaments/server/load
 export const DEMO_LOCK = 7_305_183
 
 /**
- * Loads public facilities, labeled samples with schedules, bookings around today and upcoming clinics, all or nothing.
- * Skips a database with facilities; adds tournaments if there are none, and moves sample tournaments to the future.
- * Returns the number of facilities loaded.
+ * All or nothing; skips a database with facilities. Adds tournaments if there are none, and moves sample tournaments to
+ * the future. Returns the number of facilities loaded.
  */
 export async function loadDemo(db: Db): Promise<number> {
   if (!(await hasTournaments(db))) await loadTournaments(db)
@@ -28,10 +27,7 @@ export async function loadDemo(db: Db): Promise<number> {
   })
 }
 
-/**
- * Updates facilities, schedules and tournaments of an existing demo. Keeps its sample clinics and publishes missing
- * ones.
- */
+/** Keeps sample clinics and publishes missing ones. */
 export async function refreshDemo(db: Db): Promise<number> {
   const [rows, clinics] = await Promise.all([readCatalogue(), readSampleClinics()])
   return db.begin(async tx => {
@@ -44,7 +40,7 @@ export async function refreshDemo(db: Db): Promise<number> {
   })
 }
 
-/** Another process may be loading the demo, which exceeds the usual timeouts. */
+/** Another process's load exceeds the usual timeouts. */
 async function waitForTurn(tx: Tx): Promise<void> {
   await tx`set local lock_timeout = '2min'`
   await tx`set local statement_timeout = '2min'`

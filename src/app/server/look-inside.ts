@@ -7,7 +7,7 @@ import type { Services } from './services.ts'
 /** A developer's machine is fast. */
 const SLOW_IN_DEVELOPMENT_MS = 200
 
-/** Loads metrics, slow statement logs and traces only if configured. Requests refused earlier are not measured. */
+/** Only what is configured is loaded. Requests refused earlier are not measured. */
 export async function lookInside(
   app: FastifyInstance,
   services: Pick<Services, 'config' | 'db' | 'providers'>,

@@ -11,7 +11,7 @@ export type OpenDatabase = {
   db: Db
   /** For the startup banner, without password. */
   description: string
-  /** The error, or its cause from the embedded server's log: a full disk appears as a lost connection. */
+  /** The cause from the embedded server's log, if any: a full disk appears as a lost connection. */
   explain(error: unknown): unknown
   /** Seconds for running statements; default none. */
   close(patience?: number): Promise<void>
@@ -19,7 +19,6 @@ export type OpenDatabase = {
 
 const PATIENCE = 5
 
-/** `DATABASE_URL`, or the embedded server in `DATA_DIR`, started if needed. */
 export async function openDatabase({
   databaseUrl,
   directUrl,
@@ -92,7 +91,7 @@ async function openGiven(url: string, directUrl?: string): Promise<OpenDatabase>
 /** Required by migrations and guarantees. */
 const LEAST_VERSION = 15
 
-/** Throws when the server is too old or a standby. */
+/** Throws when too old or a standby. */
 async function checkServer(db: Db): Promise<void> {
   const [row] = await db<{ version: number; isReplica: boolean }[]>`
     select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as "isReplica"`
@@ -137,8 +136,8 @@ function explainByLog(error: unknown, logFile: string, start: number): unknown {
 }
 
 /**
- * Restarts the embedded server if killed, or stopped by the process that owned it. The address stays the same, so
- * connections recover. `stop` returns the current server.
+ * Restarts it when killed, or stopped by its owner, at the same address, so that connections recover. `stop` returns
+ * the current server.
  */
 function keepAlive(dataDir: string, first: EmbeddedPostgres): { stop(): Promise<EmbeddedPostgres> } {
   let server = first

@@ -5,8 +5,8 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 const ofWidget: ReadonlySet<Endpoint> = new Set([availabilityEndpoints.days, availabilityEndpoints.slots])
 
 /**
- * CORS for public reads, refusals included (fetch.spec.whatwg.org). `*` allows no credentials, so responses by cookie
- * stay unreadable. Endpoints with API keys stay closed, since a page would expose the key; no preflight is answered.
+ * CORS for public reads, refusals included (fetch.spec.whatwg.org). `*` excludes credentials. Endpoints with API keys
+ * stay closed, since a page would expose the key; no preflight is answered.
  */
 export function openToSites(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -60,7 +60,7 @@ import { appEndpoints } from '../contract.ts'
 import { about, components, describe, named, tags } from './describe-api.ts'
 import { encodePage, toBrotli } from './encode-page.ts'
 
-/** Endpoint tables are constant, so documents are cached by mode and address. */
+/** By mode and address; endpoint tables are constant. */
 const documents = new Map<string, ReturnType<typeof pack>>()
 
 /** Built and compressed on first request. */

@@ -1,10 +1,10 @@
-/** Milliseconds: one rendering for a crowd, too short to notice. */
+/** Milliseconds, too short to notice. */
 const KEPT_MS = 5000
 const MOST_PAGES = 200
 
 type Page = { status: number }
 
-/** For pages that are equal for everyone; concurrent requests share a rendering. */
+/** Concurrent requests share a rendering. */
 export function makePageCache<P extends Page>(clock: () => number = Date.now) {
   const kept = new Map<string, { since: number; page: Promise<P> }>()
 

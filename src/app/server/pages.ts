@@ -3,8 +3,8 @@ import { mountBuiltPages } from './built-pages.ts'
 import { readClientBuild } from './client-build.ts'
 
 /**
- * Catch-all for GET. A real `/*` route, so that hooks and limits apply; a scope such as `/api` needs its own catch-all.
- * Needs `@fastify/cookie`.
+ * A real `/*` route, so that hooks and limits apply; a scope such as `/api` needs its own catch-all. Needs
+ * `@fastify/cookie`.
  */
 export async function mountPages(app: FastifyInstance, { dev }: { dev: boolean }): Promise<void> {
   if (!dev) return mountBuiltPages(app)

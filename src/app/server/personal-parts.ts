@@ -25,7 +25,7 @@ const rememberedAnswers: PersonalPart = {
   moveVisitor: (tx, { from, to }) => moveAnswers(tx, { from: `visitor:${from}`, to: `account:${to}` }),
 }
 
-/** In global lock order: clinics, bookings, payments, holds. A facility precedes the import that added it. */
+/** In lock order: clinics, bookings, payments, holds. A facility precedes its import. */
 export const personalParts: readonly PersonalPart[] = [
   // Webhook messages are found through their bookings.
   personalWebhooks,

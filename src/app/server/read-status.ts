@@ -14,7 +14,7 @@ import {
   withoutDatabase,
 } from '../rules.ts'
 
-/** Callers within this time share a reading: in an outage there are many. */
+/** In an outage there are many callers. */
 const KEPT_MS = 5_000
 
 const PATIENCE_MS = 3_000
@@ -62,7 +62,7 @@ function partsOf({ jobs, outbox }: NonNullable<Facts['database']>, watch: Watch)
   return { bookings: bookingsVerdict(jobs, watch), jobs: jobsVerdict(jobs, watch), email: emailVerdict(outbox) }
 }
 
-/** Milliseconds of a trivial query; null without an answer. */
+/** Milliseconds; null without an answer. */
 async function roundTrip(db: Db): Promise<number | null> {
   const start = performance.now()
   const answer = await orSilence(db`select 1`)

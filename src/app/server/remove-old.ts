@@ -25,7 +25,7 @@ const removers: Record<RemovedByAge, RemoveOld> = {
   audit: removeOldAudit,
 }
 
-/** Enforces `retention`, except rows with their own job. Fails at the end if any part failed. */
+/** Except rows of `retention` with their own job. Fails at the end if any part failed. */
 export const removeOldJob: Job = {
   name: 'remove-old',
   title: 'Remove what is kept no longer',

@@ -10,8 +10,8 @@ const stripeHosts = {
 }
 
 /**
- * No third parties, except the payment provider (live mode) and images of the tile server. No inline code; styles are
- * files or the one hashed sheet. No policy in development, since Vite inlines scripts.
+ * No third parties, except the payment provider (live mode) and the tile server's images. No inline code but the one
+ * hashed style sheet. No policy in development, since Vite inlines scripts.
  */
 export async function securityHeaders(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export async function securityHeaders(
   })
 }
 
-/** Helmet's headers, computed once: per response they took a tenth of a small request. */
+/** Computed once: per response they took a tenth of a small request. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const probe = fastify()
   await probe.register(helmet, options)

@@ -73,17 +73,14 @@ export type Services = BookingServices & {
   Pick<ReviewServices, 'setHours' | 'endAddresses'> &
   Pick<ConnectionContext, 'announceCalendar'>
 
-/**
- * When sessions end: also ends API keys, webhooks and payout setups that someone else may have started. Returns the
- * number of keys.
- */
+/** Ends API keys, webhooks and payout setups, which someone else may have started. Returns the number of keys. */
 async function endPrograms(tx: Tx, accountId: string): Promise<number> {
   await turnOffWebhooks(tx, accountId)
   await endPayoutSetups(tx, accountId)
   return endKeys(tx, accountId)
 }
 
-/** Dependency injection upward: domains that sell tell payments what a payment is for. */
+/** Passes functions of selling domains down to payments. */
 export function connectDomains({ config, publishableKey, identityProviders, ...given }: Foundation): Services {
   const { gateway } = given
   const askOutside = given.askOutside ?? makeAskOutside({ publicUrl: config.publicUrl })

@@ -51,16 +51,13 @@ const CLOSED = [
   '/sign-in',
 ]
 
-/**
- * RFC 9309. A public demo is closed to crawlers: its data are samples. A local demo is open, so that audits measure the
- * real thing.
- */
+/** RFC 9309. A public demo is closed to crawlers; a local one is open, so that audits measure the real thing. */
 function robots({ isPublicDemo, publicUrl }: Services['config']): string {
   const rules = isPublicDemo ? ['Disallow: /'] : ['Allow: /', ...CLOSED.map(path => `Disallow: ${path}`)]
   return ['User-agent: *', ...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
 }
 
-/** Global Privacy Control (w3.org/TR/gpc), as the privacy page explains. `lastUpdate`: since when. */
+/** Global Privacy Control (w3.org/TR/gpc). `lastUpdate`: since when. */
 const privacyControl = { gpc: true, lastUpdate: '2026-11-22' }
 
 /** Renewed daily. */

@@ -35,7 +35,7 @@ export async function start(given: Given = {}): Promise<void> {
   if (config.photoDir) checkFolder('PHOTO_DIR', config.photoDir)
   await checkPort(config)
   const opening = openDatabase(config)
-  // The embedded server has its own session and would survive.
+  // The embedded server's own session would survive.
   const leaving = leaveOnSignal(async () => {
     if (!config.databaseUrl) await (await opening).close(0)
   })
@@ -60,12 +60,11 @@ async function serve(config: Config, database: OpenDatabase, { reachSandbox, ...
 
   const signingSecret = await readSigningSecret(db)
   const { gateway, publishableKey, sandbox } = await chooseGateway(db, { ...config, signingSecret, reachSandbox })
-  // Demo: other booking systems are simulated in this process.
   const simulator = config.mode === 'demo' ? await startSimulator({ port: 0 }) : null
   let jobs: JobRunner | undefined
   const wake = (name: string) => jobs?.wake(name)
   const news = followBookings(db)
-  // A local wake: queued, it would run once per process.
+  // Local: queued, it would run once per process.
   if (config.role !== 'web') news.follow(() => wake('deliver-webhooks'))
   const keys = { signingSecret, sealingKey, publishableKey }
   const services = connectDomains({ db, config, ...keys, gateway, wake, simulator, ...given })
@@ -75,7 +74,7 @@ async function serve(config: Config, database: OpenDatabase, { reachSandbox, ...
       : await buildApp(services, { pages: pagesOf(), shedsLoad: true })
   endOnCrash(app.log)
   await listen(app, config)
-  // A worker's sandbox accepts requests; web processes deliver its events.
+  // Web processes deliver the events of a worker's sandbox.
   if (config.role !== 'worker') sandbox?.deliverTo(`${originOf(app)}/api/webhooks/stripe`)
   const startedJobs = openJobs(services, app)
   stopOnSignal(app, {
@@ -83,14 +82,14 @@ async function serve(config: Config, database: OpenDatabase, { reachSandbox, ...
     close: () => closeAll(news, [sandbox, simulator], database),
   })
   jobs = await startedJobs
-  // So that the demo's dashboard has provider health from the start.
+  // The demo's dashboard shows provider health from the start.
   if (simulator) wake('ask-providers')
   const { port } = app.server.address() as AddressInfo
   const banner = startBanner({
     config,
     port,
     database: description,
-    // With several processes, only those that serve sign-in print it.
+    // Printed by processes that serve sign-in.
     administratorLink: config.role === 'worker' ? null : await makeFirstAdministratorLink(db, config.publicUrl),
   })
   console.log(banner)
@@ -124,10 +123,7 @@ function originOf(app: FastifyInstance): string {
   return `http://${host}:${port}`
 }
 
-/**
- * Listen backlog for bursts; the system may cap it. Beyond Node's default 511, clients retry silently after 1, 3, 7 and
- * 15 seconds.
- */
+/** The system may cap it. Beyond Node's default 511, clients retry silently after 1, 3, 7 and 15 seconds. */
 const BACKLOG = 4_096
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
@@ -138,7 +134,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-/** Before opening a database, so that a second start fails at once. */
+/** First, so that a second start fails at once. */
 async function checkPort({ port, host }: Config): Promise<void> {
   const server = createServer()
   try {

@@ -9,13 +9,13 @@ const SAME_WISH_MS = 1_000
 /** Time for load balancers to react. */
 const DRAIN_MS = 500
 
-/** Then requests are cut off; clients can retry with the same idempotency key. */
+/** Clients can retry with the same idempotency key. */
 const PATIENCE_MS = 4_500
 
 /** `close` releases what requests and jobs used. */
 type Rest = { stopJobs: () => Promise<void>; close: () => Promise<void> }
 
-/** The first signal waits for requests and jobs, then exits 0; a second exits at once. */
+/** The first signal exits 0 after requests and jobs, the second at once. */
 export function stopOnSignal(app: FastifyInstance, { stopJobs, close }: Rest): void {
   endOnSignal(async signal => {
     await Promise.all([stopServing(app, signal), stopJobs()])
@@ -23,7 +23,7 @@ export function stopOnSignal(app: FastifyInstance, { stopJobs, close }: Rest): v
   })
 }
 
-/** During startup: a signal releases resources and exits 0. Errors after `hasBegun` are its consequences. */
+/** During startup. Errors after `hasBegun` are its consequences. Exits 0. */
 export function leaveOnSignal(release: () => Promise<void>): { hasBegun: () => boolean } {
   return endOnSignal(() => Promise.race([release().catch(() => {}), sleep(PATIENCE_MS)]))
 }
@@ -43,7 +43,7 @@ function endOnSignal(work: (signal: NodeJS.Signals) => Promise<void>): { hasBegu
 
 async function stopServing(app: FastifyInstance, signal: NodeJS.Signals): Promise<void> {
   const cutOff = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => app.server.closeAllConnections())
-  // From a supervisor; at a terminal there is no load balancer.
+  // At a terminal there is no load balancer.
   if (signal === 'SIGTERM') await drain(app.server, DRAIN_MS)
   await Promise.race([app.close(), cutOff.then(() => app.close())])
 }

@@ -12,8 +12,8 @@ const USUAL = 'public, max-age=3600, stale-while-revalidate=86400'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * The booking widget for other sites (`src/widget`). `?v=` is a prefix of its hash; an outdated one gets the current
- * file with the short cache time.
+ * For other sites (`src/widget`). `?v=` is a prefix of its hash; an outdated one gets the current file with the short
+ * cache time.
  */
 export async function widgetFile(app: FastifyInstance, { isDev }: { isDev: boolean }): Promise<void> {
   const built = isDev ? null : await pack(await readFile(BUILT, 'utf8'))

@@ -12,10 +12,7 @@ import { connectDomains } from '../server/services.ts'
 import { stopOnSignal } from '../server/stop-on-signal.ts'
 import type { AppOrder } from './start-process.ts'
 
-/**
- * An API process on the database in `TEST_DATABASE`. Reports its port to the parent and follows its orders: run a job,
- * deliver sandbox events, inject a fault.
- */
+/** Serves the database in `TEST_DATABASE`, reports its port to the parent and follows its orders. */
 const address = JSON.parse(process.env.TEST_DATABASE!) as DatabaseAddress
 const db = connect(address)
 const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', PORT: '0', HOST: '127.0.0.1' })

@@ -6,7 +6,7 @@ export const RECEIVER = 'https://receiver.example'
 /** Shortens timeouts. */
 const SOON_MS = 400
 
-/** Requests to `RECEIVER` go to `origin` on this machine, with all other limits in place. */
+/** With all other limits in place. */
 export function askReceiver(origin: string): AskWithin {
   const ask = makeAskOutside({ publicUrl: 'https://openfield.example', mayAskLoopback: asked => asked === origin })
   return (request, withinMs) =>

@@ -47,7 +47,7 @@ export function openPlaces(at: TestApp, wish: Wish, browser: Browser, { knows = 
 
 export type PlacesReply = { booking: ClinicBooking; message: string; code: string; names?: string[]; amount?: string }
 
-/** As the page does after the card is authorized; the specification's statuses are not trusted. */
+/** As the page does; the specification's statuses are not trusted. */
 export function bookPlaces(at: TestApp, wish: Wish, intentId: string | null, browser: Browser, more = {}) {
   const paid = { status: 'confirmed', paymentStatus: 'succeeded', stripePaymentIntentId: intentId }
   const body = { ...participantsOf(wish), clinicId: wish.clinicId, totalAmount: amountOf(wish), ...paid, ...more }

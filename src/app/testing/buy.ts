@@ -86,7 +86,7 @@ type Ready = {
   facility?: Parameters<typeof makeFacility>[1]
   facilityId?: string
   date?: string
-  /** As with the page, the server knows the customer before the card is confirmed. */
+  /** As with the page. */
   knowsBuyer?: boolean
 }
 

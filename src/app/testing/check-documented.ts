@@ -16,7 +16,7 @@ type Written = {
   components: { responses: Record<string, Response> }
 }
 
-/** Cached by text, so that all apps share compiled schemas. */
+/** Apps with the same text share compiled schemas. */
 const documents = new Map<string, ApiDocument>()
 
 export function readApiDocument(text: string): ApiDocument {
@@ -40,7 +40,7 @@ type Answered = {
   body?: unknown
 }
 
-/** Throws when a status, problem code or body does not match the OpenAPI document. */
+/** Throws on an undocumented status, problem code or body. */
 export function checkDocumented(
   document: ApiDocument,
   { method, url }: { method: string; url: string },
@@ -89,7 +89,6 @@ function validatorOf(schema: object, components: ApiDocument['components']): Val
 type Methods = Record<string, Operation>
 const patterns = new WeakMap<ApiDocument, [pattern: RegExp, methods: Methods][]>()
 
-/** Paths without parameters are looked up; others are matched against each template. */
 function methodsOf(document: ApiDocument, path: string): Methods | undefined {
   if (Object.hasOwn(document.paths, path)) return document.paths[path]
   const known =

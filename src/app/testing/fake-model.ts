@@ -23,7 +23,7 @@ export type FakeModel = {
 
 const HUGE_BYTES = 10 * 1024 * 1024
 
-/** A scripted language model with the formats of OpenAI's chat completions and Anthropic's messages. */
+/** Scripted; speaks OpenAI's chat completions and Anthropic's messages. */
 export async function startFakeModel(): Promise<FakeModel> {
   let reply: FakeReply = { says: {} }
   const calls: FakeModel['calls'] = []

@@ -21,8 +21,8 @@ export type IdentityPeer = {
 }
 
 /**
- * An identity provider per OpenID Connect Core and RFC 7636: discovery, keys, and a token endpoint that requires the
- * client's secret and accepts a code once with its verifier. Closed after the test file.
+ * OpenID Connect Core and RFC 7636: discovery, keys, and a token endpoint that requires the client's secret and accepts
+ * a code once with its verifier. Closed after the test file.
  */
 export async function startIdentityPeer(clientOf: (issuer: string) => IdentityProvider): Promise<IdentityPeer> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -61,7 +61,7 @@ export async function letPass(at: TestApp, bookingId: string): Promise<void> {
     where id = ${bookingId}`
 }
 
-/** Everything that is stored about a visitor without an account: at least one row in each such table. */
+/** At least one row in each table that knows visitors. */
 export async function leaveTraces(at: TestApp, browser: Browser) {
   const facilityId = await makeFacility(at.db)
   const played = await bookAs(at, browser, facilityId)

@@ -15,8 +15,8 @@ export type LedgerGateway = CardGateway & {
 type Account = Intent & { mood: CardMood; refundedCents: number }
 
 /**
- * An in-memory payment provider for property tests over thousands of histories, where the sandbox's HTTP would
- * dominate. Authorize, capture, cancel and refund as the real one, idempotent by key.
+ * In memory, for property tests over thousands of histories, where the sandbox's HTTP would dominate. Idempotent by
+ * key.
  */
 export function ledgerGateway(model: CardGateway): LedgerGateway {
   const intents = new Map<string, Account>()

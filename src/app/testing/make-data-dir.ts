@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 
 /**
- * Open to others: as root, PostgreSQL runs under another account and would move from a closed folder to one that is
+ * Open to others: as root, PostgreSQL runs under another account, and would replace a closed folder by one that is
  * never removed.
  */
 export async function makeDataDir(purpose: string): Promise<string> {

@@ -12,7 +12,7 @@ export type PlantedFault = {
   code: string
 }
 
-/** Sixty rows, half of them valid. Titles, blank lines and multi-line cells make rows and lines differ. */
+/** Half of sixty rows are valid. Titles, blank lines and multi-line cells make rows and lines differ. */
 export const plantedFile = path.resolve(import.meta.dirname, '../../../e2e/import-files/thirty-faults.csv')
 export const readPlantedFile = (): Buffer => readFileSync(plantedFile)
 export const PLANTED_ROWS = 60

@@ -11,8 +11,8 @@ export type CalendarFile = {
 }
 
 /**
- * Parses with a library that we do not use for writing, and checks what it forgives (RFC 5545): line endings and
- * lengths, required and unique properties, positive durations.
+ * Uses a library that we do not write with, and checks what it forgives (RFC 5545): line endings and lengths, required
+ * and unique properties, positive durations.
  */
 export function readCalendarFile(text: string): CalendarFile {
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)

@@ -2,10 +2,7 @@ import type { Browser, TestApp } from './test-app.ts'
 
 type Mail = { kind: string; subject: string; text: string }
 
-/**
- * Sends pending mail and returns the recipient's, newest first, from the demo's mailbox. Mails to administrators need
- * an administrator as `as`.
- */
+/** Sends pending mail first; newest first. Mails to administrators need one as `as`. */
 export async function readMails(app: TestApp, recipient: string, as?: Browser): Promise<Mail[]> {
   await app.run('send-messages')
   const { body } = await app.get<(Mail & { id: string })[]>(`/api/dev/messages?recipient=${recipient}`, as)

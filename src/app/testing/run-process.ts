@@ -18,7 +18,7 @@ type RunOptions = {
 
 export const checkout = path.resolve(import.meta.dirname, '../../..')
 
-/** Runs a file of the checkout without this process's configuration variables. Ended after a minute. */
+/** Without this process's configuration variables. Ended after a minute. */
 export async function runProcess(
   file: string,
   { env = {}, args = [], account, first, leaveAfter }: RunOptions = {},

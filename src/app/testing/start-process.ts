@@ -23,9 +23,7 @@ export type AppProcess = {
 
 type Answer = { id: number; error?: string }
 
-/**
- * Starts the API in its own process. `loopback`: a local origin that it may request. Throws if it ends before serving.
- */
+/** `loopback`: a local origin that it may request. Throws if the process ends before serving. */
 export async function startProcess(
   address: DatabaseAddress,
   { loopback = '' }: { loopback?: string } = {},

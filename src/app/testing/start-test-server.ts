@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** A PostgreSQL server with a migrated template for all tests, removed afterwards. */
+/** Shared by all tests, removed afterwards. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const dataDir = await makeDataDir('test')
   // Durability is not needed.

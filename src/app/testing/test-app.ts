@@ -73,10 +73,7 @@ type TestAppOptions = {
   logTo?: DestinationStream
 }
 
-/**
- * The real app on its own database, copied from the migrated template. Call at the top of a test file; closed when it
- * ends.
- */
+/** The real app on a copy of the migrated template. Call at the top of a test file; closed when it ends. */
 export async function testApp({
   env = {},
   around = gateway => gateway,
@@ -151,7 +148,7 @@ export async function testApp({
   }
 }
 
-/** Prints refusals when a test fails: assertions show only what they expect. */
+/** Assertions show only what they expect. */
 function showRefusals(): string[] {
   const refusals: string[] = []
   beforeEach(() => {

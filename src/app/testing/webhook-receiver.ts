@@ -10,8 +10,8 @@ type Behavior = (response: ServerResponse, request: IncomingMessage) => void
 const take: Behavior = response => void response.writeHead(204).end()
 
 /**
- * A loopback server for webhook receivers, one per path. `urlOf` is the https address in the product; `askOutside` maps
- * it here, with all other limits in place.
+ * One receiver per path. `urlOf` is its https address in the product, which `askOutside` maps here, with all other
+ * limits in place.
  */
 export async function startReceiver() {
   const received: Received[] = []

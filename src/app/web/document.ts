@@ -12,8 +12,8 @@ type DocumentParts = {
 }
 
 /**
- * A string, not a component: `useId` depends on the position among siblings, and the browser hydrates only the root.
- * The entry module is the only script, so `script-src 'self'` needs no nonce.
+ * A string, since `useId` depends on the position among siblings and the browser hydrates only the root. The entry
+ * module is the only script, so `script-src 'self'` needs no nonce.
  */
 export function documentHtml({ assets, theme, head, body, state }: DocumentParts): string {
   return `<!doctype html>
@@ -35,7 +35,7 @@ ${head}
 </html>`
 }
 
-/** Escapes `<`, so that it cannot close its script element. */
+/** An escaped `<` cannot close the script element. */
 function inertJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }

@@ -36,7 +36,7 @@ startTransition(() => {
   )
 })
 
-/** Load the rendered page before the router starts, or the screen would flash empty. */
+/** Otherwise the screen would flash empty. */
 async function loadMatchedPages(): Promise<void> {
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })

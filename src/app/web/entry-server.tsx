@@ -17,7 +17,7 @@ import { PAGES_ROUTE, routes } from './routes.tsx'
 
 const handler = createStaticHandler(routes)
 
-/** Routes match by path alone, so the Host header cannot affect the page. */
+/** The Host header cannot affect the page. */
 const ORIGIN = 'http://localhost'
 
 /** Throws only if the error page fails too. */
@@ -42,7 +42,7 @@ export async function renderPage({ url, transport, theme, assetsFor }: PageReque
   }
 }
 
-/** A request may contain an absolute address (RFC 9112, section 3.2.2). */
+/** RFC 9112, section 3.2.2: an absolute address. */
 function addressOf(url: string): string {
   if (url.startsWith('/')) return ORIGIN + url
   const given = URL.parse(url)
@@ -64,7 +64,7 @@ function elsewhere(response: Response): RenderedPage {
   return { status: response.status, location: response.headers.get('location') ?? '/', html: '' }
 }
 
-/** React has no error boundaries on the server, so a throwing component is rendered again as the error page. */
+/** React has no error boundaries on the server. */
 function markup(context: StaticHandlerContext, queryClient: QueryClient) {
   try {
     return render(context, queryClient)

@@ -25,7 +25,7 @@ import { SolutionsMenu } from './solutions-menu.tsx'
 /** Specification, section 2. */
 const SCROLLED_PX = 10
 
-/** Sticky except in low windows; includes the test mode notice. */
+/** Sticky except in low windows. */
 export function Header() {
   const scrolled = useScrolled()
   return (

@@ -20,10 +20,10 @@ const Features = still(
   async () => (await import('./home/features.tsx')).Features,
 )
 
-/** Client navigation waits this long for live times, then shows a placeholder. */
+/** Then shows a placeholder. */
 const PATIENCE_MS = 200
 
-/** A failure is ignored: the hero works without times. */
+/** The hero works without times. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   const loaded = context.get(queryContext).prefetchQuery(showcaseQuery)
   const isBrowser = typeof document !== 'undefined'

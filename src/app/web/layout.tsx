@@ -61,7 +61,7 @@ function useFocusOnNavigation() {
   return main
 }
 
-/** Announces the heading, which may wait for data. Returns a function to cancel. */
+/** The heading may wait for data. Returns a function to cancel. */
 function announceHeading(page: HTMLElement | null): (() => void) | undefined {
   const say = () => {
     const heading = page?.querySelector('h1')?.textContent

@@ -29,7 +29,7 @@ export function useAccountLabel(): string {
   return session.data?.account === null ? 'Sign in' : 'Account'
 }
 
-/** Keeps the alias path, so that the link is active there, too. */
+/** So that the link is active there, too. */
 export function useAddress({ to, alias }: MainLink): string {
   const { pathname } = useLocation()
   return alias !== undefined && pathname === alias ? alias : to

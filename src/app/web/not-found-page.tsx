@@ -19,7 +19,7 @@ export function NotFoundPage() {
   )
 }
 
-/** A plain form, since it is part of every page's bundle. */
+/** Plain, since it is in every page's bundle. */
 function SearchBox() {
   return (
     <form action={paths.search} className="flex gap-2">

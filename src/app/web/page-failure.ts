@@ -1,10 +1,9 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 
-/** All that the server sends to the browser about a failure. */
+/** All that the server reveals about a failure. */
 export type PageFailure = { status: number; detail: string }
 
-/** From any thrown value, or a failure in the page's state. */
 export function pageFailure(error: unknown): PageFailure {
   if (isPageFailure(error)) return error
   if (isRouteErrorResponse(error)) return { status: error.status, detail: error.statusText }

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 
-/** Loads a page's code when its link is hovered or focused. */
+/** On hover or focus of a link. */
 export function prefetchPages(routes: RouteObject[]): void {
   for (const intent of ['pointerover', 'focusin']) {
     document.addEventListener(intent, ({ target }) => prefetch(routes, target), { passive: true })

@@ -3,7 +3,7 @@ import type { PublicConfig } from '#app/contract.ts'
 
 export const publicConfigQuery = { queryKey: ['/api/config'] }
 
-/** Undefined only on the error page, when the server could not return it. */
+/** Undefined only on the error page. */
 export function usePublicConfig(): PublicConfig | undefined {
   return useQuery<PublicConfig>(publicConfigQuery).data
 }

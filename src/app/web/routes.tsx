@@ -11,8 +11,8 @@ import { publicConfigQuery } from './public-config.ts'
 export const PAGES_ROUTE = 'pages'
 
 /**
- * A route's id is its source file, plus `#word` for a second address; the server derives the page's assets from it.
- * Page modules export `Component`, and optionally `loader` (fills the query cache) and `ErrorBoundary`.
+ * A route's id is its source file, plus `#word` for a second address; it determines the page's assets. Page modules
+ * export `Component`, and optionally `loader` (fills the query cache) and `ErrorBoundary`.
  */
 export const routes: RouteObject[] = [
   {

@@ -3,9 +3,7 @@ import { useLocation } from 'react-router'
 import { useAbsoluteUrl } from '#kit/web/site.ts'
 import { type ShareTarget, shareAddress, sharedPath, shareTargets } from './share-addresses.ts'
 
-/**
- * Plain links: nothing loads from other hosts. We have no accounts there, so they lead to the networks' share pages.
- */
+/** Nothing loads from other hosts. We have no accounts there, so these are share pages. */
 export function ShareLinks() {
   const url = useAbsoluteUrl()(sharedPath(useLocation().pathname))
   return (

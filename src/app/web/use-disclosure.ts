@@ -15,8 +15,8 @@ type Shown = 'closed' | 'hovered' | 'pinned'
 const LEAVE_MS = 200
 
 /**
- * Native `<details>`, which works without JavaScript; closes on Escape, blur and outside clicks, and can open on hover.
- * Spread `details` and `summary` on the elements.
+ * Native `<details>`, which works without JavaScript; closes on Escape, blur and outside clicks. Spread `details` and
+ * `summary` on the elements.
  */
 export function useDisclosure({ opensOnHover = false } = {}) {
   const [shown, setShown] = useState<Shown>('closed')

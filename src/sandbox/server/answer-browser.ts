@@ -14,7 +14,7 @@ export async function readForBrowser(db: Db, known: Known): Promise<SandboxInten
 }
 
 /**
- * Returns an already authorized intent unchanged: the first response may have been lost. Refuses: intent-not-found,
+ * An authorized intent is returned as is: the first response may have been lost. Refuses: intent-not-found,
  * intent-over, return-url-invalid, card-declined with the bank's message and `declineCode`.
  */
 export async function confirmCard(

@@ -24,8 +24,7 @@ type Operation<S extends z.ZodObject> = {
 export type Reply = { subject: Subject; status?: number } | { body: object }
 
 /**
- * Mounts one operation: validates, replays idempotent responses, maps refusals to the provider's error envelope, and
- * injects connection faults.
+ * Validates, replays by idempotency key, maps refusals to the provider's error envelope, and injects connection faults.
  */
 export function serveWire<S extends z.ZodObject>(wire: Wire, operation: Operation<S>): void {
   const { app, db, faults, publicUrl } = wire
@@ -67,8 +66,7 @@ export function expandsCharge({ expand }: Record<string, unknown>): boolean {
 type Replayable = Reply & { isReplayed?: boolean }
 
 /**
- * Replays the stored response. Refusals are stored once the operation has run, not for invalid parameters
- * (docs.stripe.com/api/idempotent_requests).
+ * Refusals are stored once the operation has run, not for invalid parameters (docs.stripe.com/api/idempotent_requests).
  */
 async function once(
   db: Db,

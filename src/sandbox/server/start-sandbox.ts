@@ -48,8 +48,7 @@ export type SandboxOptions = {
 }
 
 /**
- * Simulates the card payment provider: a loopback server with its wire format, stored in our database and shared by
- * processes. No money moves.
+ * A loopback server with the provider's wire format, stored in our database and shared by processes. No money moves.
  */
 export async function startSandbox({
   db,

@@ -21,8 +21,8 @@ import type {
   TransferRow,
 } from './rows.ts'
 
-// Each change is one statement: row, event, and the response under the request's key. A taken key fails the whole
-// statement (`isKeyTaken`), so only one of two equal requests takes effect.
+// Each change is one statement: row, event, and the response under the request's key. A taken key fails it
+// (`isKeyTaken`), so only one of two equal requests takes effect.
 
 export type NewIntentRow = Pick<
   IntentRow,
@@ -320,7 +320,7 @@ export async function findExpired(db: Db): Promise<string[]> {
   return rows.map(row => row.id)
 }
 
-/** Leases due events, oldest first; unmarked ones are due again afterwards. Skips other processes' leases. */
+/** Oldest first; unmarked events are due again afterwards. Skips other processes' leases. */
 export async function takeDueEvents(
   db: Db,
   { limit, delayMs, leaseSeconds }: { limit: number; delayMs: number; leaseSeconds: number },

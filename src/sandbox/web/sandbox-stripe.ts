@@ -3,8 +3,8 @@ import { confirmCard, retrieveCard } from './confirm-card.ts'
 import { makePaymentElement, type SandboxPaymentElement } from './payment-element.tsx'
 
 /**
- * Simulates what our page and the provider's React components use of the provider's script. Card numbers become tokens
- * in the browser.
+ * The part of the provider's script that our page and its React components use. Card numbers become tokens in the
+ * browser.
  */
 export function makeSandboxStripe(): Stripe {
   const sandbox = {

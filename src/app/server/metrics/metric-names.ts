@@ -1,4 +1,4 @@
-/** Metrics computed on request: kind, labels, help. See docs/operating.md. */
+/** Kind, labels, help. See docs/operating.md. */
 export const metricNames = {
   openfield_component_state: ['gauge', ['component'], 'As on /status: 0 operational, 1 degraded, 2 down.'],
   openfield_database_answer_seconds: ['gauge', [], 'How long the database took to answer nothing at all.'],

@@ -7,10 +7,7 @@ import type { MetricsSource } from './open-metrics.ts'
 
 const noCollector = new Problem('metrics-token-needed', 401, 'Send METRICS_TOKEN as a bearer token.')
 
-/**
- * Prometheus metrics; without METRICS_TOKEN the address does not exist. Mount before other routes, since it measures
- * them.
- */
+/** Absent without METRICS_TOKEN. Mount before the routes that it measures. */
 export async function metricsRoute(app: FastifyInstance, source: MetricsSource & { config: Config }): Promise<void> {
   const { metricsToken } = source.config
   if (metricsToken === undefined) return

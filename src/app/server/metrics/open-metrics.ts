@@ -9,7 +9,7 @@ import { timeRequests } from './time-requests.ts'
 
 export type MetricsSource = Pick<Services, 'db' | 'providers'>
 
-/** Starts measuring and returns the reader (Prometheus text format). Imported lazily. */
+/** Returns the reader (Prometheus text format). Imported lazily. */
 export function openMetrics(
   app: FastifyInstance,
   source: MetricsSource,
@@ -48,7 +48,7 @@ function samplesOfPool({ pool, connections, inUse, waiting, isFresh }: PoolFigur
   return samples
 }
 
-/** A new registry per scrape, so that vanished samples leave no zeros. */
+/** A registry per scrape: vanished samples leave no zeros. */
 async function writeSamples(samples: readonly Sample[]): Promise<string> {
   const registry = new Registry()
   for (const [name, group] of Map.groupBy(samples, sample => sample.name)) {

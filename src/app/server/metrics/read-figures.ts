@@ -9,7 +9,7 @@ import { readPaymentFigures } from '#payments/server/figures/read-payment-figure
 import { countConnections } from '#providers/server/count-connections.ts'
 import { type Facts, orSilence, readFacts } from '../read-status.ts'
 
-/** From the database, so for all processes; `business` is undefined when it is down. */
+/** For all processes; `business` is undefined when the database is down. */
 export type Figures = Facts & { business: Business | undefined }
 
 type Business = Awaited<ReturnType<typeof readBusiness>> & { providers: Awaited<ReturnType<typeof countConnections>> }

@@ -7,7 +7,7 @@ import type { Figures } from './read-figures.ts'
 /** Documented in docs/operating.md. */
 export type Sample = { name: MetricName; labels: Record<string, string>; value: number }
 
-/** Missing values are omitted: a gap is noticed, a zero believed. */
+/** Omits missing values: a gap is noticed, a zero believed. */
 export function samplesOf(figures: Figures): Sample[] {
   const { components } = statusOf(figures)
   const states = components.map(({ key, state }) =>

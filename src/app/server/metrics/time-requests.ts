@@ -5,15 +5,12 @@ import { isInnerCall } from '../inner-transport.ts'
 /** Seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Load shedding and rate limits are not faults, so they have their own class. */
+/** Load shedding and rate limits are not faults. */
 const OWN_CLASS = new Set([429, 503])
 
 const HOLD_ROUTE = '/api/hold-slots'
 
-/**
- * By declared route, without ids. In-process calls belong to their page; streams are excluded, since their clients
- * decide the duration.
- */
+/** By declared route, without ids. In-process calls belong to their page; clients decide a stream's duration. */
 export function timeRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',

@@ -1,10 +1,7 @@
 /** About 70 kB each. */
 const MOST_PICTURES = 200
 
-/**
- * One at a time on one thread, so that crawlers leave the CPU to people. Concurrent requests share a rendering; LRU
- * cache.
- */
+/** One at a time on one thread, so that crawlers leave the CPU to people. */
 export function makePainter() {
   const kept = new Map<string, Promise<Buffer>>()
   let before: Promise<unknown> = Promise.resolve()
@@ -24,6 +21,6 @@ export function makePainter() {
 async function toPng(svg: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
-  // A palette would halve the size, but smear lines on the field and take twice as long.
+  // A palette would halve the size, but smear lines and take twice as long.
   return sharp(Buffer.from(svg)).png().toBuffer()
 }

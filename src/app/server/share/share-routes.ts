@@ -8,9 +8,7 @@ import { readShareCard, type ShareKind } from './read-share-card.ts'
 /** A day, as other sites cache it. */
 const CACHE_CONTROL = 'public, max-age=86400'
 
-/**
- * Pictures for shared pages (`sharePaths`), from current data. Rendering PNG dominates, so ETags and a cache avoid it.
- */
+/** Rendering PNG dominates, so ETags and a cache avoid it. */
 export function shareRoutes(app: FastifyInstance, drawShare: ServerBuild['drawShare']): void {
   const paint = makePainter()
 

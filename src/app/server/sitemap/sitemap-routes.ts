@@ -15,7 +15,7 @@ import { sitemapIndex, sitemapOf } from './sitemap-xml.ts'
 /** Counting a million facilities takes up to a second. */
 const PARTS_KEPT_MS = 10 * MINUTE
 
-/** Facilities are split by id prefix, so that the index need not know where a part ends; parts are streamed. */
+/** Facilities are split by id prefix, so that the index need not know where a part ends. */
 export function sitemapRoutes(app: FastifyInstance, { db, config }: Pick<Services, 'db' | 'config'>): void {
   const absolute = (path: string) => config.publicUrl + path
   const parts = remembered(() => facilityIdParts(db), PARTS_KEPT_MS)

@@ -7,8 +7,8 @@ import type { Tracer } from './open-tracer.ts'
 type Call = { method: string; host: string }
 
 /**
- * Spans for outgoing calls of requests and jobs: method and host only, since paths may contain keys. Uses Node's
- * diagnostics channels of `node:http` and `fetch`. Returns a function to stop.
+ * Method and host only, since paths may contain keys. Uses Node's diagnostics channels of `node:http` and `fetch`.
+ * Returns a function to stop.
  */
 export function traceCalls(tracer: Tracer, endpoint: string): () => void {
   const spans = new WeakMap<object, Span>()

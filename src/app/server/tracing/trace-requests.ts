@@ -9,10 +9,7 @@ import { openTracer, type Tracer } from './open-tracer.ts'
 import { traceCalls } from './trace-calls.ts'
 import { traceStatements } from './trace-statements.ts'
 
-/**
- * Traces requests with their statements and outgoing calls. Spans contain declared routes, statements without values
- * and hosts: nothing personal. Imported lazily.
- */
+/** Spans contain declared routes, statements without values and hosts: nothing personal. Imported lazily. */
 export function traceRequests(app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>): void {
   const tracer = openTracer(config.tracing!)
   const watcher = traceStatements(tracer)
@@ -34,7 +31,7 @@ export function traceRequests(app: FastifyInstance, { config, db }: Pick<Service
   })
 }
 
-/** In-process calls join the page's trace. A `traceparent` is trusted from our proxies only. */
+/** In-process calls join the page's trace. `traceparent` is trusted from our proxies only. */
 function beginSpan(tracer: Tracer, request: FastifyRequest, { trustedProxies }: Pick<Config, 'trustedProxies'>): Span {
   const { method, routeOptions, headers } = request
   const inner = isInnerCall(request) ? (whoAsks()?.span as Span | undefined) : undefined
@@ -79,6 +76,6 @@ function endSpan({ asking }: FastifyRequest, statusCode: number): void {
   if (!span) return
   span.setAttribute('http.response.status_code', statusCode)
   if (statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
-  // Without context, or the exporter's calls would join this trace.
+  // Or the exporter's calls would join this trace.
   askedBy(undefined, () => span.end())
 }

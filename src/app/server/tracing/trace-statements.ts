@@ -4,7 +4,7 @@ import { errorCode } from '#kit/server/db.ts'
 import { nameStatement, type StatementWatcher } from '#kit/server/statements.ts'
 import type { Tracer } from './open-tracer.ts'
 
-/** Spans for statements of requests and jobs: verb, table, and text without values. */
+/** Verb, table, and text without values. */
 export function traceStatements(tracer: Tracer): StatementWatcher {
   return () => {
     const parent = whoAsks()?.span as Span | undefined

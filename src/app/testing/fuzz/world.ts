@@ -15,8 +15,8 @@ export type Answered = { status: number; contentType: string; text: string }
 type Senders = { people: People; program: Browser }
 
 /**
- * People, an API key and the subjects of requests; rebuilt when requests destroy them. With `areApart` each changing
- * operation has its own subjects and each sender a sample; otherwise they are shared.
+ * Rebuilt when requests destroy it. With `areApart` each changing operation has its own subjects and each sender a
+ * sample.
  */
 export function openWorld(app: TestApp, { areApart }: { areApart: boolean }) {
   let known: Senders | undefined
@@ -42,7 +42,7 @@ export function openWorld(app: TestApp, { areApart }: { areApart: boolean }) {
     if (!asks.has(key)) asks.set(key, Promise.resolve(allRequests[name]!(subjectOf(name, known!.people), role)))
     return asks.get(key)!
   }
-  /** Another request may have removed a subject, such as a closed facility; then rebuilds. */
+  /** Rebuilds when another request has removed the subject. */
   async function sampleAnyway(name: string, role: Role): Promise<Ask> {
     try {
       return await sampleOf(name, role)
@@ -76,7 +76,7 @@ async function areThere(app: TestApp, { people, program }: Senders): Promise<boo
 
 type Request = { sent: Sent; browser: Browser; isStream: boolean }
 
-/** Retries once on timeout, since the machine may be busy. */
+/** The machine may be busy. */
 export async function sendPatiently(app: TestApp, method: Operation['method'], request: Request): Promise<Answered> {
   try {
     return await sendOnce(app, method, request)

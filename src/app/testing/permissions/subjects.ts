@@ -16,15 +16,12 @@ import { makeOwnedFacility } from '../make-owned.ts'
 import { newBrowser, type TestApp } from '../test-app.ts'
 import { meet, type People, type Role } from './roles.ts'
 
-/**
- * Text that only these roles may read; with `under`, private below this path only, such as an id that is public
- * elsewhere.
- */
+/** With `under`, private below this path only, such as an id that is public elsewhere. */
 export type Secret = { text: string; knownTo: readonly Role[]; under?: string }
 
 /**
- * Creates what requests are about: the member's bookings, the owner's facility and clinic. New on each call, unless
- * `isShared`, for requests that only read or are refused.
+ * The member's bookings, the owner's facility and clinic. New on each call, unless `isShared`, for requests that only
+ * read or are refused.
  */
 export function subjectsOf(app: TestApp, people: People, { isShared }: { isShared: boolean }) {
   const world = makeWorld(app, people, isShared)

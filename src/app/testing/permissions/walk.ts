@@ -110,10 +110,7 @@ export async function digestAll(db: Db): Promise<Record<string, string>> {
   return Object.fromEntries(digests.map(({ name, digest }) => [name, digest]))
 }
 
-/**
- * A response must not contain others' secrets. Exceptions: the demo's mailbox, which shows every mail, and callers with
- * a proof.
- */
+/** Exceptions: the demo's mailbox, which shows every mail, and callers with a proof. */
 export function expectNothingOfOthers(
   operation: string,
   { secrets }: Subjects,

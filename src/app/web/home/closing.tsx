@@ -26,7 +26,6 @@ export function Closing() {
   )
 }
 
-/** Like a crest on the center spot, the text covers the halfway line. */
 function CenterCircle() {
   return (
     <svg

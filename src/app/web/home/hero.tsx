@@ -19,8 +19,7 @@ export function Hero() {
         <div className="page-width grid gap-x-12 gap-y-10 pt-10 pb-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-center xl:grid-cols-[minmax(0,1fr)_28rem]">
           <div className="flex flex-col items-start gap-5 md:gap-6">
             <p className="font-display text-2xl font-semibold text-chalk-muted">{product.tagline}</p>
-            {/* Not in ch: the fallback font's figures are narrower, so lines would break elsewhere until the font
-               loads. */}
+            {/* Not in ch: lines would break elsewhere until the font loads. */}
             <h1 className="max-w-[5.8em] text-6xl">{product.headline}</h1>
             <p className="max-w-lg text-lg">
               Real fields and courts, with the price and the free times in front of you. Pick an hour, pay by card, go
@@ -53,7 +52,7 @@ function Actions() {
 
 const besideMain = 'max-sm:grow sm:min-h-13 sm:px-6 sm:text-lg'
 
-/** Scrolls to the search and focuses it; links to /search on pages without one. */
+/** Scrolls to the search; links to /search on pages without one. */
 function FindAField() {
   const navigate = useNavigate()
   function find(event: MouseEvent) {

@@ -11,13 +11,13 @@ import { showcaseQuery } from './showcase-query.ts'
 /** Two rows of four, the last for the overflow. */
 const PLACES = 8
 
-/** Drawing code is half of the page's, and the server has drawn this one already. */
+/** Drawing code is half of the page's, and the server has drawn this one. */
 const ShownFacility = still(
   import.meta.env.SSR ? (await import('./shown-facility.tsx')).ShownFacility : null,
   async () => (await import('./shown-facility.tsx')).ShownFacility,
 )
 
-/** A real facility with free times; nothing if there is none. */
+/** Nothing without a facility. */
 export function Showcase() {
   const { data: shown, isPending } = useQuery(showcaseQuery)
   if (isPending) return <Skeleton className="h-120 rounded-lg" />

@@ -6,10 +6,7 @@ export type Weight = 800 | 550
 /** Share of the font size. */
 export const CAP_HEIGHT = 0.655
 
-/**
- * Drops characters without outlines (emoji, other scripts) and replaces missing accented letters with their base
- * letters.
- */
+/** Drops emoji and other scripts; missing accented letters become their base letters. */
 export function drawable(text: string): string {
   const known = Array.from(text.normalize('NFC'), char => {
     if (letter(char, 800)) return char

@@ -1,9 +1,6 @@
 import { EM, outlineOf, widthOf } from './letters.ts'
 
-/**
- * Replaces a drawing's `text` elements with outlines, since the server has no fonts. Expects React's output: double
- * quotes, no nested elements.
- */
+/** The server has no fonts. Expects React's output: double quotes, no nested elements. */
 export function outlineTexts(svg: string): string {
   return svg.replaceAll(/<text ([^>]*)>([^<]*)<\/text>/g, (_, written: string, text: string) => {
     const attributes = Object.fromEntries(

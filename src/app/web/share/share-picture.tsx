@@ -9,7 +9,7 @@ import { CAP_HEIGHT, drawable } from './letters.ts'
 import { outlineTexts } from './outline-texts.ts'
 import { Words } from './words.tsx'
 
-/** A self-contained SVG, 1200 by 630 px (ogp.me shows 1.91:1). Text becomes outlines, so no name can become markup. */
+/** Self-contained SVG, 1200 by 630 px (ogp.me shows 1.91:1). Text becomes outlines, so no name can become markup. */
 export function drawShare(card: ShareCard): string {
   return outlineTexts(renderToStaticMarkup(<SharePicture card={card} />))
 }

@@ -13,11 +13,11 @@ import { publicRequests } from './public.ts'
 import { webhookRequests } from './webhooks.ts'
 
 /**
- * One request per endpoint. To add an endpoint, add a row to its domain's file: `METHOD /path` as in the OpenAPI
- * document, and a function that creates the subjects (`subjects` has the member's bookings, the owner's facility and
- * clinic) and returns the request of an allowed caller. For things that each account owns, create one for the role. Use
- * `subjects.make` for things of one file and `subjects.secrets` for private texts. Permissions are only in
- * `accounts/rules.ts`; `app/server/permissions` sends the requests as every role, with these parts in parallel.
+ * One request per endpoint. To add one, add to its domain's file `METHOD /path` as in the OpenAPI document, and a
+ * function that creates the subjects (`subjects` has the member's bookings, the owner's facility and clinic) and
+ * returns the request of an allowed caller. Create what each account owns for the role. `subjects.make` is for things
+ * of one file, `subjects.secrets` for private texts. Permissions are only in `accounts/rules.ts`;
+ * `app/server/permissions` sends the requests as every role, with these parts in parallel.
  */
 export const requestsByPart = {
   people: {
