@@ -22,7 +22,6 @@ export type SystemField = z.infer<typeof SystemField>
 const ConnectionHealth = z.object({
   lastAnswerAt: z.string().nullable(),
   lastFailureAt: z.string().nullable(),
-  /** For display. */
   lastFailure: z.string().nullable(),
   failuresInRow: z.number().int(),
   /** Not queried until then; null otherwise. */
@@ -33,7 +32,6 @@ export type ConnectionHealth = z.infer<typeof ConnectionHealth>
 /** Never contains secrets. */
 export const OwnConnection = z.object({
   provider: OtherProvider,
-  /** Non-secret settings by field name. */
   settings: z.record(z.string(), z.string()),
   hasSecret: z.boolean(),
   /** The demo simulates the system; nothing was entered. */
@@ -49,7 +47,6 @@ export const OwnConnections = z.object({
     name: z.string(),
     /** IANA zone. */
     timeZone: z.string(),
-    /** Which system holds its calendar. */
     provider: ProviderType,
   }),
   systems: z.array(z.object({ provider: OtherProvider, fields: z.array(SystemField) })),

@@ -1,6 +1,5 @@
 import type { ProviderType } from '#facilities/contract.ts'
 
-/** A vendor's system that holds a facility's calendar. */
 export type Vendor = Exclude<ProviderType, 'manual'>
 
 export type OtherProvider = Vendor | 'ical'
@@ -13,7 +12,6 @@ export const otherProviders = [
   'perfectmind',
 ] as const satisfies readonly OtherProvider[]
 
-/** The vendors' spelling. */
 export const vendorNames = {
   civicrec: 'CivicRec',
   rectrac: 'RecTrac',

@@ -8,7 +8,6 @@ export type ProviderAnswer = {
   askedAt: number
   /** The provider is silent; this is its last good answer. */
   isLastGood: boolean
-  /** The demo simulates it. */
   isSimulated: boolean
 }
 

@@ -203,7 +203,6 @@ function keepProbing(probe: () => Promise<unknown>, signal: AbortSignal) {
 
   void run()
   return {
-    /** Includes the probe still waiting. */
     take() {
       const taken = since === undefined ? waits : [...waits, performance.now() - since]
       waits = []

@@ -26,7 +26,6 @@ const bareHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** For requests that fail before routing. */
 export const answerMalformed = {
   frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
     void sendProblem(reply.headers(bareHeaders), toProblem(error))

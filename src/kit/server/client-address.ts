@@ -23,7 +23,6 @@ export function networkKey(secret: string, ip: string): string {
 function firstGroups(address: string, count: number): string[] {
   const [head, tail] = address.toLowerCase().split('::') as [string, string?]
   const [before, after] = [head, tail ?? ''].map(part => (part === '' ? [] : part.split(':'))) as [string[], string[]]
-  // A dotted end is two groups.
   const written = before.length + after.length + (address.includes('.') ? 1 : 0)
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - written }, () => '0')
   return [...before, ...zeros, ...after].slice(0, count).map(group => group.replace(/^0+(?=.)/, ''))

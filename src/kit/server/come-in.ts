@@ -15,7 +15,6 @@ export function comeIn(app: FastifyInstance, path: string, headers: Record<strin
     const request = get({ host, port: own.port, path, headers, agent: false }, answer => {
       answer.resume().once('end', resolve).once('error', reject)
     })
-    // A timeout still counts as a measured wait.
     request.setTimeout(PATIENCE_MS, () => {
       resolve()
       request.destroy()

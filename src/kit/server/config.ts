@@ -37,7 +37,7 @@ export type Config = {
   /** An address, or `Name <address>`. */
   mailFrom: string
   rateLimits: boolean
-  /** The operator's. */
+  /** The operator's; dashboard days begin at its midnight. */
   timeZone: string
   mapTiles: { url: string; attribution: string } | undefined
   /** Defaults to a folder in `dataDir`. */

@@ -25,7 +25,6 @@ export async function* csvPieces(header: Row, rows: AsyncIterable<readonly Row[]
 
 export type CsvColumn<Entry> = readonly [name: string, cell: (entry: Entry) => string]
 
-/** `next`: null or undefined after the last page. */
 type Page<Entry, Position> = { entries: readonly Entry[]; next: Position | null | undefined }
 
 /** One short statement per page instead of a long one. */

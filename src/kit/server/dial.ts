@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { connect as connectSocket, type Socket } from 'node:net'
 
-/** Hosts are tried in order. */
 type Target = { path?: string | undefined; host: string[]; port: number[] }
 
 /** The driver's `socket` option. */

@@ -8,7 +8,6 @@ export function writeDueCursor({ place, key }: DueCursor): string {
   return `${place}_${key}`
 }
 
-/** Undefined if malformed. */
 export function readDueCursor(text: string | undefined, isKey: (key: string) => boolean): DueCursor | undefined {
   const [, place, key] = /^(\d{1,16})_(.+)$/.exec(text ?? '') ?? []
   return place !== undefined && key !== undefined && isKey(key) ? { place, key } : undefined

@@ -24,7 +24,6 @@ type SocketAddress = { path: string }
 type LoopbackAddress = { host: string; port: number; password?: string }
 
 type StartOptions = {
-  /** Created if missing. */
   dataDir: string
   /** Override the defaults. Ignored for an adopted server. */
   settings?: Record<string, string>

@@ -21,7 +21,6 @@ export type AskedOnce = {
   run: (keep: Keep) => Promise<Answer>
 }
 
-/** See `Once`. */
 type Keep = (tx: Tx, answer: Answer) => Promise<void>
 
 export type Once<Reply> = {

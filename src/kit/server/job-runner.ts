@@ -64,7 +64,6 @@ export async function startJobs({ db, address, log, jobs }: JobOptions): Promise
 
   return {
     wake(name) {
-      // Queued, it would stay forever.
       if (!names.has(name)) return log.error({ job: name }, 'job-unknown')
       wakes.wake(name)
     },

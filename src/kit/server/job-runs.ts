@@ -27,7 +27,7 @@ type NamedJob = { name: string; title: string; cron: string }
 
 /** By title, of the process that started last, including those without runs. */
 export async function readJobRuns(db: Db): Promise<JobStatus[]> {
-  // 50 ms and 20 MB.
+  // Lazy: 50 ms and 20 MB.
   const { parseCronItem } = await import('graphile-worker')
   const rows = await db<(Omit<JobStatus, 'nextRunAt' | 'dueAt'> & { now: Date })[]>`
     select name, title, cron, runs::int as runs, last_started_at as "lastStartedAt", last_finished_at as "lastFinishedAt",

@@ -53,7 +53,6 @@ export async function startWorker({ address, log, jobs, run }: WorkerOptions): P
   }
 }
 
-/** Per process. */
 const AT_A_TIME = 3
 /** One listens, the others run short statements. */
 const CONNECTIONS = 3

@@ -29,7 +29,6 @@ export async function runJob(context: JobContext, job: Job): Promise<string> {
   return carryOut(context, job, runId)
 }
 
-/** `runId` comes from `beginRun`. */
 export async function carryOut(context: JobContext, job: Job, runId: string): Promise<string> {
   const { db, log } = context
   // The job may finish during an outage.

@@ -20,7 +20,6 @@ export function logOptions(level: string, stream?: DestinationStream): FastifySe
 
 let output: DestinationStream | undefined
 
-/** Shared by all loggers of this process. */
 function standardOutput(): DestinationStream {
   output ??= openOutput()
   return output

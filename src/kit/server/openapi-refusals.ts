@@ -9,7 +9,6 @@ export type RefusalWriter = {
 /** Responses with Retry-After. */
 const WAITING = new Set([429, 503])
 
-/** As components: most endpoints share them. */
 export function refusalWriter(): RefusalWriter {
   const components: Record<string, Json> = {}
   return {

@@ -1,7 +1,6 @@
 import type { SentMessage } from '../shared/endpoint.ts'
 import type { Json, SchemaWriter } from './openapi-schemas.ts'
 
-/** `headers`: name and description. */
 export type Webhooks = { tag: string; messages: readonly SentMessage[]; headers: Readonly<Record<string, string>> }
 
 export function webhookItems({ tag, messages, headers }: Webhooks, schemas: SchemaWriter): Json {

@@ -11,7 +11,6 @@ import { missingOf } from './serve.ts'
 
 type EndpointTable = Record<string, Endpoint>
 
-/** Refusals of the HTTP layer, before any endpoint. */
 const everywhere: ProblemRow[] = [
   ['invalid-request', 400, 'Some of what was sent is missing or not valid.'],
   ['malformed-request', 400, 'The request could not be read.'],
@@ -99,7 +98,6 @@ function operation(endpoint: Endpoint, { schemas, refusals }: Writers, more?: De
   return {
     operationId: nameOf(endpoint),
     summary,
-    // A specification extension.
     'x-permission': endpoint.may,
     ...more?.fields,
     parameters: [

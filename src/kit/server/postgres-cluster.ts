@@ -11,7 +11,6 @@ import { postgresUnavailable } from './postgres-unavailable.ts'
 
 /** `socket` needs no password: only the owner can open the folder. */
 export type Cluster = {
-  /** Mode 0700, required by PostgreSQL. */
   dir: string
   logFile: string
   native: string
@@ -48,7 +47,6 @@ function moveOldLog(oldFile: string, { logFile }: Cluster): void {
   }
 }
 
-/** TCP only. */
 export function passwordOf({ dir }: Cluster): string | undefined {
   const file = path.join(dir, PASSWORD_FILE)
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined

@@ -118,7 +118,6 @@ function removeSocketDir(cluster: Cluster, socketDir: string): void {
   if (socketDir && !socketDir.startsWith(cluster.dir)) fs.rmSync(socketDir, { recursive: true, force: true })
 }
 
-/** Without timestamp and prefix. */
 export function lastComplaint(log: string): string {
   const lines = log.trim().split('\n')
   const complaint = lines.findLast(line => /FATAL|PANIC|ERROR|error/.test(line)) ?? lines.at(-1)

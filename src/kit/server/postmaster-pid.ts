@@ -4,7 +4,6 @@ import path from 'node:path'
 export type Postmaster = {
   pid: number
   port: number
-  /** Empty for TCP only. */
   socketDir: string
   /** False while starting, recovering or stopping. */
   ready: boolean

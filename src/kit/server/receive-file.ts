@@ -53,7 +53,6 @@ export async function receiveFile(request: FastifyRequest, endpoint: FileEndpoin
 async function removeForgotten(): Promise<void> {
   const names = (await readdir(tmpdir())).filter(name => name.startsWith(PREFIX))
   for (const folder of names.map(name => join(tmpdir(), name))) {
-    // Another process may be cleaning up too.
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }))
     if (Date.now() - mtimeMs > FORGOTTEN_MS) await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
@@ -116,7 +115,6 @@ async function spool(part: MultipartFile, path: string, tooLarge: () => Problem,
   return { name: part.filename ?? '', path, size, sha256: hash.digest(), read } satisfies ReceivedFile
 }
 
-/** Prefers the endpoint's own wording. */
 function refusal(endpoint: Endpoint, code: 'file-missing' | 'file-empty' | 'file-too-large'): Problem {
   const row = endpoint.problems?.find(([known]) => known === code)
   return row ? new Problem(...row) : uploadProblem(code)

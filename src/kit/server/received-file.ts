@@ -1,4 +1,3 @@
-/** Can be read more than once. */
 export type FileBytes = {
   /** Bytes. */
   size: number
@@ -8,7 +7,6 @@ export type FileBytes = {
 export type ReceivedFile = FileBytes & {
   /** Without folders. */
   name: string
-  /** For worker threads. */
   path: string
   sha256: Buffer
 }

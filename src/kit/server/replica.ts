@@ -5,7 +5,6 @@ import { freshAsOf, MAX_AGE_MS, type Mark } from './replica-rules.ts'
 import type { PoolFigures } from './statements.ts'
 
 export type Replica = {
-  /** See `Db.allowStale`: the replica while fresh, else the primary. */
   allowStale<T>(work: (db: Db) => Promise<T>): Promise<T>
   figures(): PoolFigures
   end(): Promise<void>
@@ -58,7 +57,6 @@ export async function openReplica(primary: Db, address: DatabaseAddress, options
 
 type Watch = {
   isFresh(): boolean
-  /** Not fresh until the next check. */
   doubt(): void
   stop(): void
 }

@@ -19,7 +19,6 @@ type Handler<E extends Endpoint> = (
     },
 ) => Promise<Told<E>> | Told<E>
 
-/** A stream's chunks are fetched on demand. */
 type Told<E extends Endpoint> = E extends { isStreamed: true } ? AsyncIterable<string> : z.input<E['reply']>
 
 /** Bytes. A payment provider's event carries one object. */
@@ -115,7 +114,6 @@ async function toStream(pieces: AsyncIterable<string>): Promise<Readable> {
   return Readable.from({ [Symbol.asyncIterator]: () => ({ next, return: end }) }, { objectMode: false })
 }
 
-/** Read by `@fastify/rate-limit`. */
 function rateOf({ max, minutes }: NonNullable<Endpoint['limit']>) {
   return { max, timeWindow: minutes * MINUTE }
 }
@@ -128,7 +126,6 @@ declare module 'fastify' {
 
 type Input = { params?: unknown; query?: unknown; body?: unknown }
 
-/** `fields`: of a multipart form. */
 function parseInput(endpoint: Endpoint, request: FastifyRequest, fields?: Record<string, string>): Input {
   return {
     ...(endpoint.params && { params: parseParams(endpoint, request.params) }),
@@ -165,7 +162,6 @@ function parseParams(endpoint: Endpoint, value: unknown): unknown {
   throw new Problem(code, 404, detail)
 }
 
-/** The endpoint's own 404, if any. */
 export function missingOf({ problems }: Endpoint): ProblemRow {
   return problems?.find(([, status]) => status === 404) ?? ['not-found', 404, 'Not found.']
 }

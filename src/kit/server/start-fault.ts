@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from './db.ts'
 
 /** sysexits.h, for supervisors. */
 export const exitCodes = {
-  /** May pass. */
+  /** The database; may pass. */
   unavailable: 69,
   /** A bug. */
   unforeseen: 70,

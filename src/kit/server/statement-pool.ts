@@ -35,7 +35,6 @@ export function statementPool({ max, open, openListener }: PoolOptions): Stateme
   let known: Sql | undefined
   let isEnding = false
 
-  /** Idle, new, or the least busy. */
   function lineOf(generation: Generation): Line {
     const { lines } = generation
     const idle = lines.find(({ inHand }) => inHand === 0)
@@ -54,7 +53,7 @@ export function statementPool({ max, open, openListener }: PoolOptions): Stateme
         try {
           return await dial(target)
         } catch (error) {
-          // The driver does not report it, and it would keep its slot forever.
+          // The driver does not report a failed connection, which would keep its slot forever.
           retire(generation, error)
           throw error
         }

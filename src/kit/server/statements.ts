@@ -11,7 +11,6 @@ export type EndedStatement = {
 /** Called at submission and, as returned, at the end. */
 export type StatementWatcher = () => (ended: EndedStatement) => void
 
-/** `waiting`: without a connection. */
 export type PoolFigures = {
   pool: string
   connections: number
@@ -24,9 +23,7 @@ export type PoolFigures = {
 /** Internals of the driver (postgres 3.4.9), which has no events for this. */
 export type DriverQuery = Promise<unknown> & {
   strings: readonly string[]
-  /** Null before it is built. */
   statement: { string: string } | null
-  /** The connection; null before. */
   state: object | null
   handler: (query: DriverQuery) => unknown
   resolve: (result: unknown) => unknown

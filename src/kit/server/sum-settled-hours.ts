@@ -5,9 +5,7 @@ import type { Db, Tx } from './db.ts'
 const SETTLED_MS = 2 * HOUR
 
 type HourlySums = {
-  /** Null when none is summed. */
   readSummedUntil: (db: Db) => Promise<Date | null>
-  /** Time of the oldest entry; null without entries. */
   readFirst: (db: Db) => Promise<Date | null>
   insertSums: (tx: Tx, span: { from: Date; to: Date }) => Promise<void>
   /** Per transaction. */

@@ -1,7 +1,6 @@
 /** Labels must not be personal; the collector sums processes. */
 export type Tally = {
   count(words: readonly string[]): void
-  /** Since the process started. */
   read(): { words: string[]; count: number }[]
 }
 

@@ -18,7 +18,6 @@ type Line = { sql: Sql; isLost: boolean }
 type PoolOptions = {
   max: number
   open: (options: Options<{}>) => Sql
-  /** May be several statements. */
   begin: string
 }
 

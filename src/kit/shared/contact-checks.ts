@@ -3,7 +3,7 @@ export const EMAIL_LENGTH = 254
 
 export const PHONE_LENGTH = { min: 10, max: 30 } as const
 
-/** As the server's schema, without its library in the page. */
+/** Keeps the server's schema library out of the page. */
 export function isEmail(text: string): boolean {
   const [local = '', domain = '', ...more] = text.split('@')
   if (more.length > 0 || text.length > EMAIL_LENGTH) return false

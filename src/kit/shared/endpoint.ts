@@ -15,7 +15,6 @@ export type Endpoint = {
   replyType?: string
   /** Must not be cached. */
   isPersonal?: true
-  /** Accepts an `Idempotency-Key`. */
   isIdempotent?: true
   /** Served first under load, and `finishes` before `begins`. */
   purchase?: 'begins' | 'finishes'
@@ -45,12 +44,10 @@ export type ProblemRow = readonly [code: string, status: number, detail: string]
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** Before parsing. */
 export type EndpointInput<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: In<E[K]>
 }
 
-/** After parsing, with defaults. */
 export type ParsedInput<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Out<E[K]>
 }

@@ -5,7 +5,6 @@ import { problems } from './problem.ts'
 /** Bots give themselves away by filling in every field or by speed, without a CAPTCHA. */
 
 export const MIN_FILL_SECONDS = 3
-/** Then the page fetches a new stamp. */
 export const STAMP_HOURS = 24
 
 export const openFormFields = {

@@ -1,4 +1,3 @@
-/** Only on facilities without prices. */
 export const CONTACT_SECTION = 'contact'
 
 /** A link to a missing page does not compile. */
@@ -30,7 +29,6 @@ export const paths = {
   csvUpload: '/csv-upload',
   bookingDemo: '/booking-demo',
   tournaments: '/tournaments',
-  /** Same screen as `tournaments`. */
   lacrosseTournaments: '/lacrosse-tournaments',
   tournament: (tournamentId: string) => `/tournaments/${tournamentId}`,
   submitTournament: '/tournaments/submit',

@@ -16,7 +16,6 @@ export type ProblemBody = {
 export class Problem extends Error {
   readonly code: string
   readonly status: number
-  /** Further members, such as the ids of taken slots. */
   readonly extensions: Record<string, unknown>
 
   constructor(code: string, status: number, detail: string, extensions: Record<string, unknown> = {}) {

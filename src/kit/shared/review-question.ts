@@ -24,7 +24,6 @@ export function toQuestion({ id, question, askedAt, answer, answeredAt }: Questi
   return { id, question, askedAt: askedAt.toISOString(), answer, answeredAt: answeredAt?.toISOString() ?? null }
 }
 
-/** The page shows the same refusals. */
 export const TypedQuestion = typedText(QUESTION_LENGTH, 'Write your question.')
 export const TypedAnswer = typedText(ANSWER_LENGTH, 'Write your answer.')
 export const TypedReason = typedText(REASON_LENGTH, 'Say why.')

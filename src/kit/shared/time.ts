@@ -41,7 +41,6 @@ export function instantOf(date: string, minuteOfDay: number, zone: string): numb
   return offsetMinutesAt(zone, second) === after ? second : first
 }
 
-/** yyyy-MM-dd. */
 export function dateIn(zone: string, instant: number): string {
   return isoDate(instant + offsetMinutesAt(zone, instant) * MINUTE)
 }

@@ -9,7 +9,6 @@ import { useHydrated } from './use-hydrated.ts'
 
 type AnswerFormProps = {
   question: string
-  /** A rejection is shown; the text stays. */
   onSend: (answer: string) => Promise<unknown>
 }
 

@@ -9,7 +9,6 @@ type AskOnceProps = {
   about: string
   children?: ReactNode
   refusal?: { title?: string; text: string } | null
-  /** Null when the action is no longer possible. */
   act: string | null
   keep: string
   tone?: 'danger' | 'primary'

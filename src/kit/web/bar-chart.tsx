@@ -7,7 +7,6 @@ export type BarChartProps = {
   title: string
   total: string
   bars: readonly Bar[]
-  /** Table headers, such as "Day" and "Bookings". */
   columns: readonly [label: string, value: string]
   className?: string
 }

@@ -8,12 +8,10 @@ export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 export type ButtonProps = ComponentProps<'button'> & {
-  /** `primary`: one per screen. */
   tone?: ButtonTone
   size?: ButtonSize
   /** Keeps width and focus, ignores clicks. */
   busy?: boolean
-  /** Shown and announced while busy. */
   busyLabel?: string
   /** Styles the single child, a link, instead. */
   asChild?: boolean

@@ -31,7 +31,6 @@ export function CalendarPopover({ anchor, value, onChange, min, max, clearable, 
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          // The calendar focuses the chosen day.
           onOpenAutoFocus={event => event.preventDefault()}
           onCloseAutoFocus={event => {
             event.preventDefault()

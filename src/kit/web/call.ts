@@ -47,7 +47,6 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Throws `ApiError` unless successful. */
 export async function send(transport: Transport, request: ApiRequest): Promise<ApiAnswer> {
   const answer = await transport(request)
   if (answer.status < 200 || answer.status > 299) throw new ApiError(answer)
@@ -91,7 +90,6 @@ function fillPath(path: string, params: Record<string, unknown>): string {
   })
 }
 
-/** Lists repeat the name. */
 function queryString(query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map(item => [name, asText(item)]))
   const text = new URLSearchParams(pairs.filter(([, value]) => value !== '')).toString()

@@ -7,7 +7,6 @@ import { type LoadSuggestions, useSuggestions } from './use-suggestions.ts'
 
 export type Suggestion = {
   value: string
-  /** In the list, if different. */
   label?: ReactNode
   detail?: ReactNode
 }
@@ -15,9 +14,7 @@ export type Suggestion = {
 export type ComboboxProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'list'> & {
     value: string
-    /** Typed or chosen. */
     onChange: (text: string) => void
-    /** A list to filter, or a function that loads it. */
     suggestions: readonly Suggestion[] | LoadSuggestions
     onPick?: (suggestion: Suggestion) => void
     icon?: ReactNode

@@ -11,7 +11,6 @@ type CopyButtonProps = {
   tone?: 'primary' | 'secondary' | 'quiet'
   size?: ButtonSize
   className?: string
-  /** When "Copy" alone would be unclear. */
   children?: ReactNode
 }
 

@@ -8,7 +8,6 @@ import { toast } from './toast-store.ts'
 type CopyLinkProps = {
   path: string
   label: string
-  /** Shown after copying. */
   use: string
 }
 

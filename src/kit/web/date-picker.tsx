@@ -99,7 +99,6 @@ function loadCalendar(): Promise<{ default: ComponentType<CalendarPopoverProps> 
 
 const CalendarPopover = lazy(loadCalendar)
 
-/** Falls back to the browser's date field. */
 function CalendarMissing({ onFailure }: CalendarPopoverProps) {
   useEffect(onFailure, [onFailure])
   return null

@@ -10,7 +10,6 @@ export type DialogProps = {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Main button last. */
   footer?: ReactNode
   className?: string
   /** Ignores clicks outside: the content is shown only once. */

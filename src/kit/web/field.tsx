@@ -12,10 +12,8 @@ export type ControlProps = {
 export type FieldTexts = {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong and how to fix it. */
   error?: ReactNode
   optional?: boolean
-  /** For screen readers only. */
   labelHidden?: boolean
 }
 

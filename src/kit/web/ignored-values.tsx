@@ -1,7 +1,6 @@
 import { Notice } from './notice.tsx'
 
 export type IgnoredValue = {
-  /** Such as "state". */
   label: string
   value: string
 }

@@ -6,7 +6,6 @@ import { joinClasses } from './join-classes.ts'
 type Item = { id: string }
 
 type ListAndDetailProps<T extends Item> = {
-  /** For screen readers. */
   label: string
   items: readonly T[]
   /** Default: the first, or `unchosen`. */
@@ -14,7 +13,6 @@ type ListAndDetailProps<T extends Item> = {
   onChoose: (id: string | undefined) => void
   renderSummary: (item: T) => ReactNode
   renderDetail: (id: string) => ReactNode
-  /** On a phone: "All listings". */
   backLabel: string
   more?: ReactNode
   /** For items where opening has effects. */
@@ -59,7 +57,7 @@ export function ListAndDetail<T extends Item>({
       <div
         ref={panel}
         tabIndex={-1}
-        // Keeps it when it leaves the list.
+        // Keeps the item when it leaves the list.
         onFocus={() => chosen === undefined && shown !== undefined && onChoose(shown)}
         className={joinClasses('min-w-0 outline-none', chosen === undefined && 'max-lg:hidden')}
       >

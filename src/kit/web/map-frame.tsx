@@ -6,7 +6,6 @@ import { useHydrated } from './use-hydrated.ts'
 export type MapPoint = {
   latitude: number
   longitude: number
-  /** Drawn with at most three points. */
   label: string
   href?: string
 }

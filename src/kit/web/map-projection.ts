@@ -4,13 +4,11 @@ const MILES_PER_DEGREE = 69.05
 /** Across the shorter edge, around a single place. */
 const LEAST_SPAN_MILES = 12
 
-/** Share of each edge. */
 const MARGIN = 0.18
 
 export type Place = { latitude: number; longitude: number }
 
 export type Projection = {
-  /** From the top left. */
   toPixels: (place: Place) => [x: number, y: number]
   pixelsPerMile: number
   /** Degrees. */

@@ -13,9 +13,7 @@ type PublicHead = {
   path: string
   /** 1200 by 630 px; defaults to the product's. */
   picture?: string
-  /** Alt text. */
   pictureText?: string
-  /** noindex. */
   isHidden?: boolean
   /** schema.org objects with absolute addresses (`useAbsoluteUrl`). */
   facts?: readonly JsonLd[]

@@ -4,7 +4,6 @@ import { LocalTime } from './local-time.tsx'
 
 type QuestionListProps = {
   questions: readonly ReviewQuestion[]
-  /** Shown without an answer. */
   missing: string
 }
 

@@ -6,7 +6,6 @@ import { showChosen } from './show-chosen.ts'
 export type SectionLink = {
   to: string
   label: string
-  /** Hidden when 0. */
   count?: number | undefined
   /** Its path is a prefix of the others. */
   isStart?: boolean
@@ -14,7 +13,6 @@ export type SectionLink = {
   within?: string
 }
 
-/** Scrolls sideways on phones. */
 export function SectionNav({ label, links }: { label: string; links: readonly SectionLink[] }) {
   const line = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -6,9 +6,7 @@ export type TableColumn<Row> = {
   key: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  /** `end` for figures. */
   align?: 'start' | 'end'
-  /** Usually the first column. */
   rowHeader?: boolean
   /** `none` while ordered by another column. */
   sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void }

@@ -5,7 +5,6 @@ import { showChosen } from './show-chosen.ts'
 export type Tab = { value: string; label: ReactNode; content: ReactNode }
 
 export type TabsProps = {
-  /** For screen readers. */
   label: string
   tabs: readonly Tab[]
   /** Together they control the choice, as from the address. */

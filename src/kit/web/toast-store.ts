@@ -11,13 +11,12 @@ export type ToastOptions = {
   title: string
   description?: string
   tone?: ToastTone
-  /** A link on this site, or an action such as undo. */
   action?: { label: string; href: string } | { label: string; onPress: () => void }
 }
 
 export type ToastState = ToastOptions & { id: string; open: boolean }
 
-/** Replaces the previous toast. Returns the id for `dismissToast`. */
+/** Replaces the previous toast. */
 export function toast(options: ToastOptions): string {
   const id = String(++lastId)
   set([{ ...options, id, open: true }, ...toasts].slice(0, TOAST_LIMIT))
@@ -35,7 +34,6 @@ export function currentToasts(): readonly ToastState[] {
   return toasts
 }
 
-/** Returns the unsubscribe function. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => {

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Milliseconds: longer than between letters. */
 const TYPING_PAUSE_MS = 300
 
 /**

@@ -47,7 +47,6 @@ export function useOpenForm(name: string) {
   }
 }
 
-/** BroadcastChannel for used stamps. */
 const SENT = 'form-sent'
 
 function tellOtherTabs({ formStamp }: Stamp): void {

@@ -4,7 +4,7 @@ import type { Suggestion } from './combobox.tsx'
 /** `signal` aborts when the text has changed. */
 export type LoadSuggestions = (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>
 
-/** Loads when typing pauses; failures yield an empty list. */
+/** Failures yield an empty list. */
 export function useSuggestions(
   source: readonly Suggestion[] | LoadSuggestions,
   text: string,
@@ -28,7 +28,6 @@ export function useSuggestions(
   return { items: loaded.items, loading: isWanted && loaded.text !== text }
 }
 
-/** Skips letters in between, yet feels instant. */
 const TYPING_PAUSE_MS = 120
 
 function matching(all: readonly Suggestion[], text: string) {

@@ -31,7 +31,6 @@ export type OutsideRequest = {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** For a conditional request. */
   known?: { etag: string | null; lastModified: string | null }
 }
 
@@ -42,7 +41,6 @@ export type Connection = {
   facilityId: string
   /** IANA zone of times without one. */
   timeZone: string
-  /** Settings and decrypted secrets by field name. */
   settings: Readonly<Record<string, string>>
 }
 

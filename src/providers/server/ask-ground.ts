@@ -8,7 +8,6 @@ import { type ConnectedFacility, listConnectionsOf } from './store.ts'
 type Asked = {
   facilityId: string
   periods: readonly Period[]
-  /** Skips cached answers. */
   mustBeNew: boolean
 }
 
@@ -27,7 +26,6 @@ export async function askGround(services: ProviderServices, asked: Asked): Promi
 
 type Asking = { connection: ConnectedFacility; asked: Asked }
 
-/** Null without an answer. */
 async function askOne(services: ProviderServices, { connection, asked }: Asking): Promise<Period[] | null> {
   const { facilityId, provider, timeZone } = connection
   const busy: Period[] = []

@@ -6,7 +6,6 @@ export type FeedQuestion = {
   timeZone: string
   /** At most `MAX_SPAN_DAYS` days. */
   span: Period
-  /** What an event, or a row without status, means. */
   meaning: 'busy' | 'free'
 }
 

@@ -2,7 +2,6 @@ import type { Db } from '#kit/server/db.ts'
 import type { OtherProvider } from '../connection-rules.ts'
 import { findConnection } from './store.ts'
 
-/** Regardless of its health. */
 export async function isConnectedTo(db: Db, asked: { facilityId: string; provider: OtherProvider }): Promise<boolean> {
   return (await findConnection(db, asked)) !== undefined
 }

@@ -10,7 +10,6 @@ const MINUTES = 30
 
 export type ConnectedCalendar = { facilityId: string; provider: OtherProvider; timeZone: string }
 
-/** `ask` returns whether the provider answered. */
 export function providerJobs(ask: (calendar: ConnectedCalendar) => Promise<boolean>): Job[] {
   return [
     {

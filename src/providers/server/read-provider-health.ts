@@ -1,7 +1,6 @@
 import type { Db } from '#kit/server/db.ts'
 import { type FailingConnection, listFailing, type ProviderSummary, summarizeProviders } from './store.ts'
 
-/** Failing connections listed per provider. */
 const NAMED = 5
 
 export type ProviderHealth = ProviderSummary & { failingConnections: FailingConnection[] }

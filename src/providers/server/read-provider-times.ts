@@ -113,7 +113,6 @@ function versionOf({ revision, createdAt }: ConnectionRow): Version {
   return { revision, createdAt }
 }
 
-/** Undefined for simulated connections outside the demo. */
 function wayTo(
   { real, simulated }: ProviderServices,
   { isSimulated }: Pick<ConnectionRow, 'isSimulated'>,

@@ -73,7 +73,6 @@ export type OwnConnectionRow = {
   closedUntil: Date | null
 }
 
-/** By provider. */
 export async function listOwnConnections(db: Db | Tx, facilityId: string): Promise<OwnConnectionRow[]> {
   return db<OwnConnectionRow[]>`
     select c.provider, c.settings, c.sealed, c.is_simulated as "isSimulated", c.changed_at as "changedAt",
@@ -230,7 +229,6 @@ export async function insertSimulated(tx: Tx, facilityIds: readonly string[]): P
     on conflict do nothing`
 }
 
-/** Validators, and the days they apply to. */
 export type AnswerMark = { etag: string | null; lastModified: string | null; from: string; to: string }
 
 export async function recordAnswer(tx: Tx, { facilityId, provider, ...mark }: Key & AnswerMark): Promise<void> {
@@ -287,7 +285,6 @@ export async function summarizeProviders(db: Db): Promise<ProviderSummary[]> {
     group by 1`
 }
 
-/** Latest failure first. */
 export async function listFailing(
   db: Db,
   { provider, limit }: { provider: OtherProvider; limit: number },

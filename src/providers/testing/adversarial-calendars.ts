@@ -14,7 +14,6 @@ export function* adversarialCalendars(seed: number, count: number): Generator<Ho
 }
 
 type Random = {
-  /** Inclusive. */
   int: (min: number, max: number) => number
   one: <T>(all: readonly T[]) => T
 }

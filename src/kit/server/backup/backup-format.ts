@@ -14,7 +14,6 @@ const Head = z.discriminatedUnion('kind', [
     madeAt: z.iso.datetime(),
     migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
   }),
-  /** `rows` and `sum`: see `sumOf` in store.ts. */
   z.object({
     kind: z.literal('table'),
     name: z.string(),

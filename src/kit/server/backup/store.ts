@@ -69,7 +69,6 @@ export async function findMigrations(client: pg.Client): Promise<Omit<Migration,
   return rows
 }
 
-/** Only sequences that have been used. */
 export async function findSequences(client: pg.Client): Promise<{ name: string; value: string }[]> {
   const { rows } = await client.query<{ name: string; value: string }>(`
     select sequencename as name, last_value::text as value from pg_sequences

@@ -89,7 +89,7 @@ export function perfectmindAt(originOf: (client: string) => string): ProviderAda
 }
 
 type Known = { etag: string | null; lastModified: string | null }
-/** `until` is by `performance.now()`. */
+/** `end` is by `performance.now()`. */
 type Asking = {
   connection: Connection
   ask: AskOutside

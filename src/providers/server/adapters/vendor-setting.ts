@@ -17,7 +17,6 @@ function checkSetting(value: string, pattern: RegExp, label: string): void {
   throw new ProviderFault(kind, `${label} has a form we don’t know.`)
 }
 
-/** The same check for the form's field. */
 export function hasForm(pattern: RegExp, label: string): (value: string) => void {
   return value => checkSetting(value, pattern, label)
 }

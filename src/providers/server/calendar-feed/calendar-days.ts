@@ -4,7 +4,6 @@ export type CalendarDay = {
   /** Days since 1970. */
   number: number
   year: number
-  /** 1 to 12. */
   month: number
   date: number
   /** 0 = Sunday. */

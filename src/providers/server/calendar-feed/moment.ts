@@ -18,7 +18,6 @@ export function endOf({ wall, zone }: Moment, { days, exact }: Length): number {
   return zone.instantOf(wall + days * DAY) + exact
 }
 
-/** For lists (EXDATE, RDATE) and single values. */
 export function readMoments(property: Property, zones: Zones): Moment[] {
   const zone = zones.zoneOf(property.params.get('TZID'))
   return property.value.split(',').map(text => readMoment(text.trim(), zone, zones))

@@ -30,7 +30,6 @@ export function* repeat(rule: Rule, start: number, window: Period, effort: Effor
 /** The last at or before `from`, counted from DTSTART's. */
 function firstIndex(rule: Rule, start: number, from: number): number {
   const size = { YEARLY: 366 * DAY, MONTHLY: 31 * DAY, WEEKLY: 7 * DAY, DAILY: DAY, ...units }[rule.frequency]
-  // Upper bounds, so never too late.
   return Math.max(0, Math.floor((from - start) / size / rule.interval) - 1)
 }
 

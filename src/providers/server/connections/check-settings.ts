@@ -4,7 +4,6 @@ import { type AdapterField, ProviderFault } from '../adapter.ts'
 
 export type Settings = Record<string, string>
 
-/** Without empty values. */
 export type CheckedSettings = { plain: Settings; secrets: Settings }
 
 /** An empty secret keeps the one in `kept`. Refuses: invalid-request. */

@@ -4,7 +4,6 @@ import { type OtherProvider, systemsFor } from '#providers/connection-rules.ts'
 import type { ProviderServices } from '../provider-services.ts'
 import type { ConnectableRow, OwnConnectionRow } from '../store.ts'
 
-/** Without secrets. */
 export function presentConnections(
   { real }: Pick<ProviderServices, 'real'>,
   facility: ConnectableRow,

@@ -69,7 +69,6 @@ async function askOnce({ adapters, ask }: Way, { provider, connection, span }: A
   }
 }
 
-/** Example times. */
 const SHOWN = 3
 
 function present(timeZone: string, { busy, open }: ProviderTimes): z.input<typeof ConnectionTest> {

@@ -1,6 +1,5 @@
 import { unreadable } from '../feed.ts'
 
-/** Date and time in one cell or two. */
 export type Columns = { start: Cells; end: Cells; status: number | null }
 type Cells = { date: number | null; time: number | null; both: number | null }
 

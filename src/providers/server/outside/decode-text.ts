@@ -25,7 +25,6 @@ function charsetOf(contentType: string): string | undefined {
   return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]
 }
 
-/** Undefined for unknown charsets. */
 function decoderFor(label: string): TextDecoder | undefined {
   try {
     return new TextDecoder(label)

@@ -10,7 +10,6 @@ import { sendRequest } from './send-request.ts'
 /** `retryAfterMs`: null if not given. */
 export type TimedAnswer = OutsideAnswer & { retryAfterMs: number | null }
 
-/** With a timeout per request, in milliseconds. */
 export type AskWithin = (request: OutsideRequest, withinMs?: number) => Promise<TimedAnswer>
 
 type Options = {
@@ -98,7 +97,6 @@ function ownHeaders(publicUrl: string): Record<string, string> {
   return { 'user-agent': `${product.name} (+${publicUrl})`, 'accept-encoding': ACCEPTED_ENCODINGS }
 }
 
-/** Null if not a redirect. */
 function nextAddress(url: URL, { statusCode = 0, headers }: IncomingMessage): URL | null {
   if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) return null
   const next = URL.parse(headers.location, url.href)

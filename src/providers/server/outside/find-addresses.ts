@@ -5,7 +5,6 @@ import { ProviderFault } from '../adapter.ts'
 /** At least one. Throws `ProviderFault`. */
 export type FindAddresses = (host: string, signal: AbortSignal) => Promise<string[]>
 
-/** Per name server. */
 const ASK_MS = 1_000
 const TRIES = 2
 

@@ -21,7 +21,6 @@ export function simulatedKey(account: SimulatedAccount): string {
   return PREFIX + Buffer.from(JSON.stringify(SimulatedAccount.parse(account))).toString('base64url')
 }
 
-/** Undefined for foreign keys. */
 export function accountOfKey(key: string): SimulatedAccount | undefined {
   if (!key.startsWith(PREFIX) || key.length > 500) return undefined
   try {
@@ -31,7 +30,6 @@ export function accountOfKey(key: string): SimulatedAccount | undefined {
   }
 }
 
-/** What an owner would enter. */
 export function simulatedSettings(origin: string, vendor: SimulatedVendor, account: SimulatedAccount) {
   const key = simulatedKey(account)
   const settings: Record<SimulatedVendor, Record<string, string>> = {

@@ -22,7 +22,6 @@ export function simulatedBusy(facilityId: string, date: string): DayPeriod[] {
   return busy
 }
 
-/** As instants, clipped to the span. */
 export function simulatedPeriods(facilityId: string, timeZone: string, span: Period): Period[] {
   return joinPeriods(
     simulatedDays(timeZone, span).flatMap(date =>

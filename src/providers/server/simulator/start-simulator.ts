@@ -16,7 +16,6 @@ export type Simulator = {
   questionsAbout(facilityId: string): number
   /** Before any fault of the connection. */
   failNext(...faults: readonly (SimulatorFault | undefined)[]): void
-  /** Until set to null. */
   failAt(facilityId: string, fault: SimulatorFault | null): void
   settingsFor(vendor: SimulatedVendor, account: SimulatedAccount): Record<string, string>
   close(): Promise<void>
@@ -121,7 +120,6 @@ function accountOf({ url, headers }: IncomingMessage): SimulatedAccount | undefi
   return keys.map(key => accountOfKey(String(key ?? ''))).find(account => account)
 }
 
-/** Set by `failAt`, else by its key. */
 function lastingFault(
   account: SimulatedAccount | undefined,
   failing: ReadonlyMap<string, SimulatorFault | null>,
@@ -129,7 +127,6 @@ function lastingFault(
   return account && (failing.get(account.facilityId) ?? account.fault)
 }
 
-/** Supports If-None-Match. */
 function send({ request, response }: Exchange, { status, type, body }: WireAnswer): void {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   if (status === 429) response.setHeader('Retry-After', '1')

@@ -1,4 +1,3 @@
-/** Before faults. */
 export type WireAnswer = { status: number; type: string; body: string }
 
 /** `skewMs`: how far the vendor's clock is ahead. */
