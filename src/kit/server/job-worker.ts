@@ -23,6 +23,7 @@ type WorkerOptions = {
 
 /**
  * Creates its schema (`graphile_worker`) if missing. Imported lazily: 50 ms and 20 MB.
+ *
  * No retries: the job's next time covers that. No named queues: a killed process keeps their lock for four hours, while
  * a locked key just gets a new row. `runJob`'s claim prevents concurrent runs.
  */

@@ -20,6 +20,7 @@ export type JobContext = { db: Db; log: Pick<FastifyBaseLogger, 'error' | 'info'
 
 /**
  * Throws the job's error, or `JobUnderWay` while any process runs it.
+ *
  * The claim is a row that expires: a lock costs a connection, and when that breaks the driver (postgres 3.4.9) throws
  * where nothing can catch it.
  */

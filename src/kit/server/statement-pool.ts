@@ -27,7 +27,7 @@ type PoolOptions = {
 const LAST = 6
 
 export function statementPool({ max, open, openListener }: PoolOptions): StatementPool {
-  // Only listens, on its own connection.
+  // Never connects itself: to listen, the driver opens its own connection.
   const maker = openListener()
   const leaving = new Set<Promise<void>>()
   let current: Generation | undefined
@@ -76,7 +76,7 @@ export function statementPool({ max, open, openListener }: PoolOptions): Stateme
     generation.isOver = true
     if (current === generation) current = undefined
     known = generation.lines.find(({ sql }) => knowsTypes(sql))?.sql ?? known
-    // The driver would wait for a connection.
+    // The driver would wait for a new connection to send these.
     for (const query of generation.underWay) if (query.state === null) query.reject(why)
     const gone = endAll(generation, { timeout: LAST }).catch(() => {})
     leaving.add(gone)
@@ -92,8 +92,7 @@ export function statementPool({ max, open, openListener }: PoolOptions): Stateme
       const line = lineOf(generation)
       line.inHand += 1
       keep(generation.underWay, query, () => void (line.inHand -= 1))
-      // In a microtask the driver sends the settings, which must come first: without them this statement has no
-      // timeout.
+      // The driver sends the settings in a microtask. They must come first: without them this statement has no timeout.
       queueMicrotask(() => generation.underWay.has(query) && line.hand(query))
       return undefined
     },

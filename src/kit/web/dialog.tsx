@@ -51,7 +51,7 @@ export function Dialog({ open, onClose, title, description, children, footer, cl
         isForToast.current = false
       }}
       onCancel={event => askToClose(event, isForToast.current ? () => undefined : onClose)}
-      // Some close on a second Esc without a cancel event.
+      // Some browsers close on a second Esc without a cancel event.
       onClose={event => open && !event.currentTarget.open && onClose()}
       className={joinClasses(shape, className)}
     >

@@ -11,6 +11,7 @@ export type OpenFormValues = { formStamp: string; faxNumber: string }
  * Fetched on mount and kept across reloads, so that a resend is the same submission. `send` waits until the stamp is
  * old enough, replaces an expired one and drops it after success; it throws what `call` throws. `name` identifies the
  * form.
+ *
  * "Duplicate tab" copies the stamp: after a success the other tabs drop it, or their next submission would overwrite
  * the sent one.
  */
