@@ -22,7 +22,6 @@ export const ServiceComponent = z.object({
   key: z.enum(['database', 'bookings', 'jobs', 'email']),
   name: z.string(),
   state: ServiceState,
-  /** For display. */
   text: z.string(),
 })
 export type ServiceComponent = z.infer<typeof ServiceComponent>

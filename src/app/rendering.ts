@@ -17,7 +17,6 @@ export type ShareCard = {
   title: string
   /** Replaces a title without drawable characters. */
   otherTitle: string
-  /** A location or a sentence. */
   text: string
   /** A price or dates. */
   highlight: string | null
@@ -51,7 +50,6 @@ export type RenderedPage = {
   /** For redirects. */
   location?: string
   html: string
-  /** For the log. */
   error?: unknown
 }
 

@@ -66,7 +66,6 @@ export const retention = {
 
 export type RetentionKey = keyof typeof retention
 
-/** Deleted by `remove-old`. */
 export type RemovedByAge = {
   [Key in RetentionKey]: (typeof retention)[Key] extends { job: string } ? never : Key
 }[RetentionKey]

@@ -39,7 +39,6 @@ export function readClientBuild(): ClientBuild {
   }
 }
 
-/** With static imports. */
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Chunk[] {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return []

@@ -12,7 +12,6 @@ export async function toBrotli(html: string): Promise<Buffer> {
   return promisify(brotliCompress)(html, BROTLI)
 }
 
-/** In the best encoding accepted. */
 export async function encodePage(brotli: Buffer, accepted = ''): Promise<EncodedPage> {
   if (accepts(accepted, 'br')) return { encoding: 'br', body: brotli }
   const html = await promisify(brotliDecompress)(brotli)

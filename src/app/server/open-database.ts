@@ -30,7 +30,6 @@ export async function openDatabase({
   return replicaUrl ? besideReplica(given, replicaUrl) : given
 }
 
-/** Closes it afterwards; throws the explained error. */
 export async function withDatabase<T>(
   config: Parameters<typeof openDatabase>[0],
   work: (database: OpenDatabase) => Promise<T>,

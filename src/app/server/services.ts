@@ -41,13 +41,11 @@ export type Foundation = {
   gateway: CardGateway
   publishableKey: string
   wake: (job: string) => void
-  /** For tests. */
   modelTimeoutMs?: number | undefined
   /** Demo only. */
   simulator?: Simulator | null | undefined
   /** Replaces the network, for tests. */
   askOutside?: AskWithin | undefined
-  /** For tests. */
   identityProviders?: IdentityProvider[] | undefined
 }
 

@@ -99,7 +99,6 @@ function pagesOf(): 'dev' | 'built' {
   return process.argv.includes('--dev') ? 'dev' : 'built'
 }
 
-/** A web process queues its wakes for workers. */
 async function openJobs(services: Services, { log, traceJobs = jobs => jobs }: FastifyInstance): Promise<JobRunner> {
   const { db, config } = services
   if (config.role === 'web') return openJobQueue({ db, log })

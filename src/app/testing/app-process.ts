@@ -43,7 +43,6 @@ process.on('message', (order: AppOrder & { id: number }) => {
     (error: unknown) => process.send!({ id: order.id, error: String(error) }),
   )
 })
-// The parent is gone.
 process.once('disconnect', () => process.exit())
 process.send!({ port })
 

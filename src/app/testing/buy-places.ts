@@ -67,7 +67,6 @@ export async function readyForPlaces(
   return { browser, intent, book: (more = {}) => bookPlaces(at, wish, intent.paymentIntentId, browser, more) }
 }
 
-/** A paid booking and its browser. */
 export async function buyPlaces(at: TestApp, wish: Wish) {
   const { book, ...rest } = await readyForPlaces(at, wish)
   const answer = await book()

@@ -44,7 +44,6 @@ export function openIntent(
   return at.post<IntentReply>('/api/create-payment-intent', body, browser)
 }
 
-/** As the provider's browser script does. */
 export function confirmCard(
   at: TestApp,
   { paymentIntentId, clientSecret }: { paymentIntentId: string; clientSecret: string },
@@ -86,7 +85,6 @@ type Ready = {
   facility?: Parameters<typeof makeFacility>[1]
   facilityId?: string
   date?: string
-  /** As with the page. */
   knowsBuyer?: boolean
 }
 
@@ -124,7 +122,6 @@ export async function giveCredit(
   return code
 }
 
-/** In our database and at the provider. */
 export async function paymentOf(at: TestApp, intentId: string): Promise<{ status: PaymentStatus; intent: string }> {
   const [row] = await at.db<{ status: PaymentStatus }[]>`select status from payment where intent_id = ${intentId}`
   const { status: intent } = await at.services.gateway.readIntent(intentId)

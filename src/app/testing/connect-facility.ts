@@ -4,7 +4,6 @@ import { makeFacility } from './make.ts'
 
 type Made = Parameters<typeof makeFacility>[1]
 
-/** A facility connected to a simulated system. */
 export async function makeConnected(
   db: Db,
   facility: Made = {},

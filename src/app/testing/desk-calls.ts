@@ -10,10 +10,8 @@ export function deskCalls(app: TestApp, host: Browser) {
     show: (code: string, as = host) => app.get<CheckIn & { code: string }>(`/api/nil-check-in/${code}`, as),
     checkIn: (code: string, isHere = true, as = host) =>
       app.post<CheckIn & { code: string }>(`/api/nil-check-in/${code}`, { isHere }, as),
-    /** One paid place. */
     buy: async (clinicId: string, as: Record<string, unknown>) => (await buyPlaces(app, { clinicId, as })).booking,
   }
 }
 
-/** Of the first participant. */
 export const codeOf = ({ participants }: ClinicBooking) => participants[0]!.checkInCode

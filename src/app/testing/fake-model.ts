@@ -106,7 +106,6 @@ function asCompletion(content: string, finish: Finish) {
   }
 }
 
-/** Anthropic's terms. */
 const stopReasons = { length: 'max_tokens', content_filter: 'refusal' } as const
 
 function asMessage(words: string, { isTool, finish }: { isTool: boolean; finish: Finish }) {

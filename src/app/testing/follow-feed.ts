@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import type { FeedItem, FeedPage } from '#feeds/contract.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A feed consumer's state. */
 export type Replica = { items: Map<string, FeedItem>; next: string; pages: FeedPage[] }
 
 export const newReplica = (feed: string): Replica => ({ items: new Map(), next: feed, pages: [] })

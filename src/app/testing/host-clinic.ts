@@ -14,7 +14,6 @@ export const profile = {
   bio: 'Plays point guard.',
 }
 
-/** An account with an athlete profile. */
 export async function makeHost(at: TestApp) {
   const host = await at.owner('Ada Example')
   const { body } = await at.post<{ athlete: Athlete }>('/api/athlete', profile, host)

@@ -60,7 +60,6 @@ export function formOf(
   return form
 }
 
-/** `fields`: of the form, besides the file. */
 export async function upload(
   app: TestApp,
   content: string,

@@ -26,7 +26,6 @@ export const words = {
 
 const userInfo = { name: words.name, email: words.email, phone: words.phone }
 
-/** Holds open slots. */
 export async function holdAs(
   at: TestApp,
   browser: Browser,
@@ -46,7 +45,6 @@ export async function payAs(at: TestApp, browser: Browser, facilityId: string) {
   return { slots, intent, request: bookingRequest(slots, intent.paymentIntentId, { userInfo, notes: words.notes }) }
 }
 
-/** A paid booking. */
 export async function bookAs(at: TestApp, browser: Browser, facilityId: string) {
   const { request } = await payAs(at, browser, facilityId)
   return (await sent<BookingReply>(at, '/api/bookings', request, browser)).booking

@@ -11,7 +11,6 @@ export async function readMails(app: TestApp, recipient: string, as?: Browser): 
   )
 }
 
-/** From the newest mail of the kind. */
 export async function mailedToken(app: TestApp, recipient: string, kind: string, as?: Browser): Promise<string> {
   const mail = (await readMails(app, recipient, as)).find(one => one.kind === kind)
   const token = /\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1]

@@ -25,7 +25,6 @@ export function listingForm({ services }: TestApp, more: object = {}) {
   }
 }
 
-/** Awaiting review. */
 export async function submitListing(app: TestApp, more: object = {}): Promise<{ id: string; email: string }> {
   const form = listingForm(app, more)
   const { status, body, text } = await app.post<{ id: string }>('/api/listings', form)
@@ -33,7 +32,6 @@ export async function submitListing(app: TestApp, more: object = {}): Promise<{ 
   return { id: body.id, email: form.email }
 }
 
-/** The newest of the kind. */
 export async function mailTo(app: TestApp, recipient: string, kind: string): Promise<string> {
   await app.run('send-messages')
   const [mail] = await app.db<{ text: string }[]>`
@@ -42,7 +40,6 @@ export async function mailTo(app: TestApp, recipient: string, kind: string): Pro
   return mail?.text ?? ''
 }
 
-/** The first link that contains `words`. */
 export function linkIn(text: string, words: string): URL {
   return new URL(text.match(/https?:\/\/\S+/g)?.find(url => url.includes(words)) ?? 'about:blank')
 }

@@ -26,12 +26,10 @@ import { copyDatabase, type TestDatabase } from './test-database.ts'
 export type TestApp = {
   app: FastifyInstance
   db: Db
-  /** For further processes. */
   address: DatabaseAddress
   services: Services
   /** Demo mode only. Delivers events only in `sandbox.deliverDue()`. */
   sandbox: Sandbox
-  /** Returns its summary. */
   run(job: string): Promise<string>
   administrator(): Promise<Browser>
   /** Verified by default. */

@@ -9,7 +9,6 @@ export type TestServer =
 
 export type TestDatabase = { address: DatabaseAddress; drop(): Promise<void> }
 
-/** Copied for each test file. */
 export const TEMPLATE = 'openfield_template'
 
 export function addressOf(server: TestServer, database: string): DatabaseAddress {
@@ -21,7 +20,6 @@ export async function copyDatabase(server: TestServer): Promise<TestDatabase> {
   return makeDatabase(server, `template ${TEMPLATE}`)
 }
 
-/** Not migrated. */
 export async function emptyDatabase(server: TestServer): Promise<TestDatabase> {
   return makeDatabase(server)
 }

@@ -3,7 +3,6 @@ import { FacilityDrawing } from '#facilities/web/facility-drawing.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { DesignSection } from './design-section.tsx'
 
-/** One per sport, and two with shared lines. */
 export function DesignDrawings() {
   return (
     <DesignSection title="Drawings to scale">

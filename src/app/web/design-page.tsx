@@ -6,7 +6,6 @@ import { DesignDrawings } from './design-drawings.tsx'
 import { DesignFeedback } from './design-feedback.tsx'
 import { DesignSection } from './design-section.tsx'
 
-/** The design system, for developers. */
 export function Component() {
   return (
     <div>

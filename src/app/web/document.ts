@@ -3,9 +3,7 @@ import type { ChosenTheme, PageAssets } from '#app/rendering.ts'
 type DocumentParts = {
   assets: PageAssets
   theme: ChosenTheme | undefined
-  /** Rendered titles and meta elements. */
   head: string
-  /** The rendered root element. */
   body: string
   /** For hydration. */
   state: unknown

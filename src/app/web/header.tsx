@@ -57,7 +57,6 @@ function TestModeStrip() {
   )
 }
 
-/** From 1024 px. */
 function MainNavigation() {
   return (
     <nav aria-label="Main" className="hidden lg:block">
@@ -104,7 +103,6 @@ function NavigationItem({ link }: { link: MainLink }) {
   )
 }
 
-/** Icon only, to save space. */
 function IconItem({ to, label, Icon }: { to: string; label: string; Icon: LucideIcon }) {
   return (
     <li>

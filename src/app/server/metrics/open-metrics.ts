@@ -27,7 +27,6 @@ export function openMetrics(
   }
 }
 
-/** Per process. */
 function samplesOfProcess({ db, providers }: MetricsSource): Sample[] {
   const pools = db.pools().flatMap(samplesOfPool)
   const answers: Sample[] = providers.answers.read().map(({ words: [provider = '', outcome = ''], count }) => ({

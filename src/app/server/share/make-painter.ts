@@ -8,7 +8,6 @@ export function makePainter() {
 
   return function paint(key: string, svg: string): Promise<Buffer> {
     const picture = kept.get(key) ?? before.then(() => toPng(svg))
-    // LRU order.
     kept.delete(key)
     kept.set(key, picture)
     if (kept.size > MOST_PICTURES) kept.delete(kept.keys().next().value!)

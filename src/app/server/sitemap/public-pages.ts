@@ -1,7 +1,6 @@
 import { paths } from '#kit/shared/paths.ts'
 import { segments } from '#leads/segments.ts'
 
-/** Canonical paths of indexable static pages. */
 export const publicPages: readonly string[] = [
   paths.home,
   paths.search,

@@ -10,7 +10,6 @@ export type Operation = {
   /** `METHOD /path` */
   name: string
   method: 'GET' | 'POST'
-  /** With parameters in braces. */
   path: string
   params: Parameter[]
   query: Parameter[]
@@ -18,7 +17,6 @@ export type Operation = {
   takesFile: boolean
 }
 
-/** From the text of /api/openapi.json. */
 export function readSendable(text: string): { operations: Operation[]; schemas: Schemas } {
   const { paths, components } = JSON.parse(text) as {
     paths: Record<string, Record<string, Written>>

@@ -14,7 +14,6 @@ export type Ask = {
   isStream?: true
 }
 
-/** Creates the subjects and the request for a role. */
 export type Sample = (subjects: Subjects, role: Role) => Ask | Promise<Ask>
 
 /** By `METHOD /path`, as in the OpenAPI document. */

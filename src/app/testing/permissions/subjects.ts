@@ -65,7 +65,6 @@ function secretsOf({ member, owner }: People): Secret[] {
   ]
 }
 
-/** Ids and key of a member's booking. */
 function keep({ secrets }: World, booking: { id: string; reference: string; manageKey: string }): void {
   const { id, reference, manageKey } = booking
   for (const text of [id, reference]) secrets.push({ text, knownTo: ['member', 'owner', 'administrator'] })
@@ -88,7 +87,6 @@ function placesOf({ app, people, make, secrets }: World) {
   return {
     facility,
     openSlots,
-    /** Held by someone else. */
     async takenSlot(): Promise<AvailabilitySlot> {
       const [slot] = await openSlots()
       await app.post('/api/hold-slots', { slotIds: [slot!.id] }, newBrowser())
@@ -112,7 +110,6 @@ function bookingsOf(world: World) {
   return {
     /** The member's, at the owner's facility. */
     booking: (wish: Wish = {}) => make(`booking ${JSON.stringify(wish)}`, () => book(wish)),
-    /** Ended an hour ago. */
     pastBooking: () =>
       make('past booking', async () => {
         const booking = await book({})

@@ -55,7 +55,6 @@ export async function send(
   return operation.startsWith('GET ') ? app.get(url, browser) : app.post(url, body, browser)
 }
 
-/** The response never ends. */
 async function openStream(
   { app }: TestApp,
   url: string,

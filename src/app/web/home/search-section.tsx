@@ -6,7 +6,6 @@ import { homeSports } from './search-options.ts'
 /** Target of "Find a field". */
 export const SEARCH_ID = 'search'
 
-/** Overlaps the pitch above. */
 export function SearchSection() {
   return (
     <section

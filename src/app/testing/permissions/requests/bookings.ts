@@ -12,7 +12,6 @@ import type { Subjects } from '../subjects.ts'
 
 const morning = () => ({ from: `${futureDate()}T05:30`, to: `${futureDate()}T12:00` })
 
-/** The member's booking plus an hour that the caller holds. */
 async function oneHourMore(subjects: Subjects, role: Role) {
   const { id, facilityId, slots } = await subjects.booking()
   const held = await holdAs(subjects.app, subjects.people[role], facilityId)
@@ -38,7 +37,6 @@ const closure = (subjects: Subjects) =>
     return `${url}/${answer.body.closure.id}`
   })
 
-/** As after a closure. */
 const credit = (subjects: Subjects) =>
   subjects.make('credit', async () => {
     const { id, facilityId } = await subjects.booking()
@@ -73,7 +71,6 @@ const offer = (subjects: Subjects) =>
     return body.id
   })
 
-/** The member's calendar feed. */
 const ownCalendar = (subjects: Subjects) =>
   subjects.make('own calendar', async () => {
     const { app, people, secrets } = subjects

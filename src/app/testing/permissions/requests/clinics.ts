@@ -54,7 +54,6 @@ const request = async (subjects: Subjects) => {
   return `/api/nil-clinics/${id}/request`
 }
 
-/** An authorized card and the booking request. */
 async function paid(subjects: Subjects, role: Role) {
   const as = attendance({ participantEmail: subjects.email() })
   const wish = { clinicId: await subjects.clinic(), as }

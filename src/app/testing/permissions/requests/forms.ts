@@ -26,7 +26,6 @@ const cup = (subjects: Subjects) => ({
 
 type Tournament = { id: string; key: string; version: string; submitterEmail: string }
 
-/** In review. */
 const tournament = (subjects: Subjects, name = 'tournament') =>
   subjects.make(name, async (): Promise<Tournament> => {
     const { app, people, secrets } = subjects
