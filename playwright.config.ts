@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: [['list'], ['./e2e/report-retries.ts']],
   use: {
     baseURL: `http://localhost:${port}`,
-    // Screenshots and snapshots cost more CPU than the test. Without retries a failure keeps its steps, last page and
+    // Screenshots and snapshots cost more CPU than the test. Without retries a failure keeps steps, last page and
     // screenshot.
     trace: process.env.E2E_STRICT
       ? { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false }

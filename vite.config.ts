@@ -7,8 +7,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type ESTree, type Plugin } from 'vite'
 
 /**
- * Bundled as one file: the frame of every page and widely used small parts. Otherwise there are dozens of files of a
- * few hundred bytes, each with a kilobyte of headers.
+ * One file for the frame of every page and widely used small parts, instead of dozens of a few hundred bytes with a
+ * kilobyte of headers each.
  */
 const BASE = new RegExp(
   [
@@ -21,7 +21,7 @@ const BASE = new RegExp(
     'src/availability/web/slot-runs\\.ts$',
     'src/leads/web/cta-button\\.tsx$',
     'node_modules/(@tanstack|lucide-react|react|scheduler)/',
-    // The sandbox's card form is its own root: otherwise its part of React becomes a third file of every page.
+    // Otherwise the sandbox's card form, its own root, makes its part of React a third file of every page.
     'node_modules/react-dom/(index|client|cjs/react-dom(-client)?\\.production)\\.js$',
   ].join('|'),
 )
@@ -100,7 +100,7 @@ export default defineConfig(({ command }) => ({
 
 /**
  * Lets the bundler drop constants of contracts and rules. Schemas are built by calls, which it keeps for possible side
- * effects: otherwise one option list brings all of zod.
+ * effects, so one option list would bring all of zod.
  */
 function pureDeclarations(): Plugin {
   const source = join(import.meta.dirname, 'src')
@@ -131,7 +131,7 @@ function topLevelValues(program: ESTree.Program): ESTree.Expression[] {
     .flatMap(({ init }) => (init && init.type !== 'Literal' ? [init] : []))
 }
 
-/** Fails a build that would send zod to browsers: 20 kB that server-side checks make unnecessary. */
+/** Fails a build with zod for browsers: 20 kB that server-side checks make unnecessary. */
 function noSchemasInBrowser(): Plugin {
   return {
     name: 'openfield:no-schemas-in-browser',

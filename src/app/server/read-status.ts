@@ -24,7 +24,6 @@ export function statusReader(db: Db): () => Promise<ServiceStatus> {
   return remembered(() => readStatus(db), KEPT_MS)
 }
 
-/** Null when the database does not answer. */
 export type Facts = { checkedAt: Date; database: { ms: number; jobs: JobStatus[]; outbox: OutboxFigures } | null }
 
 /** Never throws. */

@@ -3,7 +3,6 @@ import { type AskWithin, makeAskOutside } from '#providers/server/outside/fetch-
 /** RFC 2606. */
 export const RECEIVER = 'https://receiver.example'
 
-/** Shortens timeouts. */
 const SOON_MS = 400
 
 /** With all other limits in place. */

@@ -33,7 +33,6 @@ export function totalOf(slots: readonly AvailabilitySlot[]): string {
   return slots.reduce((sum, slot) => sum + Number(slot.pricePerSlot), 0).toFixed(2)
 }
 
-/** As the page does. */
 export function openIntent(
   at: TestApp,
   slots: AvailabilitySlot[],

@@ -10,7 +10,6 @@ type Asked = { claims: PeerClaims; challenge: string | null; nonce: string | nul
 
 export type IdentityPeer = {
   issuer: string
-  /** Access and ID tokens so far. */
   issued: string[]
   /** The user consents; returns the query of the redirect. */
   agree(address: string, claims: PeerClaims): string

@@ -44,6 +44,7 @@ export type Config = {
   photoDir: string | undefined
   /** Replaces `photoDir`. */
   bucket: BucketAccess | undefined
+  /** Without it the assistants use their built-in parsers. */
   languageModel: ModelAccess | undefined
   identityProviders: IdentityProvider[]
   /** Addresses and networks whose X-Forwarded-For is trusted. */

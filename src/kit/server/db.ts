@@ -26,13 +26,13 @@ const DATE = 1082
 /** Each concurrent search occupies a database core. */
 const READ_CONNECTIONS = 4
 
-/** Milliseconds. Set after connecting: PgBouncer refuses unknown settings in the startup message. */
+/**
+ * Milliseconds, so that a stuck statement cannot block its request forever. Set after connecting: PgBouncer refuses
+ * unknown settings in the startup message.
+ */
 const limits = { statement_timeout: 5_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 10_000 }
 
-/**
- * Ten connections each for statements and transactions: on two cores 8 and 16 were equally fast and 64 slower. Timeouts
- * (statement 5 s, lock 3 s) keep a stuck statement from blocking its request forever.
- */
+/** Ten connections each for statements and transactions: on two cores 8 and 16 were equally fast and 64 slower. */
 export function connect(
   address: DatabaseAddress,
   options: Options<{}> = {},

@@ -9,7 +9,7 @@ import { type Postmaster, readPostmaster, removeRecycledPid } from './postmaster
 export type EmbeddedPostgres = {
   /** Started by another process, perhaps killed since. */
   adopted: boolean
-  /** For `postgres({ ...connection, user, database })`. A new cluster has the database `postgres`. */
+  /** A new cluster has the database `postgres`. */
   connection: SocketAddress | LoopbackAddress
   user: typeof DATABASE_USER
   pid: number
@@ -49,9 +49,7 @@ const ownSettings = {
 const PATIENCE_MS = 60_000
 const RETRY_MS = 100
 
-/**
- * Joins the server already running on the folder; concurrent processes share one. Throws an `Error` of one sentence.
- */
+/** Joins a server already running on the folder. Throws an `Error` of one sentence. */
 export async function startPostgres({
   dataDir,
   settings = {},

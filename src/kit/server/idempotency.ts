@@ -14,7 +14,6 @@ export const idempotencyProblem = problems({
 export type AskedOnce = {
   request: FastifyRequest
   reply: FastifyReply
-  /** Method, path and path parameters. */
   route: string
   /** Parsed, so that whitespace and field order do not matter. */
   input: unknown
@@ -164,7 +163,6 @@ async function claimOrAwait(db: Db, mine: Claim, patienceMs: number): Promise<'m
     const known = await find(db, mine)
     if (known && !known.bodyHash.equals(mine.bodyHash)) throw idempotencyProblem('idempotency-key-reused')
     if (known?.answer) return known.answer
-    // The run failed without a trace, or died.
     isFree = !known || known.isDead
     if (!isFree) await sleep(pauseMs)
   }

@@ -6,8 +6,8 @@ import { BUSY_MS, openWakes } from './job-wakes.ts'
 type QueueOptions = { db: Db; log: Pick<FastifyBaseLogger, 'warn'> }
 
 /**
- * For processes without jobs: queues each job at most once. Retries every second while the queue or database is
- * missing, silently in the first minute of a joint start. `stop` drops wakes: every job also has its clock.
+ * For processes without jobs. Retries every second while the queue or database is missing, silently in the first minute
+ * of a joint start. `stop` drops wakes: every job also has its clock.
  */
 export function openJobQueue({ db, log }: QueueOptions): JobRunner {
   const startedAt = Date.now()

@@ -17,7 +17,7 @@ const POLL_MS = 5
 
 /**
  * Resolves when it accepts connections; undefined when the cluster is taken (another start won, or a dead server is not
- * yet reaped). Throws `StartFault` with the server's message.
+ * yet reaped). Throws `StartFault`.
  */
 export async function launchServer(
   cluster: Cluster,

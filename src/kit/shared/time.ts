@@ -28,7 +28,8 @@ function readOffset(format: Intl.DateTimeFormat, instant: number): number {
 }
 
 /**
- * Skipped times move forward; of repeated ones the first counts (RFC 5545, section 3.3.5). `minuteOfDay` may be 1440.
+ * Skipped times move forward by the skipped hour; of repeated ones the first counts (RFC 5545, section 3.3.5).
+ * `minuteOfDay` may be 1440, the day's end.
  */
 export function instantOf(date: string, minuteOfDay: number, zone: string): number {
   const local = midnightUtc(date) + minuteOfDay * MINUTE
@@ -92,7 +93,7 @@ function pad(value: number): string {
 
 type Clock = { format: Intl.DateTimeFormat; offsets: Map<number, number> }
 
-/** Creating a formatter costs a hundred times as much as using it, and that a hundred times as much as a cache hit. */
+/** Creating a formatter costs a hundred times as much as using it, which costs as much more than a cache hit. */
 const clocks = new Map<string, Clock>()
 
 function clockOf(zone: string): Clock {

@@ -2,7 +2,6 @@ import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { joinClasses } from './join-classes.ts'
 
-/** Spread on the input. */
 export type ControlProps = {
   id: string
   'aria-describedby': string | undefined

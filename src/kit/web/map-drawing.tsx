@@ -94,7 +94,6 @@ function shortened(label: string, pixels: number) {
   return label.length > letters ? `${label.slice(0, letters).trimEnd()}…` : label
 }
 
-/** Distances around a single place. */
 function Rings({ center, view, size, step }: { center: MapPoint; view: Projection; size: Size; step: Step }) {
   const [x, y] = view.toPixels(center)
   const { pixels } = step

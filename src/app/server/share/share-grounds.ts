@@ -8,7 +8,6 @@ export const siteGround = outdoors('turf', 'Soccer', 'Lacrosse', 'Football')
 
 export const tournamentGround = outdoors('turf', 'Lacrosse')
 
-/** Generic fields and courts of the usual size. */
 export const grounds: Record<Persona, Ground> = {
   'parks-rec': outdoors('grass', 'Baseball'),
   clubs: outdoors('grass', 'Soccer'),

@@ -3,7 +3,6 @@ import { paths } from '#kit/shared/paths.ts'
 import { SearchBar } from './search-bar.tsx'
 import { homeSports } from './search-options.ts'
 
-/** Target of "Find a field". */
 export const SEARCH_ID = 'search'
 
 export function SearchSection() {

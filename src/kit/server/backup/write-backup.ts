@@ -21,8 +21,8 @@ export type KeptFiles = {
 export type Written = { tables: number; rows: number; files: number; bytes: number }
 
 /**
- * A consistent snapshot in a new file with owner-only access; blocks no one. Throws `StartFault` if the file exists, or
- * the abort reason of `signal`; then leaves nothing.
+ * A consistent snapshot in a new file with owner-only access; blocks no one. Throws `StartFault` if it exists, or the
+ * abort reason of `signal`; then leaves nothing.
  */
 export async function writeBackup(
   { address, files, signal }: { address: DatabaseAddress; files: KeptFiles | undefined; signal?: AbortSignal },
