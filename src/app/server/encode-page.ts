@@ -3,7 +3,7 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 
 export type EncodedPage = { encoding?: 'br' | 'gzip'; body: string | Buffer }
 
-/** Trades size for time: the visitor waits. */
+/** Between quality 11's size and quality 1's time: the visitor waits. */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 }

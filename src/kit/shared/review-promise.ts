@@ -20,7 +20,7 @@ export function urgentBefore(now: number): Date {
   return new Date(now - (REVIEW_HOURS - URGENT_HOURS) * HOUR)
 }
 
-/** "18 h left of 24", "40 min left of 24 h", "2 h overdue" */
+/** "18 h left of 24", "40 min left of 24 h", "2 h overdue". Milliseconds since 1970. */
 export function timeLeftText(dueAt: number, now: number): string {
   const minutes = Math.floor(Math.abs(dueAt - now) / MINUTE)
   const hours = Math.floor(minutes / 60)

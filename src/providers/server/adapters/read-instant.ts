@@ -8,8 +8,9 @@ const DOT_NET = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/
 const LAST_INSTANT = 8.64e15
 
 /**
- * "2026-11-21 17:30[:00]", "2026-11-21T17:30:00-05:00", "2026-11-21 5:30 PM" or .NET's "/Date(1795300200000-0500)/",
- * which is UTC with an offset for display only. Otherwise in `zone` (IANA). Undefined if invalid.
+ * To milliseconds since 1970: "2026-11-21 17:30[:00]", "2026-11-21T17:30:00-05:00", "2026-11-21 5:30 PM" or .NET's
+ * "/Date(1795300200000-0500)/", which is UTC with an offset for display only. Otherwise in `zone` (IANA). Undefined if
+ * invalid.
  */
 export function readInstant(text: string, zone: string): number | undefined {
   const ticks = DOT_NET.exec(text)?.[1]

@@ -29,8 +29,8 @@ const HEAD_LENGTH = 500
 const LINES_PER_TURN = 10_000
 
 /**
- * Linear time; yields to other requests. Refuses other text, truncated files, and more than `LIMITS.events` events or
- * `LIMITS.dates` dates.
+ * RFC 5545, in linear time; yields to other requests. Refuses other text, truncated files, and more than
+ * `LIMITS.events` events or `LIMITS.dates` dates.
  */
 export async function readComponents(text: string): Promise<Component[]> {
   const tree = new Tree()
