@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from './time.ts'
 
-/** "just now", "2 minutes ago", "3 hours ago", "5 days ago" */
+/** From milliseconds: "just now", "2 minutes ago", "3 hours ago", "5 days ago" */
 export function agoInWords(milliseconds: number): string {
   if (milliseconds < MINUTE) return 'just now'
   if (milliseconds < HOUR) return counted(milliseconds / MINUTE, 'minute')
