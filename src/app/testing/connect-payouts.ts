@@ -24,7 +24,6 @@ export function finishSetup(app: TestApp, as: Browser | undefined, setup: string
   return app.post<{ isConnected: boolean; code: string }>('/api/payouts/connect/finish', { setup }, as)
 }
 
-/** Returns the account id. */
 export async function connectPayouts(app: TestApp, as: Browser, wanted: Wanted = {}): Promise<string> {
   const setup = await startSetup(app, as, wanted)
   await fillIn(app, setup)

@@ -17,7 +17,6 @@ export const plantedFile = path.resolve(import.meta.dirname, '../../../e2e/impor
 export const readPlantedFile = (): Buffer => readFileSync(plantedFile)
 export const PLANTED_ROWS = 60
 
-/** One per row, all different. */
 export const plantedFaults: readonly PlantedFault[] = [
   { row: 2, line: 7, column: 'street', kind: 'error', code: 'formula' },
   { row: 4, line: 10, column: 'capacity', kind: 'error', code: 'excel-date' },

@@ -11,7 +11,6 @@ import type { Subjects } from './subjects.ts'
 
 type Described = ApiDocument['paths'][string][string]
 
-/** By `METHOD /path`. */
 async function readDocument({ app }: TestApp): Promise<[operation: string, described: Described][]> {
   const { paths } = readApiDocument((await app.inject('/api/openapi.json')).payload)
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -19,7 +18,6 @@ async function readDocument({ app }: TestApp): Promise<[operation: string, descr
   )
 }
 
-/** By `METHOD /path`. */
 export async function readOperations(app: TestApp): Promise<Map<string, Action>> {
   const described = await readDocument(app)
   return new Map(
@@ -37,7 +35,6 @@ export async function readRefusals(app: TestApp): Promise<Map<string, string[]>>
   return new Map((await readDocument(app)).map(([operation, described]) => [operation, codes(described)]))
 }
 
-/** For subjects of the member and the owner. */
 export function sortRoles(action: Action): { allowed: Role[]; refused: Role[] } {
   const allowed = roleNames.filter(role => may(roles[role], action))
   return { allowed, refused: roleNames.filter(role => !allowed.includes(role)) }
