@@ -9,16 +9,17 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: process.env.E2E_OUTPUT ?? './test-results/run',
   forbidOnly: Boolean(process.env.CI),
-  // One database: journeys take turns.
+  // Tests share a database.
   workers: 1,
   timeout: 90_000,
-  // On a busy machine a browser stumbles now and then; `scripts/e2e.ts` lists what passed only on the retry. None with `--strict`.
+  // Browsers fail now and then on a busy machine; `scripts/e2e.ts` lists tests that passed on retry.
   retries: process.env.E2E_STRICT ? 0 : 1,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./e2e/report-retries.ts']],
   use: {
     baseURL: `http://localhost:${port}`,
-    // Pictures of each moment cost more CPU than the journey: without a retry a failure leaves its steps, its last page and a picture of it.
+    // Screenshots and snapshots cost more CPU than the test. Without retries a failure keeps steps, last page and
+    // screenshot.
     trace: process.env.E2E_STRICT
       ? { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false }
       : 'on-first-retry',
@@ -27,7 +28,7 @@ export default defineConfig({
     actionTimeout: 15_000,
   },
   projects: [
-    // What has no screen is run once, and so is what is tagged with one of the two: it looks much the same on the other.
+    // API-only and tagged tests run in one viewport: the other looks much the same.
     {
       name: 'phone',
       grepInvert: /@desk/,
@@ -40,7 +41,7 @@ export default defineConfig({
       use: { ...chromium, viewport: { width: 1280, height: 800 } },
     },
   ],
-  // A run may bring its own processes (scripts/e2e-processes.ts).
+  // Processes may be external (scripts/e2e-processes.ts).
   webServer: process.env.E2E_DATABASE_URL
     ? undefined
     : {
@@ -51,7 +52,7 @@ export default defineConfig({
           DATA_DIR: process.env.E2E_DATA_DIR ?? './.data/e2e',
           LOG_LEVEL: 'warn',
           APP_MODE: 'demo',
-          // All journeys come from one address.
+          // All requests come from one address.
           RATE_LIMITS: 'off',
           DATABASE_URL: '',
         },

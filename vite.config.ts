@@ -7,8 +7,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type ESTree, type Plugin } from 'vite'
 
 /**
- * What travels as one file with everything that it imports: the frame of every page and the small parts that many pages use.
- * Left alone, the bundler cuts this into dozens of files of a few hundred bytes, each with a kilobyte of headers.
+ * One file for the frame of every page and widely used small parts, instead of dozens of a few hundred bytes with a
+ * kilobyte of headers each.
  */
 const BASE = new RegExp(
   [
@@ -16,17 +16,17 @@ const BASE = new RegExp(
     'src/kit/shared/(?!ago-text)',
     'src/(facilities|search|leads|tournaments|availability)/(contract|segments|time-words)\\.ts$',
     'src/kit/web/(badge|breadcrumbs|button|card|chip|date-picker|empty-state|field|ignored-values|notice|select|skeleton)\\.tsx?$',
-    // Hooks for what is not on the first screen of a page stay with what uses them.
+    // Hooks below the fold stay with their users.
     'src/kit/web/(next-cursor|spinner|still|toast-store|use-(?!copy|closing-with-page)[a-z-]+)\\.tsx?$',
     'src/availability/web/slot-runs\\.ts$',
     'src/leads/web/cta-button\\.tsx$',
     'node_modules/(@tanstack|lucide-react|react|scheduler)/',
-    // The sandbox's card form is a root of its own: without this its part of React would become a third file of every page.
+    // Otherwise the sandbox's card form, its own root, makes its part of React a third file of every page.
     'node_modules/react-dom/(index|client|cjs/react-dom(-client)?\\.production)\\.js$',
   ].join('|'),
 )
 
-/** First come, first served. Parts of these that only one page needs stay in that page's own file. */
+/** First match wins. Parts used by one page only stay in its file. */
 const SHARED = [
   { name: 'base', test: BASE },
   { name: 'markings', test: /src\/facilities\/web\/drawing\/markings-field\.tsx$/, minShareCount: 2 },
@@ -35,14 +35,14 @@ const SHARED = [
     test: /src\/(facilities\/web\/(led-by-sport|provider-badge|facility-|drawing\/)|favorites\/web\/(api|favorite-))/,
     minShareCount: 2,
   },
-  // Not the map itself, which both views fetch when it is opened.
+  // Without the map, which loads when opened.
   {
     name: 'search',
     test: /src\/(search\/(rules[a-z-]*|web\/([a-z-]+|map\/(bounds|late-map|map-toggle|use-map-state)))|places\/(rules|known-cities))\.tsx?$/,
     minShareCount: 2,
   },
   { name: 'tournaments', test: /src\/tournaments\/web\//, minShareCount: 2 },
-  // The frame of every page names each file that there is: small parts are one.
+  // Every page lists all files, so small parts share one.
   {
     name: 'parts',
     test: /src\/kit\/(shared\/ago-text|web\/(ask-once|copy-[a-z]+|numbered-step|share-button|to-clipboard|use-(closing-with-page|copy)))\.tsx?$/,
@@ -51,14 +51,14 @@ const SHARED = [
 ]
 
 /**
- * Three builds: what the browser loads (`dist/client`), the same pages for the server (`dist/server/entry-server.js`, which
- * needs no other package), and the booking widget for pages of others, one plain script (`dist/widget/widget.js`). During
- * development the first two come from Vite's middleware.
+ * Three builds: the browser's (`dist/client`), the server's pages (`dist/server/entry-server.js`, self-contained), and
+ * the widget for other sites, a plain script (`dist/widget/widget.js`). In development Vite's middleware serves the
+ * first two.
  */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: false,
-  // The first browsers with light-dark(); for older ones the colors would be rewritten into what a dark panel cannot turn.
+  // The first browsers with light-dark(); the fallback for older ones breaks dark panels.
   build: { cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'] },
   plugins: [tailwindcss(), react(), pureDeclarations(), noSchemasInBrowser(), compressedCopies()],
   environments: {
@@ -73,7 +73,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Only when building: during development React's CommonJS has to be loaded by Node itself.
+      // In development Node must load React's CommonJS itself.
       ...(command === 'build' && {
         resolve: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },
@@ -90,7 +90,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/widget',
         rolldownOptions: {
           input: 'src/widget/web/widget.ts',
-          // A plain script knows the site that it came from (`document.currentScript`), which a module would not.
+          // A plain script knows its origin (`document.currentScript`); a module does not.
           output: { format: 'iife', entryFileNames: 'widget.js' },
         },
       },
@@ -99,8 +99,8 @@ export default defineConfig(({ command }) => ({
 }))
 
 /**
- * Tells the bundler that the constants of contracts and rules cost nothing to leave out. A schema is made by calls, and a
- * bundler keeps calls whose effects it cannot judge: without this, importing one option list brings the whole of zod along.
+ * Lets the bundler drop constants of contracts and rules. Schemas are built by calls, which it keeps for possible side
+ * effects, so one option list would bring all of zod.
  */
 function pureDeclarations(): Plugin {
   const source = join(import.meta.dirname, 'src')
@@ -131,7 +131,7 @@ function topLevelValues(program: ESTree.Program): ESTree.Expression[] {
     .flatMap(({ init }) => (init && init.type !== 'Literal' ? [init] : []))
 }
 
-/** Stops a build that would send zod to browsers: 20 kB that the server's checks make needless. */
+/** Fails a build with zod for browsers: 20 kB that server-side checks make unnecessary. */
 function noSchemasInBrowser(): Plugin {
   return {
     name: 'openfield:no-schemas-in-browser',
@@ -149,7 +149,7 @@ function noSchemasInBrowser(): Plugin {
   }
 }
 
-/** Writes a brotli and a gzip copy beside every text file for the browser, so that serving it costs no work. */
+/** Precompressed with brotli and gzip, so that serving needs no CPU. */
 function compressedCopies(): Plugin {
   return {
     name: 'openfield:compressed-copies',

@@ -1,6 +1,6 @@
 /**
- * The folders of `src` from the ground up: a folder may import itself and what stands before it, never what stands after.
- * When a lower folder must tell a higher one something, `app/server/services.ts` hands it the function.
+ * Layers, bottom first: a folder may import itself and earlier ones only. For the reverse direction
+ * `app/server/services.ts` passes functions down.
  */
 export const folders = [
   'kit',
@@ -34,10 +34,7 @@ export const folders = [
 
 export type Import = { from: string; to: string; typeOnly: boolean }
 
-/**
- * Why an import between two files of `src` (paths relative to it, with slashes) breaks the house; undefined when it does not.
- * Tests may use the test tools of `app`; everything else in them follows the same rules.
- */
+/** Why an import is not allowed; paths are relative to `src`. Tests may also use `app/testing`. */
 export function faultOf({ from, to, typeOnly }: Import): string | undefined {
   const [source, target] = [placeOf(from), placeOf(to)]
   const isTest = /\.test\.tsx?$/.test(from)

@@ -1,18 +1,15 @@
-/** One thing that is kept for a time. `job` names what removes it; without one `remove-old` does. */
+/** `job` deletes it; default `remove-old`. */
 type Kept = {
-  /** As the privacy page says it. */
+  /** As on the privacy page. */
   what: string
-  /** Zero: no longer than `since` says. */
+  /** Zero: not beyond `since`. */
   days: number
-  /** From when the days count: it follows them. */
+  /** Start of the period, shown after the days. */
   since: string
   job?: string
 }
 
-/**
- * What goes by itself, and when: the one table of it. `/privacy` shows it, `remove-old` and the jobs it names keep it, and
- * `retention.test.ts` moves the time for each row.
- */
+/** Shown on `/privacy`, enforced by `remove-old` and the named jobs, tested row by row in `retention.test.ts`. */
 export const retention = {
   holds: {
     what: 'Times and places held and not booked',
@@ -69,18 +66,17 @@ export const retention = {
 
 export type RetentionKey = keyof typeof retention
 
-/** What the job `remove-old` removes. */
 export type RemovedByAge = {
   [Key in RetentionKey]: (typeof retention)[Key] extends { job: string } ? never : Key
 }[RetentionKey]
 
-/** "30 days", "2 years": whole years where they are. */
+/** "30 days", "2 years". */
 export function sayDays(days: number): string {
   const [count, unit] = days >= 365 && days % 365 === 0 ? [days / 365, 'year'] : [days, 'day']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** For people: “Links we mailed: 30 days after they end”. */
+/** “Links we mailed: 30 days after they end”. */
 export function sayKept({ what, days, since }: Kept): string {
   return [`${what}:`, ...(days > 0 ? [sayDays(days)] : []), since].join(' ')
 }

@@ -91,7 +91,7 @@ test('long delays are told in hours', () => {
   )
 })
 
-/** A job of every minute that began half a minute ago. */
+/** Runs every minute; started half a minute ago. */
 function job(facts: Partial<JobFacts>): JobFacts {
   return {
     name: 'a-job',

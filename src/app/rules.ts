@@ -1,36 +1,34 @@
 import { MINUTE } from '#kit/shared/time.ts'
 import { type ServiceComponent, type ServiceState, serviceStates } from './contract.ts'
 
-/** A database that takes longer than this to answer nothing at all makes every page slow. */
+/** For a trivial query. */
 const SLOW_MS = 500
 
-/** A job is tried again at its next time, so one or two failures mend themselves. */
+/** Jobs retry at their next time, so one or two failures are harmless. */
 const FAILURES = 3
 
-/** A long run, or a machine that was asleep, may make a job this late. Some begin every minute. */
+/** Tolerates long runs and sleeping machines. */
 const LATE_MS = 10 * MINUTE
 
-/** Mail leaves every minute; the first figure is a hiccup that people notice, the second means that none leaves. */
+/** Mail leaves every minute. */
 const DUE_MINUTES = { degraded: 5, down: 60 }
 
-/** A full mailbox of one person is not ours to mend. */
+/** One full mailbox is not our fault. */
 const UNSENT = 3
 
 type Verdict = Pick<ServiceComponent, 'state' | 'text'>
 
-/** The worst state of all. */
 export function overallState(states: readonly ServiceState[]): ServiceState {
   return serviceStates.findLast(state => states.includes(state)) ?? 'operational'
 }
 
-/** By how long the database took to answer, in milliseconds; null when it did not. */
+/** Milliseconds; null without an answer. */
 export function databaseVerdict(ms: number | null): Verdict {
   if (ms === null) return { state: 'down', text: 'The database does not answer. We cannot look up or book anything.' }
   if (ms > SLOW_MS) return { state: 'degraded', text: `The database is slow: it took ${ms} ms to answer.` }
   return { state: 'operational', text: `The database answered within ${Math.max(ms, 1)} ms.` }
 }
 
-/** What is known of a timed job. `dueAt`: when the run after the last one had to begin. */
 export type JobFacts = {
   name: string
   title: string
@@ -39,13 +37,12 @@ export type JobFacts = {
   dueAt: Date | null
 }
 
-/** When it is asked, and since when this process runs jobs: those before it may have been due while nothing ran. Milliseconds. */
+/** Milliseconds. Before `since`, the start of this process, jobs may have been due while nothing ran. */
 export type Watch = { now: number; since: number }
 
-/** The jobs on which bookings and money depend. */
 const bookingJobNames: readonly string[] = ['settle-payments', 'cancel-unconfirmed', 'remove-expired-holds']
 
-/** Booking goes on while its jobs stand still, but money and requests are ended late: degraded, and never down by itself. */
+/** Never down: without its jobs booking works, but money and requests settle late. */
 export function bookingsVerdict(jobs: readonly JobFacts[], watch: Watch): Verdict {
   const troubled = jobs.filter(job => bookingJobNames.includes(job.name) && troubleOf(job, watch))
   if (troubled.length === 0) return { state: 'operational', text: 'Times can be held, paid and booked.' }
@@ -53,7 +50,7 @@ export function bookingsVerdict(jobs: readonly JobFacts[], watch: Watch): Verdic
   return { state: 'degraded', text }
 }
 
-/** Down when no job begins any more; degraded when one fails time and again or does not begin. */
+/** Down when no job starts; degraded when one fails repeatedly or does not start. */
 export function jobsVerdict(jobs: readonly JobFacts[], watch: Watch): Verdict {
   const latest = Math.max(...jobs.map(job => job.lastStartedAt?.getTime() ?? 0))
   const stalled = watch.now - latest > LATE_MS
@@ -87,13 +84,10 @@ function titlesOf(jobs: readonly JobFacts[]): string {
   return jobs.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)).join('; ')
 }
 
-/** Figures of the outbox: minutes that the oldest message is overdue, and numbers of messages of the last 24 hours. */
+/** Counts of the last 24 hours. */
 export type MailFacts = { dueMinutes: number | null; waiting: number; sent: number }
 
-/**
- * How email is doing. Mail that single recipients refuse says nothing of us: anybody can have mail sent to an address that does
- * not exist. The verdict is public, so it tells no figures.
- */
+/** Ignores rejections by recipients: anyone can enter a bad address. Public, so without figures. */
 export function emailVerdict({ dueMinutes, waiting, sent }: MailFacts): Verdict {
   const late = dueMinutes ?? 0
   if (late >= DUE_MINUTES.down) return { state: 'down', text: `No email leaves: the oldest is ${minutes(late)} late.` }
@@ -107,5 +101,4 @@ function minutes(count: number): string {
   return count >= 120 ? `${Math.floor(count / 60)} hours` : `${count} minutes`
 }
 
-/** What is said of the parts that need a database which does not answer. */
 export const withoutDatabase: Verdict = { state: 'down', text: 'Waits for the database.' }

@@ -7,7 +7,7 @@ import { otherProviders, SETTING_LENGTH } from './connection-rules.ts'
 
 const OtherProvider = z.enum(otherProviders)
 
-/** One thing that a system's form asks for. Where there are `choices`, it is one of them, the first unless another is chosen. */
+/** With `choices`, the first is the default. */
 const SystemField = z.object({
   name: z.string(),
   label: z.string(),
@@ -18,26 +18,23 @@ const SystemField = z.object({
 })
 export type SystemField = z.infer<typeof SystemField>
 
-/** How a connection is doing. Times are ISO 8601, UTC. */
+/** Times are ISO 8601, UTC. */
 const ConnectionHealth = z.object({
   lastAnswerAt: z.string().nullable(),
   lastFailureAt: z.string().nullable(),
-  /** Why, for people. */
   lastFailure: z.string().nullable(),
-  /** 0 while it answers. */
   failuresInRow: z.number().int(),
-  /** It is not asked until then; null when it is. */
+  /** Not queried until then; null otherwise. */
   restsUntil: z.string().nullable(),
 })
 export type ConnectionHealth = z.infer<typeof ConnectionHealth>
 
-/** How a facility is connected to one other system. Secrets are in no answer. */
+/** Never contains secrets. */
 export const OwnConnection = z.object({
   provider: OtherProvider,
-  /** What is not secret, by the names of the form's fields. */
   settings: z.record(z.string(), z.string()),
   hasSecret: z.boolean(),
-  /** Nobody has entered anything: the demo plays the system. */
+  /** The demo simulates the system; nothing was entered. */
   isSimulated: z.boolean(),
   changedAt: z.string(),
   health: ConnectionHealth,
@@ -50,24 +47,21 @@ export const OwnConnections = z.object({
     name: z.string(),
     /** IANA zone. */
     timeZone: z.string(),
-    /** Who holds its calendar. */
     provider: ProviderType,
   }),
-  /** What it can be connected to, and what each asks for. */
   systems: z.array(z.object({ provider: OtherProvider, fields: z.array(SystemField) })),
   connections: z.array(OwnConnection),
 })
 export type OwnConnections = z.infer<typeof OwnConnections>
 
-/** What a system told of the coming days. `start` and `end` are ISO 8601 with the facility's offset. */
+/** `start` and `end` are ISO 8601 with the facility's offset. */
 export const ConnectionTest = z.object({
   days: z.number().int(),
   timeZone: z.string(),
-  /** Times that are taken. */
   busyCount: z.number().int(),
-  /** Times that can be booked; null where it tells only what is taken. */
+  /** Null where the system reports busy times only. */
   freeCount: z.number().int().nullable(),
-  /** The first few of them: of those that can be booked, where it tells these. */
+  /** The first few free times, else busy ones. */
   first: z.array(z.object({ start: z.string(), end: z.string() })),
 })
 export type ConnectionTest = z.infer<typeof ConnectionTest>
@@ -75,13 +69,13 @@ export type ConnectionTest = z.infer<typeof ConnectionTest>
 export const connectionsProblem = problems({
   'system-not-offered': [409, 'This facility’s calendar is held by another system.'],
   'connection-not-found': [404, 'This facility is not connected to that system. Reload to see what is there now.'],
-  // Its detail is the sentence of whatever went wrong.
+  // The detail is replaced by the actual fault.
   'connection-test-failed': [422, 'We could not read any times there.'],
 })
 
 const oneFacility = { params: z.object({ id: z.uuid() }) }
 
-/** What is typed. A secret that is left empty stays the one that is kept. */
+/** An empty secret keeps the stored one. */
 const Typed = z.object({
   provider: OtherProvider,
   settings: z.record(z.string().max(40), z.string().max(SETTING_LENGTH, 'That is too long.')),
@@ -92,7 +86,6 @@ const open = [
   ...facilitiesProblem.rows('facility-not-found'),
 ] as const
 
-/** For a facility's owner and administrators. */
 export const connectionEndpoints = {
   read: {
     method: 'GET',
@@ -124,7 +117,7 @@ export const connectionEndpoints = {
     body: Typed,
     reply: ConnectionTest,
     problems: [...open, ...connectionsProblem.rows('system-not-offered', 'connection-test-failed')],
-    // It makes us ask an address that somebody has typed.
+    // It makes the server request an address that a user entered.
     limit: { max: 10, minutes: 1 },
   },
   remove: {

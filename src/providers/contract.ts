@@ -1,15 +1,13 @@
 import { problems } from '#kit/shared/problem.ts'
 import type { Period } from './rules.ts'
 
-/** What the system that holds a facility's calendar said, and when. */
 export type ProviderAnswer = {
-  /** When it cannot be booked there, being taken or closed; in order, none of them touching another. */
+  /** Taken or closed; sorted and disjoint. */
   busy: readonly Period[]
   /** Milliseconds since 1970. */
   askedAt: number
-  /** It is silent now, and this is what it said before. */
+  /** The provider is silent; this is its last good answer. */
   isLastGood: boolean
-  /** Nobody has a key of it: the demo plays it. */
   isSimulated: boolean
 }
 

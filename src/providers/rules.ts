@@ -1,20 +1,19 @@
 import { addDays, instantOf } from '#kit/shared/time.ts'
 
-/** A stretch of time, in milliseconds since 1970; the end is not part of it. */
+/** Milliseconds since 1970, end exclusive. */
 export type Period = { start: number; end: number }
 
-/** What a provider says of one facility for a span of time. */
 export type ProviderTimes = {
-  /** When something has the facility, in order, none of them overlapping. */
+  /** Sorted and disjoint. */
   busy: readonly Period[]
-  /** When it can be booked at all; null where the provider does not say, so that our schedule stands. */
+  /** Null if unknown; then our schedule applies. */
   open: readonly Period[] | null
 }
 
-/** Days that a provider is asked for at once: what the strictest of them allows. */
+/** Per request: the strictest provider's limit. */
 export const MAX_SPAN_DAYS = 31
 
-/** In order, overlapping and touching ones joined, cut to a span; what ends before it begins is left out. */
+/** Clips; drops periods that end before they begin. */
 export function joinPeriods(periods: readonly Period[], span: Period): Period[] {
   const joined: Period[] = []
   const inSpan = periods
@@ -29,32 +28,31 @@ export function joinPeriods(periods: readonly Period[], span: Period): Period[] 
   return joined
 }
 
-/** When a facility cannot be booked within a span, by what a provider says: it is taken, or closed. */
 export function busyIn({ busy, open }: ProviderTimes, span: Period): Period[] {
   return joinPeriods([...busy, ...(open ? gapsBetween(joinPeriods(open, span), span) : [])], span)
 }
 
-/** `periods` in order, none of them touching another. */
+/** `periods` sorted and disjoint. */
 function gapsBetween(periods: readonly Period[], { start, end }: Period): Period[] {
   const edges = [start, ...periods.flatMap(period => [period.start, period.end]), end]
   return Array.from({ length: periods.length + 1 }, (_, gap) => ({ start: edges[2 * gap]!, end: edges[2 * gap + 1]! }))
 }
 
-/** An answer so young is not asked for again. */
+/** Younger answers are reused. */
 export const FRESH_MS = 60_000
-/** So many failures in a row, and a provider is left alone for a while. */
+/** Consecutive failures before a provider's circuit opens. */
 const FAILURES_ALLOWED = 5
 const SHORTEST_REST_MS = 60_000
 const LONGEST_REST_MS = 15 * 60_000
 
-/** Until when a provider is left alone after so many failures in a row; null while it may be asked. `now` in milliseconds. */
+/** Circuit breaker: null while the provider may be queried. `now` in milliseconds. */
 export function closedUntil(failuresInRow: number, now: number): Date | null {
   if (failuresInRow < FAILURES_ALLOWED) return null
   const rest = SHORTEST_REST_MS * 2 ** Math.min(failuresInRow - FAILURES_ALLOWED, 10)
   return new Date(now + Math.min(rest, LONGEST_REST_MS))
 }
 
-/** Busy times, each day of a zone apart: what passes midnight is in both. `from` and `to`: calendar days, both among them. */
+/** A period across midnight is in both days; `from` and `to` inclusive. */
 export function splitByDays(
   busy: readonly Period[],
   { from, to, zone }: { from: string; to: string; zone: string },
@@ -67,12 +65,11 @@ export function splitByDays(
   return days
 }
 
-/** Whether nothing busy touches a period. */
 export function isFreeOf(busy: readonly Period[], { start, end }: Period): boolean {
   return !busy.some(period => period.start < end && start < period.end)
 }
 
-/** Runs of calendar days that can each be asked for at once, together as few as hold all of `days` (yyyy-MM-dd, in any order). */
+/** The fewest runs that cover `days` (yyyy-MM-dd, any order). */
 export function runsOfDays(days: readonly string[]): { from: string; to: string }[] {
   const runs: { from: string; to: string }[] = []
   for (const day of [...new Set(days)].sort()) {

@@ -2,20 +2,19 @@ import { z } from 'zod'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 
-/** What becomes of a payment with a test card. */
 export type CardBehaviour =
   | 'succeeds'
   | 'declines'
   /** Asks for authentication within the page. */
   | 'authenticates'
-  /** Sends the customer to a page of the bank and back, where an address to come back to was given. */
+  /** Redirects to the bank's page and back, given a return address. */
   | 'authenticates-by-redirect'
   | 'authenticates-then-declines'
-  /** The payment succeeds and is disputed once the money was taken. */
+  /** Succeeds, and is disputed once captured. */
   | 'disputes'
-  /** A refund is pending first and succeeds later. */
+  /** A refund is pending before it succeeds. */
   | 'refunds-late'
-  /** A refund succeeds first and fails later. */
+  /** A refund succeeds and fails later. */
   | 'refund-fails'
 
 type TestCard = {
@@ -23,15 +22,15 @@ type TestCard = {
   token: string
   name: string
   behaviour: CardBehaviour
-  /** What the bank says in the end, if it does not pay; `code` is the provider's decline code. */
+  /** `code`: the provider's decline code. */
   refusal: { code: string; message: string } | null
 }
 
 const noFunds = { code: 'insufficient_funds', message: 'Your card has insufficient funds.' } as const
 
 /**
- * The cards that the sandbox knows. Numbers, tokens, behaviour and messages are those of the provider's published test cards
- * (docs.stripe.com/testing). The browser turns a number into its token: no card number ever reaches our server.
+ * Published by the provider (docs.stripe.com/testing). The browser maps a number to its token, so none reaches the
+ * server.
  */
 export const sandboxCards = [
   { number: '4242424242424242', token: 'pm_card_visa', name: 'Visa', behaviour: 'succeeds', refusal: null },
@@ -121,7 +120,7 @@ export const sandboxCards = [
 
 export type SandboxCard = (typeof sandboxCards)[number]
 
-/** The states of a payment intent, named as the provider names them. */
+/** Named as the provider's. */
 export const SandboxIntentStatus = z.enum([
   'requires_payment_method',
   'requires_confirmation',
@@ -133,7 +132,7 @@ export const SandboxIntentStatus = z.enum([
 ])
 export type SandboxIntentStatus = z.infer<typeof SandboxIntentStatus>
 
-/** What the browser may see of a payment intent. Amounts in whole cents. */
+/** Amounts in whole cents. */
 export const SandboxIntent = z.object({
   id: z.string(),
   status: SandboxIntentStatus,
@@ -161,7 +160,7 @@ export const sandboxProblem = problems({
 const intentParams = z.object({ id: z.string().regex(/^pi_[A-Za-z0-9]{24}$/) })
 const clientSecret = z.string().max(200)
 
-/** What the provider's script asks the provider in a browser. Mounted in demo mode only. */
+/** The calls of the provider's browser script. Demo mode only. */
 export const sandboxEndpoints = {
   retrieve: {
     method: 'POST',
@@ -183,7 +182,7 @@ export const sandboxEndpoints = {
     body: z.object({
       clientSecret,
       paymentMethod: z.enum(sandboxCards.map(card => card.token)),
-      /** A path of ours or an address below our public one. Without it every authentication happens within the page. */
+      /** On PUBLIC_URL. Without it all authentication is in the page. */
       returnUrl: z.string().max(2000).nullable(),
     }),
     reply: SandboxIntent,

@@ -1,32 +1,31 @@
 import type { CardBehaviour, SandboxCard, SandboxIntentStatus } from './contract.ts'
 import { sandboxCards } from './contract.ts'
 
-/** Smallest and largest payment in US cents (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+/** US cents (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 export const MINIMUM_CENTS = 50
 export const MAXIMUM_CENTS = 99_999_999
 
-/** How long an authorization can be captured (docs.stripe.com/payments/place-a-hold-on-a-payment-method). */
+/** How long an authorization lasts (docs.stripe.com/payments/place-a-hold-on-a-payment-method). */
 export const CAPTURE_DAYS = 7
 
-/** The provider forgets an idempotency key after a day (docs.stripe.com/api/idempotent_requests). */
+/** docs.stripe.com/api/idempotent_requests */
 export const KEY_HOURS = 24
 
-/** A refund that settles later does so by itself after this long. */
 export const REFUND_SETTLES_SECONDS = 5
 
-/** An onboarding link works once and this long. */
+/** For one use. */
 export const LINK_MINUTES = 5
 
-/** An event that nobody takes is sent again after these pauses, the last one over and over, for three days in all. */
+/** The last pause repeats, for three days in all. */
 export const retrySeconds = [1, 5, 30, 300, 1800, 3600] as const
 export const GIVE_UP_DAYS = 3
 
-/** The seconds to wait after the nth attempt, the first being 1. */
+/** Seconds after the nth attempt, from 1. */
 export function pauseAfter(attempts: number): number {
   return retrySeconds[Math.min(attempts, retrySeconds.length) - 1] ?? retrySeconds[0]
 }
 
-/** The events that our endpoint has subscribed to; the others stand in the list of events only. */
+/** Our endpoint's subscriptions; other events are only listed. */
 export const deliveredEvents: readonly string[] = [
   'payment_intent.amount_capturable_updated',
   'payment_intent.requires_action',
@@ -40,7 +39,6 @@ export const deliveredEvents: readonly string[] = [
   'account.updated',
 ]
 
-/** In which states an intent takes each operation. */
 export const allowedFrom = {
   update: ['requires_payment_method', 'requires_confirmation'],
   confirm: ['requires_payment_method', 'requires_confirmation', 'requires_action'],
@@ -53,7 +51,6 @@ export type IntentOperation = keyof typeof allowedFrom
 
 export type CardError = { code: string; declineCode: string | null; message: string }
 
-/** What a card makes of an intent. */
 export type CardOutcome = {
   status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded'
   event:
@@ -70,7 +67,6 @@ export function cardOf(token: string | null): SandboxCard | undefined {
   return sandboxCards.find(card => card.token === token)
 }
 
-/** What happens when a card is confirmed. */
 export function afterConfirm(
   { behaviour, refusal }: Pick<SandboxCard, 'behaviour' | 'refusal'>,
   capture: CaptureMethod,
@@ -78,7 +74,6 @@ export function afterConfirm(
   return asksFirst(behaviour) ? askCustomer : askBank(refusal, capture)
 }
 
-/** What happens when the customer has answered the bank's question. */
 export function afterAuthentication(
   { refusal }: Pick<SandboxCard, 'refusal'>,
   { outcome, capture }: { outcome: 'complete' | 'fail'; capture: CaptureMethod },
@@ -86,7 +81,7 @@ export function afterAuthentication(
   return outcome === 'complete' ? askBank(refusal, capture) : notAuthenticated
 }
 
-/** How a refund begins and, if it is not over with that, what becomes of it later. */
+/** `settlesAs`: the later outcome, if any. */
 export function refundCourse(
   behaviour: CardBehaviour | undefined,
   faults: { refundPending: boolean; refundFails: boolean },
@@ -97,19 +92,16 @@ export function refundCourse(
   return { status: faults.refundFails ? 'failed' : 'succeeded', settlesAs: null }
 }
 
-/**
- * Where the customer comes back to, as a path of ours; undefined for any place that is not. An address that begins like ours
- * (`https://ours.example.evil`) or leaves by `//` or a backslash is none of ours.
- */
+/** Undefined for other sites, including prefixes of ours (`https://ours.example.evil`), `//` and backslashes. */
 export function returnPath(returnUrl: string, publicUrl: string): string | undefined {
   const [own, asked] = [URL.parse(publicUrl), URL.parse(returnUrl, publicUrl)]
   if (!own || !asked || asked.origin !== own.origin || asked.username || asked.password) return undefined
-  // A browser would read a path that begins with two slashes as another host.
+  // A path that begins with two slashes names another host.
   const path = asked.pathname + asked.search + asked.hash
   return path.startsWith('//') ? undefined : path
 }
 
-/** Where a customer authenticates: within the page, or on a page of the bank when there is an address to come back to. */
+/** In the page, or on the bank's page given a return address. */
 export function actionOf(intent: {
   id: string
   clientSecret: string
@@ -163,7 +155,7 @@ function askBank(refusal: SandboxCard['refusal'], capture: CaptureMethod): CardO
     : { status: 'succeeded', event: 'payment_intent.succeeded', error: null }
 }
 
-/** Some decline codes are error codes of their own, the others come with `card_declined` (docs.stripe.com/error-codes). */
+/** Some decline codes are error codes, the rest come with `card_declined` (docs.stripe.com/error-codes). */
 function declined({ code, message }: { code: string; message: string }): CardOutcome {
   const ownCodes = ['expired_card', 'incorrect_cvc', 'processing_error']
   return {

@@ -21,7 +21,7 @@ const takesKey = Object.entries(paths).flatMap(([path, { post }]) =>
 
 test('there are requests that take a key', () => expect(takesKey.length).toBeGreaterThan(10))
 
-/** Places that cost nothing: no payment says that they are booked already. */
+/** Free places: no payment shows that they are booked. */
 const freePlaces: Sample = async () => ({
   url: '/api/nil-bookings',
   body: {
@@ -56,12 +56,12 @@ test.each(asks)('$name whose process died before it answered is answered when it
   const { idempotency_key: _, ...before } = await digestAll(app.db)
   const again = await send()
   expect(await digestAll(app.db)).toMatchObject(before)
-  // The bank is asked after the commit: what is kept with it knows only that the money is on its way.
+  // The bank is asked after the commit, so the response stored with the work says that the money is on its way.
   const told = again.payload.replace('"paymentStatus":"refunding"', '"paymentStatus":"refunded"')
   expect([again.statusCode, told]).toEqual([first.statusCode, first.payload])
 })
 
-/** From now on no answer is kept but in the transaction that does the work: as of a process that dies right after it. */
+/** Responses are stored only in the work's transaction, as when a process dies right after it. */
 async function forgetAfterCommit(): Promise<void> {
   await app.db.unsafe(`
     create function forget_after_commit() returns trigger language plpgsql as $$

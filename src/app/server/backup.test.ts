@@ -164,7 +164,6 @@ test('there is a sentence for a file that is not there', async () => {
   await expect(restoreBackup({ address, files }, '/nowhere/x')).rejects.toThrow('There is no backup /nowhere/x.')
 })
 
-/** An empty database and an empty folder of photos. */
 async function target() {
   const database = await emptyDatabase(server)
   onTestFinished(() => database.drop())
@@ -189,7 +188,7 @@ async function namesIn(root: string): Promise<string[]> {
   return entries.filter(entry => entry.isFile()).map(({ name }) => name)
 }
 
-/** Every row of every table in an order of its own, the sequences, and how the tables are made. */
+/** Sorted rows of every table, the sequences and the table definitions. */
 async function contentsOf(address: Parameters<typeof connect>[0]): Promise<Record<string, unknown>> {
   const db = open(address)
   const ask = async (sql: string) => [...(await db.unsafe<Record<string, unknown>[]>(sql))]

@@ -72,17 +72,17 @@ import type { Services } from './services.ts'
 import { siteFiles } from './site-files.ts'
 import { widgetFile } from './widget-file.ts'
 
-/** A body of ours is never larger; files have their own limits where they are taken. */
+/** Uploads have their own limits. */
 const BODY_LIMIT = 64 * 1024
 
 type Mounted = {
   pages: 'built' | 'dev' | 'none'
   shedsLoad?: boolean
-  /** Instead of the standard output: for tests. */
+  /** Replaces standard output, for tests. */
   logTo?: DestinationStream | undefined
 }
 
-/** Puts the domains together: what a process mounts, in order. `pages` says where pages come from; tests of the API need none, and count all who come at once. */
+/** API tests use no pages and never shed load. */
 export async function buildApp(
   services: Services,
   { pages, shedsLoad = false, logTo }: Mounted,
@@ -98,11 +98,11 @@ export async function buildApp(
     trustProxy: config.trustedProxies,
     routerOptions: { maxParamLength: 200 },
     ...answerMalformed,
-    // What comes on an open connection while we leave is served like the rest.
+    // Requests on open connections are still served while closing.
     return503OnClosing: false,
   })
   endConnectionsWhenDraining(app.server)
-  // JSON is all we take; a form of another site can send text, but not JSON.
+  // Other sites' forms can send text/plain, but not JSON.
   app.removeContentTypeParser('text/plain')
   logRequests(app, isOwnLook)
   answerErrors(app)
@@ -114,7 +114,7 @@ export async function buildApp(
   })
   if (shedsLoad) {
     const probe = () => comeIn(app, LOOK_PATH, innerHeaders)
-    // Without limits tests and benchmarks come from one address, as many as there are.
+    // With rate limits off, tests and benchmarks share one address.
     const addressOf = config.rateLimits ? { addressOf: ({ ip }: FastifyRequest) => clientAddress(ip) } : {}
     admitRequests(app, { isCounted, probe, ...addressOf })
   }
@@ -142,7 +142,7 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   const { db, config, signingSecret } = services
   tagAnswers(api)
   compressAnswers(api)
-  // What a visitor is answered may be theirs alone: it may be kept, but is asked for again each time.
+  // May be personal: cacheable, but always revalidated.
   api.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
     done(null, payload)

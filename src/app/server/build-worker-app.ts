@@ -7,7 +7,7 @@ import { healthRoutes } from './health.ts'
 import { lookInside } from './look-inside.ts'
 import type { Services } from './services.ts'
 
-/** What a process serves that only runs jobs: how it is doing, for whoever watches over it. */
+/** Workers serve health checks only. */
 export async function buildWorkerApp(
   services: Pick<Services, 'config' | 'db' | 'providers'>,
 ): Promise<FastifyInstance> {

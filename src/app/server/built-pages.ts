@@ -14,7 +14,6 @@ const SERVER_BUILD = new URL('../../../dist/server/entry-server.js', import.meta
 
 type KeptPage = Pick<RenderedPage, 'status' | 'location'> & { brotli: Buffer }
 
-/** The pages of the finished build, and the files that browsers load for them. */
 export async function mountBuiltPages(app: FastifyInstance): Promise<void> {
   const { assetsFor } = readClientBuild()
   const { renderPage, chosenTheme, drawShare } = (await import(SERVER_BUILD.href)) as ServerBuild
@@ -36,13 +35,13 @@ export async function mountBuiltPages(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** The page looks the same to everybody who asks for this address: nobody is known by a cookie, and nothing is opened by a key. */
+/** No cookies identify the visitor, and no key is in the address. */
 function isForEverybody({ cookies, url }: FastifyRequest): boolean {
   const isAnonymous = [VISITOR_COOKIE, ACCOUNT_COOKIE].every(name => cookies[name] === undefined)
   return isAnonymous && !new URLSearchParams(url.split('?')[1]).has('key')
 }
 
-/** Every file of the build has its content's hash in its name, so a browser need never ask for it twice. */
+/** Names contain content hashes, so files never change. */
 async function serveAssets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL('assets/', CLIENT_DIR)),

@@ -2,23 +2,21 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { PageAssets } from '#app/rendering.ts'
 
-/** Where the build puts what browsers load. */
 export const CLIENT_DIR = new URL('../../../dist/client/', import.meta.url)
 
 const ENTRY = 'src/app/web/entry-client.tsx'
 
-/** A line of Vite's manifest; keys are source files. */
+/** An entry of Vite's manifest; keys are source files. */
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
 export type ClientBuild = {
-  /** What the document of a page loads; routes without a module of their own need nothing more than the entry. */
   assetsFor: (routeIds: string[]) => PageAssets
-  /** `sha256-…` of the CSS inside every document. */
+  /** `sha256-…` of the inline CSS. */
   styleHash: string
 }
 
-/** Reads the finished client build. Throws when `npm run build` has not been run. */
+/** Throws before `npm run build`. */
 export function readClientBuild(): ClientBuild {
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', CLIENT_DIR), 'utf8')) as Manifest
   const entry = withImports(manifest, ENTRY)
@@ -41,7 +39,6 @@ export function readClientBuild(): ClientBuild {
   }
 }
 
-/** A chunk and everything that it imports at once. */
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Chunk[] {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return []

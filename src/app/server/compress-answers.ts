@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { encodePage, toBrotli } from './encode-page.ts'
 
-/** Characters below which the wire gains less than the packing takes. */
+/** Characters; compressing less does not pay. */
 const FEW = 8_192
 
 /**
- * Packs large answers that everybody may read: pages of feeds, calendars, lists. Nothing personal, whose length could then tell of a
- * secret in it; other routes do not pass here at all. It comes after the tag, which is weak from here on: the same content has several
- * forms (RFC 9110, section 8.8.1).
+ * Public responses only: the compressed size of a personal one could leak a secret. Weakens the ETag, since there are
+ * several encodings (RFC 9110, section 8.8.1).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onRoute', route => {

@@ -17,14 +17,13 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { Listing } from '#listings/contract.ts'
 import { Review } from '#reviews/contract.ts'
 
-/** What the document says of all operations together. */
 export const about = [
   'The same API that the site uses. What is public needs no key; everything else takes an API key in the `Authorization` header, or the session of a browser.',
   'Times are ISO 8601 in UTC unless a field names a zone, dates are `yyyy-MM-dd` in the zone of the facility, amounts are decimal texts in US dollars.',
   'Refusals are problem details (RFC 9457): programs read `code`, people read `detail`. Lists that have more to give name the next page in `Link: rel="next"`.',
 ].join('\n\n')
 
-/** Replies that several operations give, by the names that generated clients give them. */
+/** Under the names that generated clients use. */
 export const named = {
   Account,
   ApiKey,
@@ -47,7 +46,6 @@ export const named = {
   Webhook,
 }
 
-/** How programs and browsers say who they are. */
 export const components = {
   securitySchemes: {
     key: {
@@ -59,10 +57,9 @@ export const components = {
   },
 }
 
-/** A bad key is refused everywhere, also where none is needed: whoever sends one believes that it counts. */
+/** Refused on public endpoints too, since the sender relies on the key. */
 const problems = accountsProblem.rows('key-unknown', 'key-not-enough')
 
-/** Under which heading an endpoint stands, and what somebody must bring. */
 export function describe(endpoint: Endpoint): Description {
   return { fields: { tags: [tagOf(endpoint.path)], security: securityOf(endpoint) }, problems }
 }
@@ -78,7 +75,7 @@ function securityOf({ may: action, method }: Endpoint) {
   ]
 }
 
-/** In the order in which people meet them, with the beginnings of their addresses; of several that fit the longest counts. */
+/** In reading order; the longest matching prefix wins. */
 const headings: [tag: string, description: string, beginnings: string[]][] = [
   ['Search', 'Find fields and courts, and the places they are in.', ['search', 'places', 'favorites', 'cities']],
   ['Facilities', 'What a field or court is, and what players say of it.', ['facilities', 'facility', 'reviews']],

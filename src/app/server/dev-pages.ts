@@ -5,7 +5,6 @@ import type { PageAssets, ServerBuild } from '#app/rendering.ts'
 import { innerTransport } from './inner-transport.ts'
 import { shareRoutes } from './share/share-routes.ts'
 
-/** Vite's own addresses of what the build would make. */
 const DEV_ASSETS: PageAssets = {
   entry: '/src/app/web/entry-client.tsx',
   preload: [],
@@ -13,19 +12,16 @@ const DEV_ASSETS: PageAssets = {
   inlineCss: '',
 }
 
-/**
- * The pages during development: Vite transforms what pages and browser load, and reloads what is edited. Its scripts and
- * styles stand inside the document, so a content security policy has to stay off meanwhile.
- */
+/** Vite inlines scripts and styles, so there is no content security policy. */
 export async function mountDevPages(app: FastifyInstance): Promise<void> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root: fileURLToPath(new URL('../../../', import.meta.url)),
-    // Bundling the configuration would write a file, and `node --watch` would restart for ever.
+    // Bundling the configuration writes a file, which would restart `node --watch` forever.
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
-  // Before the server waits for its connections: the browser's reload socket would keep it waiting for ever.
+  // Before connections are awaited: the reload socket never closes.
   app.addHook('preClose', () => vite.close())
 
   const load = async () => (await vite.ssrLoadModule('/src/app/web/entry-server.tsx')) as ServerBuild

@@ -140,7 +140,7 @@ test('M3: drafts are in no sitemap, feed, export or list', async () => {
   ]
   for (const url of urls) {
     const { text } = await app.get(url, newBrowser())
-    // A feed of open data may name what was never in it as deleted.
+    // Open data feeds may list items as deleted that were never in them.
     expect(text, url).not.toContain(name)
     expect(text, url).not.toContain(`/facilities/${id}`)
   }

@@ -3,7 +3,7 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 
 export type EncodedPage = { encoding?: 'br' | 'gzip'; body: string | Buffer }
 
-/** Between the size of quality 11 and the time of quality 1; a page is compressed while its visitor waits. */
+/** Between quality 11's size and quality 1's time: the visitor waits. */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 }
@@ -12,7 +12,6 @@ export async function toBrotli(html: string): Promise<Buffer> {
   return promisify(brotliCompress)(html, BROTLI)
 }
 
-/** A page kept as brotli, in the best encoding that the request's Accept-Encoding names. */
 export async function encodePage(brotli: Buffer, accepted = ''): Promise<EncodedPage> {
   if (accepts(accepted, 'br')) return { encoding: 'br', body: brotli }
   const html = await promisify(brotliDecompress)(brotli)
@@ -20,7 +19,7 @@ export async function encodePage(brotli: Buffer, accepted = ''): Promise<Encoded
   return { body: html }
 }
 
-/** A quality of zero is a refusal (RFC 9110, section 12.5.3). */
+/** q=0 is a refusal (RFC 9110, section 12.5.3). */
 function accepts(accepted: string, encoding: string): boolean {
   return accepted.split(',').some(part => {
     const [name, quality = ''] = part.split(';').map(text => text.trim().toLowerCase())

@@ -2,7 +2,7 @@ import type { Job } from '#kit/server/jobs.ts'
 import { allJobs } from './jobs.ts'
 import type { Services } from './services.ts'
 
-/** Finds a timed job of the process by its name; they are made when the first is looked for. */
+/** Jobs are created on first use. */
 export function jobFinder(services: Services): (name: string) => Promise<Job | undefined> {
   let made: Promise<Map<string, Job>> | undefined
   return async name => {

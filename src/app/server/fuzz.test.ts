@@ -9,23 +9,23 @@ import type { ProblemBody } from '#kit/shared/problem.ts'
 import { ProviderFault } from '#providers/server/adapter.ts'
 import { makeAskOutside } from '#providers/server/outside/fetch-outside.ts'
 
-/** Requests in all. `npm run fuzz` sends more of them, and others. */
+/** In total; `npm run fuzz` sends more, with other seeds. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 500)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_270_411)
 
-/** Addresses are judged as ever; behind no name is anybody. */
+/** Addresses are checked as usual, but no name resolves. */
 const askOutside = makeAskOutside({
   publicUrl: 'http://localhost',
   findAddresses: () => Promise.reject(new ProviderFault('unreachable', 'There is nobody here.')),
 })
-// What was not foreseen is told with its trace.
+// Unexpected errors have a stack trace.
 const app = await testApp({ env: { LOG_LEVEL: 'error' }, askOutside })
 const text = (await app.app.inject('/api/openapi.json')).payload
 const document = readApiDocument(text)
 const { operations: all, schemas } = readSendable(text)
 const operations = all.filter(({ name }) => name.includes(process.env.FUZZ_ONLY ?? ''))
 const isLong = process.env.FUZZ_RUNS !== undefined
-/** How often each status was answered. */
+/** Count by status. */
 const answers = new Map<number, number>()
 const numRuns = Math.ceil(RUNS / operations.length)
 const world = openWorld(app, { areApart: isLong })
@@ -52,7 +52,7 @@ afterAll(() => {
   if (isLong) console.log(`Answers: ${tally.join(', ')}`)
 })
 
-/** Nothing breaks, and nothing is answered that the document does not tell of, in the form that it tells. */
+/** Nothing fails, and every response is documented. */
 function judge({ name, method }: Operation, url: string, { status, contentType, text: answered }: Answered): void {
   const body = contentType.includes('json') && answered !== '' ? (JSON.parse(answered) as ProblemBody) : undefined
   const code = status >= 400 ? body?.code : undefined

@@ -7,7 +7,7 @@ import { isInnerCall } from './inner-transport.ts'
 
 const notReady = new Problem('not-ready', 503, 'This process cannot serve right now.')
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, that is, the database answers; 503 while it cannot or is stopping. */
+/** `/healthz`: the process is alive. `/readyz`: the database answers; else, or while stopping, 503. */
 export function healthRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   let stopping = false
   app.addHook('preClose', async () => {
@@ -15,12 +15,12 @@ export function healthRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
-    // What this process asks itself tells no proxy anything.
+    // Only proxies' checks count for draining.
     const isOwnLook = isInnerCall(request)
     const isOpen = isOwnLook || mayBeSentMore(app.server)
     if (!isOpen || stopping) return sendProblem(reply, notReady)
     try {
-      // Searches wait for connections of their own: how long whoever comes has to wait is the longer of both.
+      // Searches have their own connections: the slower pool counts.
       await (isOwnLook ? Promise.all([db`select 1`, db.allowStale(({ read }) => read`select 1`)]) : db`select 1`)
       return { status: 'ready' }
     } catch {
@@ -29,7 +29,7 @@ export function healthRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   })
 }
 
-/** Sent to the address of a process, and not to the name of the site: by supervisors, orchestrators and collectors of metrics. */
+/** Requested by IP address, not by site name. */
 export function isHealthCheck({ routeOptions: { url } }: FastifyRequest): boolean {
   return url === '/healthz' || url === '/readyz' || url === '/metrics'
 }

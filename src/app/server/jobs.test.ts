@@ -35,7 +35,7 @@ function run(name: string): Promise<string> {
 
 type Row = { day: number; kind: 'hold' | 'booking' | 'block'; expires?: string }
 
-/** An hour, so many days from today on. */
+/** An hour, `days` from today. */
 async function reserve(facility: string, { day, kind, expires }: Row): Promise<void> {
   await db`
     insert into reservation (facility_id, ground_id, during, kind, visitor_id, booking_id, price_cents, expires_at)
@@ -45,7 +45,7 @@ async function reserve(facility: string, { day, kind, expires }: Row): Promise<v
     where id = ${facility}`
 }
 
-/** In which days, counted from today, something is reserved. */
+/** Days from today with reservations. */
 async function daysOf(facility: string): Promise<number[]> {
   const rows = await db<{ day: number }[]>`
     select lower(during)::date - current_date as day from reservation where facility_id = ${facility} order by during`

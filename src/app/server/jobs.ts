@@ -41,7 +41,6 @@ import { tournamentComposers } from '#tournaments/server/tournament-composers.ts
 import { removeOldJob } from './remove-old.ts'
 import type { Services } from './services.ts'
 
-/** Every timed job of the process. */
 export async function allJobs(services: Services): Promise<Job[]> {
   const { config } = services
   return [
@@ -98,7 +97,6 @@ export async function allJobs(services: Services): Promise<Job[]> {
   ]
 }
 
-/** What facilities are told of bookings and clinics. */
 const toFacility = new Set([
   'booking-to-confirm',
   'booking-made',
@@ -109,7 +107,7 @@ const toFacility = new Set([
   'clinic-field-released',
 ])
 
-/** Links to accounts are limited where they are asked for: booking mail must not use up a person's way to sign in. */
+/** Account links are limited per request: booking mail must not block signing in. */
 function audienceOf(kind: string): Audience | null {
   if (kind.startsWith('account-')) return null
   return toFacility.has(kind) ? 'facility' : 'customer'

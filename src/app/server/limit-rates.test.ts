@@ -11,7 +11,7 @@ const behindProxy = await testApp({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '
 const write = { method: 'POST', url: '/api/release-slots', payload: { slotIds: [] } } as const
 const read = { method: 'GET', url: '/api/account' } as const
 
-/** Asks 130 times, each time from another address; answers how often it was let through, and what the last one was told. */
+/** Sends 130 requests from different addresses; returns how many passed, and the last response. */
 async function flood({ cookies, authorization }: Browser, request: typeof write | typeof read = write, count = 130) {
   let passed = 0
   let last: Awaited<ReturnType<typeof app.app.inject>> | undefined

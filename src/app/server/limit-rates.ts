@@ -7,26 +7,25 @@ import { Problem } from '#kit/shared/problem.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 import { isInnerCall } from './inner-transport.ts'
 
-/** Requests a minute from one address: a person with ten tabs stays far below. A page costs as much as thirty small reads. */
+/** Per minute and address; ten tabs stay far below. A page costs as much as thirty small reads. */
 const FROM_ADDRESS = { pages: 300, reads: 1_200, writes: 180 }
 
-/** Of one account or one browser, from wherever it asks: fewer, since an address may be that of a whole school. */
+/** Per minute and person; an address may be a whole school's. */
 const OF_PERSON = { pages: 300, reads: 600, writes: 120 }
 
 type Kind = keyof typeof FROM_ADDRESS
 
 /**
- * After so many refusals within the minute the next ones wait before they are answered: who repeats a request the moment it is refused
- * would otherwise keep a core busy with refusals alone. `most` wait at a time, which bounds the memory.
+ * Delays responses after so many refusals a minute, since instant retries would occupy a core. `most` bounds the
+ * memory.
  */
 const FLOOD = { refusals: 300, pauseMs: 1_000, most: 1_000 }
 
 /**
- * Counts requests by client address before anything else can refuse them, so that refusals count as well. What a page asks of the API for
- * somebody is part of that page and not counted again; files of the build cost nothing.
+ * Counts by address before anything else, so that refusals count. API calls of rendered pages and build assets do not.
  */
 export async function limitRates(app: FastifyInstance): Promise<void> {
-  // Not `global`: the plugin would count at the route, which what was refused before never reaches.
+  // With `global` earlier refusals would not count.
   await app.register(rateLimit, {
     global: false,
     timeWindow: MINUTE,
@@ -53,9 +52,8 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Counts by who asks, beside the address: who has many addresses is still one person. To be called after `limitRates` and
- * `identifyRequests`. Keys of programs are counted where they are opened; what is public is the same for everybody, so that nobody is
- * looked for there, and whoever is not known yet is their address alone.
+ * Counts by caller, who may have many addresses. Call after `limitRates` and `identifyRequests`. API keys are counted
+ * when checked; public reads identify no one.
  */
 export function limitPeople(api: FastifyInstance): void {
   if (!api.hasDecorator('createRateLimit')) return
@@ -79,16 +77,16 @@ function refuse(reply: FastifyReply, seconds: number): never {
   throw new Problem('too-many-requests', 429, 'That was a lot of requests at once. Please wait a moment and try again.')
 }
 
-/** Whether a request counts towards the limits, and towards what a process takes at once. */
+/** Towards rate limits and admission. */
 export function isCounted(request: FastifyRequest): boolean {
   return !isInnerCall(request) && kindOf(request) !== undefined
 }
 
-/** By the route that was found and not by the address, which can be written in many ways. */
+/** By route, since an address has many spellings. */
 function kindOf({ method, routeOptions: { url } }: FastifyRequest): Kind | undefined {
-  // A picture or a list for robots is as much work as a page.
+  // Share pictures and sitemaps cost as much as a page.
   if (url === '/*' || url?.startsWith('/share/') || url?.startsWith('/sitemap')) return 'pages'
-  // What the payment provider sends is known by its signature, and it sends as much as there is to tell.
+  // The payment provider's webhooks are signed, and come in any number.
   if (!url?.startsWith('/api/') || url.startsWith('/api/webhooks/')) return undefined
   return method === 'GET' || method === 'HEAD' ? 'reads' : 'writes'
 }

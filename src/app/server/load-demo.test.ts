@@ -110,7 +110,7 @@ test('a database that lacks some is given those, on another day when the field i
   const [{ ref } = { ref: '' }] = samples.clinics.filter(({ booked }) => booked === 0)
   const id = sampleId('clinic', ref)
   const before = clinics.find(clinic => clinic.id === id)!
-  // The field stays taken by what was there.
+  // The field stays taken by the existing reservation.
   await app.db`delete from clinic_account where clinic_id = ${id}`
   await app.db`delete from clinic where id = ${id}`
   await refreshDemo(app.db)
@@ -130,7 +130,7 @@ test('a second process that starts at the same time waits for the first, longer 
   })
   await isFilling.promise
   const second = refreshDemo(hasty)
-  // Until the second one has waited in vain as long as a request may, several times over.
+  // Longer than the second one's lock timeout, several times over.
   await expect.poll(() => countWaiting()).toBe(1)
   await sleep(200)
   first.resolve()

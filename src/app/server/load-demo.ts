@@ -9,13 +9,12 @@ import { connectSimulated } from '#providers/server/connect-simulated.ts'
 import { hasTournaments } from '#tournaments/server/has-tournaments.ts'
 import { loadSampleTournaments, loadTournaments } from '#tournaments/server/load-tournaments.ts'
 
-/** Any number will do, as long as nothing else of ours uses it. */
+/** Arbitrary, but unique among our advisory locks. */
 export const DEMO_LOCK = 7_305_183
 
 /**
- * Fills an empty database with the demo: real public facilities, labelled samples with their schedules, sample bookings around
- * today and sample clinics in the weeks to come, all or nothing. A database that has facilities is left as it is; one that has
- * no tournaments is given the listings, and sample tournaments move ahead of today. Answers how many facilities were loaded.
+ * All or nothing; skips a database with facilities. Adds tournaments if there are none, and moves sample tournaments to
+ * the future. Returns the number of facilities loaded.
  */
 export async function loadDemo(db: Db): Promise<number> {
   if (!(await hasTournaments(db))) await loadTournaments(db)
@@ -28,10 +27,7 @@ export async function loadDemo(db: Db): Promise<number> {
   })
 }
 
-/**
- * Brings the facilities, schedules and tournament listings of the demo up to date in a database that has them already. Sample
- * clinics that it has stay as they are; those that it lacks are published on days to come.
- */
+/** Keeps sample clinics and publishes missing ones. */
 export async function refreshDemo(db: Db): Promise<number> {
   const [rows, clinics] = await Promise.all([readCatalogue(), readSampleClinics()])
   return db.begin(async tx => {
@@ -44,7 +40,7 @@ export async function refreshDemo(db: Db): Promise<number> {
   })
 }
 
-/** Another process may be filling the database: that takes longer than any request may wait, for a lock or in a statement. */
+/** Another process's load exceeds the usual timeouts. */
 async function waitForTurn(tx: Tx): Promise<void> {
   await tx`set local lock_timeout = '2min'`
   await tx`set local statement_timeout = '2min'`

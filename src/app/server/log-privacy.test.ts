@@ -12,7 +12,7 @@ const app = await testApp({
   logTo: { write: line => void lines.push(line) },
 })
 
-/** What passes by the log: libraries that speak for themselves. */
+/** Output that bypasses the log: libraries that print. */
 const printed = (['log', 'info', 'warn', 'error', 'debug'] as const).map(name =>
   vi.spyOn(console, name).mockImplementation((...words: unknown[]) => void lines.push(`console: ${String(words)}`)),
 )
@@ -56,7 +56,7 @@ test('the log says what was asked and what went wrong', () => {
   }
   const askers = entries.filter(({ msg }) => msg === 'slow-statement').map(({ by }) => by)
   expect(askers).toEqual(expect.arrayContaining(['POST /api/hold-slots', 'GET /api/session', 'job send-messages']))
-  // A failure and the request that it happened to have the same id.
+  // A failure and its request share an id.
   const failed = entries.find(({ msg }) => msg === 'internal')!
   expect(entries).toContainEqual(expect.objectContaining({ msg: 'request', reqId: failed.reqId, status: 500 }))
 })
@@ -92,7 +92,7 @@ async function doEverything(): Promise<void> {
   for (const job of ['send-messages', 'settle-payments', 'remove-expired-holds', 'deliver-webhooks']) await app.run(job)
 }
 
-/** In every place of a request, and with each kind of failure on our side. */
+/** In every part of a request, and with each kind of server error. */
 async function failInEveryWay(): Promise<void> {
   const { inQuery, inPath, inHeader, userAgent, address, inBody, idempotencyKey } = planted
   const headers = {
@@ -122,7 +122,7 @@ async function failInEveryWay(): Promise<void> {
   await failInJob()
 }
 
-/** What PostgreSQL repeats: a row, a name, and what a trigger says. */
+/** What PostgreSQL repeats: a row, a name, and a trigger's message. */
 const breakages = [
   [`alter table lead add constraint planted check (name = 'nobody')`, 'alter table lead drop constraint planted'],
   ['alter table lead rename to lead_away', 'alter table lead_away rename to lead'],
@@ -145,7 +145,7 @@ async function failInDatabase(): Promise<void> {
   }
 }
 
-/** A message whose facts make no mail, and a job that a statement fails. */
+/** A message without valid facts, and a job with a failing statement. */
 async function failInJob(): Promise<void> {
   const { accountEmail, inBody } = planted
   await app.db`

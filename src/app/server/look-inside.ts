@@ -4,13 +4,10 @@ import { logSlowStatements } from '#kit/server/slow-statements.ts'
 import { metricsRoute } from './metrics/metrics-route.ts'
 import type { Services } from './services.ts'
 
-/** Who develops wants to know of what takes as long on a machine of their own. */
+/** A developer's machine is fast. */
 const SLOW_IN_DEVELOPMENT_MS = 200
 
-/**
- * Metrics, slow statements and traces, each where it was asked for: what was not asked for is not even loaded. What is turned away
- * before costs them nothing.
- */
+/** Only what is configured is loaded. Requests refused earlier are not measured. */
 export async function lookInside(
   app: FastifyInstance,
   services: Pick<Services, 'config' | 'db' | 'providers'>,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const PHISHING = 'Your payout failed: evil.photography/login'
 
-/** Names that our mail to others repeats, and the field of each. */
+/** Names that appear in our mail to others, by field. */
 test.each<[operation: string, role: Role, field: string]>([
   ['POST /api/bookings', 'visitor', 'userInfo.name'],
   ['POST /api/create-payment-intent', 'visitor', 'userInfo.name'],

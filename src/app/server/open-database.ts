@@ -9,17 +9,16 @@ import { reasonOf, StartFault } from '#kit/server/start-fault.ts'
 
 export type OpenDatabase = {
   db: Db
-  /** For people, at start: which database it is. Never a password. */
+  /** For the startup banner, without password. */
   description: string
-  /** The error, or what the embedded server's log says was behind it: a full disk is a lost connection to whoever asked. */
+  /** The cause from the embedded server's log, if any: a full disk appears as a lost connection. */
   explain(error: unknown): unknown
-  /** Statements under way have so many seconds; without them it ends as soon as it can. */
+  /** Seconds for running statements; default none. */
   close(patience?: number): Promise<void>
 }
 
 const PATIENCE = 5
 
-/** The database that `DATABASE_URL` names, or else the embedded one in `DATA_DIR`, started if nobody has. */
 export async function openDatabase({
   databaseUrl,
   directUrl,
@@ -31,7 +30,6 @@ export async function openDatabase({
   return replicaUrl ? besideReplica(given, replicaUrl) : given
 }
 
-/** Opens the database for one piece of work and closes it, whatever comes of that; throws what was behind a failure. */
 export async function withDatabase<T>(
   config: Parameters<typeof openDatabase>[0],
   work: (database: OpenDatabase) => Promise<T>,
@@ -89,10 +87,10 @@ async function openGiven(url: string, directUrl?: string): Promise<OpenDatabase>
   }
 }
 
-/** What our migrations and our promises need. */
+/** Required by migrations and guarantees. */
 const LEAST_VERSION = 15
 
-/** Throws one sentence when this server is too old for us, or is a copy that cannot be written. */
+/** Throws when too old or a standby. */
 async function checkServer(db: Db): Promise<void> {
   const [row] = await db<{ version: number; isReplica: boolean }[]>`
     select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as "isReplica"`
@@ -102,12 +100,11 @@ async function checkServer(db: Db): Promise<void> {
   if (isReplica) throw new StartFault('config', 'it is a replica, which cannot be written')
 }
 
-/** A wrong password, or a database that is not there, is another matter: waiting does not help. */
+/** Wrong credentials or a missing database will not pass. */
 function isUnavailable(error: unknown): boolean {
   return !/^(28|3D|42)/.test(errorCode(error) ?? '')
 }
 
-/** How soon a server that was killed is started again. */
 const WATCH_MS = 1_000
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
@@ -138,8 +135,8 @@ function explainByLog(error: unknown, logFile: string, start: number): unknown {
 }
 
 /**
- * Starts the embedded server again when it is gone: killed, or stopped by the process that had started it. It comes back at the
- * same address, so connections find it by themselves. `stop` ends the watch and answers the server of that moment.
+ * Restarts it when killed, or stopped by its owner, at the same address, so that connections recover. `stop` returns
+ * the current server.
  */
 function keepAlive(dataDir: string, first: EmbeddedPostgres): { stop(): Promise<EmbeddedPostgres> } {
   let server = first

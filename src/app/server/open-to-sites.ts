@@ -2,13 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { availabilityEndpoints } from '#availability/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 
-/** What the booking widget asks from the pages of others. */
 const ofWidget: ReadonlySet<Endpoint> = new Set([availabilityEndpoints.days, availabilityEndpoints.slots])
 
 /**
- * Lets scripts of every site read what is public, refusals too (fetch.spec.whatwg.org, the CORS protocol). A star is for requests
- * without credentials alone: what a browser is answered by its cookies stays unread. Nothing that takes an API key is open to pages,
- * where everybody could read the key; since no preflight is answered, no page can send one.
+ * CORS for public reads, refusals included (fetch.spec.whatwg.org). `*` excludes credentials. Endpoints with API keys
+ * stay closed, since a page would expose the key; no preflight is answered.
  */
 export function openToSites(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -60,17 +60,17 @@ import { appEndpoints } from '../contract.ts'
 import { about, components, describe, named, tags } from './describe-api.ts'
 import { encodePage, toBrotli } from './encode-page.ts'
 
-/** By mode and address: the tables do not change while a process runs. */
+/** By mode and address; endpoint tables are constant. */
 const documents = new Map<string, ReturnType<typeof pack>>()
 
-/** `/api/openapi.json`, made and packed once, when it is first asked for. */
+/** Built and compressed on first request. */
 export function openApiRoute(app: FastifyInstance, { mode, publicUrl }: Config): void {
   const key = `${mode} ${publicUrl}`
   app.get('/api/openapi.json', async (request, reply) => {
     const packed = documents.get(key) ?? pack(JSON.stringify(documentOf(mode, publicUrl)))
     documents.set(key, packed)
     const { etag, brotli } = await packed
-    // Tools that read such documents are pages too.
+    // Web-based API tools need it.
     reply.headers({ etag, vary: 'accept-encoding', 'access-control-allow-origin': '*' })
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     const { encoding, body } = await encodePage(brotli, request.headers['accept-encoding'])

@@ -1,11 +1,10 @@
-/** A page may be this old, in milliseconds. Long enough that a crowd is served one rendering, short enough to go unnoticed. */
+/** Milliseconds, too short to notice. */
 const KEPT_MS = 5000
-/** Pages kept at most; the oldest goes first. */
 const MOST_PAGES = 200
 
 type Page = { status: number }
 
-/** Keeps pages that look the same to everybody for a few seconds; people who ask at the same moment share one rendering. */
+/** Concurrent requests share a rendering. */
 export function makePageCache<P extends Page>(clock: () => number = Date.now) {
   const kept = new Map<string, { since: number; page: Promise<P> }>()
 

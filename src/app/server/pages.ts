@@ -3,8 +3,8 @@ import { mountBuiltPages } from './built-pages.ts'
 import { readClientBuild } from './client-build.ts'
 
 /**
- * Answers every GET that is no endpoint with a page. A real `/*` route and not the not-found handler, so that hooks and limits
- * hold for pages too: a scope such as `/api` needs a catch-all of its own. Needs `@fastify/cookie`.
+ * A real `/*` route, so that hooks and limits apply; a scope such as `/api` needs its own catch-all. Needs
+ * `@fastify/cookie`.
  */
 export async function mountPages(app: FastifyInstance, { dev }: { dev: boolean }): Promise<void> {
   if (!dev) return mountBuiltPages(app)
@@ -12,7 +12,7 @@ export async function mountPages(app: FastifyInstance, { dev }: { dev: boolean }
   return mountDevPages(app)
 }
 
-/** `sha256-…` of the one style sheet that stands within every page, for the policy's `style-src`. */
+/** `sha256-…` of the inline style sheet, for `style-src`. */
 export async function readStyleHashes(): Promise<string[]> {
   return [readClientBuild().styleHash]
 }

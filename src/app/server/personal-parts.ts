@@ -20,17 +20,14 @@ import { personalReviews } from '#reviews/server/personal/personal-reviews.ts'
 import { personalAlerts } from '#search-alerts/server/personal/personal-alerts.ts'
 import { personalTournaments } from '#tournaments/server/personal/personal-tournaments.ts'
 
-/** What was answered to requests is told again to whoever sends them again, also once they have signed in. */
+/** Idempotent repeats keep working after sign-in. */
 const rememberedAnswers: PersonalPart = {
   moveVisitor: (tx, { from, to }) => moveAnswers(tx, { from: `visitor:${from}`, to: `account:${to}` }),
 }
 
-/**
- * Every domain that keeps something of a person, in the order in which locks are taken everywhere: clinics, bookings, payments, what
- * is held. A facility is let go before the import that added it.
- */
+/** In lock order: clinics, bookings, payments, holds. A facility precedes its import. */
 export const personalParts: readonly PersonalPart[] = [
-  // What was told of bookings is found by whose they are.
+  // Webhook messages are found through their bookings.
   personalWebhooks,
   personalClinics,
   personalBookings,
@@ -51,7 +48,7 @@ export const personalParts: readonly PersonalPart[] = [
   rememberedAnswers,
 ]
 
-/** What is left of a person when everything that was theirs is gone. */
+/** Runs last. */
 export const forgetTraces: Leaving['forgetTraces'] = async (tx, person, about) => {
   await forgetMessages(tx, person, about)
   await forgetAnswers(tx, { asker: `account:${person.accountId}`, words: person.provedEmail })

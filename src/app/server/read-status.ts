@@ -14,30 +14,28 @@ import {
   withoutDatabase,
 } from '../rules.ts'
 
-/** Everybody who asks within this time is given one reading: in an outage many ask. */
+/** In an outage there are many callers. */
 const KEPT_MS = 5_000
 
-/** What takes longer than this to answer is of no use to anybody. */
 const PATIENCE_MS = 3_000
 
-/** `readStatus` for a crowd: a reading serves everybody for five seconds. */
+/** Cached. */
 export function statusReader(db: Db): () => Promise<ServiceStatus> {
   return remembered(() => readStatus(db), KEPT_MS)
 }
 
-/** What the state of the service is seen by. Null of a database that does not answer. */
 export type Facts = { checkedAt: Date; database: { ms: number; jobs: JobStatus[]; outbox: OutboxFigures } | null }
 
-/** Never throws: a silent database is an answer, too. */
+/** Never throws. */
 export async function readFacts(db: Db): Promise<Facts> {
   const checkedAt = new Date()
   const ms = await roundTrip(db)
-  // Silent meanwhile is silent.
+  // Lost meanwhile.
   const known = ms === null ? undefined : await orSilence(Promise.all([readJobRuns(db), readOutbox(db)]))
   return { checkedAt, database: ms === null || !known ? null : { ms, jobs: known[0], outbox: known[1] } }
 }
 
-/** The true state of the service; nothing secret and nobody's data. `since`: when this process began, in milliseconds. */
+/** Public. `since`: process start in milliseconds. */
 export async function readStatus(db: Db, since: number = performance.timeOrigin): Promise<ServiceStatus> {
   return statusOf(await readFacts(db), since)
 }
@@ -63,14 +61,14 @@ function partsOf({ jobs, outbox }: NonNullable<Facts['database']>, watch: Watch)
   return { bookings: bookingsVerdict(jobs, watch), jobs: jobsVerdict(jobs, watch), email: emailVerdict(outbox) }
 }
 
-/** Milliseconds until the database has answered nothing at all; null when it does not. */
+/** Milliseconds; null without an answer. */
 async function roundTrip(db: Db): Promise<number | null> {
   const start = performance.now()
   const answer = await orSilence(db`select 1`)
   return answer ? performance.now() - start : null
 }
 
-/** Undefined when it fails or takes too long. */
+/** Undefined on failure or timeout. */
 export async function orSilence<T>(answer: PromiseLike<T>): Promise<T | undefined> {
   const patience = new AbortController()
   const silence = sleep(PATIENCE_MS, undefined, { signal: patience.signal, ref: false }).catch(() => undefined)

@@ -25,7 +25,7 @@ const PHISHING = 'URGENT: your account is locked… evil.example/login'
 type Refused = { code: string; errors: { path: string; message: string }[] }
 type Expected = { route: string; status?: number; code?: string; field: string; typed: string }
 
-/** The request is refused at this field, changes nothing, and leaves one line of the log that repeats nothing typed. */
+/** Refused at this field, changes nothing, and leaves one log line without user input. */
 async function expectRefused(
   [url, body, as]: [url: string, body: unknown, as?: Browser],
   { route, status = 400, code = 'invalid-request', field, typed }: Expected,

@@ -25,7 +25,7 @@ const removers: Record<RemovedByAge, RemoveOld> = {
   audit: removeOldAudit,
 }
 
-/** Removes what `retention` says is kept no longer, unless a job of its own does. Fails at the end where something could not be removed. */
+/** Except rows of `retention` with their own job. Fails at the end if any part failed. */
 export const removeOldJob: Job = {
   name: 'remove-old',
   title: 'Remove what is kept no longer',
@@ -44,7 +44,7 @@ export const removeOldJob: Job = {
   },
 }
 
-/** Each by itself, so that none stops the others; undefined where it failed. */
+/** Undefined if it failed; the others continue. */
 async function removeAll({ db, log }: JobContext, key: RemovedByAge): Promise<number | undefined> {
   try {
     return await removeInBatches(db, removers[key], retention[key].days)

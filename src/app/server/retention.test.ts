@@ -13,7 +13,7 @@ const { db } = app
 const facilityId = await makeFacility(db)
 const { account } = await app.owner()
 
-/** Writes something of which the days count since `at`, and says how it is found again. */
+/** Creates something whose retention starts at `at`; returns how to find it. */
 type Sample = (at: Date) => Promise<() => Promise<readonly unknown[]>>
 
 const samples: Record<RetentionKey, Sample> = {
@@ -164,7 +164,7 @@ function hash(text: string): Buffer {
 
 test.each(Object.keys(samples) as RetentionKey[])('of %s what is too old goes, and what is not stays', async key => {
   const kept = retention[key]
-  // Some count by the day, in zones on both sides of ours.
+  // Some count by calendar day, in time zones on both sides of ours.
   const margin = kept.days > 1 ? 2 * DAY : HOUR
   const ago = (ms: number) => new Date(Date.now() - kept.days * DAY - ms)
   const [old, young] = [await samples[key](ago(margin)), await samples[key](ago(-margin))]

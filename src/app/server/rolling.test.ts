@@ -17,7 +17,7 @@ async function startAnother(): Promise<AppProcess> {
   return started
 }
 
-/** The proxy before the processes: by turns it sends to those that say of themselves that they are ready. */
+/** A load balancer: round robin over the processes that are ready. */
 function makeProxy(serving: AppProcess[]) {
   const ready = new Set(serving)
   let turn = 0
@@ -82,7 +82,7 @@ test('while two processes are replaced one after the other under load, no reques
   for (const place of [0, 1]) {
     const leaving = serving[place]!
     const before = tally.answered
-    // One after the other: the next one leaves when the last one's successor is there.
+    // One at a time: the next stops when the last one's successor is ready.
     await expect.poll(() => proxy.isWhole() && tally.answered > before + 20).toBe(true)
     expect(await leaving.leave()).toBe(0)
     serving[place] = successors[place]!

@@ -2,7 +2,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
 import { readStyleHashes } from './pages.ts'
 
-/** What the payment provider's card form needs (docs.stripe.com/security/guide, content security policy); nobody else is let in. */
+/** docs.stripe.com/security/guide, content security policy */
 const stripeHosts = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -10,8 +10,8 @@ const stripeHosts = {
 }
 
 /**
- * Nothing comes from elsewhere, but for the payment provider in live mode and pictures of the operator's tile server, and nothing inline runs: scripts only as files of ours, styles as ours or as the one sheet
- * within the page, known by its hash. In development Vite puts its own scripts into pages, so there is no policy then.
+ * No third parties, except the payment provider (live mode) and the tile server's images. No inline code but the one
+ * hashed style sheet. No policy in development, since Vite inlines scripts.
  */
 export async function securityHeaders(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export async function securityHeaders(
   })
 }
 
-/** What helmet sets, asked once: it is the same for every answer, and making it anew took a tenth of a small request. */
+/** Computed once: per response they took a tenth of a small request. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const probe = fastify()
   await probe.register(helmet, options)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = path.resolve(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** The sources that run in production, without comments, by path from `src`. */
+/** Production sources without comments, by path from `src`. */
 const sources = new Map(
   globSync('**/*.{ts,tsx}', { cwd: path.join(root, 'src') })
     .map(file => file.split(path.sep).join('/'))

@@ -18,7 +18,7 @@ const { operations } = readSendable((await app.app.inject('/api/openapi.json')).
 const posts = operations.filter(({ method }) => method === 'POST')
 const addressOf = (path: string) => path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
 
-/** Every kind of answer: of the API, a refusal, nothing at all, a text for robots, and an address that cannot be read. */
+/** API, refusal, empty, text for crawlers, and a malformed address. */
 const answers = [
   '/api/config',
   '/api/facilities',

@@ -32,24 +32,20 @@ import { type AskWithin, makeAskOutside } from '#providers/server/outside/fetch-
 import type { Simulator } from '#providers/server/simulator/start-simulator.ts'
 import { forgetTraces, personalParts } from './personal-parts.ts'
 
-/** What a process is made of before its domains know of each other. */
 export type Foundation = {
   db: Db
   config: Config
   signingSecret: string
-  /** Seals the secrets of others, and is not in the database. */
+  /** Not in the database. */
   sealingKey: string
   gateway: CardGateway
   publishableKey: string
-  /** Has a job run soon. */
   wake: (job: string) => void
-  /** How long the language model may take, instead of the usual time: for tests. */
   modelTimeoutMs?: number | undefined
-  /** What plays the vendors of other booking systems; none outside of the demo. */
+  /** Demo only. */
   simulator?: Simulator | null | undefined
-  /** Instead of the net: for tests. */
+  /** Replaces the network, for tests. */
   askOutside?: AskWithin | undefined
-  /** Instead of those of the configuration: for tests. */
   identityProviders?: IdentityProvider[] | undefined
 }
 
@@ -57,7 +53,7 @@ export type Services = BookingServices & {
   auth: Auth
   importThreads: ImportThreads
   photos: PhotoStore
-  /** The one way to ask an address that somebody has typed. */
+  /** The only way to request user-supplied addresses. */
   askOutside: AskWithin
   config: Config
   cardProvider: CardProvider
@@ -75,17 +71,14 @@ export type Services = BookingServices & {
   Pick<ReviewServices, 'setHours' | 'endAddresses'> &
   Pick<ConnectionContext, 'announceCalendar'>
 
-/**
- * What remains of an account's sessions after them: keys end, nobody is told anything any more, and a payout setup that somebody else may
- * have filled in is not continued. Answers how many keys there were.
- */
+/** Ends API keys, webhooks and payout setups, which someone else may have started. Returns the number of keys. */
 async function endPrograms(tx: Tx, accountId: string): Promise<number> {
   await turnOffWebhooks(tx, accountId)
   await endPayoutSetups(tx, accountId)
   return endKeys(tx, accountId)
 }
 
-/** The wires that go up: what a payment is for is told to payments by the domains that sell it. */
+/** Passes functions of selling domains down to payments. */
 export function connectDomains({ config, publishableKey, identityProviders, ...given }: Foundation): Services {
   const { gateway } = given
   const askOutside = given.askOutside ?? makeAskOutside({ publicUrl: config.publicUrl })

@@ -33,7 +33,7 @@ async function statusOf(path: string, body?: unknown): Promise<number> {
   return (await fetch(origin + path, sent)).status
 }
 
-/** From now on whoever reads facilities waits. */
+/** From now on, reads of facilities block. */
 async function lockFacilities(): Promise<{ release: () => Promise<void> }> {
   const locked = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
@@ -60,7 +60,6 @@ test('while too many wait, reads are turned away, and purchases, health and the 
   expect(refused.headers.get('retry-after')).toBe('1')
   expect(((await refused.json()) as ProblemBody).code).toBe('overloaded')
   expect(await statusOf('/healthz')).toBe(200)
-  // Let in, and answered as always.
   expect(await statusOf('/api/hold-slots', {})).toBe(400)
   expect(await statusOf('/api/bookings', {})).toBe(400)
   expect(await statusOf('/api/webhooks/stripe', {})).toBe(400)
@@ -73,7 +72,7 @@ test('while too many wait, reads are turned away, and purchases, health and the 
 
 test('searches that wait for their own connections are a queue, too, however idle the others are', async () => {
   const { release } = await lockFacilities()
-  // Far fewer than are let in as long as nobody waits.
+  // Far fewer than are admitted without a queue.
   const waiting = Array.from({ length: 5 * LIMITS.least }, () => statusOf('/api/facilities?text=court'))
   await vi.waitFor(async () => expect(await statusOf('/api/config')).toBe(503), PATIENCE)
 
@@ -96,7 +95,6 @@ test('under load, too, a proxy is told before we leave: how we look for a queue 
   await drained
   await release()
   await Promise.all(waiting)
-  // Nor is it anybody's request.
   await vi.waitFor(
     () => expect(leaving.lines.filter(line => line.includes('"/api/facilities"'))).not.toEqual([]),
     PATIENCE,
@@ -104,7 +102,7 @@ test('under load, too, a proxy is told before we leave: how we look for a queue 
   expect(leaving.lines.filter(line => line.includes('"/readyz"'))).toHaveLength(2)
 }, 30_000)
 
-/** Sends a request as a proxy does for a client at this address; answers the status, or 'overloaded' where admission refused it. */
+/** As a proxy does for a client address; returns the status, or 'overloaded' when shed. */
 async function statusFor(address: string, path: string, at: string): Promise<number | 'overloaded'> {
   const answer = await fetch(at + path, { headers: { 'x-forwarded-for': address } })
   return (await answer.text()).includes('"overloaded"') ? 'overloaded' : answer.status
@@ -112,7 +110,7 @@ async function statusFor(address: string, path: string, at: string): Promise<num
 
 const SLOW = '/api/facilities?text=court'
 
-/** Of so many, those that were not refused by admission: they may have waited too long for the lock, though. */
+/** Those not shed; they may have waited too long for the lock. */
 function countAdmitted(statuses: (number | 'overloaded')[]): number {
   return statuses.filter(status => status !== 'overloaded').length
 }
@@ -124,17 +122,17 @@ test('H1: one address cannot starve the others', async () => {
   const flood = Array.from({ length: 60 }, () => statusFor(flooder, SLOW, limited.origin))
   const asked = async (address: string, path = '/api/config') => statusFor(address, path, limited.origin)
   await vi.waitFor(async () => expect(await asked(flooder)).toBe('overloaded'), PATIENCE)
-  // Refusals count: after 300 pages in a minute the flooder is told to wait.
+  // Refusals count: after 300 pages in a minute the client must wait.
   const told = new Set<number | string>()
   for (let i = 0; i < 320; i++) {
     told.add(await asked(flooder, '/sitemap.xml'))
-    // The limit comes down meanwhile, since nothing of the flood is answered.
+    // Meanwhile the limit shrinks, since no request of the flood finishes.
     if (i % 10 === 0) expect(await asked(bystander)).toBe(200)
   }
   expect([...told]).toEqual(['overloaded', 429])
   await release()
   expect(countAdmitted(await Promise.all(flood))).toBe(ADDRESS_MOST)
-  // Neither the flood nor who sent it fills the log.
+  // Neither the flood nor its sender fills the log.
   const refused = limited.lines.filter(line => line.includes('"msg":"refused"'))
   expect(refused.length).toBeLessThanOrEqual(4)
   expect(refused.join('')).toContain('"status":429')

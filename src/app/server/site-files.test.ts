@@ -94,7 +94,7 @@ test('a browser that asks for privacy can see that it is heard', async () => {
 test('the icon that browsers ask for unasked is there, and is not sent twice', async () => {
   const first = await app.app.inject({ authority: 'openfield.test', url: '/favicon.ico' })
   expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/x-icon'])
-  // Reserved, "icon", one picture: the first six bytes of the format.
+  // Reserved, "icon", one picture: the format's first six bytes.
   expect([...first.rawPayload.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0])
   const headers = { 'if-none-match': String(first.headers.etag) }
   const again = await app.app.inject({ authority: 'openfield.test', url: '/favicon.ico', headers })
@@ -184,13 +184,13 @@ test('a file never holds more addresses than the protocol allows, and escapes wh
 
 type Manifest = { icons: { src: string; sizes: string; type: string; purpose?: string }[] }
 
-/** The longest rule that an address begins with decides (RFC 9309, section 2.2.2). */
+/** The longest matching rule wins (RFC 9309, section 2.2.2). */
 function isAllowed(robots: string, path: string): boolean {
   const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)].filter(([, , start]) => path.startsWith(start!))
   return rules.toSorted(([, , a], [, , b]) => b!.length - a!.length)[0]?.[1] !== 'Disallow'
 }
 
-/** Width and height stand at a fixed place of a PNG (its first chunk, IHDR). */
+/** At a fixed offset in PNG's first chunk, IHDR. */
 async function pictureAt(address: string) {
   const {
     statusCode: status,
@@ -201,7 +201,7 @@ async function pictureAt(address: string) {
   return { status, sizes, type: headers['content-type'] }
 }
 
-/** Every `loc` of a sitemap or an index; throws when the file is not well-formed. */
+/** Throws when the file is not well-formed. */
 function addressesIn(xml: string): string[] {
   expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/)
   const open: string[] = []

@@ -6,7 +6,7 @@ import { DAY } from '#kit/shared/time.ts'
 import type { Services } from './services.ts'
 import { sitemapRoutes } from './sitemap/sitemap-routes.ts'
 
-/** What robots, browsers and phones ask a site for by names of their own. */
+/** Well-known files. */
 export function siteFiles(app: FastifyInstance, services: Pick<Services, 'db' | 'config'>): void {
   const { config } = services
   serveText(app, '/robots.txt', 'text/plain; charset=utf-8', robots(config))
@@ -23,7 +23,7 @@ export function siteFiles(app: FastifyInstance, services: Pick<Services, 'db' | 
   sitemapRoutes(app, services)
 }
 
-/** Files that hardly ever change but have no hash in their names: kept for a day, then asked for again. */
+/** Unhashed names, so cached for a day. */
 function serveText(app: FastifyInstance, address: string, type: string, content: string | Buffer): void {
   const etag = `"${hash('sha1', content, 'base64url')}"`
   app.get(address, (request, reply) => {
@@ -33,7 +33,7 @@ function serveText(app: FastifyInstance, address: string, type: string, content:
   })
 }
 
-/** What is personal, opened by a key, or no page. */
+/** Personal, opened by a key, or not a page. */
 const CLOSED = [
   '/api/',
   '/sandbox/',
@@ -51,22 +51,19 @@ const CLOSED = [
   '/sign-in',
 ]
 
-/**
- * What robots may read (RFC 9309). A demo that everybody can reach is closed to them: its prices are samples and its bookings
- * are none. On one's own machine a demo is open like the real thing, so that it can be measured as such.
- */
+/** RFC 9309. A public demo is closed to crawlers; a local one is open, so that audits measure the real thing. */
 function robots({ isPublicDemo, publicUrl }: Services['config']): string {
   const rules = isPublicDemo ? ['Disallow: /'] : ['Allow: /', ...CLOSED.map(path => `Disallow: ${path}`)]
   return ['User-agent: *', ...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
 }
 
-/** We heed Global Privacy Control (w3.org/TR/gpc): where, the privacy page says. `lastUpdate`: since when. */
+/** Global Privacy Control (w3.org/TR/gpc). `lastUpdate`: since when. */
 const privacyControl = { gpc: true, lastUpdate: '2026-11-22' }
 
-/** For how many days what is said here holds; it is said anew each day, as long as the site is there. */
+/** Renewed daily. */
 const VALID_DAYS = 90
 
-/** Whom to tell of a hole (RFC 9116). */
+/** RFC 9116. */
 function securityText({ publicUrl }: Services['config'], now: number): string {
   const expires = new Date(Math.ceil(now / DAY + VALID_DAYS) * DAY).toISOString()
   const fields = [
@@ -88,7 +85,7 @@ const icons = [
   ['/icons/icon-maskable-512.png', 'icon-maskable-512.png', PNG],
 ] as const
 
-/** Web Application Manifest (w3.org/TR/appmanifest). The colors are `pitch` and `page` of kit/web/styles.css. */
+/** w3.org/TR/appmanifest. Colors: `pitch` and `page` of kit/web/styles.css. */
 const manifest = {
   id: '/',
   name: `${product.name}: sports fields and courts`,

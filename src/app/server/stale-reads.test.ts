@@ -6,8 +6,7 @@ import { testApp } from '../testing/test-app.ts'
 import { copyDatabase } from '../testing/test-database.ts'
 import { buildApp } from './build-app.ts'
 
-// The replica of this app is another database, in which the only facility has its old name, and which nobody may write: what
-// comes from there can be told from what does not.
+// The replica is another, read-only database with the facility's old name, which shows where a response comes from.
 const { db, services } = await testApp()
 const copy = await copyDatabase(inject('postgres'))
 const old = connect(copy.address, { max: 2, connection: { default_transaction_read_only: true } })

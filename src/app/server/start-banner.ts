@@ -5,13 +5,12 @@ type Started = {
   config: Pick<Config, 'mode' | 'host' | 'role' | 'smtpUrl'>
   port: number
   database: string
-  /** Signs in the first administrator; null when there is one. */
+  /** Null when an administrator exists. */
   administratorLink: string | null
 }
 
 const roleWords = { web: 'web (jobs are run by workers)', worker: 'worker (runs the jobs and serves no pages)' }
 
-/** What a process prints once it serves. */
 export function startBanner({ config, port, database, administratorLink }: Started): string {
   const { mode, host, role } = config
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
@@ -27,7 +26,7 @@ export function startBanner({ config, port, database, administratorLink }: Start
   ].join('\n')
 }
 
-/** Never the password in the address. */
+/** Without the password. */
 function mailLines({ mode, role, smtpUrl }: Started['config'], origin: string): string[] {
   if (smtpUrl) {
     const isTest = mode === 'demo' ? ', with [TEST] in every subject' : ''

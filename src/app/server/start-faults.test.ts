@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const isRoot = process.getuid?.() === 0
 const settings = { shared_buffers: '16MB', fsync: 'off' }
 
-/** A server of one's own that is reached as a stranger's is: by an address with a password. */
+/** Reached like an external server: by address and password. */
 const dataDir = await makeDataDir('faults')
 const server = await startPostgres({ dataDir, settings, transport: 'tcp' })
 afterAll(async () => {
@@ -34,19 +34,19 @@ function urlOf(database: string, { password, port } = connection): string {
   return `postgres://${server.user}:${password}@127.0.0.1:${port}/${database}`
 }
 
-/** Starts the product as `npm start` does, once the pages are built. */
+/** Like `npm start` after the build. */
 function start(env: Record<string, string>, more: Parameters<typeof runProcess>[1] = {}): Promise<Ended> {
   return runProcess('src/app/server/main.ts', { ...more, env })
 }
 
-/** One sentence, without a stack or a secret. */
+/** One sentence, without stack or secrets. */
 function expectSentence({ complained }: Ended, sentence: RegExp): void {
   expect(complained).toMatch(sentence)
   expect(complained.trim().split('\n')).toHaveLength(1)
   expect(complained).not.toContain(connection.password)
 }
 
-/** What any text may be, as far as we can tell before it is used. */
+/** Valid as far as can be told before use. */
 const anyText =
   /^(DATA_DIR|PHOTO_DIR|MAP_TILE_ATTRIBUTION|AI_MODEL|STRIPE_\w+|S3_(ACCESS_KEY_ID|SECRET_ACCESS_KEY)|(GOOGLE|APPLE)_\w+|OTEL_SERVICE_NAME|OTEL_EXPORTER_OTLP_HEADERS)$/
 
@@ -246,7 +246,7 @@ test.skipIf(process.platform === 'win32')('a disk without room is 74', async () 
 test.skipIf(process.platform === 'win32')('a disk that is full before the tables are made is 74', async () => {
   const folder = await tempDataDir()
   await (await startPostgres({ dataDir: folder, settings })).stop()
-  // The files of a new cluster fit in, its next 16 MB of journal do not.
+  // A new cluster fits, its next 16 MB of journal do not.
   const ended = await runProcess('scripts/db.ts', { env: { DATA_DIR: folder }, first: 'ulimit -f 4000' })
   expect(ended.code).toBe(74)
   expect(ended.complained).toMatch(/make room on the disk of DATA_DIR/)
@@ -307,10 +307,9 @@ test.skipIf(process.platform === 'win32')('a data folder that is a link to nowhe
   expectSentence(ended, /\(the data folder .*link cannot be created\): set DATA_DIR to a folder, or /)
 })
 
-/** Serves no pages, which need not be built then. */
+/** Serves no pages, so needs no build. */
 const worker = { ROLE: 'worker' }
 
-/** An empty database and its address. */
 async function database(): Promise<{ url: string; db: Db }> {
   const name = `fault_${randomUUID().replaceAll('-', '')}`
   await onServer(reached, `create database ${name}`)
@@ -319,7 +318,7 @@ async function database(): Promise<{ url: string; db: Db }> {
   return { url: urlOf(name), db }
 }
 
-/** So that the demo is not loaded. */
+/** Skips loading the demo. */
 async function fillLittle(db: Db): Promise<void> {
   await migrate(db)
   await loadTournaments(db)

@@ -26,16 +26,16 @@ import { connectDomains, type Foundation, type Services } from './services.ts'
 import { startBanner } from './start-banner.ts'
 import { leaveOnSignal, stopOnSignal } from './stop-on-signal.ts'
 
-/** What may be put in the place of the net: by a journey, or between us and the provider's stand-in where lines are broken on purpose. */
+/** Replaces the network in tests. */
 type Given = Pick<Foundation, 'askOutside'> & Pick<Parameters<typeof chooseGateway>[1], 'reachSandbox'>
 
-/** Starts the product as the environment says. Throws `ConfigFault`, or an error whose message says what is in the way. */
+/** Throws `ConfigFault`, or an error whose message says what failed. */
 export async function start(given: Given = {}): Promise<void> {
   const config = readConfig(process.env)
   if (config.photoDir) checkFolder('PHOTO_DIR', config.photoDir)
   await checkPort(config)
   const opening = openDatabase(config)
-  // A server of our own has a session of its own, and would stay behind.
+  // The embedded server's own session would survive.
   const leaving = leaveOnSignal(async () => {
     if (!config.databaseUrl) await (await opening).close(0)
   })
@@ -60,12 +60,11 @@ async function serve(config: Config, database: OpenDatabase, { reachSandbox, ...
 
   const signingSecret = await readSigningSecret(db)
   const { gateway, publishableKey, sandbox } = await chooseGateway(db, { ...config, signingSecret, reachSandbox })
-  // The demo has no vendor's key: its other booking systems are played within this process.
   const simulator = config.mode === 'demo' ? await startSimulator({ port: 0 }) : null
   let jobs: JobRunner | undefined
   const wake = (name: string) => jobs?.wake(name)
   const news = followBookings(db)
-  // In the queue it would stand once more for each process that hears of a booking.
+  // Local: queued, it would run once per process.
   if (config.role !== 'web') news.follow(() => wake('deliver-webhooks'))
   const keys = { signingSecret, sealingKey, publishableKey }
   const services = connectDomains({ db, config, ...keys, gateway, wake, simulator, ...given })
@@ -75,7 +74,7 @@ async function serve(config: Config, database: OpenDatabase, { reachSandbox, ...
       : await buildApp(services, { pages: pagesOf(), shedsLoad: true })
   endOnCrash(app.log)
   await listen(app, config)
-  // A worker's sandbox takes orders, and whoever serves delivers what comes of them.
+  // Web processes deliver the events of a worker's sandbox.
   if (config.role !== 'worker') sandbox?.deliverTo(`${originOf(app)}/api/webhooks/stripe`)
   const startedJobs = openJobs(services, app)
   stopOnSignal(app, {
@@ -83,14 +82,14 @@ async function serve(config: Config, database: OpenDatabase, { reachSandbox, ...
     close: () => closeAll(news, [sandbox, simulator], database),
   })
   jobs = await startedJobs
-  // The dashboard of the demo shows from its first minute how the systems are doing that it plays.
+  // The demo's dashboard shows provider health from the start.
   if (simulator) wake('ask-providers')
   const { port } = app.server.address() as AddressInfo
   const banner = startBanner({
     config,
     port,
     database: description,
-    // Where several start together, those that people sign in at say so.
+    // Printed by processes that serve sign-in.
     administratorLink: config.role === 'worker' ? null : await makeFirstAdministratorLink(db, config.publicUrl),
   })
   console.log(banner)
@@ -100,7 +99,6 @@ function pagesOf(): 'dev' | 'built' {
   return process.argv.includes('--dev') ? 'dev' : 'built'
 }
 
-/** The jobs of this process; one that only serves has the workers run what it wakes. */
 async function openJobs(services: Services, { log, traceJobs = jobs => jobs }: FastifyInstance): Promise<JobRunner> {
   const { db, config } = services
   if (config.role === 'web') return openJobQueue({ db, log })
@@ -115,7 +113,7 @@ async function closeAll(news: BookingNews, played: (Closable | null)[], database
   await database.close()
 }
 
-/** Where this very process is reached on this machine. */
+/** Loopback address of this process. */
 function originOf(app: FastifyInstance): string {
   const { address, family, port } = app.server.address() as AddressInfo
   const isV6 = family === 'IPv6'
@@ -124,10 +122,7 @@ function originOf(app: FastifyInstance): string {
   return `http://${host}:${port}`
 }
 
-/**
- * Connections that wait to be taken while a crowd arrives; the system may allow fewer. With Node's own 511 the rest is told nothing
- * and tries again after 1, 3, 7 and 15 seconds.
- */
+/** The system may cap it. Beyond Node's default 511, clients retry silently after 1, 3, 7 and 15 seconds. */
 const BACKLOG = 4_096
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
@@ -138,7 +133,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-/** Before a database is made or opened: whoever started a second one is told so at once. */
+/** First, so that a second start fails at once. */
 async function checkPort({ port, host }: Config): Promise<void> {
   const server = createServer()
   try {

@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { drain } from '#kit/server/draining.ts'
 import { onSignal } from '#kit/server/on-signal.ts'
 
-/** A terminal and a watcher may both pass on one Ctrl-C: what comes so soon is the same wish, not impatience. */
+/** A terminal and a watcher may both forward one Ctrl-C. */
 const SAME_WISH_MS = 1_000
 
-/** After others have been told to take over what comes. */
+/** Time for load balancers to react. */
 const DRAIN_MS = 500
 
-/** Requests under way so long after the signal are cut off: who sent them may send them again, under the same key. */
+/** Clients can retry with the same idempotency key. */
 const PATIENCE_MS = 4_500
 
-/** `stopJobs` lets those under way end and hands the others back; `close` ends what requests and jobs have needed. */
+/** `close` releases what requests and jobs used. */
 type Rest = { stopJobs: () => Promise<void>; close: () => Promise<void> }
 
-/** The first signal lets requests and jobs under way end, and the process with 0; whoever cannot wait sends a second. */
+/** The first signal exits 0 after requests and jobs, the second at once. */
 export function stopOnSignal(app: FastifyInstance, { stopJobs, close }: Rest): void {
   endOnSignal(async signal => {
     await Promise.all([stopServing(app, signal), stopJobs()])
@@ -23,10 +23,7 @@ export function stopOnSignal(app: FastifyInstance, { stopJobs, close }: Rest): v
   })
 }
 
-/**
- * Before anybody is served: a signal ends the process with 0 as soon as what would stay behind has been released. From then on
- * `hasBegun`, and what fails does so because of it.
- */
+/** During startup. Errors after `hasBegun` are its consequences. Exits 0. */
 export function leaveOnSignal(release: () => Promise<void>): { hasBegun: () => boolean } {
   return endOnSignal(() => Promise.race([release().catch(() => {}), sleep(PATIENCE_MS)]))
 }
@@ -46,7 +43,7 @@ function endOnSignal(work: (signal: NodeJS.Signals) => Promise<void>): { hasBegu
 
 async function stopServing(app: FastifyInstance, signal: NodeJS.Signals): Promise<void> {
   const cutOff = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => app.server.closeAllConnections())
-  // A supervisor's signal; at a terminal nobody takes over.
+  // At a terminal there is no load balancer.
   if (signal === 'SIGTERM') await drain(app.server, DRAIN_MS)
   await Promise.race([app.close(), cutOff.then(() => app.close())])
 }

@@ -7,14 +7,13 @@ import { encodePage, toBrotli } from './encode-page.ts'
 const BUILT = new URL('../../../dist/widget/widget.js', import.meta.url)
 const ROOT = new URL('../../../', import.meta.url)
 
-/** Sites that name no version get a new one within the hour. */
+/** Unversioned: updates arrive within the hour. */
 const USUAL = 'public, max-age=3600, stale-while-revalidate=86400'
-/** What a version names never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * The booking widget that other sites load (`src/widget`). `?v=` and the first letters of its hash name one version; what an older
- * version is asked for is answered by the present one, and kept no longer than that without a version.
+ * For other sites (`src/widget`). `?v=` is a prefix of its hash; an outdated one gets the current file with the short
+ * cache time.
  */
 export async function widgetFile(app: FastifyInstance, { isDev }: { isDev: boolean }): Promise<void> {
   const built = isDev ? null : await pack(await readFile(BUILT, 'utf8'))
@@ -35,13 +34,13 @@ async function pack(script: string) {
   return { version: hash('sha256', script, 'hex').slice(0, 12), brotli: await toBrotli(script) }
 }
 
-/** Everything else of ours is for our own pages alone (`securityHeaders`, which comes first). Readable, so that sites can check its hash. */
+/** Overrides `securityHeaders`, which runs first. CORS lets sites check its hash. */
 const letOthersLoad: onSendHookHandler = (_request, reply, payload, done) => {
   reply.header('cross-origin-resource-policy', 'cross-origin').header('access-control-allow-origin', '*')
   done(null, payload)
 }
 
-/** During development: one plain script is not what Vite's middleware makes. */
+/** Development: Vite's middleware cannot build a plain script. */
 async function buildAnew(): Promise<string> {
   const { createBuilder } = await import('vite')
   const builder = await createBuilder({

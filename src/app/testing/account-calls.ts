@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Session } from '#accounts/contract.ts'
 import type { Browser, TestApp } from './test-app.ts'
 
-/** Long enough for every rule. */
+/** Satisfies every rule. */
 export const PASSWORD = 'a field of clover'
 
-/** An address that nobody has. */
 export function newEmail(): string {
   return `${randomUUID()}@example.org`
 }
 
-/** The calls that accounts are made of, as a browser sends them; a form is filled in but for what a test says. */
+/** Fields not given are filled in. */
 export function accountCalls(app: TestApp) {
   return {
     signUp: (form: Record<string, unknown>, as?: Browser) =>

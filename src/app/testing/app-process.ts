@@ -12,10 +12,7 @@ import { connectDomains } from '../server/services.ts'
 import { stopOnSignal } from '../server/stop-on-signal.ts'
 import type { AppOrder } from './start-process.ts'
 
-/**
- * A process of its own that serves the API on a database given by `TEST_DATABASE`. It tells its parent the port, and does what
- * the parent orders: run a job, deliver the sandbox's events, let something go wrong.
- */
+/** Serves the database in `TEST_DATABASE`, reports its port to the parent and follows its orders. */
 const address = JSON.parse(process.env.TEST_DATABASE!) as DatabaseAddress
 const db = connect(address)
 const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', PORT: '0', HOST: '127.0.0.1' })
@@ -46,7 +43,6 @@ process.on('message', (order: AppOrder & { id: number }) => {
     (error: unknown) => process.send!({ id: order.id, error: String(error) }),
   )
 })
-// Whoever ordered is gone: nothing is left behind.
 process.once('disconnect', () => process.exit())
 process.send!({ port })
 

@@ -3,13 +3,13 @@ import { waiver } from '#clinics/waiver.ts'
 import { confirmCard, type IntentReply, userInfo } from './buy.ts'
 import { type Browser, newBrowser, type TestApp } from './test-app.ts'
 
-/** What a page sends of somebody who takes part alone, and is grown up. */
+/** An adult who books one place. */
 export function attendance(more: Record<string, unknown> = {}) {
   const { name, email, phone } = userInfo
   return { participantName: name, participantEmail: email, participantPhone: phone, notes: null, ...more }
 }
 
-/** What is asked of participants below 18. */
+/** Required below 18. */
 export const consent = {
   guardianName: 'Sam Rivera',
   guardianAgrees: true,
@@ -17,10 +17,9 @@ export const consent = {
   waiverVersion: waiver.version,
 }
 
-/** An email address for each buyer, so that nobody takes part twice. */
+/** Unique, so that no one attends twice. */
 export const buyer = (number: number) => attendance({ participantEmail: `buyer${number}@example.org` })
 
-/** Somebody whose name a test looks for, and takes part alone. */
 export const buyerNamed = (name: string, email: string) =>
   attendance({ participantEmail: email, participants: [{ name, age: null }] })
 
@@ -28,7 +27,7 @@ type Wish = { clinicId: string; places?: number; priceCents?: number; as?: Recor
 
 const amountOf = ({ places = 1, priceCents = 4_500 }: Wish) => ((places * priceCents) / 100).toFixed(2)
 
-/** Participants of a booking of several places; null where the one who books takes part alone. */
+/** One participant per place; the booker alone for one. */
 function participantsOf({ places = 1, as = attendance() }: Wish) {
   if (places === 1 || as.participants) return as
   const participants = Array.from({ length: places }, (_, at) => ({ name: `Participant ${at + 1}`, age: null }))
@@ -37,7 +36,7 @@ function participantsOf({ places = 1, as = attendance() }: Wish) {
 
 export type PlacesIntent = IntentReply & { heldUntil: string; names?: string[] }
 
-/** Opens the payment for places, as the page does once it knows name and email; with who takes part when `knows`. */
+/** As the page does; `knows` also sends the participants. */
 export function openPlaces(at: TestApp, wish: Wish, browser: Browser, { knows = false } = {}) {
   const { clinicId, places = 1 } = wish
   const who = participantsOf(wish)
@@ -48,14 +47,14 @@ export function openPlaces(at: TestApp, wish: Wish, browser: Browser, { knows = 
 
 export type PlacesReply = { booking: ClinicBooking; message: string; code: string; names?: string[]; amount?: string }
 
-/** What the page sends once the card has agreed; the words on statuses are the specification's and not believed. */
+/** As the page does; the specification's statuses are not trusted. */
 export function bookPlaces(at: TestApp, wish: Wish, intentId: string | null, browser: Browser, more = {}) {
   const paid = { status: 'confirmed', paymentStatus: 'succeeded', stripePaymentIntentId: intentId }
   const body = { ...participantsOf(wish), clinicId: wish.clinicId, totalAmount: amountOf(wish), ...paid, ...more }
   return at.post<PlacesReply>('/api/nil-bookings', body, browser)
 }
 
-/** Somebody with a card that agrees: one POST before a booking. */
+/** One POST short of a booking. */
 export async function readyForPlaces(
   at: TestApp,
   wish: Wish,
@@ -68,7 +67,6 @@ export async function readyForPlaces(
   return { browser, intent, book: (more = {}) => bookPlaces(at, wish, intent.paymentIntentId, browser, more) }
 }
 
-/** A booking of places that is paid, and the browser that made it. */
 export async function buyPlaces(at: TestApp, wish: Wish) {
   const { book, ...rest } = await readyForPlaces(at, wish)
   const answer = await book()
@@ -76,12 +74,11 @@ export async function buyPlaces(at: TestApp, wish: Wish) {
   return { ...rest, booking: answer.body.booking }
 }
 
-/** A clinic as everybody sees it now. */
 export async function clinicNow(at: TestApp, clinicId: string): Promise<Clinic> {
   return (await at.get<Clinic>(`/api/nil-clinics/${clinicId}`)).body
 }
 
-/** As if everything that is kept for a clinic had lasted its time. */
+/** Expires the clinic's holds. */
 export async function lapseHolds(at: TestApp, clinicId: string): Promise<void> {
   await at.db`update clinic_hold set expires_at = now() - interval '1 second' where clinic_id = ${clinicId}`
 }

@@ -7,7 +7,6 @@ import type { SandboxIntent } from '#sandbox/contract.ts'
 import { holdSome, makeFacility } from './make.ts'
 import type { Browser, TestApp } from './test-app.ts'
 
-/** What a sample customer of the tests types. */
 export const userInfo = { name: 'Sam Rivera', email: 'sam@example.org', phone: '(555) 555-0123' }
 
 export type BookingReply = {
@@ -29,12 +28,11 @@ export type IntentReply = {
 
 export const ids = (slots: readonly { id: string }[]) => slots.map(slot => slot.id)
 
-/** US dollars as the wire has them, of slots at thirty dollars each unless they say another price. */
+/** US dollars as in the API. */
 export function totalOf(slots: readonly AvailabilitySlot[]): string {
   return slots.reduce((sum, slot) => sum + Number(slot.pricePerSlot), 0).toFixed(2)
 }
 
-/** Opens the payment for held slots, as the page does. */
 export function openIntent(
   at: TestApp,
   slots: AvailabilitySlot[],
@@ -45,7 +43,6 @@ export function openIntent(
   return at.post<IntentReply>('/api/create-payment-intent', body, browser)
 }
 
-/** Confirms a test card, as the provider's script does in the browser. */
 export function confirmCard(
   at: TestApp,
   { paymentIntentId, clientSecret }: { paymentIntentId: string; clientSecret: string },
@@ -55,7 +52,6 @@ export function confirmCard(
   return at.post<SandboxIntent & { code: string }>(url, { clientSecret, paymentMethod, returnUrl: null })
 }
 
-/** The bank's question, answered. */
 export function authenticate(
   at: TestApp,
   { paymentIntentId, clientSecret }: { paymentIntentId: string; clientSecret: string },
@@ -65,7 +61,7 @@ export function authenticate(
   return at.post<SandboxIntent>(url, { clientSecret, outcome })
 }
 
-/** What the page sends to book slots. */
+/** As the page does. */
 export function bookingRequest(slots: AvailabilitySlot[], intentId: string | null, more: Record<string, unknown> = {}) {
   return {
     facilityId: slots[0]!.facilityId,
@@ -82,18 +78,16 @@ export function bookingRequest(slots: AvailabilitySlot[], intentId: string | nul
 }
 
 type Ready = {
-  /** How many slots. */
   count?: number
   mode?: 'marketplace' | 'hold'
   card?: string
   facility?: Parameters<typeof makeFacility>[1]
   facilityId?: string
   date?: string
-  /** The server knows who buys before the card is confirmed, as it does from the page. */
   knowsBuyer?: boolean
 }
 
-/** Held slots whose card is authorized: one POST before a booking. */
+/** Held slots with an authorized card: one POST short of a booking. */
 export async function readyToBook(at: TestApp, ready: Ready = {}) {
   const { count = 2, mode = 'marketplace', card, facility, date, knowsBuyer = false } = ready
   const facilityId = ready.facilityId ?? (await makeFacility(at.db, facility))
@@ -106,7 +100,7 @@ export async function readyToBook(at: TestApp, ready: Ready = {}) {
   return { facilityId, browser, slots, intent, book }
 }
 
-/** A booking that is paid, or in hold mode waits for its owner; and the browser that made it. */
+/** Paid, or awaiting confirmation in hold mode; with its browser. */
 export async function makeBooking(at: TestApp, ready: Ready = {}) {
   const { book, ...rest } = await readyToBook(at, ready)
   const answer = await book()
@@ -114,7 +108,7 @@ export async function makeBooking(at: TestApp, ready: Ready = {}) {
   return { ...rest, booking: answer.body.booking }
 }
 
-/** A credit at the facility of a booking, as its customer gets it after a closure; returns its code. */
+/** As after a closure; returns its code. */
 export async function giveCredit(
   at: TestApp,
   { id, facilityId }: Pick<Booking, 'id' | 'facilityId'>,
@@ -127,21 +121,20 @@ export async function giveCredit(
   return code
 }
 
-/** How a payment stands in our books and in the provider's. */
 export async function paymentOf(at: TestApp, intentId: string): Promise<{ status: PaymentStatus; intent: string }> {
   const [row] = await at.db<{ status: PaymentStatus }[]>`select status from payment where intent_id = ${intentId}`
   const { status: intent } = await at.services.gateway.readIntent(intentId)
   return { status: row!.status, intent }
 }
 
-/** What the settling job does so many minutes after it was needed. */
+/** Runs the settling job as if `minutes` had passed. */
 export async function settleLater(at: TestApp, minutes = 2): Promise<void> {
   await at.db`
     update payment set checked_at = null, updated_at = updated_at - make_interval(mins => ${minutes}::int)`
   await at.run('settle-payments')
 }
 
-/** As if the holds of a facility had lasted their time. */
+/** Expires the facility's holds. */
 export async function expireHolds(at: TestApp, facilityId: string): Promise<void> {
   await at.db`
     update reservation set expires_at = now() - interval '1 second'

@@ -5,7 +5,7 @@ type Content = Record<string, { schema: object }>
 type Response = { description: string; content?: Content }
 type Operation = { 'x-permission': string; responses: Record<string, Response> }
 
-/** With each response where it is referred to. */
+/** With response references resolved. */
 export type ApiDocument = {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, object> }
@@ -16,10 +16,9 @@ type Written = {
   components: { responses: Record<string, Response> }
 }
 
-/** One for all apps that answer the same text: what is learnt of it counts for all of them. */
+/** Apps with the same text share compiled schemas. */
 const documents = new Map<string, ApiDocument>()
 
-/** Reads the text of /api/openapi.json. */
 export function readApiDocument(text: string): ApiDocument {
   const known = documents.get(text)
   if (known) return known
@@ -35,16 +34,13 @@ export function readApiDocument(text: string): ApiDocument {
 type Answered = {
   status: number
   code: string | undefined
-  /** Without parameters; left out by who has not read the body. */
+  /** Without parameters; absent if the body was not read. */
   contentType?: string
-  /** Of JSON; undefined for everything else. */
+  /** JSON only. */
   body?: unknown
 }
 
-/**
- * Throws when an endpoint answers a status or a problem code that its entry in the OpenAPI document does not name, or a body that is
- * not as the document describes it.
- */
+/** Throws on an undocumented status, problem code or body. */
 export function checkDocumented(
   document: ApiDocument,
   { method, url }: { method: string; url: string },
@@ -76,7 +72,7 @@ function bodyFault({ components }: ApiDocument, content: Content, { contentType,
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 
-/** By schema and not by endpoint: the same refusals are answered everywhere. */
+/** Cached by schema, since endpoints share refusals. */
 const validators = new WeakMap<ApiDocument['components'], Map<string, ValidateFunction>>()
 
 function validatorOf(schema: object, components: ApiDocument['components']): ValidateFunction {
@@ -93,7 +89,6 @@ function validatorOf(schema: object, components: ApiDocument['components']): Val
 type Methods = Record<string, Operation>
 const patterns = new WeakMap<ApiDocument, [pattern: RegExp, methods: Methods][]>()
 
-/** An address without parameters is looked up, all others are held against each template. */
 function methodsOf(document: ApiDocument, path: string): Methods | undefined {
   if (Object.hasOwn(document.paths, path)) return document.paths[path]
   const known =
@@ -103,7 +98,7 @@ function methodsOf(document: ApiDocument, path: string): Methods | undefined {
   return known.find(([pattern]) => pattern.test(path))?.[1]
 }
 
-/** `/api/bookings/{id}` → one segment for each name in braces. */
+/** `/api/bookings/{id}`: one segment per parameter. */
 function patternOf(template: string): RegExp {
   return new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
 }

@@ -4,7 +4,6 @@ import { makeFacility } from './make.ts'
 
 type Made = Parameters<typeof makeFacility>[1]
 
-/** A facility with another system that holds its calendar, or has a word in ours; the app's simulator plays it. */
 export async function makeConnected(
   db: Db,
   facility: Made = {},

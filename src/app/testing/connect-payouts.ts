@@ -4,7 +4,7 @@ import type { Browser, TestApp } from './test-app.ts'
 type Wanted = { facilityId?: string; replace?: boolean }
 export type Setup = { url: string; id: string; accountId: string }
 
-/** Starts to connect a bank account, as its owner does. Answers the provider's page, the setup and the account there. */
+/** Returns the provider's page, the setup and the account id. */
 export async function startSetup(app: TestApp, as: Browser, wanted: Wanted = {}): Promise<Setup> {
   const { status, body } = await app.post<{ url: string }>('/api/payouts/connect/onboard', wanted, as)
   expect(status).toBe(200)
@@ -13,7 +13,6 @@ export async function startSetup(app: TestApp, as: Browser, wanted: Wanted = {})
   return { url: body.url, id: back.searchParams.get('setup') ?? '', accountId: page.pathname.split('/').at(-1)! }
 }
 
-/** Fills in the provider's page, whoever does. */
 export async function fillIn(app: TestApp, { url, accountId }: Pick<Setup, 'url' | 'accountId'>): Promise<void> {
   const token = new URL(url).searchParams.get('token')
   const { status } = await app.post(`/api/sandbox/accounts/${accountId}/complete`, { token })
@@ -25,7 +24,6 @@ export function finishSetup(app: TestApp, as: Browser | undefined, setup: string
   return app.post<{ isConnected: boolean; code: string }>('/api/payouts/connect/finish', { setup }, as)
 }
 
-/** All of it; answers the account at the provider. */
 export async function connectPayouts(app: TestApp, as: Browser, wanted: Wanted = {}): Promise<string> {
   const setup = await startSetup(app, as, wanted)
   await fillIn(app, setup)

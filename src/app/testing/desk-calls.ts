@@ -2,7 +2,7 @@ import type { CheckIn, ClinicBooking, ClinicDesk } from '#clinics/contract.ts'
 import { buyPlaces } from './buy-places.ts'
 import type { Browser, TestApp } from './test-app.ts'
 
-/** The calls that the desk of a clinic is made of: by its host, unless a test says who else tries. */
+/** By the host by default. */
 export function deskCalls(app: TestApp, host: Browser) {
   return {
     desk: (clinicId: string, as = host) =>
@@ -10,10 +10,8 @@ export function deskCalls(app: TestApp, host: Browser) {
     show: (code: string, as = host) => app.get<CheckIn & { code: string }>(`/api/nil-check-in/${code}`, as),
     checkIn: (code: string, isHere = true, as = host) =>
       app.post<CheckIn & { code: string }>(`/api/nil-check-in/${code}`, { isHere }, as),
-    /** One place, paid for. */
     buy: async (clinicId: string, as: Record<string, unknown>) => (await buyPlaces(app, { clinicId, as })).booking,
   }
 }
 
-/** Of the first who takes part. */
 export const codeOf = ({ participants }: ClinicBooking) => participants[0]!.checkInCode

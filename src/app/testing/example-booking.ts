@@ -4,7 +4,7 @@ import { HOUR, instantOf, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.
 
 const zone = 'America/New_York'
 
-/** A booking as its customer sees it; what a test does not care about is filled in. `runs` are its times. */
+/** Defaults for what a test leaves out. */
 export function exampleBooking({
   runs = [slotsFrom('2027-03-02', 19, 2)],
   ...more
@@ -45,7 +45,7 @@ export function exampleBooking({
   }
 }
 
-/** So many hours in a row from this hour of the wall clock in New York. */
+/** `count` hours from `hour` in New York time. */
 export function slotsFrom(date: string, hour: number, count: number): Booking['slots'] {
   const first = instantOf(date, hour * 60, zone)
   return Array.from({ length: count }, (_, index) => {

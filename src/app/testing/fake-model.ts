@@ -3,10 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What the model does with the next calls. */
 export type FakeReply =
   | { says: unknown }
-  /** `finish` is why it stopped, as OpenAI says it; 'stop' where it came to its end. */
+  /** `finish`: OpenAI's reason, default 'stop'. */
   | { writes: string; finish?: 'length' | 'content_filter' }
   | { status: number; headers?: Record<string, string> }
   | 'hang'
@@ -14,20 +13,17 @@ export type FakeReply =
   | 'huge'
 
 export type FakeModel = {
-  /** Of its interface, as a provider's is given: /v1 included. */
+  /** Including /v1. */
   url: string
-  /** Every call that came in. */
   calls: { path: string; headers: IncomingMessage['headers']; body: string }[]
-  /** Does this with every call from now on. */
   answerWith: (reply: FakeReply) => void
-  /** Forgets the calls. */
   forget: () => void
   close: () => Promise<void>
 }
 
 const HUGE_BYTES = 10 * 1024 * 1024
 
-/** A language model on this machine that says what it is told to, in the shapes of OpenAI's chat completions and Anthropic's messages. */
+/** Scripted; speaks OpenAI's chat completions and Anthropic's messages. */
 export async function startFakeModel(): Promise<FakeModel> {
   let reply: FakeReply = { says: {} }
   const calls: FakeModel['calls'] = []
@@ -57,7 +53,7 @@ export async function startFakeModel(): Promise<FakeModel> {
   }
 }
 
-/** Everything that a booking answer has, null but for these: each a value and the words it was read from. */
+/** All fields null except these, each with the words it was read from. */
 export function saidOfBooking(said: Record<string, [value: string | number, words: string]>): FakeReply {
   const names = ['sport', 'date', 'time_range', 'max_price_usd', 'location', 'radius_miles', 'indoor_outdoor']
   const nothing = [...names, 'surface_type', 'sort'].map(name => [name, null])
@@ -91,7 +87,7 @@ function answer(
   )
 }
 
-/** A model of Anthropic that knows no schemas is asked for the object as the input of a tool named json. */
+/** For Anthropic models without schemas, the object is the input of a tool named json. */
 function isToolCall(reply: FakeReply, body: string): boolean {
   const { tools = [] } = JSON.parse(body) as { tools?: { name: string }[] }
   return typeof reply === 'object' && 'says' in reply && tools.some(({ name }) => name === 'json')
@@ -110,7 +106,6 @@ function asCompletion(content: string, finish: Finish) {
   }
 }
 
-/** The same in the words of Anthropic. */
 const stopReasons = { length: 'max_tokens', content_filter: 'refusal' } as const
 
 function asMessage(words: string, { isTool, finish }: { isTool: boolean; finish: Finish }) {

@@ -2,14 +2,13 @@ import { expect } from 'vitest'
 import type { FeedItem, FeedPage } from '#feeds/contract.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What a reader of a feed has, and where it goes on. */
 export type Replica = { items: Map<string, FeedItem>; next: string; pages: FeedPage[] }
 
 export const newReplica = (feed: string): Replica => ({ items: new Map(), next: feed, pages: [] })
 
-/** Follows a feed to its end, as a reader does who keeps what it is told. */
+/** Reads to the end. */
 export async function follow(app: TestApp, replica: Replica, between: () => Promise<void> = async () => {}) {
-  // The feed's clock counts milliseconds, and it tells of those that are over.
+  // The feed has millisecond precision and returns completed ones only.
   await new Promise(resolve => setTimeout(resolve, 5))
   let page: FeedPage
   do {

@@ -6,7 +6,6 @@ import { makeFacility, slotsOf } from './make.ts'
 import { type ClinicFacts, makeClinic } from './make-clinic.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What an athlete of the tests says of themselves. */
 export const profile = {
   name: 'Ada Example',
   sportType: 'Basketball',
@@ -15,14 +14,13 @@ export const profile = {
   bio: 'Plays point guard.',
 }
 
-/** The browser of somebody with an account who has said who leads their clinics. */
 export async function makeHost(at: TestApp) {
   const host = await at.owner('Ada Example')
   const { body } = await at.post<{ athlete: Athlete }>('/api/athlete', profile, host)
   return { ...host, athlete: body.athlete }
 }
 
-/** What the form sends: at these times, $25 a person, four of ten places must be booked. */
+/** $25 a person; minimum four of ten places. */
 export function newClinic(slots: readonly AvailabilitySlot[], more: Record<string, unknown> = {}) {
   return {
     title: 'Shooting with a point guard',
@@ -39,7 +37,7 @@ export function newClinic(slots: readonly AvailabilitySlot[], more: Record<strin
 
 type Published = { host?: Awaited<ReturnType<typeof makeHost>>; facilityId?: string; count?: number }
 
-/** A clinic as an athlete publishes it, on the first free slots of a day in a week, approved where somebody has to. */
+/** On the first open slots of a day in a week; approved if needed. */
 export async function publishClinic(at: TestApp, published: Published = {}, more: Record<string, unknown> = {}) {
   const { count = 2 } = published
   const host = published.host ?? (await makeHost(at))
@@ -53,7 +51,7 @@ export async function publishClinic(at: TestApp, published: Published = {}, more
   return { host, facilityId, slots, clinic: body.clinic }
 }
 
-/** A clinic of a host that begins so many hours from now, and takes place. Answers its id. */
+/** Confirmed; begins in `hours`. Returns its id. */
 export function soonClinic(
   at: TestApp,
   { athlete }: Awaited<ReturnType<typeof makeHost>>,
@@ -65,16 +63,15 @@ export function soonClinic(
   return makeClinic(at.db, { athleteId: athlete.id, scheduledAt, ...decided, ...more })
 }
 
-/** Whose the money of a clinic is. */
 export async function moneyOf(at: TestApp, clinicId: string): Promise<MoneySplit> {
   const administrator = await at.administrator()
   return (await at.get<ClinicDesk>(`/api/nil-clinics/${clinicId}/desk`, administrator)).body.money
 }
 
-/** Of a clinic whose money went back to whoever had paid. */
+/** Everyone was refunded. */
 export const nothingLeft = { platform: '0.00', facility: '0.00', athlete: '0.00' }
 
-/** What was mailed to somebody, in order, but for what their account is about. */
+/** In order, without account mails. */
 export async function mailsTo(at: TestApp, recipient: string): Promise<{ kind: string; text: string }[]> {
   await at.run('send-messages')
   return at.db<{ kind: string; text: string }[]>`

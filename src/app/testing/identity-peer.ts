@@ -4,26 +4,24 @@ import fastify from 'fastify'
 import { afterAll } from 'vitest'
 import type { IdentityProvider } from '#kit/server/config/identity-providers.ts'
 
-/** What the peer says of a person. */
 export type PeerClaims = { sub: string; email?: string; email_verified?: boolean | string; name?: string }
 
 type Asked = { claims: PeerClaims; challenge: string | null; nonce: string | null; redirectUri: string | null }
 
 export type IdentityPeer = {
   issuer: string
-  /** Every access and ID token so far. */
   issued: string[]
-  /** The person says yes at the provider: answers the query with which the browser comes back. */
+  /** The user consents; returns the query of the redirect. */
   agree(address: string, claims: PeerClaims): string
-  /** What goes into the next token beside what belongs there: to tell lies. */
+  /** Claims that override those of the next token. */
   lie(claims: Record<string, unknown>): void
-  /** The next token is signed with a key that the provider does not publish. */
+  /** Signs the next token with an unpublished key. */
   forge(): void
 }
 
 /**
- * A provider as OpenID Connect Core and RFC 7636 describe one: discovery, keys, and a token endpoint that asks for the client's
- * secret, takes a code once and only with its verifier. Closed when the test file ends.
+ * OpenID Connect Core and RFC 7636: discovery, keys, and a token endpoint that requires the client's secret and accepts
+ * a code once with its verifier. Closed after the test file.
  */
 export async function startIdentityPeer(clientOf: (issuer: string) => IdentityProvider): Promise<IdentityPeer> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -11,7 +11,7 @@ export type ImportedFacility = {
   extra?: Record<string, string>
 }
 
-/** A list of facilities in Austin as a CSV file. The number has a column when one of them has it. */
+/** The number column exists if any facility has one. */
 export function csvOf(facilities: readonly ImportedFacility[]): string {
   const hasNumbers = facilities.some(({ number }) => number !== undefined)
   const more = Object.keys(facilities[0]?.extra ?? {})
@@ -50,7 +50,6 @@ function quoted(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** The form that the page sends. */
 export function formOf(
   content: string | Uint8Array<ArrayBuffer>,
   { name = 'list.csv', ...fields }: Record<string, string> = {},
@@ -61,7 +60,6 @@ export function formOf(
   return form
 }
 
-/** Imports a list as this owner does; the fields of the form beside the file may be given. */
 export async function upload(
   app: TestApp,
   content: string,
@@ -80,7 +78,7 @@ export async function validate(
   return app.post('/api/facilities/csv/validate', formOf(content, fields), as)
 }
 
-/** Every column of an owner's facilities but for those that only count up, by name. */
+/** By name, without version counters. */
 export async function facilitiesOf(app: TestApp, ownerId: string): Promise<Record<string, unknown>[]> {
   const rows = await app.db<{ row: Record<string, unknown> }[]>`
     select to_jsonb(f) - array['offer_version', 'revision'] as row from facility f where owner_id = ${ownerId} order by name, owner_ref, id`

@@ -7,7 +7,7 @@ import { futureDate, makeFacility, slotsOf } from './make.ts'
 import { makeClinic } from './make-clinic.ts'
 import { type Browser, newBrowser, type TestApp } from './test-app.ts'
 
-/** What somebody typed, each thing another, so that a test finds it wherever it went. */
+/** Distinct texts, so that tests find them anywhere. */
 export const words = {
   name: 'Quillon Aardvarkson',
   email: 'quillon.contact@example.org',
@@ -26,7 +26,6 @@ export const words = {
 
 const userInfo = { name: words.name, email: words.email, phone: words.phone }
 
-/** Open slots of a day that a browser holds now. */
 export async function holdAs(
   at: TestApp,
   browser: Browser,
@@ -38,7 +37,7 @@ export async function holdAs(
   return slots
 }
 
-/** A payment for held slots to which a card has agreed, and nothing booked yet; what the page would send to book. */
+/** An authorized payment for held slots, one POST short of a booking. */
 export async function payAs(at: TestApp, browser: Browser, facilityId: string) {
   const slots = await holdAs(at, browser, facilityId)
   const { body: intent } = await openIntent(at, slots, browser, { userInfo, notes: words.notes })
@@ -46,13 +45,12 @@ export async function payAs(at: TestApp, browser: Browser, facilityId: string) {
   return { slots, intent, request: bookingRequest(slots, intent.paymentIntentId, { userInfo, notes: words.notes }) }
 }
 
-/** A booking that is paid. */
 export async function bookAs(at: TestApp, browser: Browser, facilityId: string) {
   const { request } = await payAs(at, browser, facilityId)
   return (await sent<BookingReply>(at, '/api/bookings', request, browser)).booking
 }
 
-/** As time does it: the booking ended an hour ago. */
+/** Moves the booking's end to an hour ago. */
 export async function letPass(at: TestApp, bookingId: string): Promise<void> {
   const end = Date.now() - HOUR
   const slots = [{ id: 'slot', start: end - HOUR, end, priceCents: 3_000 }]
@@ -61,10 +59,7 @@ export async function letPass(at: TestApp, bookingId: string): Promise<void> {
     where id = ${bookingId}`
 }
 
-/**
- * Lets a browser do everything that is kept of somebody without an account: one row at least in every table that knows a visitor.
- * Answers what it was.
- */
+/** At least one row in each table that knows visitors. */
 export async function leaveTraces(at: TestApp, browser: Browser) {
   const facilityId = await makeFacility(at.db)
   const played = await bookAs(at, browser, facilityId)
@@ -81,7 +76,7 @@ export async function leaveTraces(at: TestApp, browser: Browser) {
   return { facilityId, played, booking, held, open, clinicBooking: await joinClinics(at, browser) }
 }
 
-/** In line for a time that a stranger holds. */
+/** On the waiting list for a slot that someone else holds. */
 async function waitAs(at: TestApp, browser: Browser): Promise<void> {
   const [slot] = await holdAs(at, newBrowser(), await makeFacility(at.db))
   const place = { slotId: slot!.id, name: words.waitingName, email: words.waitingEmail }
@@ -99,7 +94,7 @@ async function alertAs(at: TestApp, browser: Browser): Promise<void> {
   await sent(at, '/api/search-alerts', body, browser)
 }
 
-/** Places that are booked, places that are kept, and a place in line for a clinic that is full. */
+/** Booked places, held places, and the waiting list of a full clinic. */
 async function joinClinics(at: TestApp, browser: Browser) {
   const as = attendance({
     participantName: words.clinicName,

@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { type CardGateway, GatewayFault, type Intent } from '#payments/server/gateway.ts'
 
-/** How a card of a test answers, and what happens on the way. */
 export type CardMood = 'agrees' | 'declines' | 'capture-silent' | 'expires'
 
 export type LedgerGateway = CardGateway & {
-  /** Has the card of an intent tried; false when it declines. */
+  /** False when declined. */
   confirm(intentId: string, mood: CardMood): boolean
-  /** Captures answer again, and authorizations that were to end have ended. */
+  /** Captures succeed again, and due authorizations expire. */
   recover(): void
-  /** What was taken and has not gone back of these intents, whole cents. */
+  /** Captured minus refunded, in whole cents. */
   taken(intentIds: readonly string[]): number
 }
 
 type Account = Intent & { mood: CardMood; refundedCents: number }
 
 /**
- * A card payment provider that lives in memory: for properties over thousands of histories, where the wire of the sandbox would take
- * most of the time. Authorize, capture, cancel and refund as the real one; the same idempotency key has one effect.
+ * In memory, for property tests over thousands of histories, where the sandbox's HTTP would dominate. Idempotent by
+ * key.
  */
 export function ledgerGateway(model: CardGateway): LedgerGateway {
   const intents = new Map<string, Account>()
@@ -30,7 +29,7 @@ export function ledgerGateway(model: CardGateway): LedgerGateway {
     if (!intent) throw new GatewayFault('resource_missing', 'No such intent.', { isTemporary: false })
     return intent
   }
-  // The rest of the account travels along unseen: the type has no name for it.
+  // Extra properties pass through: the type does not have them.
   const shown = (account: Account): Intent => ({ ...account })
 
   return {

@@ -1,4 +1,4 @@
-/** The least that live mode starts with. `testApp()` turns RATE_LIMITS off, which live mode refuses: set it to "on" there. */
+/** Minimal for live mode, which also refuses `testApp()`'s RATE_LIMITS=off: set it to "on". */
 export const liveEnv = {
   APP_MODE: 'live',
   STRIPE_SECRET_KEY: 'sk_live_1',

@@ -6,7 +6,7 @@ import { makeFacility } from './make.ts'
 
 type AthleteFacts = { accountId?: string; name?: string; level?: Clinic['athlete']['level']; isSample?: boolean }
 
-/** Somebody who leads clinics; with an account their own. Answers the id. */
+/** With an account, its own. Returns the id. */
 export async function makeAthlete(db: Db, { accountId, name = 'Ada Example', ...facts }: AthleteFacts = {}) {
   const { level = 'college', isSample = false } = facts
   const [row] = await db<{ id: string }[]>`
@@ -31,14 +31,11 @@ export type ClinicFacts = {
   facilityId: string
   athleteId: string
   status: 'published' | 'cancelled'
-  /** It waits for the owner of its field until then. */
+  /** Set while the field's owner has not approved it. */
   approvalDueAt: Date | null
 }
 
-/**
- * A clinic as rows, for tests of what comes after publishing: nothing is reserved for it. Those that a test says nothing of begin
- * in a week, are decided about a day before and cost $45. Answers its id.
- */
+/** Inserts rows only; reserves nothing. Defaults: begins in a week, decided a day before, $45. Returns the id. */
 export async function makeClinic(db: Db, given: Partial<ClinicFacts> = {}): Promise<string> {
   const scheduledAt = given.scheduledAt ?? new Date(Date.now() + 7 * DAY)
   const clinic: ClinicFacts = {
@@ -72,7 +69,6 @@ export async function makeClinic(db: Db, given: Partial<ClinicFacts> = {}): Prom
   return id
 }
 
-/** The field as one slot. */
 function slotOf({ scheduledAt, durationMinutes, fieldCents }: ClinicFacts) {
   const start = scheduledAt.getTime()
   return { id: randomUUID(), start, end: start + durationMinutes * MINUTE, priceCents: fieldCents }

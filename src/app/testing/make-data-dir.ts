@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 
 /**
- * A folder for a database that only lives for a test. Others may look into it: as root, PostgreSQL runs under another account,
- * and from a closed folder it would move to one that nobody removes.
+ * Open to others: as root, PostgreSQL runs under another account, and would replace a closed folder by one that is
+ * never removed.
  */
 export async function makeDataDir(purpose: string): Promise<string> {
   const dir = await mkdtemp(path.join(os.tmpdir(), `openfield-${purpose}-`))

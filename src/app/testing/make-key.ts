@@ -2,7 +2,7 @@ import { type KeyScope, keyScopes } from '#accounts/key-rules.ts'
 import type { MadeKey } from '#developers/key-contract.ts'
 import { type Browser, newBrowser, type TestApp } from './test-app.ts'
 
-/** A program with a new API key of the account that this browser has just signed in with. */
+/** A new API key for this browser's account, which must have just signed in. */
 export async function programOf(
   app: TestApp,
   person: Browser,

@@ -12,7 +12,6 @@ type Owned = {
   photosUrls?: string[]
 }
 
-/** A facility that belongs to an account. Answers its id. */
 export async function makeOwnedFacility(
   db: Db,
   { ownerId, ref, importId, locationIsApproximate = false, photosUrls = [] }: Owned,
@@ -26,7 +25,6 @@ export async function makeOwnedFacility(
   return id
 }
 
-/** An import of this owner that is done. Answers its id. */
 export async function makeImport(db: Db, ownerId: string): Promise<string> {
   const id = randomUUID()
   const digest = Buffer.alloc(32)

@@ -8,7 +8,7 @@ import type { Db } from '#kit/server/db.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import { type Browser, newBrowser, type TestApp } from './test-app.ts'
 
-/** A facility of its own for each test; what the test does not care about is filled in. Answers its id. */
+/** Defaults for what a test leaves out. Returns the id. */
 export async function makeFacility(
   db: Db,
   { schedule, ...facility }: Partial<CatalogueRow> & { schedule?: Schedule } = {},
@@ -34,12 +34,11 @@ export async function makeFacility(
   return id
 }
 
-/** Tomorrow or a later day at a facility in this zone: none of its slots has begun. */
+/** At least tomorrow in `zone`: no slot has begun. */
 export function futureDate(days = 7, zone = 'America/New_York'): string {
   return addDays(dateIn(zone, Date.now()), days)
 }
 
-/** The slots of a facility on a day as this browser sees them. */
 export async function slotsOf(
   app: TestApp,
   facility: string,
@@ -50,7 +49,7 @@ export async function slotsOf(
   return body
 }
 
-/** A browser that holds the first `count` open slots of a day, and the slots. */
+/** Holds the first `count` open slots of a day. */
 export async function holdSome(app: TestApp, facility: string, count = 2, date = futureDate()) {
   const browser = newBrowser()
   const slots = (await slotsOf(app, facility, date)).filter(slot => slot.status === 'open').slice(0, count)

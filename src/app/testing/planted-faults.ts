@@ -2,22 +2,21 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ColumnName } from '#bulk-import/columns.ts'
 
-/** What is wrong with a row of the file below; rows are counted below the header, lines in the file. */
+/** Rows count from the header, lines from the file's start. */
 export type PlantedFault = {
   row: number
   line: number
-  /** Null where it is the whole row. */
+  /** Null for the whole row. */
   column: ColumnName | null
   kind: 'error' | 'warning'
   code: string
 }
 
-/** A list of sixty rows, thirty of them right. Titles above the header, blank lines and cells of several lines part rows from lines. */
+/** Half of sixty rows are valid. Titles, blank lines and multi-line cells make rows and lines differ. */
 export const plantedFile = path.resolve(import.meta.dirname, '../../../e2e/import-files/thirty-faults.csv')
 export const readPlantedFile = (): Buffer => readFileSync(plantedFile)
 export const PLANTED_ROWS = 60
 
-/** Every fault of it, one to a row, each of another kind. */
 export const plantedFaults: readonly PlantedFault[] = [
   { row: 2, line: 7, column: 'street', kind: 'error', code: 'formula' },
   { row: 4, line: 10, column: 'capacity', kind: 'error', code: 'excel-date' },

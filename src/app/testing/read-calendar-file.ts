@@ -2,18 +2,17 @@ import ICAL from 'ical.js'
 import { expect } from 'vitest'
 
 export type CalendarFile = {
-  /** The values of the calendar's own properties, by name in small letters. */
+  /** By lower-case name. */
   head: Record<string, string>
-  /** VEVENTs, in the order of the file. */
+  /** In file order. */
   events: ICAL.Event[]
-  /** When something can be booked, by the file's VAVAILABILITY; milliseconds since 1970. Null where it has none. */
+  /** VAVAILABILITY in milliseconds since 1970; null without one. */
   available: { start: number; end: number }[] | null
 }
 
 /**
- * Reads an iCalendar file as another program would, by a library that our own files are not written with, and holds against
- * RFC 5545 what that reader forgives: line ends and lengths, properties that must be there, names that come once, times that end
- * after they begin.
+ * Uses a library that we do not write with, and checks what it forgives (RFC 5545): line endings and lengths, required
+ * and unique properties, positive durations.
  */
 export function readCalendarFile(text: string): CalendarFile {
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
@@ -42,7 +41,7 @@ export function readCalendarFile(text: string): CalendarFile {
   }
 }
 
-/** What no event and no AVAILABLE may be without, or have twice. */
+/** Required and unique properties. */
 function checkComponent(component: ICAL.Component): void {
   for (const name of ['uid', 'dtstamp', 'dtstart'])
     expect([name, component.getAllProperties(name).length]).toEqual([name, 1])
@@ -55,7 +54,7 @@ function checkComponent(component: ICAL.Component): void {
 function periodOf(component: ICAL.Component): { start: number; end: number } {
   const [start, end] = ['dtstart', 'dtend'].map(name => {
     const time = component.getFirstPropertyValue(name) as ICAL.Time
-    // Whole days are the reader's own.
+    // Dates are in the reader's zone.
     expect(time.isDate || time.zone === ICAL.Timezone.utcTimezone).toBe(true)
     return time.toJSDate().getTime()
   })

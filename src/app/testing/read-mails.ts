@@ -2,7 +2,7 @@ import type { Browser, TestApp } from './test-app.ts'
 
 type Mail = { kind: string; subject: string; text: string }
 
-/** Sends what waits and reads what an address was sent, the newest first, as the demo's mailbox shows it; emails of administrators to them. */
+/** Sends pending mail first; newest first. Mails to administrators need one as `as`. */
 export async function readMails(app: TestApp, recipient: string, as?: Browser): Promise<Mail[]> {
   await app.run('send-messages')
   const { body } = await app.get<(Mail & { id: string })[]>(`/api/dev/messages?recipient=${recipient}`, as)
@@ -11,7 +11,6 @@ export async function readMails(app: TestApp, recipient: string, as?: Browser): 
   )
 }
 
-/** The token of the link in the newest mail of a kind to an address. */
 export async function mailedToken(app: TestApp, recipient: string, kind: string, as?: Browser): Promise<string> {
   const mail = (await readMails(app, recipient, as)).find(one => one.kind === kind)
   const token = /\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1]

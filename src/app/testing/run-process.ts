@@ -8,21 +8,17 @@ export type Ended = { code: number | null; printed: string; complained: string }
 type RunOptions = {
   env?: Record<string, string | undefined>
   args?: string[]
-  /** As this account, where we are root. */
+  /** When root. */
   account?: { uid: number; gid: number }
-  /** What the shell does first: `ulimit -f 2000`. */
+  /** A shell command to run first: `ulimit -f 2000`. */
   first?: string
-  /** Asks it to leave (SIGTERM) once this resolves. */
+  /** Sends SIGTERM once resolved. */
   leaveAfter?: Promise<unknown>
 }
 
-/** Where commands are started from: the checkout. */
 export const checkout = path.resolve(import.meta.dirname, '../../..')
 
-/**
- * Runs a file of the checkout as somebody who types it would, without the variables of this very process that configure the product,
- * until its end. One that serves is ended when a minute is over.
- */
+/** Without this process's configuration variables. Ended after a minute. */
 export async function runProcess(
   file: string,
   { env = {}, args = [], account, first, leaveAfter }: RunOptions = {},

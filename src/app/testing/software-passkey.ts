@@ -2,18 +2,18 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { NewPasskey, PasskeyProof } from '#accounts/passkey-contract.ts'
 
-/** What the answer of a device can be made to say that it should not. */
+/** Deliberate errors. */
 type Twist = { origin?: string; rpId?: string; isVerified?: boolean; counter?: number; userHandle?: string }
 
 type Device = {
   credentialId: Buffer
-  /** Answers the question of a new passkey. */
+  /** Registration. */
   make(question: { challenge: string; user?: unknown }, twist?: Twist): NewPasskey
-  /** Signs what a browser that signs in asks for; its counter goes up by one each time. */
+  /** Sign-in; increments the counter. */
   prove(question: { challenge: string }, twist?: Twist): PasskeyProof
 }
 
-/** An authenticator in software (Web Authentication, section 6) with one ES256 key, for the site at `origin`. */
+/** A software authenticator (Web Authentication, section 6) with one ES256 key. */
 export function softwarePasskey(origin: string): Device {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)
@@ -77,7 +77,7 @@ function authenticatorData(rpId: string, flags: number, counter: number, more: B
   return Buffer.concat([sha256(Buffer.from(rpId)), Buffer.from([flags]), count, more])
 }
 
-/** The key's name and its public half as COSE writes it (RFC 9053): kind, algorithm, curve and the point. */
+/** Credential id and COSE public key (RFC 9053): type, algorithm, curve and point. */
 function attestedKey(credentialId: Buffer, publicKey: KeyObject): Buffer {
   const { x, y } = publicKey.export({ format: 'jwk' })
   const point = (text: string | undefined) => new Uint8Array(Buffer.from(text!, 'base64url'))

@@ -4,7 +4,6 @@ import path from 'node:path'
 import type { DatabaseAddress } from '#kit/server/config.ts'
 import type { Faults } from '#sandbox/server/faults.ts'
 
-/** What a process can be told to do beside serving. */
 export type AppOrder =
   | { do: 'run'; job: string }
   | { do: 'deliver' }
@@ -14,20 +13,17 @@ export type AppOrder =
 
 export type AppProcess = {
   origin: string
-  /** Throws what went wrong there; also when the process dies meanwhile. */
+  /** Throws the process's error, also if it dies. */
   order(order: AppOrder): Promise<void>
-  /** Kills it (-9): nothing of it ends in order. */
+  /** SIGKILL. */
   stop(): Promise<void>
-  /** Asks it to leave, as a supervisor does; answers the exit code. */
+  /** SIGTERM; returns the exit code. */
   leave(): Promise<number | null>
 }
 
 type Answer = { id: number; error?: string }
 
-/**
- * Starts the API in a process of its own on this database. `loopback`: an origin of this machine that may be asked as if it were an
- * outside address. Throws when it ends before it serves.
- */
+/** `loopback`: a local origin that it may request. Throws if the process ends before serving. */
 export async function startProcess(
   address: DatabaseAddress,
   { loopback = '' }: { loopback?: string } = {},

@@ -13,10 +13,10 @@ declare module 'vitest' {
   }
 }
 
-/** Before all tests: a PostgreSQL server of their own and a migrated template; afterwards nothing is left of it. */
+/** Shared by all tests, removed afterwards. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const dataDir = await makeDataDir('test')
-  // Nothing here needs to outlive a power cut.
+  // Durability is not needed.
   const server = await startPostgres({ dataDir, settings: { fsync: 'off', full_page_writes: 'off' } })
   const stop = async () => {
     await server.stop()
@@ -26,7 +26,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   try {
     await makeTemplate(address)
   } catch (error) {
-    // Nobody calls what is not answered: the server would stay behind.
+    // Teardown does not run if setup fails.
     await stop()
     throw error
   }

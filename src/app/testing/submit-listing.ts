@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { makeFormStamp } from '#kit/server/open-form.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The form of an owner as a page sends it; what the test does not care about is filled in. */
+/** Defaults for what a test leaves out. */
 export function listingForm({ services }: TestApp, more: object = {}) {
   return {
     formStamp: makeFormStamp(services.signingSecret, Date.now() - 10_000),
@@ -25,7 +25,6 @@ export function listingForm({ services }: TestApp, more: object = {}) {
   }
 }
 
-/** A listing that waits for its review. */
 export async function submitListing(app: TestApp, more: object = {}): Promise<{ id: string; email: string }> {
   const form = listingForm(app, more)
   const { status, body, text } = await app.post<{ id: string }>('/api/listings', form)
@@ -33,7 +32,6 @@ export async function submitListing(app: TestApp, more: object = {}): Promise<{ 
   return { id: body.id, email: form.email }
 }
 
-/** The words of the newest mail of a kind to somebody. */
 export async function mailTo(app: TestApp, recipient: string, kind: string): Promise<string> {
   await app.run('send-messages')
   const [mail] = await app.db<{ text: string }[]>`
@@ -42,7 +40,6 @@ export async function mailTo(app: TestApp, recipient: string, kind: string): Pro
   return mail?.text ?? ''
 }
 
-/** Where a mail leads, its first link that has these words in it. */
 export function linkIn(text: string, words: string): URL {
   return new URL(text.match(/https?:\/\/\S+/g)?.find(url => url.includes(words)) ?? 'about:blank')
 }

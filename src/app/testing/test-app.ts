@@ -26,60 +26,52 @@ import { copyDatabase, type TestDatabase } from './test-database.ts'
 export type TestApp = {
   app: FastifyInstance
   db: Db
-  /** For further processes on the same database. */
   address: DatabaseAddress
   services: Services
-  /** The stand-in of the payment provider, which live mode does not have; its events are delivered by `sandbox.deliverDue()` alone. */
+  /** Demo mode only. Delivers events only in `sandbox.deliverDue()`. */
   sandbox: Sandbox
-  /** Runs a timed job now, as the worker does; answers its words. */
   run(job: string): Promise<string>
-  /** An administrator's browser. */
   administrator(): Promise<Browser>
-  /** The browser of somebody with an account of this name; its email is verified unless that is asked otherwise. */
+  /** Verified by default. */
   owner(name?: string, options?: { isVerified?: boolean }): Promise<Browser & { account: Account }>
   get<T = ProblemBody>(url: string, as?: Browser): Promise<Answer<T>>
   post<T = ProblemBody>(url: string, body: unknown, as?: Browser): Promise<Answer<T>>
 }
 
-/** Remembers cookies as a browser does; a program has an API key instead, which it sends as `authorization`. */
+/** Cookies, or an API key in `authorization`. */
 export type Browser = { cookies: Map<string, string>; authorization?: string }
 export const newBrowser = (): Browser => ({ cookies: new Map() })
 
 export type Answer<T> = {
   status: number
-  /** The parsed JSON; a test says what it expects there. */
+  /** Parsed JSON, cast to what the test expects. */
   body: T
   text: string
   headers: Record<string, string | string[] | undefined>
 }
 
-/** Of every test: each database holds only what its own test has sealed. */
+/** The same everywhere: each database is sealed by its own test only. */
 const SEALING_KEY = 'the sealing key of all of the tests'
 
 type TestAppOptions = {
   env?: Record<string, string>
-  /** Stands between the product and its payment provider, for what the sandbox cannot be told to do. */
+  /** Wraps the gateway, for what the sandbox cannot simulate. */
   around?: (gateway: CardGateway) => CardGateway
-  /** How long the language model may take. */
   modelTimeoutMs?: number
-  /** Instead of the net, for addresses that somebody has typed. */
+  /** Replaces the network for user-supplied addresses. */
   askOutside?: AskWithin
-  /** Others who may say who somebody is. */
   identityProviders?: IdentityProvider[]
-  /** What plays the vendors of other booking systems; without one nobody does. */
+  /** Simulates other booking systems. */
   simulator?: Simulator
-  /** Instead of a new copy of the template; dropped in the end. */
+  /** Replaces the template's copy; dropped afterwards. */
   database?: TestDatabase
-  /** Is told which jobs are to run soon; none does unless a test runs it. */
+  /** Receives wakes; jobs run only on `run`. */
   wake?: (job: string) => void
-  /** Where the log goes, of the level that `env` says; without it to the standard output. */
+  /** Log destination; default standard output. */
   logTo?: DestinationStream
 }
 
-/**
- * The real app on a database of its own, copied from the migrated template. Call it at the top of a test file: everything is
- * closed when the file ends.
- */
+/** The real app on a copy of the migrated template. Call at the top of a test file; closed when it ends. */
 export async function testApp({
   env = {},
   around = gateway => gateway,
@@ -118,7 +110,7 @@ export async function testApp({
   const document = readApiDocument((await app.inject({ url: '/api/openapi.json', headers: { host } })).payload)
   const jobs = new Map<string, Job>((await allJobs(services)).map(job => [job.name, job]))
   afterAll(async () => {
-    // What a test has left open is nothing to wait for: a stream of events goes on for ever.
+    // Event streams never end.
     app.server.closeAllConnections()
     await app.close()
     await sandbox?.close()
@@ -154,7 +146,7 @@ export async function testApp({
   }
 }
 
-/** What a test was refused is printed when it fails: an assertion shows of an answer only what it expects. */
+/** Assertions show only what they expect. */
 function showRefusals(): string[] {
   const refusals: string[] = []
   beforeEach(() => {
@@ -172,7 +164,7 @@ const MOST_REFUSALS = 10
 type Asked = { app: FastifyInstance; document: ApiDocument; host: string; refusals: string[] }
 type AskedFor = InjectOptions & { method: string; url: string }
 
-/** Every answer that a test gets is held against the OpenAPI document on the way, and a calendar against RFC 5545. */
+/** Checks every response against the OpenAPI document, and calendars against RFC 5545. */
 async function ask<T>(
   { app, document, host, refusals }: Asked,
   request: AskedFor,

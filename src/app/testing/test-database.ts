@@ -2,26 +2,24 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseAddress } from '#kit/server/config.ts'
 import { connect } from '#kit/server/db.ts'
 
-/** How to reach the test server: everything but the database's name. */
+/** Without the database's name. */
 export type TestServer =
   | { path: string; user: string }
   | { host: string; port: number; user: string; password?: string }
 
 export type TestDatabase = { address: DatabaseAddress; drop(): Promise<void> }
 
-/** The migrated database that each test file gets a copy of. */
 export const TEMPLATE = 'openfield_template'
 
 export function addressOf(server: TestServer, database: string): DatabaseAddress {
   return { ...server, database }
 }
 
-/** A database of one's own, copied from the template in about a tenth of a second. */
+/** Takes about 0.1 s. */
 export async function copyDatabase(server: TestServer): Promise<TestDatabase> {
   return makeDatabase(server, `template ${TEMPLATE}`)
 }
 
-/** A database in which nothing of ours has ever been. */
 export async function emptyDatabase(server: TestServer): Promise<TestDatabase> {
   return makeDatabase(server)
 }
@@ -35,7 +33,6 @@ async function makeDatabase(server: TestServer, from = ''): Promise<TestDatabase
   }
 }
 
-/** Runs a statement that belongs to no database in particular. */
 export async function onServer(server: TestServer, statement: string): Promise<void> {
   const db = connect(addressOf(server, 'postgres'), { max: 1, connection: { statement_timeout: 60_000 } })
   try {

@@ -10,8 +10,8 @@ type Behavior = (response: ServerResponse, request: IncomingMessage) => void
 const take: Behavior = response => void response.writeHead(204).end()
 
 /**
- * A loopback server that plays the receivers of webhooks, each at a path of its own. `urlOf` is the https address by which the product
- * knows one; `askOutside` leads there, with every limit of the real one but that it may ask this machine.
+ * One receiver per path. `urlOf` is its https address in the product, which `askOutside` maps here, with all other
+ * limits in place.
  */
 export async function startReceiver() {
   const received: Received[] = []
@@ -39,7 +39,6 @@ export async function startReceiver() {
   return {
     askOutside: askReceiver(origin),
     urlOf: (name: string) => `${RECEIVER}/${name}`,
-    /** What arrived at a path, in order. */
     at: (name: string) => received.filter(({ path }) => path === `/${name}`),
     /** From now on. */
     behave: (name: string, behavior: Behavior = take) => void behaviors.set(`/${name}`, behavior),

@@ -1,6 +1,6 @@
 import { product } from '#kit/shared/product.ts'
 
-/** The mark and the name: a pitch from above, the ball on its spot. The mark is the drawing of icon.svg. */
+/** Same drawing as icon.svg. */
 export function BrandMark() {
   return (
     <span className="flex items-center gap-2.5">

@@ -1,6 +1,6 @@
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 
-/** An instant (ISO 8601) by the reader's clock; until the browser has told it, by UTC. */
+/** ISO 8601, shown in the reader's zone; in UTC until hydrated. */
 export function CheckedAt({ at }: { at: string }) {
   const zone = useHydrated() ? undefined : 'UTC'
   const text = new Intl.DateTimeFormat('en-US', {

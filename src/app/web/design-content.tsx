@@ -8,7 +8,6 @@ import { Table, type TableColumn } from '#kit/web/table.tsx'
 import { Tabs } from '#kit/web/tabs.tsx'
 import { DesignSection } from './design-section.tsx'
 
-/** What a screen shows: cards, tables, tabs, maps. */
 export function DesignContent() {
   return (
     <>

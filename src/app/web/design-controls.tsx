@@ -7,7 +7,6 @@ import { TextArea, TextField } from '#kit/web/field.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { DesignSection } from './design-section.tsx'
 
-/** What a person presses, types into and picks from. */
 export function DesignControls() {
   return (
     <>

@@ -3,7 +3,6 @@ import { FacilityDrawing } from '#facilities/web/facility-drawing.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { DesignSection } from './design-section.tsx'
 
-/** The picture of a facility without photos: one of every sport, and two that share their lines. */
 export function DesignDrawings() {
   return (
     <DesignSection title="Drawings to scale">

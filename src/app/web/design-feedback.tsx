@@ -10,7 +10,6 @@ import { Spinner } from '#kit/web/spinner.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { DesignSection } from './design-section.tsx'
 
-/** What the screen says: that something happened, is on its way, went wrong, or is not there. */
 export function DesignFeedback() {
   return (
     <>

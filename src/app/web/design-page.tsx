@@ -6,7 +6,6 @@ import { DesignDrawings } from './design-drawings.tsx'
 import { DesignFeedback } from './design-feedback.tsx'
 import { DesignSection } from './design-section.tsx'
 
-/** Every part of the design system on one page, for the people who build with it. */
 export function Component() {
   return (
     <div>

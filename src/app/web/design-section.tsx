@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** One chapter of the design page: its name at the side on a desk, above on a phone. */
 export function DesignSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-6 py-12 lg:grid-cols-[12rem_1fr] lg:gap-12 lg:py-16">

@@ -3,18 +3,15 @@ import type { ChosenTheme, PageAssets } from '#app/rendering.ts'
 type DocumentParts = {
   assets: PageAssets
   theme: ChosenTheme | undefined
-  /** Title and meta elements of the page, as React wrote them. */
   head: string
-  /** The root element with the page in it, as React wrote it. */
   body: string
-  /** What the browser needs to go on where the server stopped. */
+  /** For hydration. */
   state: unknown
 }
 
 /**
- * The HTML around a page. Text and not a component: React counts an element's place among its siblings into the ids that
- * `useId` makes, and the browser hydrates the root element alone. Nothing in it is executable but the entry module, so that
- * `script-src 'self'` holds without a nonce.
+ * A string, since `useId` depends on the position among siblings and the browser hydrates only the root. The entry
+ * module is the only script, so `script-src 'self'` needs no nonce.
  */
 export function documentHtml({ assets, theme, head, body, state }: DocumentParts): string {
   return `<!doctype html>
@@ -36,7 +33,7 @@ ${head}
 </html>`
 }
 
-/** JSON that cannot end the script element that it stands in. */
+/** An escaped `<` cannot close the script element. */
 function inertJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }

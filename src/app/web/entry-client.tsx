@@ -36,7 +36,7 @@ startTransition(() => {
   )
 })
 
-/** The page that the server rendered has to be there before the router starts, or the screen would go empty for a moment. */
+/** Otherwise the screen would flash empty. */
 async function loadMatchedPages(): Promise<void> {
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })

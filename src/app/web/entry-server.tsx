@@ -17,10 +17,10 @@ import { PAGES_ROUTE, routes } from './routes.tsx'
 
 const handler = createStaticHandler(routes)
 
-/** Pages are found by their path alone, so the host that a request names has no influence on what is rendered. */
+/** The Host header cannot affect the page. */
 const ORIGIN = 'http://localhost'
 
-/** Renders the page of an address, with the data its loaders asked for. Throws only when even the error page fails. */
+/** Throws only if the error page fails too. */
 export async function renderPage({ url, transport, theme, assetsFor }: PageRequest): Promise<RenderedPage> {
   const queryClient = makeQueryClient(transport)
   const requestContext = new RouterContextProvider()
@@ -42,7 +42,7 @@ export async function renderPage({ url, transport, theme, assetsFor }: PageReque
   }
 }
 
-/** A request may name the whole address (RFC 9112, section 3.2.2), of which path and query count. */
+/** RFC 9112, section 3.2.2: an absolute address. */
 function addressOf(url: string): string {
   if (url.startsWith('/')) return ORIGIN + url
   const given = URL.parse(url)
@@ -54,7 +54,7 @@ export const chosenTheme: ServerBuild['chosenTheme'] = cookies => {
   return stored === 'light' || stored === 'dark' ? stored : undefined
 }
 
-/** Loaded with the first picture: its outlines of letters are no page's. */
+/** Lazy: pages do not need the letter outlines. */
 export const drawShare: ServerBuild['drawShare'] = async card => {
   const pictures = await import('./share/share-picture.tsx')
   return pictures.drawShare(card)
@@ -64,7 +64,7 @@ function elsewhere(response: Response): RenderedPage {
   return { status: response.status, location: response.headers.get('location') ?? '/', html: '' }
 }
 
-/** React has no error boundaries on the server: when a component throws, the page is rendered again as its error page. */
+/** React has no error boundaries on the server. */
 function markup(context: StaticHandlerContext, queryClient: QueryClient) {
   try {
     return render(context, queryClient)
@@ -75,7 +75,7 @@ function markup(context: StaticHandlerContext, queryClient: QueryClient) {
   }
 }
 
-/** React writes titles and meta elements in front of everything else; the root element tells where they end. */
+/** React puts titles and meta elements first; the root element ends them. */
 function render(context: StaticHandlerContext, queryClient: QueryClient) {
   const router = createStaticRouter(handler.dataRoutes, context)
   const html = renderToString(

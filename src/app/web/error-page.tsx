@@ -7,7 +7,7 @@ import { MessagePage } from './message-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { pageFailure } from './page-failure.ts'
 
-/** Stands in for a page whose loader or component failed. Its links load the document anew: the fault may lie in this one. */
+/** Its links reload the document, which may be at fault. */
 export function ErrorPage() {
   const { pathname, search } = useLocation()
   useEffect(reloadWhenBack, [])
@@ -26,7 +26,6 @@ export function ErrorPage() {
   )
 }
 
-/** A page that failed for want of a network is loaded when there is one again. */
 function reloadWhenBack() {
   const reload = () => window.location.reload()
   addEventListener('online', reload)

@@ -9,7 +9,7 @@ import { type MainLink, useAccountLabel, useBookingsLabel } from './navigation.t
 import { usePublicConfig } from './public-config.ts'
 import { ShareLinks } from './share-links.tsx'
 
-/** The way to every page that is not on the way (columns and their links: specification, section 2). */
+/** Columns and links: specification, section 2. */
 export function Footer() {
   const favorites = { label: 'Favorites', to: paths.favorites }
   const owner = { label: 'Your facilities', to: paths.owner }

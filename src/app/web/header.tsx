@@ -22,10 +22,10 @@ import { navigationClass } from './navigation-class.ts'
 import { usePublicConfig } from './public-config.ts'
 import { SolutionsMenu } from './solutions-menu.tsx'
 
-/** From this many pixels of scrolling on, the header stands out from the page (specification, section 2). */
+/** Specification, section 2. */
 const SCROLLED_PX = 10
 
-/** Sticky, unless that would leave little of a low window, so that the way on is always there, and so is the word that this is a test. */
+/** Sticky except in low windows. */
 export function Header() {
   const scrolled = useScrolled()
   return (
@@ -57,7 +57,6 @@ function TestModeStrip() {
   )
 }
 
-/** In one line from 1024 px on. */
 function MainNavigation() {
   return (
     <nav aria-label="Main" className="hidden lg:block">
@@ -104,7 +103,6 @@ function NavigationItem({ link }: { link: MainLink }) {
   )
 }
 
-/** Costs the room of its icon. */
 function IconItem({ to, label, Icon }: { to: string; label: string; Icon: LucideIcon }) {
   return (
     <li>
@@ -128,7 +126,7 @@ function listLinkClass({ isActive }: { isActive: boolean }) {
   )
 }
 
-/** Grass and not fresh paint: the page below has a main action of its own. */
+/** Not the action color: the page has its own main action. */
 function startClass({ isActive }: { isActive: boolean }) {
   return joinClasses(
     'flex min-h-11 items-center rounded-md border bg-pitch px-3 font-semibold text-chalk no-underline transition-colors hover:bg-pitch-mown',

@@ -20,10 +20,10 @@ const Features = still(
   async () => (await import('./home/features.tsx')).Features,
 )
 
-/** In the browser the page waits this long for its live times; after that it opens with their place held. */
+/** Then shows a placeholder. */
 const PATIENCE_MS = 200
 
-/** Times that cannot be had are no failure of the page: the hero stands without them. */
+/** The hero works without times. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   const loaded = context.get(queryContext).prefetchQuery(showcaseQuery)
   const isBrowser = typeof document !== 'undefined'
@@ -31,7 +31,6 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   return null
 }
 
-/** The start page: what this is, that it works, and the way to a field. */
 export function Component() {
   const absolute = useAbsoluteUrl()
   return (

@@ -10,7 +10,6 @@ import { Header } from './header.tsx'
 import iconUrl from './icon.svg?no-inline'
 import { usePublicConfig } from './public-config.ts'
 
-/** What stands around every page. */
 export function Layout() {
   const origin = usePublicConfig()?.publicUrl ?? ''
   return (
@@ -22,7 +21,7 @@ export function Layout() {
   )
 }
 
-/** The frame by itself, for the error page that stands in when the layout's own data is missing. */
+/** Without data, for the error page. */
 export function Frame({ children }: { children: ReactNode }) {
   const main = useFocusOnNavigation()
   return (
@@ -48,7 +47,7 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** A new page begins at its start for the keyboard and the screen reader too, as it would if the document were loaded. */
+/** Moves the focus to the new page, as a document load does. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -62,7 +61,7 @@ function useFocusOnNavigation() {
   return main
 }
 
-/** Says which page this is, as soon as it says so itself: its heading may wait for data. Returns how to stop waiting. */
+/** The heading may wait for data. Returns a function to cancel. */
 function announceHeading(page: HTMLElement | null): (() => void) | undefined {
   const say = () => {
     const heading = page?.querySelector('h1')?.textContent
@@ -75,7 +74,7 @@ function announceHeading(page: HTMLElement | null): (() => void) | undefined {
   return () => changes.disconnect()
 }
 
-/** Shown when the next page takes longer than 200 ms. */
+/** After 200 ms. */
 function NavigationProgress() {
   if (useNavigation().state === 'idle') return null
   return (

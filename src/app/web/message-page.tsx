@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type MessagePageProps = { heading: string; text: string; children: ReactNode }
 
-/** A page that has one thing to say, and the next steps (`children`) under it. */
 export function MessagePage({ heading, text, children }: MessagePageProps) {
   return (
     <div className="page-width flex min-h-96 flex-col items-center justify-center gap-4 py-16 text-center">
@@ -14,7 +13,6 @@ export function MessagePage({ heading, text, children }: MessagePageProps) {
   )
 }
 
-/** A corner of a pitch, and the ball out of play. */
 function EmptyPitch() {
   return (
     <svg aria-hidden="true" viewBox="0 0 160 96" className="w-40 text-line-strong" fill="none" stroke="currentColor">

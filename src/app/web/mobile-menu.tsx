@@ -17,7 +17,7 @@ import {
 } from './navigation.ts'
 import { useDisclosure } from './use-disclosure.ts'
 
-/** The header's links behind one button on small screens. The browser's own disclosure, so it opens without JavaScript too. */
+/** Native `<details>`, so it works without JavaScript. */
 export function MobileMenu() {
   const { details, summary, close, closeToButton } = useDisclosure()
   return (

@@ -5,7 +5,6 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 import { segments } from '#leads/segments.ts'
 import { trackSegment } from './solutions-menu.tsx'
 
-/** The audiences within the menu of small screens. */
 export function MobileSolutions({ onChoose }: { onChoose: () => void }) {
   const choose = (persona: string) => {
     trackSegment(persona)

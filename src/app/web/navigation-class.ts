@@ -1,6 +1,5 @@
 import { joinClasses } from '#kit/web/join-classes.ts'
 
-/** The look of an entry of the header's line. */
 export function navigationClass(isActive: boolean): string {
   return joinClasses(
     'flex min-h-11 items-center border-b-2 px-2 font-semibold no-underline transition-colors xl:px-2.5',

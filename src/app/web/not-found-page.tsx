@@ -4,7 +4,7 @@ import { buttonClass } from '#kit/web/button.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** Any address that is not ours (title and text: specification, section 2). */
+/** Title and text: specification, section 2. */
 export function NotFoundPage() {
   const { pathname } = useLocation()
   return (
@@ -19,7 +19,7 @@ export function NotFoundPage() {
   )
 }
 
-/** A plain form: every page carries this one with it. */
+/** Plain, since it is in every page's bundle. */
 function SearchBox() {
   return (
     <form action={paths.search} className="flex gap-2">

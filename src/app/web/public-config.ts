@@ -3,7 +3,7 @@ import type { PublicConfig } from '#app/contract.ts'
 
 export const publicConfigQuery = { queryKey: ['/api/config'] }
 
-/** Undefined only while the error page stands in for a server that could not even answer this. */
+/** Undefined only on the error page. */
 export function usePublicConfig(): PublicConfig | undefined {
   return useQuery<PublicConfig>(publicConfigQuery).data
 }

@@ -7,13 +7,12 @@ import { Frame, Layout } from './layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { publicConfigQuery } from './public-config.ts'
 
-/** The route around every page: a failure below it is shown within the layout. */
+/** Shows failures within the layout. */
 export const PAGES_ROUTE = 'pages'
 
 /**
- * Every page. The id of a page's route is its source file, and a word after `#` where one page has two addresses: by it the
- * server finds what the document must load. A page module
- * exports `Component`, and if it wants `loader` (fills the query cache) and `ErrorBoundary` (its own words for a failure).
+ * A route's id is its source file, plus `#word` for a second address; it determines the page's assets. Page modules
+ * export `Component`, and optionally `loader` (fills the query cache) and `ErrorBoundary`.
  */
 export const routes: RouteObject[] = [
   {
@@ -420,7 +419,7 @@ function FramedErrorPage() {
   )
 }
 
-/** A page whose views are programs of their own comes with the one that its address opens. */
+/** Also loads the view that the address opens. */
 async function withOpenedView<P extends { loadOpenedView: () => Promise<void> }>(page: P): Promise<P> {
   await page.loadOpenedView()
   return page
@@ -431,14 +430,14 @@ async function loadConfig({ context }: LoaderFunctionArgs): Promise<null> {
   return null
 }
 
-/** For pages that only the demonstration has. */
+/** 404 outside the demo. */
 async function demoOnly({ context }: LoaderFunctionArgs): Promise<null> {
   const { mode } = await context.get(queryContext).ensureQueryData<PublicConfig>(publicConfigQuery)
   if (mode !== 'demo') throw data(null, 404)
   return null
 }
 
-/** A page with a loader of its own that only the demonstration has. */
+/** Also runs the page's own loader. */
 function onlyInDemo<P extends { loader: (args: LoaderFunctionArgs) => Promise<null> }>(page: P): P {
   return { ...page, loader: args => demoOnly(args).then(() => page.loader(args)) }
 }

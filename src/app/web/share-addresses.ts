@@ -4,7 +4,7 @@ import { product } from '#kit/shared/product.ts'
 export const shareTargets = ['Facebook', 'X', 'LinkedIn', 'WhatsApp', 'email'] as const
 export type ShareTarget = (typeof shareTargets)[number]
 
-/** Where somebody tells others about `url`, as each service documents it; `email` opens the reader's own mail program. */
+/** As each service documents; `email` opens the mail program. */
 export function shareAddress(target: ShareTarget, url: string): string {
   const [address, text] = [encodeURIComponent(url), encodeURIComponent(`${product.name}: ${product.tagline}`)]
   switch (target) {
@@ -21,7 +21,7 @@ export function shareAddress(target: ShareTarget, url: string): string {
   }
 }
 
-/** What is shared from a page: the page itself, but of pages that belong to one person the home page. */
+/** The home page instead of personal pages. */
 export function sharedPath(pathname: string): string {
   const isPrivate = privatePaths.some(path => pathname === path || pathname.startsWith(`${path}/`))
   return isPrivate ? paths.home : pathname

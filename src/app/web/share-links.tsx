@@ -3,10 +3,7 @@ import { useLocation } from 'react-router'
 import { useAbsoluteUrl } from '#kit/web/site.ts'
 import { type ShareTarget, shareAddress, sharedPath, shareTargets } from './share-addresses.ts'
 
-/**
- * Plain links that share this page: nothing of another host is loaded before somebody follows one. We have no accounts at
- * these networks, so the links lead to their pages for sharing.
- */
+/** Nothing loads from other hosts. We have no accounts there, so these are share pages. */
 export function ShareLinks() {
   const url = useAbsoluteUrl()(sharedPath(useLocation().pathname))
   return (
@@ -37,7 +34,6 @@ function ShareLink({ target, href }: { target: ShareTarget; href: string }) {
   )
 }
 
-/** Drawn in one line each, as chalk would. */
 const marks: Record<ShareTarget, ReactNode> = {
   Facebook: (
     <>

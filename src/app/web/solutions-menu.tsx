@@ -7,7 +7,7 @@ import { type Segment, segments } from '#leads/segments.ts'
 import { navigationClass } from './navigation-class.ts'
 import { useDisclosure } from './use-disclosure.ts'
 
-/** The audiences' pages, behind a button that opens under the mouse, on a press and by keyboard. */
+/** Opens on hover, click and keyboard. */
 export function SolutionsMenu() {
   const { details, summary, close } = useDisclosure({ opensOnHover: true })
   const isHere = useLocation().pathname.startsWith(paths.solution(''))
@@ -62,7 +62,7 @@ function SegmentLink({ segment, onChoose }: { segment: Segment; onChoose: () => 
   )
 }
 
-/** The event of the specification, section 2; the menu of small screens is the same list. */
+/** Specification, section 2; also used by the mobile menu. */
 export function trackSegment(persona: string): void {
   track('nav_solution_click', { persona, location: 'header-dropdown' })
 }

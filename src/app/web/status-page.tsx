@@ -16,7 +16,7 @@ const REFRESH_MS = 30_000
 
 const statusQuery = { queryKey: ['/api/status'] }
 
-/** /status: how the service is doing right now, asked again every half minute while the page is open. */
+/** /status: refreshes every 30 seconds. */
 export function Component() {
   const { data, isError } = useQuery<ServiceStatus>({ ...statusQuery, refetchInterval: REFRESH_MS })
   return (
@@ -47,7 +47,7 @@ export function Component() {
   )
 }
 
-/** A service that cannot even answer this is part of the page, which says so. */
+/** The page shows a failure itself. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   await context.get(queryContext).prefetchQuery(statusQuery)
   return null
@@ -90,7 +90,6 @@ function Part({ component: { name, state, text } }: { component: ServiceComponen
   )
 }
 
-/** Nobody knows how it is now. */
 const unknownBox = 'border-line bg-sunken text-muted'
 
 type Look = { Icon: typeof CircleCheck; tone: BadgeTone; box: string; word: string; overall: string }

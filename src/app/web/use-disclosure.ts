@@ -8,16 +8,15 @@ import {
   useState,
 } from 'react'
 
-/** `hovered` ends when the mouse leaves; `pinned` was opened on purpose and stays. */
+/** `hovered` closes on mouse leave; `pinned` was opened by click. */
 type Shown = 'closed' | 'hovered' | 'pinned'
 
-/** So long may the mouse be elsewhere on its way from the button to the list. */
+/** Time for the mouse to cross the gap. */
 const LEAVE_MS = 200
 
 /**
- * The browser's own disclosure (`<details>`, which opens without JavaScript too) that closes on Escape, when the focus goes
- * elsewhere and when something else is pressed, and that may also open under a mouse. Spread `details` and `summary` on the
- * elements.
+ * Native `<details>`, which works without JavaScript; closes on Escape, blur and outside clicks. Spread `details` and
+ * `summary` on the elements.
  */
 export function useDisclosure({ opensOnHover = false } = {}) {
   const [shown, setShown] = useState<Shown>('closed')
@@ -31,7 +30,7 @@ export function useDisclosure({ opensOnHover = false } = {}) {
   }
 
   useEffect(() => {
-    // Somebody was faster than this script.
+    // Opened before hydration.
     if (details.current?.open) setShown('pinned')
     return () => clearTimeout(leaving.current)
   }, [])
@@ -39,7 +38,7 @@ export function useDisclosure({ opensOnHover = false } = {}) {
 
   return {
     close,
-    /** For what opens a dialog, which gives the focus back to where it was. */
+    /** For items that open a dialog, which restores the focus. */
     closeToButton,
     details: {
       ref: details,
@@ -61,7 +60,7 @@ export function useDisclosure({ opensOnHover = false } = {}) {
     summary: {
       onClick(event: MouseEvent) {
         event.preventDefault()
-        // What the mouse has just opened by coming is not closed by its press.
+        // A click right after hovering must not close it.
         setShown(shown === 'pinned' ? 'closed' : 'pinned')
       },
     },

@@ -1,7 +1,7 @@
 import { onSignal } from './on-signal.ts'
 import { StartFault } from './start-fault.ts'
 
-/** For a command that has something to tidy up: is aborted with one sentence by the first signal; a second ends the process at once. */
+/** The first signal aborts, the second exits at once. */
 export function abortOnSignal(): AbortSignal {
   const stopping = new AbortController()
   onSignal(() => {

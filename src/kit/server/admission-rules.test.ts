@@ -59,7 +59,6 @@ test('five hundred holds at once are all let in', () => {
 
 const browsing = (count: number): UnderWay => ({ browsing: count, 'begins-purchase': 0, 'finishes-purchase': 0 })
 
-/** Whether one more request is let in from an address with so many of its own, beside these of other addresses. */
 function isLetIn(own: number, others: readonly number[], limit: number): boolean {
   const byAddress = [...(own > 0 ? [own] : []), ...others].map(browsing)
   const all = browsing(byAddress.reduce((sum, underWay) => sum + besides('browsing', underWay), 0))

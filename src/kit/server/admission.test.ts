@@ -21,7 +21,7 @@ afterEach(() => closeApp())
 
 const sockets: Socket[] = []
 
-/** Sends so many times these bytes, each on a connection of its own, and reads nothing. */
+/** Sends the bytes on `count` connections and reads nothing. */
 async function say({ origin }: World, count: number, text: string): Promise<void> {
   await Promise.all(
     Array.from({ length: count }, async () => {
@@ -40,7 +40,7 @@ type World = {
   underWay: () => number
 }
 
-/** A server whose work goes on until somebody opens the gate. */
+/** A server whose requests wait for a gate. */
 async function startWorld(probe: () => Promise<unknown> = () => Promise.resolve()): Promise<World> {
   const gate = Promise.withResolvers<string>()
   let underWay = 0
@@ -65,7 +65,7 @@ async function startWorld(probe: () => Promise<unknown> = () => Promise.resolve(
   return { app, origin, ask, open: () => gate.resolve('done'), underWay: () => underWay }
 }
 
-/** So many are under way; what becomes of them at the end is of no interest unless somebody asks. */
+/** Rejections are ignored unless awaited. */
 async function fill({ ask, underWay }: World, path: string, count: number): Promise<{ waiting: Promise<Response>[] }> {
   const waiting = Array.from({ length: count }, () => ask(path))
   for (const answer of waiting) answer.catch(() => {})
@@ -73,12 +73,12 @@ async function fill({ ask, underWay }: World, path: string, count: number): Prom
   return { waiting }
 }
 
-/** More than the system takes off us while nobody reads. */
+/** More than the system buffers while the client does not read. */
 const LONG = 'x'.repeat(8 * 1024 * 1024)
 
 const PATIENCE = { timeout: 15_000, interval: 50 }
 
-/** Of a page, which is answered at once or not at all. */
+/** Pages are answered at once or not at all. */
 async function statusOfPage({ origin }: World): Promise<number> {
   return (await fetch(origin)).status
 }
@@ -128,7 +128,7 @@ test('however many browse, and however few are let in by now, a purchase begins'
   const world = await startWorld(() => new Promise(() => {}))
   await fill(world, '/api/look', LIMITS.most)
   await vi.waitFor(async () => expect((await world.ask('/api/look')).status).toBe(503), PATIENCE)
-  // By then the limit has come down to the least.
+  // The limit is at its minimum by then.
   await sleep(2_000)
   const holding = world.ask('/api/hold')
   await vi.waitFor(() => expect(world.underWay()).toBe(LIMITS.most + 1), { timeout: 5_000, interval: 50 })

@@ -8,11 +8,10 @@ import { hasBody } from './request-times.ts'
 import { boundUnread } from './unread-answers.ts'
 
 type Admission = {
-  /** False for what is always let in. */
   isCounted: (request: FastifyRequest) => boolean
-  /** The client address that a request counts for; without it all requests share one limit. */
+  /** Without it all requests share one limit. */
   addressOf?: (request: FastifyRequest) => string
-  /** Goes the way that a request goes, so that it waits as long: the door of the system, the event loop, the pool, the database. */
+  /** Must pass the same queues as a request: socket, event loop, pool and database. */
   probe: () => Promise<unknown>
 }
 
@@ -27,9 +26,8 @@ const PROBE_PAUSE_MS = 20
 const LOOK_MS = 100
 
 /**
- * Turns requests away at the door (503 with Retry-After) while there are more than can be done, so that those let in are served
- * in time instead of all of them late. A refusal costs a fraction of an answer. How many are let in follows what a probe
- * waits; with few under way nobody is ever turned away, and nothing is probed. One client address may have only a part of it under way.
+ * Sheds load with 503 and Retry-After, so that admitted requests stay fast. With few requests in flight nothing is
+ * probed or refused. Each client address gets a share at most.
  */
 export function admitRequests(app: FastifyInstance, { isCounted, addressOf, probe }: Admission): void {
   const door: Door = { underWay: { ...nobody }, byAddress: new Map(), limit: LIMITS.most }
@@ -55,7 +53,7 @@ export function admitRequests(app: FastifyInstance, { isCounted, addressOf, prob
     onAnswer(reply, { made: place.end, handedOver: bound })
     done()
   })
-  // Whoever sends slowly waits outside: a few bytes now and then would otherwise keep all the places.
+  // A slow upload must not hold a place.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     places.get(request)?.leave()
     done()
@@ -81,7 +79,6 @@ function hasRoom({ underWay: all, byAddress, limit }: Door, rank: Rank, address:
   return isAdmittedFrom(rank, { ofAddress, byAddress: byAddress.values(), all, limit })
 }
 
-/** Adds to what is under way; an address with nothing left is forgotten. */
 function count(
   { underWay, byAddress }: Door,
   rank: Rank,
@@ -97,7 +94,6 @@ function count(
 
 type Place = Record<'take' | 'leave' | 'end', () => void>
 
-/** May be left and taken again, and ends for good: whoever has gone meanwhile takes none any more. */
 function placeAt(door: Door, rank: Rank, address: string | undefined): Place {
   let isTaken = false
   let hasEnded = false
@@ -119,10 +115,7 @@ function placeAt(door: Door, rank: Rank, address: string | undefined): Place {
 
 type OnAnswer = { made: () => void; handedOver: (answer: FastifyReply['raw']) => void }
 
-/**
- * Calls back once the answer is made, or its reader gone. Not when it has been read: whoever reads slowly, or not at all, would keep a
- * place for as long. No event says so of answers that wait behind another one on the same connection.
- */
+/** Once written, not once read: slow readers would hold places, and pipelined responses emit no event. */
 function onAnswer({ raw }: FastifyReply, { made, handedOver }: OnAnswer): void {
   const end = raw.end.bind(raw) as (...given: unknown[]) => typeof raw
   raw.end = (...given: unknown[]) => {
@@ -139,7 +132,7 @@ function rankOf({ routeOptions: { config } }: FastifyRequest): Rank {
   return step ? `${step}-purchase` : 'browsing'
 }
 
-/** What stays open because of whoever reads or sends it, and not because of work, takes nobody's place. */
+/** Kept open by the client, not by work. */
 function keepsOpen({ routeOptions: { config } }: FastifyRequest): boolean {
   const { isStreamed, file, replyType } = config.endpoint ?? {}
   return Boolean(isStreamed || file || replyType?.startsWith('text/event-stream'))
@@ -151,7 +144,7 @@ function turnAway(request: FastifyRequest, reply: FastifyReply): void {
   else sendProblem(reply, overloaded)
 }
 
-/** Comes back by itself. Needs no file, no style and no script, which would all be more to serve. */
+/** Self-contained: assets would add load. */
 const busyPage = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -164,7 +157,6 @@ const busyPage = `<!doctype html>
 </html>
 `
 
-/** Looks how long a probe waits, from when somebody wakes it until there is nothing to limit any more. */
 function watchQueue(door: Door, probe: () => Promise<unknown>) {
   const stopped = new AbortController()
   let isAwake = false
@@ -189,7 +181,7 @@ function watchQueue(door: Door, probe: () => Promise<unknown>) {
   }
 }
 
-/** One probe after the other. One that fails says nothing: what is broken is not slow. */
+/** Ignores failed probes: broken is not slow. */
 function keepProbing(probe: () => Promise<unknown>, signal: AbortSignal) {
   let waits: number[] = []
   let since: number | undefined
@@ -211,7 +203,6 @@ function keepProbing(probe: () => Promise<unknown>, signal: AbortSignal) {
 
   void run()
   return {
-    /** Those since the last time, and the one that is still waiting. */
     take() {
       const taken = since === undefined ? waits : [...waits, performance.now() - since]
       waits = []

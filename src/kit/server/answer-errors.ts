@@ -4,10 +4,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { Problem, type ProblemBody } from '../shared/problem.ts'
 import { isDatabaseUnavailable, isUnstorableValue } from './db.ts'
 
-/**
- * The one place where errors become answers: RFC 9457 problem details. Refusals show their own sentence; anything that was
- * not foreseen is logged whole and answered as a 500 that says nothing of the inside.
- */
+/** RFC 9457. Unexpected errors are logged in full and return a 500 without details. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toProblem(error)
@@ -18,7 +15,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, fromFramework(404)!))
 }
 
-/** What protects readers of answers that no hook sees, as `securityHeaders` of the app says it for all others. */
+/** For responses that bypass the hooks (`securityHeaders` in the app). */
 const bareHeaders = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -29,7 +26,6 @@ const bareHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** For what goes wrong before there is a route: an address or a request that cannot be read. */
 export const answerMalformed = {
   frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
     void sendProblem(reply.headers(bareHeaders), toProblem(error))
@@ -60,7 +56,7 @@ export function sendProblem(reply: FastifyReply, { code, status, message, extens
   return reply.code(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** The fields as the API names them. Below the top level, names can be user input. */
+/** Top-level names only: deeper ones can be user input. */
 function fieldsOf({ errors }: Record<string, unknown>): string[] | undefined {
   if (!Array.isArray(errors)) return undefined
   return [...new Set((errors as NonNullable<ProblemBody['errors']>).map(({ path }) => path.split('.', 1)[0]!))]
@@ -83,7 +79,7 @@ function toProblem(error: FastifyError): Problem {
   )
 }
 
-/** Refusals of the HTTP layer itself, in our words: its own messages are for programmers. */
+/** The framework's messages address programmers. */
 function fromFramework(status: number | undefined): Problem | undefined {
   switch (status) {
     case 404:
@@ -115,9 +111,7 @@ function fromFramework(status: number | undefined): Problem | undefined {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Why the request was refused, for the log. */
     problemCode?: string
-    /** Which fields were refused, for the log. */
     problemFields?: string[] | undefined
   }
 }

@@ -1,29 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** For whom work is done: a route as declared, or a timed job, never a person. `span` is a tracer's own, where one is on. */
+/** `by`: a declared route or a job, never a person. */
 export type Asking = { by: string; requestId?: string; span?: unknown }
 
 const asking = new AsyncLocalStorage<Asking | undefined>()
 
-/** For whom the work under way is done; undefined where nobody keeps that in mind, or nobody has asked. */
 export function whoAsks(): Asking | undefined {
   return asking.getStore()
 }
 
-/** Does work in somebody's name. */
 export function askedBy<T>(who: Asking | undefined, work: () => T): T {
   return asking.run(who, work)
 }
 
-/** Keeps in mind for whom each request is worked on. Costs a little at each wait, so it is asked for where somebody wants to know. */
+/** Slows every await a little. */
 export function rememberWhoAsks(app: FastifyInstance, begin: (request: FastifyRequest) => Asking): void {
   app.decorateRequest('asking', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
     request.asking = begin(request)
     askedBy(request.asking, done)
   })
-  // A body comes in pieces from the connection, which has served others before and knows of nobody.
+  // Body chunks arrive in the socket's async context, not the request's.
   app.addHook('preValidation', (request, _reply, done) => askedBy(request.asking, done))
 }
 
@@ -33,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-/** A route as declared, so that no id of anybody's stands in it: `GET /api/bookings/:id`. */
+/** Without ids: `GET /api/bookings/:id`. */
 export function nameRoute({ method, routeOptions: { url = 'unknown' } }: FastifyRequest): string {
   return `${method} ${url}`
 }

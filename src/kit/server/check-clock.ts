@@ -1,10 +1,10 @@
 import type { Db } from './db.ts'
 import { StartFault } from './start-fault.ts'
 
-/** Holds, links and sessions end by one clock and are shown by the other: so far apart nobody is told the truth. */
+/** Holds, links and sessions expire by the database's clock and are shown by this one. */
 const MOST_MS = 60_000
 
-/** Throws one sentence when the clocks of this machine and of the database's are more than a minute apart. */
+/** Throws `StartFault`. */
 export async function checkClock(db: Db): Promise<void> {
   const before = Date.now()
   const [row] = await db<{ now: number }[]>`select extract(epoch from clock_timestamp())::float8 * 1000 as now`
@@ -16,7 +16,7 @@ export async function checkClock(db: Db): Promise<void> {
   )
 }
 
-/** Milliseconds that no delay on the way explains: the database looked at its clock between `before` and `after`. */
+/** Milliseconds not explained by latency. */
 export function clocksApart({ before, after, database }: { before: number; after: number; database: number }): number {
   return Math.max(0, before - database, database - after)
 }

@@ -2,13 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { StartFault } from './start-fault.ts'
 
-/**
- * Throws a `StartFault` when nothing can be put into the folder that a variable names, so that whoever starts hears of it and not
- * whoever first needs it. A folder that is not there is made later; then the one that it will be made in has to let us.
- */
+/** Throws `StartFault` at startup instead of on first use. Checks a missing folder's nearest existing parent. */
 export function checkFolder(name: string, folder: string): void {
   let there = path.resolve(folder)
-  // The root of a drive that is not there leads only to itself.
+  // Ends at the root of a missing drive.
   while (!fs.existsSync(there) && path.dirname(there) !== there) there = path.dirname(there)
   if (!fs.statSync(there, { throwIfNoEntry: false })?.isDirectory())
     throw new StartFault('config', `${name}: ${there} is no folder.`)

@@ -2,13 +2,10 @@ import { get } from 'node:http'
 import { isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Whoever waits longer than this need not be measured more exactly. */
+/** Milliseconds. */
 const PATIENCE_MS = 2_000
 
-/**
- * Asks this very process as a stranger does, on a connection of its own, and waits for the end of the answer. `headers` may say who it
- * is. Rejects while it does not listen at a port.
- */
+/** Over a new connection, until the response ends. Rejects while not listening. */
 export function comeIn(app: FastifyInstance, path: string, headers: Record<string, string> = {}): Promise<void> {
   const own = app.server.address()
   if (own === null || typeof own === 'string') return Promise.reject(new Error('This process listens at no port.'))
@@ -18,7 +15,6 @@ export function comeIn(app: FastifyInstance, path: string, headers: Record<strin
     const request = get({ host, port: own.port, path, headers, agent: false }, answer => {
       answer.resume().once('end', resolve).once('error', reject)
     })
-    // The wait that was measured until then counts: it has an answer, and that is no.
     request.setTimeout(PATIENCE_MS, () => {
       resolve()
       request.destroy()

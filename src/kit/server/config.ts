@@ -6,72 +6,65 @@ import { faultsOfDemo, faultsOfLive } from './config/mode-faults.ts'
 import { faultsOfModel, type ModelAccess, modelIn } from './config/model-access.ts'
 import { readSecretFiles } from './secret-files.ts'
 
-/** Where the database is: an address, or the embedded server's socket (or loopback port where there are no sockets). */
+/** A loopback port where sockets are missing. */
 export type DatabaseAddress =
-  /** `directUrl`: `url` is a pooler that gives each transaction another connection, and this is the server behind it. */
+  /** `directUrl`: the server behind `url`, a pooler in transaction mode. */
   | { url: string; directUrl?: string | undefined }
   | { path: string; user: string; database: string }
   | { host: string; port: number; user: string; password?: string; database: string }
 
-/** What a process does: it serves people, it runs the jobs, or both. */
 export type Role = 'all' | 'web' | 'worker'
 
 export type Config = {
   role: Role
   port: number
   host: string
-  /** Without a slash at the end. */
+  /** No trailing slash. */
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
-  /** The server itself, where `databaseUrl` is a pooler in transaction mode. */
+  /** Behind a transaction-mode pooler. */
   directUrl: string | undefined
-  /** A hot standby of that database, for searches and lists. */
+  /** A hot standby, for searches and lists. */
   replicaUrl: string | undefined
-  /** Seals the secrets of others; without it a file in `dataDir` does. */
+  /** Defaults to a file in `dataDir`. */
   sealingKey: string | undefined
   mode: 'demo' | 'live'
-  /** A demo that everybody can reach. */
   isPublicDemo: boolean
-  /** The card payment provider's keys; present in live mode and only there. */
+  /** Live mode only. */
   stripe: { secretKey: string; publishableKey: string; webhookSecrets: string[] } | undefined
   smtpUrl: string | undefined
-  /** The sender of all mail: an address, or `Name <address>`. */
+  /** An address, or `Name <address>`. */
   mailFrom: string
   rateLimits: boolean
-  /** Where whoever runs the platform lives: the days of the dashboard begin at midnight there. */
+  /** The operator's; dashboard days begin at its midnight. */
   timeZone: string
-  /** A tile server that the map of /search draws instead of the outlines that come with the product. */
   mapTiles: { url: string; attribution: string } | undefined
-  /** Folder of the photos; without it one in `dataDir`. */
+  /** Defaults to a folder in `dataDir`. */
   photoDir: string | undefined
-  /** Where photos lie instead of in a folder. */
+  /** Replaces `photoDir`. */
   bucket: BucketAccess | undefined
-  /** The language model of the two assistants; without one their built-in readers answer alone. */
+  /** Without it the assistants use their built-in parsers. */
   languageModel: ModelAccess | undefined
-  /** Ways to sign in that are offered beside our own; empty without their variables. */
   identityProviders: IdentityProvider[]
-  /** Addresses and networks whose X-Forwarded-For is believed; false believes nobody. */
+  /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustedProxies: string[] | false
   logLevel: string
-  /** What a collector of /metrics must bring; without one there is no such address. */
+  /** Without it /metrics does not exist. */
   metricsToken: string | undefined
-  /** Statements that take as many milliseconds are logged. */
+  /** Milliseconds. */
   slowQueryMs: number | undefined
-  /** Where traces go (OTLP over HTTP, without a slash at the end), and of which share of the requests. */
+  /** OTLP over HTTP, no trailing slash; `ratio` is the share of requests. */
   tracing: { endpoint: string; ratio: number } | undefined
 }
 
-/**
- * Reads the environment, and the files that hold secrets instead of it. Throws `ConfigFault` with one sentence for each variable
- * that is wrong.
- */
+/** Throws `ConfigFault`. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]))
   const files = readSecretFiles(given)
   const parsed = Environment.safeParse({ ...given, ...files.secrets })
   if (!parsed.success) throw new ConfigFault([...files.faults, ...parsed.error.issues.map(issue => issue.message)])
-  // Without what a broken file should have said, more would seem to be wrong than is.
+  // Variables of unreadable files would also be reported as missing.
   if (files.faults.length > 0) throw new ConfigFault(files.faults)
   const faults = parsed.data.APP_MODE === 'live' ? faultsOfLive(parsed.data) : faultsOfDemo(parsed.data)
   if (parsed.data.MAP_TILE_URL && !parsed.data.MAP_TILE_ATTRIBUTION)
@@ -131,7 +124,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** The configuration cannot be used; `sentences` says why, one for each fault. */
+/** One sentence per fault. */
 export class ConfigFault extends Error {
   readonly sentences: string[]
 
@@ -146,7 +139,6 @@ function tracingIn({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_
   return endpoint ? { endpoint: endpoint.replace(/\/+$/, ''), ratio: OTEL_TRACES_SAMPLER_ARG } : undefined
 }
 
-/** Several processes meet in a database that each of them can reach. */
 function faultsOfShape({ ROLE, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL }: Environment): string[] {
   const faults: string[] = []
   if (ROLE !== 'all' && !DATABASE_URL) faults.push(`ROLE=${ROLE} needs DATABASE_URL, the database of all processes.`)

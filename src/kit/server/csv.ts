@@ -5,18 +5,14 @@ type Row = readonly string[]
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * The text of a CSV file (RFC 4180): every cell quoted, lines ended by CR LF. It begins with a byte order mark, without which
- * Excel does not read it as UTF-8. A cell that a spreadsheet would run as a formula is disarmed by an apostrophe, as OWASP
- * advises (owasp.org/www-community/attacks/CSV_Injection).
+ * RFC 4180: all cells quoted, CR LF. Excel needs the byte order mark for UTF-8. An apostrophe disarms formulas
+ * (owasp.org/www-community/attacks/CSV_Injection).
  */
 export function csvText(rows: readonly Row[]): string {
   return BYTE_ORDER_MARK + lines(rows)
 }
 
-/**
- * As `csvText`, piece by piece, for lists of any length: each batch as it comes, the header with the first, so that a list which
- * cannot be read at all is refused and not cut off after its header.
- */
+/** In batches. The header comes with the first, so that a failing query is refused instead of cut off. */
 export async function* csvPieces(header: Row, rows: AsyncIterable<readonly Row[]>): AsyncIterable<string> {
   let before = csvText([header])
   for await (const batch of rows) {
@@ -27,13 +23,11 @@ export async function* csvPieces(header: Row, rows: AsyncIterable<readonly Row[]
   if (before !== '') yield before
 }
 
-/** A column: its name, and what of an entry stands in it. */
 export type CsvColumn<Entry> = readonly [name: string, cell: (entry: Entry) => string]
 
-/** Some entries of a list and where the next begin, which is nothing after the last. */
 type Page<Entry, Position> = { entries: readonly Entry[]; next: Position | null | undefined }
 
-/** As `csvPieces`, of a list that is read page by page: a long one takes several short statements and not one long one. */
+/** One short statement per page instead of a long one. */
 export function csvPages<Entry, Position>(
   columns: readonly CsvColumn<Entry>[],
   readPage: (after: Position | undefined) => Promise<Page<Entry, Position>>,
@@ -52,7 +46,6 @@ export function csvPages<Entry, Position>(
   )
 }
 
-/** Takes the apostrophe off again that disarms a cell; every other text stays as it is. */
 export function rearm(text: string): string {
   return text.startsWith("'") && isArmed(text.slice(1)) ? text.slice(1) : text
 }
@@ -69,18 +62,18 @@ function disarm(text: string): string {
 }
 
 /**
- * Also after a semicolon, where it parts cells, and the wide forms of these characters, which some spreadsheets take for the same. A tab is
- * no space here, as each begins anew: thousands of them would be looked through as often.
+ * Also after semicolons, and full-width forms, which some spreadsheets accept. Excludes tabs from spaces, or runs of
+ * tabs take quadratic time.
  */
 const FORMULA = /^[\t\r\n]|(?:^|[;\t])[^\S\t]*[=+\-@＝＋－＠]/
 
-/** "-5", "+1.5" and "-1,200.00": what a spreadsheet makes of it is what it says. */
+/** "-5", "+1.5" and "-1,200.00" are harmless. */
 const PLAIN_NUMBER = /^[+-](?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?$/
 
-/** "+1 (555) 555-0100" holds nothing that could be run. */
+/** "+1 (555) 555-0100" is harmless. */
 const PHONE = /^\+\d[\d ().-]{5,25}\d$/
 
-/** Also of what begins with apostrophes already, so that taking one off again gives every text back as it was. */
+/** Ignores leading apostrophes, so that `rearm` restores every text. */
 function isArmed(text: string): boolean {
   const bare = text.replace(/^'+/, '')
   return FORMULA.test(bare) && !(bare.length > 1 && PLAIN_NUMBER.test(bare)) && !PHONE.test(bare)

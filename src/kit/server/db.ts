@@ -4,45 +4,35 @@ import { type StatementPool, statementPool } from './statement-pool.ts'
 import { type PoolFigures, type StatementWatcher, watchStatements } from './statements.ts'
 import { type TransactionPool, transactionPool } from './transactions.ts'
 
-/** Any connection will do. */
 export type Db = Sql & {
-  /**
-   * Connections for searches: statements whose best plan depends on what is looked for, so that they are planned each time
-   * (`prepare: false`). They write nothing.
-   */
+  /** For searches, unprepared since the best plan depends on the parameters. Writes nothing. */
   readonly read: Sql
   /**
-   * For searches and lists of what everybody may see: within the work, what is asked of `db.read` may be some seconds old, since a replica may
-   * answer it. The work may be done twice, so it writes nothing. Never for what somebody has just changed, holds or buys.
+   * `db.read` may lag by seconds (replica). The work may run twice, so it must not write. Never for what the caller has
+   * just changed, holds or buys.
    */
   allowStale<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Where it is, for whoever needs connections of their own. */
   readonly address: DatabaseAddress
-  /** Told of every statement, transactions and searches included. Empty where nobody wants to know. */
+  /** Called for every statement, transactions and searches included. */
   readonly watchers: Set<StatementWatcher>
-  /** How busy the connections are at this moment. */
   readonly pools: () => PoolFigures[]
 }
-/** Inside a transaction: what takes locks or writes several rows asks for this. */
+/** For functions that lock or write several rows. */
 export type Tx = TransactionSql
 
 /** PostgreSQL's type number of `date`. */
 const DATE = 1082
 
-/** Searches at the same time: each of them keeps a core of the database busy. */
+/** Each concurrent search occupies a database core. */
 const READ_CONNECTIONS = 4
 
 /**
- * How long a statement may take and wait for a lock, and a transaction be idle, in milliseconds. Set on each connection once it is open:
- * PgBouncer refuses settings that it does not know in the message that opens one.
+ * Milliseconds, so that a stuck statement cannot block its request forever. Set after connecting: PgBouncer refuses
+ * unknown settings in the startup message.
  */
 const limits = { statement_timeout: 5_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 10_000 }
 
-/**
- * Opens the pools: for single statements, for transactions and for searches. Ten connections each for the first two: on two cores
- * 8 and 16 were equally fast and 64 slower. A statement may take 5 s and wait 3 s for a lock, so that a stuck one fails by itself
- * instead of holding a request for ever.
- */
+/** Ten connections each for statements and transactions: on two cores 8 and 16 were equally fast and 64 slower. */
 export function connect(
   address: DatabaseAddress,
   options: Options<{}> = {},
@@ -52,23 +42,23 @@ export function connect(
   const settings: Options<{}> = {
     max: 10,
     connect_timeout: 5,
-    // After an outage everybody wants to know soon that it is over; the driver's own pauses grow to twenty seconds.
+    // Seconds; the driver's grow to 20.
     backoff: attempts => Math.min(0.1 * 2 ** attempts, 1),
     onnotice: () => {},
-    // A date stays the text yyyy-MM-dd: as a Date it would shift with the machine's zone.
+    // yyyy-MM-dd: a Date would shift with the machine's zone.
     types: { date: { to: DATE, from: [DATE], serialize: String, parse: String } },
-    // Behind a pooler the next statement may be run on another connection than the one that prepared it.
+    // A pooler may switch connections after preparing.
     ...(isPooled && { prepare: false }),
     ...options,
     connection: { application_name: 'openfield' },
   }
   const session = { ...limits, ...options.connection }
-  /** A new connection; what is sent on it comes after its settings. `onRefused`: why the database did not let us in. */
+  /** Sends the settings first. */
   const open = (more: Options<{}>, set: object = session, onRefused: (error: unknown) => void = () => {}) => {
     const own = { ...settings, ...more }
     const sql = 'url' in address ? postgres(address.url, own) : postgres({ ...address, ...own })
-    // Behind a pooler others would get these settings: there a transaction has its own, and a single statement those of the role.
-    // Where there is no connection only the first statement is told why, and this is the first.
+    // Behind a pooler, settings would leak to others: transactions set their own, single statements use the role's.
+    // Only the first statement gets a connection error, and this is the first.
     if (!isPooled) sql.unsafe(statementsThatSet(set)).catch(onRefused)
     return sql
   }
@@ -84,7 +74,7 @@ export function connect(
   }
   const max = { statements: settings.max!, searches: Math.min(READ_CONNECTIONS, settings.max!) }
   const single = pool(max.statements)
-  // Compiling a plan takes longer than running it, and these are never run twice.
+  // Compiling takes longer than these plans run.
   const read = pool(max.searches, { prepare: false }, { ...session, jit: 'off' })
   const transactions = transactionPool({
     max: settings.max!,
@@ -106,13 +96,12 @@ function statementsThatSet(settings: object, scope = ''): string {
     .join('; ')
 }
 
-/** A statement waits where there are more than connections, be it behind another one on the same connection. */
+/** Pipelined statements behind the first count as waiting. */
 function figuresOf(pool: string, { connections, inHand }: { connections: number; inHand: number }): PoolFigures {
   const inUse = Math.min(inHand, connections)
   return { pool, connections, inUse, waiting: inHand - inUse }
 }
 
-/** The pool of single statements; searches, and what is asked together, go to connections of their own. */
 function withPools(
   pool: Sql,
   { transactions, ends, ...rest }: Pick<Db, 'address' | 'read' | 'watchers' | 'pools'> & Ending,
@@ -129,28 +118,26 @@ function withPools(
 
 type Ending = { transactions: TransactionPool; ends: readonly StatementPool['end'][] }
 
-/** The same connections with something of its own. */
 export function withOwn(db: Db, own: Partial<Record<keyof Db, unknown>>): Db {
   return new Proxy(db, {
     get: (target, name) => (name in own ? own[name as keyof Db] : (Reflect.get(target, name) as unknown)),
   })
 }
 
-/** SQLSTATE or the driver's own code of an error, if it has one. */
+/** SQLSTATE or the driver's code. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
 /**
- * True when the database could not be asked or would not write just now: refused, restarting, out of connections, read-only,
- * lock not given in time. The request may be tried again: whatever it writes is written once.
+ * Unreachable, restarting, out of connections, read-only, or a lock timeout. Retries are safe: writes are idempotent.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = errorCode(error)
   return code !== undefined && unavailableCodes.has(code)
 }
 
-/** True when a value was one that PostgreSQL has no place for: text with a NUL in it, a date out of its reach, no uuid. */
+/** Text with NUL, a date out of range, an invalid uuid. */
 export function isUnstorableValue(error: unknown): boolean {
   const code = errorCode(error)
   return code !== undefined && unstorableCodes.has(code)

@@ -1,21 +1,18 @@
 import { once } from 'node:events'
 import { connect as connectSocket, type Socket } from 'node:net'
 
-/** Where the driver wants a connection to: a socket's path, or hosts to be tried in order, each with its port. */
 type Target = { path?: string | undefined; host: string[]; port: number[] }
 
-/** The driver's `socket` option: opens each connection. */
+/** The driver's `socket` option. */
 export type Dial = (target: Target) => Promise<Socket>
 
-/** A server that cannot be reached in that time is not. */
 const DIAL_MS = 5_000
 
-/** Opens a connection to the first host that answers. */
 export async function dial({ path, host, port }: Target): Promise<Socket> {
   if (path) return reach(connectSocket({ path }))
   for (const [index, name] of host.entries()) {
     try {
-      // The driver reads both from the socket when it secures it.
+      // The driver reads both for TLS.
       return Object.assign(await reach(connectSocket({ host: name, port: port[index]! })), {
         host: name,
         port: port[index],

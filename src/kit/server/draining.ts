@@ -1,12 +1,11 @@
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a server knows of those who ask whether it may be sent more. */
 type Readiness = { isDraining: boolean; lastAsked: number; tellOf: (() => void) | undefined }
 
 const known = new WeakMap<Server, Readiness>()
 
-/** Before any request: from `drain` on each answer ends its connection, so that its client comes back by another one. */
+/** Call before any request. While draining, responses close their connection, so that clients reconnect elsewhere. */
 export function endConnectionsWhenDraining(server: Server): void {
   const readiness: Readiness = { isDraining: false, lastAsked: Number.NEGATIVE_INFINITY, tellOf: undefined }
   known.set(server, readiness)
@@ -15,7 +14,7 @@ export function endConnectionsWhenDraining(server: Server): void {
   })
 }
 
-/** Answers whoever shares out requests: false once the process is about to leave. */
+/** For load balancers: false once draining. */
 export function mayBeSentMore(server: Server): boolean {
   const readiness = known.get(server)
   if (!readiness) return true
@@ -24,14 +23,11 @@ export function mayBeSentMore(server: Server): boolean {
   return !readiness.isDraining
 }
 
-/** Whoever has asked within so long is waited for, but not for longer than `TELL_MS`. */
+/** Waits for a load balancer that asked within `ASKED_MS`, at most `TELL_MS`. */
 const ASKED_MS = 10_000
 const TELL_MS = 2_000
 
-/**
- * Goes on serving until whoever asks now and then whether there may be more has been told, and for `ms` after that, so that nobody is
- * in the middle of sending a request when its connection is closed.
- */
+/** Serves until load balancers have noticed, and `ms` longer, so that no request is cut off. */
 export async function drain(server: Server, ms: number): Promise<void> {
   const readiness = known.get(server)
   if (!readiness) return

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 
-/** How the files begin that are taken (JPEG; PNG; WebP, whose size comes between the two). */
+/** Magic bytes; WebP's size lies between its two. */
 const beginnings = [
   [[0, Buffer.from([0xff, 0xd8, 0xff])]],
   [[0, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])]],
@@ -12,19 +12,16 @@ const beginnings = [
 ] as const
 const LONGEST_BEGINNING = 12
 
-/** Bytes of a pixel that is counted as one: three colors and their transparency, with one byte each. */
+/** RGBA, one byte each. */
 const BYTES_A_PIXEL = 4
 const MOST_SECONDS = 15
-/** So many wait for their turn; each waits for seconds at most. */
 const MOST_WAITING = 8
 
 export type Drawn<T> = { drawn: T } | { refusedAs: 'unreadable' | 'too-many-pixels' | 'busy' }
 
 /**
- * Reads a picture that a stranger has sent and makes something of its pixels, turned as the camera was held. Whatever its name says, it
- * must be a JPEG, PNG or WebP picture that can be read to its end; a small file can claim a thousand times as many pixels, and those
- * are counted before any is unpacked. One picture at a time in a process: its pixels take much memory. What is made anew holds nothing
- * of what stood beside the pixels.
+ * Decodes untrusted JPEG, PNG or WebP, upright per EXIF, without metadata. Checks the pixel count first: a small file
+ * can claim a thousand times as many. One at a time, to bound memory.
  */
 export async function drawPicture<T>(
   path: string,
@@ -40,7 +37,6 @@ export async function drawPicture<T>(
   return inTurn(() => drawNow(path, mostPixels, draw))
 }
 
-/** The first bytes of a file. */
 export async function readStart(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
@@ -51,7 +47,7 @@ export async function readStart(path: string): Promise<Buffer> {
   }
 }
 
-/** The library is loaded with the first picture. It says what is wrong with one in words for programmers. */
+/** The library's messages address programmers. */
 async function drawNow<T>(path: string, mostPixels: number, draw: (picture: Sharp) => Promise<T>): Promise<Drawn<T>> {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)

@@ -11,7 +11,7 @@ import { installedFolder, program, repair, serverEnvironment } from './postgres-
 import { canReach, serviceAccount } from './postgres-service-account.ts'
 import { readPostmaster } from './postmaster-pid.ts'
 
-// A first start takes under a second, and several on a busy machine.
+// A start takes under a second; several on a busy machine take longer.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const isRoot = process.getuid?.() === 0
@@ -85,7 +85,7 @@ test('a server that was killed outright starts again with every committed row', 
   const killed = await startHere(dataDir)
   await query(killed, sql => sql`create table kept as select 7 as number`)
   process.kill(killed.pid, 'SIGKILL')
-  // For a moment a dying server still answers, and would be joined.
+  // A dying server still accepts connections for a moment, and would be joined.
   await vi.waitFor(() => expect(() => process.kill(killed.pid, 0)).toThrow('ESRCH'))
   const next = await startHere(dataDir)
   expect(next.pid).not.toBe(killed.pid)
@@ -185,7 +185,7 @@ test.runIf(reachable)(
   },
 )
 
-/** A folder that other accounts may pass through, removed after the test. */
+/** Passable by other accounts; removed after the test. */
 function makeDataDir(): string {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-postgres-')))
   fs.chmodSync(folder, 0o755)
@@ -197,7 +197,7 @@ function remove(folder: string): void {
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }
 
-/** Vitest runs the cleaners last first: the server ends before its folder goes. */
+/** Vitest runs cleanups last in, first out: the server stops before its folder is removed. */
 async function startHere(dataDir: string): Promise<EmbeddedPostgres> {
   const server = await startPostgres({ dataDir, settings })
   onTestFinished(() => end(server))
@@ -206,7 +206,7 @@ async function startHere(dataDir: string): Promise<EmbeddedPostgres> {
 
 type Elsewhere = EmbeddedPostgres & { parent: ChildProcess }
 
-/** Starts PostgreSQL in a Node process of its own, which stops it when its input ends. */
+/** In its own Node process, which stops PostgreSQL when its input ends. */
 async function startElsewhere(
   dataDir: string,
   env: NodeJS.ProcessEnv = {},
@@ -232,7 +232,7 @@ async function startElsewhere(
   return { ...server, parent }
 }
 
-/** Ends a server whoever started it; `readPostmaster` makes sure that the number is still the server's. */
+/** Regardless of who started it; `readPostmaster` checks that the pid is still the server's. */
 async function end({ clusterDir, pid }: EmbeddedPostgres): Promise<void> {
   if (readPostmaster(clusterDir)?.pid === pid) process.kill(pid, 'SIGINT')
   await expect.poll(() => readPostmaster(clusterDir), { timeout: 10_000 }).toBeUndefined()

@@ -7,16 +7,16 @@ import { postgresUnavailable } from './postgres-unavailable.ts'
 import { type Postmaster, readPostmaster, removeRecycledPid } from './postmaster-pid.ts'
 
 export type EmbeddedPostgres = {
-  /** True when the server was running already: started by another process, or left behind by one that was killed. */
+  /** Started by another process, perhaps killed since. */
   adopted: boolean
-  /** Options for the driver: `postgres({ ...connection, user, database })`. A fresh cluster has the database `postgres`. */
+  /** A new cluster has the database `postgres`. */
   connection: SocketAddress | LoopbackAddress
   user: typeof DATABASE_USER
   pid: number
-  /** Where the files are: `<DATA_DIR>/pg18`, or below /var/lib/openfield when root's data folder is closed to others. */
+  /** `<DATA_DIR>/pg18`, or below /var/lib/openfield when root's data folder is closed to others. */
   clusterDir: string
   logFile: string
-  /** Stops the server and waits for its end. Does nothing when it was adopted: whoever started it may still need it. */
+  /** Does nothing when adopted: its owner may need it. */
   stop(): Promise<void>
 }
 
@@ -24,15 +24,14 @@ type SocketAddress = { path: string }
 type LoopbackAddress = { host: string; port: number; password?: string }
 
 type StartOptions = {
-  /** The product's DATA_DIR; created when missing. */
   dataDir: string
-  /** PostgreSQL settings beside or instead of our own. Ignored when a running server is adopted. */
+  /** Override the defaults. Ignored for an adopted server. */
   settings?: Record<string, string>
-  /** Sockets, except on Windows, where Node has none that PostgreSQL knows. */
+  /** Sockets, except on Windows. */
   transport?: Cluster['transport']
 }
 
-/** Parallel workers need more shared memory than the 64 MB of a container, and gain nothing on queries of milliseconds. */
+/** Parallel workers need more than a container's 64 MB of shared memory and do not help queries of milliseconds. */
 const ownSettings = {
   max_connections: '100',
   shared_buffers: '256MB',
@@ -41,19 +40,16 @@ const ownSettings = {
   random_page_cost: '1.1',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // DETAIL lines and statements repeat what people have typed, such as an email address that exists already.
+  // They repeat user input such as email addresses.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 }
 
-/** A killed server waits up to 2 s for collection, and one that recovers from a crash takes a few seconds. */
+/** Reaping a killed server takes 2 s, crash recovery a few seconds. */
 const PATIENCE_MS = 60_000
 const RETRY_MS = 100
 
-/**
- * Starts PostgreSQL on the data folder, or joins the server that already runs there; any number of processes may call this
- * at the same moment and share one server. Throws an `Error` of one sentence when PostgreSQL cannot run here.
- */
+/** Joins a server already running on the folder. Throws an `Error` of one sentence. */
 export async function startPostgres({
   dataDir,
   settings = {},
@@ -74,7 +70,7 @@ export async function startPostgres({
   throw postgresUnavailable(`the server in ${cluster.dir} did not become ready in a minute; see ${cluster.logFile}`)
 }
 
-/** Its file may say "ready" while nobody listens (a reused process number): only an answered connection counts. */
+/** The pid may be reused, so only a connection proves it. */
 async function adoptable(cluster: Cluster): Promise<Postmaster | undefined> {
   const postmaster = readPostmaster(cluster.dir)
   return postmaster?.ready && (await answers(addressOf(cluster, postmaster))) ? postmaster : undefined

@@ -1,10 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/**
- * Gives every answer to a GET a strong ETag of its content, and answers 304 without a body to whoever has it already
- * (RFC 9110, section 13.1.2). Refusals and answers to POSTs are never answered so.
- */
+/** Strong ETags, and 304 for matches (RFC 9110, section 13.1.2). */
 export function tagAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -17,7 +14,7 @@ export function tagAnswers(app: FastifyInstance): void {
   })
 }
 
-/** `If-None-Match` is a list or a star; weak tags count, since what is compared is the whole content. */
+/** A list or `*`; weak tags match. */
 function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some(tag => ['*', etag].includes(tag.trim().replace(/^W\//, '')))

@@ -1,24 +1,21 @@
 import type { Db, Tx } from './db.ts'
 
-/** What goes out: everything that a repeated request is given again, beside headers that hold for all answers. */
+/** Only the headers that differ per response are stored. */
 export type Answer = { status: number; contentType: string; text: string }
 
-/** One request: its asker and what it asks, the key, what was sent, and which run of it this is. */
+/** `scope`: the caller and the operation. */
 export type Claim = { scope: string; key: string; bodyHash: Buffer; runId: string }
 
 const KEPT = '24 hours'
-/**
- * A run that has not said for so long that it goes on counts as dead, and the next request runs the operation again. It is less than the
- * patience of a request: whoever sends one again whose process has died is answered, and need not come once more.
- */
+/** An unrenewed run is presumed dead and repeated. Below the request timeout, so that one retry suffices. */
 const LEASE_MS = 6_000
 /**
- * What was kept with the work may be older than what its run tells: whoever asks again waits so long for that. A payment that goes
- * back is “refunding” at the commit and “refunded” when the bank has said so.
+ * How long a repeat waits for the final response: a refund is “refunding” at commit and “refunded” once the bank
+ * confirms.
  */
 const LAST_WORD_MS = 2_000
 
-/** True when this run may go on: nobody has had this key, or whoever had it has died, or that was a day ago. */
+/** True if the key is new, its run has died, or it is a day old. */
 export async function claim(db: Db, { scope, key, bodyHash, runId }: Claim): Promise<boolean> {
   const { count } = await db`
     insert into idempotency_key as known (scope, key, body_hash, run_id, leased_until)
@@ -31,14 +28,13 @@ export async function claim(db: Db, { scope, key, bodyHash, runId }: Claim): Pro
   return count === 1
 }
 
-/** The run goes on. */
 export async function renew(db: Db, { scope, key, runId }: Claim): Promise<void> {
   await db`
     update idempotency_key set leased_until = now() + make_interval(secs => ${LEASE_MS / 1_000}::int)
     where scope = ${scope} and key = ${key} and run_id = ${runId} and state = 'running'`
 }
 
-/** What is known of a request: `answer` once there is a last one, `isDead` of a run that says nothing any more. */
+/** `answer`: the final one. `isDead`: its lease ran out. */
 export type Known = { bodyHash: Buffer; isDead: boolean; answer: Answer | undefined }
 
 export async function find(db: Db, { scope, key }: Claim): Promise<Known | undefined> {
@@ -54,9 +50,8 @@ export async function find(db: Db, { scope, key }: Claim): Promise<Known | undef
 }
 
 /**
- * `isWithWork`: kept in the transaction of the work, and older perhaps than the last word of its run. `isFirst`: not if something was kept
- * before. False, and nothing written, when the lease was lost: the answer of the run that took over is the one
- * that counts.
+ * `isWithWork`: in the work's transaction, perhaps not final. `isFirst`: does not overwrite. False, with nothing
+ * written, when a newer run holds the lease.
  */
 export async function remember(
   db: Db | Tx,
@@ -71,21 +66,18 @@ export async function remember(
   return count === 1
 }
 
-/** The run has left no trace: the next request with this key runs. */
+/** So that the next request may run. */
 export async function forget(db: Db, { scope, key, runId }: Claim): Promise<void> {
   await db`
     delete from idempotency_key where scope = ${scope} and key = ${key} and run_id = ${runId} and state = 'running'`
 }
 
-/** For a job: removes what is older than 24 hours. Answers how many. */
+/** Returns the count. */
 export async function removeOldKeys(db: Db): Promise<number> {
   return (await db`delete from idempotency_key where created_at < now() - ${KEPT}::interval`).count
 }
 
-/**
- * Whoever was known under one name is known under another: a request that is sent again then is answered as before. What is under
- * way stays where it is, since its run looks for it there. Answers how many.
- */
+/** Finished ones only: running ones are expected under the old scope. Returns the count. */
 export async function moveAnswers(tx: Tx, { from, to }: { from: string; to: string }): Promise<number> {
   const moved = await tx`
     update idempotency_key k set scope = ${to}::text || substr(k.scope, ${from.length + 1}::int)
@@ -95,9 +87,9 @@ export async function moveAnswers(tx: Tx, { from, to }: { from: string; to: stri
   return moved.count
 }
 
-/** Forgets what was answered to somebody, also as an administrator, and every answer with these words, in small letters. */
+/** Also the person's admin responses and all that contain `words` (lower case). */
 export async function forgetAnswers(tx: Tx, { asker, words }: { asker: string; words: string | null }): Promise<void> {
-  // Not within a longer address: joe@gmail.com has e@gmail.co in it.
+  // Whole addresses only: joe@gmail.com contains e@gmail.co.
   const whole =
     words &&
     `(^|[^[:alnum:]._%+-])${words.replaceAll(/[^\p{L}\p{N}@]/gu, String.raw`\$&`)}($|[^[:alnum:].-]|[.]($|[^[:alnum:]]))`

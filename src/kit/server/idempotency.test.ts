@@ -34,7 +34,7 @@ const endpoints = {
   },
 } satisfies Record<string, Endpoint>
 
-/** What a job does when it runs, given which of its runs this is; without one it answers the number of the run. */
+/** Receives the run's number, which it returns by default. */
 const works = new Map<string, (run: number, once?: Once<{ run: number }>) => Promise<number> | number>()
 const runs = new Map<string, number>()
 
@@ -48,7 +48,7 @@ const database = await copyDatabase(inject('postgres'))
 const db = connect(database.address, { max: 5 })
 const app = fastify()
 answerErrors(app)
-// Who asks is what a header says: whom to believe is decided elsewhere.
+// The caller is named by a header; authentication is tested elsewhere.
 const scopeOf = ({ headers }: { headers: Record<string, unknown> }) => (headers['x-asker'] as string) ?? null
 rememberAnswers(app, { db, scopeOf, patienceMs: 2_000 })
 serve(app, endpoints.work, ({ body, reply, once }) => {
@@ -65,7 +65,7 @@ afterAll(async () => {
 
 type Sent = { key?: string; asker?: string | null; url?: string; body?: unknown }
 
-/** Sends a job; unless said otherwise its name is its key too. */
+/** The name is also the default key. */
 async function send(job: string, { key = job, asker = 'ann', url = '/api/job/here', body = { job } }: Sent = {}) {
   const headers = { ...(key && { 'idempotency-key': key }), ...(asker && { 'x-asker': asker }) }
   const answer = await app.inject({ method: 'POST', url, payload: body as object, headers })
@@ -415,7 +415,7 @@ test('an endpoint that takes keys cannot be mounted where nothing remembers answ
   expect(() => serve(fastify(), endpoints.work, () => ({ run: 1 }))).toThrow('/api/job/:place')
 })
 
-/** What a process leaves behind that is killed between the commit of its operation and the writing of the answer. */
+/** State after a process is killed between the commit and storing the response. */
 async function dieBeforeAnswer(key: string): Promise<void> {
   await db`
     update idempotency_key set state = 'running', status = null, content_type = null, answer = null,

@@ -14,34 +14,29 @@ export const idempotencyProblem = problems({
 export type AskedOnce = {
   request: FastifyRequest
   reply: FastifyReply
-  /** Method, path and path parameters. */
   route: string
-  /** Query and body after parsing, so that spacing and the order of fields make no difference. */
+  /** Parsed, so that whitespace and field order do not matter. */
   input: unknown
   run: (keep: Keep) => Promise<Answer>
 }
 
-/** Keeps an answer within the transaction that does the work: see `Once`. */
 type Keep = (tx: Tx, answer: Answer) => Promise<void>
 
-/** What an operation that must not be done twice is given; `Reply` is what it answers. */
 export type Once<Reply> = {
   /**
-   * Called last in the transaction that does the work: its answer is there if and only if the work is. When the process dies before
-   * anybody was told, whoever sends the request again is told that. Throws request-in-progress, and so undoes the transaction, when
-   * this run took so long that another one has begun.
+   * Call last in the work's transaction: the response is stored if and only if the work commits. Throws
+   * request-in-progress, rolling back, when a newer run has taken over.
    */
   keep(tx: Tx, reply: Reply): Promise<void>
 }
 
-/** For a request that nothing is remembered of. */
 export const keepNothing: Keep = async () => {}
 
 type Memory = {
   db: Db
-  /** Who asks, under a name that nobody else can take; null for a stranger, whose answers are not remembered. */
+  /** Must be unforgeable; null (anonymous) stores nothing. */
   scopeOf: (request: FastifyRequest) => string | null
-  /** How long a request waits for the answer of its twin, in milliseconds. */
+  /** Milliseconds that a duplicate waits. */
   patienceMs?: number
 }
 
@@ -52,18 +47,17 @@ declare module 'fastify' {
 }
 
 /**
- * Lets endpoints that say `isIdempotent` honor `Idempotency-Key` in the way that Stripe made known: one run for a key, and its
- * answer for 24 hours to whoever sent it, refusals included; failures of ours (5xx) and 429 are not remembered. Without the
- * header, and for strangers, nothing is asked of the database. Call it before the routes are mounted.
+ * `Idempotency-Key` as Stripe's: one run per key, its response replayed for 24 hours, refusals included, except 5xx and
+ * 429. Queries nothing without the header or for anonymous callers. Call before mounting routes.
  */
 export function rememberAnswers(app: FastifyInstance, memory: Memory): void {
   app.decorate('answerOnce', asked => answerOnce(memory, asked))
 }
 
 const RENEW_MS = 2_000
-/** Longer than closing a facility with hundreds of bookings takes. */
+/** Closing a facility with hundreds of bookings is faster. */
 const LONGEST_RUN_MS = 300_000
-/** An answer that cannot be kept, because the database is away, is tried again for so long. */
+/** During a database outage. */
 const KEEP_FOR_MS = 30_000
 const KEEP_PAUSE_MS = 500
 const PATIENCE_MS = 10_000
@@ -101,10 +95,7 @@ function readKey(request: FastifyRequest): string | undefined {
 
 type Run = Pick<AskedOnce, 'request' | 'reply' | 'run'>
 
-/**
- * A Problem thrown by the operation is its decision, and remembered; anything else that is thrown leaves no trace, unless the work
- * was done before it.
- */
+/** Stores a thrown Problem, a decision. Other errors leave no trace, unless the work has committed. */
 async function runAndRemember(db: Db, mine: Claim, { request, reply, run }: Run): Promise<Answer> {
   const over = new AbortController()
   void keepRenewing(db, mine, over.signal)
@@ -116,7 +107,7 @@ async function runAndRemember(db: Db, mine: Claim, { request, reply, run }: Run)
     return answer
   } catch (error) {
     const isDecision = error instanceof Problem && error.status < 500 && error.status !== 429
-    // What goes wrong after the work was done does not undo it, nor its answer.
+    // The commit stands, whatever fails after it.
     const leave = () => (isDecision ? remember(db, mine, fromProblem(error), { isFirst: true }) : forget(db, mine))
     await aside(request, leave)
     throw error
@@ -127,7 +118,7 @@ async function runAndRemember(db: Db, mine: Claim, { request, reply, run }: Run)
 
 type Keeping = () => Promise<unknown>
 
-/** The operation is done: that its answer could not be kept must not turn it into a failure. The lease ends by itself. */
+/** The operation has succeeded; the lease expires. */
 async function aside(request: FastifyRequest, keep: Keeping): Promise<void> {
   try {
     await keep()
@@ -137,9 +128,7 @@ async function aside(request: FastifyRequest, keep: Keeping): Promise<void> {
   }
 }
 
-/**
- * Goes on until the database is back: whoever asks again is then answered at once, and need not wait for a run that is no more.
- */
+/** Saves repeats the wait for a dead run. */
 async function keepWhenBack(keep: Keeping): Promise<void> {
   const until = performance.now() + KEEP_FOR_MS
   let isKept = false
@@ -158,14 +147,14 @@ function fromProblem({ code, status, message, extensions }: Problem): Answer {
   return { status, contentType: PROBLEM_TYPE, text: JSON.stringify({ code, message, extensions }) }
 }
 
-/** A refusal is thrown again, so that it is worded by the one place that words refusals. */
+/** Rethrown: one place formats refusals. */
 function replay(answer: Answer): Answer {
   if (answer.contentType !== PROBLEM_TYPE) return answer
   const { code, message, extensions } = JSON.parse(answer.text) as Pick<Problem, 'code' | 'message' | 'extensions'>
   throw new Problem(code, answer.status, message, extensions)
 }
 
-/** Waits for the answer of a run that is under way, by reads alone, unless this request is the one to run. */
+/** Polls, unless this request takes over. */
 async function claimOrAwait(db: Db, mine: Claim, patienceMs: number): Promise<'mine' | 'still-running' | Answer> {
   const deadline = Date.now() + patienceMs
   let isFree = true
@@ -174,17 +163,13 @@ async function claimOrAwait(db: Db, mine: Claim, patienceMs: number): Promise<'m
     const known = await find(db, mine)
     if (known && !known.bodyHash.equals(mine.bodyHash)) throw idempotencyProblem('idempotency-key-reused')
     if (known?.answer) return known.answer
-    // Free again: its run failed and left no trace, or died.
     isFree = !known || known.isDead
     if (!isFree) await sleep(pauseMs)
   }
   return 'still-running'
 }
 
-/**
- * Says again and again that the run goes on, until it is over; most are before they would have to. One that hangs for ever does not
- * keep its key for ever.
- */
+/** Bounded, in case the run hangs. */
 async function keepRenewing(db: Db, mine: Claim, over: AbortSignal): Promise<void> {
   const until = performance.now() + LONGEST_RUN_MS
   while (!over.aborted && performance.now() < until) {

@@ -9,9 +9,9 @@ import type { JobWorker } from './job-worker.ts'
 import { type Job, JobUnderWay, runJob } from './jobs.ts'
 
 export type JobRunner = {
-  /** Runs the job soon, here or in another process on the database; many calls at once are one run. Never throws. */
+  /** In any process; concurrent calls coalesce. Never throws. */
   wake(name: string): void
-  /** Takes no more jobs and waits for those under way, five seconds at most. */
+  /** Waits up to 5 s for running jobs. */
   stop(): Promise<void>
 }
 
@@ -23,8 +23,8 @@ type JobOptions = {
 }
 
 /**
- * Runs jobs by the clock and on a wake until `stop`. Of several processes on one database one does a job at a time, each
- * minute once. Answers as soon as the jobs are recorded; the worker starts after that, and again whenever it breaks.
+ * Across processes, one run of a job at a time, and once per minute. Resolves when the jobs are registered; the worker
+ * starts later and restarts when it breaks.
  */
 export async function startJobs({ db, address, log, jobs }: JobOptions): Promise<JobRunner> {
   await registerJobs(db, jobs)
@@ -48,14 +48,14 @@ export async function startJobs({ db, address, log, jobs }: JobOptions): Promise
     try {
       await runJob({ db, log }, job)
     } catch (error) {
-      // What it was woken for may have come too late for the run under way.
+      // The current run may have missed the reason.
       if (error instanceof JobUnderWay) return wakes.wakeIn(job.name, BUSY_MS)
       log.error({ err: error, job: job.name }, 'job-failed')
     }
     await comeAgain(job)
   }
 
-  /** Under a key of its own, one for all processes: what wakes the job meanwhile does not wait for it. */
+  /** Its own key for all processes, so that wakes need not wait for it. */
   async function comeAgain({ name, againSeconds }: Job): Promise<void> {
     if (againSeconds === undefined) return
     const queued = { name, key: `${name}:again`, inSeconds: againSeconds }
@@ -64,7 +64,6 @@ export async function startJobs({ db, address, log, jobs }: JobOptions): Promise
 
   return {
     wake(name) {
-      // In the queue it would lie for ever.
       if (!names.has(name)) return log.error({ job: name }, 'job-unknown')
       wakes.wake(name)
     },
@@ -76,12 +75,11 @@ export async function startJobs({ db, address, log, jobs }: JobOptions): Promise
   }
 }
 
-/** Between the end of a worker that broke and the start of the next. */
 const RESTART_MS = 1_000
-/** A worker that is just starting may wait for the database. */
+/** A starting worker may be waiting for the database. */
 const STOP_MS = 5_000
 
-/** A worker gives up when the database goes away at the wrong moment (a job just ended): then another one takes over. */
+/** The worker fails if the database disappears just as a job ends. */
 async function keepWorking(
   signal: AbortSignal,
   log: JobOptions['log'],

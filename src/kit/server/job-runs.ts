@@ -3,7 +3,7 @@ import { MINUTE } from '../shared/time.ts'
 import type { Db, Tx } from './db.ts'
 import { describeError } from './log.ts'
 
-/** How a job is doing. Times are instants; `runs` counts those that ended, `failures` the failed ones in a row. */
+/** `runs` counts finished runs; `failures` consecutive failed ones. */
 export type JobStatus = {
   name: string
   title: string
@@ -11,24 +11,23 @@ export type JobStatus = {
   runs: number
   lastStartedAt: Date | null
   lastFinishedAt: Date | null
-  /** Of the last run that did not fail. */
+  /** Of the last successful run. */
   lastResult: string | null
-  /** Of the last run; null when it did not fail. */
   lastError: string | null
   failures: number
-  /** A run is under way: it has given a sign of life within the last half minute. */
+  /** Renewed within the last 30 seconds. */
   isRunning: boolean
-  /** By the clock alone: a job may be woken before. Null when its pattern has no time in the next 366 days. */
+  /** Ignores wakes; null without a match in 366 days. */
   nextRunAt: Date | null
-  /** When the pattern had the run after the last one begin; null before the first run. In the past the job is late. */
+  /** Due time of the run after the last; null before the first. In the past: late. */
   dueAt: Date | null
 }
 
 type NamedJob = { name: string; title: string; cron: string }
 
-/** Every job of the process that started last, in the order of their titles, also those that have not run yet. */
+/** By title, of the process that started last, including those without runs. */
 export async function readJobRuns(db: Db): Promise<JobStatus[]> {
-  // Loaded here and not above: it takes 50 ms and 20 MB, which what never asks should not pay.
+  // Lazy: 50 ms and 20 MB.
   const { parseCronItem } = await import('graphile-worker')
   const rows = await db<(Omit<JobStatus, 'nextRunAt' | 'dueAt'> & { now: Date })[]>`
     select name, title, cron, runs::int as runs, last_started_at as "lastStartedAt", last_finished_at as "lastFinishedAt",
@@ -42,10 +41,10 @@ export async function readJobRuns(db: Db): Promise<JobStatus[]> {
   })
 }
 
-/** The fields of a minute, UTC, as a cron pattern asks for them: months from 1 on, days of the week from Sunday = 0 on. */
+/** In UTC; months from 1, Sunday is 0. */
 export type CronMinute = { min: number; hour: number; date: number; month: number; dow: number }
 
-/** The first minute after `after` that the pattern names, within 366 days. */
+/** Within 366 days. */
 export function nextMatch(match: (minute: CronMinute) => boolean, after: Date): Date | null {
   const first = (Math.floor(after.getTime() / MINUTE) + 1) * MINUTE
   for (let instant = first; instant < first + SEARCHED_MINUTES * MINUTE; instant += MINUTE) {
@@ -67,11 +66,11 @@ function digest(time: Date): CronMinute {
   }
 }
 
-/** Makes the jobs readable before their first run, and forgets those that are no more. */
+/** Also removes jobs that no longer exist. */
 export async function registerJobs(db: Db, jobs: readonly NamedJob[]): Promise<void> {
   const rows = jobs.map(({ name, title, cron }) => ({ name, title, cron }))
   await db.begin(async tx => {
-    // Of processes that start together each would wait for rows of the other.
+    // Without it, processes that start together deadlock.
     await tx`lock table job_run in share row exclusive mode`
     await tx`delete from job_run where name <> all(${rows.map(row => row.name)}::text[])`
     await tx`
@@ -82,8 +81,8 @@ export async function registerJobs(db: Db, jobs: readonly NamedJob[]): Promise<v
 }
 
 /**
- * Claims the job for one run and answers the run's id, or nothing while another run is alive. The claim ends by itself after
- * half a minute without `prolongRun`: so long does a killed process block its job.
+ * Undefined while another run is alive. Expires after 30 s without `prolongRun`, so a killed process blocks its job
+ * that long.
  */
 export async function beginRun(db: Db | Tx, { name, title, cron }: NamedJob): Promise<string | undefined> {
   const [run] = await db<{ id: string }[]>`
@@ -98,12 +97,11 @@ export async function beginRun(db: Db | Tx, { name, title, cron }: NamedJob): Pr
 
 export const CLAIM_SECONDS = 30
 
-/** A sign of life. */
 export async function prolongRun(db: Db, runId: string): Promise<void> {
   await db`update job_run set run_until = now() + make_interval(secs => ${CLAIM_SECONDS}::int) where run_id = ${runId}`
 }
 
-/** Records what came of a run. Of one that was given up for dead and came back nothing is recorded: another is in its place. */
+/** Ignores a run that has been taken over. */
 export async function endRun(db: Db, runId: string, outcome: { result: string } | { error: unknown }): Promise<void> {
   const failed = 'error' in outcome
   const [result, error] = failed ? [null, textOf(outcome.error)] : [storable(outcome.result), null]
@@ -122,13 +120,11 @@ export async function endRun(db: Db, runId: string, outcome: { result: string } 
     select name, last_started_at, ${result}, ${error} from ended`
 }
 
-/** So many runs of each job are remembered. */
 const LOGGED_RUNS = 50
 
-/** A run that has ended. Either a result or an error, for people. */
 export type EndedRun = { startedAt: Date; finishedAt: Date; result: string | null; error: string | null }
 
-/** The last runs of a job, the newest first; undefined when there is no such job. */
+/** Newest first; undefined if unknown. */
 export async function readRunLog(db: Db, name: string): Promise<EndedRun[] | undefined> {
   const [known] = await db`select 1 from job_run where name = ${name}`
   if (!known) return undefined
@@ -137,17 +133,16 @@ export async function readRunLog(db: Db, name: string): Promise<EndedRun[] | und
     from job_run_log where name = ${name} order by id desc limit ${LOGGED_RUNS}`
 }
 
-/** No longer than a table of them can show. */
 const TEXT_LIMIT = 500
 
-/** As careful as the log: the message of a data error may repeat somebody's name. */
+/** Redacted: data errors may contain names. */
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Something that is no error was thrown.'
   const { message, code, type } = describeError(error)
   return storable(message || [type, code].filter(Boolean).join(' '))
 }
 
-/** PostgreSQL's text has no place for a NUL. */
+/** PostgreSQL text cannot hold NUL. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').slice(0, TEXT_LIMIT)
 }

@@ -7,9 +7,8 @@ import type { DatabaseAddress } from './config.ts'
 import type { Job } from './jobs.ts'
 
 export type JobWorker = {
-  /** Puts the job in the queue, where it stands at most once beside the run under way. */
   add(name: string): Promise<void>
-  /** Settles when the worker works no more, because it was stopped or broke. Never rejects. */
+  /** Also when it breaks. Never rejects. */
   ended: Promise<void>
   stop(): Promise<void>
 }
@@ -23,19 +22,17 @@ type WorkerOptions = {
 }
 
 /**
- * A graphile-worker with its own few connections; it makes its schema (`graphile_worker`) when that is missing. Imported on
- * demand, as it takes 50 ms and 20 MB.
+ * Creates its schema (`graphile_worker`) if missing. Imported lazily: 50 ms and 20 MB.
  *
- * To its queue a job is only a wish to run: it is done with whatever comes of it, so nothing is tried again before the job's
- * next time. No queue has a name: the lock of a named queue stays for four hours when its process is killed, while a key that
- * a dead process had locked just gets a new row. That no job runs twice at a time is `runJob`'s own claim.
+ * No retries: the job's next time covers that. No named queues: a killed process keeps their lock for four hours, while
+ * a locked key just gets a new row. `runJob`'s claim prevents concurrent runs.
  */
 export async function startWorker({ address, log, jobs, run }: WorkerOptions): Promise<JobWorker> {
   const pool = openPool(address, log)
   try {
     const options = { pgPool: pool, logger: loggerFor(log) }
     const utils = await makeWorkerUtils(options)
-    // What killed processes had in hand, four hours later.
+    // Left by killed processes, after four hours.
     await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] })
     const runner = await runWorker({
       ...options,
@@ -57,18 +54,17 @@ export async function startWorker({ address, log, jobs, run }: WorkerOptions): P
   }
 }
 
-/** Jobs at a time in this process. */
 const AT_A_TIME = 3
-/** One listens for new jobs, the others ask short questions. */
+/** One listens, the others run short statements. */
 const CONNECTIONS = 3
-/** PostgreSQL tells of new jobs at once; this is for those that came when nobody listened: at a start or after an outage. */
+/** For jobs added while nobody listened; PostgreSQL notifies of others at once. */
 const POLL_MS = 2_000
 
 const once = { maxAttempts: 1, jobKeyMode: 'preserve_run_at' } as const
 
 /**
- * Not for speed: without a batch, version 0.18 does not wait for the statement that ends a job, and when the database has
- * gone away its rejection, which nobody handles, would end the process.
+ * Not for speed: without batches, version 0.18 does not await the statement that completes a job, and in an outage the
+ * unhandled rejection ends the process.
  */
 const settledByBatch = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
@@ -80,7 +76,7 @@ function openPool(address: DatabaseAddress, log: WorkerOptions['log']): pg.Pool 
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
-  // A connection that breaks is replaced; without these two listeners it would end the process.
+  // Without listeners a broken connection ends the process.
   const warn = (error: Error) => {
     if (!pool.ending) log.warn({ err: error }, 'job-connection-lost')
   }
@@ -89,7 +85,7 @@ function openPool(address: DatabaseAddress, log: WorkerOptions['log']): pg.Pool 
   return pool
 }
 
-/** The server itself, in the words of `pg`, which wants the folder of a socket and the port in its name. */
+/** `pg` wants the socket's folder and the port. */
 export function connectionOf(address: DatabaseAddress): pg.PoolConfig {
   if ('url' in address) return { connectionString: asLibpq(address.directUrl ?? address.url) }
   if (!('path' in address)) return address
@@ -97,12 +93,12 @@ export function connectionOf(address: DatabaseAddress): pg.PoolConfig {
   return { host: path.dirname(socket), port: Number(path.extname(socket).slice(1)), user, database }
 }
 
-/** Our other driver takes `sslmode` as PostgreSQL's own library does: `require` encrypts and checks no certificate. */
+/** As libpq: `require` encrypts without checking the certificate. */
 function asLibpq(url: string): string {
   return /[?&]sslmode=/.test(url) && !url.includes('uselibpqcompat=') ? `${url}&uselibpqcompat=true` : url
 }
 
-/** What graphile-worker has to say is for us only when something is in the way, and that passes: it tries again by itself. */
+/** It retries automatically. */
 function loggerFor(log: WorkerOptions['log']): Logger {
   return new Logger(() => (level, message, meta) => {
     const line = { err: meta.error instanceof Error ? meta.error : undefined, detail: message.split('\n', 1)[0] }
@@ -110,12 +106,11 @@ function loggerFor(log: WorkerOptions['log']): Logger {
   })
 }
 
-/** For runs under way, then for the connections: less than 5 s together. */
+/** Milliseconds; below 5 s together. */
 const patience = { runsMs: 4_300, connectionsMs: 500 }
 
-/** What has not ended by then stays in the queue as a killed process's would, and is in nobody's way. */
 async function stopWorker(runner: Runner, pool: pg.Pool): Promise<void> {
-  // It refuses to be stopped twice, and has stopped by itself when it broke.
+  // Rejects if stopped or broken.
   await waitFor(
     patience.runsMs,
     runner.stop().catch(() => {}),

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 test('a job runs at its minute, once for all processes, and what came of it can be read', async () => {
   const job = countedJob('due', { cron: '* * * * *' })
-  // Some seconds before a minute that has begun for the database: time to make the queue. From there the clock goes on.
+  // Some seconds before a minute by the database's clock, to leave time to create the queue. Then the clock runs.
   const before = Math.floor(Date.now() / 60_000) * 60_000 - 4_000
   vi.useFakeTimers({ toFake: ['Date'], now: before, shouldAdvanceTime: true })
   await Promise.all([start([job]), start([job])])
@@ -176,7 +176,7 @@ test('what a process wakes that runs no jobs itself, a worker runs, once for all
   for (let i = 0; i < 20; i++) for (const one of processes) one.wake('elsewhere')
   await expect.poll(() => job.runs, { timeout: 10_000 }).toBeGreaterThanOrEqual(1)
   await sleep(500)
-  // The wakes of the two processes may have come on both sides of the start of a run.
+  // The two wakes may fall before and after a run's start.
   expect(job.runs).toBeLessThanOrEqual(2)
 })
 
@@ -188,7 +188,7 @@ test('a process that starts before the first worker waits for the queue without 
   queue.wake('early')
   await sleep(500)
   expect(warn).not.toHaveBeenCalled()
-  // Without a worker for minutes it is an outage.
+  // Minutes without a worker count as an outage.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000, shouldAdvanceTime: true })
   await expect.poll(() => warn, { timeout: 5_000 }).toHaveBeenCalledWith(expect.anything(), 'job-not-woken')
   vi.useRealTimers()
@@ -222,7 +222,7 @@ async function statusOf(name: string) {
   return status
 }
 
-/** A job that counts its runs, and how many were under way together at most. By the clock it is not due while a test lasts. */
+/** Counts runs and the most at a time. Not due by the clock during a test. */
 function countedJob(
   name: string,
   {

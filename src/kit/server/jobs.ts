@@ -3,27 +3,26 @@ import { askedBy } from './asking.ts'
 import type { Db } from './db.ts'
 import { beginRun, CLAIM_SECONDS, endRun, prolongRun } from './job-runs.ts'
 
-/** Timed work as data. It must be safe to run twice and to miss: nothing may depend on it for being right. */
+/** Must be safe to run twice or to miss. */
 export type Job = {
   name: string
-  /** For people: "Release expired holds". */
+  /** "Release expired holds" */
   title: string
-  // No doc comment, which the example would end: five fields, UTC, such as "*/5 * * * *"; minute, hour, day of month, month,
-  // day of week (0 is Sunday).
+  // Not a doc comment, which "*/5" would end. Five fields, UTC: minute, hour, day of month, month, day of week (0 is
+  // Sunday).
   cron: string
-  /** For what must not wait for a minute: it comes again so long after the end of a run. The clock begins it, and mends it. */
+  /** Seconds from a run's end to the next; the clock restarts it after a failure. */
   againSeconds?: number
-  /** Answers what came of it, for people: "12 holds removed". */
+  /** "12 holds removed" */
   run: (context: JobContext) => Promise<string>
 }
 export type JobContext = { db: Db; log: Pick<FastifyBaseLogger, 'error' | 'info'> }
 
 /**
- * Runs a job now and records what came of it; answers the job's own words. Throws what the job threw, or `JobUnderWay` when
- * another run of it is alive, here or in another process.
+ * Throws the job's error, or `JobUnderWay` while any process runs it.
  *
- * The claim is a row with an end, prolonged while the job runs, and no lock of a session or transaction: those cost a
- * connection, and when it breaks in the middle the driver (postgres 3.4.9) throws where nobody can catch.
+ * The claim is a row that expires: a lock costs a connection, and when that breaks the driver (postgres 3.4.9) throws
+ * where nothing can catch it.
  */
 export async function runJob(context: JobContext, job: Job): Promise<string> {
   const runId = await beginRun(context.db, job)
@@ -31,10 +30,9 @@ export async function runJob(context: JobContext, job: Job): Promise<string> {
   return carryOut(context, job, runId)
 }
 
-/** Does what was claimed by `beginRun` under this id; as `runJob` after its claim. */
 export async function carryOut(context: JobContext, job: Job, runId: string): Promise<string> {
   const { db, log } = context
-  // The job may well be done while the database is away: then the claim ends by itself.
+  // The job may finish during an outage.
   const notRecorded = (error: unknown) => log.error({ err: error, job: job.name }, 'job-not-recorded')
   const alive = setInterval(() => void prolongRun(db, runId).catch(notRecorded), SIGN_OF_LIFE_MS).unref()
   try {
@@ -52,7 +50,6 @@ export async function carryOut(context: JobContext, job: Job, runId: string): Pr
 /** Two may be lost. */
 const SIGN_OF_LIFE_MS = (CLAIM_SECONDS * 1_000) / 3
 
-/** Another run of the job is alive. */
 export class JobUnderWay extends Error {
   constructor(name: string) {
     super(`The job ${name} is under way.`)

@@ -1,4 +1,4 @@
-/** A `like` pattern for lower-case text that contains this text, whatever its case: % and _ are themselves. */
+/** For lower-case columns; escapes % and _. */
 export function contains(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -3,14 +3,11 @@ import pino, { type DestinationStream } from 'pino'
 import { isDatabaseUnavailable } from './db.ts'
 import { exitCodes } from './start-fault.ts'
 
-/** Lines wait for company up to this many bytes or milliseconds: a write for each would be a tenth of a small request. */
+/** A write per line would be a tenth of a small request's cost. */
 const BUFFER_BYTES = 4096
 const BUFFER_MS = 500
 
-/**
- * One JSON line a fact. Requests are logged by `logRequests`; bodies, addresses, cookies and queries never are. `stream`: instead of
- * the standard output, for tests.
- */
+/** Never logs bodies, addresses, cookies or queries. `stream` is for tests. */
 export function logOptions(level: string, stream?: DestinationStream): FastifyServerOptions['logger'] {
   return {
     level,
@@ -23,7 +20,6 @@ export function logOptions(level: string, stream?: DestinationStream): FastifySe
 
 let output: DestinationStream | undefined
 
-/** One for all who log in this process. */
 function standardOutput(): DestinationStream {
   output ??= openOutput()
   return output
@@ -36,9 +32,8 @@ function openOutput(): DestinationStream {
 }
 
 /**
- * What nobody has foreseen ends the process, as Node would, but in a line of the log: Node prints all that is in an error. A lost
- * connection does not: on each new one the driver asks for the types of arrays by itself (`fetchArrayTypes` of postgres 3.4.9), and where
- * that one is lost in the same moment, nobody can catch what is thrown. It opens another.
+ * Exits after logging, since Node would print the whole error. Not for a lost connection: the driver's type query on a
+ * new one (`fetchArrayTypes` of postgres 3.4.9) then rejects uncatchably, and it reconnects.
  */
 export function endOnCrash(log: Pick<FastifyBaseLogger, 'fatal' | 'warn'>): void {
   process.on('uncaughtException', error => {
@@ -51,11 +46,7 @@ export function endOnCrash(log: Pick<FastifyBaseLogger, 'fatal' | 'warn'>): void
   })
 }
 
-/**
- * One line for each answer: its route as declared, not as asked for, so that no id of anybody's stands in a log, and
- * why it was refused. `isLook`: what the process asks
- * itself many times a second, which is nobody's request.
- */
+/** Declared routes only, so no ids. `isLook` skips this process's own probes. */
 export function logRequests(app: FastifyInstance, isLook: (request: FastifyRequest) => boolean = () => false): void {
   const refusals = refusalLog(app)
   app.addHook('onRequest', (request, reply, done) => {
@@ -74,13 +65,13 @@ export function logRequests(app: FastifyInstance, isLook: (request: FastifyReque
   })
 }
 
-/** By host name, rate and load. A flood gets thousands of them a second, and must not fill the log. */
+/** By host name, rate or load; thousands per second in a flood. */
 const REFUSALS = new Set([421, 429, 503])
 const REFUSALS_TOGETHER_MS = 10_000
 
 type Refusal = { method: string; route: string; status: number; code: string | undefined }
 
-/** Of each route and status the first refusal gets a line, and those of the next ten seconds one together, which says how many. */
+/** The first refusal of each route and status, then a count every ten seconds. */
 function refusalLog(app: FastifyInstance): { isFirst: (refusal: Refusal) => boolean } {
   const repeated = new Map<string, { refusal: Refusal; times: number }>()
   let timer: NodeJS.Timeout | undefined
@@ -109,9 +100,8 @@ function refusalLog(app: FastifyInstance): { isFirst: (refusal: Refusal) => bool
 }
 
 /**
- * What an error may tell a log. PostgreSQL's data errors (SQLSTATE classes 22, 23 and P0) repeat the row or the value in message
- * and detail, and that is somebody's name or a client secret: of those only the kind and the place are kept. So it is with what a
- * parser says of a text that it could not read. Of all others addresses of people and keys are taken out.
+ * PostgreSQL's data errors (SQLSTATE classes 22, 23 and P0) and parser errors repeat names or client secrets, so only
+ * type and location are logged. Others lose email addresses and keys.
  */
 export function describeError(error: Error & { code?: string; constraint_name?: string; table_name?: string }) {
   const { name: type, code, constraint_name: constraint, table_name: table, stack = '' } = error
@@ -121,10 +111,10 @@ export function describeError(error: Error & { code?: string; constraint_name?: 
   return { type, code, constraint, table, message, stack: frames.join('\n') }
 }
 
-/** Other systems repeat in their words what they were given: an address of somebody, a key of ours or of theirs. */
+/** Other systems' errors repeat them. */
 function withoutPeople(message: string): string {
   return message.replace(/[^\s"'<>(),:;]+@[^\s"'<>(),:;]+/g, '<address>').replace(keys, '<key>')
 }
 
-/** Of the payment provider, of its webhooks, of programs (`developers`), of whoever else has bearers. */
+/** The payment provider's, its webhooks', our API's (`developers`), and bearer tokens. */
 const keys = /\b(?:[spr]k_(?:live|test)_|whsec_|ofk_|Bearer )[\w.~+/=-]+|\b\w+_secret_\w+/g

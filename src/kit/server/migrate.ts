@@ -6,15 +6,14 @@ import { StartFault } from './start-fault.ts'
 
 const migrationsDir = path.resolve(import.meta.dirname, '../../../migrations')
 
-/** Any number will do, as long as nothing else of ours uses it. */
+/** Arbitrary, but unique among our advisory locks. */
 export const MIGRATION_LOCK = 7_305_182
 
 export type Migration = { name: string; sql: string; checksum: string }
 
 /**
- * Brings the database up to date: plain SQL files, forward only, each once, in the order of their names, all in one
- * transaction under an advisory lock, so that of several processes starting at once one does it and the others wait.
- * Answers the names that were applied. Throws when a file that was applied has been changed since.
+ * Forward only, by name, once each, in one transaction; an advisory lock makes concurrent starts wait. Returns the
+ * names applied. Throws when an applied file has changed.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const migrations = await readMigrations()
@@ -34,8 +33,8 @@ export async function migrate(db: Db): Promise<string[]> {
 }
 
 /**
- * Empties a database of all that is ours, for good. Tables go first: PostgreSQL cannot drop an index whose operator class has
- * options once the functions of that class are gone, and a schema is dropped in no such order.
+ * Tables first: PostgreSQL cannot drop an index with operator class options after the class's functions, as dropping
+ * the schema may do.
  */
 export async function dropEverything(db: Db): Promise<void> {
   await db.unsafe(`
@@ -64,7 +63,7 @@ async function withoutApplied(tx: Tx, migrations: Migration[]): Promise<Migratio
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-/** A newer version may have given columns another meaning: writing beside it would spoil what it keeps. */
+/** A newer version may have changed what columns mean. */
 function refuseNewer(applied: readonly string[], migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = applied.filter(name => !known.has(name)).sort()
@@ -75,7 +74,6 @@ function refuseNewer(applied: readonly string[], migrations: readonly Migration[
   )
 }
 
-/** Every file of this version, in order. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(migrationsDir)).filter(name => name.endsWith('.sql')).sort()
   return Promise.all(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readMigrations } from './migrate.ts'
 import { faultsOfMigration } from './migration-rules.ts'
 
-/** Up to here there was no version that served while another one migrated. */
+/** No version was serving during these migrations. */
 const LAST_FREE = '0046'
 
 test('no migration breaks the version that still serves', async () => {

@@ -1,13 +1,11 @@
-/** What a statement would do to the version that still serves while a new one brings the database up to date. */
 export type MigrationFault = { statement: string; why: string }
 
-/** With these words a comment at a statement says why the old version bears it all the same. */
+/** Such a comment says why the old version tolerates a statement. */
 const EXCUSE = 'old version:'
 
 /**
- * What in a migration breaks or stops the version before it, which goes on serving meanwhile: it reads and writes tables as it knows
- * them, and waits for whatever locks them. Tables that the same file makes are free. Statements with a comment `old version: why`
- * are let pass.
+ * Statements that break or block the previous version, which serves meanwhile. Exempt: tables created in the same file
+ * and statements with a comment `old version: why`.
  */
 export function faultsOfMigration(sql: string): MigrationFault[] {
   const statements = splitStatements(sql)
@@ -60,7 +58,7 @@ function faultOfColumn(action: string): string | undefined {
 
 type Statement = { body: string; isExcused: boolean }
 
-/** In small letters, with single spaces, without comments, strings and bodies of functions. */
+/** Lower case, single spaces, without comments, strings and function bodies. */
 function splitStatements(sql: string): Statement[] {
   const bare = sql.replaceAll(/--[^\n]*|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g, part => {
     if (!part.startsWith('--')) return "''"
@@ -74,14 +72,13 @@ function splitStatements(sql: string): Statement[] {
 
 const EXCUSED = '\u0000'
 
-/** The table that a statement changes, looks through or locks. */
 function targetOf(body: string): string | undefined {
   return (/^alter table (?:if exists )?(?:only )?(\S+)/.exec(body) ??
     /^create (?:unique )?index .*?\bon (?:only )?([^\s(]+)/.exec(body) ??
     /^(?:update|delete from|truncate|lock)(?: table)? (?:only )?(\S+)/.exec(body))?.[1]
 }
 
-/** What an `alter table` does, one by one: between commas that stand in no brackets. */
+/** Splits `alter table` at top-level commas. */
 function actionsOf(body: string): string[] {
   const actions: string[] = ['']
   let depth = 0

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/**
- * The same id for the same name everywhere: RFC 9562, section 5.5 (version 5), SHA-1 of namespace and name with the version and
- * variant bits set. A namespace, itself a UUID, keeps the ids of one kind of thing apart from all others.
- */
+/** Version 5 (RFC 9562, section 5.5). */
 export function nameBasedUuid(namespace: string, name: string): string {
   const bytes = createHash('sha1')
     .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))

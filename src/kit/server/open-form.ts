@@ -3,7 +3,7 @@ import { MIN_FILL_SECONDS, openFormProblem, STAMP_HOURS } from '../shared/open-f
 import { HOUR } from '../shared/time.ts'
 import { isKey, makeKey } from './signed-key.ts'
 
-/** A stamp: when it was given (milliseconds since 1970, base 36), a random part, and our signature of both. */
+/** Issue time (milliseconds since 1970, base 36), a random part and a signature. */
 export function makeFormStamp(secret: string, now: number): string {
   const subject = `${now.toString(36)}.${randomBytes(12).toString('base64url')}`
   return `${subject}.${makeKey(secret, `form:${subject}`)}`
@@ -12,12 +12,12 @@ export function makeFormStamp(secret: string, now: number): string {
 export type OpenForm = { formStamp: string; faxNumber?: string }
 
 export type FormSender =
-  /** `submission` names what is sent: the same form sent twice has the same. */
+  /** The same when sent twice. */
   { isPerson: true; submission: string } | { isPerson: false }
 
 /**
- * Who sends a form that is open to strangers. A program that filled in the hidden field is told nothing: answer it as if it
- * had succeeded. Refuses: form-too-soon; form-stamp-over, also for a stamp that is not ours.
+ * Answer bots, who fill in the hidden field, as if they had succeeded. Refuses: form-too-soon; form-stamp-over, also if
+ * forged.
  */
 export function checkOpenForm(secret: string, { formStamp, faxNumber }: OpenForm, now: number): FormSender {
   if (faxNumber) return { isPerson: false }

@@ -2,16 +2,13 @@ import type { ProblemRow } from '../shared/endpoint.ts'
 import type { Json } from './openapi-schemas.ts'
 
 export type RefusalWriter = {
-  /** One response for each status; its description names every code and sentence. */
   write: (rows: readonly ProblemRow[]) => Record<string, Json>
-  /** Those that were referred to until now. */
   written: () => Json
 }
 
-/** Answers by which a program should wait. */
+/** Responses with Retry-After. */
 const WAITING = new Set([429, 503])
 
-/** Refusals are written once as components and referred to: most endpoints share most of theirs. */
 export function refusalWriter(): RefusalWriter {
   const components: Record<string, Json> = {}
   return {
@@ -29,7 +26,7 @@ export function refusalWriter(): RefusalWriter {
   }
 }
 
-/** Its codes; numbered where another domain says the same code in other words. */
+/** Numbered when another domain words the same code differently. */
 function nameOf(rows: readonly ProblemRow[], components: Readonly<Record<string, Json>>): string {
   const codes = [...new Set(rows.map(([code]) => code))].join('.')
   const description = describe(rows)

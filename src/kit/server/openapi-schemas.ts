@@ -3,19 +3,15 @@ import { z } from 'zod'
 export type Json = Record<string, unknown>
 
 export type SchemaWriter = {
-  /** JSON Schema of what comes in or goes out; what has a name is referred to. */
+  /** Named schemas become references. */
   write: (schema: z.ZodType, io: 'input' | 'output') => Json
-  /** Everything with a name that was referred to until now. */
   written: () => Json
 }
 
 const OF_ONE = '#/$defs/'
 const OF_ALL = '#/components/schemas/'
 
-/**
- * Writes schemas of replies that have a name once, as components: a document of this size would say a booking a dozen times, and a
- * generated client would have as many types of it. What comes in is written where it is wanted.
- */
+/** Named reply schemas become components; inline, a booking would appear a dozen times and generate as many types. */
 export function schemaWriter(named: Readonly<Record<string, z.ZodType>>): SchemaWriter {
   const metadata = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) metadata.add(schema, { id })
@@ -31,7 +27,6 @@ export function schemaWriter(named: Readonly<Record<string, z.ZodType>>): Schema
   }
 }
 
-/** The same with every reference to a part of itself made one to the document's components. */
 function toComponents(json: object): unknown {
   return JSON.parse(JSON.stringify(json), (key, value: unknown) =>
     key === '$ref' && typeof value === 'string' ? value.replace(OF_ONE, OF_ALL) : value,

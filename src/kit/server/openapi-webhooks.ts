@@ -1,10 +1,8 @@
 import type { SentMessage } from '../shared/endpoint.ts'
 import type { Json, SchemaWriter } from './openapi-schemas.ts'
 
-/** What is sent to addresses of others, the heading that it stands under, and the headers that all of it has, with what they say. */
 export type Webhooks = { tag: string; messages: readonly SentMessage[]; headers: Readonly<Record<string, string>> }
 
-/** The `webhooks` of an OpenAPI 3.1 document: requests that come from us. */
 export function webhookItems({ tag, messages, headers }: Webhooks, schemas: SchemaWriter): Json {
   const parameters = Object.entries(headers).map(([name, description]) => ({
     name,

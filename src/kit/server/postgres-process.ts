@@ -11,13 +11,13 @@ import { type Postmaster, readPostmaster } from './postmaster-pid.ts'
 
 type StartedServer = { postmaster: Postmaster; stop(): Promise<void> }
 
-/** Longest socket path in bytes: 107 on Linux, 103 on macOS (sun_path without its final zero); the smaller serves both. */
+/** Bytes: 107 on Linux, 103 on macOS (sun_path without its NUL). */
 const SOCKET_PATH_BYTES = 103
 const POLL_MS = 5
 
 /**
- * Starts a server and waits until it answers. Undefined when PostgreSQL refuses because the cluster is taken: another start
- * was faster, or a server that died is not yet collected. Throws one sentence with the server's own words otherwise.
+ * Resolves when it accepts connections; undefined when the cluster is taken (another start won, or a dead server is not
+ * yet reaped). Throws `StartFault`.
  */
 export async function launchServer(
   cluster: Cluster,
@@ -36,14 +36,11 @@ export async function launchServer(
   throw postgresUnavailable(`the server ended: ${lastComplaint(said)}; see ${cluster.logFile}`)
 }
 
-/**
- * The server gets a session of its own, so that Ctrl-C reaches it only through `stop`, after the requests are done; and a
- * log file, because a pipe that nobody empties would block it.
- */
+/** Own session: Ctrl-C must arrive through `stop`, after the requests. Log file: an undrained pipe would block it. */
 async function startAsChild(cluster: Cluster, options: string[]): Promise<StartedServer | undefined> {
   const { dir, account, native } = cluster
   const log = fs.openSync(cluster.logFile, 'a', 0o600)
-  // One that exists already keeps its mode otherwise.
+  // Existing files would keep their mode.
   fs.fchmodSync(log, 0o600)
   const child = spawn(program(native, 'postgres'), ['-D', dir, ...options], {
     uid: account?.uid,
@@ -70,13 +67,10 @@ async function untilReady(child: ChildProcess, dir: string): Promise<Postmaster 
   return undefined
 }
 
-/** How long each way of stopping may take: on a full disk, or while it recovers, a server may never come to its end. */
+/** Milliseconds per signal: with a full disk or in recovery it may never exit. */
 const STOP_MS = 5_000
 
-/**
- * SIGINT is PostgreSQL's fast stop: it ends the connections, writes everything down and leaves. What does not come to an end goes
- * without writing down (SIGQUIT), or is killed: the next start reads its journal, as after a power cut.
- */
+/** SIGINT shuts down with a checkpoint. After SIGQUIT or SIGKILL the next start recovers from the journal. */
 async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.ref()
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
@@ -86,10 +80,7 @@ async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<voi
   }
 }
 
-/**
- * Windows: the server refuses administrators, and signals do not exist. PostgreSQL's own control program gives up the
- * rights and stops gently.
- */
+/** Windows has no signals, and PostgreSQL refuses administrators: pg_ctl drops the rights. */
 async function startByControl(
   { dir, logFile, native }: Cluster,
   options: string[],
@@ -101,13 +92,13 @@ async function startByControl(
   return { postmaster, stop: () => control(native, ['stop', '-w', '-D', dir, '-m', 'fast']) }
 }
 
-/** The outcome is read from the cluster and the log; the output is ignored because the server would keep a pipe open. */
+/** The server would keep an output pipe open. */
 async function control(native: string, args: string[]): Promise<void> {
   const child = spawn(program(native, 'pg_ctl'), args, { env: serverEnvironment(), stdio: 'ignore', windowsHide: true })
   await new Promise<void>(resolve => child.once('exit', () => resolve()).once('error', () => resolve()))
 }
 
-/** Nothing listens on the network unless the system has no Unix sockets for Node (Windows); then loopback, with a password. */
+/** No network, except on Windows, where Node has no Unix sockets. */
 async function listenSettings({ transport }: Cluster): Promise<Record<string, string>> {
   if (transport === 'socket') return { listen_addresses: '', port: '5432' }
   return { listen_addresses: '127.0.0.1', port: String(await freePort()) }
@@ -116,18 +107,17 @@ async function listenSettings({ transport }: Cluster): Promise<Record<string, st
 function makeSocketDir(cluster: Cluster): string {
   const inside = path.join(cluster.dir, 'run')
   const fits = Buffer.byteLength(path.join(inside, '.s.PGSQL.5432')) <= SOCKET_PATH_BYTES
-  // Not os.tmpdir(): on macOS that alone is half of what a socket's path may be.
+  // Not os.tmpdir(): on macOS it takes up half of the path limit.
   const dir = fits ? inside : fs.mkdtempSync('/tmp/openfield-')
   makePrivateFolder(dir, cluster.account)
   return dir
 }
 
-/** The folder inside the cluster stays: another start may be about to use it. */
+/** Another start may be about to use the one inside the cluster. */
 function removeSocketDir(cluster: Cluster, socketDir: string): void {
   if (socketDir && !socketDir.startsWith(cluster.dir)) fs.rmSync(socketDir, { recursive: true, force: true })
 }
 
-/** In PostgreSQL's own words, without when and by whom. */
 export function lastComplaint(log: string): string {
   const lines = log.trim().split('\n')
   const complaint = lines.findLast(line => /FATAL|PANIC|ERROR|error/.test(line)) ?? lines.at(-1)

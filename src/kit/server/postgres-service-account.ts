@@ -2,15 +2,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { postgresUnavailable } from './postgres-unavailable.ts'
 
-/** An ordinary account of this machine that the server runs as when we are root. */
 export type ServiceAccount = { name: string; uid: number; gid: number }
 
-/** Debian and most images have all three; at least `nobody` is everywhere. */
+/** Debian and most images have all three; `nobody` exists everywhere. */
 const candidates = ['postgres', 'node', 'nobody']
 
 /**
- * PostgreSQL refuses to run as root, so root hands the server to an ordinary account; no account is ever created.
- * A cluster that exists already stays with its owner. Undefined when we are not root: then the server runs as ourselves.
+ * PostgreSQL refuses to run as root. Creates no account; an existing cluster keeps its owner. Undefined when not root.
  */
 export function serviceAccount(clusterDir: string): ServiceAccount | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -22,10 +20,7 @@ export function serviceAccount(clusterDir: string): ServiceAccount | undefined {
   return account
 }
 
-/**
- * True when the account may pass through every folder above `target`. Looks at the mode bits only; supplementary groups
- * do not count because the server is started without them.
- */
+/** By mode bits, without supplementary groups, which the server lacks. */
 export function canReach(account: ServiceAccount, target: string): boolean {
   const folder = path.dirname(target)
   const { uid, gid, mode } = fs.statSync(folder)
@@ -33,7 +28,7 @@ export function canReach(account: ServiceAccount, target: string): boolean {
   return (mode & search) !== 0 && (folder === path.dirname(folder) || canReach(account, folder))
 }
 
-/** Creates a folder that other accounts may pass through, whatever the umask; folders that exist keep their mode. */
+/** Whatever the umask; existing folders keep their mode. */
 export function makePassableFolder(folder: string): void {
   if (fs.existsSync(folder)) return
   makePassableFolder(path.dirname(folder))
@@ -41,7 +36,6 @@ export function makePassableFolder(folder: string): void {
   fs.chmodSync(folder, 0o755)
 }
 
-/** Makes an empty folder that only the server's account may open. */
 export function makePrivateFolder(folder: string, account: ServiceAccount | undefined): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   fs.chmodSync(folder, 0o700)

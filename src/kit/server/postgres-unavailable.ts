@@ -1,8 +1,7 @@
 import { reasonOf, StartFault } from './start-fault.ts'
 
 /**
- * The embedded PostgreSQL cannot run here. One sentence: why, and the ways out, of which `DATABASE_URL` is always one. `otherwise`: what
- * it is when neither the words nor the cause tell.
+ * One sentence, always with `DATABASE_URL` as a remedy. `otherwise`: the reason when neither text nor cause tells it.
  */
 export function postgresUnavailable(
   said: string,
@@ -10,7 +9,7 @@ export function postgresUnavailable(
   otherwise: StartFault['reason'] = 'unavailable',
 ): StartFault {
   const text = said.replaceAll(/\s+/g, ' ').replace(/[.\s]+$/, '')
-  // What was said is nearer to the fault: a lost connection may be all that the cause knows of a full disk.
+  // The cause of a full disk may only be a lost connection.
   const reason = reasonOf(new Error(said)) ?? reasonOf(cause) ?? otherwise
   const remedy = remedies[reason] ?? ''
   return new StartFault(

@@ -1,17 +1,15 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** A live server of one cluster, as it describes itself in its `postmaster.pid`. */
 export type Postmaster = {
   pid: number
   port: number
-  /** Empty when it listens on TCP only. */
   socketDir: string
-  /** False while it starts, recovers or stops. */
+  /** False while starting, recovering or stopping. */
   ready: boolean
 }
 
-/** Undefined when no server runs in the cluster. The lines of the file: PostgreSQL's src/include/utils/pidfile.h. */
+/** Lines: PostgreSQL's src/include/utils/pidfile.h. */
 export function readPostmaster(clusterDir: string): Postmaster | undefined {
   const lines = readLines(clusterDir)
   const pid = Number(lines?.[0])
@@ -20,9 +18,9 @@ export function readPostmaster(clusterDir: string): Postmaster | undefined {
 }
 
 /**
- * Removes a `postmaster.pid` whose number now belongs to an unrelated process, as happens when a container restarts on a
- * kept volume: PostgreSQL cannot tell and would refuse for ever. In every other case the file stays for PostgreSQL to judge,
- * because it also guards against backends that outlived their server. Linux only: elsewhere nobody can be asked.
+ * For a pid that now belongs to an unrelated process, as after a container restart on a kept volume: PostgreSQL would
+ * refuse forever. Otherwise the file stays, a guard against orphaned backends. Linux only: elsewhere processes cannot
+ * be inspected.
  */
 export function removeRecycledPid(clusterDir: string): void {
   const pid = Number(readLines(clusterDir)?.[0])
@@ -31,10 +29,7 @@ export function removeRecycledPid(clusterDir: string): void {
   putAside(path.join(clusterDir, 'postmaster.pid'), pid)
 }
 
-/**
- * Another start may have removed the old file and begun a server since we looked. So the file is moved, looked at again, and
- * put back when it is that server's.
- */
+/** A concurrent start may have replaced the file, so it is checked after the move. */
 function putAside(file: string, pid: number): void {
   const aside = `${file}.${process.pid}`
   try {
@@ -55,7 +50,7 @@ function readLines(clusterDir: string): string[] | undefined {
   }
 }
 
-/** A zombie, a server that died and is not yet collected by its parent, counts as dead. */
+/** Zombies count as dead. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -70,8 +65,7 @@ function isStranger(pid: number, clusterDir: string): boolean {
 }
 
 /**
- * True for a PostgreSQL process of the cluster's owner that works in the cluster, or whose folder we may not see: root
- * without CAP_SYS_PTRACE, as in most containers, cannot look into the processes of another account.
+ * Also true when hidden: root without CAP_SYS_PTRACE, as in most containers, cannot inspect other accounts' processes.
  */
 function mayHold(pid: number, clusterDir: string): boolean {
   const command = commandOf(pid)
@@ -85,7 +79,7 @@ function ownerOf(file: string): number | undefined {
   return fs.statSync(file, { throwIfNoEntry: false })?.uid
 }
 
-/** Empty for a zombie and for the kernel's own; undefined when the system hides it. */
+/** Empty for zombies and kernel threads; undefined when hidden. */
 function commandOf(pid: number): string | undefined {
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')

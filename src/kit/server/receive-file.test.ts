@@ -42,20 +42,20 @@ const endpoints = {
   },
 } satisfies Record<string, Endpoint>
 
-// A client that opened a connection in reserve must not keep the test waiting.
+// A client's spare connection must not delay the test.
 const app = fastify({ forceCloseConnections: true })
 let spool: string
 let origin: string
 let port: number
 
 beforeAll(async () => {
-  // Where files are kept while they are looked at, so that what is left there can be seen.
+  // Temporary uploads, to see what remains.
   spool = await mkdtemp(join(tmpdir(), 'spool-'))
   vi.stubEnv('TMPDIR', spool)
   answerErrors(app)
   serve(app, endpoints.take, async ({ file, body }) => {
     const bytes = Buffer.concat(await Array.fromAsync(file.read()))
-    // Twice, since whoever reads a file may want to look first.
+    // Twice, since a reader may inspect the file first.
     expect(Buffer.concat(await Array.fromAsync(file.read())).equals(bytes)).toBe(true)
     if (bytes.toString() === 'fail') throw new Error('planned')
     const text = bytes.subarray(0, 20).toString()
@@ -106,7 +106,7 @@ async function send(path: string, body: FormData | string, headers: Record<strin
   return { status: answer.status, text, body: (isJson ? JSON.parse(text) : {}) as ProblemBody }
 }
 
-/** Removed just after the answer has gone out. */
+/** Removed just after the response. */
 const untilSpoolIsEmpty = () => vi.waitFor(async () => expect(await readdir(spool)).toEqual([]))
 
 test('a file arrives whole, hashed and counted, and is gone after the answer', async () => {

@@ -13,25 +13,20 @@ import type { ReceivedFile } from './received-file.ts'
 
 export type FileEndpoint = Endpoint & { file: NonNullable<Endpoint['file']> }
 
-/** What came with a form. `remove` deletes the file; it may be called more than once. */
+/** `remove` may be called more than once. */
 export type Received = { file: ReceivedFile; fields: Record<string, string>; remove: () => Promise<void> }
 
-/** Of the temporary folders. */
 const PREFIX = 'openfield-upload-'
-/** What is older was left behind by a process that was killed: no request takes so long. */
+/** Left from killed processes. */
 const FORGOTTEN_MS = HOUR
 
-/** A form of ours has a few fields beside its file. */
 const FIELDS = { count: 20, nameBytes: 100, valueBytes: 64 * 1024, headers: 20 } as const
-/** Boundaries, headers and fields of a form, which its Content-Length counts too. */
+/** Content-Length also counts boundaries, headers and fields. */
 const FORM_BYTES = FIELDS.count * FIELDS.valueBytes
-/** How much is still read of a request that is refused before its end, so that the sender comes to read why. */
+/** Read from a refused request, so that its client reads the response. */
 const LINGER = { bytes: 4 * 1024 * 1024, ms: 2_000 } as const
 
-/**
- * Prepares a scope of its own for one endpoint that takes a file. Refused before a byte is read: unsupported-content-type,
- * file-too-large where Content-Length tells it. A request that is refused before its end is not read to its end.
- */
+/** Refuses before reading: unsupported-content-type, and file-too-large by Content-Length. */
 export async function acceptFiles(scope: FastifyInstance, endpoint: FileEndpoint): Promise<void> {
   await removeForgotten()
   scope.removeAllContentTypeParsers()
@@ -41,9 +36,8 @@ export async function acceptFiles(scope: FastifyInstance, endpoint: FileEndpoint
 }
 
 /**
- * Takes the one file of a form into a temporary file, hashed and counted on the way, with the other fields before and after it.
- * Whoever calls it calls `remove` once it is done. Refuses: file-missing, file-empty, file-too-large; malformed-request for a
- * form that cannot be read. Whatever it throws, nothing stays behind.
+ * The caller must call `remove`. Refuses: file-missing, file-empty, file-too-large, malformed-request. Leaves nothing
+ * behind when it throws.
  */
 export async function receiveFile(request: FastifyRequest, endpoint: FileEndpoint): Promise<Received> {
   const folder = await mkdtemp(join(tmpdir(), PREFIX))
@@ -59,7 +53,6 @@ export async function receiveFile(request: FastifyRequest, endpoint: FileEndpoin
 async function removeForgotten(): Promise<void> {
   const names = (await readdir(tmpdir())).filter(name => name.startsWith(PREFIX))
   for (const folder of names.map(name => join(tmpdir(), name))) {
-    // Another process may be at the same.
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }))
     if (Date.now() - mtimeMs > FORGOTTEN_MS) await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
@@ -83,7 +76,7 @@ async function readForm(request: FastifyRequest, endpoint: FileEndpoint, path: s
     headerPairs: FIELDS.headers,
     files: 2,
     parts: FIELDS.count + 2,
-    // One more than is taken: a file of just the limit is whole.
+    // One extra byte tells a full file from a truncated one.
     fileSize: maxBytes + 1,
   }
   for await (const part of request.parts({ limits, throwFileSizeLimit: false } as object)) {
@@ -92,7 +85,7 @@ async function readForm(request: FastifyRequest, endpoint: FileEndpoint, path: s
     else if (file) throw malformed()
     else file = await spool(part, path, () => refusal(endpoint, 'file-too-large'), maxBytes)
   }
-  // A form that is sent without a choice holds a file without a name and without content.
+  // Browsers send an empty, unnamed file when none was chosen.
   if (!file || (file.size === 0 && file.name === '')) throw refusal(endpoint, 'file-missing')
   if (file.size === 0) throw refusal(endpoint, 'file-empty')
   return { file, fields: Object.fromEntries(fields) }
@@ -122,7 +115,6 @@ async function spool(part: MultipartFile, path: string, tooLarge: () => Problem,
   return { name: part.filename ?? '', path, size, sha256: hash.digest(), read } satisfies ReceivedFile
 }
 
-/** In the endpoint's words, where it has some. */
 function refusal(endpoint: Endpoint, code: 'file-missing' | 'file-empty' | 'file-too-large'): Problem {
   const row = endpoint.problems?.find(([known]) => known === code)
   return row ? new Problem(...row) : uploadProblem(code)
@@ -132,15 +124,14 @@ function malformed(): Problem {
   return new Problem('malformed-request', 400, 'The request could not be read.')
 }
 
-/** What the system says of our own disk; everything else is about the form. */
+/** A disk error; all others are about the form. */
 function isOurFault(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && 'path' in error
 }
 
 /**
- * After an answer that comes before the end of the request the connection is of no further use. It is read a little on, without
- * keeping anything: a connection that is closed under a sender's hands loses the answer. A rest that is here already is read too,
- * or the next request on the same connection would wait behind it.
+ * Closing at once would lose an early response, so some of the rest is read and dropped. A rest already received is
+ * read too, or a pipelined request would wait behind it.
  */
 function endUpload({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.readableEnded || raw.destroyed) return

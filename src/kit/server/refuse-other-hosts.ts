@@ -7,20 +7,18 @@ export const wrongHost = new Problem('wrong-host', 421, 'This server does not an
 
 type HostCheck = {
   publicUrl: string
-  /** Health checks and metrics are requested by the address of the process. */
+  /** Requested by IP address: health checks and metrics. */
   isExempt: (request: FastifyRequest) => boolean
 }
 
 /**
- * Refuses requests for another host name than that of PUBLIC_URL: wrong-host. Otherwise a page of another site could rebind its own name
- * to this server's address and read everything that the network lets it reach. The port does not matter: proxies often drop it. The host
- * that a proxy forwards counts from TRUSTED_PROXIES only (`trustProxy`).
+ * Against DNS rebinding. Refuses: wrong-host. Ignores the port, which proxies often drop. Forwarded hosts count from
+ * TRUSTED_PROXIES only (`trustProxy`).
  */
 export function refuseOtherHosts(app: FastifyInstance, { publicUrl, isExempt }: HostCheck): void {
   const expected = new URL(publicUrl).hostname
   app.addHook('onRequest', (request, reply, done) => {
     if (isSameHost(request.host, expected) || isExempt(request)) return done()
-    // What else the connection carries was meant for another server, too.
     reply.header('cache-control', 'no-store').header('connection', 'close')
     if (wantsPage(request))
       reply
@@ -35,7 +33,7 @@ export function wantsPage({ method, headers }: Pick<FastifyRequest, 'method' | '
   return method === 'GET' && Boolean(headers.accept?.includes('text/html'))
 }
 
-/** Needs no file, no style and no script, which this host name would not be given either. */
+/** Self-contained: assets would be refused for this host, too. */
 function pageOf(origin: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,4 +1,4 @@
-/** Asks again after `keptMs`, whatever happens to the clock; those who ask meanwhile share an answer. What fails is not remembered. */
+/** By a monotonic clock; concurrent callers share a request. Does not cache errors. */
 export function remembered<T>(ask: () => Promise<T>, keptMs: number): () => Promise<T> {
   let known: { since: number; answer: Promise<T> } | undefined
   return () => {

@@ -1,14 +1,13 @@
 import type { Db } from './db.ts'
 
-/** Removes what is older than so many days, by the database's clock, `limit` at most; answers how many. */
+/** By the database's clock; returns the count. */
 export type RemoveOld = (db: Db, bounds: { days: number; limit: number }) => Promise<number>
 
-/** Removed in one statement: little enough that nobody waits for its locks. */
+/** Per statement, to hold locks briefly. */
 const BATCH = 2_000
-/** In one run at most; the rest waits for the next. */
+/** Per run. */
 const MOST = 500 * BATCH
 
-/** Batch by batch, until nothing is old enough. Answers how many. */
 export async function removeInBatches(db: Db, remove: RemoveOld, days: number): Promise<number> {
   let removed = 0
   for (let gone = BATCH; gone === BATCH && removed < MOST; removed += gone)

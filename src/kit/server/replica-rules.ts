@@ -1,16 +1,12 @@
-/** The log of the primary had come so far (bytes) at that time (milliseconds of a clock that only goes forward). */
+/** The primary's WAL position (bytes) at a monotonic time (milliseconds). */
 export type Mark = { at: number; written: bigint }
 
-/** How old an answer of a replica may be. */
 export const MAX_AGE_MS = 5_000
 
-/** So many marks are kept: a replica that is further behind than these is of no use. */
+/** A replica further behind is useless. */
 const MOST_MARKS = 60
 
-/**
- * As of when a replica that has replayed so much holds everything that was committed: the time of the latest mark that it has
- * passed. Marks stand in the order of their time; those that are of no use any more are taken out. Undefined when it has passed none.
- */
+/** The latest mark that the replica has replayed. `marks` is in time order; obsolete ones are removed. */
 export function freshAsOf(marks: Mark[], replayed: bigint): number | undefined {
   const passed = marks.findLastIndex(({ written }) => written <= replayed)
   const asOf = marks[passed]?.at

@@ -10,7 +10,7 @@ import { connect, type Db } from './db.ts'
 import { type EmbeddedPostgres, startPostgres } from './embedded-postgres.ts'
 import { openReplica } from './replica.ts'
 
-// A primary and a real standby that streams from it; where there is no cp and no socket the product has no use for one either.
+// A primary and a real streaming standby. Skipped without cp and sockets.
 const isPossible = process.platform !== 'win32'
 const folders: string[] = []
 let primary: EmbeddedPostgres
@@ -133,7 +133,7 @@ test.runIf(isPossible)('a replica that is silent at the start keeps nobody from 
   await replica.end()
 })
 
-/** Nothing here needs to outlive a power cut. */
+/** Durability is not needed. */
 const light = { fsync: 'off', shared_buffers: '16MB' }
 
 const addressOf = ({ connection, user }: EmbeddedPostgres) => ({ ...connection, user, database: 'postgres' })
@@ -144,7 +144,7 @@ async function folder(): Promise<string> {
   return dir
 }
 
-/** The file that makes a copy follow; it belongs to whoever runs the server. */
+/** Makes a copy follow the primary; owned by the server's account. */
 async function beStandby(cluster: string): Promise<void> {
   const signal = path.join(cluster, 'standby.signal')
   const { uid, gid } = await stat(cluster)
@@ -162,7 +162,7 @@ async function whoAnswers({ allowStale }: Pick<Db, 'allowStale'>): Promise<{ rea
   })
 }
 
-/** A way to a socket on which, once it is cut, nothing arrives any more and nothing ends. */
+/** A proxy to a socket; once cut, nothing arrives and nothing ends. */
 async function breakableLine(target: string) {
   const near = path.join(await folder(), '.s.PGSQL.5432')
   const ends: Socket[] = []

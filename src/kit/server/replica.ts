@@ -5,32 +5,25 @@ import { freshAsOf, MAX_AGE_MS, type Mark } from './replica-rules.ts'
 import type { PoolFigures } from './statements.ts'
 
 export type Replica = {
-  /** As `Db.allowStale`: by the replica while it is fresh enough, and by the primary otherwise. */
   allowStale<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** How busy its connections are. */
   figures(): PoolFigures
-  /** Ends its connections, and the looks at it. */
   end(): Promise<void>
 }
 
-/** The address leads to something that is no copy of this database; the message is one sentence. */
 export class NoReplica extends Error {
   override name = 'NoReplica'
 }
 
 type Options = {
-  /** For people: when it is left alone, and when it is asked again. */
   tell: (sentence: string) => void
   maxAgeMs?: number
-  /** So long may an answer take; a statement ends by itself before. */
+  /** Milliseconds per request; statements time out earlier. */
   silentMs?: number
 }
 
 /**
- * A hot standby for reads that may be a little old. Each second it is looked at how far it has come: what it answers is at most
- * `maxAgeMs` old, by our own clock and whatever the clocks of the servers say. One that is too far behind, silent or wrong is left
- * alone until it has caught up, and what it fails to answer the primary answers. Throws `NoReplica`; one that is silent at the start
- * may come later.
+ * Reads may be `maxAgeMs` old by this process's clock, checked every second. While the replica lags, hangs or errs, the
+ * primary answers. Throws `NoReplica`; one that is unreachable at startup may join later.
  */
 export async function openReplica(primary: Db, address: DatabaseAddress, options: Options): Promise<Replica> {
   const replica = connect(address, {}, primary.watchers)
@@ -64,7 +57,6 @@ export async function openReplica(primary: Db, address: DatabaseAddress, options
 
 type Watch = {
   isFresh(): boolean
-  /** Until the next look it is not fresh. */
   doubt(): void
   stop(): void
 }
@@ -72,7 +64,6 @@ type Watch = {
 const LOOK_MS = 1_000
 const SILENT_MS = 6_000
 
-/** Looks at once, and then each second. */
 async function watchAge(
   { primary, replica }: { primary: Db; replica: Db },
   { tell, maxAgeMs = MAX_AGE_MS }: Options,
@@ -93,7 +84,7 @@ async function watchAge(
     asOf = freshAsOf(marks, here.position) ?? asOf
   }
 
-  /** Of one that is fresh from the start nothing is said. */
+  /** Silent when fresh from the start. */
   function tellChange(): void {
     if ((told ?? true) !== isFresh()) tell(sentenceFor(isFresh()))
     told = isFresh()
@@ -103,7 +94,7 @@ async function watchAge(
     while (!ending.signal.aborted) {
       tellChange()
       await sleep(LOOK_MS, undefined, { signal: ending.signal, ref: false }).catch(() => {})
-      // One that is silent tells so by its age; another database is of no use, however far it has come.
+      // An unreachable replica goes stale; a wrong database is never usable.
       await look().catch((error: unknown) => error instanceof NoReplica && doubt())
     }
   }
@@ -115,7 +106,7 @@ async function watchAge(
   return { isFresh, doubt, stop: () => ending.abort() }
 }
 
-/** A connection that is cut without a word would be waited for until the system gives it up. */
+/** A silently cut connection would hang until the system gives up. */
 async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   const enough = new AbortController()
   const silence = sleep(ms, undefined, { signal: enough.signal, ref: false }).then(() => {
@@ -134,7 +125,7 @@ function sentenceFor(isFresh: boolean): string {
     : 'The replica (DATABASE_REPLICA_URL) is silent or too far behind; the database itself answers searches.'
 }
 
-/** `position`: how far its log goes, or has been replayed, in bytes since its beginning. */
+/** `position`: bytes. */
 type Place = { system: string; database: string; isStandby: boolean; position: bigint }
 
 async function placeOf(db: Db): Promise<Place> {
@@ -146,7 +137,7 @@ async function placeOf(db: Db): Promise<Place> {
   return { ...row!, position: BigInt(row!.position) }
 }
 
-/** How far two logs have come says something only of one and the same. */
+/** Positions compare only within one system. */
 function checkIdentity(primary: Place, replica: Place): void {
   if (primary.system !== replica.system || primary.database !== replica.database)
     throw new NoReplica('DATABASE_REPLICA_URL leads to another database than DATABASE_URL, and to no replica of it.')
@@ -154,7 +145,7 @@ function checkIdentity(primary: Place, replica: Place): void {
     throw new NoReplica('DATABASE_REPLICA_URL leads to a database that can be written, and to no replica.')
 }
 
-/** What it did not answer because it is a replica: gone, in the way of what it replays, or before a migration. */
+/** Unreachable, recovery conflict, or not yet migrated. */
 function isReplicasFault(error: unknown): boolean {
   const code = errorCode(error) ?? ''
   // Too slow there is too slow here.

@@ -1,23 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MINUTE } from '../shared/time.ts'
 
-/** How long a request may take to come in, in milliseconds. 50 MB in 10 minutes is a line of 0.7 megabits a second. */
+/** Milliseconds to receive a request. 50 MB in 10 minutes is 0.7 Mbit/s. */
 const TIMES = { headers: MINUTE / 2, body: MINUTE / 2, file: 10 * MINUTE } as const
 
-/**
- * A connection on which nothing moves for so long is cut: whoever asks and never reads would have us keep the answers. Event streams say
- * something twice a minute, and nothing of ours takes as long to answer.
- */
+/** Cuts idle connections, whose unread responses use memory. Event streams send twice a minute. */
 const SILENCE = 2 * MINUTE
 
-/** For the server, which knows one time for all requests: the longest. `limitBodyTimes` keeps the others short. */
+/** Fastify has one timeout, the longest; `limitBodyTimes` shortens the others. */
 export const requestTimes = {
   requestTimeout: TIMES.file,
   connectionTimeout: SILENCE,
   http: { headersTimeout: TIMES.headers },
 } as const
 
-/** Cuts off whoever sends the body of a request slowly, but where a file is taken. */
+/** Cuts slow request bodies, except files. */
 export function limitBodyTimes(app: FastifyInstance, { bodyMs = TIMES.body }: { bodyMs?: number } = {}): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (hasBody(request) && !request.routeOptions.config.endpoint?.file) cutAfter(request, bodyMs)

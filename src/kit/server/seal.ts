@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Locks up a secret that has to be read again, such as a key of a provider: AES-256-GCM (NIST SP 800-38D) with a key that is not in the database
- * (`sealing-key.ts`). `purpose` names the one row that it is for, such as `webhook:<id>`: put into another row it does not open.
+ * AES-256-GCM (NIST SP 800-38D) with a key outside the database (`sealing-key.ts`). `purpose` binds it to one row, such
+ * as `webhook:<id>`.
  */
 export function seal(sealingKey: string, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
@@ -12,7 +12,7 @@ export function seal(sealingKey: string, purpose: string, text: string): string 
   return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url')}`
 }
 
-/** What was sealed; undefined when it was changed, sealed for something else, or with another key. */
+/** Undefined if altered, or sealed with another purpose or key. */
 export function unseal(sealingKey: string, purpose: string, sealed: string): string | undefined {
   const [version, content = '', more] = sealed.split('.')
   const bytes = Buffer.from(content, 'base64url')
@@ -29,12 +29,12 @@ export function unseal(sealingKey: string, purpose: string, sealed: string): str
 }
 
 const ALGORITHM = 'aes-256-gcm'
-/** Another way of sealing gets another one, and what was sealed before stays readable. */
+/** A new scheme gets a new version. */
 const VERSION = 'v1'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** 32 bytes of whatever text the key is, for this use alone (HKDF, RFC 5869). */
+/** 32 bytes derived for this use alone (HKDF, RFC 5869). */
 function keyOf(sealingKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', sealingKey, '', 'sealed secrets', 32))
 }

@@ -76,7 +76,7 @@ function fileIn({ dataDir }: { dataDir: string }): string {
   return path.join(dataDir, 'sealing-key')
 }
 
-/** The one sentence that a start ends with. */
+/** The sentence with which a start fails. */
 async function faultOf(at: Parameters<typeof readSealingKey>[1]): Promise<string> {
   const error: unknown = await readSealingKey(db, at).catch((fault: unknown) => fault)
   if (!(error instanceof ConfigFault)) throw new Error('It started.')

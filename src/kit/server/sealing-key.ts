@@ -9,9 +9,8 @@ import { deleteSetting, readSetting, writeSettingOnce } from './settings.ts'
 type KeySource = Pick<Config, 'sealingKey' | 'dataDir'>
 
 /**
- * The key that seals the secrets of others (`seal.ts`): SEALING_KEY, or the file `sealing-key` in DATA_DIR, made at the first start.
- * It never stands in the database; a fingerprint of it does. Throws `ConfigFault` when the database's secrets were sealed with
- * another key, or with one that is not there: whatever was sealed with this one would be lost to who has the right one.
+ * SEALING_KEY, or `sealing-key` in DATA_DIR, created on first start. The database has a fingerprint only. Throws
+ * `ConfigFault` when secrets were sealed with another key, which could not read what this one seals.
  */
 export async function readSealingKey(db: Db, { sealingKey, dataDir }: KeySource): Promise<string> {
   const file = path.join(dataDir, 'sealing-key')
@@ -25,7 +24,7 @@ export async function readSealingKey(db: Db, { sealingKey, dataDir }: KeySource)
   return key
 }
 
-/** For who has lost the key: the next start takes whatever key it has or makes one. What was sealed before stays unreadable. */
+/** Accepts any key on the next start. Sealed secrets stay unreadable. */
 export function forgetSealingKey(db: Db): Promise<void> {
   return deleteSetting(db, FINGERPRINT)
 }
@@ -33,7 +32,7 @@ export function forgetSealingKey(db: Db): Promise<void> {
 const FINGERPRINT = 'sealing_key_fingerprint'
 const REMEDY = 'put the right one there, or give them up with npm run admin -- forget-secrets.'
 
-/** Tells two keys apart and says nothing about either (HKDF, RFC 5869). */
+/** Identifies the key without revealing it (HKDF, RFC 5869). */
 function fingerprintOf(key: string): string {
   return Buffer.from(hkdfSync('sha256', key, '', 'fingerprint of the sealing key', 16)).toString('hex')
 }
@@ -48,7 +47,7 @@ async function readKeyFile(file: string): Promise<string | undefined> {
   return key
 }
 
-/** Written aside and put in its place as a whole, if there is none: of two processes that start at once both have the first one's. */
+/** Atomic: concurrent starts share the first key. */
 async function makeKeyFile(file: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true })
   const aside = `${file}.${randomUUID()}`

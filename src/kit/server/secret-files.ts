@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { errorCode } from './db.ts'
 
-/** Variables that a file may hold instead: `SEALING_KEY_FILE` is the path of a file with what `SEALING_KEY` would say. */
+/** `SEALING_KEY_FILE` is the path of a file with the value of `SEALING_KEY`. */
 export const secretNames = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -20,14 +20,11 @@ export const secretNames = [
 
 export type SecretFiles = {
   secrets: Record<string, string>
-  /** One sentence for each file that cannot be used; never with anything that stands in it. */
+  /** Never with the file's content. */
   faults: string[]
 }
 
-/**
- * What the files say that `<NAME>_FILE` names, without space around it: secrets as Docker, Kubernetes and systemd hand them over, which
- * no list of processes and no crash report shows.
- */
+/** As Docker, Kubernetes and systemd pass secrets: invisible in process lists and crash reports. */
 export function readSecretFiles(env: Record<string, string | undefined>): SecretFiles {
   const found: SecretFiles = { secrets: {}, faults: [] }
   for (const name of secretNames) {

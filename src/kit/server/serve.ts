@@ -19,16 +19,14 @@ type Handler<E extends Endpoint> = (
     },
 ) => Promise<Told<E>> | Told<E>
 
-/** What an operation gives back. Pieces of a stream are taken one by one, as fast as they are fetched. */
 type Told<E extends Endpoint> = E extends { isStreamed: true } ? AsyncIterable<string> : z.input<E['reply']>
 
-/** An event of a payment provider carries one object: this is plenty. */
+/** Bytes. A payment provider's event carries one object. */
 const RAW_BODY_LIMIT = 256 * 1024
 
 /**
- * Mounts one row of a domain's table. What comes in and what goes out is parsed: inside, types can be trusted, and a column
- * that the reply's schema does not name cannot leak. A path parameter that does not parse cannot name anything, so it is
- * answered as not found. A row that is idempotent needs `rememberAnswers` before it.
+ * Parses input and reply, so that columns missing from the reply's schema cannot leak. An invalid path parameter is a
+ * 404. Idempotent rows need `rememberAnswers` first.
  */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
   if (endpoint.isIdempotent && !app.hasDecorator('answerOnce'))
@@ -36,7 +34,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
   if (endpoint.isIdempotent && (endpoint.file || endpoint.isStreamed))
     throw new Error(`${endpoint.path} cannot be idempotent: neither files nor streams are remembered.`)
   if (!endpoint.rawBody && !endpoint.file) return mount(app, endpoint, handle)
-  // In a scope of its own: every other route goes on reading JSON.
+  // Own scope: the content parsers must not affect other routes.
   void app.register(async scope => {
     if (takesFile(endpoint)) await acceptFiles(scope, endpoint)
     else keepBytes(scope)
@@ -72,7 +70,7 @@ function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Ha
           pieces = await toStream((await operate()) as AsyncIterable<string>)
           return finish(endpoint, reply, { ...headOf(endpoint, reply), text: pieces })
         }
-        // The operation may have said another status: the head is read after it.
+        // The handler may have set the status.
         const toAnswer = (told: unknown): Answer => {
           const text = toText(endpoint, endpoint.reply.parse(told) as EndpointReply<E>)
           return { ...headOf(endpoint, reply), text }
@@ -91,10 +89,9 @@ function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Ha
   })
 }
 
-/** Sets the head of an answer and gives its body to be sent. */
 function finish(endpoint: Endpoint, reply: FastifyReply, { status, contentType, text }: Finished): string | Readable {
   if (endpoint.isPersonal || endpoint.method === 'POST') reply.header('cache-control', 'no-store')
-  // Fastify would add a charset to JSON of another type.
+  // Fastify would add a charset to custom JSON types.
   reply
     .code(status)
     .type(contentType)
@@ -104,10 +101,7 @@ function finish(endpoint: Endpoint, reply: FastifyReply, { status, contentType, 
 
 type Finished = Omit<Answer, 'text'> & { text: string | Readable }
 
-/**
- * Waits for the first piece: what goes wrong before it can still be answered as a refusal. The rest is fetched as fast as it is
- * taken away; what goes wrong there can only cut the connection.
- */
+/** Awaits the first chunk, so that early errors become refusals; later ones cut the connection. */
 async function toStream(pieces: AsyncIterable<string>): Promise<Readable> {
   const iterator = pieces[Symbol.asyncIterator]()
   let first: IteratorResult<string> | undefined = await iterator.next()
@@ -120,7 +114,6 @@ async function toStream(pieces: AsyncIterable<string>): Promise<Readable> {
   return Readable.from({ [Symbol.asyncIterator]: () => ({ next, return: end }) }, { objectMode: false })
 }
 
-/** Read by `@fastify/rate-limit`, where it is mounted. */
 function rateOf({ max, minutes }: NonNullable<Endpoint['limit']>) {
   return { max, timeWindow: minutes * MINUTE }
 }
@@ -133,7 +126,6 @@ declare module 'fastify' {
 
 type Input = { params?: unknown; query?: unknown; body?: unknown }
 
-/** `fields` are those of a form that came with a file. */
 function parseInput(endpoint: Endpoint, request: FastifyRequest, fields?: Record<string, string>): Input {
   return {
     ...(endpoint.params && { params: parseParams(endpoint, request.params) }),
@@ -143,7 +135,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest, fields?: Record
   }
 }
 
-/** One thing has one address, so its parameters belong to the route: a key may come again for another thing. */
+/** A key may be reused for another resource. */
 function whatIsAsked({ method, path }: Endpoint, { params, ...input }: Input) {
   return { route: `${method} ${path}${params ? ` ${JSON.stringify(params)}` : ''}`, input }
 }
@@ -170,12 +162,11 @@ function parseParams(endpoint: Endpoint, value: unknown): unknown {
   throw new Problem(code, 404, detail)
 }
 
-/** How an address that cannot name anything is refused: as the endpoint says that its thing is not there. */
 export function missingOf({ problems }: Endpoint): ProblemRow {
   return problems?.find(([, status]) => status === 404) ?? ['not-found', 404, 'Not found.']
 }
 
-/** Sentences for faults that a schema says nothing of itself; the library's own are for programmers. */
+/** The library's messages address programmers. */
 z.config({
   customError({ code, input }) {
     switch (code) {

@@ -2,15 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from './db.ts'
 import { StartFault } from './start-fault.ts'
 
-/** The secret that signs cookies and links: made once, kept in the database, so that every process has the same. */
+/** Created once, shared by all processes. */
 export async function readSigningSecret(db: Db): Promise<string> {
   return writeSettingOnce(db, 'signing_secret', randomBytes(32).toString('hex'))
 }
 
-/**
- * Demo money never meets live money: a database belongs for ever to the mode that first opened it.
- * Throws one sentence when it is opened in the other.
- */
+/** Keeps demo and live money apart forever. Throws `StartFault` in the other mode. */
 export async function claimPaymentMode(db: Db, mode: 'demo' | 'live'): Promise<void> {
   await db`insert into payment_mode (livemode) values (${mode === 'live'}) on conflict do nothing`
   const [row] = await db<{ livemode: boolean }[]>`select livemode from payment_mode`
@@ -22,13 +19,12 @@ export async function claimPaymentMode(db: Db, mode: 'demo' | 'live'): Promise<v
     )
 }
 
-/** Undefined where nobody has written it. */
 export async function readSetting(db: Db, name: string): Promise<string | undefined> {
   const [row] = await db<{ value: string }[]>`select value from system_setting where name = ${name}`
   return row?.value
 }
 
-/** The first process to write wins; the others are answered what it wrote. */
+/** The first writer wins. Returns the stored value. */
 export async function writeSettingOnce(db: Db, name: string, value: string): Promise<string> {
   await db`insert into system_setting (name, value) values (${name}, ${value}) on conflict do nothing`
   return (await readSetting(db, name))!

@@ -3,10 +3,10 @@ import { whoAsks } from './asking.ts'
 import { errorCode } from './db.ts'
 import type { StatementWatcher } from './statements.ts'
 
-/** Logs each statement that takes `slowMs` or longer: its text without values, how long it took, and the route or job it was for. */
+/** Without values. */
 export function logSlowStatements(log: Pick<FastifyBaseLogger, 'warn'>, slowMs: number): StatementWatcher {
   return () => {
-    // The connection that ends it knows of nobody.
+    // The async context is gone later.
     const who = whoAsks()
     return statement => {
       if (statement.ms < slowMs) return

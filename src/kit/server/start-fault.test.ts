@@ -16,7 +16,7 @@ test.each([
     ['The account in DATABASE_URL may do too little in its database: permission denied'],
   ],
   [new Error('outer', { cause: coded('ENOSPC', 'inner') }), 74, ['The disk is full or cannot be written: outer']],
-  // A file of ours that is missing says nothing of the database; a socket that is missing does.
+  // A missing file says nothing about the database; a missing socket does.
   [Object.assign(coded('ENOENT', 'open dist'), { syscall: 'open' }), 70, ['open dist']],
   [Object.assign(coded('ENOENT', 'connect'), { syscall: 'connect' }), 69, ['The database does not answer: connect']],
   [new Error('unforeseen'), 70, ['unforeseen']],

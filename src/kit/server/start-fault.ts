@@ -1,25 +1,23 @@
 import { ConfigFault } from './config.ts'
 import { isDatabaseUnavailable } from './db.ts'
 
-/** What a process says with its end, as in sysexits.h, so that whoever restarts it knows whether that may help. */
+/** sysexits.h, for supervisors. */
 export const exitCodes = {
-  /** The database does not answer. Later it may. */
+  /** The database; may pass. */
   unavailable: 69,
-  /** Nothing that was foreseen: a fault of ours. */
+  /** A bug. */
   unforeseen: 70,
-  /** Files that we need cannot be made or changed: somebody has to give us leave. */
   noAccess: 73,
-  /** The disk is full or broken. */
   disk: 74,
-  /** In the way of this start, and perhaps gone in a moment. */
+  /** May pass soon. */
   busy: 75,
-  /** Starting again without a change does not help. */
+  /** A restart without changes does not help. */
   config: 78,
 } as const
 
 type Reason = keyof typeof exitCodes
 
-/** Something that was foreseen is in the way of a start or a command; the message is one sentence for whoever started it. */
+/** The message is one sentence. */
 export class StartFault extends Error {
   readonly reason: Reason
 
@@ -30,7 +28,6 @@ export class StartFault extends Error {
   }
 }
 
-/** What to print, one sentence each, and the exit code. */
 export function readFault(error: unknown): { sentences: string[]; exitCode: number } {
   if (error instanceof ConfigFault) return { sentences: error.sentences, exitCode: exitCodes.config }
   if (error instanceof StartFault) return { sentences: [error.message], exitCode: exitCodes[error.reason] }
@@ -40,17 +37,13 @@ export function readFault(error: unknown): { sentences: string[]; exitCode: numb
   return { sentences: [lead ? `${lead}: ${said}` : said], exitCode: exitCodes[reason ?? 'unforeseen'] }
 }
 
-/** Prints why and ends the process. */
 export function endWith(error: unknown): never {
   const { sentences, exitCode } = readFault(error)
   for (const sentence of sentences) console.error(sentence)
   process.exit(exitCode)
 }
 
-/**
- * What the system or the database said, wherever it stands in the chain of causes, in their codes or in their words: what
- * PostgreSQL's own programs write is text.
- */
+/** By code and by text, since PostgreSQL's programs report text only. */
 export function reasonOf(error: unknown): Reason | undefined {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth++) {
     if (cause instanceof StartFault) return cause.reason
@@ -64,18 +57,17 @@ export function reasonOf(error: unknown): Reason | undefined {
   return undefined
 }
 
-/** Also a file longer than the process may write (`ulimit -f`). */
+/** Also files beyond `ulimit -f`. */
 const fullDisk = /^(ENOSPC|EDQUOT|EFBIG|EIO|53100|58030)$/
 /** SQLSTATE. */
 const INSUFFICIENT_PRIVILEGE = '42501'
 const noAccess = /^(EACCES|EPERM|EROFS)$/
 
-/** A socket that is not there is a server that does not run; a file that is not there says nothing of the database. */
+/** A missing socket is a server that is down; other missing files are not. */
 function isMissingFile(error: Error & { syscall?: unknown }): boolean {
   return 'code' in error && error.code === 'ENOENT' && error.syscall !== 'connect'
 }
 
-/** Before the system's own words, which do not always say what to do. */
 const leads: Partial<Record<Reason, string>> = {
   disk: 'The disk is full or cannot be written',
   noAccess: 'A file or folder cannot be written or read by this account',

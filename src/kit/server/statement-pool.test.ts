@@ -27,7 +27,7 @@ test('however often the line is cut, nobody waits for ever, and the next is answ
     for (let count = 0; count < 5; count++) ask()
     await sleep(round % 4)
     line.cut()
-    // In the very moment in which the loss is noticed, too.
+    // Also at the very moment the loss is noticed.
     setImmediate(ask)
     await new Promise(resolve => setImmediate(resolve))
     ask()
@@ -74,7 +74,7 @@ test('who listens hears what is told after a loss', async () => {
     .toContain('again')
 })
 
-/** A line to the database that can be cut. */
+/** A proxy to the database that can be cut. */
 async function openLine(to: DatabaseAddress) {
   if ('url' in to) throw new Error('The database of the tests has no address of its parts.')
   const sockets = new Set<Socket>()

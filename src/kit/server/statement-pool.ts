@@ -3,19 +3,16 @@ import { connectionLost, dial } from './dial.ts'
 import type { DriverQuery } from './statements.ts'
 
 /**
- * Single statements on connections that they share. The driver opens a lost connection again by itself, and such a one may send nothing
- * any more, or give the answer of one statement to another (porsager/postgres 1133, 1142, 1208, in 3.4.9). So when one is lost all
- * that comes after goes to a new set of connections, and what is under way on the others has a moment to end.
+ * Pipelined statements. A connection that the driver reopened may hang or mix up results (porsager/postgres 1133, 1142,
+ * 1208, in 3.4.9), so losing one starts a new set; those in flight on the others may finish.
  */
 export type StatementPool = {
-  /** Makes statements and their parts. */
   sql: Sql
-  /** Sends a statement. */
   send(query: DriverQuery): unknown
   end(options?: { timeout?: number }): Promise<void>
 }
 
-/** Connections of one time, each an instance of the driver with one connection; `isOver` when one of them was lost. */
+/** Driver instances with one connection each; `isOver` once one was lost. */
 type Generation = { lines: Line[]; isOver: boolean; underWay: Set<DriverQuery> }
 
 type Line = { sql: Sql; hand: DriverQuery['handler']; inHand: number }
@@ -23,23 +20,21 @@ type Line = { sql: Sql; hand: DriverQuery['handler']; inHand: number }
 type PoolOptions = {
   max: number
   open: (options: Options<{}>, onRefused: (error: unknown) => void) => Sql
-  /** For the one connection that listens. */
   openListener: () => Sql
 }
 
-/** Seconds: a little longer than a statement may take. */
+/** Seconds: a little above the statement timeout. */
 const LAST = 6
 
 export function statementPool({ max, open, openListener }: PoolOptions): StatementPool {
-  // This one is never connected, but for what listens, which the driver does on a connection of its own.
+  // Never connects itself: to listen, the driver opens its own connection.
   const maker = openListener()
   const leaving = new Set<Promise<void>>()
   let current: Generation | undefined
-  /** A former connection that has learned from the database how arrays are written. */
+  /** A former connection that knows the array types. */
   let known: Sql | undefined
   let isEnding = false
 
-  /** The first idle connection, a new one, or the one with the least to do: statements are sent behind each other. */
   function lineOf(generation: Generation): Line {
     const { lines } = generation
     const idle = lines.find(({ inHand }) => inHand === 0)
@@ -58,12 +53,12 @@ export function statementPool({ max, open, openListener }: PoolOptions): Stateme
         try {
           return await dial(target)
         } catch (error) {
-          // A connection that never came about is told of by nobody, and would stand for one for good.
+          // The driver does not report a failed connection, which would keep its slot forever.
           retire(generation, error)
           throw error
         }
       },
-      // What ends for its age is lost, too.
+      // A connection closed for age would count as lost.
       max_lifetime: null,
       idle_timeout: 0,
       onclose: () => retire(generation),
@@ -75,13 +70,13 @@ export function statementPool({ max, open, openListener }: PoolOptions): Stateme
     return line
   }
 
-  /** `why`: what whoever has not been sent is told. */
+  /** `why`: for statements not yet sent. */
   function retire(generation: Generation, why: unknown = connectionLost()): void {
     if (generation.isOver || isEnding) return
     generation.isOver = true
     if (current === generation) current = undefined
     known = generation.lines.find(({ sql }) => knowsTypes(sql))?.sql ?? known
-    // Those that were never sent: the driver would wait for a connection to send them on.
+    // The driver would wait for a new connection to send these.
     for (const query of generation.underWay) if (query.state === null) query.reject(why)
     const gone = endAll(generation, { timeout: LAST }).catch(() => {})
     leaving.add(gone)
@@ -97,8 +92,7 @@ export function statementPool({ max, open, openListener }: PoolOptions): Stateme
       const line = lineOf(generation)
       line.inHand += 1
       keep(generation.underWay, query, () => void (line.inHand -= 1))
-      // The driver hands on the settings of a new connection in a microtask, and they have to come first: without them this statement
-      // would have no time limit.
+      // The driver sends the settings in a microtask. They must come first: without them this statement has no timeout.
       queueMicrotask(() => generation.underWay.has(query) && line.hand(query))
       return undefined
     },
@@ -113,12 +107,11 @@ async function endAll({ lines }: Generation, options?: { timeout?: number }): Pr
   await Promise.all(lines.map(({ sql }) => sql.end(options)))
 }
 
-/** How the driver takes a statement on: it tells by a statement of its own, which is never sent. */
+/** Taken from a dummy statement that is never sent. */
 function handOf(sql: Sql): DriverQuery['handler'] {
   return (sql`` as unknown as DriverQuery).handler
 }
 
-/** Keeps a statement as long as it is neither answered nor refused. */
 function keep(underWay: Set<DriverQuery>, query: DriverQuery, onEnd: () => void): void {
   const { resolve, reject } = query
   const end = () => underWay.delete(query) && onEnd()
@@ -133,7 +126,7 @@ function keep(underWay: Set<DriverQuery>, query: DriverQuery, onEnd: () => void)
   }
 }
 
-/** What the driver asks of the database at the first connection, and answers to nobody when that is lost meanwhile. */
+/** Array types, which the driver fetches on the first connection; a loss then rejects uncatchably. */
 type Types = Record<'parsers' | 'serializers', object> & { shared: { typeArrayMap: object } }
 
 const typesOf = (sql: Sql) => sql.options as unknown as Types

@@ -1,42 +1,36 @@
 import type { Sql } from 'postgres'
 
-/** A statement that has ended. The text has `$1` where a value stood, so that nothing of anybody is in it. */
+/** Text with `$1` for values. */
 export type EndedStatement = {
   text: string
-  /** Since it was handed to the driver: the wait for a connection is part of it. Milliseconds. */
+  /** Milliseconds, including the wait for a connection. */
   ms: number
   error: unknown
 }
 
-/** Told of each statement as it is handed to the driver, and by what it gives back when the statement has ended. */
+/** Called at submission and, as returned, at the end. */
 export type StatementWatcher = () => (ended: EndedStatement) => void
 
-/** Statements, or transactions, of one pool: those that have a connection, and those that wait for one. */
 export type PoolFigures = {
   pool: string
   connections: number
   inUse: number
   waiting: number
-  /** Of a replica: whether it is fresh enough to be asked at this moment. */
+  /** Replicas only. */
   isFresh?: boolean
 }
 
-/** What a query of the driver (postgres 3.4.9) has inside; it tells nobody in another way when a statement begins and ends. */
+/** Internals of the driver (postgres 3.4.9), which has no events for this. */
 export type DriverQuery = Promise<unknown> & {
   strings: readonly string[]
-  /** What is sent; null before it was put together. */
   statement: { string: string } | null
-  /** The connection that it was given to; null before. */
   state: object | null
   handler: (query: DriverQuery) => unknown
   resolve: (result: unknown) => unknown
   reject: (error: unknown) => unknown
 }
 
-/**
- * The same connections, counting the statements in hand, and telling `watchers` of each where there are any. Where there are none
- * it costs two closures a statement.
- */
+/** Costs two closures per statement without watchers. */
 export function watchStatements(
   { sql, send: take }: { sql: Sql; send?: DriverQuery['handler'] },
   watchers: ReadonlySet<StatementWatcher>,
@@ -68,7 +62,7 @@ export function watchStatements(
   function watch(made: unknown): unknown {
     if (!isQuery(made)) return made
     const { handler } = made
-    // A piece of another statement is never handed to the driver by itself.
+    // Fragments are never submitted.
     made.handler = query => send(query, take ?? handler)
     return made
   }
@@ -77,7 +71,7 @@ export function watchStatements(
     apply: (target, thisArg, args) => watch(Reflect.apply(target, thisArg, args)),
     get(target, name) {
       if (name === 'unsafe') return (...args: Parameters<Sql['unsafe']>) => watch(target.unsafe(...args))
-      // The driver's own would go another way than all statements.
+      // The driver's own bypasses this proxy.
       if (name === 'notify')
         return (channel: string, payload: string) => watch(target`select pg_notify(${channel}, ${payload})`)
       return Reflect.get(target, name) as unknown
@@ -95,7 +89,7 @@ function tellAll(watchers: ReadonlySet<StatementWatcher>, query: DriverQuery): (
   const told = [...watchers].map(watcher => watcher())
   return error => {
     const ended: EndedStatement = {
-      // Made for whoever wants it: for each of them it would cost as much as the statement.
+      // Costs as much as the statement.
       get text() {
         return (query.statement?.string ?? query.strings.join('$')).replace(/\s+/g, ' ').trim()
       },
@@ -106,7 +100,7 @@ function tellAll(watchers: ReadonlySet<StatementWatcher>, query: DriverQuery): (
   }
 }
 
-/** What a statement does and to what, such as `select reservation`: few enough to be counted by, and nothing of its values. */
+/** `select reservation`: low cardinality, no values. */
 export function nameStatement(text: string): string {
   const words = text.toLowerCase().replace(/\s+/g, ' ').trim()
   const [verb = ''] = /^[a-z]+/.exec(words) ?? []
@@ -115,7 +109,7 @@ export function nameStatement(text: string): string {
   return table ? `${verb} ${table}` : verb
 }
 
-/** Of several statements in one the one that writes counts, or else the last. */
+/** Prefers the statement that writes, else the last. */
 function nameOfWith(words: string): string {
   const [, verb, table] = /\b(insert into|update|delete from) ([a-z_]+)/.exec(words) ?? []
   if (verb && table) return `${verb.split(' ', 1)[0]} ${table}`

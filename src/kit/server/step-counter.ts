@@ -4,18 +4,16 @@ import { dateIn } from '../shared/time.ts'
 import type { Db } from './db.ts'
 
 export type StepCounter = {
-  /** Counts a step; false for a browser that asks not to be counted. */
+  /** False on opt-out. */
   count(step: Step, request: Pick<FastifyRequest, 'headers'>): boolean
-  /** Writes down what was counted since the last time; what cannot be written waits for the next. */
+  /** Failed counts wait for the next flush. */
   write(): Promise<void>
-  /** Writes the last of it. */
   close(): Promise<void>
 }
 
-/** Steps of one process are written together this often: a row of a day is nobody's bottleneck then. */
+/** Batched, so that a day's row is not a bottleneck. */
 const WRITE_MS = 10_000
 
-/** Counts steps by day, in the operator's zone, without knowing whose they are. */
 export function stepCounter(db: Db, timeZone: string): StepCounter {
   let counted = new Map<string, number>()
   const timer = setInterval(() => void write().catch(() => {}), WRITE_MS).unref()
@@ -57,7 +55,7 @@ function readKey([key, count]: [string, number]): Count {
   return { day, step, count }
 }
 
-/** In one order, so that processes that write at once wait for each other and never crosswise. */
+/** A fixed order prevents deadlocks. */
 async function addSteps(db: Db, counts: Count[]): Promise<void> {
   await db`
     insert into funnel_day as known (day, step, count)
@@ -66,14 +64,13 @@ async function addSteps(db: Db, counts: Count[]): Promise<void> {
     on conflict (day, step) do update set count = known.count + excluded.count`
 }
 
-/** How often each step was taken since a day, yyyy-MM-dd in the operator's zone; one that nobody took is left out. */
+/** `from`: yyyy-MM-dd in the operator's zone. Uncounted steps are absent. */
 export async function readSteps(db: Db, from: string): Promise<Partial<Record<Step, number>>> {
   const rows = await db<{ step: Step; count: number }[]>`
     select step, sum(count)::float8 as count from funnel_day where day >= ${from}::date group by step`
   return Object.fromEntries(rows.map(row => [row.step, row.count]))
 }
 
-/** For a job: forgets the counts of days so long ago. */
 export async function removeOldCounts(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const gone = await db`
     delete from funnel_day where (day, step) in (

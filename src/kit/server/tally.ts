@@ -1,7 +1,6 @@
-/** Counts what happens in this process, by a few words that are nobody's; whoever collects adds the processes up. */
+/** Labels must not be personal; the collector sums processes. */
 export type Tally = {
   count(words: readonly string[]): void
-  /** Each combination with how often it was counted since the process began. */
   read(): { words: string[]; count: number }[]
 }
 

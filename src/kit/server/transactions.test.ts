@@ -9,7 +9,7 @@ await db`create table note (text text primary key)`
 const notes = async () => (await db<{ text: string }[]>`select text from note order by text`).map(({ text }) => text)
 const write = (tx: Tx, text: string) => tx`insert into note values (${text})`
 
-/** As an administrator, a restart or a network would. */
+/** As an administrator, a restart or a network failure would. */
 async function cut(tx: Tx): Promise<void> {
   const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
   await db`select pg_terminate_backend(${row!.pid})`
@@ -53,7 +53,7 @@ test('a connection that is lost in the middle ends its transaction, and nothing 
     })
     await expect(lost).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
   }
-  // Far more were lost than there are: each is replaced.
+  // Far more were lost than the pool has: each is replaced.
   expect(await db.begin(tx => tx`select 1 as one`)).toEqual([{ one: 1 }])
   expect(await notes()).toEqual(['kept', 'part', 'whole'])
 })

@@ -3,25 +3,21 @@ import { connectionLost, type Dial, dial } from './dial.ts'
 import type { PoolFigures } from './statements.ts'
 
 /**
- * Transactions on connections of their own, each with one connection that is opened once and never again. The driver's own
- * `begin` shares connections with other statements; when one is lost in the middle of a transaction it crashes the process,
- * leaks the connection, or goes on outside the transaction on a new one (known and open: porsager/postgres 1133, 1154, 1189,
- * 1216). Here a lost connection ends its transaction with `CONNECTION_CLOSED`, and nothing of it is ever run elsewhere.
+ * Each connection is opened once. With the driver's `begin`, a connection lost mid-transaction crashes the process,
+ * leaks, or continues outside the transaction (open: porsager/postgres 1133, 1154, 1189, 1216); here it fails with
+ * `CONNECTION_CLOSED`.
  */
 export type TransactionPool = {
   begin<T>(work: (tx: TransactionSql) => Promise<T> | T): Promise<T>
   end(options?: { timeout?: number }): Promise<void>
-  /** How busy the connections are at this moment. */
   figures(): PoolFigures
 }
 
-/** A connection, and whether it is lost. */
 type Line = { sql: Sql; isLost: boolean }
 
 type PoolOptions = {
   max: number
   open: (options: Options<{}>) => Sql
-  /** How a transaction begins; several statements are possible. */
   begin: string
 }
 
@@ -31,7 +27,7 @@ export function transactionPool({ max, open, begin }: PoolOptions): TransactionP
   const lines = new Set<Line>()
   let isEnding = false
 
-  /** An idle line, a new one, or the next that somebody gives back, in the order in which they were asked for. */
+  /** First come, first served. */
   function take(): Line | Promise<Line> {
     for (let line = idle.pop(); line; line = idle.pop()) if (!line.isLost) return line
     return lines.size < max ? openLine() : new Promise(resolve => waiting.push(resolve))
@@ -42,7 +38,7 @@ export function transactionPool({ max, open, begin }: PoolOptions): TransactionP
     line.sql = open({
       max: 1,
       socket: dialOnce(),
-      // Either could end the connection between two statements of a transaction.
+      // Either could close the connection between two statements.
       max_lifetime: null,
       idle_timeout: 0,
       onclose: () => drop(line),
@@ -102,12 +98,11 @@ async function run<T>(line: Line, begin: string, work: (tx: TransactionSql) => P
   }
   refuseLost(line)
   const { command } = await sql.unsafe('commit')
-  // A statement had failed and somebody has caught that: nothing was kept.
+  // The caller swallowed a statement's error.
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back, since a statement of it had failed.')
   return result
 }
 
-/** What the work in a transaction is given: every statement asks first whether the connection is still there. */
 function within(line: Line): TransactionSql {
   const tx: TransactionSql = new Proxy(line.sql, {
     apply(target, thisArg, args) {
@@ -118,7 +113,6 @@ function within(line: Line): TransactionSql {
   }) as unknown as TransactionSql
   let savepoints = 0
 
-  /** A part of a transaction that can be undone by itself. */
   async function savepoint<T>(work: (inner: TransactionSql) => Promise<T> | T): Promise<T> {
     const name = `part_${savepoints++}`
     refuseLost(line)
@@ -143,7 +137,7 @@ function isConnectionLost(error: unknown): boolean {
   return code.startsWith('CONNECT') || code.startsWith('E') || code.startsWith('57P0') || code.startsWith('08')
 }
 
-/** Opens a connection the first time it is asked, and refuses ever after. */
+/** Later dials reject. */
 function dialOnce(): Dial {
   let isDialed = false
   return async target => {

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const port = () => (server.address() as AddressInfo).port
 
-/** Asks and reads nothing. */
+/** Sends requests and reads nothing. */
 async function askInVain(count: number): Promise<void> {
   const socket = connect(port(), '127.0.0.1').pause()
   readers.push(socket)

@@ -1,13 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Bytes that may wait for those who read slowly: some thousand packed pages. */
+/** Some thousand compressed pages. */
 const MOST_BYTES = 64 * 1024 * 1024
 
-/**
- * Bounds the memory that answers take while nobody reads them. To be called with each as soon as it has been handed over; beyond the bound the
- * connections that have waited for longest are cut, so that who reads as fast as others do loses nothing.
- */
+/** Call after handing over each response. Beyond the bound the connections that have waited longest are cut. */
 export function boundUnread(mostBytes: number = MOST_BYTES): (answer: ServerResponse) => void {
   const unread = new Map<Socket, number>()
   let total = 0

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from './time.ts'
 
-/** How long ago, from milliseconds, in whole words: "just now", "2 minutes ago", "3 hours ago", "5 days ago". */
+/** From milliseconds: "just now", "2 minutes ago", "3 hours ago", "5 days ago" */
 export function agoInWords(milliseconds: number): string {
   if (milliseconds < MINUTE) return 'just now'
   if (milliseconds < HOUR) return counted(milliseconds / MINUTE, 'minute')
@@ -8,7 +8,7 @@ export function agoInWords(milliseconds: number): string {
   return counted(milliseconds / DAY, 'day')
 }
 
-/** The same where there is little room, and to the second: "just now", "25 s ago", "3 min ago", "2 h ago", "5 days ago". */
+/** "25 s ago", "3 min ago", "2 h ago" */
 export function agoInShort(milliseconds: number): string {
   if (milliseconds < 10_000) return 'just now'
   if (milliseconds < MINUTE) return `${Math.floor(milliseconds / 1000)} s ago`

@@ -1,9 +1,9 @@
-/** An email address holds at most this many characters (RFC 5321, section 4.5.3.1.3). */
+/** RFC 5321, section 4.5.3.1.3. */
 export const EMAIL_LENGTH = 254
 
 export const PHONE_LENGTH = { min: 10, max: 30 } as const
 
-/** What the server's schema takes for an address, as plain code: the schema would bring its library into the page. */
+/** Keeps the server's schema library out of the page. */
 export function isEmail(text: string): boolean {
   const [local = '', domain = '', ...more] = text.split('@')
   if (more.length > 0 || text.length > EMAIL_LENGTH) return false
@@ -11,7 +11,6 @@ export function isEmail(text: string): boolean {
   return isLocal && /^([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i.test(domain)
 }
 
-/** At least ten characters, seven of them digits, and nothing but what numbers are written with. */
 export function isPhone(text: string): boolean {
   const { min, max } = PHONE_LENGTH
   const digits = text.replace(/\D/g, '').length

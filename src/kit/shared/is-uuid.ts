@@ -1,4 +1,4 @@
-/** Whether a part of an address can be the id of anything of ours (RFC 9562 text form). */
+/** RFC 9562 text form. */
 export function isUuid(text: string): boolean {
   return /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(text)
 }

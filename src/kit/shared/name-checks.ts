@@ -1,22 +1,20 @@
-/** The refusal of a name in which `hasAddress` finds something. */
 export const NAME_WITH_ADDRESS = 'Leave web and email addresses out of the name'
 
 /**
- * Whether a name contains a web or email address, or text that mail programs turn into a link. Names appear in subjects and headings
- * of our mail. Any "label.ending" counts, since there are over a thousand top-level domains. Exceptions: initials, numbers and
- * abbreviations, as in "P.S. 118", "U.S.Open", "No.5" and "St.Mary's".
+ * Names appear in our mail, and mail programs turn text into links. Any "label.ending" counts: there are over a
+ * thousand top-level domains. Exceptions: "P.S. 118", "U.S.Open", "No.5", "St.Mary's".
  */
 export function hasAddress(name: string): boolean {
-  // Full-width dots and slashes become plain ones in some programs (Unicode, UAX 15), and ideographic full stops in domain names (UTS 46).
+  // Some programs read full-width dots and slashes (Unicode, UAX 15) and ideographic full stops (UTS 46) as plain ones.
   const plain = name.normalize('NFKD').replaceAll('\u3002', '.')
-  // Variation selectors, zero-width characters and the like would separate a dot from its letters without being seen.
+  // Invisible characters could separate a dot from its letters.
   const visible = plain.replace(/[\p{M}\p{Cf}]/gu, '')
   return [name, plain, visible].some(text => patterns.some(pattern => pattern.test(text)) || hasHost(text))
 }
 
 const patterns = [/:\/\//, /@[\p{L}\p{N}]/u, /\bwww\./i, /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/]
 
-/** A label and the ending after its dot; the ending is looked ahead for, since it can be the label of the next one. */
+/** A lookahead, since the ending may be the next label. */
 const HOST = /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)(?=\.(xn--[a-z\d-]+|\p{L}{2,63})(?![\p{L}\p{N}])([/:?]\S)?)/giu
 
 function hasHost(text: string): boolean {
@@ -28,7 +26,7 @@ function hasHost(text: string): boolean {
   })
 }
 
-/** Refused even after an abbreviation or a number: usual endings of addresses that hardly any name has. */
+/** Refused even after an abbreviation or number. */
 const commonEndings = new Set(
   [
     'com net org info biz io co app dev shop site online xyz top club live link page store tech click icu vip',

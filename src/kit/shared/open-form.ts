@@ -2,21 +2,15 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { problems } from './problem.ts'
 
-/**
- * Forms that strangers send without a session. A program that fills in every field it finds, or sends faster than people
- * type, is told from a person without asking anybody a riddle.
- */
+/** Bots give themselves away by filling in every field or by speed, without a CAPTCHA. */
 
-/** Seconds that a person takes at least, from the form being there to its being sent. */
 export const MIN_FILL_SECONDS = 3
-/** Hours that an open form may wait to be sent; its page fetches a new stamp then. */
 export const STAMP_HOURS = 24
 
-/** The members that every such form sends beside its own. */
 export const openFormFields = {
-  /** From `GET /api/form-stamp`. One stamp is one submission: sent again, it changes that one. */
+  /** From `GET /api/form-stamp`. Sending again updates the submission. */
   formStamp: z.string().max(200),
-  /** A field that people do not see. Whoever fills it in is a program. */
+  /** Hidden from people, so only bots fill it in. */
   faxNumber: z.string().max(10_000).optional(),
 }
 
@@ -27,7 +21,7 @@ export const openFormProblem = problems({
 
 export const openFormRefusals = openFormProblem.rows('form-too-soon', 'form-stamp-over')
 
-/** Submissions of one kind from one address: a person sends one or two, a school's network a few more. */
+/** Per address and kind of form. */
 export const openFormLimit = { max: 20, minutes: 10 } as const
 
 export const openFormEndpoints = {

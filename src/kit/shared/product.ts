@@ -1,4 +1,4 @@
-/** Name, words and address of this product: an operator who runs it under another name changes them here and nowhere else. */
+/** Change these to rebrand. */
 export const product = {
   name: 'Openfield',
   tagline: 'Book. Play. Repeat.',

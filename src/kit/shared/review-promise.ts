@@ -1,27 +1,26 @@
 import { HOUR, MINUTE } from './time.ts'
 
-/** The promise to whoever submits something: an answer within so many hours (specification, section 9). */
+/** Specification, section 9. */
 export const REVIEW_HOURS = 24
 
-/** Lengths of what goes back and forth in a review, in UTF-16 units of tidied text. */
+/** UTF-16 units of tidied text. */
 export const QUESTION_LENGTH = { min: 3, max: 1_000 } as const
 export const ANSWER_LENGTH = { min: 1, max: 2_000 } as const
 export const REASON_LENGTH = { min: 3, max: 1_000 } as const
 
-/** So many hours before the promise is broken, somebody should look. */
 const URGENT_HOURS = 4
 
-/** When our answer is due. It is counted from the submission, and anew from each answer that we had asked for. */
+/** Counted from the submission, or our last question's answer. */
 export function reviewDueAt(since: Date): Date {
   return new Date(since.getTime() + REVIEW_HOURS * HOUR)
 }
 
-/** A submission whose answer is due within four hours came before this. */
+/** Submissions before this are due within four hours. */
 export function urgentBefore(now: number): Date {
   return new Date(now - (REVIEW_HOURS - URGENT_HOURS) * HOUR)
 }
 
-/** What is left of the promise, in full hours: "18 h left of 24", "40 min left of 24 h", "2 h overdue". Milliseconds since 1970. */
+/** "18 h left of 24", "40 min left of 24 h", "2 h overdue". Milliseconds since 1970. */
 export function timeLeftText(dueAt: number, now: number): string {
   const minutes = Math.floor(Math.abs(dueAt - now) / MINUTE)
   const hours = Math.floor(minutes / 60)
@@ -29,7 +28,6 @@ export function timeLeftText(dueAt: number, now: number): string {
   return hours > 0 ? `${hours} h overdue` : `${minutes} min overdue`
 }
 
-/** Who reviews should look at it now. */
 export function isUrgent(dueAt: number, now: number): boolean {
   return dueAt - now < URGENT_HOURS * HOUR
 }

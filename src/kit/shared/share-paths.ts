@@ -1,4 +1,4 @@
-/** Where the pictures are that are shown when a page is shared: PNG, 1200 by 630 px. */
+/** PNG, 1200 by 630 px. */
 export const sharePaths = {
   site: '/share/site.png',
   facility: (facilityId: string) => `/share/facility/${facilityId}.png`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 
-/** How far a browser comes on its way to a booking, in order. Each is counted once for each tab and day. */
+/** The booking funnel, in order. Counted once per tab and day. */
 export const steps = ['search', 'facility', 'hold', 'booking'] as const
 export type Step = (typeof steps)[number]
 

@@ -1,7 +1,4 @@
-/**
- * What people type in one line, as it is kept: letters with their accents in one spelling; control and invisible characters go, runs of space become one, since mail headers
- * and lists are made of it later.
- */
+/** NFC, no control or invisible characters, single spaces: mail headers are built from it. */
 export function tidyLine(text: string): string {
   return text
     .toWellFormed()
@@ -10,7 +7,7 @@ export function tidyLine(text: string): string {
     .trim()
 }
 
-/** What people type in several lines: lines stay, with one empty line between them at most; other invisible characters go. */
+/** Keeps lines, with at most one empty line between them. */
 export function tidyLines(text: string): string {
   return text
     .toWellFormed()

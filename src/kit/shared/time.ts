@@ -1,16 +1,16 @@
 /**
- * Time is an instant (milliseconds since 1970, UTC) and says its zone. A calendar date is the text yyyy-MM-dd and belongs
- * to a zone. Zone rules come from the IANA data of the JavaScript engine (Intl).
+ * Instants: milliseconds since 1970, UTC. Calendar dates: yyyy-MM-dd in a zone. Zone rules: the engine's IANA data
+ * (Intl).
  */
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** Minutes that local time is ahead of UTC in this zone at this instant: -300 for New York in winter. */
+/** -300 for New York in winter. */
 export function offsetMinutesAt(zone: string, instant: number): number {
   const clock = clockOf(zone)
-  // Clocks change on a quarter of an hour everywhere, so one answer serves the whole quarter.
+  // Offsets change on quarter hours only.
   const quarter = Math.floor(instant / (15 * MINUTE))
   const known = clock.offsets.get(quarter)
   if (known !== undefined) return known
@@ -28,9 +28,8 @@ function readOffset(format: Intl.DateTimeFormat, instant: number): number {
 }
 
 /**
- * The instant at which the wall clock of the zone shows this minute of this date. A time that the clocks skip moves
- * forward by the skipped hour; of a time that comes twice, the first is meant (RFC 5545, section 3.3.5).
- * `minuteOfDay` may be 1440: midnight at the end of the day.
+ * Skipped times move forward by the skipped hour; of repeated ones the first counts (RFC 5545, section 3.3.5).
+ * `minuteOfDay` may be 1440, the day's end.
  */
 export function instantOf(date: string, minuteOfDay: number, zone: string): number {
   const local = midnightUtc(date) + minuteOfDay * MINUTE
@@ -43,12 +42,11 @@ export function instantOf(date: string, minuteOfDay: number, zone: string): numb
   return offsetMinutesAt(zone, second) === after ? second : first
 }
 
-/** The calendar date in the zone at this instant, yyyy-MM-dd. */
 export function dateIn(zone: string, instant: number): string {
   return isoDate(instant + offsetMinutesAt(zone, instant) * MINUTE)
 }
 
-/** yyyy-MM-dd, so many days later (or earlier). */
+/** yyyy-MM-dd; `days` may be negative. */
 export function addDays(date: string, days: number): string {
   return isoDate(midnightUtc(date) + days * DAY)
 }
@@ -58,11 +56,11 @@ export function weekdayOf(date: string): number {
   return new Date(midnightUtc(date)).getUTCDay()
 }
 
-/** ISO 8601 with the offset of the zone, to the second: 2026-11-21T18:00:00-05:00. */
+/** 2026-11-21T18:00:00-05:00. */
 export function toOffsetIso(instant: number, offsetMinutes: number): string {
   const local = instant + offsetMinutes * MINUTE
   const day = Math.floor(local / DAY)
-  // A list of slots is of one day: making a Date for each of its times would cost more than all the rest of it.
+  // For slot lists, a Date per slot would dominate the cost.
   if (day !== lastDay) lastDate = isoDate(local)
   lastDay = day
   const seconds = Math.floor((local - day * DAY) / 1000)
@@ -74,7 +72,7 @@ export function toOffsetIso(instant: number, offsetMinutes: number): string {
 let lastDay = Number.NaN
 let lastDate = ''
 
-/** True for yyyy-MM-dd that the calendar knows: not 2026-02-30. */
+/** Rejects dates such as 2026-02-30. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const at = Date.parse(`${text}T00:00:00Z`)
@@ -95,7 +93,7 @@ function pad(value: number): string {
 
 type Clock = { format: Intl.DateTimeFormat; offsets: Map<number, number> }
 
-/** Making a formatter costs a hundred times what using it does, and using it a hundred times what remembering does. */
+/** Creating a formatter costs a hundred times as much as using it, which costs as much more than a cache hit. */
 const clocks = new Map<string, Clock>()
 
 function clockOf(zone: string): Clock {

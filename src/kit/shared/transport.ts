@@ -1,17 +1,13 @@
-/** One call to our own API, whoever carries it. */
 export type ApiRequest = {
   method: 'GET' | 'POST'
   /** Path and query, such as `/api/facilities?sport=Tennis`. */
   url: string
   headers: Record<string, string>
-  /** A form carries a file; whoever sends it writes its content type. */
+  /** Forms carry files; the transport sets their content type. */
   body?: string | FormData
 }
 
 export type ApiAnswer = { status: number; statusText: string; headers: Headers; text: string }
 
-/**
- * Carries a call to the API and back: `fetch` in the browser, an in-process call while the server renders a page, a plain
- * function in tests. Answers with any status; throws only when there is no answer at all.
- */
+/** `fetch` in the browser, in-process on the server, a stub in tests. Throws only without a response. */
 export type Transport = (request: ApiRequest) => Promise<ApiAnswer>

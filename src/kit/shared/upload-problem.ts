@@ -1,9 +1,6 @@
 import { problems } from './problem.ts'
 
-/**
- * What an endpoint that takes a file refuses before it has looked into it. An endpoint may list the same codes with sentences
- * of its own; then those are shown.
- */
+/** Endpoints may override the sentences. */
 export const uploadProblem = problems({
   'file-missing': [422, 'Choose a file first.'],
   'file-empty': [422, 'The file is empty.'],

@@ -1,8 +1,7 @@
 export type UsState = { code: string; name: string; timeZone: string }
 
 /**
- * The 50 states by name, with their two-letter codes (US Postal Service, Publication 28, appendix B). A state of two time zones
- * has the one in which most of its people live (49 CFR part 71).
+ * US Postal Service, Publication 28, appendix B. A state in two zones gets that of most of its people (49 CFR part 71).
  */
 export const usStates: readonly UsState[] = [
   ...inZone('America/New_York', {
@@ -60,7 +59,7 @@ export const usStates: readonly UsState[] = [
   ...inZone('Pacific/Honolulu', { HI: 'Hawaii' }),
 ].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
-/** The federal district and the territories, which have postal codes too (the same appendix). */
+/** The federal district and the territories (same appendix). */
 export const otherPlaces: readonly Omit<UsState, 'timeZone'>[] = [
   { code: 'DC', name: 'District of Columbia' },
   { code: 'AS', name: 'American Samoa' },

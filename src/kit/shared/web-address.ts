@@ -1,7 +1,6 @@
 /**
- * True for an address that may be linked: http or https, of a host with a name that has a dot (no number, no machine of a local
- * network), as the URL standard reads it. A user name in it is refused: "https://a-bank.com@evil.example" leads elsewhere than it
- * seems to.
+ * http or https, a dotted host name (no IP address, no local machine). Refuses user names:
+ * "https://a-bank.com@evil.example".
  */
 export function isWebAddress(text: string): boolean {
   const url = /^https?:\/\//i.test(text) && !/[\s\\]/.test(text) && URL.canParse(text) ? new URL(text) : null
@@ -13,13 +12,13 @@ export function isWebAddress(text: string): boolean {
   )
 }
 
-/** The address, if it may be linked. For rows from before their address was checked, too: what is shown is asked anew. */
+/** Checked again on output: old rows predate the check. */
 export function linkable(text: string | null): string | null {
   return text !== null && isWebAddress(text) ? text : null
 }
 
-/** After the URL standard's reading, where numbers are dotted decimals and other scripts are "xn--". The last part is no number. */
+/** After URL parsing: numbers are dotted decimals, other scripts "xn--". */
 const HOST_NAME = /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]([a-z\d-]*[a-z\d])$/
 
-/** Names that mean another machine in every network (RFC 6761, 6762, 8375; ICANN's "internal"). */
+/** Local in every network (RFC 6761, 6762, 8375; ICANN's "internal"). */
 const LOCAL_NAME = /\.(localhost|local|internal|home\.arpa)$/

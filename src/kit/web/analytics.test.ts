@@ -3,7 +3,7 @@ import { track } from './analytics.ts'
 
 const click = { persona: 'clubs', location: 'header-dropdown' } as const
 
-/** What a script of the operator's would find, in a browser that says this of itself. */
+/** What an operator's script would find, in a browser with this setting. */
 function pushed(browser: { globalPrivacyControl?: boolean }): object[] | undefined {
   const page: { dataLayer?: object[] } = {}
   vi.stubGlobal('navigator', browser)

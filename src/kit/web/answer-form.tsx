@@ -9,11 +9,9 @@ import { useHydrated } from './use-hydrated.ts'
 
 type AnswerFormProps = {
   question: string
-  /** Sends the answer; what it throws is said, and what was typed stays. */
   onSend: (answer: string) => Promise<unknown>
 }
 
-/** The answer to a question about something that was submitted. */
 export function AnswerForm({ question, onSend }: AnswerFormProps) {
   const [answer, setAnswer] = useState('')
   const [isChecked, setIsChecked] = useState(false)

@@ -2,13 +2,12 @@ import type { ProblemBody } from '#kit/shared/problem.ts'
 import type { ApiAnswer } from '#kit/shared/transport.ts'
 
 /**
- * An answer of the API that is not a success. The message is "<status>: <body text, or status text when the body is empty>"
- * (specification, section 8); people are shown `detailOf(error)`.
+ * Message: "<status>: <body text, or status text when the body is empty>" (specification, section 8); people see
+ * `detailOf(error)`.
  */
 export class ApiError extends Error {
-  /** HTTP status; 0 when no answer came. */
+  /** 0 without a response. */
   readonly status: number
-  /** The parsed problem details, when the body was one. */
   readonly problem: ProblemBody | undefined
 
   constructor({ status, statusText, text }: Pick<ApiAnswer, 'status' | 'statusText' | 'text'>, problem?: ProblemBody) {
@@ -19,7 +18,6 @@ export class ApiError extends Error {
   }
 }
 
-/** What is thrown when the network gave no answer, or none in time. */
 export function offlineError(why: 'offline' | 'too-late' = 'offline'): ApiError {
   const detail =
     why === 'offline'
@@ -29,7 +27,6 @@ export function offlineError(why: 'offline' | 'too-late' = 'offline'): ApiError 
   return new ApiError({ status: 0, statusText: '', text: detail }, problem)
 }
 
-/** A sentence for people about any error that a call, a query or a loader threw. */
 export function detailOf(error: unknown): string {
   const problem = error instanceof ApiError ? error.problem : undefined
   return problem?.detail ?? 'Something went wrong on our side. Please try again in a moment.'

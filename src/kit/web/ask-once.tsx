@@ -6,16 +6,11 @@ import { Notice } from './notice.tsx'
 type AskOnceProps = {
   open: boolean
   title: string
-  /** What it is about. */
   about: string
-  /** What happens, before it happens. */
   children?: ReactNode
-  /** Why it was not done. */
   refusal?: { title?: string; text: string } | null
-  /** On the button that does it, and the one that leaves everything as it is. Null where it can be done no more. */
   act: string | null
   keep: string
-  /** Red is for what takes something away. */
   tone?: 'danger' | 'primary'
   busy?: boolean
   busyLabel?: string
@@ -23,7 +18,7 @@ type AskOnceProps = {
   onKeep: () => void
 }
 
-/** Asks once before something that cannot be taken back. Closed while it is being done, that goes on: it is too late to keep. */
+/** Closing does not stop an action in progress. */
 export function AskOnce({
   open,
   title,

@@ -3,7 +3,7 @@ import { joinClasses } from './join-classes.ts'
 
 export type BadgeTone = 'neutral' | 'positive' | 'warning' | 'info' | 'sample'
 
-/** A short state or kind. `sample` is dashed: made up for the demo, like a line not yet painted. */
+/** `sample` is dashed: demo data. */
 export function Badge({ tone = 'neutral', className, ...rest }: ComponentProps<'span'> & { tone?: BadgeTone }) {
   return (
     <span

@@ -1,29 +1,21 @@
 import { joinClasses } from './join-classes.ts'
 import { Table } from './table.tsx'
 
-/** A bar: what it stands for, how high it is, and its value in words. */
 export type Bar = { label: string; value: number; text: string }
 
 export type BarChartProps = {
-  /** What is shown, for everybody. */
   title: string
-  /** What all of it comes to, in words. */
   total: string
-  /** In order; evenly spaced. */
   bars: readonly Bar[]
-  /** What a bar stands for ("Day") and what its height means ("Bookings"), as headers of the table. */
   columns: readonly [label: string, value: string]
   className?: string
 }
 
 const HEIGHT = 100
-/** Between two bars, of a bar's own width. */
+/** In bar widths. */
 const GAP = 0.2
 
-/**
- * Bars from a line at zero, up or down, as wide as there is room; the same figures stand in a table below that can be opened. The drawing
- * has no text of its own: it is stretched.
- */
+/** Stretched, hence without text; the table below has the figures. */
 export function BarChart({ title, total, bars, columns, className }: BarChartProps) {
   const top = Math.max(1, ...bars.map(({ value }) => value))
   const bottom = Math.min(0, ...bars.map(({ value }) => value))
@@ -36,7 +28,7 @@ export function BarChart({ title, total, bars, columns, className }: BarChartPro
         <span className="font-display text-2xl font-bold tabular-nums">{total}</span>
       </figcaption>
       <svg
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing that stands in the page
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline drawing
         role="img"
         aria-label={summaryOf(title, { total, highest })}
         viewBox={`0 0 ${bars.length || 1} ${HEIGHT}`}

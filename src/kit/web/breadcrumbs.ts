@@ -1,6 +1,6 @@
 import type { JsonLd } from './page-head.tsx'
 
-/** Where a page stands below the start page, as search engines show it (schema.org/BreadcrumbList); paths as in `paths`. */
+/** schema.org/BreadcrumbList; paths as in `paths`. */
 export function breadcrumbs(
   absolute: (path: string) => string,
   steps: readonly [name: string, path: string][],

@@ -8,18 +8,15 @@ export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 export type ButtonProps = ComponentProps<'button'> & {
-  /** `primary` is the one main action of a screen. */
   tone?: ButtonTone
   size?: ButtonSize
-  /** The work is under way: the button keeps its width and the focus, and takes no clicks. */
+  /** Keeps width and focus, ignores clicks. */
   busy?: boolean
-  /** Shown and spoken instead of the label while busy. */
   busyLabel?: string
-  /** Gives the look to the single child (a link) instead of making a button. */
+  /** Styles the single child, a link, instead. */
   asChild?: boolean
 }
 
-/** A button; `type="button"` unless said otherwise. */
 export function Button({ tone, size, busy = false, busyLabel, asChild, className, children, ...rest }: ButtonProps) {
   useEffect(() => {
     if (busy) announce(busyLabel ?? 'Working')
@@ -49,7 +46,6 @@ export function Button({ tone, size, busy = false, busyLabel, asChild, className
   )
 }
 
-/** The look of a button, for links. */
 export function buttonClass({ tone = 'primary', size = 'md' }: { tone?: ButtonTone; size?: ButtonSize } = {}): string {
   return joinClasses(frame, sizes[size], tones[tone])
 }
@@ -70,10 +66,10 @@ const tones: Record<ButtonTone, string> = {
   danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-hover',
 }
 
-/** Both labels share one cell of a grid, so the wider one gives the width in both states. */
+/** In one grid cell, so that the width does not change. */
 function BusyLabel({ busy, label, children }: { busy: boolean; label?: string; children: ReactNode }) {
   if (!busy && !label) return children
-  // Without a label of its own, the hidden text stays the button's name.
+  // The hidden text stays the button's name.
   const hidden = label ? 'invisible' : 'opacity-0'
   return (
     <span className="grid justify-items-center">
@@ -88,7 +84,7 @@ function BusyLabel({ busy, label, children }: { busy: boolean; label?: string; c
 
 const cell = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
 
-/** Also keeps a form from being sent twice: pressing Enter in a form clicks its button. */
+/** Also prevents double submits by Enter. */
 function takeNoClick(event: MouseEvent) {
   event.preventDefault()
 }

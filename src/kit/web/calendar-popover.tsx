@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 export type CalendarPopoverProps = {
   anchor: RefObject<HTMLButtonElement | null>
-  /** 'yyyy-MM-dd', or '' for no day; so are `min` and `max`. */
+  /** 'yyyy-MM-dd', or '' for none. */
   value: string
   onChange: (value: string) => void
   min?: string
@@ -15,7 +15,7 @@ export type CalendarPopoverProps = {
   onFailure: () => void
 }
 
-/** The month under a date field. Days are local midnights in here only; outside they are text. */
+/** Days are local midnights in here, text outside. */
 export function CalendarPopover({ anchor, value, onChange, min, max, clearable, close }: CalendarPopoverProps) {
   const choose = (day: string) => {
     onChange(day)
@@ -31,13 +31,12 @@ export function CalendarPopover({ anchor, value, onChange, min, max, clearable, 
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          // The calendar takes the focus itself, on the day that is chosen.
           onOpenAutoFocus={event => event.preventDefault()}
           onCloseAutoFocus={event => {
             event.preventDefault()
             anchor.current?.focus()
           }}
-          // The button closes by its own click; closing here too would open it again.
+          // The button toggles; closing here too would reopen it.
           onInteractOutside={event => anchor.current?.contains(event.target as Node) && event.preventDefault()}
           className="z-40 animate-fade-in rounded-lg border border-line bg-raised p-2 text-ink shadow-md outline-none"
         >
@@ -53,7 +52,7 @@ export function CalendarPopover({ anchor, value, onChange, min, max, clearable, 
             startMonth={first}
             endMonth={last}
             disabled={[...(first ? [{ before: first }] : []), ...(last ? [{ after: last }] : [])]}
-            // The name of a day must contain the figure that is seen ("November 30th" does not contain "30" for axe).
+            // For axe the name must contain the figure ("November 30th" does not contain "30").
             labels={{ labelDayButton: day => day.toLocaleDateString('en-US', { dateStyle: 'full' }) }}
             classNames={looks}
           />

@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts'
 import { browserTransport } from './transport.ts'
 
 /**
- * The typed function that calls one endpoint: `caller<typeof bookingEndpoints.create>('POST /api/bookings')`. Naming the
- * endpoint by its type and its line keeps the schemas out of the browser. Throws `ApiError` for every answer but a success.
+ * `caller<typeof bookingEndpoints.create>('POST /api/bookings')`: the type and the line keep schemas out of the
+ * browser. Throws `ApiError` unless successful.
  */
 export function caller<E extends Endpoint>(line: EndpointLine<E>) {
   const call = callerWithHeaders<E>(line)
@@ -13,11 +13,11 @@ export function caller<E extends Endpoint>(line: EndpointLine<E>) {
     (await call(input, transport)).reply
 }
 
-/** A file goes beside the fields of the form, under the name of its own field: `{ body: { csvFile: file, mapping } }`. */
+/** `{ body: { csvFile: file, mapping } }` */
 type CallInput<E extends Endpoint> = EndpointInput<E> &
   (E extends { file: { field: infer Field extends string } } ? { body: Record<Field, Blob> } : unknown)
 
-/** As `caller`, for lists that tell more in headers (`X-Total-Count`, `X-Catalogue-Count`, `Link`). */
+/** For lists with headers (`X-Total-Count`, `X-Catalogue-Count`, `Link`). */
 export function callerWithHeaders<E extends Endpoint>(line: EndpointLine<E>) {
   return async (
     input?: CallInput<E>,
@@ -28,10 +28,7 @@ export function callerWithHeaders<E extends Endpoint>(line: EndpointLine<E>) {
   }
 }
 
-/**
- * As `caller`, for endpoints that take an `Idempotency-Key`: `cancel(input, newIdempotencyKey())`. One press is one key; the same
- * key goes out again only when no answer came.
- */
+/** One key per click, as in `cancel(input, newIdempotencyKey())`; reuse it only without a response. */
 export function callerWithKey<E extends Endpoint & { isIdempotent: true }>(line: EndpointLine<E>) {
   return async (
     input: EndpointInput<E>,
@@ -44,20 +41,19 @@ export function callerWithKey<E extends Endpoint & { isIdempotent: true }>(line:
   }
 }
 
-/** 128 random bits in hexadecimal. Not `randomUUID`: browsers have it only where the page came by https. */
+/** 128 random bits in hexadecimal. `randomUUID` needs https. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Lets successes through and throws `ApiError` for the rest. */
 export async function send(transport: Transport, request: ApiRequest): Promise<ApiAnswer> {
   const answer = await transport(request)
   if (answer.status < 200 || answer.status > 299) throw new ApiError(answer)
   return answer
 }
 
-/** The JSON of an answer, or its text where it says that it is text; undefined for an empty body. */
+/** Undefined for an empty body. */
 export function parse(answer: ApiAnswer): unknown {
   if (answer.headers.get('content-type')?.startsWith('text/')) return answer.text
   return answer.text === '' ? undefined : JSON.parse(answer.text)
@@ -74,7 +70,7 @@ function requestFor(line: string, { params = {}, query = {}, body }: Parts = {})
   return { method, url, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/** A body that holds a file is sent as a form, its fields as text; others are none. Fields that are not set are left out. */
+/** Only a body with a file becomes a form; its other fields become text. */
 function toForm(body: unknown): FormData | undefined {
   const fields: [string, unknown][] = typeof body === 'object' && body !== null ? Object.entries(body) : []
   if (!fields.some(([, value]) => value instanceof Blob)) return undefined
@@ -94,7 +90,6 @@ function fillPath(path: string, params: Record<string, unknown>): string {
   })
 }
 
-/** Leaves out what is not set; a list repeats its name. */
 function queryString(query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map(item => [name, asText(item)]))
   const text = new URLSearchParams(pairs.filter(([, value]) => value !== '')).toString()

@@ -3,15 +3,14 @@ import { joinClasses } from './join-classes.ts'
 
 export type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'article' | 'section' | 'li'
-  /** Space inside; leave it out when a picture reaches the edges. */
+  /** False when a picture reaches the edges. */
   padded?: boolean
-  /** Answers the pointer: for a card with one link that covers it (`after:absolute after:inset-0` on the link). */
+  /** For a card covered by one link (`after:absolute after:inset-0` on the link). */
   interactive?: boolean
 }
 
-/** A quiet surface with a thin line around it. */
 export function Card({ as = 'div', padded = true, interactive = false, className, ...rest }: CardProps) {
-  // One element type for all four: they take the same attributes.
+  // For types: all four take the same attributes.
   const Tag = as as 'div'
   return (
     <Tag

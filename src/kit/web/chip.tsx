@@ -4,14 +4,12 @@ import { joinClasses } from './join-classes.ts'
 
 export type ChipProps = {
   label: ReactNode
-  /** Without it the chip only tells. */
   onRemove?: () => void
-  /** What the × says, e.g. "Remove filter Soccer". */
+  /** Such as "Remove filter Soccer". */
   removeLabel?: string
   className?: string
 }
 
-/** An applied condition, with an × to take it back. */
 export function Chip({ label, onRemove, removeLabel, className }: ChipProps) {
   return (
     <span

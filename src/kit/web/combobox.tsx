@@ -6,27 +6,21 @@ import { Spinner } from './spinner.tsx'
 import { type LoadSuggestions, useSuggestions } from './use-suggestions.ts'
 
 export type Suggestion = {
-  /** What is put into the field when it is chosen. */
   value: string
-  /** What the list shows, when that differs. */
   label?: ReactNode
-  /** A second, quieter line. */
   detail?: ReactNode
 }
 
 export type ComboboxProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'list'> & {
     value: string
-    /** Every change of the text, typed or chosen. */
     onChange: (text: string) => void
-    /** A fixed list, filtered by the text, or a function that loads the list for a text. */
     suggestions: readonly Suggestion[] | LoadSuggestions
-    /** A suggestion was chosen from the list. */
     onPick?: (suggestion: Suggestion) => void
     icon?: ReactNode
   }
 
-/** A text field with suggestions. Any text may be typed; without JavaScript it is a plain text field. */
+/** Accepts any text; a plain text field without JavaScript. */
 export function Combobox(props: ComboboxProps) {
   const { label, hint, error, optional, labelHidden, className, value, onChange, suggestions, onPick, icon, ...input } =
     props
@@ -35,7 +29,7 @@ export function Combobox(props: ComboboxProps) {
   const box = useCombobox<Suggestion>({
     items: [...items],
     inputValue: value,
-    // The text belongs to the person: nothing is ever "selected", and leaving the field chooses nothing.
+    // Free text: nothing is selected, and blur chooses nothing.
     selectedItem: null,
     itemToString: item => item?.value ?? '',
     onIsOpenChange: change => setIsWanted(change.isOpen),
@@ -59,7 +53,7 @@ export function Combobox(props: ComboboxProps) {
               ...control,
               'aria-labelledby': `${control.id}-label`,
               'aria-expanded': isShown,
-              // Told here and not by Downshift's callbacks: those come late, and the caret would jump to the end.
+              // Downshift's callbacks come late, and the caret would jump to the end.
               onChange: event => onChange(event.currentTarget.value),
               onKeyDown: event => event.key === 'Enter' && isShown && pick(items[box.highlightedIndex]),
             })}

@@ -6,17 +6,15 @@ import { useCopy } from './use-copy.ts'
 
 type CopyButtonProps = {
   text: string
-  /** What is copied, e.g. "Key": spoken, and part of the button's name. */
+  /** Such as "Key": announced, and part of the button's name. */
   label: string
-  /** `primary` where copying is what somebody came for. */
   tone?: 'primary' | 'secondary' | 'quiet'
   size?: ButtonSize
   className?: string
-  /** What it says before it is pressed, where "Copy" alone would leave open what. */
   children?: ReactNode
 }
 
-/** Copies a text; where the browser does not let us, it says to do so by hand. */
+/** Without clipboard access, asks to copy by hand. */
 export function CopyButton({ text, label, tone = 'quiet', size = 'sm', className, children }: CopyButtonProps) {
   const { state, copy } = useCopy(text, label)
   const Icon = state === 'copied' ? Check : Copy

@@ -6,18 +6,12 @@ import { toClipboard } from './to-clipboard.ts'
 import { toast } from './toast-store.ts'
 
 type CopyLinkProps = {
-  /** On this site. */
   path: string
-  /** Over the link where it is shown. */
   label: string
-  /** What it is good for, said once it is copied. */
   use: string
 }
 
-/**
- * Copies a link, among other buttons in a row. Where the browser does not let a page do so, the link is shown below them to be
- * copied by hand.
- */
+/** Without clipboard access, shows the link below the buttons. */
 export function CopyLink({ path, label, use }: CopyLinkProps) {
   const [shown, setShown] = useState<string | null>(null)
   async function copy() {

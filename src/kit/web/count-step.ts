@@ -2,10 +2,7 @@ import { useEffect } from 'react'
 import type { Step, stepEndpoints } from '#kit/shared/steps.ts'
 import { caller } from './call.ts'
 
-/**
- * Counts, once for each tab and day, that somebody came this far; never for somebody whose browser sends Global Privacy Control or Do Not
- * Track. Nobody waits for it, and it never fails.
- */
+/** Once per tab and day. Respects Global Privacy Control and Do Not Track. Never fails. */
 export function countStep(step: Step): void {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean }
   if (globalPrivacyControl || doNotTrack === '1') return
@@ -15,13 +12,13 @@ export function countStep(step: Step): void {
     if (sessionStorage.getItem(key) === today) return
     sessionStorage.setItem(key, today)
   } catch {
-    // Without a memory a step would be counted again and again.
+    // Without storage, a step would count repeatedly.
     return
   }
   void postStep({ body: { step } }).catch(() => {})
 }
 
-/** Counts a page as a step when somebody stays on it: who is gone at once has not come this far. */
+/** Ignores visitors who leave at once. */
 export function useStep(step: Step): void {
   useEffect(() => {
     const timer = setTimeout(() => countStep(step), STAYED_MS)

@@ -6,22 +6,19 @@ import { joinClasses } from './join-classes.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 export type DatePickerProps = FieldTexts & {
-  /** 'yyyy-MM-dd', or '' for no day. */
+  /** 'yyyy-MM-dd', or '' for none. */
   value: string
   onChange: (value: string) => void
-  /** First and last day that may be chosen, 'yyyy-MM-dd'. */
+  /** Inclusive, 'yyyy-MM-dd'. */
   min?: string
   max?: string
-  /** Makes it part of a form. */
   name?: string
-  /** Shown while no day is chosen. */
   placeholder?: string
-  /** Offers to take the day back. */
   clearable?: boolean
   className?: string
 }
 
-/** A day. Without JavaScript it is the browser's date field; with it, a calendar that is loaded when it is first wanted. */
+/** A lazily loaded calendar; without JavaScript the browser's date field. */
 export function DatePicker(props: DatePickerProps) {
   const { label, hint, error, optional, labelHidden, className, value, onChange, min, max, name } = props
   const hydrated = useHydrated()
@@ -45,7 +42,7 @@ export function DatePicker(props: DatePickerProps) {
   )
 }
 
-/** "Sat, Nov 21"; with the year when it is not `year`. The same on every machine: no clock and no zone is asked. */
+/** "Sat, Nov 21"; with the year unless it is `year`. */
 export function dayText(day: string, year?: string): string {
   return new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
@@ -102,7 +99,6 @@ function loadCalendar(): Promise<{ default: ComponentType<CalendarPopoverProps> 
 
 const CalendarPopover = lazy(loadCalendar)
 
-/** The calendar could not be loaded: the browser's own date field takes over. */
 function CalendarMissing({ onFailure }: CalendarPopoverProps) {
   useEffect(onFailure, [onFailure])
   return null

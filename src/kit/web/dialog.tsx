@@ -5,32 +5,28 @@ import { isOnToast, pressToast } from './press-on-toast.ts'
 
 export type DialogProps = {
   open: boolean
-  /** Esc, the ×, or, where the browser knows it, a press beside the dialog. */
+  /** Esc, the ×, or a click outside where supported. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons; the main one last. */
   footer?: ReactNode
   className?: string
-  /** A press beside it must not close it: what it shows is shown this once. */
+  /** Ignores clicks outside: the content is shown only once. */
   isShownOnce?: boolean
 }
 
-/**
- * The browser's own modal dialog: it keeps the focus inside, gives it back on closing and makes the rest of the page inert.
- * On a phone it comes up from the bottom edge. Its content exists only while it is open.
- */
+/** The native modal dialog; a bottom sheet on phones. Content is mounted only while open. */
 export function Dialog({ open, onClose, title, description, children, footer, className, isShownOnce }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  /** The last press began on a toast, which lies over the dialog or beside it. */
+  /** The pointer went down on a toast. */
   const isForToast = useRef(false)
   useEffect(() => {
     if (open) show(dialog.current)
     else dialog.current?.close()
   }, [open])
-  // One that is taken away while it is open gives the focus back too: the browser does so on closing alone.
+  // Browsers restore the focus on close, not on removal.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()
@@ -55,7 +51,7 @@ export function Dialog({ open, onClose, title, description, children, footer, cl
         isForToast.current = false
       }}
       onCancel={event => askToClose(event, isForToast.current ? () => undefined : onClose)}
-      // Some browsers close on a second Esc without asking: the state must follow.
+      // Some browsers close on a second Esc without a cancel event.
       onClose={event => open && !event.currentTarget.open && onClose()}
       className={joinClasses(shape, className)}
     >
@@ -77,7 +73,7 @@ export function Dialog({ open, onClose, title, description, children, footer, cl
               {footer}
             </div>
           )}
-          {/* Last in order, so that the focus starts in the content. */}
+          {/* Last, so that the focus starts in the content. */}
           <button
             type="button"
             onClick={onClose}
@@ -97,7 +93,7 @@ const shape = joinClasses(
   'open:animate-rise md:my-auto md:max-w-xl md:rounded-xl',
 )
 
-/** Notes whether the page has a scrollbar that takes space, before it goes with the first dialog: the styles keep its place. */
+/** The styles keep the scrollbar's place. */
 function show(dialog: HTMLDialogElement | null) {
   const page = document.documentElement
   if (!document.querySelector('dialog[open]'))
@@ -106,7 +102,7 @@ function show(dialog: HTMLDialogElement | null) {
 }
 
 function askToClose(event: SyntheticEvent<HTMLDialogElement>, onClose: () => void) {
-  // A file picker inside the dialog also says "cancel".
+  // A file input also fires "cancel".
   if (event.target !== event.currentTarget) return
   event.preventDefault()
   onClose()

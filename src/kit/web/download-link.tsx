@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
 
-/** A file to keep, not a page: the router must not take it. */
+/** A plain link: the router must not handle it. */
 export function DownloadLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} download className={buttonClass({ tone: 'secondary' })}>

@@ -6,12 +6,10 @@ export type EmptyStateProps = {
   icon?: LucideIcon
   title: ReactNode
   children?: ReactNode
-  /** The next step: a button or a link. */
   action?: ReactNode
   className?: string
 }
 
-/** Nothing here yet, and what to do about it: an empty pitch with the kick-off spot waiting. */
 export function EmptyState({ icon: Icon, title, children, action, className }: EmptyStateProps) {
   return (
     <div
@@ -35,7 +33,7 @@ export function EmptyState({ icon: Icon, title, children, action, className }: E
   )
 }
 
-/** The halfway line through the middle of the icon (80 px from the top), and the circle around it. */
+/** Centered on the icon, 80 px from the top. */
 function CentreCircle() {
   return (
     <svg

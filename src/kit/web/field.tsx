@@ -2,7 +2,6 @@ import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { joinClasses } from './join-classes.ts'
 
-/** What a field tells its control; spread it on the input. */
 export type ControlProps = {
   id: string
   'aria-describedby': string | undefined
@@ -12,11 +11,8 @@ export type ControlProps = {
 export type FieldTexts = {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong and how to mend it. */
   error?: ReactNode
-  /** Says "optional" beside the label. */
   optional?: boolean
-  /** Keeps the label for screen readers only, where its place makes it plain. */
   labelHidden?: boolean
 }
 
@@ -25,7 +21,7 @@ export type FieldProps = FieldTexts & {
   children: (control: ControlProps) => ReactNode
 }
 
-/** A label, a hint and an error around one control. The label's id is the control's id with `-label` at its end. */
+/** The label's id is the control's id plus `-label`. */
 export function Field({ label, hint, error, optional, labelHidden, className, children }: FieldProps) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
@@ -62,7 +58,7 @@ export function Field({ label, hint, error, optional, labelHidden, className, ch
 
 export type TextFieldProps = FieldTexts & ComponentProps<'input'>
 
-/** One line of text. `className` goes to the whole field. */
+/** `className` styles the whole field. */
 export function TextField({ label, hint, error, optional, labelHidden, className, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, optional, labelHidden, className }}>
@@ -73,7 +69,7 @@ export function TextField({ label, hint, error, optional, labelHidden, className
 
 export type TextAreaProps = FieldTexts & ComponentProps<'textarea'>
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** Grows with its text where supported. */
 export function TextArea({ label, hint, error, optional, labelHidden, className, rows = 4, ...area }: TextAreaProps) {
   return (
     <Field {...{ label, hint, error, optional, labelHidden, className }}>

@@ -1,9 +1,9 @@
 import { joinClasses } from './join-classes.ts'
 
 export type HeatCell = {
-  /** From 0 (nothing) to 5 (the most). */
+  /** 0 (nothing) to 5 (the most). */
   level: number
-  /** For screen readers and the pointer: "Monday, 6 PM: 12 hours". */
+  /** "Monday, 6 PM: 12 hours" */
   text: string
 }
 
@@ -11,12 +11,12 @@ export type HeatRow = { label: string; cells: readonly HeatCell[] }
 
 export type HeatMapProps = {
   caption: string
-  /** A header for each column; an empty one is not shown, but `full` is read. */
+  /** `full` is read even when `shown` is empty. */
   columns: readonly { shown: string; full: string }[]
   rows: readonly HeatRow[]
 }
 
-/** A table whose cells are as dark as they are busy. It is a real table: what is dark is also said. */
+/** A real table, readable without colors. */
 export function HeatMap({ caption, columns, rows }: HeatMapProps) {
   return (
     <div className="flex flex-col gap-3">

@@ -1,7 +1,4 @@
-/**
- * A field that people neither see, reach nor hear of, for programs to fill in. Moved away and not hidden: many programs leave
- * out what is hidden.
- */
+/** A honeypot, moved off-screen: many bots skip hidden fields. */
 export function HiddenField() {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-clip">

@@ -8,12 +8,11 @@ import { PageHead } from './page-head.tsx'
 import { queryContext } from './query-client.ts'
 import { Skeleton } from './skeleton.tsx'
 
-/** How a page asks for what a link with a key opens. */
 type QueryOf<T> = (id: string, key: string) => UseQueryOptions<T> & { queryKey: QueryKey }
 
 type LoaderAnswer = { isMissing: boolean }
 
-/** On the server the page waits for what the link opens; in the browser it shows at once what it has. */
+/** Only the server awaits the data. */
 export function keyedLoader<T>(param: string, queryOf: QueryOf<T>) {
   return async ({ params, request, context }: LoaderFunctionArgs) => {
     const key = new URL(request.url).searchParams.get('key') ?? ''
@@ -28,18 +27,15 @@ export function keyedLoader<T>(param: string, queryOf: QueryOf<T>) {
 }
 
 type KeyedPageProps<T> = {
-  /** The name of the id in the address. */
   param: string
   queryOf: QueryOf<T>
   title: string
-  /** What is said when the link opens nothing. */
   missing: { title: string; heading: string; text: string }
-  /** What is said when it cannot be loaded. */
   failed: string
   children: (found: T, key: string) => ReactNode
 }
 
-/** A page for whoever was mailed the link with the key. Opening it changes nothing. */
+/** Opened by a mailed link; opening changes nothing. */
 export function KeyedPage<T>({ param, queryOf, title, missing, failed, children }: KeyedPageProps<T>) {
   const { [param]: id = '' } = useParams()
   const key = useSearchParams()[0].get('key') ?? ''
@@ -50,7 +46,7 @@ export function KeyedPage<T>({ param, queryOf, title, missing, failed, children 
   return (
     <div className="page-width flex max-w-3xl flex-col gap-6 py-8 md:py-12">
       <PageHead title={shownTitle} isHidden />
-      {/* The address holds the key. */}
+      {/* The address contains the key. */}
       <meta name="referrer" content="no-referrer" />
       <h1 className="text-4xl">{shownTitle}</h1>
       {isGone && <EmptyState title={missing.heading}>{missing.text}</EmptyState>}

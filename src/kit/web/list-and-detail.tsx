@@ -6,25 +6,20 @@ import { joinClasses } from './join-classes.ts'
 type Item = { id: string }
 
 type ListAndDetailProps<T extends Item> = {
-  /** What the list is of, for screen readers. */
   label: string
   items: readonly T[]
-  /** What somebody has chosen. Beside the list the first is shown until then, unless `unchosen` is. */
+  /** Default: the first, or `unchosen`. */
   chosen: string | undefined
   onChoose: (id: string | undefined) => void
   renderSummary: (item: T) => ReactNode
   renderDetail: (id: string) => ReactNode
-  /** "All listings": leads back to the list on a phone. */
   backLabel: string
-  /** Below the list. */
   more?: ReactNode
-  /** Stands beside the list until something is chosen, instead of the first: where looking at it is more than looking. */
+  /** For items where opening has effects. */
   unchosen?: ReactNode
 }
 
-/**
- * A list and beside it the one that is chosen; on a phone one after the other. In the list the arrows, and j and k, go up and down.
- */
+/** On a phone one after the other. Keys: arrows, j, k. */
 export function ListAndDetail<T extends Item>({
   items,
   chosen,
@@ -36,7 +31,7 @@ export function ListAndDetail<T extends Item>({
   const panel = useRef<HTMLDivElement>(null)
   const shown = chosen ?? (unchosen === undefined ? items[0]?.id : undefined)
   useEffect(() => {
-    // On a phone the list has gone, and the focus with it.
+    // On a phone the list and its focus are gone.
     if (chosen && document.activeElement === document.body) panel.current?.focus()
   }, [chosen])
   return (
@@ -62,7 +57,7 @@ export function ListAndDetail<T extends Item>({
       <div
         ref={panel}
         tabIndex={-1}
-        // What somebody works on stays when the list changes, also when its own entry leaves it.
+        // Keeps the item when it leaves the list.
         onFocus={() => chosen === undefined && shown !== undefined && onChoose(shown)}
         className={joinClasses('min-w-0 outline-none', chosen === undefined && 'max-lg:hidden')}
       >

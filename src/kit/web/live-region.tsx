@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** Speaks through the page's one polite live region; the last words win. Does nothing on the server. */
+/** The last text wins. Does nothing on the server. */
 export function announce(text: string): void {
   if (typeof document === 'undefined') return
-  // The same words twice would be no change, hence silence: a no-break space makes them new.
+  // Repeating a text would be silent; a no-break space makes it new.
   words = text === words ? `${text}\u00a0` : text
   for (const listener of listeners) listener()
 }
 
-/** Stands once in the page, near its end. */
+/** Render once, near the end of the page. */
 export function LiveRegion() {
   const text = useSyncExternalStore(listen, currentWords, nothingSaid)
   return (

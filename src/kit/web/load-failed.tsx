@@ -4,7 +4,6 @@ import { Notice } from './notice.tsx'
 
 type LoadFailedProps = { title: string; error: unknown; onRetry: () => void }
 
-/** What could not be loaded, why, and the way to try again. */
 export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
   return (
     <Notice

@@ -1,8 +1,4 @@
-/**
- * Loads a part of the program by its `import()`. Some browsers remember for as long as the page lives that a module could not be
- * fetched, and fail at once when it is asked for again: then it is asked for under another address, which only they take for
- * another module.
- */
+/** Some browsers cache a failed `import()` until reload; another address counts as another module. */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load()
@@ -13,7 +9,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Chrome, Edge and Firefox name the module at the end of their message; Safari does not, and remembers nothing. */
+/** Safari's message lacks the address, but it caches no failure. */
 export function addressIn(error: unknown): string | undefined {
   return error instanceof TypeError ? /https?:\/\/\S+\.js$/.exec(error.message)?.[0] : undefined
 }

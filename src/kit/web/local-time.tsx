@@ -3,11 +3,11 @@ import { useHydrated } from './use-hydrated.ts'
 type LocalTimeProps = {
   at: string
   withTime?: boolean
-  /** Of the place that it happens at (IANA), where the reader's own does not matter. */
+  /** IANA zone of the venue, instead of the reader's. */
   timeZone?: string | undefined
 }
 
-/** A day, and if wanted the time, by the reader's clock; until the browser has told it, by UTC. */
+/** In the reader's zone; in UTC until hydrated. */
 export function LocalTime({ at, withTime = false, timeZone }: LocalTimeProps) {
   const hydrated = useHydrated()
   const form = new Intl.DateTimeFormat('en-US', {

@@ -9,7 +9,7 @@ import { useSize } from './use-size.ts'
 type Size = { width: number; height: number }
 type Step = { miles: number; pixels: number }
 
-/** The drawing inside a map frame, in real pixels. While the outlines load, and without them, the points are already to scale. */
+/** To scale even without the outlines. */
 export function MapDrawing({ points }: { points: readonly MapPoint[] }) {
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
@@ -78,7 +78,7 @@ function Marker({ point, view, size, named }: { point: MapPoint; view: Projectio
   )
 }
 
-/** Lines a round number of miles apart, the length of the scale bar, counted from the middle. */
+/** As far apart as the scale bar is long. */
 function Grid({ size, step }: { size: Size; step: Step }) {
   const { pixels } = step
   const lines = [
@@ -88,13 +88,12 @@ function Grid({ size, step }: { size: Size; step: Step }) {
   return <path d={lines.join('')} fill="none" className="stroke-line" strokeWidth="1" />
 }
 
-/** The label is said in full; drawn, it has only this many pixels, and a letter takes about 7.5 of them. */
+/** A letter takes about 7.5 px. */
 function shortened(label: string, pixels: number) {
   const letters = Math.max(Math.floor(pixels / 7.5) - 2, 1)
   return label.length > letters ? `${label.slice(0, letters).trimEnd()}…` : label
 }
 
-/** Around one place alone: how far is what, like the circles of a pitch. */
 function Rings({ center, view, size, step }: { center: MapPoint; view: Projection; size: Size; step: Step }) {
   const [x, y] = view.toPixels(center)
   const { pixels } = step
@@ -109,7 +108,7 @@ function Rings({ center, view, size, step }: { center: MapPoint; view: Projectio
   )
 }
 
-/** Squares and rings are a round number of miles, the length of the scale bar, and at most this many pixels. */
+/** At most this wide, and as wide as the scale bar. */
 const SQUARE_PX = 112
 const RING_PX = 88
 
@@ -130,7 +129,7 @@ function ScaleBar({ size, step }: { size: Size; step: Step }) {
   )
 }
 
-/** Only rings that reach into the frame: the rest of the country costs nothing. */
+/** Only rings that reach into the frame. */
 function outlinePath(states: readonly StateOutline[], view: Projection, size: Size): string {
   const reaches = (ring: StateOutline['rings'][number]) => {
     const longitudes = ring.map(([longitude]) => longitude)
@@ -150,10 +149,10 @@ function outlinePath(states: readonly StateOutline[], view: Projection, size: Si
   return states.flatMap(state => state.rings.filter(reaches).map(toPath)).join('')
 }
 
-/** The outlines know bends of a few miles only: seen from near, their corners are rounded off by this much. */
+/** The outlines are precise to a few miles. */
 const ROUNDED_MILES = 1.5
 
-/** Far beyond the frame a pixel is a pixel: browsers draw coordinates of millions of pixels badly. */
+/** Browsers draw coordinates of millions of pixels badly. */
 function within([x, y]: [number, number], { width, height }: Size): [number, number] {
   return [Math.max(-4 * width, Math.min(5 * width, x)), Math.max(-4 * height, Math.min(5 * height, y))]
 }
@@ -164,7 +163,7 @@ function useStateOutlines(): readonly StateOutline[] {
     let gone = false
     loadStateOutlines().then(
       loaded => gone || setStates(loaded),
-      // The points, the grid and the scale are a map too.
+      // Points, grid and scale work without outlines.
       () => {},
     )
     return () => {

@@ -2,28 +2,22 @@ import { lazy, Suspense } from 'react'
 import { joinClasses } from './join-classes.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** A place on the map; degrees, north and east positive. */
+/** Degrees, north and east positive. */
 export type MapPoint = {
   latitude: number
   longitude: number
-  /** Said by the marker, and written beside it where there are at most three. */
   label: string
-  /** Makes the marker a link. */
   href?: string
 }
 
 export type MapFrameProps = {
   points: readonly MapPoint[]
-  /** What the map shows, for screen readers. */
   label: string
-  /** Gives the frame its size, e.g. "aspect-video"; 4:3 when nothing is said. */
+  /** Sets the size, such as "aspect-video"; default 4:3. */
   className?: string
 }
 
-/**
- * A map that asks no other server: state outlines from the Census Bureau, drawn to scale around the points.
- * The server renders the frame in its final size; the drawing comes when the page is alive.
- */
+/** Uses no map server but Census Bureau outlines. The server renders the frame at its final size. */
 export function MapFrame({ points, label, className }: MapFrameProps) {
   const hydrated = useHydrated()
   return (

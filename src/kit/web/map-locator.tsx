@@ -5,7 +5,6 @@ import { liesIn, type StateOutline } from './state-outlines.ts'
 const WIDTH = 96
 const HEIGHT = 72
 
-/** A small picture of the state in a corner, with a frame around the part that the map shows. */
 export function MapLocator({
   states,
   points,
@@ -19,7 +18,7 @@ export function MapLocator({
   if (!home) return null
   const corners = home.rings.flat().map(([longitude, latitude]) => ({ latitude, longitude }))
   const small = fitPlaces(corners, WIDTH, HEIGHT)
-  // A map that shows most of the state needs no second one.
+  // The map already shows most of the state.
   if (view.east - view.west > (small.east - small.west) / 2) return null
   const [left, top] = small.toPixels({ latitude: view.north, longitude: view.west })
   const [right, bottom] = small.toPixels({ latitude: view.south, longitude: view.east })

@@ -1,29 +1,24 @@
-/** Length of one degree of latitude in statute miles: 40,007.86 km of meridian (WGS 84) / 360 / 1.609344. */
+/** Statute miles: 40,007.86 km of meridian (WGS 84) / 360 / 1.609344. */
 const MILES_PER_DEGREE = 69.05
 
-/** One place alone is shown with this much around it, in miles from side to side of the shorter edge. */
+/** Across the shorter edge, around a single place. */
 const LEAST_SPAN_MILES = 12
 
-/** The points keep this share of each edge free. */
 const MARGIN = 0.18
 
 export type Place = { latitude: number; longitude: number }
 
 export type Projection = {
-  /** Pixels from the left and the top edge. */
   toPixels: (place: Place) => [x: number, y: number]
   pixelsPerMile: number
-  /** What is in the frame, in degrees. */
+  /** Degrees. */
   west: number
   east: number
   south: number
   north: number
 }
 
-/**
- * Fits places into a frame of `width` × `height` pixels: equirectangular, with degrees of longitude shortened by the cosine of
- * the middle latitude, which is true to scale within the reach of a day's drive.
- */
+/** Equirectangular, longitude scaled by the cosine of the middle latitude: true to scale within a day's drive. */
 export function fitPlaces(places: readonly Place[], width: number, height: number): Projection {
   const latitudes = places.map(place => place.latitude)
   const longitudes = places.map(place => place.longitude)
@@ -52,7 +47,7 @@ export function fitPlaces(places: readonly Place[], width: number, height: numbe
   }
 }
 
-/** The longest round number of miles (1, 2 or 5 times a power of ten) that is at most `most` pixels long. */
+/** 1, 2 or 5 × 10ⁿ miles. */
 export function scaleBar(pixelsPerMile: number, most: number): { miles: number; pixels: number } {
   const power = 10 ** Math.floor(Math.log10(most / pixelsPerMile))
   const miles = [5, 2, 1].map(figure => figure * power).find(length => length * pixelsPerMile <= most) ?? power

@@ -3,7 +3,6 @@ import { Button } from './button.tsx'
 
 type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
 
-/** Below a list that comes in pages: fetches the next; nothing when all is there. */
 export function MoreButton({ query, children }: { query: Pages; children: ReactNode }) {
   if (!query.hasNextPage) return null
   return (

@@ -1,4 +1,4 @@
-/** Where a list goes on, from its `Link` header (RFC 8288): `</api/facilities?cursor=abc>; rel="next"` → "abc". */
+/** RFC 8288: `</api/facilities?cursor=abc>; rel="next"` → "abc". */
 export function nextCursor(link: string | null): string | undefined {
   const next = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1]
   if (next === undefined || !next.includes('?')) return undefined

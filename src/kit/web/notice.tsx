@@ -8,12 +8,11 @@ export type NoticeProps = {
   tone?: NoticeTone
   title?: ReactNode
   children?: ReactNode
-  /** The best next step: a button or a link. */
   action?: ReactNode
   className?: string
 }
 
-/** Says what happened and what to do next, in the place where it happened. `warning` and `danger` interrupt a screen reader. */
+/** `warning` and `danger` interrupt screen readers. */
 export function Notice({ tone = 'info', title, children, action, className }: NoticeProps) {
   const { Icon, box, mark } = looks[tone]
   return (

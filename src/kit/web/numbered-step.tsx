@@ -1,16 +1,13 @@
 import type { ReactNode, Ref } from 'react'
 
 type NumberedStepProps = {
-  /** Of the heading. */
   id: string
   number: number
   title: string
-  /** For who leads the focus there. */
   headingRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
-/** One of the visible steps of a page. The heading takes the focus when the page leads there. */
 export function NumberedStep({ id, number, title, headingRef, children }: NumberedStepProps) {
   return (
     <section aria-labelledby={id} className="border-t border-line pt-6">

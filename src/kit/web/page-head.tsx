@@ -4,33 +4,27 @@ import { useAbsoluteUrl } from './site.ts'
 
 export type PageHeadProps = PublicHead | PersonalHead
 
-/** A page that can be shown to anybody. */
 type PublicHead = {
   /** Without the product's name, which is added. */
   title: string
-  /** One or two sentences, about 150 characters. */
+  /** About 150 characters. */
   description: string
-  /** The page's one address, without what a search or a person adds to it. */
+  /** Canonical, without query or personal parts. */
   path: string
-  /** Path of the picture of 1200 by 630 px that is shown where the page is shared; the product's own when left out. */
+  /** 1200 by 630 px; defaults to the product's. */
   picture?: string
-  /** What the picture shows, for those who do not see it. */
   pictureText?: string
-  /** Search engines keep away. */
   isHidden?: boolean
-  /** Objects of schema.org about what the page really shows; addresses in them are absolute (`useAbsoluteUrl`). */
+  /** schema.org objects with absolute addresses (`useAbsoluteUrl`). */
   facts?: readonly JsonLd[]
 }
 
-/** A page about one person, or one that only says that something is not there: nothing to find and nothing to share. */
+/** A personal or missing page: not indexed or shared. */
 type PersonalHead = { title: string; isHidden: true; description?: undefined; path?: undefined }
 
 export type JsonLd = { '@type': string; [property: string]: unknown }
 
-/**
- * What browsers, search engines and share cards read of a page: title, description, canonical address, Open Graph
- * (ogp.me) and JSON-LD (schema.org). React moves all but the last into the head.
- */
+/** Includes Open Graph (ogp.me) and JSON-LD (schema.org). React moves all but the last into the head. */
 export function PageHead(page: PageHeadProps) {
   return (
     <>
@@ -66,7 +60,7 @@ function PublicHead({ title, description, path, isHidden = false, facts = [], ..
   )
 }
 
-/** Data and no script: nothing runs it, and a `<` in it cannot end its element. */
+/** Data, not run; an escaped `<` cannot close the element. */
 function Facts({ fact }: { fact: JsonLd }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...fact }).replaceAll('<', String.raw`\u003c`)
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />

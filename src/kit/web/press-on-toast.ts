@@ -2,16 +2,12 @@ import { currentToasts, dismissToast } from './toast-store.ts'
 
 type Press = { clientX: number; clientY: number }
 
-/**
- * Whether a press is on the toast that lies over an open dialog; its × dismisses it then. The dialog makes the rest of the page
- * inert, also what lies above it, so the press falls through: without this it would close the dialog.
- */
+/** A modal dialog makes the toast above it inert: clicks fall through and would close the dialog. */
 export function isOnToast(press: Press): boolean {
   const shown = document.querySelector('ol[popover] > li[data-state=open]')
   return shown !== null && covers(shown, press)
 }
 
-/** Dismisses the toast when its × is what was pressed. */
 export function pressToast(press: Press): void {
   const cross = document.querySelector('ol[popover] > li[data-state=open] > button:last-of-type')
   const toast = currentToasts().find(({ open }) => open)

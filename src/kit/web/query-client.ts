@@ -5,9 +5,8 @@ import { ApiError } from './api-error.ts'
 import { parse, send } from './call.ts'
 
 /**
- * The query client of the specification's section 7: a query without a function of its own is a GET on its key parts joined
- * by slashes, parsed as JSON; nothing is retried, nothing goes stale, the window's focus fetches nothing. The server makes
- * one for every page it renders, with a transport that stays in the process.
+ * Specification, section 7: a query is by default a GET of its key parts joined by slashes. One per page on the server,
+ * with an in-process transport.
  */
 export function makeQueryClient(transport: Transport): QueryClient {
   const client = new QueryClient({
@@ -18,11 +17,11 @@ export function makeQueryClient(transport: Transport): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchInterval: false,
-        // Without a network a question fails at once and says so, and is asked again when it is back; the library would wait.
+        // Offline, the library would pause.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      // The library would keep a change, and send it at some later time.
+      // The library would send it later.
       mutations: { retry: false, networkMode: 'always' },
     },
   })
@@ -30,7 +29,7 @@ export function makeQueryClient(transport: Transport): QueryClient {
   return client
 }
 
-/** The default query function. `on401: 'null'` yields null to somebody who is not signed in, instead of failing. */
+/** `on401: 'null'` returns null when signed out. */
 export function getQueryFn({ on401 }: { on401: 'throw' | 'null' }) {
   return async ({ client, queryKey }: Pick<QueryFunctionContext, 'client' | 'queryKey'>): Promise<unknown> => {
     const request: ApiRequest = { method: 'GET', url: queryKey.join('/'), headers: {} }
@@ -43,15 +42,15 @@ export function getQueryFn({ on401 }: { on401: 'throw' | 'null' }) {
   }
 }
 
-/** The transport to hand to a `caller` inside a query function: `({ client }) => list({ query }, transportOf(client))`. */
+/** `({ client }) => list({ query }, transportOf(client))` */
 export function transportOf(client: QueryClient): Transport {
   const transport = transports.get(client)
   if (!transport) throw new TypeError('This query client was not made by makeQueryClient.')
   return transport
 }
 
-/** Where a route's loader finds the query client: `context.get(queryContext)`. */
+/** In a loader: `context.get(queryContext)`. */
 export const queryContext = createContext<QueryClient>()
 
-/** Beside the client and not in a query's `meta`, which would be written into the page's state. */
+/** A query's `meta` would be serialized into the page. */
 const transports = new WeakMap<QueryClient, Transport>()

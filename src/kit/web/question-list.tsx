@@ -4,11 +4,9 @@ import { LocalTime } from './local-time.tsx'
 
 type QuestionListProps = {
   questions: readonly ReviewQuestion[]
-  /** Stands where an answer is missing. */
   missing: string
 }
 
-/** What was asked about a submission and what came back, in order. */
 export function QuestionList({ questions, missing }: QuestionListProps) {
   return (
     <ol className="flex flex-col gap-4">

@@ -6,20 +6,18 @@ import { showChosen } from './show-chosen.ts'
 export type SectionLink = {
   to: string
   label: string
-  /** How much waits there; nothing is shown of none. */
   count?: number | undefined
-  /** Its address begins those of others. */
+  /** Its path is a prefix of the others. */
   isStart?: boolean
-  /** The beginning of other addresses that belong to it. */
+  /** A further path prefix that belongs to it. */
   within?: string
 }
 
-/** The pages of a section side by side, the one that is open marked. On a phone the line can be pushed along. */
 export function SectionNav({ label, links }: { label: string; links: readonly SectionLink[] }) {
   const line = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const counts = links.map(({ count = 0 }) => count).join(' ')
-  // A count that comes later pushes what is chosen aside.
+  // A late count shifts the current link.
   useEffect(() => showChosen(line.current, '[aria-current]'), [pathname, counts])
   return (
     <nav

@@ -6,7 +6,7 @@ export type SelectOption = { value: string; label: string; disabled?: boolean }
 
 export type SelectProps = FieldTexts & ComponentProps<'select'> & { options: readonly SelectOption[] }
 
-/** The browser's own list; on a phone a long choice takes several lines. An option that means "all" or "any" has the value '', so that a form without JavaScript sets no filter. */
+/** Give "all" or "any" the value '', so that a form without JavaScript sets no filter. */
 export function Select({ label, hint, error, optional, labelHidden, className, options, ...select }: SelectProps) {
   return (
     <Field {...{ label, hint, error, optional, labelHidden, className }}>

@@ -1,9 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/**
- * A value that outlives a reload of this tab: kept as JSON in `sessionStorage`, or in memory where the browser has none. The
- * server and the first render see `initial`, which must be the same object every time.
- */
+/** In `sessionStorage` as JSON, else in memory. `initial`, used on the server, must be the same object every time. */
 export function useSessionValue<T extends object>(key: string, initial: T): [T, (next: T) => void] {
   const value = useSyncExternalStore(
     subscribe,
@@ -47,7 +44,7 @@ function writeValue(key: string, value: object) {
   try {
     sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // No room or not allowed: this page still remembers it.
+    // Full or denied: kept in memory.
   }
   for (const listener of listeners) listener()
 }

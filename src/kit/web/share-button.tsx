@@ -6,11 +6,10 @@ import { toast } from './toast-store.ts'
 
 type ShareButtonProps = {
   title: string
-  /** The page's one address on this site. */
   path: string
 }
 
-/** Hands the page's address to the device's own way of sharing, or copies it where there is none. */
+/** Falls back to copying. */
 export function ShareButton({ title, path }: ShareButtonProps) {
   const url = useAbsoluteUrl()(path)
   return (
@@ -22,13 +21,13 @@ export function ShareButton({ title, path }: ShareButtonProps) {
 }
 
 async function share({ title, url }: { title: string; url: string }): Promise<void> {
-  // TypeScript's library takes it for granted; not every browser has it, and none where the page came by http.
+  // Missing in some browsers, and without https.
   const { share: shareByDevice } = navigator as Partial<Navigator>
   if (!shareByDevice) return copy(url)
   try {
     await shareByDevice.call(navigator, { title, url })
   } catch (error) {
-    // Who closes the device's sheet has changed their mind.
+    // The user closed the share sheet.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url)
   }
 }

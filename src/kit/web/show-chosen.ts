@@ -1,7 +1,4 @@
-/**
- * In a line that can be pushed along, what is chosen may stand beyond the edge of a phone: brings it to the middle, and once more
- * when the fonts have come, with which everything before it has another width.
- */
+/** Again once fonts have loaded, which changes widths. */
 export function showChosen(line: HTMLElement | null, chosen: string): void {
   const show = () => {
     const found = line?.querySelector<HTMLElement>(chosen)

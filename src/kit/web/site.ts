@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 
-/** The address that the product is reached at, without a slash at the end. The page's layout says it. */
+/** No trailing slash. */
 export const SiteContext = createContext('')
 
-/** Makes an address of ours absolute, for what leaves the site: canonical links, share cards, structured data. */
+/** For canonical links, share cards and structured data. */
 export function useAbsoluteUrl(): (path: string) => string {
   const origin = use(SiteContext)
   return path => origin + path

@@ -1,8 +1,8 @@
 type Point = readonly [x: number, y: number]
 
-/** A closed SVG path through the points, its corners rounded off: each loses at most `radius` of the edges that meet there. */
+/** Each corner loses at most `radius` of its edges. */
 export function smoothPath(points: readonly Point[], radius: number): string {
-  // Whole pixels are enough, and most points of a far view fall together.
+  // Most points of a distant view fall together.
   const corners = points.filter((point, index) => index === 0 || distance(point, points[index - 1] ?? point) >= 1)
   const parts = corners.map((corner, index) => {
     const before = corners[(index + corners.length - 1) % corners.length] ?? corner
@@ -12,7 +12,7 @@ export function smoothPath(points: readonly Point[], radius: number): string {
   return parts.length > 2 ? `M${parts.join('L')}Z` : ''
 }
 
-/** The point on the way to a neighbor, `radius` away or half the way, whichever comes first. */
+/** At most half the way. */
 function towards(from: Point, to: Point, radius: number): Point {
   const share = Math.min(0.5, radius / Math.max(distance(from, to), 1e-6))
   return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]

@@ -1,9 +1,6 @@
 import { joinClasses } from './join-classes.ts'
 
-/**
- * A turning arc on a center circle. Stays hidden for the first 200 ms, so that quick answers show none.
- * It is only an ornament: say in words what is being waited for.
- */
+/** Hidden for the first 200 ms. Decorative: also use text. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

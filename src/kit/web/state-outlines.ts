@@ -2,10 +2,10 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import statesUrl from 'us-atlas/states-10m.json?url'
 
-/** Outer and inner rings of a state; each a list of [longitude, latitude]. */
+/** Points are [longitude, latitude]. */
 export type StateOutline = { name: string; rings: readonly (readonly [number, number])[][] }
 
-/** The states and territories, loaded and decoded once. Throws what `fetch` throws; the next call tries again. */
+/** Cached; a failure is retried on the next call. */
 export function loadStateOutlines(): Promise<readonly StateOutline[]> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined
@@ -14,7 +14,7 @@ export function loadStateOutlines(): Promise<readonly StateOutline[]> {
   return loading
 }
 
-/** Whether a place lies in a state: the even-odd rule, a ray to the east crosses the border an odd number of times. */
+/** Even-odd rule with a ray to the east. */
 export function liesIn(state: StateOutline, place: { latitude: number; longitude: number }): boolean {
   let inside = false
   for (const ring of state.rings) {

@@ -2,9 +2,8 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
 /**
- * A part that only shows something and never changes while it stands: the server writes it, and the browser keeps what stands
- * there without its program. Where the page is opened within the browser, or another `key` asks for it anew, the program is
- * fetched. `onServer` is null in the browser's build. The class name is the frame's, which must have the part's height.
+ * Keeps the server's HTML without loading the code, which is fetched only on client navigation or for another `key`.
+ * `onServer` is null in the browser's build. `className`, the frame's, must set its height.
  */
 export function still<P extends object>(onServer: ComponentType<P> | null, load: () => Promise<ComponentType<P>>) {
   const Late = lazy(async () => ({ default: await load() }))
@@ -30,5 +29,5 @@ export function still<P extends object>(onServer: ComponentType<P> | null, load:
   }
 }
 
-/** React compares what is inside with this only when it is another object, so what the server wrote stays. */
+/** Compared by identity, so the server's HTML stays. */
 const asWritten = { __html: '' }

@@ -6,11 +6,9 @@ export type TableColumn<Row> = {
   key: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  /** Figures stand at the end. */
   align?: 'start' | 'end'
-  /** Names the row for screen readers; usually the first column. */
   rowHeader?: boolean
-  /** The header is a button that orders the rows; `none` while they are ordered by something else. */
+  /** `none` while ordered by another column. */
   sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void }
 }
 
@@ -20,14 +18,14 @@ export type TableProps<Row> = {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Below 640 px every row becomes a block, its cells under each other behind the names of their columns. */
+  /** Below 640 px rows become blocks with column names. */
   stacked?: boolean
-  /** From 640 px on the headers and the first column stay in view while the frame scrolls. */
+  /** From 640 px, keeps headers and first column visible. */
   pinned?: boolean
   className?: string
 }
 
-/** A table that scrolls inside its own frame where the screen is narrow; the frame takes the focus, so that keys scroll it. */
+/** Scrolls in a focusable frame on narrow screens. */
 export function Table<Row>({
   caption,
   captionHidden,
@@ -114,7 +112,7 @@ function Cell<Row>({ column, stacked, children }: CellProps<Row>) {
   if (!stacked) return <td className={shape}>{children}</td>
   return (
     <td {...role('cell')} className={joinClasses(shape, look.cell)}>
-      {/* The column's header is there for screen readers already. */}
+      {/* Screen readers already read the column's header. */}
       <span aria-hidden="true" className="text-muted sm:hidden">
         {column.header}
       </span>
@@ -125,14 +123,14 @@ function Cell<Row>({ column, stacked, children }: CellProps<Row>) {
 
 const pinnedLook = [
   'sm:[&_thead_th]:sticky sm:[&_thead_th]:top-0 sm:[&_thead_th]:z-20 sm:[&_thead_th]:bg-surface',
-  // A border of the table stays behind when its cell is held.
+  // A collapsed border does not stick with its cell.
   'sm:[&_thead_th]:shadow-[inset_0_-1px_var(--color-line-strong)]',
   'sm:[&_tbody_tr>:first-child]:shadow-[inset_-1px_0_var(--color-line)]',
   'sm:[&_tr>:first-child]:sticky sm:[&_tr>:first-child]:left-0 sm:[&_tr>:first-child]:bg-surface',
   'sm:[&_tbody_tr>:first-child]:z-10 sm:[&_thead_tr>:first-child]:z-30',
 ].join(' ')
 
-/** Browsers forget what a part of a table is when it is laid out as something else, unless its role is written down. */
+/** Another display drops table semantics unless roles are explicit. */
 const stackedTable = {
   role: (role: string) => ({ role }),
   look: {

@@ -5,18 +5,17 @@ import { showChosen } from './show-chosen.ts'
 export type Tab = { value: string; label: ReactNode; content: ReactNode }
 
 export type TabsProps = {
-  /** What the tabs switch between, for screen readers. */
   label: string
   tabs: readonly Tab[]
-  /** Give both to keep the choice elsewhere, in the address for instance. */
+  /** Together they control the choice, as from the address. */
   value?: string
   onChange?: (value: string) => void
   className?: string
 }
 
 /**
- * Tabs after the ARIA pattern (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/): arrows, Home and End move and choose.
- * Our own, because Radix Tabs writes style attributes into the server's HTML, which the content security policy forbids.
+ * https://www.w3.org/WAI/ARIA/apg/patterns/tabs/. Radix Tabs writes style attributes, which the content security policy
+ * forbids.
  */
 export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
   const id = useId()
@@ -60,7 +59,7 @@ export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
           role="tabpanel"
           id={`${id}-${tab.value}-panel`}
           aria-labelledby={`${id}-${tab.value}-tab`}
-          // The pattern asks for a panel that takes the focus
+          // Required by the pattern.
           tabIndex={0}
           hidden={tab.value !== chosen}
           className="pt-6"

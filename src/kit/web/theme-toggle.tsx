@@ -3,7 +3,6 @@ import { useId, useSyncExternalStore } from 'react'
 import { joinClasses } from './join-classes.ts'
 import { chooseTheme, storedTheme, subscribeToTheme, type Theme, themes } from './theme.ts'
 
-/** Light, dark, or as the system says. */
 export function ThemeToggle({ className }: { className?: string }) {
   const name = useId()
   const chosen = useSyncExternalStore(subscribeToTheme, storedTheme, serverTheme)

@@ -1,4 +1,4 @@
-/** Copies a text. False where the browser does not let us; a page that came by http has no clipboard at all. */
+/** False without permission or https. */
 export async function toClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -6,7 +6,7 @@ import { buttonClass } from './button.tsx'
 import { joinClasses } from './join-classes.ts'
 import { currentToasts, dismissToast, subscribeToToasts, TOAST_SHOWN_MS, type ToastState } from './toast-store.ts'
 
-/** The toast and its corner: 5000 ms, away by a swipe of 50 px to the right, F8 jumps to it (specification, section 9). */
+/** 5000 ms, 50 px swipe to the right, F8 (specification, section 9). */
 export function ToastViewport() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts)
   const viewport = useOnTop(toasts.find(entry => entry.open)?.id)
@@ -25,12 +25,15 @@ export function ToastViewport() {
   )
 }
 
-/** Above everything (above a bar at the bottom edge, and at the top while a dialog is open, whose buttons stand at its end), also a modal dialog, which stands in the browser's top layer: whatever comes there last is in front. */
+/**
+ * The top layer's last addition covers modal dialogs. At the top while a dialog is open, whose buttons are at the
+ * bottom.
+ */
 function useOnTop(shownId: string | undefined) {
   const viewport = useRef<HTMLOListElement>(null)
   useEffect(() => {
     const list = viewport.current
-    // Older browsers show the list where it is.
+    // Older browsers leave the list in place.
     if (shownId === undefined || !list?.showPopover) return
     if (list.matches(':popover-open')) list.hidePopover()
     list.showPopover()
@@ -84,7 +87,7 @@ function OneToast({ entry }: { entry: ToastState }) {
   )
 }
 
-/** Whoever has come to where the toast leads, by its link or by another, needs it no more. */
+/** Dismisses the toast once the user is where it leads. */
 function useDismissalOnArrival({ id, action }: ToastState) {
   const { pathname, search } = useLocation()
   const hasArrived = action !== undefined && 'href' in action && action.href === pathname + search

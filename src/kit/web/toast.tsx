@@ -3,8 +3,8 @@ import { currentToasts, subscribeToToasts } from './toast-store.ts'
 import { whenTouched } from './when-touched.ts'
 
 /**
- * Where toasts appear; stands once in the page. Loaded with the first touch, since no toast comes before it: on the server there
- * is none to show, and Radix writes style attributes that the content security policy forbids in the server's HTML.
+ * Render once. Loaded on first interaction: no toast comes earlier, and on the server Radix writes style attributes,
+ * which the content security policy forbids.
  */
 export function Toaster() {
   const hasToast = useSyncExternalStore(subscribeToToasts, isToastThere, noToast)
@@ -25,7 +25,7 @@ const noToast = () => false
 const ToastViewport = lazy<ComponentType>(() =>
   import('./toast-viewport.tsx').then<Part, Part>(
     module => ({ default: module.ToastViewport }),
-    // Without its part of the program the page still works: nothing is said only in a toast.
+    // Nothing is said only in a toast.
     () => ({ default: () => null }),
   ),
 )

@@ -1,15 +1,12 @@
 import type { ApiAnswer, ApiRequest } from '#kit/shared/transport.ts'
 import { offlineError } from './api-error.ts'
 
-/** Longer than the server takes for anything: after it nobody should go on looking at a busy button. */
+/** Longer than any server timeout. */
 const PATIENCE_MS = 30_000
-/** A file goes out over slow lines too: as long as the server waits for one. */
+/** As long as the server waits for an upload. */
 const UPLOAD_PATIENCE_MS = 10 * 60_000
 
-/**
- * Carries calls by `fetch`, with cookies. Throws the offline error when there is no answer, or none within 30 seconds; 10 minutes
- * for a form with a file.
- */
+/** Throws the offline error after 30 seconds; 10 minutes for uploads. */
 export async function browserTransport({ url, method, headers, body }: ApiRequest): Promise<ApiAnswer> {
   const signal = AbortSignal.timeout(body instanceof FormData ? UPLOAD_PATIENCE_MS : PATIENCE_MS)
   const fail = () => {

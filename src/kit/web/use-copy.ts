@@ -2,10 +2,7 @@ import { useState } from 'react'
 import { announce } from './live-region.tsx'
 import { toClipboard } from './to-clipboard.ts'
 
-/**
- * For what copies a text: whether that was done, and doing it, which is said aloud too. `label` says what it is, e.g. "Key". What
- * was copied once counts until the text is another.
- */
+/** `label`: such as "Key". Resets when `text` changes. */
 export function useCopy(text: string, label: string) {
   const [tried, setTried] = useState<{ text: string; isDone: boolean }>()
   async function copy() {

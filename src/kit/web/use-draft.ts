@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Long enough to finish a word, short enough that the list seems to follow the typing. */
 const TYPING_PAUSE_MS = 300
 
 /**
- * The text in a field whose value lives elsewhere: given on when typing pauses, and replaced when the value changes by
- * another hand (Back, a removed filter). `clean` says what a text comes to, so that a space at its end is no change.
+ * Reports when typing pauses, and follows changes from outside (Back, a removed filter). `clean` normalizes, so that a
+ * trailing space is no change.
  */
 export function useDraft(
   value: string,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { MINUTE } from '#kit/shared/time.ts'
 
-/** The browser's time in milliseconds, to the minute; null on the server and in the first render, which match. */
+/** Milliseconds, to the minute; null until hydrated. */
 export function useMinute(): number | null {
   return useSyncExternalStore(subscribe, currentMinute, onServer)
 }

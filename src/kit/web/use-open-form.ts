@@ -5,22 +5,21 @@ import { caller } from './call.ts'
 import { useSessionValue } from './session-value.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** What a form that is open to strangers sends beside its own fields. */
 export type OpenFormValues = { formStamp: string; faxNumber: string }
 
 /**
- * The stamp of a form that anybody may send. It is fetched as soon as the form is there and outlives a reload, so that a form
- * sent again after a lost answer is the same submission. `send` waits until the stamp counts, takes a new one where the old is
- * over, and forgets it after a success; it throws what `call` throws. `name` tells the forms of the site apart.
+ * Fetched on mount and kept across reloads, so that a resend is the same submission. `send` waits until the stamp is
+ * old enough, replaces an expired one and drops it after success; it throws what `call` throws. `name` identifies the
+ * form.
  *
- * "Duplicate tab" copies the stamp with everything else the tab has stored: after a success in one tab the others forget it too,
- * for what they send then is something new, and would be written over what was sent.
+ * "Duplicate tab" copies the stamp: after a success the other tabs drop it, or their next submission would overwrite
+ * the sent one.
  */
 export function useOpenForm(name: string) {
   const [stamp, setStamp] = useSessionValue<Stamp>(`form-stamp:${name}`, noStamp)
   const isHydrated = useHydrated()
   useEffect(() => {
-    // The first render after a reload does not know the kept stamp yet: a new one must not take its place.
+    // The first render after a reload lacks the stored stamp; do not replace it.
     if (isHydrated && !stamp.formStamp) fetchStamp().then(setStamp, () => {})
   }, [isHydrated, stamp.formStamp, setStamp])
   useEffect(() => {
@@ -49,7 +48,6 @@ export function useOpenForm(name: string) {
   }
 }
 
-/** The channel on which tabs tell each other the stamps that are used up. */
 const SENT = 'form-sent'
 
 function tellOtherTabs({ formStamp }: Stamp): void {
@@ -69,7 +67,7 @@ async function fetchStamp(): Promise<Stamp> {
 
 const requestStamp = caller<typeof openFormEndpoints.stamp>('GET /api/form-stamp')
 
-/** The time the answer took to come is on top of it: the server's clock began earlier. */
+/** Errs on the late side: the server's clock started before the response arrived. */
 function untilCounts({ fetchedAt }: Stamp): Promise<void> {
   const missing = fetchedAt + MIN_FILL_SECONDS * 1000 - Date.now()
   return new Promise(resolve => setTimeout(resolve, Math.min(Math.max(missing, 0), MIN_FILL_SECONDS * 1000)))

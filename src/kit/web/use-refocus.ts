@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For a part of a page where what was pressed gives way to something else: when `state` changes and the focus, which was in that
- * part, has gone with the button, it goes on to the first element that `next` selects, or else to the part itself, which then needs
- * `tabIndex={-1}`. Whoever has gone on to something else is left there.
+ * For controls that disappear when used: when `state` changes, moves a focus lost in this part to the first match of
+ * `next`, else to the part, which needs `tabIndex={-1}`.
  */
 export function useRefocus<E extends HTMLElement>(state: unknown, next?: string): RefObject<E | null> {
   const part = useRef<E>(null)
@@ -26,5 +25,4 @@ export function useRefocus<E extends HTMLElement>(state: unknown, next?: string)
   return part
 }
 
-/** What an opened form begins with, or the button that opens it. */
 export const FIRST_CONTROL = 'input:not([hidden]), button'

@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For a table whose buttons go when they have done their work: the focus goes on to the first link of the row. Where the row
- * has gone too it goes to `heading`, or to the part itself, which then needs `tabIndex={-1}`. Whoever has gone on to something else is
- * left there; a dialog that asks about a row is part of it. To be used where the rows and that dialog are rendered, since it looks each
- * time that this is.
+ * For row buttons that disappear when used: moves a lost focus to the row's first link, or without the row to `heading`
+ * or the part, which needs `tabIndex={-1}`. A dialog about a row belongs to it. Checks on each render, so call it where
+ * rows and dialog are rendered.
  */
 export function useRowFocus<E extends HTMLElement>(heading?: RefObject<HTMLElement | null>): RefObject<E | null> {
   const part = useRef<E>(null)

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** The size of an element in pixels, followed as it changes; nothing before it is in the page. */
+/** Pixels; undefined before layout. */
 export function useSize(element: RefObject<Element | null>): { width: number; height: number } | undefined {
   const [size, setSize] = useState<{ width: number; height: number }>()
   useLayoutEffect(() => {

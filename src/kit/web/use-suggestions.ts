@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Suggestion } from './combobox.tsx'
 
-/** Loads the suggestions for a text; `signal` is aborted when the text has moved on. Nothing to offer is an empty list. */
+/** `signal` aborts when the text has changed. */
 export type LoadSuggestions = (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>
 
-/** The suggestions for a text; loads them, if they must be loaded, when typing pauses. A failure offers nothing. */
+/** Failures yield an empty list. */
 export function useSuggestions(
   source: readonly Suggestion[] | LoadSuggestions,
   text: string,
@@ -28,7 +28,6 @@ export function useSuggestions(
   return { items: loaded.items, loading: isWanted && loaded.text !== text }
 }
 
-/** Long enough to skip the letters in between, short enough to feel instant. */
 const TYPING_PAUSE_MS = 120
 
 function matching(all: readonly Suggestion[], text: string) {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** The visitor's own calendar date, yyyy-MM-dd; undefined on the server and in the first render of the browser, which match. */
+/** The visitor's date, yyyy-MM-dd; undefined until hydrated. */
 export function useToday(): string | undefined {
   return useSyncExternalStore(neverTold, todayHere, onServer)
 }
 
-/** Nobody tells when a day ends; the next render finds out. */
+/** No event marks midnight; the next render notices. */
 const neverTold = () => () => {}
 const onServer = () => undefined
 

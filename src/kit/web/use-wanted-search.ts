@@ -1,10 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { useWanted } from './use-wanted.ts'
 
-/**
- * The query of the address, and the way to change it without a step of Back and without moving the page. `change` is given what was
- * wished for last, also while that is not shown yet.
- */
+/** Adds no history entry and does not scroll. `change` receives the latest requested query, even before it renders. */
 export function useWantedSearch(): [
   search: URLSearchParams,
   change: (how: (search: URLSearchParams) => URLSearchParams) => void,

@@ -1,8 +1,8 @@
 const firstTouches = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
 /**
- * Calls back once, on the first mouse move, tap or key press: the moment to fetch what the next press may need, also for a
- * connection that is gone by then. A visit that only reads fetches nothing. Returns how to stop waiting.
+ * Calls back once, on the first mouse move, tap or key press: the moment to fetch what the next press may need, even if the
+ * connection is gone by then. A visit that only reads fetches nothing. Returns a function that stops waiting.
  */
 export function whenTouched(callback: () => void): () => void {
   let pointer: string | undefined

@@ -13,10 +13,8 @@ type WordsDialogProps = {
   description: string
   label: string
   hint?: string
-  /** Words to begin with, by what they are about. */
   templates: readonly { name: string; text: string }[]
   length: { min: number; max: number }
-  /** Said when nothing is written. */
   missing: string
   action: { label: string; busyLabel: string; tone?: ButtonTone }
   isBusy: boolean
@@ -25,7 +23,7 @@ type WordsDialogProps = {
   children?: ReactNode
 }
 
-/** Asks once for words that are sent to somebody and cannot be taken back. What was written stays when it is closed. */
+/** The text survives closing. */
 export function WordsDialog({ open, onClose, title, description, children, action, ...rest }: WordsDialogProps) {
   const { label, hint, templates, length, missing, isBusy, error, onSend } = rest
   const [words, setWords] = useState('')

@@ -8,17 +8,13 @@ import { type ConnectedFacility, listConnectionsOf } from './store.ts'
 type Asked = {
   facilityId: string
   periods: readonly Period[]
-  /** An answer of the last minute does not count either. */
   mustBeNew: boolean
 }
 
-/** When other systems have something on a facility's ground. `isSilent`: one of them does not say. */
+/** `isSilent`: at least one system did not answer. */
 export type GroundTimes = { busy: Period[]; isSilent: boolean }
 
-/**
- * Asks every system that is connected to a facility, or to one that it shares ground with, about the days of some periods. Each is asked
- * one question after the other: some take no more than two a second.
- */
+/** Including facilities that share the ground. One request at a time per system: some allow two per second. */
 export async function askGround(services: ProviderServices, asked: Asked): Promise<GroundTimes> {
   const connections = await listConnectionsOf(services.db, asked.facilityId)
   const answers = await Promise.all(connections.map(connection => askOne(services, { connection, asked })))
@@ -30,7 +26,6 @@ export async function askGround(services: ProviderServices, asked: Asked): Promi
 
 type Asking = { connection: ConnectedFacility; asked: Asked }
 
-/** Null when it does not answer. */
 async function askOne(services: ProviderServices, { connection, asked }: Asking): Promise<Period[] | null> {
   const { facilityId, provider, timeZone } = connection
   const busy: Period[] = []
@@ -47,7 +42,7 @@ async function askOne(services: ProviderServices, { connection, asked }: Asking)
   }
 }
 
-/** A connection that nothing can be asked by says as little as one that does not answer. */
+/** Both count as silent. */
 const silences = new Set(['provider-silent', 'provider-not-configured'])
 
 function daysOf({ start, end }: Period, zone: string): string[] {

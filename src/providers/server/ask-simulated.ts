@@ -7,10 +7,7 @@ import type { ProviderServices } from './provider-services.ts'
 
 type Asked = { facilityId: string; timeZone: string; provider: OtherProvider; from: string; to: string }
 
-/**
- * What a provider would say of a facility that is not connected to it: the demo lets each be tried with any facility, over the same wire
- * and by the same adapter. Nothing is kept. Refuses: provider-not-configured outside of the demo; provider-silent.
- */
+/** Uses the real adapter, stores nothing. Refuses: provider-not-configured outside the demo; provider-silent. */
 export async function askSimulated({ simulated }: ProviderServices, asked: Asked): Promise<ProviderAnswer> {
   if (!simulated) throw providersProblem('provider-not-configured')
   const { facilityId, timeZone, provider, from, to } = asked

@@ -1,7 +1,7 @@
 import type { Db } from '#kit/server/db.ts'
 import { summarizeProviders } from './store.ts'
 
-/** Of each provider that facilities are connected to: how many, and how many of them it failed last. Reads every connection. */
+/** `failing`: the last request failed. Scans every connection. */
 export async function countConnections(db: Db): Promise<{ provider: string; connections: number; failing: number }[]> {
   return summarizeProviders(db)
 }

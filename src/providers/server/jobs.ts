@@ -2,15 +2,14 @@ import type { Job } from '#kit/server/jobs.ts'
 import type { OtherProvider } from '../connection-rules.ts'
 import { deletePastDays, listLongUnasked } from './store.ts'
 
-/** One run asks so many at most; what is left comes first in the next. */
+/** Per run; the rest goes first next time. */
 const MOST = 200
 const AT_ONCE = 4
-/** So old an answer is asked for again although nobody looks: the search shows by it what is free. */
+/** The search shows free times from it. */
 const MINUTES = 30
 
 export type ConnectedCalendar = { facilityId: string; provider: OtherProvider; timeZone: string }
 
-/** `ask`: asks about the coming days and answers whether there was an answer. */
 export function providerJobs(ask: (calendar: ConnectedCalendar) => Promise<boolean>): Job[] {
   return [
     {

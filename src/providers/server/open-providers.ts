@@ -21,11 +21,11 @@ type Foundation = {
   sealingKey: string
   publicUrl: string
   askOutside: AskWithin
-  /** What plays the vendors; none outside of the demo. */
+  /** Demo only. */
   simulator?: Simulator | null | undefined
 }
 
-/** The ways to all providers. Only what plays them, and only that, is asked on this machine. */
+/** Only the simulator may be reached on this machine. */
 export function openProviders({ db, sealingKey, publicUrl, askOutside, simulator }: Foundation): ProviderServices {
   return {
     db,
@@ -40,7 +40,7 @@ export function openProviders({ db, sealingKey, publicUrl, askOutside, simulator
       : null,
     unseal({ sealed, ...connection }) {
       const text = unseal(sealingKey, sealPurpose(connection), sealed)
-      // Sealed for another connection, or by another key: to its provider that is the same as none.
+      // Another connection's or another key's: treated as missing.
       return text === undefined ? {} : Secrets.parse(JSON.parse(text))
     },
   }
@@ -48,7 +48,6 @@ export function openProviders({ db, sealingKey, publicUrl, askOutside, simulator
 
 const Secrets = z.record(z.string(), z.string())
 
-/** What the secrets of a connection are sealed for. */
 export function sealPurpose({ facilityId, provider }: { facilityId: string; provider: OtherProvider }): string {
   return `provider:${facilityId}:${provider}`
 }

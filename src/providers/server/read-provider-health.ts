@@ -1,12 +1,10 @@
 import type { Db } from '#kit/server/db.ts'
 import { type FailingConnection, listFailing, type ProviderSummary, summarizeProviders } from './store.ts'
 
-/** So many of a provider's failing connections are named. */
 const NAMED = 5
 
 export type ProviderHealth = ProviderSummary & { failingConnections: FailingConnection[] }
 
-/** How the connections of each provider are doing, where it has one, with those that failed last. */
 export async function readProviderHealth(db: Db): Promise<ProviderHealth[]> {
   const summaries = await summarizeProviders(db)
   return Promise.all(

@@ -21,19 +21,19 @@ import {
 export type AskedTimes = {
   facilityId: string
   provider: OtherProvider
-  /** Calendar days at the facility, yyyy-MM-dd, both among them; at most `MAX_SPAN_DAYS`. */
+  /** Days at the facility, inclusive; at most `MAX_SPAN_DAYS`. */
   from: string
   to: string
-  /** Just before something is booked: what is kept does not count. */
+  /** Skips the cache, just before a booking. */
   mustBeNew?: boolean
 }
 
-/** `changedDays`: those whose busy times are other than what was kept before. */
+/** Compared with the cached ones. */
 export type AnsweredTimes = ProviderAnswer & { changedDays: string[] }
 
 /**
- * When something has a facility, by the provider that holds its calendar: what it says now, or the last good answer with its age when it
- * is silent. Whoever asks for the same at the same time is given the same answer. Refuses: provider-not-configured, provider-silent.
+ * The last good answer when the provider is silent. Concurrent equal requests share one. Refuses:
+ * provider-not-configured, provider-silent.
  */
 export async function readProviderTimes(services: ProviderServices, asked: AskedTimes): Promise<AnsweredTimes> {
   if (asked.mustBeNew) return readTimes(services, asked)
@@ -45,7 +45,7 @@ export async function readProviderTimes(services: ProviderServices, asked: Asked
   return question
 }
 
-/** Of this process; for each database its own, since tests have several in one process. */
+/** Tests have several databases in one process. */
 const underWay = new WeakMap<Db, Map<string, Promise<AnsweredTimes>>>()
 
 async function readTimes(services: ProviderServices, asked: AskedTimes): Promise<AnsweredTimes> {
@@ -67,7 +67,7 @@ async function readTimes(services: ProviderServices, asked: AskedTimes): Promise
   }
 }
 
-/** A provider that has failed too often is left alone; of those that ask when that time is over, one finds out for all. */
+/** Circuit breaker: after the pause one request probes for all. */
 async function isOpen(db: Db, asked: AskedTimes, { closedUntil: until }: ConnectionRow): Promise<boolean> {
   if (!until) return true
   return until.getTime() <= Date.now() && takeProbe(db, asked)
@@ -101,7 +101,7 @@ async function keepAnswer(db: Db, { asked, row, kept }: Asking, answer: Answer):
   const busy = busyIn(answer.times, spanOf(asked, row.timeZone))
   const days = splitByDays(busy, { ...asked, zone: row.timeZone })
   const changedDays = await db.begin(async tx => {
-    // Whoever has changed the connection meanwhile is not told what it said before.
+    // The connection has changed meanwhile.
     if (!(await lockVersion(tx, { ...asked, ...versionOf(row) }))) return []
     await recordAnswer(tx, { ...asked, etag: answer.etag, lastModified: answer.lastModified })
     return upsertDays(tx, { ...asked, revision: row.revision, days })
@@ -113,7 +113,6 @@ function versionOf({ revision, createdAt }: ConnectionRow): Version {
   return { revision, createdAt }
 }
 
-/** Undefined for a simulated connection where nothing plays its provider. */
 function wayTo(
   { real, simulated }: ProviderServices,
   { isSimulated }: Pick<ConnectionRow, 'isSimulated'>,
@@ -137,7 +136,7 @@ function spanOf({ from, to }: AskedTimes, zone: string): Period {
   return { start: instantOf(from, 0, zone), end: instantOf(addDays(to, 1), 0, zone) }
 }
 
-/** What was answered last for all of these days; as old as the oldest of them. */
+/** As old as the oldest day's. */
 async function keptAnswer(db: Db, asked: AskedTimes, row: ConnectionRow): Promise<AnsweredTimes | undefined> {
   const days = await findDays(db, asked)
   if (days.length !== daysBetween(asked.from, asked.to)) return undefined

@@ -11,7 +11,7 @@ export type ConnectionRow = {
   sealed: string | null
   isSimulated: boolean
   revision: number
-  /** To the microsecond: one that was ended and made anew counts its revisions from the start. */
+  /** Microseconds: identifies a recreated connection. */
   createdAt: string
   lastAnswerAt: Date | null
   lastFailureAt: Date | null
@@ -20,12 +20,11 @@ export type ConnectionRow = {
   closedUntil: Date | null
   etag: string | null
   lastModified: string | null
-  /** Calendar days, yyyy-MM-dd, that the last answer was about. */
+  /** The last answer's days, yyyy-MM-dd. */
   askedFrom: string | null
   askedTo: string | null
 }
 
-/** How a facility is connected to a provider and how that goes; undefined where it is not. */
 export async function findConnection(db: Db | Tx, { facilityId, provider }: Key): Promise<ConnectionRow | undefined> {
   const [row] = await db<ConnectionRow[]>`
     select f.time_zone as "timeZone", c.settings, c.sealed,
@@ -48,7 +47,6 @@ export type ConnectableRow = {
   bookingUrl: string | null
 }
 
-/** A facility that can be connected to other systems. */
 export async function findConnectable(db: Db | Tx, id: string): Promise<ConnectableRow | undefined> {
   const [row] = await db<ConnectableRow[]>`
     select id, name, owner_id as "ownerId", provider_type as provider, time_zone as "timeZone", booking_url as "bookingUrl"
@@ -56,7 +54,7 @@ export async function findConnectable(db: Db | Tx, id: string): Promise<Connecta
   return row
 }
 
-/** The same; its owner, and so its connections, are nobody else's to change until the transaction ends. */
+/** Locks the owner, and so the connections. */
 export async function lockConnectable(tx: Tx, id: string): Promise<ConnectableRow | undefined> {
   await tx`select 1 from facility where id = ${id} for no key update`
   return findConnectable(tx, id)
@@ -75,7 +73,6 @@ export type OwnConnectionRow = {
   closedUntil: Date | null
 }
 
-/** A facility's own connections, in the order of their names. */
 export async function listOwnConnections(db: Db | Tx, facilityId: string): Promise<OwnConnectionRow[]> {
   return db<OwnConnectionRow[]>`
     select c.provider, c.settings, c.sealed, c.is_simulated as "isSimulated", c.changed_at as "changedAt",
@@ -86,14 +83,14 @@ export async function listOwnConnections(db: Db | Tx, facilityId: string): Promi
     where c.facility_id = ${facilityId} order by c.provider`
 }
 
-/** Ends the connections of an account's facilities that somebody has entered: those that the demo plays have nothing of anybody. */
+/** Keeps simulated ones, which contain nothing personal. */
 export async function deleteEnteredOf(tx: Tx, accountId: string): Promise<void> {
   await tx`
     delete from provider_connection c using facility f
     where f.id = c.facility_id and f.owner_id = ${accountId} and not c.is_simulated`
 }
 
-/** The connections of an account's facilities as they are kept, without their secrets. */
+/** Without secrets. */
 export async function listKept(db: Db, accountId: string): Promise<unknown[]> {
   const rows = await db<{ row: unknown }[]>`
     select to_jsonb(c) - 'sealed' as row
@@ -102,7 +99,7 @@ export async function listKept(db: Db, accountId: string): Promise<unknown[]> {
   return rows.map(({ row }) => row)
 }
 
-/** Keeps how a facility is connected; what was answered under other settings is no answer any more. */
+/** A settings change invalidates stored answers. */
 export async function upsertConnection(
   tx: Tx,
   { facilityId, provider, settings, sealed }: Key & { settings: Record<string, string>; sealed: string | null },
@@ -125,7 +122,7 @@ export async function deleteConnection(tx: Tx, { facilityId, provider }: Key): P
 
 export type DayRow = { day: string; askedAt: Date; busy: [number, number][] }
 
-/** The last good answers for calendar days at the facility, both ends among them, in order. Periods in milliseconds since 1970. */
+/** Days inclusive; periods in milliseconds since 1970. */
 export async function findDays(
   db: Db,
   { facilityId, provider, from, to }: Key & { from: string; to: string },
@@ -140,10 +137,9 @@ export async function findDays(
 
 export type AnsweredDay = { day: string; busy: readonly Period[] }
 
-/** What a question was asked by. */
 export type Version = Pick<ConnectionRow, 'revision' | 'createdAt'>
 
-/** Whether a connection is still what a question was asked by; if so, it stays that until the transaction ends. */
+/** Locks the connection if unchanged. */
 export async function lockVersion(tx: Tx, asked: Key & Version): Promise<boolean> {
   const { count } = await tx`select from provider_connection c where ${isStill(tx, asked)} for share`
   return count > 0
@@ -154,7 +150,7 @@ function isStill(db: Db | Tx, { facilityId, provider, revision, createdAt }: Key
     and c.created_at = ${createdAt}::text::timestamptz`
 }
 
-/** Keeps an answer for some days. Answers those that are other than before. */
+/** Returns the days that changed. */
 export async function upsertDays(
   tx: Tx,
   { facilityId, provider, revision, days }: Key & { revision: number; days: readonly AnsweredDay[] },
@@ -182,7 +178,7 @@ export async function upsertDays(
   return changed.map(({ day }) => day)
 }
 
-/** Lets one of those that want to know whether a provider has come back ask it; for the others it stays closed a little longer. */
+/** For one caller; for others it stays closed a little longer. */
 export async function takeProbe(db: Db, { facilityId, provider }: Key): Promise<boolean> {
   const { count } = await db`
     update provider_health set closed_until = now() + make_interval(secs => ${PROBE_SECONDS})
@@ -190,12 +186,12 @@ export async function takeProbe(db: Db, { facilityId, provider }: Key): Promise<
   return count > 0
 }
 
-/** As long as a question may take. */
+/** As long as a request may take. */
 const PROBE_SECONDS = 20
 
 export type ConnectedFacility = Key & { timeZone: string }
 
-/** The connections of a facility and of those that it shares ground with. */
+/** Including facilities that share its ground. */
 export async function listConnectionsOf(db: Db | Tx, facilityId: string): Promise<ConnectedFacility[]> {
   return db<ConnectedFacility[]>`
     select c.facility_id as "facilityId", c.provider, o.time_zone as "timeZone"
@@ -204,7 +200,7 @@ export async function listConnectionsOf(db: Db | Tx, facilityId: string): Promis
     where f.id = ${facilityId}`
 }
 
-/** Connections of facilities that can be booked, those first whose coming days were asked for the longest time ago. */
+/** Bookable facilities, longest unasked first. */
 export async function listLongUnasked(
   db: Db,
   { limit, minutes }: { limit: number; minutes: number },
@@ -218,13 +214,13 @@ export async function listLongUnasked(
     order by greatest(h.last_answer_at, h.last_failure_at) nulls first limit ${limit}`
 }
 
-/** Removes answers for days that are over everywhere. */
+/** Past in every time zone. */
 export async function deletePastDays(db: Db): Promise<number> {
   const { count } = await db`delete from provider_day where day < (now() at time zone 'UTC')::date - 1`
   return count
 }
 
-/** Connects facilities of the demo that are connected to nothing to the provider they are said to have, played by the process that asks. */
+/** Only demo facilities without a connection. */
 export async function insertSimulated(tx: Tx, facilityIds: readonly string[]): Promise<void> {
   await tx`
     insert into provider_connection (facility_id, provider, settings, is_simulated)
@@ -233,10 +229,8 @@ export async function insertSimulated(tx: Tx, facilityIds: readonly string[]): P
     on conflict do nothing`
 }
 
-/** What lets the next question about the same days be answered with "unchanged". */
 export type AnswerMark = { etag: string | null; lastModified: string | null; from: string; to: string }
 
-/** Notes that a provider has answered. */
 export async function recordAnswer(tx: Tx, { facilityId, provider, ...mark }: Key & AnswerMark): Promise<void> {
   const { etag, lastModified, from, to } = mark
   await tx`
@@ -247,7 +241,6 @@ export async function recordAnswer(tx: Tx, { facilityId, provider, ...mark }: Ke
         etag = excluded.etag, last_modified = excluded.last_modified, asked_from = excluded.asked_from, asked_to = excluded.asked_to`
 }
 
-/** Notes that its last answer still holds. */
 export async function recordUnchanged(
   tx: Tx,
   { facilityId, provider, from, to }: Key & Pick<AnswerMark, 'from' | 'to'>,
@@ -260,7 +253,7 @@ export async function recordUnchanged(
     where facility_id = ${facilityId} and provider = ${provider} and day between ${from} and ${to}`
 }
 
-/** Notes why a provider has not answered, unless its connection was changed since; `closedUntil`: it is left alone until then. */
+/** Ignored if the connection has changed. */
 export async function recordFailure(
   db: Db,
   { failure, closedUntil, ...asked }: Key & Version & { failure: string; closedUntil: Date | null },
@@ -279,13 +272,11 @@ export type FailingConnection = { facilityId: string; name: string; failure: str
 export type ProviderSummary = {
   provider: OtherProvider
   connections: number
-  /** Of them, those that the demo plays. */
   simulated: number
   lastAnswerAt: Date | null
   failing: number
 }
 
-/** How all connections of each provider are doing, where it has one. */
 export async function summarizeProviders(db: Db): Promise<ProviderSummary[]> {
   return db.read<ProviderSummary[]>`
     select c.provider, count(*)::int as connections, count(*) filter (where c.is_simulated)::int as simulated,
@@ -294,7 +285,6 @@ export async function summarizeProviders(db: Db): Promise<ProviderSummary[]> {
     group by 1`
 }
 
-/** The connections of a provider that have failed last, the latest failure first. */
 export async function listFailing(
   db: Db,
   { provider, limit }: { provider: OtherProvider; limit: number },

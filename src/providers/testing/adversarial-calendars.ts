@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib'
 
-/** A file as a hostile or broken server sends it. */
 export type HostileFile = { kind: string; body: Buffer; headers: Record<string, string> }
 
-/** The same files for the same seed: each kind in turn, with sizes, dates and places chosen by the seed. */
+/** Deterministic per seed, each kind in turn. */
 export function* adversarialCalendars(seed: number, count: number): Generator<HostileFile> {
   const kinds = Object.entries(makers)
   for (let index = 0; index < count; index++) {
@@ -15,13 +14,12 @@ export function* adversarialCalendars(seed: number, count: number): Generator<Ho
 }
 
 type Random = {
-  /** A whole number, both limits among them. */
   int: (min: number, max: number) => number
   one: <T>(all: readonly T[]) => T
 }
 type Made = string | Buffer | { body: string | Buffer; headers: Record<string, string> }
 
-/** Mulberry32: small, and good enough to choose with. */
+/** Mulberry32. */
 function randomOf(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -36,7 +34,7 @@ function randomOf(seed: number): Random {
 
 const MEGABYTE = 1024 * 1024
 
-/** Lines, some of them in lists. Not by spreading: there are hundreds of thousands. */
+/** Nested lists avoid spreading hundreds of thousands of lines. */
 type Lines = (string | string[])[]
 const calendar = (...lines: Lines) =>
   [['BEGIN:VCALENDAR', 'VERSION:2.0'], ...lines, ['END:VCALENDAR', '']].flat().join('\r\n')

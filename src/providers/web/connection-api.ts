@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { caller } from '#kit/web/call.ts'
 import type { connectionEndpoints, OwnConnections } from '#providers/connection-contract.ts'
 
-/** The other systems that a facility is connected to. Whoever comes back sees how they are doing then. */
+/** Nearly always refetched, to show current health. */
 export function ownConnectionsQuery(facilityId: string) {
   return queryOptions<OwnConnections>({
     queryKey: ['/api/owner/facilities', facilityId, 'connection'],
@@ -10,7 +10,7 @@ export function ownConnectionsQuery(facilityId: string) {
   })
 }
 
-/** What the server has answered is what the page shows; what is free there is asked anew. */
+/** Availability may have changed. */
 export function keepConnections(client: QueryClient, connections: OwnConnections): void {
   client.setQueryData(ownConnectionsQuery(connections.facility.id).queryKey, connections)
   client.removeQueries({ queryKey: ['/api/availability-slots'] })

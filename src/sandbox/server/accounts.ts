@@ -4,7 +4,7 @@ import { boolean, metadata, serveWire, type Wire } from './serve-wire.ts'
 import { findAccount, insertAccount, insertAccountLink } from './store.ts'
 import { invalidRequest, missing } from './wire-error.ts'
 
-/** Owners' accounts and the links to where they fill in what is needed (docs.stripe.com/api/accounts, …/account_links). */
+/** Connected accounts and onboarding links (docs.stripe.com/api/accounts, …/account_links). */
 export function serveAccounts(wire: Wire): void {
   const { db, publicUrl } = wire
   const capability = z.object({ requested: boolean }).strict().optional()

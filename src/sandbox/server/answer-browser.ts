@@ -14,8 +14,8 @@ export async function readForBrowser(db: Db, known: Known): Promise<SandboxInten
 }
 
 /**
- * Tries a card; an intent that is authorized already is answered as it is, as its answer may have been lost on the way.
- * Refuses: intent-not-found, intent-over, return-url-invalid, card-declined with the bank's message and `declineCode`.
+ * An authorized intent is returned as is: the first response may have been lost. Refuses: intent-not-found,
+ * intent-over, return-url-invalid, card-declined with the bank's message and `declineCode`.
  */
 export async function confirmCard(
   db: Db,
@@ -33,7 +33,7 @@ export async function confirmCard(
   return confirmed ? shown(confirmed) : shown(await readOngoing(db, asked))
 }
 
-/** Refuses: intent-not-found, intent-over. An intent that waits for no answer of the customer is answered as it is. */
+/** Returns an intent that awaits no authentication unchanged. Refuses: intent-not-found, intent-over. */
 export async function authenticateCustomer(
   db: Db,
   { outcome, ...known }: Known & { outcome: 'complete' | 'fail' },
@@ -42,7 +42,7 @@ export async function authenticateCustomer(
   return answered ? shown(answered) : shown(await readOngoing(db, known))
 }
 
-/** Uses the link up; refuses onboarding-link-over. */
+/** The link works once. Refuses: onboarding-link-over. */
 export async function completeOnboarding(db: Db, { id, token }: { id: string; token: string }) {
   const account = await useAccountLink(db, id, token)
   if (!account) throw sandboxProblem('onboarding-link-over')

@@ -5,9 +5,9 @@ import { eventMade } from './event-made.ts'
 import type { IntentRow, KeyedRequest } from './rows.ts'
 import { captureWindow, clock, type IntentChange, insertDispute, moveIntent, wholeAmount } from './store.ts'
 
-// The moves of an intent. Each answers the changed row, or undefined when the intent stands where it does not allow the move.
+// State transitions. Each returns the changed row, or undefined if the state does not allow it.
 
-/** Tries a card. `returnPath` is where the customer comes back to from a page of the bank. */
+/** `returnPath`: for redirects to the bank's page. */
 export async function confirmIntent(
   db: Db,
   intent: IntentRow,
@@ -15,7 +15,7 @@ export async function confirmIntent(
 ): Promise<IntentRow | undefined> {
   const outcome = afterConfirm(card, intent.capture_method)
   const change = { ...changeOf(db, outcome), payment_method: card.token, return_url: returnPath }
-  // A refusal is answered as an error and kept as one.
+  // A decline is stored as an error.
   const keyed = outcome.error ? null : request
   const move = { operation: 'confirm', change, event: outcome.event } as const
   return disputed(db, announced(db, await moveIntent(db, keyed, intent.id, move)))
@@ -48,7 +48,6 @@ export async function cancelIntent(
   return announced(db, await moveIntent(db, request, id, { operation: 'cancel', change, event }))
 }
 
-/** What the provider does when nobody captures in time. */
 export async function expireIntent(db: Db, id: string): Promise<IntentRow | undefined> {
   const change = { status: 'canceled', cancellation_reason: 'expired', canceled_at: clock(db) }
   const event = 'payment_intent.canceled'
@@ -61,7 +60,7 @@ function changeOf(db: Db, { status, error }: Pick<CardOutcome, 'status' | 'error
     case 'requires_action':
       return { status, last_error: null }
     case 'requires_payment_method': {
-      // A bank that could not ask its customer was never asked for the money.
+      // The bank was never asked for the money if the customer failed to authenticate.
       const charge_status = error?.declineCode ? 'failed' : null
       return { status, last_error, charge_status }
     }
@@ -72,7 +71,6 @@ function changeOf(db: Db, { status, error }: Pick<CardOutcome, 'status' | 'error
   }
 }
 
-/** The dispute card is disputed as soon as there is money to dispute. */
 async function disputed(db: Db, intent: IntentRow | undefined): Promise<IntentRow | undefined> {
   if (intent?.status !== 'succeeded' || cardOf(intent.payment_method)?.behaviour !== 'disputes') return intent
   await insertDispute(db, intent.id)

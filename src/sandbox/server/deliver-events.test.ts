@@ -15,7 +15,7 @@ const db = connect(database.address, { max: 5 })
 const sandbox = await startSandbox({ db, ...settings })
 const stripe = new Stripe(settings.secretKey, { ...sandbox.api, telemetry: false })
 
-// An endpoint like the product's: it checks the signature, remembers, and answers what the test wants.
+// An endpoint like the product's: checks the signature, records the event, and responds as the test wants.
 let arrived: Arrived[] = []
 let answers: (number | 'silence')[] = []
 const endpoint = http.createServer((request, response) => {
@@ -173,7 +173,7 @@ function statusIn(type: string): string | undefined {
   return (event.data.object as Stripe.PaymentIntent).status
 }
 
-/** Seconds until the only waiting event is sent again. */
+/** Seconds until the pending event is sent again. */
 async function pause(): Promise<number> {
   const [row] = await db<{ seconds: number }[]>`
     select ceil(extract(epoch from deliver_at - now()))::int as seconds from sandbox_event where deliver_at is not null`

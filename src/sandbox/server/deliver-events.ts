@@ -9,15 +9,14 @@ import type { EventRow } from './rows.ts'
 import { delayEvents, endRefunds, findExpired, markDelivered, takeDueEvents } from './store.ts'
 import { eventOf } from './stripe-objects.ts'
 
-/** Sent at once, and so many again, until none is left. */
 const BATCH = 20
 const TIMEOUT_MS = 10_000
-/** An event that is under way is due again after this, should this process die meanwhile. */
+/** Events in delivery are due again after this, in case the process dies. */
 const LEASE_SECONDS = 20
 
 export type Endpoint = { url: string; webhookSecret: string; publicUrl: string }
 
-/** Sends what is due now, in as many rounds as it takes; answers how many events have arrived. */
+/** Returns how many were delivered. */
 export async function deliverEvents(db: Db, endpoint: Endpoint, faults: Faults): Promise<number> {
   const { delayMs } = faults.webhooks
   let arrived = 0
@@ -28,7 +27,7 @@ export async function deliverEvents(db: Db, endpoint: Endpoint, faults: Faults):
   }
 }
 
-/** What the passing of time brings: refunds that end, authorizations that run out. */
+/** Settles refunds and expires authorizations. */
 export async function letTimePass(db: Db): Promise<void> {
   await endRefunds(db, 'due')
   for (const id of await findExpired(db)) await expireIntent(db, id)
@@ -47,7 +46,7 @@ async function deliverBatch(
     for (let left = drop ? 0 : 1 + duplicate; left > 0; left--) isTaken = (await send(endpoint, event)) || isTaken
     ;(isTaken ? arrived : failed).push(event)
   }
-  // In another order on purpose they go one by one, or the order would be lost on the way.
+  // Sequential when reordered on purpose, or the order would be lost.
   if (reorder === 'off') await Promise.all(events.map(deliver))
   else for (const event of inOrder(events, reorder)) await deliver(event)
   if (arrived.length > 0)
@@ -73,12 +72,12 @@ function inOrder(events: EventRow[], order: 'newest-first' | 'shuffled'): EventR
 
 const httpAgent = new http.Agent({ keepAlive: true, maxSockets: BATCH })
 
-/** True when the endpoint has taken it: any 2xx in time. */
+/** True on any 2xx in time. */
 async function send({ url, webhookSecret, publicUrl }: Endpoint, event: EventRow): Promise<boolean> {
   const payload = JSON.stringify(eventOf(event, { publicUrl }))
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret })
   const headers = {
-    // The address is that of the process, which answers for the site's name only.
+    // The process answers only to the site's host name.
     host: new URL(publicUrl).host,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(payload),

@@ -2,7 +2,7 @@ import type { Db } from '#kit/server/db.ts'
 
 const listeners = new WeakMap<Db, Set<() => void>>()
 
-/** Calls the listener whenever this process has queued an event in that database, until what it answers is called. */
+/** Notifies of events queued by this process. Returns the unsubscribe function. */
 export function onEventMade(db: Db, listener: () => void): () => void {
   const own = listeners.get(db) ?? new Set()
   listeners.set(db, own.add(listener))

@@ -6,7 +6,7 @@ import { listEvents } from './store.ts'
 import { eventOf, listOf } from './stripe-objects.ts'
 import { missing } from './wire-error.ts'
 
-/** The list of events (docs.stripe.com/api/events/list), and the switches for what is to go wrong, which are our own. */
+/** Events (docs.stripe.com/api/events/list), and our own fault switches. */
 export function serveEvents(wire: Wire): void {
   const { db, faults, publicUrl } = wire
 

@@ -4,33 +4,31 @@ const onOff = z.union([z.boolean(), z.enum(['true', 'false']).transform(text => 
 const count = z.coerce.number().int().min(0).max(100_000)
 
 const Webhooks = z.strictObject({
-  /** An event waits this long before it is sent first. */
+  /** Before the first delivery. */
   delayMs: count,
-  /** Each event is sent so many times more. */
+  /** Further deliveries of each event. */
   duplicate: count,
   reorder: z.enum(['off', 'newest-first', 'shuffled']),
-  /** Events count as delivered without being sent. */
+  /** Marks events delivered without sending. */
   drop: onOff,
 })
 
 const Gateway = z.strictObject({
-  /** The bank refuses to hand out what it had authorized. */
+  /** The bank declines the capture. */
   captureRefused: onOff,
-  /** The connection breaks before a capture has any effect. */
+  /** The connection breaks before a capture takes effect. */
   captureUnreachable: onOff,
-  /** The operation has its effect, then the connection breaks; so many times (an SDK that tries again uses up one each). */
+  /** The operation takes effect, then the connection breaks; `times` includes SDK retries. */
   responseLost: z.strictObject({ operation: z.string(), times: count }),
   slowMs: count,
-  /** New refunds are pending at first. */
   refundPending: onOff,
-  /** New refunds fail: at once, or in the end when they are pending first. */
+  /** At once, or after being pending. */
   refundFails: onOff,
 })
 
-/** What goes wrong on purpose, in this process. Plain and mutable; all off at first. */
+/** Injected faults of this process; mutable, all off initially. */
 export type Faults = { webhooks: z.infer<typeof Webhooks>; gateway: z.infer<typeof Gateway> }
 
-/** What can be sent to change some of them. */
 export const FaultsChange = z.strictObject({
   webhooks: Webhooks.partial().default({}),
   gateway: Gateway.partial().default({}),
@@ -50,7 +48,7 @@ export function noFaults(): Faults {
   }
 }
 
-/** True once for each time that the answer of this operation is to be lost. */
+/** True once per response to drop. */
 export function losesResponse({ gateway: { responseLost } }: Faults, operation: string): boolean {
   if (responseLost.times === 0 || (responseLost.operation !== 'any' && responseLost.operation !== operation))
     return false

@@ -3,22 +3,20 @@ import type { Db } from '#kit/server/db.ts'
 import { onEventMade } from './event-made.ts'
 import { forgetOld } from './store.ts'
 
-/** Events of one moment go together, and soon is soon enough: the provider takes longer. */
+/** Batches events; the provider takes longer. */
 const GATHER_MS = 200
-/** How often it looks for events that another process has queued, and for what has become due. */
+/** Polls for other processes' events and due work. */
 const LOOK_MS = 1_000
 const TIDY_MS = 3_600_000
 
 type Deliveries = {
   db: Db
   log?: { error(details: object, message: string): void }
-  /** Everything that is due. */
   deliverDue: () => Promise<number>
-  /** Only the events, right after one was made. */
   deliver: () => Promise<number>
 }
 
-/** Delivers by itself: soon what this process makes, and every second whatever else has become due. */
+/** Delivers this process's events soon, and everything due each second. */
 export function keepDelivering({ db, log, deliverDue, deliver }: Deliveries): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let isWoken = true

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { integer } from './serve-wire.ts'
 import type { Page } from './store.ts'
 
-/** A list's parameters: `limit` is 10 unless told, 100 at most (docs.stripe.com/api/pagination). */
+/** `limit` defaults to 10, at most 100 (docs.stripe.com/api/pagination). */
 export const pageParams = {
   limit: integer.refine(limit => limit >= 1 && limit <= 100).optional(),
   starting_after: z.string().max(255).optional(),

@@ -19,7 +19,7 @@ import { cardError, invalidRequest, missing, unexpectedState, WireError } from '
 
 const paths = { all: '/v1/payment_intents', one: '/v1/payment_intents/:id' }
 
-/** Payment intents and their charges, as docs.stripe.com/api/payment_intents describes them. */
+/** docs.stripe.com/api/payment_intents */
 export function servePaymentIntents(wire: Wire): void {
   const { db, faults, publicUrl } = wire
 
@@ -180,12 +180,10 @@ async function readIntent({ db }: Wire, id: string): Promise<IntentRow> {
   return intent
 }
 
-/** Why nothing was changed. */
 async function refuse(wire: Wire, id: string, operation: IntentOperation): Promise<never> {
   throw unexpectedState(await readIntent(wire, id), operation)
 }
 
-/** What the bank would say that does not hand out what it had authorized. */
 async function refuseCapture(wire: Wire, id: string): Promise<void> {
   const intent = await readIntent(wire, id)
   if (intent.status !== 'requires_capture') return
@@ -202,7 +200,7 @@ function checkAmount(cents: number): void {
     throw invalidRequest('amount_too_large', 'Amount must be no more than $999,999.99', 'amount')
 }
 
-/** The platform's part is for payments that go to somebody else. */
+/** A fee needs a destination. */
 function checkFee(fee: number | undefined, amount: number, destination: string | null): void {
   if (fee === undefined) return
   const param = 'application_fee_amount'
@@ -216,7 +214,7 @@ function checkFee(fee: number | undefined, amount: number, destination: string |
     throw invalidRequest('parameter_invalid_integer', 'The fee must be within the amount.', param)
 }
 
-/** Only whole captures: nothing here takes a part of what was authorized. */
+/** The sandbox does not support partial captures. */
 async function checkWhole(wire: Wire, id: string, cents: number): Promise<void> {
   const { amount_cents } = await readIntent(wire, id)
   if (cents !== amount_cents)

@@ -1,11 +1,11 @@
-/** Deeper names are cut off: nothing that we read is that deep. */
+/** Deeper names are truncated. */
 const MAX_DEPTH = 8
 
 type Form = { [name: string]: string | Form }
 
 /**
- * Reads the provider's form encoding: `a[b]=1` is an object within, `a[0]=1` and `a[]=1` a list. Names that would reach into a
- * prototype are names like any other.
+ * The provider's form encoding: `a[b]=1` is a nested object, `a[0]=1` and `a[]=1` lists. Safe against prototype
+ * pollution.
  */
 export function readForm(text: string): Record<string, unknown> {
   const form: Form = Object.create(null)

@@ -7,7 +7,7 @@ import { findDisputes, findIntent, findRefund, insertRefund } from './store.ts'
 import { listOf, objectOf } from './stripe-objects.ts'
 import { invalidRequest, missing, WireError } from './wire-error.ts'
 
-/** Money that goes back: refunds (docs.stripe.com/api/refunds) and disputes (docs.stripe.com/api/disputes). */
+/** Refunds (docs.stripe.com/api/refunds) and disputes (docs.stripe.com/api/disputes). */
 export function serveRefunds(wire: Wire): void {
   const { db, faults, publicUrl } = wire
 
@@ -79,7 +79,6 @@ export function serveRefunds(wire: Wire): void {
   })
 }
 
-/** Why the refund was not made. */
 async function refusal({ db }: Wire, intentId: string, amount: number | undefined): Promise<WireError> {
   const intent = (await findIntent(db, intentId))!
   const [code, message] = reasonOf(intent, amount)

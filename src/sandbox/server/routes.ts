@@ -4,7 +4,7 @@ import { serve } from '#kit/server/serve.ts'
 import { sandboxEndpoints } from '../contract.ts'
 import { authenticateCustomer, completeOnboarding, confirmCard, readForBrowser } from './answer-browser.ts'
 
-/** What the provider's script asks in a browser. Mounted in demo mode only. */
+/** The calls of the provider's browser script. Demo mode only. */
 export function sandboxRoutes(app: FastifyInstance, { db, publicUrl }: { db: Db; publicUrl: string }): void {
   serve(app, sandboxEndpoints.retrieve, ({ params, body }) => readForBrowser(db, { ...params, ...body }))
   serve(app, sandboxEndpoints.confirm, ({ params, body }) => confirmCard(db, { ...params, ...body, publicUrl }))

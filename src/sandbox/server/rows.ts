@@ -1,10 +1,10 @@
 import type { SandboxIntentStatus } from '../contract.ts'
 import type { CardError } from '../rules.ts'
 
-/** From a column, or from the JSON that a row was kept as. */
+/** From a column, or from a row stored as JSON. */
 type Instant = Date | string
 
-/** The rows as they stand in the tables, and as events and answers keep them: both are turned into objects alike. */
+/** As in the tables, and as JSON in events and stored responses. */
 export type IntentRow = {
   id: string
   client_secret: string
@@ -19,7 +19,7 @@ export type IntentRow = {
   description: string | null
   metadata: Record<string, string>
   payment_method: string | null
-  /** A path of ours. */
+  /** A path. */
   return_url: string | null
   last_error: CardError | null
   charge_status: 'failed' | 'succeeded' | null
@@ -59,7 +59,7 @@ export type AccountRow = {
   created_at: Instant
 }
 
-/** An answer to a request for a link; only kept for a request that comes again. */
+/** Stored only for idempotent repeats. */
 export type AccountLinkRow = { token: string; account_id: string; return_url: string; expires_at: Instant }
 
 export type TransferRow = {
@@ -79,11 +79,10 @@ export type ErrorRow = {
   code?: string
   decline_code?: string
   param?: string
-  /** The intent as it stood, where the error is about one. */
+  /** The intent that the error is about. */
   intent?: IntentRow
 }
 
-/** What an answer or an event is about. */
 export type Subject =
   | { object: 'payment_intent'; state: IntentRow }
   | { object: 'charge'; state: IntentRow }
@@ -96,5 +95,4 @@ export type Subject =
 
 export type EventRow = { seq: string; type: string; attempts: number; created_at: Instant } & Subject
 
-/** A request's idempotency key and what it asked for. */
 export type KeyedRequest = { key: string; fingerprint: string }

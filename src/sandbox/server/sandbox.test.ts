@@ -641,7 +641,7 @@ async function makeCaptured(card = 'pm_card_visa'): Promise<string> {
   return id
 }
 
-/** An account whose owner has filled in what is needed. */
+/** A completed account. */
 async function readyAccount(): Promise<string> {
   const { id } = await stripe.accounts.create({ type: 'express' })
   const { url } = await linkFor(id)

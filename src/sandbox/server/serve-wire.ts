@@ -20,12 +20,11 @@ type Operation<S extends z.ZodObject> = {
   run(call: { id: string; params: z.output<S>; request: KeyedRequest | null }): Promise<Reply>
 }
 
-/** One object, or what a list or a test helper answers. */
+/** An object, or the body of a list or test helper. */
 export type Reply = { subject: Subject; status?: number } | { body: object }
 
 /**
- * Mounts one operation: reads and checks its parameters, answers a request that comes again under its key as the first time,
- * and turns refusals into the provider's error envelope. Faults of the connection happen here.
+ * Validates, replays by idempotency key, maps refusals to the provider's error envelope, and injects connection faults.
  */
 export function serveWire<S extends z.ZodObject>(wire: Wire, operation: Operation<S>): void {
   const { app, db, faults, publicUrl } = wire
@@ -60,7 +59,6 @@ function breakConnection(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.socket.destroy()
 }
 
-/** The charge of an intent, or of the intents of a list, is asked for whole. */
 export function expandsCharge({ expand }: Record<string, unknown>): boolean {
   return Array.isArray(expand) && expand.some(path => path === 'latest_charge' || path === 'data.latest_charge')
 }
@@ -68,8 +66,7 @@ export function expandsCharge({ expand }: Record<string, unknown>): boolean {
 type Replayable = Reply & { isReplayed?: boolean }
 
 /**
- * Runs a request that has a key once: what it answered is answered again, whatever has changed since. Refusals are kept once
- * the operation was carried out, not when its parameters were wrong (docs.stripe.com/api/idempotent_requests).
+ * Refusals are stored once the operation has run, not for invalid parameters (docs.stripe.com/api/idempotent_requests).
  */
 async function once(
   db: Db,
@@ -133,12 +130,11 @@ function valueAt(given: unknown, path: PropertyKey[]): unknown {
   return path.reduce((inner, part) => (inner as Record<PropertyKey, unknown> | undefined)?.[part], given)
 }
 
-/** A whole number as a form sends it. */
 export const integer = z
   .string()
   .regex(/^-?\d{1,15}$/)
   .transform(Number)
 export const boolean = z.enum(['true', 'false']).transform(text => text === 'true')
 export const metadata = z.record(z.string().max(40), z.string().max(500))
-/** An empty text takes a value away. */
+/** An empty text unsets a value. */
 export const optionalText = z.string().max(1000).optional()

@@ -18,20 +18,20 @@ import { serveTransfers } from './transfers.ts'
 import { WireError } from './wire-error.ts'
 
 export type Sandbox = {
-  /** Where its API is; what the provider's SDK takes as its options. */
+  /** Options for the provider's SDK. */
   readonly api: { host: string; port: number; protocol: 'http' }
-  /** What goes wrong on purpose; plain and mutable, all off at first. */
+  /** Mutable, all off initially. */
   readonly faults: Faults
-  /** Where events go from now on: right after they are made (`isAutomatic: false`: only with `deliverDue`). */
+  /** Delivers events right away; with `isAutomatic: false` only in `deliverDue`. */
   deliverTo(url: string, options?: { isAutomatic?: boolean }): void
-  /** Ends what is due and delivers what is due now; answers how many events have arrived. */
+  /** Settles and delivers what is due; returns how many events were delivered. */
   deliverDue(): Promise<number>
-  /** Ends an authorization as if its seven days were over; false when the intent is not authorized. */
+  /** As after seven days; false unless authorized. */
   expireAuthorization(intentId: string): Promise<boolean>
-  /** The cardholder disputes a captured payment; false when it is not captured or was disputed before. */
+  /** False unless captured and undisputed. */
   dispute(intentId: string): Promise<boolean>
   closeDispute(intentId: string, outcome: 'won' | 'lost'): Promise<boolean>
-  /** Ends all refunds that were to end later, now; answers how many. */
+  /** Settles all pending refunds; returns how many. */
   settleRefunds(): Promise<number>
   close(): Promise<void>
 }
@@ -39,18 +39,16 @@ export type Sandbox = {
 export type SandboxOptions = {
   db: Db
   secretKey: string
-  /** Signs the events. */
   webhookSecret: string
-  /** Where the product's pages are: links for the browser lead there. */
+  /** For links that the browser opens. */
   publicUrl: string
-  /** Of the API; any free one if not given. */
+  /** Of the API; defaults to any free one. */
   port?: number
   log?: { error(details: object, message: string): void }
 }
 
 /**
- * Starts our stand-in for the card payment provider: a server on the loopback interface that speaks its wire format and keeps
- * its books in our database. Several processes may each run one on the same books. No money moves.
+ * A loopback server with the provider's wire format, stored in our database and shared by processes. No money moves.
  */
 export async function startSandbox({
   db,

@@ -21,8 +21,8 @@ import type {
   TransferRow,
 } from './rows.ts'
 
-// Every change is one statement: the row if it stands where it must, its event, and the answer under the request's key. A key
-// that is taken makes the statement fail as a whole (`isKeyTaken`), so that of two requests with one key one has an effect.
+// Each change is one statement: row, event, and the response under the request's key. A taken key fails it
+// (`isKeyTaken`), so only one of two equal requests takes effect.
 
 export type NewIntentRow = Pick<
   IntentRow,
@@ -44,18 +44,18 @@ export async function insertIntent(db: Db, request: KeyedRequest | null, intent:
   return row!
 }
 
-/** Columns to set; a part of a statement where the value is made of other columns or of the database's clock. */
+/** Values, or SQL fragments. */
 export type IntentChange = Partial<Record<keyof IntentRow, unknown>>
 
 type Move = {
   operation: IntentOperation
   change: IntentChange
   event: string | null
-  /** The card that the change is about, where it only holds for that one. */
+  /** If set, the change applies to this card only. */
   card?: string | null
 }
 
-/** Changes an intent that stands where the operation needs it; undefined when it does not, or when there is none. */
+/** Undefined if missing or in a state that does not allow it. */
 export async function moveIntent(
   db: Db,
   request: KeyedRequest | null,
@@ -73,9 +73,7 @@ export async function moveIntent(
   return row
 }
 
-/** What an authorization sets besides its status: it can be captured for some days. */
 export const captureWindow = (db: Db, days: number) => db`now() + make_interval(days => ${days}::int)`
-/** The whole amount is captured. */
 export const wholeAmount = (db: Db) => db`amount_cents`
 export const clock = (db: Db) => db`now()`
 
@@ -86,7 +84,7 @@ export async function findIntent(db: Db, id: string): Promise<IntentRow | undefi
 
 export type Page = { limit: number; startingAfter: string | null; createdSince: Date | null }
 
-/** Newest first; one more than the limit, if there are more. */
+/** Newest first; limit + 1 rows show that there are more. */
 export async function listIntents(db: Db, { limit, startingAfter, createdSince }: Page): Promise<IntentRow[]> {
   return db<IntentRow[]>`
     select * from sandbox_payment_intent
@@ -96,7 +94,6 @@ export async function listIntents(db: Db, { limit, startingAfter, createdSince }
     order by created_at desc, id desc limit ${limit + 1}`
 }
 
-/** A payment of the demo catalogue, as if it had been made and captured here. */
 export async function insertCapturedIntent(tx: Tx, intent: { id: string; amountCents: number }): Promise<void> {
   await tx`
     insert into sandbox_payment_intent (id, client_secret, status, amount_cents, captured_cents, currency, capture_method,
@@ -110,10 +107,7 @@ export type NewRefundRow = Pick<
   'status' | 'settles_as' | 'reverse_transfer' | 'refund_application_fee' | 'reason' | 'metadata'
 > & { amount_cents: number | null }
 
-/**
- * Refunds a captured payment, whole or in part (no amount: what is left of it). Undefined when it was not captured, has less
- * left or is disputed.
- */
+/** Without amount, the rest. Undefined unless captured, undisputed and with enough left. */
 export async function insertRefund(
   db: Db,
   request: KeyedRequest | null,
@@ -156,7 +150,7 @@ export async function findRefund(db: Db, id: string): Promise<RefundRow | undefi
   return row
 }
 
-/** Ends refunds that were to end later: those that are due, or all. Answers how many. */
+/** Settles pending refunds. Returns how many. */
 export async function endRefunds(db: Db, which: 'due' | 'all'): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     with settled as (
@@ -176,7 +170,7 @@ export async function endRefunds(db: Db, which: 'due' | 'all'): Promise<number> 
   return row!.count
 }
 
-/** Undefined when the payment is not captured or has been disputed before. */
+/** Undefined unless captured and undisputed. */
 export async function insertDispute(db: Db, intentId: string): Promise<DisputeRow | undefined> {
   const [row] = await db<DisputeRow[]>`
     with disputed as (
@@ -225,7 +219,7 @@ export async function findAccount(db: Db, id: string): Promise<AccountRow | unde
   return row
 }
 
-/** Undefined when there is no such account. */
+/** Undefined for an unknown account. */
 export async function insertAccountLink(
   db: Db,
   request: KeyedRequest | null,
@@ -242,7 +236,7 @@ export async function insertAccountLink(
   return row
 }
 
-/** Uses a link up and opens its account for payments; undefined when the link is not this account's, used or too old. */
+/** Consumes the link and enables the account; undefined if foreign, used or expired. */
 export async function useAccountLink(db: Db, accountId: string, token: string): Promise<AccountRow | undefined> {
   const [row] = await db<AccountRow[]>`
     with used as (
@@ -276,7 +270,7 @@ export async function findTransfer(db: Db, id: string): Promise<TransferRow | un
   return row
 }
 
-/** Those of a group, newest first; one more than the limit, if there are more. */
+/** Newest first, limit + 1 rows. */
 export async function listTransfers(db: Db, group: string, limit: number): Promise<TransferRow[]> {
   return db<TransferRow[]>`
     select * from sandbox_transfer where transfer_group = ${group} order by created_at desc, id limit ${limit + 1}`
@@ -284,7 +278,6 @@ export async function listTransfers(db: Db, group: string, limit: number): Promi
 
 type KeptReply = { fingerprint: string; status: number; isForgotten: boolean } & Subject
 
-/** What was answered to a request with this key. */
 export async function findReply(db: Db, key: string): Promise<KeptReply | undefined> {
   const [row] = await db<KeptReply[]>`
     select fingerprint, status, object, state, created_at < now() - make_interval(hours => ${KEY_HOURS}::int) as "isForgotten"
@@ -314,24 +307,20 @@ export function isKeyTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint_name' in error && error.constraint_name === 'sandbox_request_pkey'
 }
 
-/** What grows for ever otherwise: keys of yesterday, events of last month (the provider lists thirty days), links. */
+/** Keys after a day, events after 30 (as the provider), expired links. */
 export async function forgetOld(db: Db): Promise<void> {
   await db`delete from sandbox_request where created_at < now() - make_interval(hours => ${KEY_HOURS}::int)`
   await db`delete from sandbox_account_link where expires_at < now()`
   await db`delete from sandbox_event where created_at < now() - interval '30 days' and deliver_at is null`
 }
 
-/** Intents whose authorization has run out of time. */
 export async function findExpired(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id from sandbox_payment_intent where status = 'requires_capture' and capture_before <= now() limit 100`
   return rows.map(row => row.id)
 }
 
-/**
- * Takes events that are due, oldest first, for the given time: if they are not marked until then they are due again. What
- * another process has taken is left to it.
- */
+/** Oldest first; unmarked events are due again afterwards. Skips other processes' leases. */
 export async function takeDueEvents(
   db: Db,
   { limit, delayMs, leaseSeconds }: { limit: number; delayMs: number; leaseSeconds: number },
@@ -349,7 +338,7 @@ export async function markDelivered(db: Db, seqs: string[]): Promise<void> {
   await db`update sandbox_event set deliver_at = null where seq = any(${seqs}::bigint[])`
 }
 
-/** Each is due again after its pause; after some days it is given up. */
+/** Gives up after `GIVE_UP_DAYS`. */
 export async function delayEvents(db: Db, delays: { seq: string; seconds: number }[]): Promise<void> {
   await db`
     update sandbox_event e
@@ -361,7 +350,7 @@ export async function delayEvents(db: Db, delays: { seq: string; seconds: number
 
 export type EventPage = Page & { types: string[] | null }
 
-/** Newest first; one more than the limit, if there are more. `startingAfter` is an event's number. */
+/** Newest first, limit + 1 rows. `startingAfter`: an event's number. */
 export async function listEvents(db: Db, page: EventPage): Promise<EventRow[]> {
   return db<EventRow[]>`
     select seq, type, object, state, created_at, attempts from sandbox_event
@@ -371,7 +360,7 @@ export async function listEvents(db: Db, page: EventPage): Promise<EventRow[]> {
     order by seq desc limit ${page.limit + 1}`
 }
 
-/** One event about the changed row, queued if our endpoint has subscribed to it. */
+/** Queued if our endpoint subscribes to it. */
 function noteEvent(db: Db, type: string, object: Subject['object']) {
   return db`noted as (
     insert into sandbox_event (type, object, state, deliver_at)
@@ -383,7 +372,6 @@ function dueIfDelivered(db: Db, type: string) {
   return deliveredEvents.includes(type) ? db`now()` : db`null::timestamptz`
 }
 
-/** The answer, kept under the request's key. */
 function keep(db: Db, request: KeyedRequest | null, object: Subject['object']) {
   if (!request) return db``
   return db`, kept as (

@@ -12,13 +12,10 @@ import type {
   TransferRow,
 } from './rows.ts'
 
-/** How objects are shown: to whom links lead, and whether a charge stands within its intent or only its id. */
+/** `hasCharge`: expanded instead of its id. */
 export type Shown = { publicUrl: string; hasCharge?: boolean }
 
-/**
- * The provider's objects, made of our rows. They are held against the types of its own SDK, so that a field that it would send
- * is not forgotten; `livemode` is always false.
- */
+/** Type-checked against the provider's SDK, so that no field is missing; `livemode` is always false. */
 export function objectOf({ object, state }: Subject, shown: Shown): object {
   switch (object) {
     case 'payment_intent':
@@ -54,12 +51,11 @@ export function eventOf(event: EventRow, shown: Shown) {
   } as const
 }
 
-/** Events are numbered; their ids look like the provider's all the same. */
 export function eventId(seq: string): string {
   return `evt_${seq.padStart(24, '0')}`
 }
 
-/** An intent has one charge at most: its last. */
+/** An intent has one charge, its last. */
 export function chargeId(intentId: string): string {
   return intentId.replace(/^pi_/, 'ch_')
 }
@@ -188,7 +184,7 @@ function chargeOf(row: IntentRow) {
   } satisfies Stripe.Charge
 }
 
-/** Test cards expire at the end of the year after next, so that they never seem to have expired. */
+/** Valid until the end of the year after next, so they never expire. */
 function cardDetailsOf(row: IntentRow) {
   const brands: Record<string, string> = { '3': 'amex', '4': 'visa', '5': 'mastercard' }
   const number = cardOf(row.payment_method)?.number ?? '4242424242424242'

@@ -4,7 +4,7 @@ import { findAccount, findTransfer, insertTransfer, listTransfers } from './stor
 import { listOf, objectOf } from './stripe-objects.ts'
 import { invalidRequest, missing, WireError } from './wire-error.ts'
 
-/** Money that goes from the platform's balance to a connected account (docs.stripe.com/api/transfers). */
+/** From the platform to a connected account (docs.stripe.com/api/transfers). */
 export function serveTransfers(wire: Wire): void {
   const { db, publicUrl } = wire
 
@@ -64,7 +64,7 @@ export function serveTransfers(wire: Wire): void {
   })
 }
 
-/** The provider says so with 400, as of a parameter, and not with 404. */
+/** The provider answers 400 here, not 404. */
 function noDestination(id: string): WireError {
   return invalidRequest('resource_missing', `No such destination: '${id}'`, 'destination')
 }

@@ -1,10 +1,10 @@
 import type { ErrorRow, IntentRow } from './rows.ts'
 
-/** A refusal as the provider words it: type, code and HTTP status are those of docs.stripe.com/api/errors. */
+/** Type, code and HTTP status as in docs.stripe.com/api/errors. */
 export class WireError extends Error {
   readonly status: number
   readonly row: ErrorRow
-  /** The request was carried out as far as it goes: its answer is kept under its key. */
+  /** Stored under the request's key. */
   readonly isExecuted: boolean
 
   constructor(status: number, row: ErrorRow, { isExecuted = false } = {}) {
@@ -25,14 +25,12 @@ export function missing(kind: string, id: string, param = 'id'): WireError {
   return new WireError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param })
 }
 
-/** The intent is in a state that does not allow the operation; the state comes with it. */
 export function unexpectedState(intent: IntentRow, operation: string): WireError {
   const message = `This PaymentIntent could not be taken by ${operation} because it has a status of ${intent.status}.`
   const code = 'payment_intent_unexpected_state'
   return new WireError(400, { type: 'invalid_request_error', code, message, intent }, { isExecuted: true })
 }
 
-/** The bank refused; the intent as it stands now comes with it. */
 export function cardError(intent: IntentRow): WireError {
   const { code, declineCode, message } = intent.last_error!
   const row: ErrorRow = { type: 'card_error', code, message, ...(declineCode && { decline_code: declineCode }), intent }

@@ -6,14 +6,14 @@ import { Dialog } from '#kit/web/dialog.tsx'
 
 type Answer = 'complete' | 'fail' | 'abandoned'
 
-/** Asks as a bank does within the page, above everything else there. Closing the question abandons it. */
+/** The bank's challenge as a dialog. Closing abandons it. */
 export function askBank(amountCents: number): Promise<Answer> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place, { identifierPrefix: 'bank-' })
   return new Promise(resolve => {
     function end(answer: Answer) {
       resolve(answer)
-      // The dialog gives the focus back when it closes, so it may go only after that.
+      // The dialog restores the focus on close, so it must be removed later.
       setTimeout(() => {
         root.unmount()
         place.remove()
@@ -44,7 +44,7 @@ function BankDialog({ amountCents, onAnswer }: { amountCents: number; onAnswer: 
         </>
       }
     >
-      {/* The focus begins here: a hasty Enter answers nothing. The attribute is for the browser's own dialog. */}
+      {/* Initial focus, so that a hasty Enter answers nothing; the attribute is for the native dialog. */}
       <p tabIndex={-1} ref={text => text?.setAttribute('autofocus', '')} className="outline-none">
         <strong className="font-semibold">Test mode.</strong> This stands for your bank’s own question. Complete
         approves the payment, Fail refuses it, and closing this window gives up.

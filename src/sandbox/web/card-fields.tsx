@@ -22,10 +22,10 @@ import {
 import { TestCards } from './test-cards.tsx'
 
 export type CardFieldsHandle = {
-  /** Shows what is wrong, and answers the first of it. The fields show it by the time this returns. */
+  /** Shows errors synchronously and returns the first. */
   check: () => string | undefined
   token: () => SandboxToken | undefined
-  /** Shows a refusal beside the number until something is typed. */
+  /** Cleared on typing. */
   refuse: (message: string) => void
   focus: () => void
   clear: () => void
@@ -33,7 +33,6 @@ export type CardFieldsHandle = {
 
 type CardFieldsProps = { ref: Ref<CardFieldsHandle>; onReady: () => void; onChange: () => void }
 
-/** Number, date and code of a test card. */
 export function CardFields({ ref, onReady, onChange }: CardFieldsProps) {
   const [card, setCard] = useState<Card>(emptyCard)
   const [errors, setErrors] = useState<CardErrors>({})
@@ -106,7 +105,7 @@ export function CardFields({ ref, onReady, onChange }: CardFieldsProps) {
   )
 }
 
-/** The bank's own sentence sometimes says already what to do. */
+/** Some bank messages already say what to do. */
 function refusalText(message: string): string {
   const advice = /try again/i.test(message) ? '' : ' Try again or use another card.'
   return `${message} Nothing was charged.${advice}`
@@ -120,12 +119,12 @@ function numberIn(frame: HTMLElement | null): HTMLInputElement | null {
   return frame?.querySelector<HTMLInputElement>('[name="cardnumber"]') ?? null
 }
 
-/** To the top of the page: below it there is room for the main button, clear of what tells of the failure at the bottom. */
+/** To the top, so that the main button fits below, clear of the toast. */
 function bringNumberUp(frame: HTMLElement | null) {
   requestAnimationFrame(() => numberIn(frame)?.parentElement?.scrollIntoView({ block: 'start' }))
 }
 
-/** What the field shall show; puts the caret where it belongs as soon as the field shows it. */
+/** Restores the caret after rendering. */
 function typed(event: ChangeEvent<HTMLInputElement>, format: (typed: Typed) => Typed): string {
   const input = event.currentTarget
   const { text, caret } = format({ text: input.value, caret: input.selectionStart ?? input.value.length })

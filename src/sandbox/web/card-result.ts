@@ -3,7 +3,7 @@ import type { SandboxIntent } from '#sandbox/contract.ts'
 
 type Reached = Pick<SandboxIntent, 'id' | 'status'>
 
-/** What confirming a payment answers, in the shape of the provider's own script. */
+/** As the provider's script returns it. */
 export type CardResult =
   | { paymentIntent: Reached; error?: undefined }
   | {
@@ -17,7 +17,7 @@ export type CardResult =
       }
     }
 
-/** What a payment that the bank has answered means: the last refusal counts only while a card is wanted again. */
+/** `lastError` counts only while a payment method is required. */
 export function resultOf(intent: SandboxIntent): CardResult {
   const { id, status, lastError } = intent
   if (!lastError || status !== 'requires_payment_method') return { paymentIntent: { id, status } }
@@ -33,7 +33,7 @@ export function resultOf(intent: SandboxIntent): CardResult {
   }
 }
 
-/** The customer went away from the bank's question. The payment still waits for it, and takes another card as well. */
+/** The customer closed the challenge. The payment still awaits it, or another card. */
 export function abandonedResult({ id, status }: Reached): CardResult {
   const message = 'Your bank’s question was closed before it was answered.'
   return {
@@ -46,7 +46,7 @@ export function abandonedResult({ id, status }: Reached): CardResult {
   }
 }
 
-/** A number that is no test card. It is refused here: nothing typed into the form leaves the browser. */
+/** Refused in the browser, since card numbers must not leave it. */
 export const unlistedResult: CardResult = {
   error: {
     type: 'card_error',
@@ -56,7 +56,7 @@ export const unlistedResult: CardResult = {
   },
 }
 
-/** What the sandbox's refusal, or its silence, is in the words of the provider's script. Statuses are those of HTTP. */
+/** Maps HTTP errors to the provider script's. */
 export function refusedResult(error: unknown): CardResult {
   const message = detailOf(error)
   if (!(error instanceof ApiError) || error.status === 500) return { error: { type: 'api_error', message } }

@@ -12,10 +12,7 @@ type Confirmation = {
   returnUrl: string | undefined
 }
 
-/**
- * Confirms a card as the provider's script does: asks for the customer's approval in the page, or leaves for the bank's page,
- * in which case the promise stays open. Does not throw.
- */
+/** Shows the challenge in the page, or redirects to the bank's page and never settles. Does not throw. */
 export async function confirmCard({ clientSecret, token, returnUrl }: Confirmation): Promise<CardResult> {
   if (!token) return unlistedResult
   const id = intentIdOf(clientSecret)
@@ -27,7 +24,6 @@ export async function confirmCard({ clientSecret, token, returnUrl }: Confirmati
   }
 }
 
-/** How a payment stands, for whoever has its secret. */
 export async function retrieveCard(clientSecret: string): Promise<CardResult> {
   try {
     const { id, status } = await retrieveIntent({ params: { id: intentIdOf(clientSecret) }, body: { clientSecret } })
@@ -37,7 +33,7 @@ export async function retrieveCard(clientSecret: string): Promise<CardResult> {
   }
 }
 
-/** "pi_…_secret_…" begins with the id of its payment. */
+/** "pi_…_secret_…" */
 export function intentIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0]!
 }
@@ -57,7 +53,7 @@ function leaveFor(url: string): Promise<never> {
   return new Promise(() => {})
 }
 
-/** Within our own site a path is enough, whatever name the site is reached by. */
+/** A path works under any host name of the site. */
 function pathOf(address: string): string {
   const { origin, pathname, search } = new URL(address, window.location.href)
   return origin === window.location.origin ? pathname + search : address
@@ -67,7 +63,7 @@ function isOver(error: unknown): boolean {
   return error instanceof ApiError && error.problem?.code === 'intent-over'
 }
 
-/** It may be over because it has gone through already, so the answer says how it stands. */
+/** It may have succeeded already, so the response has its state. */
 async function unexpectedState(clientSecret: string): Promise<CardResult> {
   const { paymentIntent, error } = await retrieveCard(clientSecret)
   if (error) return { error }

@@ -7,7 +7,7 @@ import { completeOnboarding } from './api.ts'
 import { ownAddress } from './return-address.ts'
 import { TestFrame } from './test-frame.tsx'
 
-/** /sandbox/onboarding/:accountId: stands for the form in which an owner tells the provider whom to pay out to. */
+/** /sandbox/onboarding/:accountId: the provider's payout onboarding. */
 export function Component() {
   const { accountId = '' } = useParams()
   const [query] = useSearchParams()
@@ -38,7 +38,7 @@ export function Component() {
   )
 }
 
-/** Shown in the browser only, after what was pressed there. */
+/** Client only. */
 function WayBack({ returnUrl }: { returnUrl: string | null }) {
   const address = ownAddress({ returnUrl, origin: window.location.origin })
   if (!address) return null

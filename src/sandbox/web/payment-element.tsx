@@ -5,7 +5,7 @@ import type { SandboxToken } from './sandbox-card.ts'
 
 type Listener = () => void
 
-/** The provider's payment element with the sandbox's fields in it: a React root of its own in the node it is mounted in. */
+/** The provider's payment element, as its own React root. */
 export type SandboxPaymentElement = {
   mount: (place: HTMLElement) => void
   unmount: () => void
@@ -18,11 +18,11 @@ export type SandboxPaymentElement = {
   blur: () => void
   clear: () => void
   collapse: () => void
-  /** Shows what is wrong with what was typed, and answers the first of it. */
+  /** Shows errors and returns the first. */
   check: () => string | undefined
-  /** The token of the test card that was typed; undefined for any other number. */
+  /** Undefined for a number that is no test card. */
   token: () => SandboxToken | undefined
-  /** Shows the bank's refusal beside the card. */
+  /** Shows the decline at the card. */
   refuse: (message: string) => void
 }
 
@@ -32,7 +32,7 @@ export function makePaymentElement(onDestroy: () => void): SandboxPaymentElement
   let mounted: { root: Root; box: HTMLElement } | undefined
   const element: SandboxPaymentElement = {
     mount(place) {
-      // A box for each mount: the place may be given up and taken again before the old root is down.
+      // One box per mount: the node may be reused before the old root is unmounted.
       const box = place.appendChild(document.createElement('div'))
       const root = createRoot(box, { identifierPrefix: 'card-' })
       mounted = { root, box }
@@ -43,7 +43,7 @@ export function makePaymentElement(onDestroy: () => void): SandboxPaymentElement
     unmount() {
       const old = mounted
       mounted = undefined
-      // The page above may be rendering at this moment; React does not take down one root from within another.
+      // React cannot unmount a root while another renders.
       setTimeout(() => {
         old?.root.unmount()
         old?.box.remove()
@@ -71,7 +71,7 @@ export function makePaymentElement(onDestroy: () => void): SandboxPaymentElement
     },
     focus: () => fields.current?.focus(),
     clear: () => fields.current?.clear(),
-    // The fields have no frame of their own that could be left or folded, and take their look from the page.
+    // No-ops: there is no iframe to blur or collapse, and the page styles the fields.
     blur() {},
     collapse() {},
     update() {},
@@ -82,7 +82,7 @@ export function makePaymentElement(onDestroy: () => void): SandboxPaymentElement
   return element
 }
 
-/** Whoever asks to be told of `ready` after it happened is told all the same: the fields may be there before the page listens. */
+/** Late `ready` listeners are called too: the fields may render first. */
 function makeEvents() {
   const listeners = new Map<string, Set<Listener>>()
   let isReady = false

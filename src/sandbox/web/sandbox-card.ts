@@ -6,13 +6,13 @@ export type SandboxToken = (typeof sandboxCards)[number]['token']
 export type CardFields = { number: string; expiry: string; cvc: string }
 export type CardErrors = Partial<Record<keyof CardFields, string>>
 
-/** The token of a test card; undefined for every other number, which must never leave the browser. */
+/** Undefined for other numbers, which must never leave the browser. */
 export function tokenOf(number: string): SandboxToken | undefined {
   const digits = onlyDigits(number)
   return sandboxCards.find(card => card.number === digits)?.token
 }
 
-/** Checks the fields as a payment provider's own form does. `now` in milliseconds: a card is good until its month is over. */
+/** `now` in milliseconds: cards expire at the end of their month. */
 export function checkCard({ number, expiry, cvc }: CardFields, now: number): CardErrors {
   const errors: CardErrors = {}
   const numberError = checkNumber(onlyDigits(number))
@@ -24,7 +24,7 @@ export function checkCard({ number, expiry, cvc }: CardFields, now: number): Car
   return errors
 }
 
-/** American Express: other groups of digits, and a code of four digits on the front (ISO/IEC 7812 numbers 34 and 37). */
+/** ISO/IEC 7812 numbers 34 and 37: other digit groups and a four-digit code. */
 export function isAmex(number: string): boolean {
   return /^3[47]/.test(onlyDigits(number))
 }
@@ -40,7 +40,7 @@ function checkExpiry(digits: string, now: number): string | undefined {
   if (digits.length < 4) return 'Enter the date as MM/YY.'
   const month = Number(digits.slice(0, 2))
   if (month < 1 || month > 12) return 'The month must be 01 to 12.'
-  // Cards count months where their owner is; half a day more or less is the provider's to decide.
+  // The owner's zone is unknown; half a day is the provider's to decide.
   const isOver = Date.UTC(2000 + Number(digits.slice(-2)), month) <= now
   return isOver ? 'This card has expired.' : undefined
 }
@@ -50,7 +50,7 @@ function checkCvc(digits: string, amex: boolean): string | undefined {
   return amex ? 'Enter the 4 digits on the front.' : 'Enter the 3 digits on the back.'
 }
 
-/** The check digit of ISO/IEC 7812-1, annex B. */
+/** ISO/IEC 7812-1, annex B. */
 function passesLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()

@@ -3,8 +3,8 @@ import { confirmCard, retrieveCard } from './confirm-card.ts'
 import { makePaymentElement, type SandboxPaymentElement } from './payment-element.tsx'
 
 /**
- * The sandbox's stand-in for the object that the payment provider's script makes: as much of it as our page and the
- * provider's own React components use. Cards become tokens in the browser; no number is ever sent.
+ * The part of the provider's script that our page and its React components use. Card numbers become tokens in the
+ * browser.
  */
 export function makeSandboxStripe(): Stripe {
   const sandbox = {
@@ -16,14 +16,14 @@ export function makeSandboxStripe(): Stripe {
       return result
     },
     retrievePaymentIntent: retrieveCard,
-    // What the components look for without calling it.
+    // Checked for, but not called, by the components.
     createToken: notInSandbox,
     createPaymentMethod: notInSandbox,
     confirmCardPayment: notInSandbox,
     registerAppInfo() {},
     _registerWrapper() {},
   }
-  // The provider's type has some hundred members more, for kinds of payment that this product does not take.
+  // The provider's type has some hundred members for other payments.
   return sandbox as unknown as Stripe
 }
 
@@ -33,7 +33,7 @@ type ConfirmOptions = {
   confirmParams?: { return_url?: string }
 }
 
-/** One group of elements, in which there is one form at a time. Amount and look make no difference to the sandbox's form. */
+/** One form at a time; amount and appearance are ignored. */
 function makeElements() {
   let element: SandboxPaymentElement | null = null
   return {

@@ -2,7 +2,6 @@ import { ChevronRight, FlaskConical } from 'lucide-react'
 import { Button } from '#kit/web/button.tsx'
 import { type SandboxCard, sandboxCards } from '#sandbox/contract.ts'
 
-/** Says that no card is charged, and fills in the cards that may be tried. */
 export function TestCards({ onFill }: { onFill: (number: string) => void }) {
   return (
     <div className="rounded-md border border-dashed border-line-strong p-3">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#kit/web/card.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 
-/** A page that stands for somebody else's site, and says so. */
+/** Frame of a page that simulates another site. */
 export function TestFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page-width flex min-h-96 flex-col items-center py-10 md:py-16">

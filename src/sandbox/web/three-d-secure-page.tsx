@@ -11,7 +11,7 @@ import { authenticateIntent, retrieveIntent } from './api.ts'
 import { ownAddress, returnAddress } from './return-address.ts'
 import { TestFrame } from './test-frame.tsx'
 
-/** /sandbox/3ds/:intentId: stands for the page of a bank that asks for an approval and sends the customer back. */
+/** /sandbox/3ds/:intentId: the bank's redirect challenge. */
 export function Component() {
   const { intentId = '' } = useParams()
   const [query] = useSearchParams()

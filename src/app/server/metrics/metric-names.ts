@@ -1,4 +1,4 @@
-/** Metrics that are read when they are asked for: kind, labels, and what they mean. docs/operating.md says more of each. */
+/** Kind, labels, help. See docs/operating.md. */
 export const metricNames = {
   openfield_component_state: ['gauge', ['component'], 'As on /status: 0 operational, 1 degraded, 2 down.'],
   openfield_database_answer_seconds: ['gauge', [], 'How long the database took to answer nothing at all.'],

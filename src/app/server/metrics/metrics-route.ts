@@ -7,10 +7,7 @@ import type { MetricsSource } from './open-metrics.ts'
 
 const noCollector = new Problem('metrics-token-needed', 401, 'Send METRICS_TOKEN as a bearer token.')
 
-/**
- * `/metrics` for Prometheus, where METRICS_TOKEN says by what a collector is known; elsewhere there is no such address, so that nothing
- * of the inside is told to whoever asks. Before any other route: it begins to measure.
- */
+/** Absent without METRICS_TOKEN. Mount before the routes that it measures. */
 export async function metricsRoute(app: FastifyInstance, source: MetricsSource & { config: Config }): Promise<void> {
   const { metricsToken } = source.config
   if (metricsToken === undefined) return
@@ -25,7 +22,7 @@ export async function metricsRoute(app: FastifyInstance, source: MetricsSource &
   })
 }
 
-/** As long for a wrong token as for the right one. */
+/** Constant time. */
 function isBearer(authorization: string | undefined, token: string): boolean {
   const digest = (text: string) => hash('sha256', text, 'buffer')
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))

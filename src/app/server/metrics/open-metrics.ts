@@ -9,14 +9,14 @@ import { timeRequests } from './time-requests.ts'
 
 export type MetricsSource = Pick<Services, 'db' | 'providers'>
 
-/** Begins to measure, and answers how to read it all in Prometheus' text format. Imported on demand: who has no collector pays nothing. */
+/** Returns the reader (Prometheus text format). Imported lazily. */
 export function openMetrics(
   app: FastifyInstance,
   source: MetricsSource,
 ): () => Promise<{ type: string; text: string }> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // Gauges with the name of a counter: Prometheus's own check refuses them.
+  // Gauges with counter names, which Prometheus' linter rejects.
   for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   timeRequests(app, registry)
   const read = figuresReader(source.db)
@@ -27,7 +27,6 @@ export function openMetrics(
   }
 }
 
-/** What this process alone knows. */
 function samplesOfProcess({ db, providers }: MetricsSource): Sample[] {
   const pools = db.pools().flatMap(samplesOfPool)
   const answers: Sample[] = providers.answers.read().map(({ words: [provider = '', outcome = ''], count }) => ({
@@ -48,7 +47,7 @@ function samplesOfPool({ pool, connections, inUse, waiting, isFresh }: PoolFigur
   return samples
 }
 
-/** A registry of its own for each reading: what is not said any more is gone, and no zero stands in for it. */
+/** A registry per scrape: vanished samples leave no zeros. */
 async function writeSamples(samples: readonly Sample[]): Promise<string> {
   const registry = new Registry()
   for (const [name, group] of Map.groupBy(samples, sample => sample.name)) {

@@ -9,18 +9,18 @@ import { readPaymentFigures } from '#payments/server/figures/read-payment-figure
 import { countConnections } from '#providers/server/count-connections.ts'
 import { type Facts, orSilence, readFacts } from '../read-status.ts'
 
-/** What the database knows: true for all processes together. Of a silent one there is nothing to say but that. */
+/** For all processes; `business` is undefined when the database is down. */
 export type Figures = Facts & { business: Business | undefined }
 
 type Business = Awaited<ReturnType<typeof readBusiness>> & { providers: Awaited<ReturnType<typeof countConnections>> }
 
-/** Collectors that come together are given one reading of the database. */
+/** Collectors within this time share a sample. */
 const KEPT_MS = 5_000
 
-/** All connections are counted for this, and no index spares that. */
+/** Counts every connection without an index. */
 const CONNECTIONS_KEPT_MS = 60_000
 
-/** The same reading that /status is made of, and what only an operator is told, for a crowd. Never throws. */
+/** Cached. Never throws. */
 export function figuresReader(db: Db): () => Promise<Figures> {
   const connections = remembered(() => db.allowStale(countConnections), CONNECTIONS_KEPT_MS)
   const business = async () => ({ ...(await db.allowStale(readBusiness)), providers: await connections() })

@@ -4,10 +4,10 @@ import { statusOf } from '../read-status.ts'
 import type { MetricName } from './metric-names.ts'
 import type { Figures } from './read-figures.ts'
 
-/** A metric and what it is at this moment. Names, labels and units are told to operators in docs/operating.md. */
+/** Documented in docs/operating.md. */
 export type Sample = { name: MetricName; labels: Record<string, string>; value: number }
 
-/** What the database says, as metrics. Nothing stands in for what it does not say: a gap is seen, and a zero is believed. */
+/** Omits missing values: a gap is noticed, a zero believed. */
 export function samplesOf(figures: Figures): Sample[] {
   const { components } = statusOf(figures)
   const states = components.map(({ key, state }) =>
@@ -28,7 +28,7 @@ function samplesOfDatabase({ ms, jobs, outbox }: NonNullable<Figures['database']
 
 function samplesOfJob({ name, ...job }: JobStatus): Sample[] {
   const { lastStartedAt: start, lastFinishedAt: finish } = job
-  // `job` is a label of Prometheus' own.
+  // `job` is reserved by Prometheus.
   const labels = { job_name: name }
   const all = [
     sample('openfield_job_runs_total', job.runs, labels),

@@ -2,18 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { isInnerCall } from '../inner-transport.ts'
 
-/** Seconds. What is slower than the last one has failed its caller long since. */
+/** Seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Shed load and limits are no faults, so they stand by themselves beside the classes. */
+/** Load shedding and rate limits are not faults. */
 const OWN_CLASS = new Set([429, 503])
 
 const HOLD_ROUTE = '/api/hold-slots'
 
-/**
- * Times what is answered, by the route as declared and never by an id. What a page asks of the API within this process is part of that
- * page; what stays open because its reader does says nothing of us.
- */
+/** By declared route, without ids. In-process calls belong to their page; clients decide a stream's duration. */
 export function timeRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',

@@ -11,7 +11,7 @@ import type { ClinicBooking } from '#clinics/contract.ts'
 
 const app = await testApp()
 const operations = await readOperations(app)
-/** Whose programs walk, beside people: a customer’s, an owner’s and an administrator’s. */
+/** API keys of a customer, an owner and an administrator. */
 const holders = ['member', 'owner', 'administrator'] as const satisfies Role[]
 let people: People
 let subjects: Subjects
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const program = (role: Role, scopes: readonly KeyScope[]) => programOf(app, people[role], scopes)
 
-/** When a key was last used is noted for people to see. */
+/** A key's last use is recorded. */
 async function digest() {
   const { api_key: _, ...rest } = await digestAll(app.db)
   return rest

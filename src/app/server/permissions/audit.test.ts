@@ -10,7 +10,7 @@ const app = await testApp()
 const subjects = subjectsOf(app, await meetPeople(app), { isShared: false })
 const operations = await readOperations(app)
 
-/** What changes nothing, or nothing that is anybody else's, and why it is in no log. */
+/** Actions that change nothing, or nothing of others, with the reason why they are not logged. */
 const unlogged: Record<string, string> = {
   'POST /api/bookings/{id}/change-quote': 'says what a change would cost',
   'POST /api/bookings/{id}/change-payment-intent': 'opens a payment: the change is made, and noted, when it is paid',
@@ -24,7 +24,7 @@ const unlogged: Record<string, string> = {
   'POST /api/bookings/{id}/customer-messages/read': 'says that somebody has read what they were written',
 }
 
-/** An owner's actions that anybody with an account may begin with. */
+/** Owner actions that any account may start. */
 const ofMembers = new Set<Action>(['add-facility', 'import-facilities'])
 const privileged = new Set<Relation>(['facility', 'owner', 'administrator'])
 

@@ -13,7 +13,7 @@ import type { FeedAddresses } from '#bookings/calendar-contract.ts'
 const app = await testApp()
 let people: People
 let subjects: Subjects
-/** Keys that are good for something else, and some that are good for nothing. */
+/** Keys for something else, and invalid ones. */
 let wrong: string[]
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ]
 })
 
-/** With these keys in its address a stranger sends what is the member's, or the facility's. */
+/** An anonymous caller with these keys sends requests for the member or the facility. */
 const keyed: [operation: string, right: 'booking' | 'facility' | 'clinic booking'][] = [
   ['GET /api/bookings/{id}', 'booking'],
   ['GET /api/bookings/{id}/calendar.ics', 'booking'],

@@ -15,7 +15,7 @@ import {
 } from '#app/testing/permissions/walk.ts'
 import { testApp } from '#app/testing/test-app.ts'
 
-/** Every route of the app, `METHOD /path` as the OpenAPI document has it. */
+/** `METHOD /path` as in the OpenAPI document. */
 const mounted = new Set<string>()
 const onStart = (message: unknown) =>
   (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   subjects = subjectsOf(app, await meetPeople(app), { isShared: true })
 })
 
-/** The document itself, and the bytes of pictures that everybody sees. */
+/** The document itself, and public pictures. */
 const undocumented = ['GET /api/openapi.json', 'GET /api/athletes/{id}/photo/{file}']
 
 test('every route under /api is in the OpenAPI document, and nothing else is', () => {
@@ -48,7 +48,7 @@ test('every operation of the document has one sample request, and every sample a
 const administrative = (action: Action) => actions[action].every((relation: Relation) => relation === 'administrator')
 const open = (action: Action) => may(['anyone'], action)
 
-// The action that an endpoint names is taken at its word by the walk. These two would notice a wrong one.
+// The walk trusts the action that an endpoint names. These two would notice a wrong one.
 test('what refuses who is not signed in, or no administrator, is not open to others by its action', async () => {
   const wrong = [...(await readRefusals(app))].filter(([operation, codes]) => {
     const action = operations.get(operation)!

@@ -14,7 +14,7 @@ const operations = await readOperations(app)
 const stranger = { hasAccount: false, isAdministrator: false }
 const member = { hasAccount: true, isAdministrator: false }
 let subjects: Subjects
-/** Of every operation that is closed to somebody at the door: what the owner, or an administrator, would send. */
+/** Requests of the owner or an administrator for each operation that authorization closes to someone. */
 const asks: { operation: string; action: Action; ask: Ask }[] = []
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
       asks.push({ operation, action, ask: await allRequests[operation]!(subjects, 'owner') })
 })
 
-/** Sends everything that is closed to `who` with these cookies; answers what was not refused with the right code. */
+/** Sends all that is closed to `who`; returns what was not refused with the right code. */
 async function wronglyAnswered(person: Person, who: typeof member, codeFor = (code: string) => code) {
   const before = await digestAll(app.db)
   const wrong: string[] = []
@@ -83,7 +83,7 @@ test('a session whose time is over is worth nothing', async () => {
   const person = await meet(app, 'administrator')
   await app.db`
     update account_session set expires_at = now() - interval '1 second' where account_id = ${person.account!.id}`
-  // The first who comes with it has it removed.
+  // The first request with it removes it.
   expect((await app.get('/api/account', person)).status).toBe(401)
   expect(await wronglyAnswered(person, stranger)).toEqual([])
 })

@@ -17,7 +17,7 @@ import { testApp } from '#app/testing/test-app.ts'
 const app = await testApp()
 let people: People
 let subjects: Subjects
-/** Of the other owner. */
+/** The other owner's. */
 let otherFacility: string
 
 beforeAll(async () => {
@@ -26,19 +26,18 @@ beforeAll(async () => {
   otherFacility = await makeOwnedFacility(app.db, { ownerId: people['another owner'].account!.id })
 })
 
-/** The sample of an operation, at another address. */
 async function sample(operation: string, change: (url: string) => string = url => url): Promise<Ask> {
   const ask = await allRequests[operation]!(subjects, 'owner')
   return { ...ask, url: change(ask.url) }
 }
 
-/** The same below the other owner's facility: the rest of the path still names what is the owner's. */
+/** Below the other owner's facility; the rest of the path is still the owner's. */
 const below = (operation: string) =>
   sample(operation, url => url.replace(/\/facilities\/[\w-]+/, `/facilities/${otherFacility}`))
 
 type Forgery = [what: string, as: Role, ask: () => Promise<Ask>, statuses: number[]]
 
-/** Ids of what belongs to somebody else, where a request takes more than the one in its path. */
+/** Ids of others' things, where a request has more than the one in its path. */
 const forgeries: Forgery[] = [
   [
     'a field of somebody else on a ground of one’s own',

@@ -12,7 +12,7 @@ import { grounds, siteGround, tournamentGround } from './share-grounds.ts'
 
 export type ShareKind = 'site' | 'facility' | 'tournament' | 'clinic' | 'solution'
 
-/** What a page's picture says, from the API as everybody may read it; null when there is no such page. */
+/** As the public API returns it; null without such a page. */
 export async function readShareCard(transport: Transport, kind: ShareKind, id: string): Promise<ShareCard | null> {
   switch (kind) {
     case 'site':
@@ -65,7 +65,7 @@ function facilityCard(facility: Facility): ShareCard {
     title: name,
     otherTitle: `${sport ?? 'Sports'} in ${city}`,
     text: `${city}, ${state}`,
-    // A price that we made up for the demo is not one to tell the world.
+    // Demo prices are made up.
     highlight: priceIsSample ? null : price,
     ground: facility,
   }
@@ -96,7 +96,7 @@ function clinicCard(clinic: Clinic, field: Facility): ShareCard {
   }
 }
 
-/** The field with the lines of the clinic's sport. Its size is that of the sport that leads it, and of no other. */
+/** With the clinic's lines. The field's size applies to its leading sport only. */
 function groundFor(field: Facility, sport: string): ShareCard['ground'] {
   const { linesMarkedFor, sportTypes } = field
   if ((linesMarkedFor[0] ?? sportTypes[0]) === sport) return field
@@ -104,7 +104,7 @@ function groundFor(field: Facility, sport: string): ShareCard['ground'] {
   return { ...field, linesMarkedFor: lines, dimensionsLengthFt: null, dimensionsWidthFt: null }
 }
 
-/** The price of one that we made up for the demo is not one to tell the world. */
+/** Demo prices are made up. */
 function clinicHighlight({ sales, isSample, price }: Clinic): string {
   if (sales === 'cancelled') return 'Canceled'
   if (isSample) return 'Sample clinic'

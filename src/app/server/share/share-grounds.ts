@@ -8,7 +8,6 @@ export const siteGround = outdoors('turf', 'Soccer', 'Lacrosse', 'Football')
 
 export const tournamentGround = outdoors('turf', 'Lacrosse')
 
-/** Where each audience is at home. Fields and courts of the usual size: they are nobody's. */
 export const grounds: Record<Persona, Ground> = {
   'parks-rec': outdoors('grass', 'Baseball'),
   clubs: outdoors('grass', 'Soccer'),

@@ -5,13 +5,10 @@ import { innerTransport } from '../inner-transport.ts'
 import { makePainter } from './make-painter.ts'
 import { readShareCard, type ShareKind } from './read-share-card.ts'
 
-/** A day: whoever shows a shared page keeps its picture about as long. */
+/** A day, as other sites cache it. */
 const CACHE_CONTROL = 'public, max-age=86400'
 
-/**
- * The pictures that are shown where a page is shared (`sharePaths`), drawn from what the API says now. Most of the work is
- * turning a drawing into a PNG: a client that has the picture is answered without it, and others share what is kept.
- */
+/** Rendering PNG dominates, so ETags and a cache avoid it. */
 export function shareRoutes(app: FastifyInstance, drawShare: ServerBuild['drawShare']): void {
   const paint = makePainter()
 
@@ -37,7 +34,7 @@ export function shareRoutes(app: FastifyInstance, drawShare: ServerBuild['drawSh
   )
 }
 
-/** Everything else of ours is for our own pages alone (`securityHeaders`, which comes first); these are for those of others. */
+/** Overrides `securityHeaders`, which runs first. */
 const letOthersShow: onSendHookHandler = (_request, reply, payload, done) => {
   reply.header('cross-origin-resource-policy', 'cross-origin')
   done(null, payload)

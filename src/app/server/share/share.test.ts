@@ -15,7 +15,7 @@ import { shareRoutes } from './share-routes.ts'
 
 const { db, services } = await testApp()
 await loadTournaments(db)
-/** The app as it is with pages, whose build draws; here the test's own transformation of the same source does. */
+/** The app with pages; the test transforms the source instead of a build. */
 const source = fileURLToPath(new URL('../../web/share/share-picture.tsx', import.meta.url))
 const { drawShare } = (await import(source)) as { drawShare: (card: ShareCard) => string }
 const drawn: ShareCard[] = []
@@ -44,7 +44,7 @@ test('the site, every audience, facilities, tournaments and clinics have a pictu
     expect(headers['cache-control']).toBe('public, max-age=86400')
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
-    // What shows a shared page gives up on large pictures; 600 kB is the least of their limits that is published.
+    // 600 kB is the lowest published size limit of sites that show share pictures.
     expect(rawPayload.length).toBeLessThan(150_000)
   }
 })

@@ -1,7 +1,6 @@
 import { paths } from '#kit/shared/paths.ts'
 import { segments } from '#leads/segments.ts'
 
-/** The pages that are the same for everybody and worth finding, by the one address of each. */
 export const publicPages: readonly string[] = [
   paths.home,
   paths.search,

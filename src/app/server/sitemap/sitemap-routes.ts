@@ -12,13 +12,10 @@ import type { Services } from '../services.ts'
 import { publicPages } from './public-pages.ts'
 import { sitemapIndex, sitemapOf } from './sitemap-xml.ts'
 
-/** How long the cut of the catalogue is remembered: counting a million takes up to a second. */
+/** Counting a million facilities takes up to a second. */
 const PARTS_KEPT_MS = 10 * MINUTE
 
-/**
- * /sitemap.xml and the files that it names. The catalogue is cut by what ids begin with, so that the index need not know where
- * a part ends, and each part is written as it is read.
- */
+/** Facilities are split by id prefix, so that the index need not know where a part ends. */
 export function sitemapRoutes(app: FastifyInstance, { db, config }: Pick<Services, 'db' | 'config'>): void {
   const absolute = (path: string) => config.publicUrl + path
   const parts = remembered(() => facilityIdParts(db), PARTS_KEPT_MS)
@@ -39,7 +36,7 @@ export function sitemapRoutes(app: FastifyInstance, { db, config }: Pick<Service
 
   app.get('/sitemaps/clinics.xml', async (request, reply) => {
     const clinics = await realClinics(request)
-    // A sitemap without an address is not valid.
+    // An empty sitemap is invalid.
     if (clinics.length === 0) return reply.callNotFound()
     return stream(reply, [clinics.map(({ id }) => absolute(paths.nilBooking(id)))])
   })
@@ -50,7 +47,7 @@ export function sitemapRoutes(app: FastifyInstance, { db, config }: Pick<Service
     return stream(reply, facilityAddresses(prefix[1] ?? ''))
   })
 
-  /** Without those that are made up for the demo: they are not for the world to find. */
+  /** Without demo samples. */
   async function realClinics(request: FastifyRequest): Promise<Clinic[]> {
     const clinics = await readList<Clinic>(app, request, '/api/nil-clinics')
     return clinics.filter(({ isSample }) => !isSample)

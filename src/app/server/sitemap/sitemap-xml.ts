@@ -1,18 +1,17 @@
-/** At most so many addresses stand in one file (sitemaps.org/protocol.html; 50 MB are some 250 bytes more for each). */
+/** sitemaps.org/protocol.html; its 50 MB allow some 250 bytes per address. */
 const MOST_ADDRESSES = 50_000
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** The file that names the others. */
 export function sitemapIndex(addresses: readonly string[]): string {
   const parts = addresses.map(address => `<sitemap><loc>${escaped(address)}</loc></sitemap>\n`)
   return `${HEAD}<sitemapindex ${XMLNS}>\n${parts.join('')}</sitemapindex>\n`
 }
 
 /**
- * A list of addresses as it grows. `lastmod` is left out everywhere: nothing tells when what a page says last changed, and search
- * engines drop dates that prove wrong (developers.google.com/search/docs, "Build and submit a sitemap").
+ * Without `lastmod`: we do not know it, and search engines ignore wrong dates (developers.google.com/search/docs,
+ * "Build and submit a sitemap").
  */
 export async function* sitemapOf(batches: AsyncIterable<string[]> | Iterable<string[]>): AsyncGenerator<string> {
   yield `${HEAD}<urlset ${XMLNS}>\n`

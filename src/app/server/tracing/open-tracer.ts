@@ -21,23 +21,22 @@ import { product } from '#kit/shared/product.ts'
 
 type NewSpan = {
   kind: SpanKind
-  /** A span of ours, or a `traceparent` header (W3C Trace Context). */
+  /** A span, or a `traceparent` header (W3C Trace Context). */
   parent: Span | string | string[] | undefined
   attributes: Attributes
 }
 
 export type Tracer = {
   begin(name: string, span: NewSpan): Span
-  /** Sends what is left. */
   close(): Promise<void>
 }
 
-/** What cannot be sent within it is dropped: nobody waits for a trace. */
+/** Then spans are dropped. */
 const SEND_WITHIN_MS = 3_000
-/** A process that stops waits no longer for a receiver that is away. */
+/** When stopping. */
 const END_WITHIN_MS = 500
 
-/** Spans go in batches to `<endpoint>/v1/traces`, with the headers that OTEL_EXPORTER_OTLP_HEADERS names. */
+/** Batches to `<endpoint>/v1/traces`, with OTEL_EXPORTER_OTLP_HEADERS. */
 export function openTracer({ endpoint, ratio }: NonNullable<Config['tracing']>): Tracer {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: SEND_WITHIN_MS })
   const named = resourceFromAttributes({ 'service.name': product.name.toLowerCase() })

@@ -7,8 +7,8 @@ import type { Tracer } from './open-tracer.ts'
 type Call = { method: string; host: string }
 
 /**
- * A span for each call to another system that a request or a job leads to: its method and its host. The rest of an address may hold
- * somebody's key. Calls of `node:http` and of `fetch` are told by Node's own channels. Answers how to stop.
+ * Method and host only, since paths may contain keys. Uses Node's diagnostics channels of `node:http` and `fetch`.
+ * Returns a function to stop.
  */
 export function traceCalls(tracer: Tracer, endpoint: string): () => void {
   const spans = new WeakMap<object, Span>()

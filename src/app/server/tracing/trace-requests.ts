@@ -9,10 +9,7 @@ import { openTracer, type Tracer } from './open-tracer.ts'
 import { traceCalls } from './trace-calls.ts'
 import { traceStatements } from './trace-statements.ts'
 
-/**
- * Traces requests, the statements and outgoing calls that they lead to, and sends them where the configuration says. A span has the
- * route as declared, the statement without its values, the host that was asked: nothing of anybody. Imported on demand.
- */
+/** Spans contain declared routes, statements without values and hosts: nothing personal. Imported lazily. */
 export function traceRequests(app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>): void {
   const tracer = openTracer(config.tracing!)
   const watcher = traceStatements(tracer)
@@ -34,7 +31,7 @@ export function traceRequests(app: FastifyInstance, { config, db }: Pick<Service
   })
 }
 
-/** A page asks the API within this process: that is part of its trace. Of others only our own proxies may say what theirs is. */
+/** In-process calls join the page's trace. `traceparent` is trusted from our proxies only. */
 function beginSpan(tracer: Tracer, request: FastifyRequest, { trustedProxies }: Pick<Config, 'trustedProxies'>): Span {
   const { method, routeOptions, headers } = request
   const inner = isInnerCall(request) ? (whoAsks()?.span as Span | undefined) : undefined
@@ -49,7 +46,6 @@ function beginSpan(tracer: Tracer, request: FastifyRequest, { trustedProxies }: 
   })
 }
 
-/** A run of a timed job is a trace of its own. */
 function traceJob(tracer: Tracer, job: Job): Job {
   const by = `job ${job.name}`
   return {
@@ -70,7 +66,7 @@ function traceJob(tracer: Tracer, job: Job): Job {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The same jobs, each run of them traced; missing where nothing is. */
+    /** Missing without tracing. */
     traceJobs?: (jobs: Job[]) => Job[]
   }
 }
@@ -80,6 +76,6 @@ function endSpan({ asking }: FastifyRequest, statusCode: number): void {
   if (!span) return
   span.setAttribute('http.response.status_code', statusCode)
   if (statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
-  // In nobody's name: what sends the spans would else be taken for a part of this request.
+  // Or the exporter's calls would join this trace.
   askedBy(undefined, () => span.end())
 }

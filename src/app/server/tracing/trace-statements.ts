@@ -4,7 +4,7 @@ import { errorCode } from '#kit/server/db.ts'
 import { nameStatement, type StatementWatcher } from '#kit/server/statements.ts'
 import type { Tracer } from './open-tracer.ts'
 
-/** A span for each statement that a request or a job leads to: named by what it does and to what, with its text without values. */
+/** Verb, table, and text without values. */
 export function traceStatements(tracer: Tracer): StatementWatcher {
   return () => {
     const parent = whoAsks()?.span as Span | undefined
@@ -18,7 +18,7 @@ export function traceStatements(tracer: Tracer): StatementWatcher {
       const name = nameStatement(text)
       span.updateName(name).setAttributes({ 'db.query.summary': name, 'db.query.text': text })
       if (error !== undefined) {
-        // Its message may repeat the value of somebody.
+        // Its message may contain values.
         span.setAttribute('error.type', errorCode(error) ?? 'unknown').setStatus({ code: SpanStatusCode.ERROR })
       }
       askedBy(undefined, () => span.end())

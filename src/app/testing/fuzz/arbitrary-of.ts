@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 
-/** What of JSON Schema (2020-12) our contracts are written with. */
+/** The subset of JSON Schema (2020-12) that our contracts use. */
 export type Schema = {
   $ref?: string
   type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null'
@@ -26,10 +26,9 @@ export type Schema = {
   exclusiveMaximum?: number
 }
 
-/** By the name in their references. */
+/** By reference name. */
 export type Schemas = Record<string, Schema>
 
-/** What people, and those who mean ill, type where something else was asked for. */
 const junk: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -75,7 +74,7 @@ const junk: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** A value as the schema has it, or now and then, at any depth, anything at all. */
+/** Mostly valid, sometimes junk at any depth. */
 export function arbitraryOf(schema: Schema, schemas: Schemas): Arbitrary<unknown> {
   return fc.oneof({ arbitrary: valueOf(schema, schemas), weight: 9 }, { arbitrary: junk, weight: 1 })
 }
@@ -107,7 +106,7 @@ function valueOf(schema: Schema, schemas: Schemas): Arbitrary<unknown> {
 
 type Of = (schema: Schema) => Arbitrary<unknown>
 
-/** Fields that need not be there are left out half of the time, and one that must be there now and then. */
+/** Optional fields are often missing, required ones rarely. */
 function objectOf({ properties = {}, required = [], additionalProperties }: Schema, of: Of): Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const absent = required.includes(name) ? 1 : 10
@@ -120,7 +119,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Sche
   return fc.tuple(own, others).map(([one, more]) => ({ ...more, ...one }))
 }
 
-/** Long enough at times that a limit is met, where there is one that is near. */
+/** Sometimes long enough to exceed a small limit. */
 function arrayOf({ items = {}, prefixItems, minItems = 0, maxItems = 4 }: Schema, of: Of): Arbitrary<unknown> {
   if (prefixItems) return fc.tuple(...prefixItems.map(of))
   return fc.array(of(items), { minLength: Math.min(minItems, 4), maxLength: Math.max(minItems, Math.min(maxItems, 4)) })
@@ -144,7 +143,7 @@ function stringOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema): A
   return (pattern === undefined ? undefined : matching(pattern)) ?? words
 }
 
-/** Nothing for a pattern that looks ahead: the library makes no strings for those. */
+/** Undefined for lookaheads, which the library does not support. */
 function matching(pattern: string): Arbitrary<string> | undefined {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'))

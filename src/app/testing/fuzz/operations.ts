@@ -6,12 +6,10 @@ type Written = {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-/** What the OpenAPI document says that can be sent to one of its endpoints. */
 export type Operation = {
   /** `METHOD /path` */
   name: string
   method: 'GET' | 'POST'
-  /** With names in braces. */
   path: string
   params: Parameter[]
   query: Parameter[]
@@ -19,7 +17,6 @@ export type Operation = {
   takesFile: boolean
 }
 
-/** Reads every operation out of the text of /api/openapi.json, and the schemas that they refer to. */
 export function readSendable(text: string): { operations: Operation[]; schemas: Schemas } {
   const { paths, components } = JSON.parse(text) as {
     paths: Record<string, Record<string, Written>>

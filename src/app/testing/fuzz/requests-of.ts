@@ -4,7 +4,7 @@ import type { Role } from '../permissions/roles.ts'
 import { arbitraryOf, type Schemas } from './arbitrary-of.ts'
 import type { Operation } from './operations.ts'
 
-/** Who sends. A program sends with a key of the owner. */
+/** `program`: the owner's API key. */
 export const senders = ['visitor', 'member', 'owner', 'administrator', 'program'] as const
 export type Sender = (typeof senders)[number]
 
@@ -12,22 +12,22 @@ export const roleOf = (sender: Sender): Role => (sender === 'program' ? 'owner' 
 
 type Fields = Record<string, unknown>
 
-/** Of a value in a sample request: what becomes of it. */
+/** A change of one value of a sample request. */
 type Change = { by: unknown } | 'kept' | 'left out'
 
-/** How a request departs from the sample that its endpoint grants. */
+/** How a request differs from its endpoint's valid sample. */
 export type Departure = {
   sender: Sender
   params: Record<string, Change>
   query: Record<string, Change>
-  /** Names that the document does not know, too. */
+  /** Including undocumented names. */
   more: Record<string, string>
-  /** Fields of the sample's body, another value instead of it, or a text that may be no JSON, so many times over. */
+  /** Changed fields, another value, or text that may not be JSON, repeated. */
   body: { fields: Record<string, Change> } | { whole: unknown } | { torn: string; times: number }
   headers: Record<string, string>
 }
 
-/** Requests to one endpoint: from the sample itself to nothing that was ever asked for. */
+/** From the valid sample to pure junk. */
 export function departuresOf({ params, query, body, takesFile }: Operation, schemas: Schemas): Arbitrary<Departure> {
   const changes = (fields: readonly (readonly [name: string, arbitrary: Arbitrary<unknown>])[], kept: number) =>
     fc.record(Object.fromEntries(fields.map(([name, arbitrary]) => [name, changeOf(arbitrary, kept)])))
@@ -61,7 +61,7 @@ function changeOf(arbitrary: Arbitrary<unknown>, kept: number): Arbitrary<Change
 
 const names = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'key', 'limit', 'cursor', 'a[]'), fc.string())
 
-/** What is no JSON, or more of it than anybody wants. */
+/** Invalid or oversized JSON. */
 const torn = fc.record({
   torn: fc.oneof(
     fc.constantFrom('', '{', 'null', '[]', '"', '[', '{"a":', '{"a":1,}', '{"__proto__":{"x":1}}', '{"a":1}{"a":2}'),
@@ -93,10 +93,8 @@ const headers: Arbitrary<Record<string, string>> = fc.constantFrom<Record<string
   { 'x-forwarded-for': 'a, ::1, 999.1.1.1', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'javascript' },
 )
 
-/** A request as it is sent. */
 export type Sent = { url: string; payload: string | FormData | undefined; headers: Record<string, string> }
 
-/** The sample with what is to depart from it. */
 export function depart({ path }: Operation, { url, body }: Ask, departure: Departure): Sent {
   const sample = new URL(url, 'http://sample')
   const segments = sample.pathname.split('/')
@@ -148,5 +146,5 @@ function changedForm(sample: FormData, changes: Record<string, Change>): FormDat
 
 const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Half a character cannot be written into an address. */
+/** Lone surrogates cannot be URL-encoded. */
 const encode = (value: unknown) => encodeURIComponent(text(value).toWellFormed())

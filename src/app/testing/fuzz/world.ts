@@ -8,7 +8,6 @@ import type { Browser, TestApp } from '../test-app.ts'
 import type { Operation } from './operations.ts'
 import { type Departure, depart, roleOf, type Sent } from './requests-of.ts'
 
-/** A request is not waited for any longer. */
 const PATIENCE_MS = 2_000
 
 export type Answered = { status: number; contentType: string; text: string }
@@ -16,9 +15,8 @@ export type Answered = { status: number; contentType: string; text: string }
 type Senders = { people: People; program: Browser }
 
 /**
- * People, a program of the owner's, and what their requests are about, made anew when requests have ended what belongs to whoever
- * sends them. Where they are apart, each operation that changes something has things of its own, and each sender a sample of it; else
- * whoever sends first has made it for all.
+ * Rebuilt when requests destroy it. With `areApart` each changing operation has its own subjects and each sender a
+ * sample.
  */
 export function openWorld(app: TestApp, { areApart }: { areApart: boolean }) {
   let known: Senders | undefined
@@ -27,7 +25,7 @@ export function openWorld(app: TestApp, { areApart }: { areApart: boolean }) {
   async function senders(): Promise<Senders> {
     if (known && (await areThere(app, known))) return known
     const people = await meetPeople(app)
-    // The administrator has come by a link of the console, which proves no address.
+    // The console's link does not verify the administrator's address.
     await app.db`update account set email_verified = true`
     known = { people, program: await programOf(app, people.owner) }
     subjects = new Map()
@@ -44,7 +42,7 @@ export function openWorld(app: TestApp, { areApart }: { areApart: boolean }) {
     if (!asks.has(key)) asks.set(key, Promise.resolve(allRequests[name]!(subjectOf(name, known!.people), role)))
     return asks.get(key)!
   }
-  /** What a request is about may be gone after another one, such as a facility that was closed down: then there is a new world. */
+  /** Rebuilds when another request has removed the subject. */
   async function sampleAnyway(name: string, role: Role): Promise<Ask> {
     try {
       return await sampleOf(name, role)
@@ -55,7 +53,7 @@ export function openWorld(app: TestApp, { areApart }: { areApart: boolean }) {
     }
   }
   return {
-    /** To be called before the requests of an operation. */
+    /** Call before an operation's requests. */
     senders,
     async request(operation: Operation, departure: Departure): Promise<Request> {
       const { sender } = departure
@@ -67,7 +65,7 @@ export function openWorld(app: TestApp, { areApart }: { areApart: boolean }) {
   }
 }
 
-/** Whether all sessions go on, the administrator is one, and the key works. */
+/** Sessions, the administrator role and the API key still work. */
 async function areThere(app: TestApp, { people, program }: Senders): Promise<boolean> {
   const ids = Object.values(people).flatMap(({ account }) => account?.id ?? [])
   const [row] = await app.db<{ count: number }[]>`
@@ -78,7 +76,7 @@ async function areThere(app: TestApp, { people, program }: Senders): Promise<boo
 
 type Request = { sent: Sent; browser: Browser; isStream: boolean }
 
-/** Sends it once more when there was no answer in time: a machine that is busy is no fault of the software's. */
+/** The machine may be busy. */
 export async function sendPatiently(app: TestApp, method: Operation['method'], request: Request): Promise<Answered> {
   try {
     return await sendOnce(app, method, request)
@@ -115,7 +113,7 @@ async function sendOnce(
 
 type Opening = { url: string; headers: Record<string, string>; signal: AbortSignal; leaving: AbortController }
 
-/** Of an answer that may go on for ever. */
+/** The response may never end. */
 async function readHead({ port }: AddressInfo, { url, leaving, ...init }: Opening): Promise<Answered> {
   const answer = await fetch(`http://127.0.0.1:${port}${url}`, init)
   const text = answer.ok ? '' : await answer.text()

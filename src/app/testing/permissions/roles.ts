@@ -6,10 +6,7 @@ import { createAdministrator } from '#accounts/server/make-administrator-link.ts
 import { endFeeds } from '#bookings/server/calendar/end-feeds.ts'
 import { type Browser, newBrowser, type TestApp } from '../test-app.ts'
 
-/**
- * Who walks through the API. Everything there belongs to two of them: the member has booked it, the owner has the facility and leads
- * the clinic. The others have things of their own, and nothing to do with these.
- */
+/** The member has booked and the owner has the facility and clinic; the others are unrelated. */
 export const roles = {
   visitor: ['anyone'],
   member: ['anyone', 'member', 'customer'],
@@ -34,7 +31,7 @@ const names: Record<Role, string> = {
   administrator: 'Ann Administrator',
 }
 
-/** Somebody new of this role, who has only just come in, by a link: that costs no password. */
+/** A new person who has just signed in by link, which needs no password. */
 export async function meet(app: TestApp, role: Role): Promise<Person> {
   const browser = newBrowser()
   if (role === 'visitor') return { ...browser, account: null }
@@ -56,7 +53,6 @@ async function invitation({ db }: TestApp, person: NewPerson) {
   return { url: '/api/account/open-link', body: { token, purpose: 'invitation' } }
 }
 
-/** One of each of them. */
 export async function meetPeople(app: TestApp): Promise<People> {
   const people = await Promise.all(roleNames.map(async role => [role, await meet(app, role)] as const))
   return Object.fromEntries(people) as People

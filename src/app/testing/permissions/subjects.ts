@@ -16,12 +16,12 @@ import { makeOwnedFacility } from '../make-owned.ts'
 import { newBrowser, type TestApp } from '../test-app.ts'
 import { meet, type People, type Role } from './roles.ts'
 
-/** Words that only these may read; with `under` they are private below this path alone, such as the id of what is public elsewhere. */
+/** With `under`, private below this path only, such as an id that is public elsewhere. */
 export type Secret = { text: string; knownTo: readonly Role[]; under?: string }
 
 /**
- * Makes what the requests are about: the member's bookings, the owner's facility and clinic. Every call makes another one, unless
- * they are `isShared`: then what is only looked at, or refused, is made once.
+ * The member's bookings, the owner's facility and clinic. New on each call, unless `isShared`, for requests that only
+ * read or are refused.
  */
 export function subjectsOf(app: TestApp, people: People, { isShared }: { isShared: boolean }) {
   const world = makeWorld(app, people, isShared)
@@ -31,11 +31,11 @@ export function subjectsOf(app: TestApp, people: People, { isShared }: { isShare
     ...places,
     ...bookingsOf(world),
     ...clinicsOf(world, places.facility),
-    /** The account of whoever asks; a visitor is sent with what belongs to the member. */
+    /** The caller's; for visitors, the member's. */
     accountOf: (role: Role): Account => people[role].account ?? people.member.account!,
-    /** Somebody new of this role, for what ends sessions. */
+    /** For requests that end sessions. */
     meet: (role: Role) => meet(app, role),
-    /** A form that a person has filled in. */
+    /** Old enough to be accepted. */
     formStamp: () => makeFormStamp(app.services.signingSecret, Date.now() - 10_000),
     email: () => `${randomUUID()}@example.org`,
   }
@@ -46,12 +46,12 @@ type World = ReturnType<typeof makeWorld>
 
 function makeWorld(app: TestApp, people: People, isShared: boolean) {
   const made = new Map<string, Promise<unknown>>()
-  /** Something that there is one of. */
+  /** Cached by name. */
   function once<T>(name: string, how: () => Promise<T>): Promise<T> {
     if (!made.has(name)) made.set(name, how())
     return made.get(name) as Promise<T>
   }
-  /** Something of a name; shared subjects have one of each. */
+  /** Cached by name if shared. */
   const make = <T>(name: string, how: () => Promise<T>): Promise<T> => (isShared ? once(name, how) : how())
   const secrets = secretsOf(people)
   return { app, people, once, make, secrets }
@@ -65,7 +65,6 @@ function secretsOf({ member, owner }: People): Secret[] {
   ]
 }
 
-/** What a booking of the member is known by, and the key that opens it. */
 function keep({ secrets }: World, booking: { id: string; reference: string; manageKey: string }): void {
   const { id, reference, manageKey } = booking
   for (const text of [id, reference]) secrets.push({ text, knownTo: ['member', 'owner', 'administrator'] })
@@ -88,7 +87,6 @@ function placesOf({ app, people, make, secrets }: World) {
   return {
     facility,
     openSlots,
-    /** A time that somebody else has. */
     async takenSlot(): Promise<AvailabilitySlot> {
       const [slot] = await openSlots()
       await app.post('/api/hold-slots', { slotIds: [slot!.id] }, newBrowser())
@@ -110,9 +108,8 @@ function bookingsOf(world: World) {
     return booking
   }
   return {
-    /** Of the member, at a facility of the owner. */
+    /** The member's, at the owner's facility. */
     booking: (wish: Wish = {}) => make(`booking ${JSON.stringify(wish)}`, () => book(wish)),
-    /** The same, an hour after it has ended. */
     pastBooking: () =>
       make('past booking', async () => {
         const booking = await book({})
@@ -124,7 +121,6 @@ function bookingsOf(world: World) {
 
 function clinicsOf(world: World, facility: () => Promise<string>) {
   const { app, people, once, make } = world
-  /** Who leads the owner's clinics. */
   const athlete = () =>
     once('athlete', async () => {
       const { body } = await app.post<{ athlete: Athlete }>('/api/athlete', profile, people.owner)
@@ -134,7 +130,7 @@ function clinicsOf(world: World, facility: () => Promise<string>) {
     makeClinic(app.db, { athleteId: await athlete(), facilityId: await facility(), ...more })
   return {
     clinic: (more: Partial<ClinicFacts> = {}) => make(`clinic ${JSON.stringify(more)}`, () => publish(more)),
-    /** Of the member, at a clinic that begins in three hours and takes place. */
+    /** The member's; the clinic is confirmed and begins in three hours. */
     clinicBooking: () =>
       make('clinic booking', async () => {
         const scheduledAt = new Date(Date.now() + 3 * HOUR)

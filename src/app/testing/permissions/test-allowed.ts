@@ -5,7 +5,7 @@ import { meetPeople } from './roles.ts'
 import { type Subjects, subjectsOf } from './subjects.ts'
 import { expectNothingOfOthers, readOperations, send, sortRoles } from './walk.ts'
 
-/** Sends each of these requests as everybody who may: each is granted, and tells nothing of what belongs to others. */
+/** Sends each request as every allowed role: it must be granted and reveal nothing of others. */
 export async function testAllowed(samples: Samples): Promise<void> {
   const app = await testApp()
   const operations = await readOperations(app)

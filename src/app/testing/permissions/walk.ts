@@ -11,7 +11,6 @@ import type { Subjects } from './subjects.ts'
 
 type Described = ApiDocument['paths'][string][string]
 
-/** By `METHOD /path`: what the OpenAPI document says of it. */
 async function readDocument({ app }: TestApp): Promise<[operation: string, described: Described][]> {
   const { paths } = readApiDocument((await app.inject('/api/openapi.json')).payload)
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -19,7 +18,6 @@ async function readDocument({ app }: TestApp): Promise<[operation: string, descr
   )
 }
 
-/** By `METHOD /path`: the action that its endpoint names. */
 export async function readOperations(app: TestApp): Promise<Map<string, Action>> {
   const described = await readDocument(app)
   return new Map(
@@ -30,20 +28,19 @@ export async function readOperations(app: TestApp): Promise<Map<string, Action>>
   )
 }
 
-/** By `METHOD /path`: the codes of all refusals that the document tells of. */
+/** Documented refusal codes by `METHOD /path`. */
 export async function readRefusals(app: TestApp): Promise<Map<string, string[]>> {
   const codes = ({ responses }: Described) =>
     Object.values(responses).flatMap(({ description }) => description.split('\n').map(line => line.split(':', 1)[0]!))
   return new Map((await readDocument(app)).map(([operation, described]) => [operation, codes(described)]))
 }
 
-/** Who may and who may not, where the thing belongs to the member and the owner. */
 export function sortRoles(action: Action): { allowed: Role[]; refused: Role[] } {
   const allowed = roleNames.filter(role => may(roles[role], action))
   return { allowed, refused: roleNames.filter(role => !allowed.includes(role)) }
 }
 
-/** Asks as somebody of this role, with a copy of their cookies: what an answer changes of them is for nobody else. */
+/** Sends a copy of the role's cookies, so that changes do not affect other requests. */
 export async function send(
   { app, people }: Subjects,
   operation: string,
@@ -55,7 +52,6 @@ export async function send(
   return operation.startsWith('GET ') ? app.get(url, browser) : app.post(url, body, browser)
 }
 
-/** The head of an answer that goes on for ever. */
 async function openStream(
   { app }: TestApp,
   url: string,
@@ -72,14 +68,14 @@ async function openStream(
   return { status: answer.status, text, body: isOpen ? {} : (JSON.parse(text) as { code?: string }), headers: {} }
 }
 
-/** What is private looks like nothing at all to whoever may not even read it. */
+/** To those who may not read it, a private thing does not exist. */
 const readers: [path: RegExp, reading: Action][] = [
   [/ \/api\/bookings\/\{id\}/, 'read-booking'],
   [/ \/api\/nil-bookings\/\{id\}/, 'read-clinic-booking'],
   [/ \/api\/(?:nil-)?waiting-list\/\{id\}/, 'leave-waiting-list'],
 ]
 
-/** Holds an answer against how the table and the door refuse this role. */
+/** Checks that a response is this role's expected refusal. */
 export function expectRefusal(
   operation: string,
   { action, role, answer }: { action: Action; role: Role; answer: Answer<{ code?: string }> },
@@ -97,7 +93,7 @@ export function expectRefusal(
   else expect(hasAccount ? [403, 404] : [401, 403, 404], who).toContain(answer.status)
 }
 
-/** Of every table what is in it, as a digest: two of them are the same when nothing was written in between. */
+/** A digest per table, to detect writes. */
 export async function digestAll(db: Db): Promise<Record<string, string>> {
   const tables = await db<{ schema: string; name: string }[]>`
     select schemaname as schema, tablename as name from pg_tables
@@ -110,10 +106,7 @@ export async function digestAll(db: Db): Promise<Record<string, string>> {
   return Object.fromEntries(digests.map(({ name, digest }) => [name, digest]))
 }
 
-/**
- * What belongs to others is nowhere in an answer. The demo's mailbox is there to show everybody every mail, and whoever brings a
- * proof is told what it opens.
- */
+/** Exceptions: the demo's mailbox, which shows every mail, and callers with a proof. */
 export function expectNothingOfOthers(
   operation: string,
   { secrets }: Subjects,

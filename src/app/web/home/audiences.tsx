@@ -7,10 +7,10 @@ const SitePlan = still(
   async () => (await import('./site-plan.tsx')).SitePlan,
 )
 
-/** Corporate events and associations have pages of their own, but no place here. */
+/** These two have pages, but no place here. */
 const shown = segments.filter(({ persona }) => persona !== 'corporate' && persona !== 'associations')
 
-/** Six of the eight audiences (specification, section 1), each with the ground it works on, drawn in chalk. */
+/** Six of the eight audiences (specification, section 1). */
 export function Audiences() {
   return (
     <section id="solutions" aria-labelledby="solutions-heading" className="page-width mt-20 md:mt-28">

@@ -4,7 +4,6 @@ import { Button, buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { openCta } from '#leads/web/open-cta.ts'
 
-/** The last word stands on the center spot. */
 export function Closing() {
   return (
     <section aria-labelledby="closing-heading" className="panel-pitch relative isolate mt-20 overflow-clip md:mt-28">
@@ -27,7 +26,6 @@ export function Closing() {
   )
 }
 
-/** The middle of a pitch: what is painted on the spot, as the home side's crest is, covers the halfway line. */
 function CenterCircle() {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { HOLD_MINUTES, MAX_WEEKS } from '#availability/contract.ts'
 
-/** The six features (specification, section 1), in the words of what each does today. */
+/** Six features (specification, section 1), as they work today. */
 export function Features() {
   return (
     <section aria-labelledby="features-heading" className="page-width mt-20 md:mt-28">

@@ -2,7 +2,6 @@ import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { openAssistant } from '#leads/web/open-assistant.ts'
 
-/** The AI helpers: what one sentence turns into, and what else there is. */
 export function Helpers() {
   return (
     <section aria-labelledby="ai-heading" className="mt-20 border-y border-line bg-sunken py-16 md:mt-28 md:py-24">
@@ -42,7 +41,7 @@ export function Helpers() {
   )
 }
 
-/** The sample request of the specification (section 9), and what is read from it. */
+/** The sample request of the specification (section 9) and its parse. */
 const conditions = [
   ['Sport', 'Soccer'],
   ['Surface', 'Turf'],

@@ -1,7 +1,4 @@
-/**
- * A soccer pitch in chalk lines, seen from above, behind the hero's words. To scale, one unit is 10 cm: 105 m by 68 m with the
- * areas, circle, arcs and spots of the Laws of the Game (IFAB, Law 1).
- */
+/** A soccer pitch to scale, 105 m by 68 m, 1 unit = 10 cm (IFAB Laws of the Game, Law 1). */
 export function HeroPitch() {
   return (
     <svg
@@ -27,7 +24,7 @@ export function HeroPitch() {
   )
 }
 
-/** Of one side: penalty area with its arc, goal area, goal, and the two corner arcs. */
+/** Penalty area with arc, goal area, goal and corner arcs. */
 function Half() {
   return (
     <>

@@ -11,7 +11,6 @@ import { HeroPitch } from './hero-pitch.tsx'
 import { SEARCH_ID } from './search-section.tsx'
 import { Showcase } from './showcase.tsx'
 
-/** What this is, in one line, beside a field that can be booked this minute. The pitch ends at a line, as pitches do. */
 export function Hero() {
   return (
     <section className="panel-pitch">
@@ -20,7 +19,7 @@ export function Hero() {
         <div className="page-width grid gap-x-12 gap-y-10 pt-10 pb-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-center xl:grid-cols-[minmax(0,1fr)_28rem]">
           <div className="flex flex-col items-start gap-5 md:gap-6">
             <p className="font-display text-2xl font-semibold text-chalk-muted">{product.tagline}</p>
-            {/* Not in ch: a figure of the fallback face is narrower, and the lines would break elsewhere until the font is there. */}
+            {/* Not in ch: lines would break elsewhere until the font loads. */}
             <h1 className="max-w-[5.8em] text-6xl">{product.headline}</h1>
             <p className="max-w-lg text-lg">
               Real fields and courts, with the price and the free times in front of you. Pick an hour, pay by card, go
@@ -51,10 +50,9 @@ function Actions() {
   )
 }
 
-/** Two share a row on a phone; on a desk they are as high as the main one. */
 const besideMain = 'max-sm:grow sm:min-h-13 sm:px-6 sm:text-lg'
 
-/** Down to the search, with the keyboard too; where the page has none, to the page that has. */
+/** Scrolls to the search; links to /search on pages without one. */
 function FindAField() {
   const navigate = useNavigate()
   function find(event: MouseEvent) {
@@ -64,7 +62,7 @@ function FindAField() {
       void navigate(paths.search)
       return
     }
-    // The section and not its first field, which would open the keyboard of a phone: the next Tab is that field.
+    // Focusing the field itself would open a phone's keyboard.
     search.focus({ preventScroll: true })
   }
   return (

@@ -3,7 +3,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 
-/** For those who can teach: name, image and likeness is what lets a college athlete be paid for it. */
+/** NIL (name, image and likeness) lets college athletes be paid for teaching. */
 export function NilBanner() {
   return (
     <section aria-labelledby="nil-heading" className="page-width mt-12 md:mt-16">

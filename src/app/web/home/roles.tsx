@@ -35,7 +35,6 @@ const roles: readonly Role[] = [
   },
 ]
 
-/** Who are you? Each answer leads somewhere. */
 export function Roles() {
   return (
     <section aria-labelledby="roles-heading" className="page-width mt-20 md:mt-28">

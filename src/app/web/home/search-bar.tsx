@@ -10,7 +10,7 @@ import { useToday } from '#kit/web/use-today.ts'
 import { timeOptions } from '#search/contract.ts'
 import { sportOptions } from './search-options.ts'
 
-/** Leads to /search. A plain GET form, so it works before and without JavaScript; with it, what is not set leaves no trace. */
+/** A plain GET form, so it works without JavaScript; with it, empty fields are dropped. */
 export function SearchBar() {
   const navigate = useNavigate()
   const today = useToday()

@@ -1,6 +1,6 @@
 import type { SelectOption } from '#kit/web/select.tsx'
 
-/** The sports that the home page offers (specification, section 2). */
+/** Specification, section 2. */
 export const homeSports = ['Soccer', 'Basketball', 'Tennis', 'Baseball', 'Football', 'Volleyball', 'Lacrosse'] as const
 
 export const sportOptions: SelectOption[] = [

@@ -3,10 +3,8 @@ import { paths } from '#kit/shared/paths.ts'
 import { SearchBar } from './search-bar.tsx'
 import { homeSports } from './search-options.ts'
 
-/** What "Find a field" scrolls to and gives the focus. */
 export const SEARCH_ID = 'search'
 
-/** Lies half on the pitch above it. */
 export function SearchSection() {
   return (
     <section

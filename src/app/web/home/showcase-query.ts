@@ -3,12 +3,11 @@ import type { availabilityEndpoints } from '#availability/contract.ts'
 import { caller } from '#kit/web/call.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 
-/** As often as an open booking page asks for its slots (specification, section 9). */
+/** As on the booking page (specification, section 9). */
 const REFRESH_MS = 30_000
 
 const fetchShowcase = caller<typeof availabilityEndpoints.showcase>('GET /api/showcase')
 
-/** A real facility with its free times, asked again every 30 seconds while the page is looked at. */
 export const showcaseQuery = queryOptions({
   queryKey: ['/api/showcase'],
   queryFn: ({ client }) => fetchShowcase({}, transportOf(client)),

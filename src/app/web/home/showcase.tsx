@@ -8,16 +8,16 @@ import { Skeleton } from '#kit/web/skeleton.tsx'
 import { still } from '#kit/web/still.tsx'
 import { showcaseQuery } from './showcase-query.ts'
 
-/** Two rows of four; the last place is for what does not fit. */
+/** Two rows of four, the last for the overflow. */
 const PLACES = 8
 
-/** Half of what the page would load is what draws fields, and this one is drawn already when it arrives. */
+/** Drawing code is half of the page's, and the server has drawn this one. */
 const ShownFacility = still(
   import.meta.env.SSR ? (await import('./shown-facility.tsx')).ShownFacility : null,
   async () => (await import('./shown-facility.tsx')).ShownFacility,
 )
 
-/** The product at work: a real facility drawn to scale with its free times. Nothing where there is none to show. */
+/** Nothing without a facility. */
 export function Showcase() {
   const { data: shown, isPending } = useQuery(showcaseQuery)
   if (isPending) return <Skeleton className="h-120 rounded-lg" />

@@ -3,7 +3,6 @@ import { FacilityDrawing } from '#facilities/web/facility-drawing.tsx'
 import { FacilityFacts } from '#facilities/web/facility-facts.tsx'
 import { FacilityPrice } from '#facilities/web/facility-price.tsx'
 
-/** The facility of the showcase: drawn to scale, what it is, where, and what it costs. */
 export function ShownFacility({ facility }: { facility: Facility }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import type { JsonLd } from '#kit/web/page-head.tsx'
 
-/** Who we are and how to search here, in the words of schema.org (`WebSite` with its `SearchAction`, `Organization`). */
+/** schema.org `WebSite` with `SearchAction`, and `Organization`. */
 export function siteFacts(absolute: (path: string) => string): JsonLd[] {
   const url = absolute(paths.home)
   return [

@@ -12,12 +12,12 @@ import { FootballMarkings, LacrosseMarkings, SoccerMarkings } from '#facilities/
 import type { Persona } from '#leads/contract.ts'
 
 type Plan = {
-  /** What the viewer sees of the world, feet, with the middle of the plan in its middle; 2:1. */
+  /** Width of the view in feet, centered on the plan; 2:1. */
   lengthFt: number
   drawing: ReactNode
 }
 
-/** The ground of an audience from above, to scale, in chalk lines alone. The words beside it say what it is. */
+/** To scale. Decorative: the text beside it describes it. */
 export function SitePlan({ persona }: { persona: Persona }) {
   const plan = plans.get(persona)
   if (!plan) return null
@@ -33,7 +33,7 @@ export function SitePlan({ persona }: { persona: Persona }) {
   )
 }
 
-/** A ground of its usual size with its middle there; `turned` stands it upright. */
+/** Regulation size, centered on `at`; `turned` is upright. */
 function Ground({ of: sport, at: [x, y] = [0, 0], turned, size }: GroundProps) {
   const { lengthFt, widthFt } = size ?? regulation[sport]
   const scale = lengthFt / regulation[sport].lengthFt
@@ -136,8 +136,8 @@ function Park() {
 }
 
 /**
- * NFHS Softball Rule 1: foul lines of 200 ft and 220 ft to center field, bases 60 ft apart, the dirt's edge 60 ft and the
- * pitcher's circle 8 ft around the plate, which is 43 ft from home. Home is at 0 0.
+ * NFHS Softball Rule 1: foul lines 200 ft, center field 220 ft, bases 60 ft; the dirt's edge 60 ft and the pitcher's
+ * circle 8 ft around the plate, 43 ft from home. Home is at 0 0.
  */
 const diamond = [
   'M0 0L-141.4-141.4A166.5 166.5 0 0 1 141.4-141.4Z',

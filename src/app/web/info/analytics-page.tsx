@@ -5,7 +5,7 @@ import { COMMISSION_PERCENT } from '#payments/rules.ts'
 import { InfoPage } from './info-page.tsx'
 import { Points, TextLink } from './info-parts.tsx'
 
-/** /analytics: which figures there are today, and for whom. */
+/** /analytics */
 export function Component() {
   return (
     <InfoPage

@@ -2,7 +2,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { InfoPage } from './info-page.tsx'
 import { Points, SupportAddress, TextLink } from './info-parts.tsx'
 
-/** /community: how to play beside each other, and how to take part. There is no forum, and the page says so. */
+/** /community: there is no forum, and the page says so. */
 export function Component() {
   return (
     <InfoPage

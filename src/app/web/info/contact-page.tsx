@@ -4,7 +4,7 @@ import { openCta } from '#leads/web/open-cta.ts'
 import { InfoPage } from './info-page.tsx'
 import { Points, SupportAddress, TextLink } from './info-parts.tsx'
 
-/** /contact: one address for everything, and what to write. */
+/** /contact */
 export function Component() {
   return (
     <InfoPage

@@ -13,7 +13,7 @@ import { InfoPage } from './info-page.tsx'
 import { Points, TextLink } from './info-parts.tsx'
 import { OperatorNote } from './operator-note.tsx'
 
-/** /cookies: every cookie the software sets, and what else a browser keeps for it. */
+/** /cookies: must list every cookie and all browser storage. */
 export function Component() {
   return (
     <InfoPage

@@ -5,7 +5,7 @@ import type { JsonLd } from '#kit/web/page-head.tsx'
 import { type HelpTopic, helpTopics } from './help-questions.ts'
 import { InfoPage } from './info-page.tsx'
 
-/** /help: what people ask, and what the product really does. */
+/** /help: describes what the product really does. */
 export function Component() {
   return (
     <InfoPage
@@ -46,7 +46,7 @@ function Questions({ questions }: Pick<HelpTopic, 'questions'>) {
   )
 }
 
-/** schema.org/FAQPage of the very words that the page shows. */
+/** schema.org/FAQPage with the page's own texts. */
 function faq(topics: readonly HelpTopic[]): JsonLd {
   return {
     '@type': 'FAQPage',

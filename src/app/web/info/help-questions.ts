@@ -6,7 +6,7 @@ import { OFFER_MINUTES } from '#bookings/waiting-list-contract.ts'
 import { FILE_LIMITS } from '#bulk-import/contract.ts'
 import { DEFAULT_RESPONSE_HOURS, PHOTOS, RESPONSE_HOURS } from '#facilities/rules.ts'
 
-/** A topic of the help center. Answers are plain text: people and search engines are given the same words. */
+/** Plain text, since search engines get the same answers. */
 export type HelpTopic = { id: string; heading: string; questions: readonly { question: string; answer: string }[] }
 
 export const helpTopics: readonly HelpTopic[] = [

@@ -6,20 +6,18 @@ export type InfoSection = { id: string; heading: string; body: ReactNode }
 
 export type InfoPageProps = {
   title: string
-  /** For search engines and share cards; see `PageHead`. */
+  /** See `PageHead`. */
   description: string
   path: string
   facts?: readonly JsonLd[]
-  /** What the page is about, in a sentence or two. */
+  /** One or two sentences. */
   lead: ReactNode
   sections: readonly InfoSection[]
-  /** It has a table of contents. */
+  /** Adds a table of contents. */
   isLong?: boolean
-  /** The next step, under everything. */
   children?: ReactNode
 }
 
-/** A page to read: a narrow column, headings that can be linked to, and beside it what is on it, if it is long, and its neighbors. */
 export function InfoPage({ title, description, path, facts, lead, sections, isLong, children }: InfoPageProps) {
   return (
     <article className="page-width flex flex-col gap-8 py-10">
@@ -51,7 +49,7 @@ export function InfoPage({ title, description, path, facts, lead, sections, isLo
   )
 }
 
-/** The text and a quiet column at the other side; under each other on a narrow screen. */
+/** Stacked on narrow screens. */
 export const besidesRelated =
   'grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,42rem)_18rem] lg:grid-rows-[auto_1fr] lg:justify-between'
 

@@ -3,12 +3,10 @@ import { Link } from 'react-router'
 import { product } from '#kit/shared/product.ts'
 import { usePublicConfig } from '../public-config.ts'
 
-/** Points, one under the other. */
 export function Points({ children }: { children: ReactNode }) {
   return <ul className="flex list-disc flex-col gap-2 pl-5">{children}</ul>
 }
 
-/** Things to do one after the other. */
 export function Steps({ children }: { children: ReactNode }) {
   return <ol className="flex list-decimal flex-col gap-2 pl-5">{children}</ol>
 }
@@ -21,7 +19,7 @@ export function TextLink({ to, children }: { to: string; children: ReactNode }) 
   )
 }
 
-/** The address that is answered; the operator of the installation sets it. */
+/** Set by the operator. */
 export function SupportAddress() {
   const address = usePublicConfig()?.supportEmail ?? product.supportEmail
   return (

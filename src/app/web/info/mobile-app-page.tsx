@@ -3,7 +3,7 @@ import { product } from '#kit/shared/product.ts'
 import { InfoPage } from './info-page.tsx'
 import { Points, Steps } from './info-parts.tsx'
 
-/** /mobile-app: there is none to install, and how to have the site on the home screen instead. */
+/** /mobile-app: explains the home screen shortcut, since there is no app. */
 export function Component() {
   return (
     <InfoPage

@@ -18,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   return null
 }
 
-/** /open-data: the feeds for other sites and apps, and what may be done with them. Programs find them in its JSON-LD. */
+/** /open-data: feeds for other sites, also in its JSON-LD. */
 export function Component() {
   const absolute = useAbsoluteUrl()
   const supportEmail = usePublicConfig()?.supportEmail ?? product.supportEmail
@@ -62,7 +62,6 @@ function Feeds() {
   )
 }
 
-/** How many facilities are not in the feed. */
 function Excluded() {
   const { data } = useQuery<OpenDataSummary>(summaryQuery)
   if (!data) return null

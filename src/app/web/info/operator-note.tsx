@@ -3,7 +3,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { usePublicConfig } from '../public-config.ts'
 import { SupportAddress } from './info-parts.tsx'
 
-/** Who answers for a legal page. The software describes what it does; it cannot know who runs it. */
+/** The software cannot know who operates it. */
 export function OperatorNote() {
   const isDemo = usePublicConfig()?.mode === 'demo'
   return (

@@ -6,7 +6,7 @@ import { InfoPage } from './info-page.tsx'
 import { Points, SupportAddress, TextLink } from './info-parts.tsx'
 import { OperatorNote } from './operator-note.tsx'
 
-/** /privacy: what the software stores, why, for how long, and who is given it. Changes with the code that stores it. */
+/** /privacy: must match what the code stores and for how long. */
 export function Component() {
   return (
     <InfoPage

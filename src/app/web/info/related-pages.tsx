@@ -21,7 +21,6 @@ const groups: readonly (readonly [label: string, path: string])[][] = [
   ],
 ]
 
-/** The neighbors of a page to read. */
 export function RelatedPages({ path, className }: { path: string; className?: string }) {
   const group = groups.find(pages => pages.some(([, to]) => to === path))
   if (!group) return null

@@ -2,7 +2,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { InfoPage } from './info-page.tsx'
 import { Points, SupportAddress, TextLink } from './info-parts.tsx'
 
-/** /safety: what everybody at a field can do so that nobody is hurt, and what we cannot check. */
+/** /safety */
 export function Component() {
   return (
     <InfoPage

@@ -6,7 +6,7 @@ import { InfoPage } from './info-page.tsx'
 import { Points, SupportAddress, TextLink } from './info-parts.tsx'
 import { OperatorNote } from './operator-note.tsx'
 
-/** /terms: what a booking means here, in the words of what the software does. */
+/** /terms: must match what the software does. */
 export function Component() {
   return (
     <InfoPage

@@ -12,10 +12,10 @@ export type Room = {
 
 export type FittedLines = { lines: string[]; size: number }
 
-/** From one baseline to the next, as a share of the font size. */
+/** Share of the font size. */
 export const LINE_HEIGHT = 0.98
 
-/** As large as the room allows; what does not fit at the smallest size ends in an ellipsis. Nothing ever leaves the room. */
+/** The largest size that fits; at the smallest, truncates with an ellipsis. */
 export function fitLines(text: string, room: Room): FittedLines {
   for (let size = room.largest; size > room.smallest; size -= 4) {
     const lines = wrap(text.split(' '), size, room)
@@ -25,7 +25,7 @@ export function fitLines(text: string, room: Room): FittedLines {
   return { lines: cut(wrap(words, room.smallest, room), room), size: room.smallest }
 }
 
-/** The text's height from the top of its first capital letter to its last baseline. */
+/** From the first line's cap height to the last baseline. */
 export function heightOf({ lines, size }: FittedLines): number {
   return (lines.length - 1) * size * LINE_HEIGHT + size * CAP_HEIGHT
 }
@@ -45,7 +45,7 @@ function wrap(words: string[], size: number, { width, weight }: Room): string[] 
   return lines
 }
 
-/** A word wider than the room, in pieces that are not. */
+/** Splits a word that is too wide. */
 function broken(word: string, size: number, { width, weight }: Room): string[] {
   const pieces = ['']
   for (const char of word) {

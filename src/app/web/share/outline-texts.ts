@@ -1,9 +1,6 @@
 import { EM, outlineOf, widthOf } from './letters.ts'
 
-/**
- * Replaces every `text` element that a drawing has (its scale's figure) with outlines, since a server has no fonts. Reads what
- * React writes: attributes in double quotes, no element within.
- */
+/** The server has no fonts. Expects React's output: double quotes, no nested elements. */
 export function outlineTexts(svg: string): string {
   return svg.replaceAll(/<text ([^>]*)>([^<]*)<\/text>/g, (_, written: string, text: string) => {
     const attributes = Object.fromEntries(

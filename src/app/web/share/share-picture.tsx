@@ -9,22 +9,18 @@ import { CAP_HEIGHT, drawable } from './letters.ts'
 import { outlineTexts } from './outline-texts.ts'
 import { Words } from './words.tsx'
 
-/**
- * The picture that is shown where a page is shared, as an SVG that stands by itself: no font, no style sheet, no address, and
- * of the words only their outlines, so that no name can become markup. 1200 by 630 px (ogp.me shows 1.91:1).
- */
+/** Self-contained SVG, 1200 by 630 px (ogp.me shows 1.91:1). Text becomes outlines, so no name can become markup. */
 export function drawShare(card: ShareCard): string {
   return outlineTexts(renderToStaticMarkup(<SharePicture card={card} />))
 }
 
 const WIDTH = 1200
 const HEIGHT = 630
-/** Where the field begins. */
 const EDGE = 560
 const LEFT = 64
 const COLUMN = EDGE - LEFT - 44
 
-/** The values of `kit/web/styles.css`: a picture has one look, day and night. */
+/** From `kit/web/styles.css`; no dark variant. */
 const color = {
   pitch: '#0f3d2b',
   mown: '#124531',
@@ -53,7 +49,7 @@ function Pitch() {
   )
 }
 
-/** The field to scale, on ground that goes on to the picture's edges. */
+/** To scale; the surroundings fill the picture. */
 function Ground({ card: { ground } }: { card: ShareCard }) {
   return (
     <>
@@ -66,7 +62,7 @@ function Ground({ card: { ground } }: { card: ShareCard }) {
   )
 }
 
-/** The drawing of icon.svg, and the name. */
+/** As in icon.svg. */
 function Brand() {
   return (
     <>
@@ -86,10 +82,10 @@ function Brand() {
 
 const BOTTOM = 576
 const TITLE_TOP = 194
-/** Small letters need more air than a title. */
+/** Small text needs more leading than the title. */
 const TEXT_LINE_HEIGHT = 1.16
 
-/** From the bottom up: what stands out, then the place; the title takes what is left. */
+/** Bottom up: highlight, text, then the title in the rest. */
 function Says({ card }: { card: ShareCard }) {
   const one = (text: string, largest: number, weight: 800 | 550 = 550) =>
     fitLines(drawable(text), { width: COLUMN, height: largest, mostLines: 1, largest, smallest: 20, weight })

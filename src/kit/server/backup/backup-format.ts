@@ -1,21 +1,19 @@
 import { z } from 'zod'
 
-/** A piece is taken into memory whole; ours are pieces of rows and photos, far below. A few bytes of gzip can claim to be more than there is. */
+/** Bytes, held in memory. A few bytes of gzip can claim to be huge. */
 const LONGEST_BODY = 256 * 1024 * 1024
 
 /**
- * A backup is one gzip file of records: a line of JSON that says what follows, and then `bytes` bytes of it. First `backup`, then each
- * table with its rows (PostgreSQL's text form of COPY, in pieces), the sequences, the photos, and `end`, without which it is not whole.
+ * Gzip of records: a JSON line, then `bytes` bytes. Order: `backup`, tables with rows (COPY text format), sequences,
+ * photos, `end`, without which it is incomplete.
  */
 const Head = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('backup'),
     version: z.literal(1),
     madeAt: z.iso.datetime(),
-    /** What the database was brought up to date with, in order. */
     migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
   }),
-  /** `rows` and `sum` say what the table held: `sumOf` in store.ts. */
   z.object({
     kind: z.literal('table'),
     name: z.string(),
@@ -38,10 +36,8 @@ export type RecordHead = z.infer<typeof Head>
 export type BackupRecord = RecordHead & { body: Buffer }
 export type HeadOf<Kind extends RecordHead['kind']> = Extract<RecordHead, { kind: Kind }>
 
-/** Not one of ours, damaged, or not finished. */
 export class DamagedBackup extends Error {}
 
-/** Of a file in its folder: it leads nowhere else, and is not hidden. */
 export function isFileName(name: string): boolean {
   return /^[\w-][\w.-]*$/.test(name)
 }
@@ -51,7 +47,7 @@ export function encodeRecord(head: RecordHead, body?: Uint8Array): Buffer {
   return body ? Buffer.concat([line, body]) : line
 }
 
-/** Throws `DamagedBackup` at the first byte that makes no sense, and when the bytes end before `end`. */
+/** Throws `DamagedBackup` at the first invalid byte, or without `end`. */
 export async function* readRecords(source: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
   const bytes = new ByteReader(source)
   for (;;) {
@@ -62,7 +58,7 @@ export async function* readRecords(source: AsyncIterable<Buffer>): AsyncGenerato
   }
 }
 
-/** A head is short, but for the first one, which names all migrations. */
+/** Bytes. Only the first, which lists the migrations, is long. */
 const LONGEST_LINE = 1024 * 1024
 
 function parseHead(line: string): RecordHead {
@@ -73,7 +69,6 @@ function parseHead(line: string): RecordHead {
   }
 }
 
-/** Takes lines and lengths from pieces of any size, keeping no more than is asked for. */
 class ByteReader {
   readonly #source: AsyncIterator<Buffer>
   #rest: Buffer = Buffer.alloc(0)

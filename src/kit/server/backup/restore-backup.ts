@@ -20,7 +20,6 @@ import {
   type Table,
 } from './store.ts'
 
-/** Where files go that belong to the database and do not lie in it. */
 export type FileTarget = {
   write(name: string, bytes: Buffer): Promise<void>
   remove(name: string): Promise<void>
@@ -29,9 +28,8 @@ export type FileTarget = {
 export type Restored = { madeAt: string; tables: number; rows: number; files: number }
 
 /**
- * Brings a backup back into an empty database, with its files: everything, compared with what was written down of each table, or
- * nothing. An older backup comes back as it was; the next start brings it up to date. Throws `StartFault` with one sentence, or the
- * reason of `signal` when that stops it.
+ * All or nothing, into an empty database, with each table's checksum compared. The next start migrates an older schema.
+ * Throws `StartFault`, or the abort reason of `signal`.
  */
 export async function restoreBackup(
   { address, files, signal }: { address: DatabaseAddress; files: FileTarget; signal?: AbortSignal },
@@ -40,7 +38,7 @@ export async function restoreBackup(
   const client = await openCopying(address)
   try {
     const restored = await inTransaction(client, () => readInto(client, { files, signal }, file))
-    // Only for speed: the database does it by itself some time later.
+    // For speed; autovacuum does it later.
     await client.query('analyze').catch(() => {})
     return restored
   } catch (error) {
@@ -58,7 +56,7 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
     await client.query('commit')
     return result
   } catch (error) {
-    // Of a lost connection the server does so by itself.
+    // On a lost connection the server rolls back.
     await client.query('rollback').catch(() => {})
     throw error
   }
@@ -66,7 +64,7 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
 
 type Into = { files: FileTarget; signal: AbortSignal | undefined }
 
-/** What was written of files is taken away again when something fails; a file that outlives even that is removed by `tidy-photos`. */
+/** `tidy-photos` removes files that survive a failed cleanup. */
 async function readInto(client: pg.Client, { files, signal }: Into, file: string): Promise<Restored> {
   const writtenFiles: string[] = []
   try {
@@ -79,7 +77,7 @@ async function readInto(client: pg.Client, { files, signal }: Into, file: string
       })
     }
     await pipeline(createReadStream(file), createGunzip(), read, { signal })
-    // A connection that is lost would only be noticed by the commit, and then nobody knows whether it was carried out.
+    // Detects a lost connection before the commit, whose outcome would be unknown.
     await client.query('select 1')
     return restored!
   } catch (error) {
@@ -124,7 +122,6 @@ async function restoreRecords(
   return restored
 }
 
-/** Answers the tables that are now there to be filled. */
 async function prepare(client: pg.Client, migrations: readonly Migration[]): Promise<Map<string, Table>> {
   await lockMigrations(client)
   if ((await findTables(client)).length > 0)
@@ -151,7 +148,6 @@ function checkFile({ name, sha256, body }: HeadOf<'file'> & { body: Buffer }): v
     throw new DamagedBackup(`The file ${name} is not what it was.`)
 }
 
-/** The files of this version that the backup's database had been brought up to date with. */
 async function chooseMigrations({ migrations }: HeadOf<'backup'>): Promise<Migration[]> {
   const known = new Map((await readMigrations()).map(migration => [migration.name, migration]))
   return migrations.map(({ name, checksum }) => {
@@ -173,7 +169,7 @@ function restoreFault(error: unknown, file: string): unknown {
   const isFile = error instanceof Error && 'path' in error && error.path === file
   if ((isFile && code === 'ENOENT') || code === 'EISDIR')
     return new StartFault('config', `There is no backup ${file}.`, error)
-  // PostgreSQL's classes for values it cannot take and promises they break, and what zlib says of a damaged file.
+  // SQLSTATE of invalid values and violated constraints, and zlib's errors.
   const isDamaged = error instanceof DamagedBackup || /^(Z_|22|23)/.test(code ?? '')
   if (!isDamaged) return error
   const why = error instanceof Error ? error.message : String(error)

@@ -6,13 +6,10 @@ import { connectionOf } from '../job-worker.ts'
 import { MIGRATION_LOCK, type Migration } from '../migrate.ts'
 
 export type Table = { name: string; columns: string[] }
-/** What a table holds, in whatever order: two that say the same hold the same. */
+/** Independent of row order. */
 export type TableSum = { rows: number; sum: string }
 
-/**
- * A connection of one's own for the whole of a backup or a restore. `pg`, and not our other driver, because that one waits for ever
- * when the last rows of a COPY are refused. Values are written in one way, whatever the server's settings.
- */
+/** postgres.js hangs when the last rows of a COPY are refused, so this uses `pg`. Settings fix the text format. */
 export async function openCopying(address: DatabaseAddress): Promise<pg.Client> {
   const settings = {
     TimeZone: 'UTC',
@@ -32,7 +29,7 @@ export async function openCopying(address: DatabaseAddress): Promise<pg.Client> 
     options: options.join(' '),
     connectionTimeoutMillis: 5_000,
   })
-  // A connection that is lost fails the statement under way; without a listener it would end the process.
+  // Without a listener a lost connection ends the process.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -48,7 +45,7 @@ export async function findTables(client: pg.Client): Promise<Table[]> {
   return rows
 }
 
-/** Of what was written, not of what the database works out from it. */
+/** Covers stored columns, not generated ones. */
 export async function sumOf(client: pg.Client, { name, columns }: Table): Promise<TableSum> {
   const { rows } = await client.query<{ rows: string; sum: string }>(`
     select count(*)::text as rows,
@@ -65,7 +62,6 @@ export function rowWriter(client: pg.Client, { name, columns }: Table): Writable
   return client.query(copyFrom(`copy ${quoted(name)} (${list(columns)}) from stdin`))
 }
 
-/** None where nothing of ours has ever been. */
 export async function findMigrations(client: pg.Client): Promise<Omit<Migration, 'sql'>[]> {
   const { rows: found } = await client.query(`select where to_regclass('public.migration') is not null`)
   if (found.length === 0) return []
@@ -73,7 +69,6 @@ export async function findMigrations(client: pg.Client): Promise<Omit<Migration,
   return rows
 }
 
-/** Those that have given out a number. */
 export async function findSequences(client: pg.Client): Promise<{ name: string; value: string }[]> {
   const { rows } = await client.query<{ name: string; value: string }>(`
     select sequencename as name, last_value::text as value from pg_sequences
@@ -85,12 +80,10 @@ export async function setSequence(client: pg.Client, { name, value }: { name: st
   await client.query('select setval($1::text::regclass, $2::bigint)', [quoted(name), value])
 }
 
-/** Nobody else brings the database up to date meanwhile. */
 export async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
 }
 
-/** Makes the tables as they were when these had been applied, and takes out what the migrations themselves have written. */
 export async function makeTables(client: pg.Client, migrations: readonly Migration[]): Promise<Table[]> {
   await client.query(MIGRATION_TABLE)
   for (const { sql } of migrations) await client.query(sql)
@@ -104,8 +97,8 @@ const MIGRATION_TABLE = `create table if not exists migration (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`
 
 /**
- * While rows come in: no trigger of ours does its work a second time, and tables come in any order. Answers what brings the
- * references back, which are checked then. (Only a superuser could let the references be and not have them asked.)
+ * Disables triggers and drops foreign keys, since disabling their checks needs a superuser. Returns a function that
+ * adds and checks them.
  */
 export async function loosenTables(client: pg.Client, tables: readonly Table[]): Promise<() => Promise<void>> {
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(`

@@ -12,19 +12,17 @@ import { StartFault } from '../start-fault.ts'
 import { encodeRecord, isFileName } from './backup-format.ts'
 import { findMigrations, findSequences, findTables, openCopying, readRows, sumOf, type Table } from './store.ts'
 
-/** Files that belong to the database and do not lie in it. */
 export type KeptFiles = {
   list(): AsyncIterable<{ name: string }[]>
-  /** Undefined where it is gone meanwhile. */
+  /** Undefined if deleted meanwhile. */
   read(name: string): Promise<Buffer | undefined>
 }
 
 export type Written = { tables: number; rows: number; files: number; bytes: number }
 
 /**
- * Writes the whole database, as it is at one moment, and its files into one new file that only this account may read. Others go on
- * reading and writing. The file has its name when it is whole. Throws `StartFault` when there is one of this name, and the
- * reason of `signal` when that stops it; then nothing is left.
+ * A consistent snapshot in a new file with owner-only access; blocks no one. Throws `StartFault` if it exists, or the
+ * abort reason of `signal`; then leaves nothing.
  */
 export async function writeBackup(
   { address, files, signal }: { address: DatabaseAddress; files: KeptFiles | undefined; signal?: AbortSignal },
@@ -62,12 +60,12 @@ async function* records(client: pg.Client, files: KeptFiles | undefined, written
   }
   for (const sequence of await findSequences(client)) yield encodeRecord({ kind: 'sequence', ...sequence })
   await client.query('commit')
-  // After the rows: whatever file a row names was there before it.
+  // After the rows: a file exists before the row that names it.
   if (files) yield* filesOf(files, written)
   yield encodeRecord({ kind: 'end' })
 }
 
-/** Bytes of one record, about. */
+/** Bytes, approximately. */
 const PIECE = 256 * 1024
 
 async function* rowsOf(client: pg.Client, table: Table): AsyncGenerator<Buffer> {
@@ -87,7 +85,6 @@ async function* rowsOf(client: pg.Client, table: Table): AsyncGenerator<Buffer> 
 
 async function* filesOf(files: KeptFiles, written: Written): AsyncGenerator<Buffer> {
   for await (const some of files.list()) {
-    // Of a file that is just being written the name is not its own yet.
     for (const { name } of some.filter(file => isFileName(file.name))) {
       const body = await files.read(name)
       if (!body) continue
@@ -98,7 +95,7 @@ async function* filesOf(files: KeptFiles, written: Written): AsyncGenerator<Buff
   }
 }
 
-/** Takes no other file's place, and the name outlives a power cut. */
+/** Never overwrites; the name survives a power failure. */
 async function giveName(unfinished: string, file: string): Promise<void> {
   try {
     await link(unfinished, file)

@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts'
 
-/** A bucket of a store that speaks the S3 protocol. The address has no slash at the end. */
+/** Any S3-compatible store. No trailing slash in `endpoint`. */
 export type BucketAccess = {
   endpoint: string
   bucket: string
@@ -11,7 +11,6 @@ export type BucketAccess = {
 
 const bucketNames = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** None of the variables, or all of them. */
 export function faultsOfBucket(env: Environment): string[] {
   const missing = bucketNames.filter(name => !env[name])
   if (missing.length === bucketNames.length) return []

@@ -92,7 +92,7 @@ export const Environment = z.object({
     .enum(['openai-compatible', 'anthropic'], 'AI_PROVIDER must be openai-compatible or anthropic.')
     .optional(),
   AI_MODEL: z.string().optional(),
-  // It goes into a header.
+  // Sent in a header.
   AI_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'AI_API_KEY must be letters, figures and signs of ASCII without spaces.')
@@ -103,7 +103,7 @@ export const Environment = z.object({
   APPLE_CLIENT_ID: z.string().optional(),
   APPLE_TEAM_ID: z.string().optional(),
   APPLE_KEY_ID: z.string().optional(),
-  // In one line its ends are written as a backslash and an n.
+  // On one line, line breaks are written as `\n`.
   APPLE_PRIVATE_KEY: z
     .string()
     .transform(text => text.replaceAll(String.raw`\n`, '\n'))
@@ -132,25 +132,24 @@ export const Environment = z.object({
 
 export type Environment = z.infer<typeof Environment>
 
-/** Every variable that is read, but for what OpenTelemetry reads by itself and the files of secrets. */
 export const variableNames = Object.keys(Environment.shape)
 
-/** Long enough that nobody tries them all, and of characters that every way of setting a variable keeps. */
+/** Characters that survive every way to set a variable. */
 export function isSealingKey(text: string): boolean {
   return /^[\x21-\x7e]{32,200}$/.test(text)
 }
 
-/** A name, or an address without the brackets that it has in a URL. */
+/** IPv6 without URL brackets. */
 function isHost(text: string): boolean {
   return isIP(text) !== 0 || /^[\da-z]([\w.-]*[\da-z])?$/i.test(text)
 }
 
-/** Without a path: links, cookies and passkeys belong to the whole site. */
+/** No path: links, cookies and passkeys cover the whole site. */
 function isOrigin(text: string): boolean {
   return isPlainUrl(text) && /^\/*$/.test(new URL(text).pathname)
 }
 
-/** With a host or a database, and a name and a password that can be read: a % of theirs is written %25. What begins otherwise has been refused already. */
+/** Needs a host or database and decodable credentials (% is %25). Refuses other schemes elsewhere. */
 function isDatabaseUrl(text: string): boolean {
   if (!/^postgres(ql)?:\/\//.test(text)) return true
   if (!URL.canParse(text)) return false
@@ -171,22 +170,22 @@ function canBeDecoded(text: string): boolean {
   }
 }
 
-/** As `trustProxy` of Fastify takes it: an address, a network, or a name for the usual private ones. */
+/** As Fastify's `trustProxy`. */
 function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', bits, more] = text.split('/')
   const version = isIP(address)
   if (version === 0 || more !== undefined) return false
-  // A network of all addresses would have everybody believed.
+  // A /0 would trust everyone.
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** Names of the IANA database alone: an offset knows nothing of summer. */
+/** An offset has no daylight saving time. */
 function isTimeZone(text: string): boolean {
   return text === 'UTC' || Intl.supportedValuesOf('timeZone').includes(text)
 }
 
-/** One host, which the pages' policy then lets in for pictures, and where zoom, column and row go: not in the host. */
+/** Fixed host, for the content security policy; zoom, column and row in the path. */
 function isTileUrl(text: string): boolean {
   const hasPlaces = ['{z}', '{x}', '{y}'].every(part => text.includes(part))
   if (!hasPlaces || !URL.canParse(text)) return false
@@ -194,7 +193,7 @@ function isTileUrl(text: string): boolean {
   return /^https?:$/.test(protocol) && /^[\w.:[\]-]+$/.test(host)
 }
 
-/** Without a name and a password in it, which no request may carry there, and without a query, which the paths would follow. */
+/** fetch refuses credentials; paths are appended, so no query. */
 function isPlainUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, search, hash } = new URL(text)

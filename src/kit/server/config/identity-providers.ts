@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts'
 
-/** An OpenID Connect provider that may say who somebody is. Apple's secret is signed anew each time with a key of its own. */
+/** Apple's client secret is signed per request with `privateKey`. */
 export type IdentityProvider = { issuer: string; clientId: string } & (
   | { name: 'google'; clientSecret: string }
   | { name: 'apple'; teamId: string; keyId: string; privateKey: string }
@@ -9,7 +9,6 @@ export type IdentityProvider = { issuer: string; clientId: string } & (
 const googleNames = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
 const appleNames = ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'] as const
 
-/** Of each provider none of the variables, or all. */
 export function faultsOfProviders(env: Environment): string[] {
   const isSet = (name: keyof Environment) => env[name] !== undefined
   return [googleNames, appleNames].flatMap((names: readonly (keyof Environment)[]) => {

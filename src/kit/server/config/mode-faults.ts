@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { isLoopback } from '../host-names.ts'
 import { type Environment, keyExample } from './environment.ts'
 
-/** Nothing is filled in for live mode: whatever is missing or of the other mode is named, and the start refused. */
+/** No defaults: missing or wrong-mode values refuse the start. */
 export function faultsOfLive(env: Environment): string[] {
   const faults = liveKeys.flatMap(([name, pattern, looks]) => {
     const value = env[name]
@@ -11,7 +11,7 @@ export function faultsOfLive(env: Environment): string[] {
   })
   if (!env.SMTP_URL) faults.push('APP_MODE=live needs SMTP_URL, such as smtps://user:password@mail.example:465.')
   if (!env.PUBLIC_URL?.startsWith('https:')) faults.push('APP_MODE=live needs PUBLIC_URL, an address with https.')
-  // A folder is one machine's; a database at an address is for several.
+  // A key file belongs to one machine; DATABASE_URL may serve several.
   if (env.DATABASE_URL && !env.SEALING_KEY)
     faults.push(`APP_MODE=live with DATABASE_URL needs SEALING_KEY, ${keyExample}; the same on every machine.`)
   if (env.RATE_LIMITS === 'off') faults.push('RATE_LIMITS=off is for APP_MODE=demo only.')
@@ -21,11 +21,11 @@ export function faultsOfLive(env: Environment): string[] {
 const liveKeys = [
   ['STRIPE_SECRET_KEY', /^(sk|rk)_live_\w+$/, 'sk_live_ or rk_live_'],
   ['STRIPE_PUBLISHABLE_KEY', /^pk_live_\w+$/, 'pk_live_'],
-  // One for each webhook endpoint, separated by commas.
+  // One per webhook endpoint, separated by commas.
   ['STRIPE_WEBHOOK_SECRET', /^whsec_\w+(\s*,\s*whsec_\w+)*$/, 'whsec_'],
 ] as const
 
-/** The demo never sees a key of real money, and is not put before the world by mistake. */
+/** Also refuses accidental public exposure. */
 export function faultsOfDemo(env: Environment): string[] {
   const live = liveKeys.filter(([name]) => env[name]?.includes('_live_')).map(([name]) => name)
   const faults = live.map(
@@ -40,7 +40,10 @@ export function faultsOfDemo(env: Environment): string[] {
   return faults
 }
 
-/** Listens for other machines without an address for them. Behind a proxy, who can reach it is decided there; a worker serves no people. */
+/**
+ * Listens beyond loopback without a public address. Behind a proxy, the proxy decides access; workers serve no
+ * requests.
+ */
 function isOpenByMistake({ ROLE, HOST, PUBLIC_URL, DEMO_PUBLIC, TRUSTED_PROXIES }: Environment): boolean {
   if (ROLE === 'worker' || DEMO_PUBLIC === '1' || TRUSTED_PROXIES) return false
   return !isLoopback(HOST) && (!PUBLIC_URL || isLoopback(new URL(PUBLIC_URL).hostname))

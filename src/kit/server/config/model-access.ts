@@ -1,16 +1,14 @@
 import { type Environment, modelUrlExample } from './environment.ts'
 
-/** How a language model is reached. Addresses have no slash at the end. */
+/** No trailing slash in addresses. */
 export type ModelAccess = {
   provider: 'openai-compatible' | 'anthropic'
-  /** As the provider writes it. */
   model: string
   apiKey: string
-  /** Of Anthropic only where it is not the usual one. */
+  /** Optional for Anthropic. */
   baseUrl: string | undefined
 }
 
-/** None of the variables, or all that the provider needs. */
 export function faultsOfModel({ AI_PROVIDER, AI_MODEL, AI_API_KEY, AI_BASE_URL }: Environment): string[] {
   if (!AI_PROVIDER && !AI_MODEL && !AI_API_KEY && !AI_BASE_URL) return []
   const faults: string[] = []

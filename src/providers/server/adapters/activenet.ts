@@ -14,14 +14,14 @@ import { readAnswer } from './read-answer.ts'
 import { readInstant } from './read-instant.ts'
 import { hasForm, hostLabel, vendorSetting, visibleText } from './vendor-setting.ts'
 
-// ACTIVE Net's Insights Data API (help.aw.active.com, "Insights Data Facility APIs"): all reservations of an organization whose permit
-// starts on the days asked for. The key says whose they are. It has no filter by facility, so we read all pages and pick ours.
+// Insights Data API (help.aw.active.com, "Insights Data Facility APIs"): all of an organization's reservations whose
+// permit starts in a date range. No filter by facility, so we read all pages.
 
 const PAGE_SIZE = 100
-/** Of one question: 3,000 reservations. Whoever has more in a month is asked for fewer days. */
+/** 3,000 reservations; with more per month, request fewer days. */
 const MAX_PAGES = 30
 const MAX_DAYS = 31
-/** Somebody may be waiting: with the pauses between its pages a long list is given up after this. */
+/** Milliseconds: a user may be waiting. */
 const WITHIN_MS = 15_000
 
 const facilityNumber = /^\d{1,12}$/
@@ -40,7 +40,7 @@ const Reservation = z.object({
 })
 type Reservation = z.infer<typeof Reservation>
 
-/** The envelope of ACTIVE Net's System API, the page of its Insights API, and how the latter says no. */
+/** System API, Insights API, and the latter's refusal. */
 const Answer = z.union([
   z.object({ headers: z.object({ response_code: z.string() }), body: z.array(Reservation).nullish() }),
   z.object({ pageRowCount: z.coerce.number(), data: z.array(Reservation) }),
@@ -48,12 +48,12 @@ const Answer = z.union([
 ])
 
 const LIVE_ORIGIN = 'https://api.amp.active.com'
-/** ACTIVE Net takes two questions a second and answers 403 to a third. */
+/** Two requests per second; more get a 403. */
 const LIVE_PAUSE_MS = 500
 
 export const activenet: ProviderAdapter = activenetAt(LIVE_ORIGIN, LIVE_PAUSE_MS)
 
-/** The adapter with the vendor's servers elsewhere: the simulator's. `pauseMs`: between two questions. */
+/** `pauseMs`: between requests. */
 export function activenetAt(origin: string, pauseMs: number): ProviderAdapter {
   return {
     provider: 'activenet',
@@ -118,7 +118,7 @@ async function askPages(connection: Connection, ask: AskOutside, question: Quest
       if (count > 0) await pause(question.pauseMs)
       const url = urlOf(connection, question.origin, days, page)
       const answer = await ask(count === 0 && question.known ? { url, known: question.known } : { url })
-      // What was kept is one whole answer: if its page stands as it was, no other has come.
+      // Only single pages have validators, so no other page follows.
       if (answer.isUnchanged && count === 0 && question.known) return 'unchanged'
       const found = rowsOf(answer)
       rows.push(...found)
@@ -156,7 +156,7 @@ function askedOf(connection: Connection, span: Period, { rows, first, count }: A
     if (of === facility && !/^(?:cancel|void)/i.test(row.permit_status ?? ''))
       busy.push(periodOf(row, connection.timeZone))
   }
-  // An answer of several pages has no one mark by which to ask whether it has changed.
+  // Several pages have no common validator.
   const { etag, lastModified } = count === 1 ? first : { etag: null, lastModified: null }
   return { isUnchanged: false, times: { busy: joinPeriods(busy, span), open: null }, etag, lastModified }
 }

@@ -1,13 +1,10 @@
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import type { Period } from '#providers/rules.ts'
 
-/** Calendar dates of the facility, the last one included. */
+/** Dates at the facility, inclusive. */
 export type Days = { from: string; to: string }
 
-/**
- * The days to ask a vendor for so that nothing of the span is missed, in runs of at most `limit` days. They begin a day early: vendors
- * look for what starts on a day, and what started last night may still be going on.
- */
+/** From a day before the span: vendors filter by start, and last night's event may still be on. */
 export function daysOfSpan(span: Period, { timeZone, limit }: { timeZone: string; limit: number }): Days[] {
   const last = dateIn(timeZone, Math.max(span.start, span.end - 1))
   const runs: Days[] = []

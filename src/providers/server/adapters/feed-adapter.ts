@@ -42,7 +42,7 @@ const fields: ProviderAdapter['fields'] = [
   },
 ]
 
-/** Any calendar that has an address: Google, Outlook, Apple, a club's own. Its events are times that are taken. */
+/** Google, Outlook, Apple or a club's own. Events are busy times. */
 export const ical: ProviderAdapter = {
   provider: 'ical',
   fields: [
@@ -58,7 +58,7 @@ export const ical: ProviderAdapter = {
 
 const accepted = { ical: 'text/calendar, */*;q=0.1', csv: 'text/csv, */*;q=0.1' }
 
-/** A provider without an interface of its own: its facility publishes a file, and customers book on the facility's own page. */
+/** Without an API, customers book on the facility's page. */
 export function feedAdapter(provider: ProviderAdapter['provider']): ProviderAdapter {
   return { provider, fields, askTimes }
 }
@@ -83,7 +83,7 @@ function readSettings({ settings }: Connection) {
   return { format, meaning, url } as const
 }
 
-/** webcal:// is the same file by the name that makes calendar programs open it. */
+/** webcal:// only opens a calendar program. */
 function fileAddress(typed: string): string {
   return typed.trim().replace(/^webcals?:\/\//i, 'https://')
 }

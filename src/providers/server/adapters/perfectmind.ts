@@ -14,17 +14,17 @@ import { readAnswer } from './read-answer.ts'
 import { readInstant } from './read-instant.ts'
 import { hasForm, hostLabel, vendorSetting, visibleText } from './vendor-setting.ts'
 
-// The interface that PerfectMind (Xplor Recreation) issues keys for to its customers. It has no public description: this is what
-// public sites are seen to ask and to read. It tells all appointments of a client; ours are picked by the facility.
+// PerfectMind (Xplor Recreation) issues keys for this undocumented API; we follow the requests of public sites. It
+// returns all of a client's appointments; we filter by facility.
 
 /**
- * Asked for so that a default cannot cut the list off unseen. What fills it may have been cut off: it is asked in halves, as is what
- * is too large to be read at once.
+ * Explicit, since a default could truncate unnoticed. A full page may be truncated, so its span is halved, as is one
+ * too large to read.
  */
 const PAGE_SIZE = 2_000
 const MAX_QUESTIONS = 12
 const clientNumber = /^\d{1,10}$/
-/** Somebody may be waiting: halves of halves are given up after this. */
+/** Milliseconds: a user may be waiting. */
 const WITHIN_MS = 15_000
 
 const id = z.union([z.string().max(200), z.number()]).transform(value => String(value).toLowerCase())
@@ -42,7 +42,7 @@ const Answer = z.object({ Result: z.array(Appointment).nullable() })
 
 export const perfectmind: ProviderAdapter = perfectmindAt(client => `https://${client}.perfectmind.com`)
 
-/** The adapter with the vendor's servers elsewhere: the simulator's. `originOf` is given a checked label of a host name. */
+/** `originOf` receives a validated host name label. */
 export function perfectmindAt(originOf: (client: string) => string): ProviderAdapter {
   return {
     provider: 'perfectmind',
@@ -89,7 +89,7 @@ export function perfectmindAt(originOf: (client: string) => string): ProviderAda
 }
 
 type Known = { etag: string | null; lastModified: string | null }
-/** One round of questions: how many it has taken so far, the first answer, and by `performance.now()` when it must be over. */
+/** `end` is by `performance.now()`. */
 type Asking = {
   connection: Connection
   ask: AskOutside
@@ -157,7 +157,7 @@ function askedOf({ connection, first, count }: Asking, span: Period, rows: reado
   return { isUnchanged: false, times: { busy: joinPeriods(busy, span), open: null }, etag, lastModified }
 }
 
-/** An appointment of no facility takes none; one that has no word for it at all leaves us in the dark. */
+/** Skips appointments without a facility, unless the property is always missing. */
 function isOf(row: Appointment, facility: string): boolean {
   if (facilityNames.every(name => row[name] === undefined))
     throw new ProviderFault('unreadable', 'PerfectMind doesn’t say which facility its appointments are for.')

@@ -2,13 +2,10 @@ import type { z } from 'zod'
 import { MINUTE } from '#kit/shared/time.ts'
 import { type OutsideAnswer, ProviderFault } from '../adapter.ts'
 
-/** A provider whose clock is further off than this tells times that cannot be trusted. */
+/** Beyond, its times cannot be trusted. */
 const MAX_SKEW = 15 * MINUTE
 
-/**
- * What a vendor's interface answered, as the schema has it: nothing that it does not name is believed. `vendor` is its name for
- * the facility's owner, `key` what that vendor calls the secret. Throws `ProviderFault`; what was sent is never repeated in it.
- */
+/** `vendor` and `key`: names for messages. Throws `ProviderFault`, never with the provider's text. */
 export function readAnswer<Schema extends z.ZodType>(
   answer: OutsideAnswer,
   { vendor, key, schema, now = Date.now() }: { vendor: string; key: string; schema: Schema; now?: number },

@@ -16,7 +16,7 @@ test.for([
   ['2026-11-21T17:30:00+0530', '2026-11-21T12:00:00Z'],
   ['2026-11-21T17:30:00Z', '2026-11-21T17:30:00Z'],
   ['2026-11-21 24:00', '2026-11-22T05:00:00Z'],
-  // The hour that the clocks skip in spring, and the one that comes twice in fall: the first.
+  // The hour skipped in spring, and the first of the one repeated in fall.
   ['2026-03-08 02:30', '2026-03-08T07:30:00Z'],
   ['2026-11-01 01:30', '2026-11-01T05:30:00Z'],
 ] as const)('%s is %s', ([text, iso]) => {

@@ -34,7 +34,7 @@ function answer(body: unknown, more: Partial<OutsideAnswer> = {}): OutsideAnswer
   return { status: 200, isUnchanged: false, text, ...rest, ...more }
 }
 
-/** Remembers what it was asked, and answers with what is given, in turn; the last again and again. */
+/** Records requests and returns the given responses in turn, the last one repeatedly. */
 function answering(...answers: readonly OutsideAnswer[]) {
   const asked: Parameters<AskOutside>[0][] = []
   const ask: AskOutside = async request => {

@@ -8,12 +8,12 @@ import { ProviderFault } from '../adapter.ts'
 import { makeAskOutside } from '../outside/fetch-outside.ts'
 import { readCalendar } from './read-calendar.ts'
 
-/** `npm run fuzz -- --ics 500` reads more of them, and others. */
+/** `npm run fuzz -- --ics 500` reads more, with other seeds. */
 const FILES = Number(process.env.ICS_FILES ?? 40)
 const SEED = Number(process.env.ICS_SEED ?? 20_270_314)
-/** CPU time of the thread that serves, so that a busy machine fails nothing: as long as an address has to answer. */
+/** CPU time of the serving thread, so that a busy machine fails nothing: the timeout of an address. */
 const DEADLINE_MS = 3_000
-/** That nobody else is served: about what the largest honest answer of the product takes. */
+/** Longest block of the event loop: about the product's largest regular response. */
 const LONGEST_TURN_MS = 400
 
 const start = Date.UTC(2027, 4, 3, 4)
@@ -48,7 +48,7 @@ test('every hostile calendar is read or refused within the deadline, and others 
   expect(outcomes.get('read')).toBeGreaterThan(0)
 })
 
-/** What became of it, its CPU time, and the most of that without a turn for others. */
+/** The outcome, CPU time and longest block. */
 async function measured(read: () => Promise<unknown>) {
   const began = process.threadCpuUsage()
   const turns = { longest: 0, isOver: false }

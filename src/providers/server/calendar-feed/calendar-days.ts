@@ -1,11 +1,9 @@
 import { DAY } from '#kit/shared/time.ts'
 
-/** A day of the calendar, and where it stands in its month and year, from the front and from the back. */
 export type CalendarDay = {
   /** Days since 1970. */
   number: number
   year: number
-  /** 1 to 12. */
   month: number
   date: number
   /** 0 = Sunday. */
@@ -31,7 +29,7 @@ export function calendarDay(number: number): CalendarDay {
   }
 }
 
-/** The first of a month; months go on beyond 12. */
+/** The first of a month; `month` may exceed 12. */
 export function dayNumber(year: number, month: number): number {
   const date = new Date(0)
   // `Date.UTC` takes 99 for 1999.
@@ -39,20 +37,19 @@ export function dayNumber(year: number, month: number): number {
   return Math.floor(date.getTime() / DAY)
 }
 
-/** 0 = Sunday; the first day of 1970 was a Thursday. */
+/** 0 = Sunday; 1970 began on a Thursday. */
 export function weekdayOfNumber(number: number): number {
   return (((number + 4) % 7) + 7) % 7
 }
 
-/** The first day of the week, as weeks begin on this weekday. */
 export function weekStart(number: number, firstWeekday: number): number {
   return number - ((weekdayOfNumber(number) - firstWeekday + 7) % 7)
 }
 
-/** The week of the year it is in, from the front and from the back: the first is the one with four days or more in the year. */
+/** From front and back; the first week has at least four days in the year. */
 export function weekNumbers(number: number, firstWeekday: number): [number, number] {
   const start = weekStart(number, firstWeekday)
-  // The middle of a week is in the year that the week belongs to.
+  // A week belongs to the year of its middle.
   const { year } = calendarDay(start + 3)
   const first = firstWeekOf(year, firstWeekday)
   const weeks = (firstWeekOf(year + 1, firstWeekday) - first) / 7

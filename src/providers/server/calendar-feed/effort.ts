@@ -1,23 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ProviderFault } from '../adapter.ts'
 
-/** What one file may cost. A year of a busy facility needs a hundredth of it. */
+/** A busy facility's year needs a hundredth. */
 export const LIMITS = {
-  /** Events, free/busy lists and available times together. */
+  /** Events, free/busy lists and availabilities together. */
   events: 50_000,
-  /** Dates that are written out (RDATE, EXDATE, FREEBUSY). */
+  /** RDATE, EXDATE and FREEBUSY. */
   dates: 50_000,
-  /** Days looked at and times made for one rule: every minute of a month and some. */
+  /** Over a month of minutes. */
   ruleSteps: 50_000,
-  /** Changes of the clock in one zone: those that the engine knows of a place are fewer than 300. */
+  /** The engine's zones have fewer than 300. */
   zoneChanges: 1_000,
   fileSteps: 500_000,
 } as const
 
-/** Steps taken after which others are served. */
+/** Steps between yields to the event loop. */
 const STEPS_PER_TURN = 20_000
 
-/** Counts what reading a file costs: whoever writes a calendar decides neither how long we read it nor who waits meanwhile. */
+/** Bounds the cost of untrusted calendars. */
 export class Effort {
   #file = 0
   #rule = 0
@@ -28,7 +28,7 @@ export class Effort {
     this.#rule = 0
   }
 
-  /** Throws `ProviderFault` when a rule or the file costs more than any honest one. */
+  /** Throws `ProviderFault` beyond `LIMITS`. */
   spend(steps: number): void {
     this.#file += steps
     this.#rule += steps
@@ -36,7 +36,7 @@ export class Effort {
       throw new ProviderFault('unreadable', 'The calendar repeats an event more often than can be read.')
   }
 
-  /** Lets others go on from time to time. */
+  /** Yields to the event loop now and then. */
   async breathe(): Promise<void> {
     this.#turns += 1
     if (this.#turns % 500 !== 0 && this.#file - this.#lastTurn < STEPS_PER_TURN) return

@@ -7,14 +7,14 @@ import { type Rule, readRule } from './read-rule.ts'
 import { repeat } from './repeat.ts'
 import { ianaName, ianaZone, knownZones, UTC, type Zone, type Zones } from './zones.ts'
 
-/** Clocks that change by a rule do so at least so often. */
+/** Clocks that change by a rule do so more often. */
 const LOOK_BACK = 800 * DAY
 
-/** Standard or daylight time: since when clocks show it, and how far they were and are ahead of UTC (in milliseconds). */
+/** UTC offsets in milliseconds. */
 type Observance = { first: number; others: number[]; rules: Rule[]; before: number; after: number }
 type Change = { wall: number; before: number; after: number }
 
-/** The zones that a calendar file may name: those of the engine, and those that the file describes itself (VTIMEZONE). */
+/** The engine's zones and the file's own (VTIMEZONE). */
 export function zonesOfFile(calendars: readonly Component[], timeZone: string, effort: Effort): Zones {
   const described = new Map<string, Component>()
   for (const component of calendars.flatMap(({ children }) => children)) {
@@ -43,14 +43,14 @@ function describedZone({ children }: Component, effort: Effort): Zone | undefine
   }
 }
 
-/** A time that the clocks skip is told by the clock before, as is the first of two that are alike (RFC 5545, section 3.3.5). */
+/** Skipped and repeated times use the earlier offset (RFC 5545, section 3.3.5). */
 function offsetAt(changes: readonly Change[], wall: number): number {
   const last = changes.findLast(change => change.wall <= wall)
   if (!last) return changes[0]!.before
   return wall < last.wall + (last.after - last.before) ? last.before : last.after
 }
 
-/** All changes that matter for a year, in order; the last one before it is among them. */
+/** Sorted; includes the last change before the year. */
 function changesUntil(observances: readonly Observance[], year: number, effort: Effort): Change[] {
   const [start, end] = [Date.UTC(year, 0), Date.UTC(year + 1, 0)]
   const changes = observances
@@ -61,14 +61,14 @@ function changesUntil(observances: readonly Observance[], year: number, effort: 
     )
     .sort((a, b) => a.wall - b.wall)
   effort.spend(changes.length)
-  // Looked through for every time that names the zone.
+  // Scanned for every time in the zone.
   if (changes.length > LIMITS.zoneChanges) throw unreadable('The calendar describes a time zone that cannot be read.')
   return changes
 }
 
 function repeated({ first, rules, before }: Observance, window: { start: number; end: number }, effort: Effort) {
   return rules.flatMap(rule => {
-    // Its end is told in UTC.
+    // UNTIL is in UTC.
     const until = rule.until === null ? null : readMoment(rule.until, UTC, nowhere).wall + before
     const end = until === null ? window.end : Math.min(window.end, until + 1)
     return [...repeat(rule, first, { start: Math.min(window.start, end - LOOK_BACK), end }, effort)]

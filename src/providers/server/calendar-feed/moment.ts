@@ -4,28 +4,26 @@ import { unreadable } from '../feed.ts'
 import type { Property } from './read-components.ts'
 import { UTC, type Zone, type Zones } from './zones.ts'
 
-/** What a clock on the wall of a zone shows, in milliseconds as if it were UTC; for a day its midnight. */
+/** Milliseconds as if UTC; midnight for a date. */
 export type Moment = { wall: number; zone: Zone; isDay: boolean }
 
-/** Days are as long as they are, also when clocks change; the rest is counted exactly (RFC 5545, section 3.3.6). */
+/** Days are nominal, the rest exact (RFC 5545, section 3.3.6). */
 export type Length = { days: number; exact: number }
 
 export function instantOfMoment({ wall, zone }: Moment): number {
   return zone.instantOf(wall)
 }
 
-/** The end of what begins at this moment, as an instant. */
 export function endOf({ wall, zone }: Moment, { days, exact }: Length): number {
   return zone.instantOf(wall + days * DAY) + exact
 }
 
-/** The moments of a property that may have several (EXDATE, RDATE), or of one that has one. */
 export function readMoments(property: Property, zones: Zones): Moment[] {
   const zone = zones.zoneOf(property.params.get('TZID'))
   return property.value.split(',').map(text => readMoment(text.trim(), zone, zones))
 }
 
-/** Throws what says that no clock shows it. */
+/** Throws for times that no clock shows. */
 export function readMoment(text: string, zone: Zone, zones: Zones): Moment {
   const parts = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z)?)?$/.exec(text)
   if (!parts) throw badTime()
@@ -33,14 +31,14 @@ export function readMoment(text: string, zone: Zone, zones: Zones): Moment {
   const date = `${year}-${month}-${day}`
   if (!isCalendarDate(date)) throw badTime()
   const midnight = Date.parse(`${date}T00:00:00Z`)
-  // A day is of the facility, wherever whoever wrote it down was.
+  // A date without time is in the facility's zone.
   if (hour === undefined) return { wall: midnight, zone: zones.own, isDay: true }
   const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second)
   if (Number(minute) > 59 || Number(second) > 60 || seconds > 86_400) throw badTime()
   return { wall: midnight + seconds * 1000, zone: isUtc ? UTC : zone, isDay: false }
 }
 
-/** `P1DT2H`; less than nothing for a negative one. */
+/** `P1DT2H`; may be negative. */
 export function readLength(text: string): Length {
   const parsed = text.length <= 50 && /^[+-]?P[0-9DHMSTW]+$/.test(text) ? tryDuration(text) : null
   if (!parsed) throw unreadable('An event of the calendar has a length that cannot be read.')

@@ -6,13 +6,10 @@ import type { CalendarEvent, RuleOfEvent } from './read-event.ts'
 import { repeat } from './repeat.ts'
 import { asReplaced, type Replacements, Times, wholeLength } from './replacements.ts'
 
-/** No wall clock is further from UTC. */
+/** No UTC offset is larger. */
 const AROUND = 2 * DAY
 
-/**
- * When an event takes place within a span (not cut to it). `counts`: whether an event, or what later replaces it, is one to tell of. What ends before it
- * begins is left out. Throws `ProviderFault` when it repeats more often than can be read.
- */
+/** Not clipped to the span. Drops those that end before they begin. Throws `ProviderFault` for excessive repetition. */
 export function occurrencesOf(
   event: CalendarEvent,
   span: Period,
@@ -45,7 +42,7 @@ function touches({ start, end }: Period, span: Period): boolean {
   return start < end && start < span.end && end > span.start
 }
 
-/** Its first time, its further ones and those of its rules, where a wall clock shows them within the window. */
+/** DTSTART, RDATE and RRULE times within the window. */
 function* timesOf(
   event: CalendarEvent,
   window: Period,
@@ -79,7 +76,7 @@ function* repeatEvent({ rule, until }: RuleOfEvent, start: Moment, window: Perio
   }
 }
 
-/** A last day is meant as a whole, and of an event of whole days only the day counts. */
+/** A date includes its whole day; all-day events compare by date. */
 function isAfter(moment: Moment, until: Moment): boolean {
   if (until.isDay) return moment.wall >= until.wall + DAY
   if (moment.isDay) return moment.wall > until.wall

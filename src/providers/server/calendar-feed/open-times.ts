@@ -1,17 +1,14 @@
 import { joinPeriods, type Period } from '#providers/rules.ts'
 
-/** One VAVAILABILITY: for which time it speaks, and when in it there is something to have (RFC 7953). */
+/** One VAVAILABILITY (RFC 7953). */
 export type Availability = {
-  /** 1 is the strongest, 9 the weakest; 0 says nothing and is weaker still. */
+  /** 1 is the highest, 9 the lowest; 0 is undefined, lower still. */
   priority: number
   range: Period
   available: readonly Period[]
 }
 
-/**
- * When it is open within a span. The weakest word comes first, and every stronger one is written over it: closed for as long as it speaks, but for what it
- * says is available. Time that nobody speaks of is open.
- */
+/** From lowest to highest priority, each closes its range except its available times. Other time is open. */
 export function openTimes(availabilities: readonly Availability[], span: Period): Period[] {
   const weight = ({ priority }: Availability) => (priority === 0 ? 10 : priority)
   const layers = [...Map.groupBy(availabilities, weight)].sort(([a], [b]) => b - a).map(([, layer]) => layer)
@@ -27,12 +24,12 @@ export function openTimes(availabilities: readonly Availability[], span: Period)
   return open
 }
 
-/** What is in both; each in order, none of its periods overlapping. */
+/** Intersection; inputs sorted and disjoint. */
 export function sharedPeriods(a: readonly Period[], b: readonly Period[], span: Period): Period[] {
   return withoutPeriods(a, withoutPeriods([span], b))
 }
 
-/** What is left of the first when the others are taken away; each in order, none of its periods overlapping. */
+/** Difference; inputs sorted and disjoint. */
 export function withoutPeriods(periods: readonly Period[], taken: readonly Period[]): Period[] {
   const left: Period[] = []
   let next = 0

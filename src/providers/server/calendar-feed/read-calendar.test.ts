@@ -137,14 +137,14 @@ describe('nights in which clocks change', () => {
       }
       expect(await ask('2026-03-08', 'DTSTART;VALUE=DATE:20260308')).toEqual([[0, 23]])
       expect(await ask('2026-11-01', 'DTSTART;VALUE=DATE:20261101')).toEqual([[0, 25]])
-      // 2:30 does not come; 1:30 comes twice.
+      // 2:30 is skipped; 1:30 is repeated.
       expect(await ask('2026-03-08', 'DTSTART:20260308T023000', 'DURATION:PT1H')).toEqual([[2.5, 3.5]])
       expect(await ask('2026-11-01', 'DTSTART:20261101T013000', 'DURATION:PT1H')).toEqual([[1.5, 2.5]])
       expect(await ask('2026-11-01', 'DTSTART:20261101T003000', 'DTEND:20261101T033000')).toEqual([[0.5, 4.5]])
       const daily = ['DTSTART:20260101T120000', 'DTEND:20260101T130000', 'RRULE:FREQ=DAILY']
       expect(await ask('2026-03-08', ...daily)).toEqual([[11, 12]])
       expect(await ask('2026-11-01', ...daily)).toEqual([[13, 14]])
-      // The same time by the clock for a length in days, the same length for one in hours.
+      // Days keep the clock time, hours the length.
       expect(await ask('2026-11-01', 'DTSTART:20261031T120000', 'DURATION:P1D')).toEqual([[0, 13]])
       expect(await ask('2026-11-01', 'DTSTART:20261031T120000', 'DURATION:PT24H')).toEqual([[0, 12]])
     },
@@ -405,7 +405,7 @@ type RandomEvent = {
   count: number | null
 }
 
-/** Not between one and three, where the naive clock would have to know what the standard says. */
+/** Not between one and three, when the standard decides. */
 const randomEvent: fc.Arbitrary<RandomEvent> = fc.record({
   day: fc.integer({ min: -20, max: 11 }),
   minute: fc.oneof(fc.integer({ min: 0, max: 59 }), fc.integer({ min: 180, max: 1439 })),
@@ -428,14 +428,14 @@ function eventText({ day, minute, minutes, every, weekdays, count }: RandomEvent
   )
 }
 
-/** Walks minute by minute, and asks at each of them what the clock on the wall shows. */
+/** Scans minute by minute by the wall clock. */
 function naively(events: readonly RandomEvent[], autumn: boolean, of: string, span: Period): Period[] {
   const periods = events.flatMap(({ day, minute, minutes, every, weekdays, count }) => {
     const first = addDays(firstDay(autumn), day)
     let [last, times, days] = ['', 0, -1]
     let weeks = 0
     const found: Period[] = []
-    // What begins on a day that the rule does not name takes place all the same, and is not counted.
+    // A first day that the rule does not name takes place, and is not counted.
     const from = instantOf(first, 0, of)
     for (let at = from; at < span.end; at += MINUTE) {
       const shown = at / MINUTE + offsetMinutesAt(of, at)

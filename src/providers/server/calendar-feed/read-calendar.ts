@@ -13,8 +13,8 @@ import type { Zones } from './zones.ts'
 type Reading = FeedQuestion & { zones: Zones; effort: Effort }
 
 /**
- * What an iCalendar file says of a span: its events and busy times (RFC 5545), and when it is open at all (RFC 7953). A time that cannot be read refuses
- * the file: whoever leaves it out sells a time that is taken. Throws `ProviderFault`; others are served meanwhile.
+ * RFC 5545 and availability (RFC 7953). An unreadable time refuses the file: ignoring it could sell a taken one. Throws
+ * `ProviderFault`; yields to other requests.
  */
 export async function readCalendar(text: string, question: FeedQuestion): Promise<ProviderTimes> {
   const calendars = await readComponents(checkFeedText(text, 'ical'))
@@ -31,7 +31,7 @@ export async function readCalendar(text: string, question: FeedQuestion): Promis
   return { busy: joinPeriods(busy, span), open: open ? sharedPeriods(free, open, span) : free }
 }
 
-/** Calendars of free times often say that nothing is taken by them. */
+/** Calendars of free times are often all transparent. */
 function counts({ isCancelled, isTransparent }: CalendarEvent, { meaning }: FeedQuestion): boolean {
   return !isCancelled && (meaning === 'free' || !isTransparent)
 }
@@ -57,7 +57,7 @@ async function eventTimes(
   return periods
 }
 
-/** Without a name nothing can be replaced. */
+/** Events without UID cannot be replaced. */
 function replacementsByName(events: readonly CalendarEvent[]): Map<string, Replacements> {
   const replacing = Map.groupBy(
     events.filter(({ uid, replaces }) => uid !== '' && replaces),
@@ -92,7 +92,7 @@ async function availableTimes(components: readonly Component[], reading: Reading
   return availabilities.length > 0 ? openTimes(availabilities, reading.span) : null
 }
 
-/** Without a beginning or an end it speaks for all time before or after. */
+/** Unbounded without start or end. */
 function rangeAndPriority({ properties }: Component, { zones, span }: Reading): Omit<Availability, 'available'> {
   const [start, end] = ['DTSTART', 'DTEND'].map(name => {
     const property = properties.get(name)?.[0]

@@ -5,15 +5,15 @@ import { unreadable } from '../feed.ts'
 import { LIMITS } from './effort.ts'
 
 export type Property = {
-  /** By upper-case name; VALUE is called X-VALUE. */
+  /** By upper-case name; VALUE is renamed X-VALUE. */
   params: ReadonlyMap<string, string>
-  /** As the file has it, unfolded. */
+  /** Unfolded. */
   value: string
 }
 
 export type Component = { name: string; properties: Map<string, Property[]>; children: Component[] }
 
-/** What says when something is. All else (names, notes, guests, pictures) is passed over unread, so nothing in it can hurt. */
+/** Skips the rest (names, notes, guests, pictures) unread. */
 const NAMES = new Set(
   (
     'UID DTSTART DTEND DURATION RRULE EXRULE RDATE EXDATE RECURRENCE-ID STATUS TRANSP FREEBUSY PRIORITY BUSYTYPE ' +
@@ -22,15 +22,15 @@ const NAMES = new Set(
 )
 const DATES = new Set(['RDATE', 'EXDATE', 'FREEBUSY'])
 const EVENTS = new Set(['VEVENT', 'VFREEBUSY', 'AVAILABLE'])
-/** VCALENDAR, VAVAILABILITY, AVAILABLE: deeper stands nothing that we read. */
+/** VCALENDAR, VAVAILABILITY, AVAILABLE. */
 const DEPTH = 3
-/** Letters before the value: parameters are read letter by letter, again and again. */
+/** Characters before the value: parsing parameters is slow. */
 const HEAD_LENGTH = 500
 const LINES_PER_TURN = 10_000
 
 /**
- * The components of a calendar file (RFC 5545) with their times. Takes time in proportion to the file and lets others go on meanwhile. Refuses text that
- * is no calendar, one that is cut off, and more than `LIMITS.events` events or `LIMITS.dates` dates.
+ * RFC 5545, in linear time; yields to other requests. Refuses other text, truncated files, and more than
+ * `LIMITS.events` events or `LIMITS.dates` dates.
  */
 export async function readComponents(text: string): Promise<Component[]> {
   const tree = new Tree()
@@ -46,7 +46,7 @@ export async function readComponents(text: string): Promise<Component[]> {
 class Tree {
   #calendars: Component[] = []
   #open: Component[] = []
-  /** Names of open components too deep to matter, and nothing of what is in them. */
+  /** Too deep, and skipped. */
   #buried: string[] = []
   #events = 0
   #dates = 0
@@ -105,7 +105,7 @@ function nameIn(line: string, mark: number): string {
     .toUpperCase()
 }
 
-/** Line by line without folds; lines may end as on any system. Empty ones are left out. */
+/** Unfolds; accepts any line ending, skips empty lines. */
 function* unfoldedLines(text: string): Generator<string> {
   let parts: string[] = []
   for (const line of linesOf(text)) {
@@ -119,7 +119,7 @@ function* unfoldedLines(text: string): Generator<string> {
   if (parts.length > 0 && parts.join('').trim() !== '') yield parts.join('').trimEnd()
 }
 
-/** Without a regular expression: on a line of megabytes it can overflow the stack. */
+/** A regular expression can overflow the stack on a line of megabytes. */
 function* linesOf(text: string): Generator<string> {
   let [lf, cr] = [-1, -1]
   for (let from = 0; from < text.length; from = Math.min(lf, cr) + 1) {
@@ -142,7 +142,7 @@ function readProperty(line: string, mark: number): Property {
   return { params: colon === mark ? new Map() : readParams(line.slice(mark, colon)), value }
 }
 
-/** Where the first colon stands that is not between quotes; -1 where there is none soon enough. */
+/** The first unquoted colon; -1 if too late. */
 function endOfHead(line: string): number {
   let isQuoted = false
   for (let at = 0; at < Math.min(line.length, HEAD_LENGTH); at += 1) {
@@ -154,7 +154,7 @@ function endOfHead(line: string): number {
 
 function readParams(text: string): Map<string, string> {
   try {
-    // Names of our own: with those of the file, the value would be read, too.
+    // With the real names the library would parse the value, too.
     const head = `X-PARAMS${text.replace(/;VALUE=/i, ';X-VALUE=')}:`
     const [, params] = ICAL.parse.property(head) as [string, Record<string, unknown>]
     return new Map(Object.entries(params).map(([name, value]) => [name.toUpperCase(), String(value)]))

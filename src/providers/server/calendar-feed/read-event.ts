@@ -4,27 +4,27 @@ import type { Component, Property } from './read-components.ts'
 import { type Rule, readRule } from './read-rule.ts'
 import type { Zone, Zones } from './zones.ts'
 
-/** One event of a calendar (VEVENT or AVAILABLE): when it begins, how long it is, how it repeats, and what it stands for. */
+/** A VEVENT or AVAILABLE. */
 export type CalendarEvent = {
   uid: string
   start: Moment
   length: Length
-  /** Further times, some with a length of their own (RDATE). */
+  /** RDATE. */
   dates: readonly { start: Moment; length: Length | null }[]
   rules: readonly RuleOfEvent[]
-  /** What is taken out: times, and whole days (EXDATE, EXRULE). */
+  /** EXDATE, EXRULE. */
   exceptions: readonly Moment[]
   exceptionRules: readonly RuleOfEvent[]
-  /** Which time of the event with the same name this one stands for; with `andLater` for all that follow it, too. */
+  /** RECURRENCE-ID; `andLater`: THISANDFUTURE. */
   replaces: { moment: Moment; andLater: boolean } | null
   isCancelled: boolean
-  /** Leaves the time free although it stands there. */
+  /** Does not block time. */
   isTransparent: boolean
 }
 
 export type RuleOfEvent = { rule: Rule; until: Moment | null }
 
-/** Null for an event without a beginning. Throws what says that a time, a length or a rule cannot be read. */
+/** Null without DTSTART. Throws if unreadable. */
 export function readEvent({ properties }: Component, zones: Zones): CalendarEvent | null {
   const first = (name: string) => properties.get(name)?.[0]
   const all = (name: string) => properties.get(name) ?? []
@@ -47,7 +47,7 @@ export function readEvent({ properties }: Component, zones: Zones): CalendarEven
   }
 }
 
-/** Without an end a day lasts a day, and a time no time at all (RFC 5545, section 3.6.1). */
+/** RFC 5545, section 3.6.1. */
 function lengthOf(start: Moment, end: Property | undefined, duration: Property | undefined, zones: Zones): Length {
   if (end) return lengthBetween(start, readMoments(end, zones)[0]!)
   if (duration) return readLength(duration.value)
@@ -72,7 +72,7 @@ function readDates(property: Property, zones: Zones): { start: Moment; length: L
   return readPeriods(property, zones)
 }
 
-/** `start/end` or `start/length`, several with commas between them. */
+/** Comma-separated `start/end` or `start/length`. */
 export function readPeriods(property: Property, zones: Zones): { start: Moment; length: Length }[] {
   const zone = zones.zoneOf(property.params.get('TZID'))
   return property.value.split(',').map(text => {
@@ -85,7 +85,6 @@ export function readPeriods(property: Property, zones: Zones): { start: Moment; 
   })
 }
 
-/** When it ends, as an instant. */
 export function endOfPeriod({ start, length }: { start: Moment; length: Length }): number {
   return endOf(start, length)
 }

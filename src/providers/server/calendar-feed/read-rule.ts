@@ -3,16 +3,16 @@ import { unreadable } from '../feed.ts'
 
 export const frequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const
 
-/** `FREQ=MONTHLY;BYDAY=2TU`, understood. */
+/** Parsed `FREQ=MONTHLY;BYDAY=2TU`. */
 export type Rule = {
   frequency: (typeof frequencies)[number]
   interval: number
   count: number
-  /** As the file has it; null for a rule without an end. */
+  /** Unparsed; null without end. */
   until: string | null
   /** 0 = Sunday. */
   firstWeekday: number
-  /** `nth` 0: each of them. */
+  /** `nth` 0: all of them. */
   weekdays: readonly { weekday: number; nth: number }[] | null
   months: readonly number[] | null
   monthDays: readonly number[] | null
@@ -25,17 +25,17 @@ export type Rule = {
 }
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
-/** Longer than every list of days that says something. */
+/** Longer than any sensible list of days. */
 const MAX_LENGTH = 3_000
 
-/** A recurrence rule (RFC 5545, section 3.3.10). Throws what says that it cannot be read. */
+/** RRULE (RFC 5545, section 3.3.10). Throws if unreadable. */
 export function readRule(text: string): Rule {
   const upper = text.toUpperCase()
   const until = /(?:^|;)UNTIL=([^;]*)/.exec(upper)?.[1]?.trim() ?? null
   const recur = text.length <= MAX_LENGTH ? tryRecur(upper.replace(/(^|;)UNTIL=[^;]*/g, '$1')) : null
   const frequency = frequencies.find(name => name === recur?.freq)
   const { interval = 1, count } = recur ?? {}
-  // The library takes an interval of 0 or less for 1, and we rather know than guess.
+  // The library reads intervals of 0 or less as 1.
   const isWrong = /(?:^|;)(?:INTERVAL|COUNT)=(?:-|\+?0*(?:;|$))/.test(upper)
   if (!recur || !frequency || isWrong) throw unreadable('A rule of the calendar for repeating an event cannot be read.')
   return {

@@ -25,14 +25,14 @@ const rules = fc
       fc.tuple(fc.constant('DAILY'), none, hours),
       fc.tuple(fc.constant('WEEKLY'), fc.oneof(none, byDay), hours),
       fc.tuple(fc.constant('MONTHLY'), fc.oneof(none, monthDays, nthDays), none),
-      // Of several hours of a year the library tells the first only.
+      // Of a year's hours the library returns only the first.
       fc.tuple(fc.constant('YEARLY'), fc.oneof(none, months), none),
     ),
     interval,
   )
   .map(([[frequency, part, byHour], every]) => `FREQ=${frequency};INTERVAL=${every}${part}${byHour}`)
 const starts = fc.integer({ min: Date.UTC(2018, 0), max: Date.UTC(2027, 0) }).map(at => Math.floor(at / HOUR) * HOUR)
-/** Of a month without the day there are two opinions about where to begin; both begin alike on these. */
+/** Months without the day are ambiguous; both agree on these. */
 const plainStarts = starts.filter(at => new Date(at).getUTCDate() <= 28)
 
 test('a rule repeats as the calendar library repeats it', () => {
@@ -63,7 +63,7 @@ test('a window in the middle shows what the whole shows there, with and without 
 })
 
 test.each([
-  // RFC 5545, section 3.8.5.3, all beginning at nine on September 2, 1997 unless it says so
+  // RFC 5545, section 3.8.5.3, from nine on September 2, 1997 unless stated otherwise
   ['FREQ=MONTHLY;BYDAY=TU,WE,TH;BYSETPOS=3;COUNT=3', '19970904', ['1997-09-04', '1997-10-07', '1997-11-06']],
   ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-2', '19970929', ['1997-09-29', '1997-10-30', '1997-11-27']],
   ['FREQ=YEARLY;BYDAY=20MO', '19970519', ['1997-05-19', '1998-05-18', '1999-05-17']],

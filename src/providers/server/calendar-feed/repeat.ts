@@ -8,9 +8,8 @@ const SECOND = 1000
 const units = { HOURLY: HOUR, MINUTELY: MINUTE, SECONDLY: SECOND } as const
 
 /**
- * What a wall clock shows whenever a rule repeats what began at `start`, in order, within a window. Our own and not the library's: its iterator walks from
- * the very first time on and never comes back from a rule that fits no day. This one looks only at the years, months, weeks or days of the window (at
- * those before it where times are counted), and each look is spent from the effort.
+ * In order. The library's iterator starts from DTSTART and never returns from a rule that matches no day; this one
+ * visits only the window's periods (earlier ones too with COUNT), each at the cost of effort.
  */
 export function* repeat(rule: Rule, start: number, window: Period, effort: Effort): Generator<number> {
   effort.startRule()
@@ -28,14 +27,12 @@ export function* repeat(rule: Rule, start: number, window: Period, effort: Effor
   }
 }
 
-/** The last period of the rule that begins at `from` or before, counted from the one of the start. */
+/** The last at or before `from`, counted from DTSTART's. */
 function firstIndex(rule: Rule, start: number, from: number): number {
   const size = { YEARLY: 366 * DAY, MONTHLY: 31 * DAY, WEEKLY: 7 * DAY, DAILY: DAY, ...units }[rule.frequency]
-  // Years and months are at most this long, so it is never too late; what is before the window is left out anyway.
   return Math.max(0, Math.floor((from - start) / size / rule.interval) - 1)
 }
 
-/** What the rule says of one of its periods: when it begins, and its times in order. */
 function timesOf(rule: Rule, start: number, index: number, effort: Effort): { opens: number; walls: number[] } {
   const { frequency } = rule
   if (frequency === 'HOURLY' || frequency === 'MINUTELY' || frequency === 'SECONDLY') {
@@ -55,10 +52,9 @@ function timesOf(rule: Rule, start: number, index: number, effort: Effort): { op
   return { opens: first * DAY, walls }
 }
 
-/** Beyond what dates can be made of. */
+/** Near the limit of dates. */
 const FOREVER = Date.UTC(20_000, 0)
 
-/** The days of a year, month, week or day of the rule. */
 function daysOf(rule: Rule, start: number, index: number): [first: number, end: number] {
   const steps = index * rule.interval
   const { year, month } = calendarDay(start)
@@ -76,7 +72,7 @@ function within(year: number, month: number, months: number): [number, number] {
   return [dayNumber(year, month), dayNumber(year, month + months)]
 }
 
-/** `start`: the day the rule begins on, which says what the rule does not. */
+/** `start` supplies what the rule leaves out. */
 function fitsDay(rule: Rule, day: CalendarDay, start: CalendarDay): boolean {
   if (rule.months && !rule.months.includes(day.month)) return false
   if (rule.monthDays && !isAmong(rule.monthDays, day.date, day.date - day.daysInMonth - 1)) return false
@@ -86,7 +82,7 @@ function fitsDay(rule: Rule, day: CalendarDay, start: CalendarDay): boolean {
   return fitsStart(rule, day, start)
 }
 
-/** A rule that names no day means the one it begins on. */
+/** A rule without days uses DTSTART's. */
 function fitsStart(rule: Rule, day: CalendarDay, start: CalendarDay): boolean {
   if (rule.frequency === 'WEEKLY' || (rule.frequency === 'YEARLY' && rule.weeks)) return day.weekday === start.weekday
   if (rule.monthDays || rule.yearDays) return true
@@ -98,7 +94,7 @@ function fitsStart(rule: Rule, day: CalendarDay, start: CalendarDay): boolean {
 function isWeekday(rule: Rule, { weekday, nth }: { weekday: number; nth: number }, day: CalendarDay): boolean {
   if (weekday !== day.weekday) return false
   const isOfYear = rule.frequency === 'YEARLY' && !rule.months
-  // Only months and years have a second Tuesday.
+  // Only months and years have an nth weekday.
   if (nth === 0 || rule.weeks || (rule.frequency !== 'MONTHLY' && rule.frequency !== 'YEARLY')) return true
   const [at, size] = isOfYear ? [day.dayOfYear, day.daysInYear] : [day.date, day.daysInMonth]
   return nth > 0 ? Math.ceil(at / 7) === nth : Math.ceil((size - at + 1) / 7) === -nth
@@ -123,7 +119,6 @@ function wallOf(midnight: number, hour: number, minute: number, second: number):
   return midnight + hour * HOUR + minute * MINUTE + second * SECOND
 }
 
-/** The times of one hour, minute or second of the rule. */
 function timesWithin(rule: Rule, start: number, opens: number, effort: Effort): number[] {
   const isHourly = rule.frequency === 'HOURLY'
   const isSecondly = rule.frequency === 'SECONDLY'
@@ -142,12 +137,12 @@ function timesWithin(rule: Rule, start: number, opens: number, effort: Effort): 
   return minutes.flatMap(minute => seconds.map(second => wallOf(opens, 0, minute, second))).sort((a, b) => a - b)
 }
 
-/** What a hand of the clock shows; before 1970, too. */
+/** Modulo that works before 1970. */
 function turn(units: number, round: number): number {
   return ((Math.floor(units) % round) + round) % round
 }
 
-/** BYSETPOS: the first, the last … of the times of a period. */
+/** BYSETPOS. */
 function chosen({ positions }: Rule, walls: number[]): number[] {
   if (!positions) return walls
   return walls.filter((_, index) => isAmong(positions, index + 1, index - walls.length))

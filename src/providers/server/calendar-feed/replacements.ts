@@ -4,7 +4,7 @@ import type { Effort } from './effort.ts'
 import { endOf, instantOfMoment, type Length, type Moment } from './moment.ts'
 import type { CalendarEvent } from './read-event.ts'
 
-/** Times by the instant, and by the day where only a day is named. */
+/** By day where only a date is given. */
 export class Times {
   #instants = new Set<number>()
   #days = new Set<number>()
@@ -19,12 +19,12 @@ export class Times {
   }
 }
 
-/** What a calendar says in other places of single times of one event (RECURRENCE-ID), made once for all events of that name. */
+/** RECURRENCE-ID overrides, shared by all events with the UID. */
 export type Replacements = {
   times: Times
-  /** Those that change all later times, too, in order. */
+  /** THISANDFUTURE overrides, sorted. */
   later: readonly { from: number; shift: number; event: CalendarEvent }[]
-  /** How far times are moved, and how long they become, at most. */
+  /** Maximum shift plus length. */
   reach: number
 }
 
@@ -40,17 +40,17 @@ export function replacementsOf(events: readonly CalendarEvent[]): Replacements {
       return { from, shift: instantOfMoment(event.start) - from, event }
     })
     .sort((a, b) => a.from - b.from)
-  // Not by spreading into `Math.max`: there can be thousands.
+  // Spreading thousands into `Math.max` could overflow the stack.
   const reach = later.reduce((most, { shift, event }) => Math.max(most, Math.abs(shift) + wholeLength(event.length)), 0)
   return { times, later, reach }
 }
 
-/** Longer than any length, whatever clocks do. */
+/** Upper bound despite clock changes. */
 export function wholeLength({ days, exact }: Length): number {
   return Math.max(0, days * DAY + exact)
 }
 
-/** The period of one time of an event as later replacements have it; null where they take it away. */
+/** Null where an override removes it. */
 export function asReplaced(
   start: Moment,
   instant: number,

@@ -4,13 +4,9 @@ import { type AdapterField, ProviderFault } from '../adapter.ts'
 
 export type Settings = Record<string, string>
 
-/** What a form's fields are given: plain ones to be shown again, and secrets. Left out is what is empty. */
 export type CheckedSettings = { plain: Settings; secrets: Settings }
 
-/**
- * What was typed into a form, each value as its field takes it; a secret that is left empty is the one that is `kept`. Refuses:
- * invalid-request, which names every field that is wrong.
- */
+/** An empty secret keeps the one in `kept`. Refuses: invalid-request. */
 export function checkSettings(fields: readonly AdapterField[], typed: Settings, kept: Settings): CheckedSettings {
   const values = new Map(fields.map(field => [field, valueOf(field, typed, kept)]))
   const unknown = Object.keys(typed).filter(name => fields.every(field => field.name !== name))

@@ -332,12 +332,12 @@ function remove(as: Browser = owner) {
   return app.post<OwnConnections>(`${url()}/remove`, { provider: 'civicrec' }, as)
 }
 
-/** Tomorrow at the facility. */
+/** At the facility. */
 function tomorrow(): string {
   return addDays(dateIn('America/New_York', Date.now()), 1)
 }
 
-/** A calendar of so many evenings from tomorrow on. */
+/** Evenings from tomorrow on. */
 function calendar(count: number) {
   const events = Array.from({ length: count }, (_, day) => {
     const date = addDays(tomorrow(), day).replaceAll('-', '')

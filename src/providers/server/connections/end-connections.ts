@@ -1,10 +1,7 @@
 import type { Tx } from '#kit/server/db.ts'
 import { deleteEnteredOf } from '../store.ts'
 
-/**
- * Ends what was entered for an account's facilities: whoever entered it may not be whose account it is. When a facility changes hands
- * the trigger `facility_connections` does it.
- */
+/** Someone else may have entered them. On a change of ownership the trigger `facility_connections` does this. */
 export function endConnections(tx: Tx, accountId: string): Promise<void> {
   return deleteEnteredOf(tx, accountId)
 }

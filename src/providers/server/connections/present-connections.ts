@@ -4,7 +4,6 @@ import { type OtherProvider, systemsFor } from '#providers/connection-rules.ts'
 import type { ProviderServices } from '../provider-services.ts'
 import type { ConnectableRow, OwnConnectionRow } from '../store.ts'
 
-/** A facility's connections as whoever edits it sees them, without any secret. */
 export function presentConnections(
   { real }: Pick<ProviderServices, 'real'>,
   facility: ConnectableRow,

@@ -7,7 +7,7 @@ import { deleteConnection, listOwnConnections, lockConnectable } from '../store.
 import type { ConnectionContext } from './connection-context.ts'
 import { presentConnections } from './present-connections.ts'
 
-/** Ends a connection; what its system told goes with it. Refuses: facility-not-found, not-allowed, connection-not-found. */
+/** Also deletes the system's answers. Refuses: facility-not-found, not-allowed, connection-not-found. */
 export async function removeConnection(
   { providers, announceCalendar }: Pick<ConnectionContext, 'providers' | 'announceCalendar'>,
   { id: facilityId, editor, provider }: { id: string; editor: Editor; provider: OtherProvider },

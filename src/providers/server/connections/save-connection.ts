@@ -15,9 +15,8 @@ import { presentConnections } from './present-connections.ts'
 type Wanted = { id: string; editor: Editor; provider: OtherProvider; settings: Settings }
 
 /**
- * Connects a facility to another system. A secret that is left empty stays the one that is kept. Where customers book is filled in if the
- * system has a page for them and nobody has named one. Refuses: facility-not-found, not-allowed,
- * system-not-offered, invalid-request for a field that is wrong.
+ * An empty secret keeps the stored one. Sets a missing booking page if the system has one. Refuses: facility-not-found,
+ * not-allowed, system-not-offered, invalid-request.
  */
 export async function saveConnection(
   { providers, sealingKey, announceCalendar }: ConnectionContext,

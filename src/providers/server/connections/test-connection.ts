@@ -14,9 +14,8 @@ import { keptSecrets } from './kept-secrets.ts'
 type Wanted = { id: string; editor: Editor; provider: OtherProvider; settings: Settings }
 
 /**
- * Asks a system for the coming days of a facility with what is typed, or as the demo plays it where that is how it is connected and
- * nothing is typed; keeps nothing. Refuses: facility-not-found, not-allowed, system-not-offered, invalid-request for a field that is
- * wrong, connection-test-failed with the sentence of what went wrong.
+ * Without settings, uses a connected simulator. Stores nothing. Refuses: facility-not-found, not-allowed,
+ * system-not-offered, invalid-request, connection-test-failed with the fault's sentence.
  */
 export async function testConnection(
   providers: ProviderServices,
@@ -70,7 +69,6 @@ async function askOnce({ adapters, ask }: Way, { provider, connection, span }: A
   }
 }
 
-/** So many times are told as examples. */
 const SHOWN = 3
 
 function present(timeZone: string, { busy, open }: ProviderTimes): z.input<typeof ConnectionTest> {

@@ -1,10 +1,9 @@
 import { unreadable } from '../feed.ts'
 
-/** Where a row says when something begins and ends: in one cell, or its date and its time in two. */
 export type Columns = { start: Cells; end: Cells; status: number | null }
 type Cells = { date: number | null; time: number | null; both: number | null }
 
-/** As headers are written, without capitals, spaces and signs. */
+/** Headers in lower case, without spaces and punctuation. */
 const known = {
   start: 'start begin begins from starts startdatetime begindatetime startsat startdtm startdt starttimestamp',
   startDate: 'startdate begindate fromdate startday',
@@ -22,7 +21,7 @@ const roleOf = new Map<string, Role>(
   Object.entries(known).flatMap(([role, words]) => words.split(' ').map(word => [word, role as Role] as const)),
 )
 
-/** Reads the header. Throws what says which column is missing. */
+/** Throws, naming the missing column. */
 export function findColumns(headers: readonly string[]): Columns {
   const found: Partial<Record<Role, number>> = {}
   for (const [index, header] of headers.entries()) {

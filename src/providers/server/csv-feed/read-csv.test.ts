@@ -6,7 +6,7 @@ import { readCsv } from './read-csv.ts'
 
 const zone = 'America/New_York'
 const span = { start: instantOf('2026-11-01', 0, zone), end: instantOf('2026-12-01', 0, zone) }
-/** From ten to half past eleven on November 10. */
+/** From 10:00 to 11:30 on November 10. */
 const ten = ['2026-11-10T15:00Z-16:30Z']
 
 test.each([

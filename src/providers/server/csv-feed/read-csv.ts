@@ -7,14 +7,14 @@ import { type Columns, findColumns } from './find-columns.ts'
 import { readRow } from './read-row.ts'
 
 const MAX_ROWS = 100_000
-/** Parsed at a time; between two pieces others are served. */
+/** Characters between yields to other requests. */
 const PIECE = 32 * 1024
-/** Enough lines to see what stands between the cells. */
+/** Enough lines to detect the separator. */
 const HEAD = 16 * 1024
 
 /**
- * What a CSV file of times says of a span. The first line names the columns; a row with a time that cannot be read refuses the file: whoever leaves it out
- * sells a time that is taken. Throws `ProviderFault`; others are served meanwhile.
+ * An unreadable time refuses the file: ignoring it could sell a taken one. Throws `ProviderFault`; yields to other
+ * requests.
  */
 export async function readCsv(text: string, question: FeedQuestion): Promise<ProviderTimes> {
   const body = checkFeedText(text, 'csv')

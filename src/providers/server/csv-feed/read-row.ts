@@ -9,7 +9,7 @@ export type ToldPeriod = Period & { isFree: boolean }
 const FREE = new Set(['free', 'available', 'open', 'vacant', 'bookable', 'unbooked', 'unreserved'])
 const NOTHING = new Set(['cancelled', 'canceled', 'void', 'voided', 'denied', 'declined', 'rejected', 'deleted'])
 
-/** What one row says; null for a row that says nothing; undefined for one with a time that cannot be read for sure. */
+/** Null for an empty row; undefined for an ambiguous time. */
 export function readRow(
   cells: readonly string[],
   columns: Columns,
@@ -27,7 +27,7 @@ export function readRow(
   return { start: from, end: to, isFree: status === null ? meaning === 'free' : status === 'free' }
 }
 
-/** Null where nothing is said. A word that nobody knows ("Permit 1234") leaves no time free. */
+/** Null if empty. Unknown words ("Permit 1234") count as busy. */
 function statusOf(cells: readonly string[], { status }: Columns): 'free' | 'busy' | 'nothing' | null {
   const cell = status === null ? '' : (cells[status] ?? '').slice(0, 60).trim().toLowerCase()
   if (cell === '') return null
@@ -37,8 +37,8 @@ function statusOf(cells: readonly string[], { status }: Columns): 'free' | 'busy
 }
 
 /**
- * A row of days means the last one, too. With one date for both times, what ends before it begins ends on the next day: a night. A last day after a time
- * of day can be meant in two ways.
+ * A last day is included. With one date for both times, an end before the start is on the next day. A last day after a
+ * time of day is ambiguous.
  */
 function endTold(end: Told & { date: string }, start: Told, from: number, isDayShared: boolean, timeZone: string) {
   if (end.time === null) return start.time === null ? instantTold(addDays(end.date, 1), 0, null, timeZone) : undefined
@@ -47,7 +47,7 @@ function endTold(end: Told & { date: string }, start: Told, from: number, isDayS
   return isNight ? instantTold(addDays(end.date, 1), end.time, end.offset, timeZone) : at
 }
 
-/** Null where its cells are empty, undefined where they cannot be read. A cell with its own date needs no other. */
+/** Null if empty, undefined if unreadable. */
 function tellOf(cells: readonly string[], { both, date, time }: Columns['start']): Told | null | undefined {
   const text = (index: number | null) => (index === null ? '' : (cells[index] ?? '').trim())
   const [whole, day, clock] = [text(both) || text(time), text(date), text(both) ? text(time) : '']

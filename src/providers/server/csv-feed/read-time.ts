@@ -1,28 +1,26 @@
 import { HOUR, instantOf, isCalendarDate, MINUTE } from '#kit/shared/time.ts'
 
-/** What a cell says: a date, a time of day, or both; with an offset it is an instant. */
 export type Told = {
   date: string | null
-  /** In milliseconds since midnight; null for a date alone. */
+  /** Milliseconds since midnight; null for a date alone. */
   time: number | null
-  /** Minutes ahead of UTC; null where the facility's clock is meant. */
+  /** Minutes ahead of UTC; null for the facility's zone. */
   offset: number | null
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?![\d])/
 const COMPACT_DATE = /^(\d{4})(\d\d)(\d\d)(?=T|$)/
-/** As these programs and everybody in the United States write it: the month comes first. */
+/** US order: the month comes first. */
 const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/
 const MONTH_FIRST = /^([a-z]{3})[a-z]{0,6}\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/
 const DAY_FIRST = /^(\d{1,2})[ -]([a-z]{3})[a-z]{0,6}\.?[ -](\d{4})(?!\d)/
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? /
 const TIME = /^(\d{1,2})(?::?(\d\d))?(?::?(\d\d)(?:\.\d{1,9})?)? ?(?:(a|p)\.?m\.?)? ?(z|utc|gmt|[+-]\d\d:?\d\d)?$/
 
-/** Longer is no time. */
 const MAX_LENGTH = 60
 
-/** Null for what can be meant in two ways (11.12.2026, 3/4/26) or is no time at all: it is not guessed. */
+/** Null if ambiguous (11.12.2026, 3/4/26) or not a time. */
 export function readTime(cell: string): Told | null {
   if (cell.length > MAX_LENGTH) return null
   const text = cell.toLowerCase().replace(/\s+/g, ' ').trim().replace(WEEKDAY, '')
@@ -58,7 +56,7 @@ function readClock(text: string, date: string | null): Told | null {
   const parts = TIME.exec(text)
   if (!parts) return null
   const [, hourText, minuteText, secondText = '0', half, zone] = parts
-  // "10" may be anything; "10 am" is not.
+  // A bare "10" is ambiguous; "10 am" is not.
   if (minuteText === undefined && !half) return null
   const hour = half ? halfDayHour(Number(hourText), half) : Number(hourText)
   const [minute, second] = [Number(minuteText ?? 0), Number(secondText)]
@@ -67,7 +65,7 @@ function readClock(text: string, date: string | null): Told | null {
   return { date, time, offset: zone === undefined ? null : readOffset(zone) }
 }
 
-/** -1 for what no clock with twelve hours shows. */
+/** -1 if invalid. */
 function halfDayHour(hour: number, half: string): number {
   if (hour < 1 || hour > 12) return -1
   return (hour % 12) + (half === 'p' ? 12 : 0)
@@ -79,7 +77,6 @@ function readOffset(zone: string): number {
   return zone.startsWith('-') ? -size : size
 }
 
-/** The instant that is told, by the facility's clock unless the cell says otherwise. */
 export function instantTold(date: string, time: number, offset: number | null, timeZone: string): number {
   const minute = Math.floor(time / MINUTE)
   const rest = time - minute * MINUTE

@@ -2,21 +2,18 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { ProviderFault } from '../adapter.ts'
 
-/**
- * Whether an origin ("http://127.0.0.1:43121") on this very machine may be asked, as the simulator of a demo is. It names origins
- * and not the whole machine: the database listens there too.
- */
+/** Per origin ("http://127.0.0.1:43121"), such as the simulator, since the database listens here too. */
 export type MayAskLoopback = (origin: string) => boolean
 
 const MAX_LENGTH = 2048
-/** Below it only the ports of the web: the others are mail, shells and the like, and a server that knocks there is a scanner. */
+/** Below it, only web ports; the rest are mail, shells and the like. */
 const FIRST_FREE_PORT = 1024
-/** What the internet hands out to IPv6; all that embeds an IPv4 address or means one network only lies outside, or is named by the library. */
+/** Ranges that embed IPv4 or are local lie outside, or the library names them. */
 const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * What somebody typed, or a redirect names, as the one address that is both checked and asked: every spelling of a number (octal,
- * short, in other digits, with escapes) has become dotted digits here. Throws a `forbidden-address`.
+ * The one address that is both checked and requested: the URL parser turns every number format into dotted decimals.
+ * Throws `forbidden-address`.
  */
 export function readAddress(typed: string, mayAskLoopback: MayAskLoopback): URL {
   const url = typed.length <= MAX_LENGTH ? URL.parse(typed) : null
@@ -24,22 +21,19 @@ export function readAddress(typed: string, mayAskLoopback: MayAskLoopback): URL 
   const isPlain = url.protocol === 'http:'
   if (url.protocol !== 'https:' && !(isPlain && mayAskLoopback(url.origin))) throw forbidden()
   if (url.port && Number(url.port) < FIRST_FREE_PORT) throw forbidden()
-  // The dot of a full name: certificates and virtual hosts are without it.
+  // Certificates and virtual hosts lack the trailing dot.
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1)
   if (!isIP(bareHost(url)) && url.hostname.split('.').includes('')) throw forbidden()
   url.hash = ''
   return url
 }
 
-/** The host as sockets want it: an IPv6 address without its brackets. */
+/** IPv6 without URL brackets. */
 export function bareHost({ hostname }: URL): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
 }
 
-/**
- * Throws a `forbidden-address` unless every address that a name has is public, or all are this machine's and it may be asked. One
- * private address among public ones condemns the name: nobody publishes a calendar so.
- */
+/** Throws `forbidden-address` unless all are public, or all are loopback and allowed. */
 export function checkAddresses(url: URL, addresses: readonly string[], mayAskLoopback: MayAskLoopback): void {
   const isAllowed =
     (url.protocol === 'https:' && addresses.every(isPublic)) ||
@@ -47,7 +41,7 @@ export function checkAddresses(url: URL, addresses: readonly string[], mayAskLoo
   if (!isAllowed) throw forbidden()
 }
 
-/** An address that everybody on the internet knows as the same machine: not private, local, shared, reserved, or one wrapped in another. */
+/** Not private, local, shared, reserved, or embedding another address. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address) || !isIP(address)) return false
   const parsed = ipaddr.parse(address)
@@ -55,7 +49,7 @@ export function isPublic(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || (!parsed.zoneId && parsed.match(PUBLIC_IPV6) && !embedsAddress(parsed))
 }
 
-/** ISATAP (RFC 5214): the last four bytes are an IPv4 address that a tunnel would lead to, whatever the network before them. */
+/** ISATAP (RFC 5214): a tunnel to the IPv4 address in the last four bytes. */
 function embedsAddress({ parts }: { parts: number[] }): boolean {
   return (parts[4]! & 0xfdff) === 0 && parts[5] === 0x5efe
 }

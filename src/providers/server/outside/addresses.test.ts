@@ -4,7 +4,7 @@ import { ProviderFault } from '../adapter.ts'
 import { isPublic } from './address-rules.ts'
 import { makeAskOutside } from './fetch-outside.ts'
 
-/** Ways to write the address at which clouds keep the keys of their machines. */
+/** Spellings of the clouds' metadata address. */
 const METADATA = [
   '169.254.169.254',
   '169.254.169.254.',
@@ -53,7 +53,7 @@ const METADATA = [
   '[fd00:ec2::254]',
 ]
 
-/** One of each range that is somebody's own, and of those that are nobody's. */
+/** One of each private and each reserved range. */
 const PRIVATE = [
   '0.0.0.0',
   '0.1.2.3',
@@ -105,7 +105,7 @@ const PRIVATE = [
   'LOCALHOST.',
 ]
 
-/** What is no web address that may be asked, whatever its host. */
+/** Not allowed, whatever the host. */
 const FORMS = [
   'http://calendars.example/feed.ics',
   'https://user@calendars.example/',
@@ -154,7 +154,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** Asks and expects to be refused, and that no connection was begun, to the listener or anywhere. */
+/** Expects a refusal and no connection anywhere. */
 async function expectNothingLeaves(url: string, known: string[] = []): Promise<void> {
   const findAddresses = async (host: string) => (/^[\d.]+$|:/.test(host) ? [host] : known)
   const ask = makeAskOutside({ publicUrl: 'https://openfield.example', findAddresses })

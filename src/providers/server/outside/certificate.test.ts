@@ -4,7 +4,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAskOutside } from './fetch-outside.ts'
 
-/** Made for this test, for the name outside.test alone; nobody else trusts it. */
+/** Created for this test, for outside.test only. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgwtZV2Na1gTtXZUI2
 pEpBWbj/7KFlPP6P9tgZJv9uSAChRANCAAQEjYKcIixyc9i/tyXJe/dV4D1FTAQw

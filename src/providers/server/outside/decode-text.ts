@@ -1,8 +1,8 @@
 import { TextDecoder } from 'node:util'
 
 /**
- * Bytes as letters: by their byte order mark, else by the charset that the content type names, else as UTF-8 when all of it is, else as
- * Windows-1252, which is what older software writes without saying so. The mark does not come out.
+ * By byte order mark (stripped), declared charset, valid UTF-8, else Windows-1252, which older software writes
+ * undeclared.
  */
 export function decodeText(bytes: Buffer, contentType: string): string {
   const named = markOf(bytes) ?? charsetOf(contentType)
@@ -25,7 +25,6 @@ function charsetOf(contentType: string): string | undefined {
   return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]
 }
 
-/** Undefined for a charset that nobody knows. */
 function decoderFor(label: string): TextDecoder | undefined {
   try {
     return new TextDecoder(label)

@@ -7,7 +7,7 @@ import { makeAskOutside } from './fetch-outside.ts'
 import { findAddresses } from './find-addresses.ts'
 
 const PUBLIC_URL = 'https://openfield.example'
-/** Of servers that never finish: the shortest that a busy machine still answers nothing in by accident. */
+/** For servers that never finish: the shortest that does not fail on a busy machine. */
 const SOON = 300
 
 const open: Server[] = []
@@ -26,7 +26,7 @@ async function listen(server: Server): Promise<string> {
 
 const serve = (answer: RequestListener) => listen(createServer(answer))
 
-/** A server that speaks below HTTP: it gets the connection once a request has come. */
+/** Below HTTP: gets the connection after a request. */
 const serveRaw = (answer: (socket: Socket) => void) =>
   listen(
     createTcpServer(socket => {
@@ -162,7 +162,7 @@ test('no more is read than the limit: told, sent without end, or grown out of a 
     await expect(ask({ url })).rejects.toMatchObject(tooLarge)
   })
   await Promise.all(bombs)
-  // Packed bytes that never become anything count too.
+  // Compressed bytes that decompress to nothing count too.
   const nothing = await serve((_request, response) => {
     response.setHeader('content-encoding', 'gzip')
     pour(response, gzipSync(''))
@@ -170,7 +170,7 @@ test('no more is read than the limit: told, sent without end, or grown out of a 
   await expect(ask({ url: nothing })).rejects.toMatchObject(tooLarge)
 })
 
-/** Writes the same over and over, for as long as somebody reads. */
+/** Writes the same until the client is gone. */
 function pour(response: ServerResponse, body: Buffer): void {
   const more = () => {
     while (!response.destroyed && response.write(body));
@@ -334,7 +334,7 @@ test('a name is looked up once for each step, and a connection leads to what was
       return answers.shift()!
     },
   })
-  // Nobody but the stand-in knows this name: whoever asked the machine again would not arrive.
+  // Only the stub knows this name, so a second lookup would fail.
   expect((await rebinding({ url: `http://rebound.test:${port}/once` })).text).toBe(`rebound.test:${port}`)
   expect(asked).toEqual(['rebound.test'])
   await expect(rebinding({ url: `http://rebound.test:${port}/` })).rejects.toMatchObject({ kind: 'forbidden-address' })

@@ -7,18 +7,17 @@ import { type FindAddresses, findAddresses } from './find-addresses.ts'
 import { ACCEPTED_ENCODINGS, readBody } from './read-body.ts'
 import { sendRequest } from './send-request.ts'
 
-/** `retryAfterMs`: how long the server wants to be left alone; null where it does not say. */
+/** `retryAfterMs`: null if not given. */
 export type TimedAnswer = OutsideAnswer & { retryAfterMs: number | null }
 
-/** An `AskOutside` whose time limit can be set for each question, in milliseconds. */
 export type AskWithin = (request: OutsideRequest, withinMs?: number) => Promise<TimedAnswer>
 
 type Options = {
-  /** Ours, named to whom we ask; no question goes back to it, or an answer of ours could ask for itself. */
+  /** Requests to it are refused, or a response could wait for itself. */
   publicUrl: string
-  /** For the whole of a question: name, connection, headers, body, redirects. */
+  /** For everything: DNS, connection, headers, body and redirects. */
   withinMs?: number
-  /** Of a body, opened. */
+  /** After decompression. */
   maxBytes?: number
   mayAskLoopback?: MayAskLoopback
   findAddresses?: FindAddresses
@@ -27,14 +26,13 @@ type Options = {
 const WITHIN_MS = 3_000
 const MAX_BYTES = 5_000_000
 const MAX_REDIRECTS = 3
-/** Longer names of versions are not worth keeping. */
 const MAX_VALIDATOR = 1_000
 
 /**
- * The one way to ask an address that somebody has typed: https to public addresses only, at ports 443 and from 1024 on, within a
- * time and a size, up to three redirects that are checked like the first. Every status is an answer; what could not be asked or read
- * is a `ProviderFault`. Only a GET is redirected: what a POST carries is for the address it was written for, and its caller gets
- * the 3xx. To another origin nothing of `headers` goes on. The text is not judged: it may be HTML where something else was promised.
+ * The only way to request user-supplied addresses (SSRF): https to public addresses, ports 443 and from 1024, bounded
+ * time and size, up to three redirects with the same checks. Any status is returned; failures throw `ProviderFault`.
+ * Only GET follows redirects: a POST's body is for its address. Another origin gets no `headers`. The content is not
+ * checked.
  */
 export function makeAskOutside(options: Options): AskWithin {
   return async (request, withinMs = options.withinMs ?? WITHIN_MS) => {
@@ -79,7 +77,7 @@ async function askOnce(
   return { url, response: await sendRequest(url, addresses, { method, headers: sent, body }, signal) }
 }
 
-/** In small letters. A key with a letter that no header can carry is told as one, not as a fault of ours. */
+/** Lower case. Throws `ProviderFault`. */
 function readHeaders(headers: Record<string, string> = {}): Record<string, string> {
   try {
     return Object.fromEntries(new Headers(headers))
@@ -99,7 +97,6 @@ function ownHeaders(publicUrl: string): Record<string, string> {
   return { 'user-agent': `${product.name} (+${publicUrl})`, 'accept-encoding': ACCEPTED_ENCODINGS }
 }
 
-/** Where a redirect leads; null for every other answer. */
 function nextAddress(url: URL, { statusCode = 0, headers }: IncomingMessage): URL | null {
   if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) return null
   const next = URL.parse(headers.location, url.href)
@@ -134,7 +131,7 @@ function validator(value: string | undefined): string | null {
   return value && value.length <= MAX_VALIDATOR ? value : null
 }
 
-/** Dates count seconds: one that is not over by the server's clock may be that of two different files (RFC 9110, section 8.8.2.2). */
+/** Two files may share the current second (RFC 9110, section 8.8.2.2). */
 function dateMark(value: string | undefined, serverTime: number | null): string | null {
   const changedAt = timeOf(value)
   return changedAt !== null && serverTime !== null && serverTime - changedAt >= 1_000 ? validator(value) : null
@@ -145,14 +142,14 @@ function timeOf(date: string | undefined): number | null {
   return Number.isNaN(time) ? null : time
 }
 
-/** Seconds, or a date, which is meant by the server's own clock. */
+/** Seconds, or a date by the server's clock. */
 function readRetryAfter(value: string | undefined, serverTime: number | null): number | null {
   if (value && /^\s*\d{1,9}\s*$/.test(value)) return Number(value) * 1_000
   const until = timeOf(value)
   return until === null || serverTime === null ? null : Math.max(0, until - serverTime)
 }
 
-/** Whatever a connection, a parser or an unpacker throws, in words for who typed the address. A bug of ours stays what it is. */
+/** For the user; bugs pass through. */
 function faultOf(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof ProviderFault) return error
   if (signal.aborted) return slow()

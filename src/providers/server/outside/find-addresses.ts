@@ -2,17 +2,13 @@ import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { ProviderFault } from '../adapter.ts'
 
-/** The addresses of a name, at least one. It stops when the signal says so. Throws `ProviderFault`. */
+/** At least one. Throws `ProviderFault`. */
 export type FindAddresses = (host: string, signal: AbortSignal) => Promise<string[]>
 
-/** How long one name server is waited for, and how often it is asked. */
 const ASK_MS = 1_000
 const TRIES = 2
 
-/**
- * Asks the name servers ourselves, for both kinds of addresses. Not `dns.lookup`: it takes one of few threads, for as long as a name
- * server of somebody's choice keeps silent, and mail and payments would wait for theirs behind it.
- */
+/** `dns.lookup` blocks one of few threads while a name server is silent; payments and mail would queue behind it. */
 export const findAddresses: FindAddresses = async (host, signal) => {
   if (isIP(host)) return [host]
   if (host === 'localhost') return ['127.0.0.1', '::1']

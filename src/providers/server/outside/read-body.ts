@@ -12,18 +12,14 @@ const openers: Readonly<Record<string, () => Transform>> = {
 
 const bodiless: ReadonlySet<number | undefined> = new Set([204, 205, 304])
 
-/** What `readBody` can open. */
 export const ACCEPTED_ENCODINGS = 'gzip, br'
 
-/**
- * The body of an answer, opened, at most `maxBytes` of it on the wire as well as opened: a small file that grows without end is left
- * as soon as it has grown too much. Throws `ProviderFault`, and what streams throw.
- */
+/** At most `maxBytes` both compressed and decompressed, against zip bombs. Throws `ProviderFault` and stream errors. */
 export async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   try {
     const told = Number(response.headers['content-length'] ?? Number.NaN)
     if (told > maxBytes) throw tooLarge(maxBytes)
-    // Nothing cannot be opened, though its headers may say that it is packed.
+    // Whatever its headers say.
     if (told === 0 || bodiless.has(response.statusCode)) return Buffer.alloc(0)
     const opened = openBody(response, within(maxBytes, response))
     return Buffer.concat(await Array.fromAsync(within(maxBytes, opened)))
@@ -32,13 +28,13 @@ export async function readBody(response: IncomingMessage, maxBytes: number): Pro
   }
 }
 
-/** Packed more than once, or in a way that we did not ask for, is nothing that a calendar needs. */
+/** Refuses multiple or unrequested encodings. */
 function openBody(response: IncomingMessage, bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const encoding = response.headers['content-encoding']?.trim().toLowerCase() || 'identity'
   if (encoding === 'identity') return bytes
   const open = Object.hasOwn(openers, encoding) ? openers[encoding] : undefined
   if (!open) throw new ProviderFault('unreadable', 'This address sent something we can’t read.')
-  // Its failures come out where the opened bytes are read.
+  // Errors surface where the output is read.
   return pipeline(bytes, open(), () => {})
 }
 

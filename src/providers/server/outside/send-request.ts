@@ -5,14 +5,10 @@ import { bareHost } from './address-rules.ts'
 
 type Sent = { method: string; headers: Record<string, string>; body?: string }
 
-/** Of a name with many addresses, how many are tried one after the other. */
 const MAX_ADDRESSES = 6
 const MAX_HEADER_BYTES = 16 * 1024
 
-/**
- * Sends one request to one of these addresses and to none else: the name is not looked up again, so that it cannot have come to mean
- * something else since it was checked. Certificates are still asked for the name. Answers when the headers are there.
- */
+/** No second DNS lookup (DNS rebinding); TLS verifies the name. Resolves on headers. */
 export function sendRequest(
   url: URL,
   addresses: readonly string[],
@@ -27,7 +23,7 @@ export function sendRequest(
     method,
     headers,
     lookup: leadTo(addresses.slice(0, MAX_ADDRESSES)),
-    // A connection of its own: a kept one would lead where the name led before, and a proxy of the environment looks names up itself.
+    // Pooled connections may lead elsewhere, and a proxy does its own lookups.
     agent: false,
     maxHeaderSize: MAX_HEADER_BYTES,
     signal,

@@ -17,7 +17,7 @@ const answer = (status: number, retryAfterMs: number | null = null): TimedAnswer
 })
 const fault = (kind: ProviderFault['kind']) => new ProviderFault(kind, 'No.')
 
-/** A clock of our own: each question takes `takes` milliseconds of it, never more than it was given. */
+/** A fake clock: each request takes `takes` milliseconds, at most its timeout. */
 function play(outcomes: (TimedAnswer | Error)[], { random = 0.5, takes = 100 } = {}) {
   let now = 1_000
   const given: number[] = []

@@ -1,22 +1,21 @@
 import { type AskOutside, ProviderFault } from '../adapter.ts'
 import type { AskWithin, TimedAnswer } from './fetch-outside.ts'
 
-/** `now` and `wait` in milliseconds; `random` from 0 up to 1, as `Math.random` is. */
+/** `now` and `wait` in milliseconds; `random` as `Math.random`. */
 export type Chance = { now: () => number; random: () => number; wait: (ms: number) => Promise<unknown> }
 
 const WHOLE_MS = 3_000
-/** Of the whole, what the first question may take: a second one that has no time left would help nobody. */
+/** Leaves time for a retry. */
 const FIRST_SHARE = 2 / 3
 const MAX_PAUSE_MS = 400
-/** Whoever wants to be left alone for longer is left alone, and the first answer stands. */
+/** Longer waits are not retried. */
 const MAX_RETRY_AFTER_MS = 1_000
-/** With less time than this left it is not tried again. */
+/** Too little time for a retry. */
 const LEAST_MS = 250
 
 /**
- * Asks once more when the first fault may have passed: out of reach, too slow, 502, 503, 504, and 429 where the server says how soon.
- * Both within `wholeMs`. The pause is random from nothing on ("full jitter"), so that those who failed together do not come back
- * together. A POST is never repeated: it may have done its work.
+ * One retry if unreachable, slow, 502, 503, 504, or 429 with Retry-After, all within `wholeMs`, with full jitter. POST
+ * may have taken effect, so it is never retried.
  */
 export function withRetry(ask: AskWithin, { now, random, wait }: Chance, wholeMs = WHOLE_MS): AskOutside {
   return async request => {
@@ -33,7 +32,7 @@ export function withRetry(ask: AskWithin, { now, random, wait }: Chance, wholeMs
 
 type Outcome = { answer: TimedAnswer } | { fault: unknown }
 
-/** Milliseconds until it is worth asking again; null when it is not. */
+/** Null: do not retry. */
 function pauseAfter(outcome: Outcome, random: () => number): number | null {
   const jitter = Math.floor(random() * MAX_PAUSE_MS)
   if ('fault' in outcome) return mayPass(outcome.fault) ? jitter : null

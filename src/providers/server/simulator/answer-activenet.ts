@@ -3,10 +3,9 @@ import { accountOfKey, facilitiesOf, type SimulatedAccount, simulatedNumber } fr
 import { clockText, simulatedBusy } from './simulated-times.ts'
 import { json, type WireAnswer, type WireQuestion } from './wire-answer.ts'
 
-/** Which of ACTIVE Net's two ways of saying the same it takes: the envelope of its System API, or the page of its Insights API. */
+/** System API envelope, or Insights API page. */
 export type ActivenetForm = 'envelope' | 'page'
 
-/** Reservations of all facilities of the account on the days asked for, page by page. */
 export function answerActivenet({ url, skewMs }: WireQuestion, form: ActivenetForm, isRefusal: boolean): WireAnswer {
   const account = accountOfKey(url.searchParams.get('api_key') ?? '')
   if (!account) return json(403, { simulator: true, errorMsg: 'Invalid api_key' })
@@ -38,7 +37,7 @@ function refusalOf(form: ActivenetForm): WireAnswer {
   return json(200, { headers, simulator: true, body: [] })
 }
 
-/** All of them; undefined for dates that are none or more than 31 days. */
+/** Undefined for invalid dates or more than 31 days. */
 function daysOf(query: URLSearchParams): string[] | undefined {
   const [from, to] = [query.get('startDate') ?? '', query.get('endDate') ?? '']
   if (!isCalendarDate(from) || !isCalendarDate(to) || to > addDays(from, 30)) return undefined
@@ -50,7 +49,7 @@ function daysOf(query: URLSearchParams): string[] | undefined {
 function reservationsOn(account: SimulatedAccount, date: string, skewMs: number) {
   return facilitiesOf(account).flatMap(facility => {
     const taken = simulatedBusy(facility, date).map(period => ({ ...period, permit_status: 'Issued' }))
-    // A permit that was called off is still told; it takes nothing.
+    // Cancelled permits are listed, too, and take no time.
     const calledOff = { start: 6 * 60, end: 7 * 60, permit_status: 'Cancelled' }
     return [...taken, calledOff].map(({ start, end, permit_status }) => {
       const [start_date, start_time] = clockText(date, start, skewMs).split(' ')

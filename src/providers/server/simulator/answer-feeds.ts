@@ -3,12 +3,12 @@ import { accountOfKey, type SimulatedAccount, simulatedId } from './simulated-ac
 import { clockText, simulatedBusy, simulatedDays, simulatedFree } from './simulated-times.ts'
 import { html, json, type WireAnswer, type WireQuestion } from './wire-answer.ts'
 
-/** A feed tells of yesterday and of so many days from today on. */
+/** From yesterday on. */
 const FEED_DAYS = 60
 
 /**
- * CivicRec: `/civicrec/{key}/calendar.ics`, what a facility publishes, and `/civicrec/{key}/catalog/getFacilityHours/1/{id}/1/{date}`, what
- * its catalogue asks itself (the free hours of a day).
+ * `/civicrec/{key}/calendar.ics`, published by facilities, and
+ * `/civicrec/{key}/catalog/getFacilityHours/1/{id}/1/{date}`, the catalog's own request.
  */
 export function answerCivicrec(question: WireQuestion, isRefusal: boolean): WireAnswer {
   const [, , key = '', ...rest] = question.url.pathname.split('/')
@@ -26,7 +26,10 @@ export function answerCivicrec(question: WireQuestion, isRefusal: boolean): Wire
   return json(200, { simulator: true, hours })
 }
 
-/** RecTrac: `/rectrac/{key}/reservations.csv`, what a facility publishes, and `/rectrac/{key}/search.html?date=MM/DD/YYYY`, as WebTrac shows it. */
+/**
+ * `/rectrac/{key}/reservations.csv`, published by facilities, and `/rectrac/{key}/search.html?date=MM/DD/YYYY`, as in
+ * WebTrac.
+ */
 export function answerRectrac(question: WireQuestion, isRefusal: boolean): WireAnswer {
   const [, , key = '', page] = question.url.pathname.split('/')
   const account = accountOfKey(key)
@@ -46,7 +49,7 @@ export function answerRectrac(question: WireQuestion, isRefusal: boolean): WireA
   return html(200, 'WebTrac', `<table class="result-content"><tr>${facility}${hours}</tr></table>`)
 }
 
-/** Times on the facility's clock, without a zone of their own: the calendar says it once, as many programs do. */
+/** The calendar names the zone once, as many programs do. */
 function calendarOf(account: SimulatedAccount, { now, skewMs }: WireQuestion): string {
   const days = feedDays(account, now)
   const stamp = `${compact(clockText(days[0]!, 0, skewMs))}Z`

@@ -3,7 +3,7 @@ import { accountOfKey, facilitiesOf, type SimulatedAccount, simulatedId, simulat
 import { simulatedBusy } from './simulated-times.ts'
 import { json, type WireAnswer, type WireQuestion } from './wire-answer.ts'
 
-/** Appointments of all facilities of the account on the days asked for, with the dates of .NET's old serializer. */
+/** Dates in the format of .NET's old serializer. */
 export function answerPerfectmind({ url, headers, skewMs }: WireQuestion, isRefusal: boolean): WireAnswer {
   const account = accountOfKey(String(headers['x-access-key'] ?? ''))
   if (!account || headers['x-client-number'] !== String(simulatedNumber('client')))
@@ -30,7 +30,7 @@ function appointmentsOn(account: SimulatedAccount, date: string, skewMs: number)
   )
 }
 
-/** "/Date(1795300200000)/", or with the offset at which it is to be shown: "/Date(1795300200000-0500)/". */
+/** "/Date(1795300200000)/", or with an offset for display: "/Date(1795300200000-0500)/". */
 function dotNetDate(instant: number, zone: string, isShown: boolean): string {
   if (!isShown) return `/Date(${instant})/`
   const offset = offsetMinutesAt(zone, instant)

@@ -10,7 +10,7 @@ import { simulatedAdapters } from './simulated-adapters.ts'
 import { simulatedPeriods } from './simulated-times.ts'
 import { startSimulator } from './start-simulator.ts'
 
-// The contract of every adapter with its vendor, as the simulator plays it: the right times, or a fault of the right kind.
+// Every adapter against the simulated vendor: the right times, or the right kind of fault.
 
 const timeZone = 'America/Denver'
 const facilityId = 'b2f5d9aa-7f0e-4f43-9d9c-0f6a3b6d1c01'
@@ -24,7 +24,7 @@ const ask = makeAskOutside({
   withinMs: 30_000,
   mayAskLoopback: origin => origins.includes(origin),
 })
-/** For what never ends anyway. */
+/** For responses that never end. */
 const askBriefly = makeAskOutside({
   publicUrl: 'https://fields.example',
   withinMs: 300,
@@ -178,10 +178,10 @@ test('ACTIVE Net has a page for the customers of each facility; the others’ ad
   expect(perfectmind.bookingUrl).toBeUndefined()
 })
 
-/** Null: the times are right all the same. */
+/** Null: the times are still right. */
 function isKind({ provider }: ProviderAdapter, fault: SimulatorFault): ProviderFault['kind'] | null {
   const isFeed = provider === 'ical' || provider === 'civicrec' || provider === 'rectrac'
-  // A feed is written by the clock on the wall, so that only its stamps are off.
+  // Feeds use wall clock times, so only their stamps are off.
   if (fault === 'clock-skew') return isFeed ? null : 'unreadable'
   return kinds[fault]
 }
@@ -205,7 +205,7 @@ function connectionOf(_adapter: ProviderAdapter, settings: Record<string, string
   return { facilityId, timeZone, settings }
 }
 
-/** From the beginning of today in the zone. */
+/** From today's start in the zone. */
 function spanOf(days: number, zone = timeZone): Period {
   const today = dateIn(zone, Date.now())
   return { start: instantOf(today, 0, zone), end: instantOf(addDays(today, days), 0, zone) }

@@ -1,28 +1,25 @@
-/** What the simulator can do wrong on purpose. */
 export const simulatorFaults = [
-  /** No answer for a long while. */
   'slow',
-  /** The connection breaks before anything is answered. */
+  /** Before any response. */
   'reset',
   'server-error',
   /** 429 with `Retry-After: 1`. */
   'rate-limited',
-  /** The vendor's own words for no: in an answer of 200 where that is its way. */
+  /** The vendor's own refusal, with status 200 where it does that. */
   'refusal',
-  /** An answer of the right type that breaks off in the middle of a word, as if it were whole. */
+  /** Truncated content in a complete response. */
   'malformed',
-  /** A page to sign in where data was promised. */
+  /** A sign-in page instead of data. */
   'html',
   'empty',
-  /** A few bytes at a time, for ever. */
+  /** A few bytes at a time, forever. */
   'endless',
-  /** 500 MB, as fast as they are taken. */
+  /** 500 MB. */
   'huge',
-  /** Its clock is three hours ahead: the `Date` header, and the times that it works out by it. */
+  /** Three hours ahead, in the `Date` header and the times. */
   'clock-skew',
-  /** It sends on to the very same address. */
   'redirect-loop',
-  /** The connection breaks in the middle of the answer. */
+  /** The connection breaks mid-response. */
   'truncated',
 ] as const
 

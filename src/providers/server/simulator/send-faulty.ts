@@ -9,7 +9,7 @@ const DRIP_MS = 20
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/** What becomes of a good answer when it goes wrong only in its words; undefined for faults that are of another kind. */
+/** Content faults; undefined for others. */
 export function spoilAnswer(answer: WireAnswer, fault: SimulatorFault | undefined): WireAnswer {
   switch (fault) {
     case 'server-error':
@@ -27,7 +27,7 @@ export function spoilAnswer(answer: WireAnswer, fault: SimulatorFault | undefine
   }
 }
 
-/** Ends the exchange badly where the fault is one of the connection; false where there is nothing of that kind to do. */
+/** Connection faults; false for others. */
 export function breakConnection(
   { request, response }: Exchange,
   fault: SimulatorFault | undefined,
@@ -64,7 +64,7 @@ async function drip(response: ServerResponse): Promise<void> {
   }
 }
 
-/** As much at a time as the other side takes, so that it lies nowhere in memory. */
+/** Streams with backpressure, so that memory stays small. */
 function pour(response: ServerResponse, bytes: number): void {
   let left = bytes
   const more = () => {

@@ -5,10 +5,7 @@ import { offsetMinutesAt } from '#kit/shared/time.ts'
 import type { OtherProvider } from '#providers/connection-rules.ts'
 import { simulatorFaults } from './faults.ts'
 
-/**
- * One facility's account with a simulated vendor. Its key holds all of this, so that no process has to remember whom it has connected:
- * any simulator knows any key. `fault`: what goes wrong with every question of this connection.
- */
+/** Encoded in the key, so that simulators are stateless. `fault` affects every request. */
 const SimulatedAccount = z.object({
   facilityId: z.string().min(1).max(100),
   timeZone: z.string().min(1).max(60).refine(isZone),
@@ -24,7 +21,6 @@ export function simulatedKey(account: SimulatedAccount): string {
   return PREFIX + Buffer.from(JSON.stringify(SimulatedAccount.parse(account))).toString('base64url')
 }
 
-/** Undefined for a key that is none of ours. */
 export function accountOfKey(key: string): SimulatedAccount | undefined {
   if (!key.startsWith(PREFIX) || key.length > 500) return undefined
   try {
@@ -34,7 +30,6 @@ export function accountOfKey(key: string): SimulatedAccount | undefined {
   }
 }
 
-/** What the owner of a simulated facility would have entered: the settings of the vendor's adapter. */
 export function simulatedSettings(origin: string, vendor: SimulatedVendor, account: SimulatedAccount) {
   const key = simulatedKey(account)
   const settings: Record<SimulatedVendor, Record<string, string>> = {
@@ -57,17 +52,17 @@ export function simulatedSettings(origin: string, vendor: SimulatedVendor, accou
   return settings[vendor]
 }
 
-/** The facilities of an account: ours and two neighbours, as no vendor tells of one facility alone. */
+/** With two neighbors: no vendor's account has one facility. */
 export function facilitiesOf({ facilityId }: SimulatedAccount): string[] {
   return [`${facilityId} (east)`, facilityId, `${facilityId} (west)`]
 }
 
-/** A facility's number as ACTIVE Net has them. */
+/** In ACTIVE Net's format. */
 export function simulatedNumber(facilityId: string): number {
   return createHash('sha256').update(facilityId).digest().readUInt32BE() % 1_000_000_000
 }
 
-/** A facility's ID as PerfectMind has them. */
+/** In PerfectMind's format. */
 export function simulatedId(facilityId: string): string {
   return nameBasedUuid(NAMESPACE, facilityId)
 }

@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto'
 import { addDays, dateIn, HOUR, instantOf } from '#kit/shared/time.ts'
 import { joinPeriods, type Period } from '#providers/rules.ts'
 
-/** Minutes of a day on the facility's clock. */
+/** Minutes since local midnight. */
 export type DayPeriod = { start: number; end: number }
 
 export const SIMULATED_OPENING: DayPeriod = { start: 8 * 60, end: 22 * 60 }
 
-/**
- * When a simulated facility is taken on a day: up to four times between 8:30 and 22:00, never touching, in order. It depends on nothing but
- * the facility and the day, so that whoever asks twice, or in another process, hears the same, and tests know it beforehand.
- */
+/** Sorted and disjoint. Depends only on facility and day, so that processes agree and tests can predict it. */
 export function simulatedBusy(facilityId: string, date: string): DayPeriod[] {
   const chance = createHash('sha256').update(`${facilityId} ${date}`).digest()
   const busy: DayPeriod[] = []
@@ -25,7 +22,6 @@ export function simulatedBusy(facilityId: string, date: string): DayPeriod[] {
   return busy
 }
 
-/** The same as instants, for all days of the zone that the span touches, cut to it. */
 export function simulatedPeriods(facilityId: string, timeZone: string, span: Period): Period[] {
   return joinPeriods(
     simulatedDays(timeZone, span).flatMap(date =>
@@ -38,7 +34,6 @@ export function simulatedPeriods(facilityId: string, timeZone: string, span: Per
   )
 }
 
-/** The days of the zone that the span touches. */
 export function simulatedDays(timeZone: string, { start, end }: Period): string[] {
   const days: string[] = []
   const last = dateIn(timeZone, Math.max(start, end - 1))
@@ -46,13 +41,13 @@ export function simulatedDays(timeZone: string, { start, end }: Period): string[
   return days
 }
 
-/** "2026-11-21 17:30:00": a time on the clock, as most of the vendors write it. */
+/** "2026-11-21 17:30:00", most vendors' format. */
 export function clockText(date: string, minute: number, skewMs = 0): string {
   const shown = new Date(Date.parse(`${date}T00:00:00Z`) + minute * 60_000 + skewMs)
   return shown.toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** The free hours of a day, whole hours only. */
+/** Whole hours. */
 export function simulatedFree(facilityId: string, date: string): DayPeriod[] {
   const busy = simulatedBusy(facilityId, date)
   const hours: DayPeriod[] = []

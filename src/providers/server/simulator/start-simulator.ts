@@ -11,31 +11,27 @@ import { accountOfKey, type SimulatedAccount, type SimulatedVendor, simulatedSet
 import { html, type WireAnswer, type WireQuestion } from './wire-answer.ts'
 
 export type Simulator = {
-  /** Where all four vendors are: `http://127.0.0.1:…`. */
+  /** Of all four vendors: `http://127.0.0.1:…`. */
   readonly origin: string
-  /** How many questions about a facility have come so far. */
   questionsAbout(facilityId: string): number
-  /** What goes wrong with the next questions, one each, before what is wrong with a connection of its own. */
+  /** Before any fault of the connection. */
   failNext(...faults: readonly (SimulatorFault | undefined)[]): void
-  /** What goes wrong with every question about a facility from now on; null when nothing does any more. */
   failAt(facilityId: string, fault: SimulatorFault | null): void
-  /** The adapter's settings for a facility that the vendor knows. They hold all that a simulator must know. */
   settingsFor(vendor: SimulatedVendor, account: SimulatedAccount): Record<string, string>
   close(): Promise<void>
 }
 
 export type SimulatorOptions = {
-  /** 0: one that is free. */
+  /** 0: any free port. */
   port: number
-  /** How long a slow answer takes. */
   slowMs?: number
   activenetForm?: ActivenetForm
   now?: () => number
 }
 
 /**
- * Starts our stand-in for the vendors of other booking systems: a server on the loopback interface, within this process, that speaks what
- * each of them is documented or seen to speak, with times that are made up (`simulatedBusy`). It says so with every answer.
+ * A loopback server with each vendor's documented or observed protocol and made-up times (`simulatedBusy`). Every
+ * response says so.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const wanted: (SimulatorFault | undefined)[] = []
@@ -54,7 +50,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(options.port, '127.0.0.1', resolve)
   })
-  // Whoever has nothing else to do need not stay up for it.
+  // Must not keep the process alive.
   server.unref()
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
@@ -98,7 +94,7 @@ async function answer(
   send(exchange, spoilAnswer(good, fault))
 }
 
-/** False when the simulator was closed meanwhile. */
+/** False when closed meanwhile. */
 async function isOver(ms: number, signal: AbortSignal): Promise<boolean> {
   return pause(ms, true, { signal, ref: false }).catch(() => false)
 }
@@ -118,14 +114,12 @@ function answerOf(
   return html(404, 'Not found', '<h1>Not found</h1>')
 }
 
-/** Whose key a question brings, wherever its vendor has it. */
 function accountOf({ url, headers }: IncomingMessage): SimulatedAccount | undefined {
   const { pathname, searchParams } = new URL(url ?? '/', 'http://simulator')
   const keys = [searchParams.get('api_key'), headers['x-access-key'], pathname.split('/')[2]]
   return keys.map(key => accountOfKey(String(key ?? ''))).find(account => account)
 }
 
-/** What is wrong with a connection: it was said to be, or its key says so. */
 function lastingFault(
   account: SimulatedAccount | undefined,
   failing: ReadonlyMap<string, SimulatorFault | null>,
@@ -133,7 +127,6 @@ function lastingFault(
   return account && (failing.get(account.facilityId) ?? account.fault)
 }
 
-/** With an ETag of what is said, so that who has it already need not be told again. */
 function send({ request, response }: Exchange, { status, type, body }: WireAnswer): void {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   if (status === 429) response.setHeader('Retry-After', '1')

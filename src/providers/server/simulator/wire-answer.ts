@@ -1,7 +1,6 @@
-/** What a simulated vendor says, before any fault. */
 export type WireAnswer = { status: number; type: string; body: string }
 
-/** A question to a simulated vendor. `skewMs`: how far its clock is ahead. */
+/** `skewMs`: how far the vendor's clock is ahead. */
 export type WireQuestion = { url: URL; headers: NodeJS.Dict<string | string[]>; now: number; skewMs: number }
 
 export function json(status: number, body: object): WireAnswer {

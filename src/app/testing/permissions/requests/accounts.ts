@@ -10,19 +10,17 @@ import type { Subjects } from '../subjects.ts'
 
 const PASSWORD = 'correct horse battery'
 
-/** The token of a link that was sent to somebody. */
 function linkTo({ app }: Subjects, purpose: LinkPurpose, account: { id: string; email: string }): Promise<string> {
   return app.db.begin(tx => makeAccountLink(tx, { accountId: account.id, purpose, email: account.email }))
 }
 
-/** Somebody else who could sign in. */
 const somebody = async (subjects: Subjects) => (await subjects.meet('member')).account!
 
-/** The address of somebody who has a password: the one that `app.owner()` signs up with. */
+/** `app.owner()` signs up with a password. */
 const withPassword = ({ app, once }: Subjects) =>
   once('somebody with a password', async () => (await app.owner('Pia Password')).account.email)
 
-/** A request of somebody new, since it ends sessions, or an account. A visitor has nothing to send but what everybody else would. */
+/** A new person, since the request ends sessions or an account. Visitors send what anyone would. */
 async function anew(subjects: Subjects, role: Role) {
   const as = await subjects.meet(role)
   return { as, account: as.account ?? subjects.accountOf(role) }
@@ -36,7 +34,7 @@ async function withPasskey({ app }: Subjects, as: Browser) {
   return { device, id: body.passkeys[0]!.id }
 }
 
-/** A passkey of whoever asks, or, for those who have no account, of the member. */
+/** The caller's, or the member's for those without an account. */
 const passkeyOf = (subjects: Subjects, role: Role) =>
   subjects.make(`passkey of ${role}`, () =>
     withPasskey(subjects, subjects.people[role].account ? subjects.people[role] : subjects.people.member),
@@ -75,7 +73,7 @@ export const accountRequests: Samples = {
     return { url: '/api/account/reset-password', body: { token, password: PASSWORD }, as }
   },
   'GET /api/account/providers': () => ({ url: '/api/account/providers' }),
-  // None is set up here: the tests of these three stand beside them, with a provider of their own.
+  // No provider is configured here; these three have their own tests.
   'POST /api/account/with/{provider}/start': () => ({ url: '/api/account/with/google/start', body: {}, answers: 404 }),
   'POST /api/account/with/{provider}/finish': () => ({
     url: '/api/account/with/google/finish',
@@ -110,7 +108,7 @@ export const accountRequests: Samples = {
   'POST /api/account/delete': async (subjects, role) => {
     const { as, account } = await anew(subjects, role)
     const ask = { url: '/api/account/delete', body: { email: account.email }, as }
-    // Who administers gives that up first.
+    // Administrators must give up the role first.
     return role === 'administrator' ? { ...ask, answers: 409 } : ask
   },
   'POST /api/account/verification': () => ({ url: '/api/account/verification' }),

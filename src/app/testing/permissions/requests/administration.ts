@@ -5,7 +5,7 @@ import type { Subjects } from '../subjects.ts'
 
 const reading = (path: string, query = ''): Samples => ({ [`GET ${path}`]: () => ({ url: path + query }) })
 
-/** Somebody whose address is proved, and who has nothing to do with the others. */
+/** Verified, and unrelated to the others. */
 const somebody = (subjects: Subjects) => subjects.make('somebody', async () => (await subjects.meet('member')).account!)
 
 const aboutSomebody = (action: string) => async (subjects: Subjects) => ({
@@ -13,7 +13,6 @@ const aboutSomebody = (action: string) => async (subjects: Subjects) => ({
   body: {},
 })
 
-/** What administrators look up and change, beside the dashboard and the reviews. */
 export const administrationRequests: Samples = {
   ...reading('/api/admin/facilities'),
   'POST /api/admin/facilities/{id}/owner': async subjects => {

@@ -13,12 +13,11 @@ import { publicRequests } from './public.ts'
 import { webhookRequests } from './webhooks.ts'
 
 /**
- * A request for every endpoint of the API. Whoever adds an endpoint adds its row to the file of its domain: `METHOD /path` as the
- * OpenAPI document has it, and a function that makes what the request is about (`subjects` knows the member's bookings, the owner's
- * facility and clinic) and answers the request as whoever may would send it. Where each account has things of its own, the function
- * makes one for the role that asks. What only one file of these makes goes through `subjects.make`, and words of it that not
- * everybody may read into `subjects.secrets`. Who may is not said here: that is in the table of permissions alone
- * (`accounts/rules.ts`). The walk then asks as everybody (`app/server/permissions`); these parts of it run side by side.
+ * One request per endpoint. To add one, add to its domain's file `METHOD /path` as in the OpenAPI document, and a
+ * function that creates the subjects (`subjects` has the member's bookings, the owner's facility and clinic) and
+ * returns the request of an allowed caller. Create what each account owns for the role. `subjects.make` is for things
+ * of one file, `subjects.secrets` for private texts. Permissions are only in `accounts/rules.ts`;
+ * `app/server/permissions` sends the requests as every role, with these parts in parallel.
  */
 export const requestsByPart = {
   people: {

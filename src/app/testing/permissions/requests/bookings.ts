@@ -12,7 +12,6 @@ import type { Subjects } from '../subjects.ts'
 
 const morning = () => ({ from: `${futureDate()}T05:30`, to: `${futureDate()}T12:00` })
 
-/** The booking of the member and one more hour that whoever asks holds for it. */
 async function oneHourMore(subjects: Subjects, role: Role) {
   const { id, facilityId, slots } = await subjects.booking()
   const held = await holdAs(subjects.app, subjects.people[role], facilityId)
@@ -38,7 +37,6 @@ const closure = (subjects: Subjects) =>
     return `${url}/${answer.body.closure.id}`
   })
 
-/** A code as an owner gives it who has closed. */
 const credit = (subjects: Subjects) =>
   subjects.make('credit', async () => {
     const { id, facilityId } = await subjects.booking()
@@ -50,7 +48,7 @@ const credit = (subjects: Subjects) =>
     return code
   })
 
-/** The member's place in line for a time that somebody else has. */
+/** On the waiting list for someone else's slot. */
 export const waiting = (subjects: Subjects) =>
   subjects.make('waiting', async () => {
     const { app, people, secrets } = subjects
@@ -61,7 +59,7 @@ export const waiting = (subjects: Subjects) =>
     return body.id
   })
 
-/** The same, once the time is kept for the member. */
+/** The same, once the slot is offered. */
 const offer = (subjects: Subjects) =>
   subjects.make('offer', async () => {
     const { app, people } = subjects
@@ -73,7 +71,6 @@ const offer = (subjects: Subjects) =>
     return body.id
   })
 
-/** The address of the member's bookings for calendar programs. */
 const ownCalendar = (subjects: Subjects) =>
   subjects.make('own calendar', async () => {
     const { app, people, secrets } = subjects

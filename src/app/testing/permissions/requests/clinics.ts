@@ -13,19 +13,18 @@ const clinicOf = async (subjects: Subjects) => `/api/nil-clinics/${(await subjec
 const bookingOf = async (subjects: Subjects) => `/api/nil-bookings/${(await subjects.clinicBooking()).id}`
 const codeOf = async (subjects: Subjects) => (await subjects.clinicBooking()).participants[0]!.checkInCode
 
-/** What is asked of whoever leads clinics, or is paid for them: not of a visitor, who has no account to write it to. */
+/** Required of hosts; visitors have no account for it. */
 export async function writeProfile({ app, people }: Subjects, role: Role): Promise<void> {
   if (people[role].account) await app.post('/api/athlete', profile, people[role])
 }
 
-/** The one place of a clinic, kept by somebody else. */
+/** Its only place is held by someone else. */
 const fullClinic = async (subjects: Subjects) => {
   const id = await subjects.clinic({ maxParticipants: 1, minParticipants: 1 })
   await openPlaces(subjects.app, { clinicId: id }, newBrowser())
   return id
 }
 
-/** The member's place in line. */
 const waiting = (subjects: Subjects) =>
   subjects.make('clinic waiting', async () => {
     const form = { name: 'Mia Member', email: subjects.email(), places: 1 }
@@ -35,7 +34,7 @@ const waiting = (subjects: Subjects) =>
     return body.id
   })
 
-/** The same, once the place is kept for the member. */
+/** The same, once the place is offered. */
 const offer = (subjects: Subjects) =>
   subjects.make('clinic offer', async () => {
     const { app, people } = subjects
@@ -48,14 +47,13 @@ const offer = (subjects: Subjects) =>
     return body.id
   })
 
-/** A clinic that somebody else wants to hold on the owner's field. */
+/** Someone else's request for the owner's field. */
 const request = async (subjects: Subjects) => {
   const approvalDueAt = new Date(Date.now() + DAY)
   const id = await makeClinic(subjects.app.db, { facilityId: await subjects.facility(), approvalDueAt })
   return `/api/nil-clinics/${id}/request`
 }
 
-/** A card that agrees to pay for a place, and what the page sends then. */
 async function paid(subjects: Subjects, role: Role) {
   const as = attendance({ participantEmail: subjects.email() })
   const wish = { clinicId: await subjects.clinic(), as }

@@ -3,7 +3,6 @@ import type { Subjects } from '../subjects.ts'
 
 const message = { text: 'Is the gate open at six?', round: 0 }
 
-/** The member's booking, and the last message about it. */
 const written = (subjects: Subjects, from: 'messages' | 'customer-messages') =>
   subjects.make(`conversation ${from}`, async () => {
     const { app, people, secrets } = subjects
@@ -14,7 +13,6 @@ const written = (subjects: Subjects, from: 'messages' | 'customer-messages') =>
     return { url, last: body.id }
   })
 
-/** What customers and facilities write to each other. */
 export const conversationRequests: Samples = {
   'GET /api/bookings/{id}/messages': async subjects => ({
     url: `${(await written(subjects, 'messages')).url}/messages`,

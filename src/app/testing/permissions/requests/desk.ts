@@ -2,10 +2,8 @@ import { ids } from '#app/testing/buy.ts'
 import type { Samples } from '../ask.ts'
 import type { Subjects } from '../subjects.ts'
 
-/** What an administrator reads, which is about no one thing. */
 const reading = (path: string): Samples => ({ [`GET ${path}`]: () => ({ url: path }) })
 
-/** A refund of the member that the provider did not make. */
 const failedRefund = (subjects: Subjects) =>
   subjects.make('refund', async () => {
     const { app, people } = subjects
@@ -19,7 +17,6 @@ const failedRefund = (subjects: Subjects) =>
     return row!.id
   })
 
-/** The dashboard and what administrators read of the other domains. */
 export const deskRequests: Samples = {
   ...reading('/api/admin/summary'),
   ...reading('/api/admin/bookings'),

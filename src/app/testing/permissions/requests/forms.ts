@@ -26,7 +26,6 @@ const cup = (subjects: Subjects) => ({
 
 type Tournament = { id: string; key: string; version: string; submitterEmail: string }
 
-/** A tournament that waits for a decision. */
 const tournament = (subjects: Subjects, name = 'tournament') =>
   subjects.make(name, async (): Promise<Tournament> => {
     const { app, people, secrets } = subjects
@@ -50,7 +49,7 @@ const published = (subjects: Subjects) =>
 
 const question = 'Which fields will you play on?'
 
-/** A mail with a calendar file in it, that was sent. */
+/** A sent mail with a calendar file. */
 const mail = (subjects: Subjects) =>
   subjects.make('mail', async () => {
     const { app } = subjects
@@ -71,7 +70,6 @@ const onboarding = (subjects: Subjects) =>
     return { url: `/api/sandbox/accounts/${account}/complete`, body: { token: searchParams.get('token') } }
   })
 
-/** Forms for strangers, what their senders do with their links, and money. */
 export const formRequests: Samples = {
   'POST /api/lead': subjects => ({
     url: '/api/lead',
@@ -142,6 +140,6 @@ export const formRequests: Samples = {
       return { url: '/api/payouts/connect/disconnect', body }
     }),
   'POST /api/sandbox/accounts/{id}/complete': onboarding,
-  // Whoever asks brings no signature of the provider: nobody is let in without one.
+  // Unsigned, so refused for everyone.
   'POST /api/webhooks/stripe': () => ({ url: '/api/webhooks/stripe', body: { id: 'evt_1' }, answers: 400 }),
 }

@@ -4,7 +4,7 @@ import type { Samples } from '../ask.ts'
 export const keyRequests: Samples = {
   'GET /api/developer/keys': () => ({ url: '/api/developer/keys' }),
   'POST /api/developer/keys': async ({ app, people }, role) => {
-    // There are places for twenty.
+    // An account can have twenty.
     const { account } = people[role]
     if (account) await app.db`delete from api_key where account_id = ${account.id}`
     return { url: '/api/developer/keys', body: { name: 'Wall display', scopes: ['read'] } }

@@ -12,7 +12,6 @@ const listing = (subjects: Subjects) =>
     return { id, key, url: `/api/listings/${id}` }
   })
 
-/** A listing that an administrator looks at. */
 const inReview = (subjects: Subjects) =>
   subjects.make('listing in review', async () => {
     const { id, key, url } = await subjects.make('listing to review', () => listing(subjects))
@@ -22,7 +21,6 @@ const inReview = (subjects: Subjects) =>
 
 const question = 'Is the gate open on Sundays?'
 
-/** An open question about it. */
 const asked = (subjects: Subjects) =>
   subjects.make('question', async () => {
     const { url, key } = await inReview(subjects)
@@ -36,7 +34,6 @@ const step =
 
 const right = { ...court, sportTypes: ['Soccer'], revision: 1, hours: [], usualHours: true }
 
-/** What becomes of a listing, for administrators and for whoever sent it. */
 export const listingRequests: Samples = {
   'POST /api/listings/{id}/start-review': async subjects => ({ url: `${(await listing(subjects)).url}/start-review` }),
   'GET /api/listings/{id}/review': async subjects => ({ url: `${(await listing(subjects)).url}/review` }),

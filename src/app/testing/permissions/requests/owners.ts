@@ -11,7 +11,6 @@ import type { Subjects } from '../subjects.ts'
 const evening = () => ({ from: `${futureDate()}T18:00`, to: `${futureDate()}T19:00` })
 const schedule = { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '06:00', closes: '22:00' }] }
 
-/** What the form of a facility sends. */
 export const court = {
   ...noFacility,
   name: 'Chalk Lane Court',
@@ -25,10 +24,9 @@ export const court = {
 
 const fileAt = (feedUrl: string) => ({ provider: 'civicrec', settings: { feedUrl } })
 
-/** The address of the owner's facility among their own. */
 const own = async (subjects: Subjects) => `/api/owner/facilities/${await subjects.facility()}`
 
-/** Another one than is booked: where another system has a word, it is asked before each booking. */
+/** Not the booked one: connected systems are queried before each booking. */
 const connectable = async (subjects: Subjects) =>
   `/api/owner/facilities/${await subjects.facility('connected facility')}`
 
@@ -44,7 +42,6 @@ const block = (subjects: Subjects) =>
     return `${url}/${body.blocks[0]!.id}`
   })
 
-/** Small: it only has to be one. */
 export function photoForm(): Promise<FormData> {
   return sharp({ create: { width: 64, height: 48, channels: 3, background: '#284' } })
     .jpeg()
@@ -73,7 +70,7 @@ const feed = (subjects: Subjects) =>
     return pathname
   })
 
-/** Each account has its own; a visitor is sent with the owner's. */
+/** One per account; visitors get the owner's. */
 const importOf = (subjects: Subjects, role: Role) =>
   subjects.make(`import of ${role}`, async () => {
     const { app, people, secrets } = subjects
@@ -84,7 +81,6 @@ const importOf = (subjects: Subjects, role: Role) =>
     return id
   })
 
-/** Facilities as their owners have them: what they are, when they are open, what is going on there. */
 export const ownerRequests: Samples = {
   'GET /api/owner/facilities': async subjects => {
     await subjects.facility()
@@ -140,7 +136,7 @@ export const ownerRequests: Samples = {
   }),
   'POST /api/owner/facilities/{id}/connection/test': async subjects => ({
     url: `${await connectable(subjects)}/connection/test`,
-    // Nothing leaves the machine.
+    // Refused, so nothing leaves the machine.
     body: fileAt('https://192.168.0.1/court.ics'),
     answers: 400,
   }),
@@ -160,7 +156,7 @@ export const ownerRequests: Samples = {
   },
   'POST /api/owner/facilities/{id}/schedule/reset': async subjects => {
     const url = `${await own(subjects)}/schedule`
-    // There is something to take away.
+    // So that there is a schedule to reset.
     const revision = await revisionOf(subjects, url)
     await subjects.app.post(url, { schedule, revision }, subjects.people.owner)
     return { url: `${url}/reset`, body: { revision: await revisionOf(subjects, url) } }

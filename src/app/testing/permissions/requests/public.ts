@@ -25,7 +25,6 @@ const alertForm = (subjects: Subjects) => ({
   search: search(),
 })
 
-/** The key of an alert that its page has been mailed. */
 async function alert(subjects: Subjects, as: Browser = newBrowser()): Promise<string> {
   const { app } = subjects
   const form = alertForm(subjects)
@@ -34,7 +33,6 @@ async function alert(subjects: Subjects, as: Browser = newBrowser()): Promise<st
   return alertKey(app.services.signingSecret, row!.id)
 }
 
-/** What everybody may read, and what a browser keeps for itself. */
 export const publicRequests: Samples = {
   'GET /api/config': () => ({ url: '/api/config' }),
   'GET /api/status': () => ({ url: '/api/status' }),

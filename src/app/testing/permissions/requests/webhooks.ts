@@ -4,12 +4,12 @@ import type { Role } from '../roles.ts'
 import type { Subjects } from '../subjects.ts'
 
 const wish = (subjects: Subjects) => ({
-  // A name that there is not (RFC 2606): nothing leaves the machine.
+  // RFC 2606: nothing leaves the machine.
   url: `https://${subjects.email().slice(0, 36)}.invalid/webhooks`,
   events: ['booking.created'],
 })
 
-/** A webhook of whoever asks, or, for those who have no account, of the member; each has one at a time. */
+/** The caller's, or the member's for those without an account; at most one each. */
 async function webhookOf(subjects: Subjects, role: Role): Promise<Webhook> {
   const asker = subjects.people[role].account ? subjects.people[role] : subjects.people.member
   const { body } = await subjects.app.get<{ webhooks: Webhook[] }>('/api/developer/webhooks', asker)
@@ -32,7 +32,7 @@ async function deliveryOf(subjects: Subjects, role: Role) {
 export const webhookRequests: Samples = {
   'GET /api/developer/webhooks': () => ({ url: '/api/developer/webhooks' }),
   'POST /api/developer/webhooks': async (subjects, role) => {
-    // There are places for five.
+    // An account can have five.
     const { id } = await webhookOf(subjects, role)
     await subjects.app.db`delete from webhook_endpoint where id = ${id}`
     return { url: '/api/developer/webhooks', body: wish(subjects) }

@@ -1,7 +1,7 @@
 import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
 import { listKept } from '#providers/server/store.ts'
 
-/** What an owner has entered of other systems, without the secrets. It ends with the ownership (`facility_connections`). */
+/** Without secrets. Connections end with the ownership (`facility_connections`). */
 export const personalConnections: PersonalPart = {
   async *exportOf(db, person) {
     yield* under('connections', await listKept(db, person.accountId))
