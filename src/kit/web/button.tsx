@@ -22,6 +22,7 @@ export function Button({ tone, size, busy = false, busyLabel, asChild, className
     if (busy) announce(busyLabel ?? 'Working')
   }, [busy, busyLabel])
 
+  const label = rest['aria-label']
   const look = joinClasses(buttonClass({ tone, size }), className)
   if (asChild) {
     return (
@@ -35,6 +36,7 @@ export function Button({ tone, size, busy = false, busyLabel, asChild, className
       type="button"
       className={look}
       {...rest}
+      aria-label={label && busy && busyLabel ? `${busyLabel} ${label}` : label}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? takeNoClick : rest.onClick}
