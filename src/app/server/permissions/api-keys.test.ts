@@ -32,7 +32,7 @@ async function digest() {
 
 const isReading = (operation: string) => operation.startsWith('GET ')
 
-test('a key opens no more than its scopes do, whosever it is, and nothing is changed', async () => {
+test('a key opens no more than its scopes do, whosever it is, and nothing is changed', { timeout: 180_000 }, async () => {
   const asks = []
   for (const [operation, action] of operations)
     if (!isWithin(['read'], action, isReading(operation)) || !isWithin(['manage'], action, isReading(operation)))
@@ -57,7 +57,7 @@ test('a key opens no more than its scopes do, whosever it is, and nothing is cha
   expect(await digest()).toEqual(before)
 })
 
-test('a key with its scope is let in wherever its account is', { timeout: 60_000 }, async () => {
+test('a key with its scope is let in wherever its account is', { timeout: 180_000 }, async () => {
   const fresh = subjectsOf(app, people, { isShared: false })
   const full = { member: await program('member', keyScopes), owner: await program('owner', keyScopes) }
   const read = { member: await program('member', ['read']), owner: await program('owner', ['read']) }
