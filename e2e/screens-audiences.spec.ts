@@ -8,9 +8,7 @@ import { keepCtas, keptCtas, pushedEvents } from './page-events.ts'
 for (const persona of personas) {
   // One layout with other words: at the width of a phone one is enough.
   const tag = persona === 'clubs' ? [] : '@desk'
-  test(`the page for ${persona} speaks to them, and its buttons ask how to reach them`, { tag }, async ({
-    page,
-  }) => {
+  test(`the page for ${persona} speaks to them, and its buttons ask how to reach them`, { tag }, async ({ page }) => {
     const watched = watch(page)
     const { headline, subhead, pains, outcomes, features, primaryCta, booksFields, hasManyFields } =
       personaContent[persona]
