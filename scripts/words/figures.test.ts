@@ -47,6 +47,7 @@ test.each([
   ['Hi x, you’re booked at x.', true],
   ['No matches', false],
   ['flex items-center gap-2 text-sm', false],
+  ['border-dashed border-clay bg-clay-soft text-ink', false],
   ['hover:bg-clay focus-visible:ring flex grow', false],
 ])('“%s” as a sentence: %s', (text, is) => {
   expect(isSentence(text)).toBe(is)
@@ -55,6 +56,7 @@ test.each([
 test('the figures of a tree', () => {
   const tree = new Map([
     ['README.md', `Whoever reads. A ${'word '.repeat(25)}end.`],
+    ['docs/a.md', `A ${'word '.repeat(15)}end. \`npm run check\` ${'word '.repeat(15)}end.`],
     ['src/a/web/page.tsx', '// whoever\nexport const a = <p>You can see your booking here.</p>'],
   ])
   const { rows, hits, longSentences } = figuresOf(tree, rules, [])

@@ -103,14 +103,17 @@ export function isSentence(text: string): boolean {
   const words = wordsOf(text)
   const plain = words.filter(word => /^[“"'(‘]*[\p{L}’'-]+[.,;:!?…)”"’']*$/u.test(word))
   const isClassList = words.some(word => /^-?[a-z]+(-[a-z\d.[\]/%()]+)*-(\d|\[|\w+\/)|^[a-z-]+:[a-z-]/.test(word))
+  const hyphenated = words.filter(word => /^[a-z]+-[a-z]/.test(word))
+  if (hyphenated.length >= words.length / 2) return false
   return words.length >= MIN_TEXT_WORDS && plain.length >= words.length / 2 && !isClassList
 }
 
-/** What a reader of the rendered text sees: without addresses of links and pictures, and marks. */
+/** What a reader of the rendered text sees, without links' addresses and marks. Code can begin a sentence, though in lower case. */
 function readText(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\s*([-*+]|\d+\.|#+)\s+/gm, '')
+    .replace(/([.!?]\s+)`[^\p{L}`]*(\p{L})/gu, (_, end: string, first: string) => end + first.toUpperCase())
     .replace(/[*`|]/g, ' ')
 }
 
