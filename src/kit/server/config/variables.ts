@@ -1,4 +1,4 @@
-import { product } from '../../shared/product.ts'
+import { product } from '#kit/shared/product.ts'
 import type { Environment } from './environment.ts'
 
 type Variable = {
