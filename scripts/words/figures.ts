@@ -19,7 +19,7 @@ export type Place = { file: string; line: number; text: string; value: number }
 export type Figures = { rows: Figure[]; hits: Hit[]; longSentences: Place[]; hardTexts: Place[] }
 
 export function figuresOf(tree: Tree, rules: Rules, fixed: readonly string[]): Figures {
-  const hits = allHits(tree, hitFinder(rules, fixed))
+  const hits = allHits(tree, hitFinder(rules, fixed).hitsIn)
   const longSentences = longSentencesIn(tree)
   const texts = screenTexts(tree)
   const count = (test: (hit: Hit) => boolean) => hits.filter(test).length

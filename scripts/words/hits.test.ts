@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import rules from '../words.json' with { type: 'json' }
 import { grownFiles, hitFinder, toKebab, withoutQuotations } from './hits.ts'
 
-const find = hitFinder(rules)
+const { hitsIn: find, isWithin } = hitFinder(rules)
 const foundIn = (file: string, source: string) => find(file, source).map(({ line, found }) => `${line}: ${found}`)
 
 test('comments, names, texts and titles of tests are checked, each with its line', () => {
@@ -63,9 +63,17 @@ test('phrases go over the ends of lines in documents, and JSX is read as one tex
 
 test('a text of the specification and an exception are left alone', () => {
   const source = "export const a = 'Ask whoever is there. Whom?'"
-  expect(hitFinder(rules, ['Ask whoever is there.'])('src/a/b.ts', source).map(({ found }) => found)).toEqual(['Whom'])
+  expect(
+    hitFinder(rules, ['Ask whoever is there.'])
+      .hitsIn('src/a/b.ts', source)
+      .map(({ found }) => found),
+  ).toEqual(['Whom'])
   const exceptions = [{ file: 'src/a/b.ts', text: 'whoever' }]
-  expect(hitFinder({ ...rules, exceptions })('src/a/b.ts', source).map(({ found }) => found)).toEqual(['Whom'])
+  expect(
+    hitFinder({ ...rules, exceptions })
+      .hitsIn('src/a/b.ts', source)
+      .map(({ found }) => found),
+  ).toEqual(['Whom'])
 })
 
 test('each hit says what to write instead', () => {
@@ -89,4 +97,13 @@ test('the record lets files shrink, move and split, and none grow', () => {
   expect(grownFiles({ 'new.ts': 2, 'other.ts': 1 }, recorded, present)).toEqual([])
   expect(grownFiles({ 'new.ts': 2, 'other.ts': 2 }, recorded, present)).toEqual(['other.ts'])
   expect(grownFiles({ 'new.ts': 1 }, {}, present)).toEqual(['new.ts'])
+})
+
+test('what a count without parsing lets through has no more hits than it says', () => {
+  const source = '/** Whoever asks, the card is let\n * go of yours. */\nconst letGo = 1'
+  const hits = find('src/a/b.ts', source).length
+  expect(hits).toBe(4)
+  expect(isWithin('src/a/b.ts', source, hits - 1)).toBe(false)
+  expect(isWithin('src/a/tell-of-places.ts', '', 0)).toBe(false)
+  expect(isWithin('src/a/b.ts', 'const a = 1', 0)).toBe(true)
 })

@@ -24,19 +24,25 @@ export function hitFinder({ words, names, exceptions }: Rules, fixed: readonly s
   const nameRows = names.map(row => ({ ...row, regex: nameRegex(row.pattern) }))
   const kept = fixed.filter(text => wordRows.some(({ regex }) => text.search(regex) >= 0))
 
-  // Parsing takes most of the time, and most files have nothing that even looks like a hit.
-  const isOfScreens = (row: Row) => row.in?.every(kind => kind === 'screen') ?? false
-  const mayHit = looseRegex(words, names)
-  const mayHitOffScreen = looseRegex(
-    words.filter(row => !isOfScreens(row)),
+  const loosely = looseRegexes(words, names)
+  const looselyOffScreen = looseRegexes(
+    words.filter(row => !row.in?.includes('screen')),
     names,
   )
+  return { hitsIn, isWithin }
 
-  return function hitsIn(file: string, source: string): Hit[] {
+  /** True when a count without parsing, which is never too low, shows that a file has no more hits than `limit`. */
+  function isWithin(file: string, source: string, limit: number): boolean {
+    const { any, each } = isScreen(file) ? loosely : looselyOffScreen
+    const inName = nameHits(file, fileNameOf(file)).length
+    if (!any.test(source)) return inName <= limit
+    return each.reduce((sum, regex) => sum + [...source.matchAll(regex)].length, inName) <= limit
+  }
+
+  function hitsIn(file: string, source: string): Hit[] {
     const isForScreen = isScreen(file)
-    const parts = (isForScreen ? mayHit : mayHitOffScreen).test(source) ? partsOf(file, source) : [fileNameOf(file)]
-    return parts
-      .flatMap(part => [...wordHits(part), ...nameHits(part)])
+    return partsOf(file, source)
+      .flatMap(part => [...wordHits(part), ...nameHits(file, part)])
       .filter(({ found }) => !exceptions.some(allowed => allowed.file === file && allowed.text === found))
 
     function wordHits(part: Part): Hit[] {
@@ -55,13 +61,13 @@ export function hitFinder({ words, names, exceptions }: Rules, fixed: readonly s
         }))
       })
     }
+  }
 
-    function nameHits({ kind, text, line }: Part): Hit[] {
-      if (kind !== 'name' && kind !== 'file') return []
-      const kebab = toKebab(text)
-      const row = nameRows.find(({ regex, in: kinds }) => (!kinds || kinds.includes(kind)) && regex.test(kebab))
-      return row ? [{ file, line, kind, found: text, say: row.say }] : []
-    }
+  function nameHits(file: string, { kind, text, line }: Part): Hit[] {
+    if (kind !== 'name' && kind !== 'file') return []
+    const kebab = toKebab(text)
+    const row = nameRows.find(({ regex, in: kinds }) => (!kinds || kinds.includes(kind)) && regex.test(kebab))
+    return row ? [{ file, line, kind, found: text, say: row.say }] : []
   }
 }
 
@@ -120,9 +126,10 @@ function spaced(pattern: string): string {
   return pattern.replaceAll(' ', '\\s+')
 }
 
-/** Matches wherever a row might, and now and then where none does. */
-function looseRegex(words: Row[], names: Row[]): RegExp {
-  return new RegExp([...words.map(loosePhrase), ...names.map(looseName)].join('|'), 'i')
+/** They match wherever a row does, and now and then where none does. */
+function looseRegexes(words: Row[], names: Row[]): { any: RegExp; each: RegExp[] } {
+  const patterns = [...words.map(loosePhrase), ...names.map(looseName)]
+  return { any: new RegExp(patterns.join('|'), 'i'), each: patterns.map(pattern => new RegExp(pattern, 'gi')) }
 }
 
 /** Also where the mark of a comment's next line is between two words. */
