@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { liveEnv } from '#app/testing/live-env.ts'
 import { variableNames } from './config/environment.ts'
 import { ConfigFault, readConfig } from './config.ts'
-import { secretNames } from './secret-files.ts'
 
 test('without any variable there is a harmless default for each', () => {
   expect(readConfig({})).toEqual({
@@ -334,16 +333,6 @@ const textOf = (file: string) => readFileSync(new URL(`../../../${file}`, import
 test('.env.example names every variable and no other', () => {
   const named = [...textOf('.env.example').matchAll(/^#?([A-Z\d_]+)=/gm)].map(([, name]) => name)
   expect(new Set(named)).toEqual(new Set(variableNames))
-})
-
-test('the table of docs/configuration.md names every variable and no other, and every secret that may lie in a file', () => {
-  const [, table] = textOf('docs/configuration.md').split('| variable | default | meaning |')
-  const rows = table!.split('\n\n')[0]!.split('\n|').slice(2)
-  const named = rows.flatMap(row => [...row.split('|')[0]!.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name))
-  expect(new Set(named)).toEqual(new Set(variableNames))
-  const files = [...rows.at(-1)!.matchAll(/`([A-Z\d_]+)_FILE`/g)].map(([, name]) => name)
-  expect(new Set(files)).toEqual(new Set(secretNames))
-  expect(variableNames).toEqual(expect.arrayContaining([...secretNames]))
 })
 
 function faultsOf(env: Record<string, string>): string[] {
