@@ -15,12 +15,12 @@ export function showLoad(outcomes: readonly Outcome[], { seconds, seed }: { seco
   const date = new Date().toISOString().slice(0, 10)
   return [
     '',
-    `\`npm run load -- --seconds ${seconds} --seed ${seed}\`, ${date}: ${describeMachine()}; processes, database and whoever asks share them.`,
+    `\`npm run load -- --seconds ${seconds} --seed ${seed}\`, ${date}: ${describeMachine()}; processes, database and load generator share them.`,
     '',
     ...markdownTable([rateHead, ...outcomes.flatMap(rateRows)]),
     '',
     `Opening morning: ${VISITORS.toLocaleString('en-US')} visitors want one of the ${SLOTS} slots of one field within the same second.`,
-    'Whoever is told to come again does.',
+    'Those told to retry do.',
     '',
     ...markdownTable([morningHead, ...outcomes.map(morningRow)]),
     '',
@@ -37,7 +37,7 @@ const rateHead = [
   'failed or lost',
   'p50 and p99 of those served',
   'p95 of a refusal',
-  'p99 that whoever asks was late',
+  'p99 delay of the load generator',
   'purchases done of those begun',
   'normal again after',
 ]
@@ -84,8 +84,8 @@ const morningHead = [
   'without `Retry-After`',
   'failed or lost',
   'p50 and p95 of an answer',
-  'whoever asks was late: p95',
-  'everybody told after',
+  'p95 delay of the load generator',
+  'everyone answered after',
   '',
 ]
 

@@ -39,7 +39,7 @@ export function showDay(
   return [
     '',
     `\`npm run simulate\`, ${date}: ${whole(facilities)} facilities, ${whole(bookings)} bookings a day, ${minutes} minutes each; ` +
-      `${describeMachine()}; one process, the database and whoever asks share them.`,
+      `${describeMachine()}; one process, the database and the load generator share them.`,
     '',
     ...markdownTable([
       head,
