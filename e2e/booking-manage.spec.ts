@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { anotherBrowser, book, cancel, cards, emailOf, fillCard, openFacility, slot } from './booking-steps.ts'
-import { look, watch } from './journey.ts'
+import { look, settled, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
 
 test('who cancels sees first what comes back, and then gets exactly that', { tag: '@phone' }, async ({
@@ -102,6 +102,7 @@ test('a booking that is handed over opens for the new person, and no longer for 
   const confirmation = await readMail(page.context(), emailOf('giving'), / Booked: /)
   const oldLink = confirmation.linkTo('See, change or cancel')
   await page.goto(oldLink)
+  await settled(page)
   await page.getByRole('button', { name: 'Hand over' }).click()
   await dialog(page).getByLabel('Their name').fill('Riley Receiver')
   await dialog(page).getByLabel('Their email').fill(emailOf('receiving'))

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { longDay, shortDay } from '../src/availability/time-words.ts'
 import { anotherBrowser, emailOf, isPhone, openFacility, request } from './booking-steps.ts'
-import { look, watch } from './journey.ts'
+import { look, settled, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
 
 /** Phone and desktop share the owner's mailbox: customer and day tell the requests apart. */
@@ -25,6 +25,7 @@ test('a request waits for the owner, whose mail opens the desk where it is confi
   )
   expect(mail.text).toContain(`${customer()} would like to book Wild Indigo Wrestling Room.`)
   await owner.goto(mail.linkTo('Confirm or decline'))
+  await settled(owner)
   await expect(owner.getByRole('heading', { name: customer() })).toBeVisible()
   await look(owner, 'booking-desk-request')
   await owner.getByRole('button', { name: `Confirm ${customer()}, ${longDay(date)}, 6 to 7 AM` }).click()
@@ -51,6 +52,7 @@ test('a request that the owner declines lets the card go', { tag: '@desk' }, asy
     new RegExp(`Please confirm: .*${shortDay(date)}, 9`),
   )
   await owner.goto(mail.linkTo('Confirm or decline'))
+  await settled(owner)
   await owner.getByRole('button', { name: `Decline ${customer()}, ${longDay(date)}, 9 to 10 AM` }).click()
   await expect(owner.getByRole('dialog')).toContainText('Their card is let go, and nothing is charged.')
   await look(owner, 'booking-desk-decline')

@@ -10,6 +10,7 @@ test('a facility is added with a form, loses nothing typed, and is found', { tag
   const watched = watch(page)
   await signUp(page)
   await page.goto('/owner')
+  await settled(page)
   await page.getByRole('link', { name: 'Add a facility' }).first().click()
   await expect(page.getByRole('heading', { name: 'Add a facility', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Add the facility' }).click()

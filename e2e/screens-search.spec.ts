@@ -122,6 +122,7 @@ test('whoever comes with an exact time is led to it, and to the nearest free one
   await openFacility(rival, PLACE)
   await hold(rival, '12 to 1 PM')
   await page.goto(address)
+  await settled(page)
   await expect(page.getByText('Somebody else is holding 12 to 1 PM.')).toBeVisible()
   await page.getByRole('button', { name: /^11 AM to 12 PM, \$/ }).click()
   await expect(slot(page, '11 AM to 12 PM')).toHaveAccessibleName(/held for you$/)
