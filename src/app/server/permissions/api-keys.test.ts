@@ -32,7 +32,9 @@ async function digest() {
 
 const isReading = (operation: string) => operation.startsWith('GET ')
 
-test('a key opens no more than its scopes do, whosever it is, and nothing is changed', { timeout: 180_000 }, async () => {
+test('a key opens no more than its scopes do, whosever it is, and nothing is changed', {
+  timeout: 180_000,
+}, async () => {
   const asks = []
   for (const [operation, action] of operations)
     if (!isWithin(['read'], action, isReading(operation)) || !isWithin(['manage'], action, isReading(operation)))
