@@ -16,8 +16,9 @@ declare module 'vitest' {
 /** Shared by all tests, removed afterwards. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const dataDir = await makeDataDir('test')
-  // Durability is not needed.
-  const server = await startPostgres({ dataDir, settings: { fsync: 'off', full_page_writes: 'off' } })
+  // Durability is not needed. The files that run at once share the connections.
+  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300' }
+  const server = await startPostgres({ dataDir, settings })
   const stop = async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
