@@ -67,6 +67,6 @@ test('a model that fails is told of, and the built-in reader answers', { tag: '@
     dialog.getByText('The language model is not set up correctly, so our built-in reader answered.'),
   ).toBeVisible()
   expect(await findFaults(page)).toEqual([])
-  expect(server.said()).toContain('model-failed')
+  await expect.poll(() => server.said()).toContain('model-failed')
   for (const secret of [KEY, 'tennis']) expect(server.said()).not.toContain(secret)
 })
