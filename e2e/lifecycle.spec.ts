@@ -72,7 +72,7 @@ test('a database that is killed comes back by itself, and meanwhile the answer i
 test('a wrong variable ends the start with one sentence and the exit code for configuration', async () => {
   const child = launch({ APP_MODE: 'production', PORT: 'x' })
   const said = collect(child)
-  const [code] = await once(child, 'exit')
+  const [code] = await once(child, 'close')
   expect(code).toBe(78)
   expect(said().trim().split('\n')).toEqual([
     'PORT must be a whole number from 0 to 65535.',
@@ -83,7 +83,7 @@ test('a wrong variable ends the start with one sentence and the exit code for co
 test('live mode does not fall back to the sandbox', async () => {
   const child = launch({ APP_MODE: 'live', RATE_LIMITS: 'on' })
   const said = collect(child)
-  const [code] = await once(child, 'exit')
+  const [code] = await once(child, 'close')
   expect(code).toBe(78)
   expect(said()).toContain('APP_MODE=live needs STRIPE_SECRET_KEY.')
 })
