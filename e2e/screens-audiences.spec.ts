@@ -68,7 +68,7 @@ test('an audience that is none of ours is a page that is not there', { tag: '@de
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
 })
 
-test('whoever starts says what brings them, and is led into the right flow @phone', async ({ page }) => {
+test('a newcomer says what brings them, and is led into the right flow @phone', async ({ page }) => {
   const watched = watch(page)
   await open(page, '/get-started')
   const main = page.getByRole('main')

@@ -47,7 +47,7 @@ test('what is looked for is shown, can be taken back, and leads to the enhanced 
   watched.expectClean()
 })
 
-test('the list goes on by itself four times; then the page’s end can be reached, and the button goes on @phone', async ({
+test('the list loads more four times automatically; then the end of the page can be reached, and a button loads more @phone', async ({
   page,
 }) => {
   await page.goto('/search')
