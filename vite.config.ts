@@ -14,7 +14,7 @@ const BASE = new RegExp(
   [
     'src/app/web/routes\\.tsx$',
     'src/kit/shared/(?!ago-text)',
-    'src/(facilities|search|leads|tournaments|availability)/(contract|segments|time-words)\\.ts$',
+    'src/(facilities|search|leads|tournaments|availability)/(contract|segments|time-format)\\.ts$',
     'src/kit/web/(badge|breadcrumbs|button|card|chip|date-picker|empty-state|field|ignored-values|notice|select|skeleton)\\.tsx?$',
     // Hooks below the fold stay with their users.
     'src/kit/web/(next-cursor|spinner|still|toast-store|use-(?!copy|closing-with-page)[a-z-]+)\\.tsx?$',

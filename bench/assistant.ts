@@ -5,9 +5,9 @@ import { pino } from 'pino'
 import { preferenceNames } from '#assistant/contract.ts'
 import { understandRequest } from '#assistant/rules.ts'
 import { usPlaces } from '#assistant/server/circumstances.ts'
-import { openModel } from '#assistant/server/model/open-model.ts'
+import { openLanguageModel } from '#assistant/server/model/open-language-model.ts'
 import { understandRequest as askModel } from '#assistant/server/understand-request.ts'
-import type { ModelAccess } from '#kit/server/config/model-access.ts'
+import type { LanguageModelAccess } from '#kit/server/config/model-access.ts'
 import { readConfig } from '#kit/server/config.ts'
 import { printTable } from './parts/print-table.ts'
 import { type Reader, type RequestCase, reportScore, scoreReader, showScore } from './parts/score-requests.ts'
@@ -39,11 +39,11 @@ report(costRow('a text of 1,000 characters that is made to be slow, at most', 'm
 const { languageModel: access } = readConfig(process.env)
 if (access)
   showScore(`${access.model}, scored part`, await scoreReader(parts.scored, readerOf(access)), { misses: true })
-else console.log('\nNo model is configured (AI_PROVIDER): the parser alone was measured.')
+else console.log('\nNo model is configured (AI_PROVIDER), so only the parser was measured.')
 
 /** With a new visitor every few requests, to stay below the visitor limits. */
-function readerOf(model: ModelAccess): Reader {
-  const ask = openModel(model, { log: pino() })
+function readerOf(model: LanguageModelAccess): Reader {
+  const ask = openLanguageModel(model, { log: pino() })
   let count = 0
   return async ({ request, now, zone, region }) => {
     count += 1

@@ -62,7 +62,7 @@ try {
       goal: 0,
     }),
   )
-  if (errors > 0) throw new Error(`${errors} requests were answered otherwise than with success, 409 or 503.`)
+  if (errors > 0) throw new Error(`${errors} requests returned something other than success, 409 or 503.`)
   await app.stop()
   await measureProvider(database, path.join(work, 'sandbox.log'))
   console.log(`\nDone in ${Math.round((performance.now() - began) / 1000)} s.`)

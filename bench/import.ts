@@ -14,7 +14,7 @@ import {
   type ImportBench,
   measureBoth,
   measureBystander,
-  memoryAtRest,
+  settledMemory,
 } from './parts/measure-import.ts'
 import { signUpOwner } from './parts/owner.ts'
 import { showImport } from './parts/show-import.ts'
@@ -51,11 +51,11 @@ try {
   )
   const owner = await signUpOwner(app.port)
   const bench: ImportBench = { runs: Number(values.runs), database, app, monitorPort, owner }
-  const idleMb = await memoryAtRest(bench)
+  const idleMb = await settledMemory(bench)
   // Warm-up: compiles code and loads the gazetteer.
   await importFile(owner, await writeList(WARM_UP_ROWS))
   await removeImported(database.db)
-  const restMb = await memoryAtRest(bench)
+  const restMb = await settledMemory(bench)
   await importFile(owner, large)
   const copied = await copyOut(database.db)
   await removeImported(database.db)

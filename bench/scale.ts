@@ -68,7 +68,7 @@ async function buyAmong(dispense: ReturnType<typeof slotDispenser>): Promise<Rou
     const load = await buyers.run({ port: app.port, clients: Array.from({ length: CLIENTS }, slotsOf) })
     await sleep(SETTLE_MS)
     const after = { ms: cpuMs(measured), ...(await readFootprint(database.db)) }
-    if (load.done === 0) throw new Error('Nothing was bought.')
+    if (load.done === 0) throw new Error('No purchase succeeded.')
     return { before, after, bought: load.done, rate: load.done / load.seconds }
   }
   await round()

@@ -29,10 +29,10 @@ test('somebody holds a time, signs up, proves the address in the mailbox, books,
   const place = await page.getByRole('heading', { level: 1 }).innerText()
 
   await signUp(page, 'Mia Member', email)
-  const mail = await readMail(context, email, /Confirm your email address/)
-  await open(page, mail.linkTo('Confirm this address'))
-  await page.getByRole('button', { name: 'Confirm this address' }).click()
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  const mail = await readMail(context, email, /Verify your email/)
+  await open(page, mail.linkTo('Confirm email'))
+  await page.getByRole('button', { name: 'Verify email' }).click()
+  await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
 
   // The account takes over the browser's hold, and prefills the form.
   await page.goto(booking)
@@ -98,8 +98,8 @@ test('a listed field is approved, opened by its owner, booked, confirmed and ref
   await look(admin, 'dashboard-found')
   await admin.getByRole('button', { name: new RegExp(`^Cancel .*${visiting}`) }).click()
   const dialog = admin.getByRole('dialog')
-  await expect(dialog.getByText('$75 goes back to their card.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel the booking' }).click()
+  await expect(dialog.getByText('We’ll refund $75 to their card.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(dialog).toBeHidden()
   await expect(linkOf(admin, visiting)).toBeFocused()
   expect(await figures(admin)).toEqual({ ...before, total: before.total + 2, revenue: before.revenue + 95 })
@@ -128,23 +128,23 @@ async function signUp(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
 }
 
 /** Requests a change of address, twice. */
 async function changeEmail(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Change email' }).click()
   await page.getByLabel('New email').fill(emailOf('mia-moves'))
-  await page.getByRole('button', { name: 'Send a link' }).click()
-  await expect(page.getByText('We have sent a link to')).toBeVisible()
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText('We sent a link to')).toBeVisible()
   await page.route('**/change-email', route => route.fulfill(ENOUGH_MAIL))
-  const again = page.getByLabel('Profile').getByRole('button', { name: 'Send again' })
+  const again = page.getByLabel('Profile').getByRole('button', { name: 'Resend' })
   await again.click()
   await expect(page.getByText('Try again in a few minutes.')).toBeVisible()
   await look(page, 'account-enough-mail')
   await page.unroute('**/change-email')
   await again.click()
-  await expect(page.getByText('We have sent another link to')).toBeVisible()
+  await expect(page.getByText('We sent another link to')).toBeVisible()
   await expect(again).toBeFocused()
 }
 
@@ -161,7 +161,7 @@ const ENOUGH_MAIL = {
 
 /** The first render is for the signed-in account, and forms are prefilled without losing typed text. */
 async function expectKnown(page: Page, email: string): Promise<void> {
-  expect(await (await page.request.get('/bookings')).text()).toContain('What you have booked.')
+  expect(await (await page.request.get('/bookings')).text()).toContain('Bookings made with your account.')
   await openListing(page)
   await expect(field(page, 'Email')).toHaveValue(email)
   await field(page, 'Contact name').fill('Max Member')
@@ -176,7 +176,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
 }
 
 /** Approves the listing as an administrator; the page stays open for the dashboard. */
@@ -184,7 +184,7 @@ async function approve(browser: Browser, name: string): Promise<Page> {
   const { admin, entry } = await openReview(browser, 'listings', name)
   await entry.getByRole('button', { name: `Start review of ${name}` }).click()
   await entry.getByRole('button', { name: 'Approve…' }).click()
-  await entry.getByRole('checkbox', { name: /^Use the usual hours/ }).check()
+  await entry.getByRole('checkbox', { name: /^Use the default hours/ }).check()
   await entry.getByRole('button', { name: 'Publish…' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Publish this facility?' })
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -196,11 +196,11 @@ async function approve(browser: Browser, name: string): Promise<Page> {
 /** Returns the facility's id. */
 async function openInvitation(page: Page, email: string): Promise<string> {
   const mail = await readMail(page.context(), email, /is live/)
-  await open(page, mail.linkTo('Open your account'))
+  await open(page, mail.linkTo('Set up your account'))
   await page.getByRole('button', { name: 'Open my account' }).click()
   await page.getByLabel('New password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('All set. You can sign in this way from now on.')).toBeVisible()
+  await expect(page.getByText('You’re all set. Use it to sign in from now on.')).toBeVisible()
   const [facility] = (await (await page.request.get('/api/owner/facilities')).json()) as { id: string }[]
   return facility!.id
 }
@@ -213,7 +213,7 @@ async function setHours(page: Page, facility: string): Promise<void> {
   for (const day of ['Saturday', 'Sunday']) await page.getByRole('checkbox', { name: day, exact: true }).check()
   await page.getByLabel('From', { exact: true }).last().fill('10:00')
   await page.getByLabel('To', { exact: true }).last().fill('12:00')
-  await page.getByLabel('Price for an hour').fill('95')
+  await page.getByLabel('Price per hour').fill('95')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Hours saved', { exact: true })).toBeVisible()
 }
@@ -224,9 +224,9 @@ function soon(): string {
   return weekdayOf(day) === 0 ? addDays(day, 1) : day
 }
 
-type Wish = { facility: string; date: string; time: string; who: string }
+type SearchedSlot = { facility: string; date: string; time: string; who: string }
 
-async function bookAt(page: Page, { facility, date, time, who }: Wish): Promise<void> {
+async function bookAt(page: Page, { facility, date, time, who }: SearchedSlot): Promise<void> {
   await page.goto(`/booking/${facility}?date=${date}`)
   await hydrated(page)
   await hold(page, time)
@@ -236,7 +236,7 @@ async function bookAt(page: Page, { facility, date, time, who }: Wish): Promise<
   await openReceipt(page)
 }
 
-async function askAt(page: Page, { facility, date, time, who }: Wish): Promise<void> {
+async function askAt(page: Page, { facility, date, time, who }: SearchedSlot): Promise<void> {
   await page.goto(`/booking/${facility}?date=${date}&mode=hold`)
   await hydrated(page)
   await hold(page, time)

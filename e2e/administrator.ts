@@ -11,7 +11,7 @@ export async function administratorPage(browser: Browser): Promise<Page> {
   const page = await context.newPage()
   await page.goto(await withDatabase(db => makeAdministratorLink(db, baseURL!)))
   await page.getByRole('button', { name: 'Sign in as administrator' }).click()
-  await expect(page.getByRole('heading', { name: 'You are signed in as administrator' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re signed in as administrator' })).toBeVisible()
   return page
 }
 

@@ -50,11 +50,11 @@ test('a clinic is written in three tones, copied, and handed to the form', { tag
     'Let’s go! Alex Example is running a basketball clinic for kids, ages 8 to 12. Get ready to put in the work on shooting and footwork.',
   )
   await expect(page.getByLabel('Sport')).toHaveValue('Basketball')
-  await expect(page.getByLabel('Youngest age')).toHaveValue('8')
-  await expect(page.getByLabel('Oldest age')).toHaveValue('12')
+  await expect(page.getByLabel('Minimum age')).toHaveValue('8')
+  await expect(page.getByLabel('Maximum age')).toHaveValue('12')
   await expect(page.getByLabel('City, state or ZIP code')).toHaveValue('Brooklyn, NY')
   await expect(page.getByLabel('Price per person (USD)')).toHaveValue('35')
-  await expect(page.getByLabel('Places', { exact: true })).toHaveValue('20')
+  await expect(page.getByLabel('Seats', { exact: true })).toHaveValue('20')
   watched.expectClean()
 })
 
@@ -65,7 +65,7 @@ test('a free clinic stays free, in the texts and in the form', { tag: '@desk' },
   await expect(text(dialog, 'Description')).toContainText('There’s room for 12, and it’s free.')
   await expect(dialog.getByRole('definition').first()).toHaveText('Free')
   await expect(dialog.getByText('Not used: “bring”, “hat”.')).toBeVisible()
-  await expect(dialog.getByText('These texts carry the sample name Jordan Sample.')).toBeVisible()
+  await expect(dialog.getByText('These texts use the sample name Jordan Sample.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Publish this clinic' }).click()
   await expect(page.getByLabel('Price per person (USD)')).toHaveValue('0')
 
@@ -76,7 +76,7 @@ test('a free clinic stays free, in the texts and in the form', { tag: '@desk' },
   await expect(page.getByLabel('Sport')).toHaveValue('Soccer')
   // Values of the previous clinic must not carry over.
   await expect(page.getByLabel('Price per person (USD)')).toHaveValue('')
-  await expect(page.getByLabel('Places', { exact: true })).toHaveValue('')
+  await expect(page.getByLabel('Seats', { exact: true })).toHaveValue('')
 })
 
 test('the texts stay until those in another tone are here, and when these do not come', { tag: '@desk' }, async ({
@@ -131,7 +131,7 @@ test('a tone is chosen and a clinic is written by the keyboard alone', { tag: '@
 })
 
 test('why the language model was not used is told', { tag: '@desk' }, async ({ page }) => {
-  const sentence = 'The language model did not answer in time, so our built-in writer wrote this.'
+  const sentence = 'The language model didn’t respond in time, so our built-in writer wrote this.'
   await page.route('**/api/ai/clinic', async route => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), fallback: sentence } })
@@ -146,7 +146,7 @@ test('what cannot be copied says so', { tag: '@desk' }, async ({ page }) => {
   await dialog.getByRole('button', { name: 'Generate Clinic' }).click()
   await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("no"))')
   await dialog.getByRole('button', { name: 'Copy title' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('That could not be copied. Select the text and copy it by hand.')
+  await expect(dialog.getByRole('alert')).toHaveText('We couldn’t copy that. Select the text and copy it yourself.')
 })
 
 async function openClinic(page: Page): Promise<Locator> {

@@ -1,16 +1,20 @@
 import { expect, test } from '@playwright/test'
-import { type FakeModel, saidOfBooking, startFakeModel } from '../src/app/testing/fake-model.ts'
+import {
+  type FakeLanguageModel,
+  saidOfBooking,
+  startFakeLanguageModel,
+} from '../src/app/testing/fake-language-model.ts'
 import { findFaults, settled } from './journey.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 
 /** Both assistants with a fake language model. */
 const KEY = 'secret-key-of-the-journey'
-let fake: FakeModel
+let fake: FakeLanguageModel
 let server: OwnServer
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  fake = await startFakeModel()
+  fake = await startFakeLanguageModel()
   server = await startOwnServer({
     AI_PROVIDER: 'openai-compatible',
     AI_MODEL: 'small-1',
@@ -43,7 +47,7 @@ test('a request is read by the model, checked by our rules, and searched for', {
   await expect(understood).toContainText('Pickleball')
   await expect(understood).toContainText('“Paddles and a plastic ball”')
   await expect(understood).toContainText('Frisco, TX')
-  await expect(dialog.getByText('A language model reads what you say')).toBeVisible()
+  await expect(dialog.getByText('A language model reads your request')).toBeVisible()
   expect(await findFaults(page)).toEqual([])
   expect(fake.calls).toHaveLength(1)
   expect(fake.calls[0]!.body).not.toContain('mia')
@@ -64,7 +68,7 @@ test('a model that fails is told of, and the built-in reader answers', { tag: '@
   await dialog.getByRole('button', { name: 'Generate Options' }).click()
   await expect(dialog.getByRole('list', { name: 'What we understood' })).toContainText('Tennis')
   await expect(
-    dialog.getByText('The language model is not set up correctly, so our built-in reader answered.'),
+    dialog.getByText('The language model isn’t set up correctly, so our built-in reader answered.'),
   ).toBeVisible()
   expect(await findFaults(page)).toEqual([])
   await expect.poll(() => server.said()).toContain('model-failed')

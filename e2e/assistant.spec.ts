@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { findFaults, settled, tabTo, watch } from './journey.ts'
 
-test('what was understood is mended piece by piece, counted as it changes, and the search finds as many', {
+test('each condition can be changed, the count follows, and the search finds as many', {
   tag: '@phone',
 }, async ({ page }) => {
   const watched = watch(page)
@@ -23,21 +23,21 @@ test('what was understood is mended piece by piece, counted as it changes, and t
   await expectCount(page, dialog, { sport: 'Soccer', max_price_usd: '80', surface_type: 'Turf' })
 
   await chip(dialog, 'Maximum Budget').click()
-  const budget = dialog.getByLabel('Maximum Budget, dollars an hour')
+  const budget = dialog.getByLabel('Maximum Budget, dollars per hour')
   await expect(budget).toBeFocused()
   await budget.fill('cheap')
-  await expect(dialog.getByText('Enter a price such as 40.')).toBeVisible()
+  await expect(dialog.getByText('Enter a price like 40.')).toBeVisible()
   await budget.fill('$100')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(chip(dialog, 'Maximum Budget')).toBeFocused()
-  await expect(chip(dialog, 'Maximum Budget')).toHaveText(/\$100 an hour.*changed by you/)
+  await expect(chip(dialog, 'Maximum Budget')).toHaveText(/\$100 per hour.*changed by you/)
 
   await dialog.getByRole('button', { name: 'Remove Preferred Date' }).click()
   await expect(chip(dialog, 'Maximum Budget')).toBeFocused()
   await add(dialog, 'Time Range')
   await field(dialog, 'Time Range').selectOption('Evening, 6 PM to 10 PM')
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(chip(dialog, 'Time Range')).toHaveText(/6 PM to 10 PM.*added by you · Kept for the booking/)
+  await expect(chip(dialog, 'Time Range')).toHaveText(/6 PM to 10 PM.*added by you · Used when you book/)
   await add(dialog, 'Order')
   const said = { sport: 'Soccer', max_price_usd: '100', surface_type: 'Turf' }
   const count = await expectCount(page, dialog, said)
@@ -66,14 +66,14 @@ test('every condition can be added by its own field, and each is searched by', {
   await add(dialog, 'Preferred Date')
   const day = await field(dialog, 'Preferred Date').getAttribute('min')
   await field(dialog, 'Preferred Date').fill('2020-01-01')
-  await expect(dialog.getByText('Choose a day from today on, within two years.')).toBeVisible()
+  await expect(dialog.getByText('Choose a date from today to two years from now.')).toBeVisible()
   await field(dialog, 'Preferred Date').fill(day!)
   await done(dialog)
   await add(dialog, 'Time Range')
-  await field(dialog, 'Time Range').selectOption('Your own times')
+  await field(dialog, 'Time Range').selectOption('Custom times')
   await field(dialog, 'From').fill('21:30')
   await field(dialog, 'To').fill('20:00')
-  await expect(dialog.getByText('The end has to be later than the start.')).toBeVisible()
+  await expect(dialog.getByText('The end must be later than the start.')).toBeVisible()
   await field(dialog, 'To').fill('00:00')
   await done(dialog)
   await expect(chip(dialog, 'Time Range')).toHaveText(/9:30 PM to midnight/)
@@ -119,10 +119,10 @@ test('a place of several is asked about, one that is likely is taken and can be 
 
   await ask(dialog, 'tennis in Portland')
   await expect(chip(dialog, 'Location')).toHaveText(/Portland, OR.*from “.*Portland”/)
-  await expect(dialog.getByText(/^We took .*Portland, OR\.$/)).toBeVisible()
+  await expect(dialog.getByText(/^We read .*Portland, OR\.$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Portland, ME' }).click()
   await expect(chip(dialog, 'Location')).toHaveText(/Portland, ME.*chosen by you/)
-  await expect(dialog.getByText(/^We took/)).toHaveCount(0)
+  await expect(dialog.getByText(/^We read/)).toHaveCount(0)
 })
 
 test('a state that was chosen decides which of several places is meant', { tag: '@desk' }, async ({ page }) => {
@@ -145,7 +145,7 @@ test('a question that offers nothing opens the field that answers it', { tag: '@
   await dialog.getByRole('button', { name: 'Set Time Range' }).click()
   await expect(field(dialog, 'Time Range')).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(dialog.getByRole('button', { name: 'Add a condition' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Add a filter' })).toBeFocused()
   await expect(chip(dialog, 'Time Range')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Set Time Range' }).click()
   await field(dialog, 'Time Range').selectOption('Evening, 6 PM to 10 PM')
@@ -172,17 +172,17 @@ test('the whole way goes by the keyboard, and Esc takes back what an editor chan
   await keyboard.press('Enter')
   await keyboard.press('ControlOrMeta+A')
   await keyboard.type('30')
-  await expect(chip(dialog, 'Maximum Budget')).toHaveText(/\$30 an hour/)
+  await expect(chip(dialog, 'Maximum Budget')).toHaveText(/\$30 per hour/)
   await keyboard.press('Escape')
   await expect(chip(dialog, 'Maximum Budget')).toBeFocused()
-  await expect(chip(dialog, 'Maximum Budget')).toHaveText(/\$60 an hour.*from “/)
+  await expect(chip(dialog, 'Maximum Budget')).toHaveText(/\$60 per hour.*from “/)
   await keyboard.press('Space')
   await keyboard.press('ControlOrMeta+A')
   await keyboard.type('45')
   await keyboard.press('Enter')
   await expect(chip(dialog, 'Maximum Budget')).toBeFocused()
 
-  await tabTo(page, dialog.getByRole('button', { name: 'Add a condition' }))
+  await tabTo(page, dialog.getByRole('button', { name: 'Add a filter' }))
   await keyboard.press('Enter')
   await tabTo(page, dialog.getByRole('button', { name: 'Location', exact: true }))
   await keyboard.press('Enter')
@@ -192,7 +192,7 @@ test('the whole way goes by the keyboard, and Esc takes back what an editor chan
   await keyboard.press('Escape')
   await expect(dialog.getByRole('option')).toHaveCount(0)
   await keyboard.press('Escape')
-  await expect(dialog.getByRole('button', { name: 'Add a condition' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Add a filter' })).toBeFocused()
 
   for (const [label, next] of [
     ['Sport', 'Preferred Date'],
@@ -204,8 +204,8 @@ test('the whole way goes by the keyboard, and Esc takes back what an editor chan
   }
   await keyboard.press('Tab')
   await keyboard.press('Enter')
-  await expect(dialog.getByRole('button', { name: 'Add a condition' })).toBeFocused()
-  await expect(dialog.getByText('No condition is set yet.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Add a filter' })).toBeFocused()
+  await expect(dialog.getByText('No filters set yet.')).toBeVisible()
   await keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
@@ -225,7 +225,7 @@ test('the former count stays until the new one is there, and an older answer nev
   })
   const asked = page.waitForRequest(/max_price_usd=61/)
   await chip(dialog, 'Maximum Budget').click()
-  const budget = dialog.getByLabel('Maximum Budget, dollars an hour')
+  const budget = dialog.getByLabel('Maximum Budget, dollars per hour')
   await budget.fill('61')
   await asked
   await expect(status(dialog)).toHaveText(new RegExp(`^${former} `))
@@ -257,10 +257,10 @@ test('a count says that there are more, that there is none, or nothing when it c
     )
   await page.route(/\/api\/facilities\?.*max_price_usd=24/, route => route.fulfill({ status: 500, body: 'no' }))
   await chip(dialog, 'Maximum Budget').click()
-  const budget = dialog.getByLabel('Maximum Budget, dollars an hour')
+  const budget = dialog.getByLabel('Maximum Budget, dollars per hour')
   for (const [price, words] of [
     ['21', '2000+ facilities match'],
-    ['22', 'No facility matches all of this. Take one condition away.'],
+    ['22', 'No facilities match all of this. Remove a filter.'],
     ['23', '1 facility matches'],
     ['24', ''],
   ] as const) {
@@ -273,16 +273,16 @@ test('a count says that there are more, that there is none, or nothing when it c
 
 test('who has read is said, and why it was not the model', { tag: '@desk' }, async ({ page }) => {
   const dialog = await openField(page)
-  await expect(dialog.getByText(/^Say the sport, day, time, price and place as you would to a friend\./)).toBeVisible()
+  await expect(dialog.getByText(/^Include the sport, day, time, price and place\./)).toBeVisible()
   const read = { sport: 'Tennis', sources: { sport: 'tennis' }, unclear: [], assumed: [], ignored: [] }
   await answerWith(page, { ...read, engine: 'model' })
   await ask(dialog, 'tennis')
-  await expect(dialog.getByText(/^A language model reads what you say/)).toBeVisible()
-  const fallback = 'The language model did not answer in time, so our built-in reader answered.'
+  await expect(dialog.getByText(/^A language model reads your request/)).toBeVisible()
+  const fallback = 'The language model didn’t respond in time, so our built-in reader answered.'
   await answerWith(page, { ...read, engine: 'built-in', fallback })
   await ask(dialog, 'tennis')
   await expect(dialog.getByText(fallback)).toBeVisible()
-  await expect(dialog.getByText(/^Say the sport, day, time, price and place/)).toBeVisible()
+  await expect(dialog.getByText(/^Include the sport, day, time, price and place/)).toBeVisible()
 })
 
 test('hostile words stay words, however long they are', { tag: '@desk' }, async ({ page }) => {
@@ -330,7 +330,7 @@ test('a press on the notice above the dialog dismisses the notice alone @phone',
 
 test('what was found before a request was changed says so', { tag: '@desk' }, async ({ page }) => {
   const dialog = await openField(page)
-  const note = dialog.getByText('What stands below is what we understood before.')
+  const note = dialog.getByText('Generate again to update the results below.')
   await ask(dialog, 'tennis')
   await expect(note).toHaveCount(0)
   await dialog.getByLabel('Your request').fill('golf')
@@ -418,8 +418,8 @@ function field(dialog: Locator, label: string): Locator {
 }
 
 async function add(dialog: Locator, label: string): Promise<void> {
-  await dialog.getByRole('button', { name: 'Add a condition' }).click()
-  await dialog.getByRole('list', { name: 'Conditions to add' }).getByRole('button', { name: label }).click()
+  await dialog.getByRole('button', { name: 'Add a filter' }).click()
+  await dialog.getByRole('list', { name: 'Filters to add' }).getByRole('button', { name: label }).click()
 }
 
 async function done(dialog: Locator): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { customer, hydrated, look, tabTo, watch } from './journey.ts'
 
-test('find a court, hold two times, pay, get a receipt; then they are taken for everybody else', async ({
+test('find a court, hold two times, pay, get a receipt; then they are taken for everyone else', async ({
   page,
   browser,
 }) => {
@@ -108,7 +108,7 @@ test('the same way without a mouse', { tag: '@desk' }, async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
 })
 
-test('a time that somebody else takes first is said to be taken, and another can be chosen', { tag: '@phone' }, async ({
+test('a time that someone else takes first is shown as taken, and another can be chosen', { tag: '@phone' }, async ({
   page,
   browser,
 }) => {
@@ -161,8 +161,8 @@ test('an answer that is lost on the way is asked for again, and there is one boo
     await (booked.length < 3 ? route.abort() : route.fulfill({ response: answer }))
   })
   await payButton(page).click()
-  await expect(page.getByText('We have not heard yet whether your booking went through.')).toBeVisible()
-  await expect(page.getByText('Nothing was charged.')).toHaveCount(0)
+  await expect(page.getByText('We’re still checking whether your booking went through.')).toBeVisible()
+  await expect(page.getByText('You were not charged.')).toHaveCount(0)
   await expect(page.getByText('Booking Confirmed!', { exact: true })).toBeVisible()
   expect(booked).toHaveLength(3)
   expect(new Set(booked).size).toBe(1)

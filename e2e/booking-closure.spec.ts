@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { longDay, shortDay } from '../src/availability/time-words.ts'
+import { longDay, shortDay } from '../src/availability/time-format.ts'
 import { anotherBrowser, book, emailOf, openFacility, request, slot } from './booking-steps.ts'
 import { look, settled, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
 
-test('an owner who closes for rain sees who is in the way, and everybody gets their money back', {
+test('an owner who closes for rain sees the affected bookings, and everyone is refunded', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const watched = watch(page)
@@ -26,28 +26,28 @@ test('an owner who closes for rain sees who is in the way, and everybody gets th
   await form.getByLabel('To', { exact: true }).fill(`${date}T12:00`)
   await form.getByLabel('Reason').fill('The pitch is under water.')
   await form.getByRole('radio', { name: 'Refund' }).check()
-  await form.getByRole('button', { name: 'See what it means' }).click()
-  await expect(owner.getByText(/^2 bookings are in the way: 1 gets a refund, 1 ends without a charge\./)).toBeVisible()
+  await form.getByRole('button', { name: 'Preview closure' }).click()
+  await expect(owner.getByText(/^2 bookings are affected: 1 gets a refund, 1 is canceled at no charge\./)).toBeVisible()
   await look(owner, 'booking-closure-preview')
-  await owner.getByRole('button', { name: 'Close and tell everybody' }).click()
+  await owner.getByRole('button', { name: 'Close and notify everyone' }).click()
   const asks = owner.getByRole('dialog')
   await expect(asks).toContainText(`${longDay(date)}, 6 AM to 12 PM`)
   await look(owner, 'booking-closure-asks')
-  await asks.getByRole('button', { name: 'Close and tell everybody' }).click()
+  await asks.getByRole('button', { name: 'Close and notify everyone' }).click()
   await expect(owner.getByRole('heading', { name: 'Closed', exact: true })).toBeFocused()
   await expect(owner.getByText('Refund of $140')).toBeVisible()
   await look(owner, 'booking-closed')
   await owner.context().close()
 
   await page.reload()
-  await expect(page.getByText(/^Sumac Turf Stadium is closed at that time\. We are sorry\. \$140 /)).toBeVisible()
+  await expect(page.getByText(/^Sumac Turf Stadium is closed at that time\. We’re sorry\. \$140 /)).toBeVisible()
   await look(page, 'booking-rained-off')
   await asker.reload()
-  await expect(asker.getByText(/Your card was let go, and nothing was charged\./)).toBeVisible()
+  await expect(asker.getByText(/We released the hold on your card\. You were not charged\./)).toBeVisible()
   await openFacility(asker, 'allen-sumac')
   await expect(slot(asker, '10 to 11 AM')).toBeDisabled()
   await expect(slot(asker, '12 to 1 PM')).toHaveAccessibleName(/available$/)
-  const told = await readMail(asker.context(), emailOf('rained-off'), / Cancelled: /)
+  const told = await readMail(asker.context(), emailOf('rained-off'), / Canceled: /)
   expect(told.text).toContain('The pitch is under water.')
   await asker.context().close()
   watched.expectClean()

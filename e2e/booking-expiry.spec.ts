@@ -47,7 +47,7 @@ test('a time that is taken while the bank asks is not charged, and the nearest f
 
   await bank(page).getByRole('button', { name: 'Complete' }).click()
   await expect(page.getByText(/3 to 4 PM was taken while you were paying\./)).toBeVisible()
-  await expect(page.getByText(/Your card was not charged\. Nearest free times on/)).toBeVisible()
+  await expect(page.getByText(/Your card was not charged\. Nearest available times on/)).toBeVisible()
   await expect(slot(page, '3 to 4 PM')).toHaveAccessibleName(/on hold$/)
   await look(page, 'booking-lost-while-paying')
 
@@ -74,7 +74,7 @@ test('a hold that ends before the card is asked can be held again with one press
   await expect(payButton(page)).toHaveAttribute('aria-disabled', 'false')
   await endHolds(facility)
   await payButton(page).click()
-  await expect(page.getByText(/Nothing was charged\./).first()).toBeVisible()
+  await expect(page.getByText(/You were not charged\./).first()).toBeVisible()
   await look(page, 'booking-hold-ended')
   await page.getByRole('button', { name: 'Hold again' }).click()
   await expect(slot(page, '8 to 9 PM')).toHaveAccessibleName(/held for you$/)

@@ -25,13 +25,13 @@ test('from a free time to the receipt, and from there to cancelling it, without 
 
   await pressOn(page, page.getByRole('button', { name: 'Cancel booking' }), 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })
-  await expect(dialog).toContainText('You get back$20')
+  await expect(dialog).toContainText('You’ll get back$20')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeFocused()
   await page.keyboard.press('Enter')
   await pressOn(page, dialog.getByRole('button', { name: 'Cancel booking' }), 'Enter')
-  await expect(page.getByRole('heading', { name: 'Booking cancelled' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Booking canceled' })).toBeFocused()
   watched.expectClean()
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { longDay, shortDay } from '../src/availability/time-words.ts'
+import { longDay, shortDay } from '../src/availability/time-format.ts'
 import { anotherBrowser, emailOf, isPhone, openFacility, request } from './booking-steps.ts'
 import { look, settled, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
@@ -7,7 +7,7 @@ import { readMail } from './mailbox.ts'
 /** Phone and desktop share the owner's mailbox: customer and day tell the requests apart. */
 const customer = () => (isPhone() ? 'Pat Phone' : 'Dana Desk')
 
-test('a request waits for the owner, whose mail opens the desk where it is confirmed', { tag: '@desk' }, async ({
+test('the owner opens the desk from the request email and confirms there', { tag: '@desk' }, async ({
   page,
   browser,
 }) => {
@@ -42,7 +42,7 @@ test('a request waits for the owner, whose mail opens the desk where it is confi
   watched.expectClean()
 })
 
-test('a request that the owner declines lets the card go', { tag: '@desk' }, async ({ page, browser }) => {
+test('declining a request releases the hold on the card', { tag: '@desk' }, async ({ page, browser }) => {
   const { date } = await openFacility(page, 'fort-worth-wild-indigo', { mode: 'hold' })
   await request(page, '9 to 10 AM', { email: emailOf('declined-request'), name: customer(), amount: '$55' })
   const owner = await anotherBrowser(browser)
@@ -54,13 +54,13 @@ test('a request that the owner declines lets the card go', { tag: '@desk' }, asy
   await owner.goto(mail.linkTo('Confirm or decline'))
   await settled(owner)
   await owner.getByRole('button', { name: `Decline ${customer()}, ${longDay(date)}, 9 to 10 AM` }).click()
-  await expect(owner.getByRole('dialog')).toContainText('Their card is let go, and nothing is charged.')
+  await expect(owner.getByRole('dialog')).toContainText('We’ll release the hold on their card. They won’t be charged.')
   await look(owner, 'booking-desk-decline')
-  await owner.getByRole('button', { name: 'Decline the request' }).click()
+  await owner.getByRole('button', { name: 'Decline request' }).click()
   await expect(owner.getByText('Request declined', { exact: true })).toBeVisible()
   await owner.context().close()
 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Request declined' })).toBeVisible()
-  await expect(page.getByText('Your card was let go, and nothing was charged.')).toBeVisible()
+  await expect(page.getByText('We released the hold on your card. You were not charged.')).toBeVisible()
 })

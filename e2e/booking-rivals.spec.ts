@@ -5,7 +5,7 @@ import { look } from './journey.ts'
 /** We promise one second; a busy machine gets another. */
 const AT_ONCE = { timeout: 2_000 }
 
-test('a time that is held in one browser greys in another at once, and is offered again when it is let go', {
+test('a time held in one browser is grayed out in another at once, and is offered again when released', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const rival = await anotherBrowser(browser)

@@ -73,7 +73,7 @@ export function payButton(page: Page): Locator {
 
 /** The bank's challenge within the page. */
 export function bank(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Your bank asks for your approval' })
+  return page.getByRole('dialog', { name: 'Approve this payment' })
 }
 
 export async function prepare(page: Page, time: string, { email, card }: { email: string; card: string }) {
@@ -108,14 +108,14 @@ export async function request(
   await page.getByRole('button', { name: `Authorize ${amount} and send request` }).click()
   await expect(page.getByText('Request sent', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'See your receipt' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Waiting for confirmation' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Awaiting confirmation' })).toBeVisible()
 }
 
 /** Whatever the refund. */
 export async function cancel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
-  await expect(page.getByRole('heading', { name: 'Booking cancelled' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Booking canceled' })).toBeVisible()
 }
 
 export async function anotherBrowser(browser: Browser): Promise<Page> {

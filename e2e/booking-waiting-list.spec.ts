@@ -15,7 +15,7 @@ import {
 import { look, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
 
-test('who waits for a taken time is offered it when it frees up, and books it by the link in the mail', {
+test('a person on the waitlist is offered the time when it opens up, and books it from the email', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const watched = watch(page)
@@ -30,11 +30,11 @@ test('who waits for a taken time is offered it when it frees up, and books it by
   await dialog.getByLabel('Your name').fill('Willa Waiting')
   await dialog.getByLabel('Your email').fill(emailOf('waiting'))
   await look(page, 'booking-waiting-join')
-  await dialog.getByRole('button', { name: 'Join the waiting list' }).click()
-  await expect(dialog.getByText('You are first in line')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Join the waitlist' }).click()
+  await expect(dialog.getByText('You’re first in line')).toBeVisible()
   await look(page, 'booking-waiting-joined')
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('button', { name: /^Waiting for .* 5 to 6 PM$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^On waitlist for .* 5 to 6 PM$/ })).toBeVisible()
 
   await cancel(first)
   await openFacility(first, 'southlake-wisteria')
@@ -43,7 +43,7 @@ test('who waits for a taken time is offered it when it frees up, and books it by
 
   // On another device than the one that joined.
   const other = await anotherBrowser(browser)
-  const mail = await readMail(other.context(), emailOf('waiting'), / Free now: /)
+  const mail = await readMail(other.context(), emailOf('waiting'), / Available now: /)
   await other.goto(mail.linkTo('Book it now'))
   await expect(other.getByText(/This time is held for you until/).first()).toBeVisible()
   await expect(slot(other, '5 to 6 PM')).toHaveAccessibleName(/held for you$/)

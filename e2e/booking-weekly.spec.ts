@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { longDay } from '../src/availability/time-words.ts'
+import { longDay } from '../src/availability/time-format.ts'
 import { addDays } from '../src/kit/shared/time.ts'
 import {
   anotherBrowser,
@@ -13,7 +13,7 @@ import {
 } from './booking-steps.ts'
 import { look, watch } from './journey.ts'
 
-test('three weeks of which somebody has the second: the two that are free are held and paid at once', {
+test('three weeks with the second one taken: the two free ones are held and paid at once', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const watched = watch(page)
@@ -26,14 +26,14 @@ test('three weeks of which somebody has the second: the two that are free are he
   const weekday = 'Tuesday'
   const repeat = page.getByRole('region', { name: `Repeat every ${weekday}` })
   await repeat.getByLabel('Number of weeks').fill('3')
-  await repeat.getByRole('button', { name: 'See which dates are free' }).click()
-  await expect(repeat.getByText(`2 of 3 ${weekday}s are free`)).toBeVisible()
+  await repeat.getByRole('button', { name: 'Check availability' }).click()
+  await expect(repeat.getByText(`2 of 3 ${weekday}s are available`)).toBeVisible()
   const clash = repeat.getByRole('listitem').filter({ hasText: longDay(addDays(date, 7)) })
   await expect(clash).toContainText('Taken')
   await expect(repeat.getByText('$100', { exact: true })).toBeVisible()
   await look(page, 'booking-weekly-dates')
 
-  const warning = page.getByText(/^1 more .* is ticked but not held yet\./)
+  const warning = page.getByText(/^1 more .* is selected but not held yet\./)
   await expect(warning.filter({ visible: true })).toBeVisible()
   await repeat.getByRole('button', { name: 'Hold 2 dates' }).click()
   await expect(warning).toHaveCount(0)

@@ -47,7 +47,7 @@ test('the bank asks within the page: closed and refused nothing is charged, appr
   await look(page, 'booking-bank-asks')
   await page.keyboard.press('Escape')
   await expect(bank(page)).toBeHidden()
-  await expect(page.getByText(/closed before it was answered/).first()).toBeVisible()
+  await expect(page.getByText(/closed your bank’s approval/).first()).toBeVisible()
   await expectStillHeld(page, '10 to 11 AM')
   await look(page, 'booking-bank-abandoned')
 
@@ -73,10 +73,10 @@ test('the bank asks on a page of its own: refused it leads back to the held time
   await payButton(page).click()
 
   await expect(page).toHaveURL(/\/sandbox\/3ds\/pi_/)
-  await expect(page.getByText('A payment of $70. Is that you?')).toBeVisible()
+  await expect(page.getByText('A payment of $70. Was this you?')).toBeVisible()
   await look(page, 'booking-banks-page')
   await page.getByRole('button', { name: 'Fail' }).click()
-  await expect(page.getByRole('heading', { name: 'Your bank did not approve the payment' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your bank didn’t approve the payment' })).toBeVisible()
   expect(page.url()).not.toContain('secret')
   await look(page, 'booking-back-refused')
 
@@ -93,7 +93,7 @@ test('the bank asks on a page of its own: refused it leads back to the held time
   watched.expectClean()
 })
 
-test('whoever loads the page again while the bank asks is told that nothing was charged', { tag: '@phone' }, async ({
+test('reloading the page during bank approval shows that the card was not charged', { tag: '@phone' }, async ({
   page,
 }) => {
   const watched = watch(page)
@@ -102,7 +102,7 @@ test('whoever loads the page again while the bank asks is told that nothing was 
   await payButton(page).click()
   await expect(bank(page)).toBeVisible()
   await page.reload()
-  const told = page.getByText('Your bank has not approved the payment.')
+  const told = page.getByText('Your bank hasn’t approved the payment.')
   await expect(told).toBeInViewport()
   await look(page, 'booking-bank-left')
   await fillCard(page, cards.works)
@@ -111,22 +111,22 @@ test('whoever loads the page again while the bank asks is told that nothing was 
   watched.expectClean()
 })
 
-test('whoever pays without a network is told so, and led back to the button when it is there again', {
+test('paying without a network says so, and leads back to the button when it returns', {
   tag: '@desk',
 }, async ({ page, context }) => {
   await openFacility(page, 'frisco-turf-2')
   await prepare(page, '4 to 5 PM', { email: emailOf('offline'), card: cards.works })
   await expect(payButton(page)).toHaveAttribute('aria-disabled', 'false')
   await context.setOffline(true)
-  await expect(page.getByText(/^You are offline\. Your times stay held until \d+:\d\d [AP]M\.$/)).toBeVisible()
+  await expect(page.getByText(/^You’re offline\. Your times are held until \d+:\d\d [AP]M\.$/)).toBeVisible()
   await payButton(page).click()
   await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible()
   await context.setOffline(false)
   const failure = page.getByRole('alert').filter({ hasText: 'Payment Failed' })
   await failure.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Back online: nothing was charged. Press Pay.').first()).toBeVisible()
+  await expect(page.getByText('You’re back online, and you were not charged. Press Pay.').first()).toBeVisible()
   await expect(payButton(page)).toBeFocused()
-  await expect(page.getByText(/^You are offline/)).toHaveCount(0)
+  await expect(page.getByText(/^You’re offline/)).toHaveCount(0)
   await look(page, 'booking-back-online')
   await page.keyboard.press('Enter')
   await openReceipt(page)

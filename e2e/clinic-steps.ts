@@ -86,13 +86,13 @@ type Booker = { name?: string; email: string }
 /** Filling this in holds the places and creates the payment. */
 export async function fillBooker(page: Page, { name = 'Sample Customer', email }: Booker): Promise<void> {
   await page.getByLabel('Full name').fill(name)
-  await page.getByLabel('I take part myself').check()
+  await page.getByLabel('I’m participating').check()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Phone', { exact: true }).fill('(555) 555-0142')
 }
 
 /** Returns the receipt's address. */
-export async function bookPlace(page: Page, booker: Booker): Promise<string> {
+export async function bookSeat(page: Page, booker: Booker): Promise<string> {
   await fillBooker(page, booker)
   await fillCard(page, cards.works)
   await payButton(page).click()
@@ -106,7 +106,7 @@ export async function expectReceipt(page: Page): Promise<string> {
   return page.url()
 }
 
-export async function cancelPlaces(page: Page): Promise<void> {
+export async function cancelSeats(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Booking canceled' })).toBeVisible()

@@ -7,7 +7,7 @@ import { withDatabase } from './administrator.ts'
 import { anotherBrowser, emailOf, slot } from './booking-steps.ts'
 import {
   becomeAthlete,
-  bookPlace,
+  bookSeat,
   codes,
   decideNow,
   expectReceipt,
@@ -20,7 +20,7 @@ import { PASSWORD, signUp, verifyEmail } from './import-steps.ts'
 import { look, settled, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
 
-test('a drafted clinic is published and booked by others; too few come, and everybody gets everything back @desk', async ({
+test('a drafted clinic is published and booked; it misses its minimum, and everyone is refunded in full @desk', async ({
   page,
   browser,
 }) => {
@@ -32,8 +32,8 @@ test('a drafted clinic is published and booked by others; too few come, and ever
   await draftClinic(page)
   await page.getByLabel('Title').fill(title)
   const { facility, date } = await chooseFieldAndTimes(page)
-  await expect(page.getByText('2 of 20 places pay for the field', { exact: true })).toBeVisible()
-  await page.getByLabel('Minimum').fill('3')
+  await expect(page.getByText('2 sign-ups cover the field', { exact: true })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Minimum optional' }).fill('3')
   await expect(page.getByRole('columnheader', { name: 'With 3' })).toBeVisible()
   await look(page, 'clinic-new')
   await page.getByRole('button', { name: 'Publish clinic' }).click()
@@ -41,7 +41,7 @@ test('a drafted clinic is published and booked by others; too few come, and ever
   await expect(page).toHaveURL(/\/clinic-host\/clinics\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(
-    page.getByText(/^3 more places must be booked by .*, or it is called off and everybody is refunded\.$/),
+    page.getByText(/^Needs 3 more sign-ups by .*, or it’s canceled and everyone is refunded\.$/),
   ).toBeVisible()
   const clinicId = new URL(page.url()).pathname.split('/').at(-1)!
 
@@ -51,12 +51,12 @@ test('a drafted clinic is published and booked by others; too few come, and ever
     const other = await anotherBrowser(browser)
     await other.goto(`/nil-clinics?search=${encodeURIComponent(title)}`)
     await settled(other)
-    await other.getByRole('link', { name: `See clinic: ${title}` }).click()
-    await bookPlace(other, { email: buyer })
+    await other.getByRole('link', { name: `View clinic: ${title}` }).click()
+    await bookSeat(other, { email: buyer })
     receipts.push(other)
   }
   await page.reload()
-  await expect(page.getByText(/^1 more place must be booked by /)).toBeVisible()
+  await expect(page.getByText(/^Needs 1 more sign-up by /)).toBeVisible()
   for (const buyer of buyers) await expect(page.getByRole('link', { name: buyer })).toBeVisible()
   await look(page, 'clinic-desk')
 
@@ -68,14 +68,14 @@ test('a drafted clinic is published and booked by others; too few come, and ever
   for (const [index, receipt] of receipts.entries()) {
     await receipt.reload()
     await expect(receipt.getByRole('heading', { level: 1 })).toHaveText('Booking canceled')
-    await expect(receipt.getByText(/^Fewer than 3 had booked by the day that was set\. .*\$35 /)).toBeVisible()
+    await expect(receipt.getByText(/^It didn’t get the 3 sign-ups it needed\. .*\$35 /)).toBeVisible()
     const mail = await readMail(receipt.context(), buyers[index]!, new RegExp(`Canceled: .${title}`))
-    expect(mail.text).toContain('too few have booked')
+    expect(mail.text).toContain('didn’t get the 3 sign-ups')
     expect(mail.text).toContain('$35 goes back to the card that paid.')
   }
   await expect.poll(() => refundsOf(clinicId)).toEqual(['refunded 3500 of 3500', 'refunded 3500 of 3500'])
   await openClinic(first, clinicId)
-  await expect(first.getByRole('heading', { name: 'This clinic was called off' })).toBeVisible()
+  await expect(first.getByRole('heading', { name: 'This clinic was canceled' })).toBeVisible()
   await look(first, 'clinic-called-off')
   await first.goto(`/booking/${facility}?date=${date}`)
   await expect(slot(first, '10 to 10:30 AM')).toHaveAccessibleName(/available$/)
@@ -94,7 +94,7 @@ test('at the field a code is read and its participant checked in, by the athlete
   const participant = await anotherBrowser(browser)
   await openClinic(participant, id)
   await fillBooker(participant, { name: 'Pat Present', email: emailOf('present') })
-  await participant.getByRole('button', { name: 'Book my place for free' }).click()
+  await participant.getByRole('button', { name: 'Book my seat for free' }).click()
   await expectReceipt(participant)
   const code = await scan(codes(participant))
 
@@ -112,9 +112,9 @@ test('at the field a code is read and its participant checked in, by the athlete
   await page.getByRole('button', { name: 'Check in' }).click()
   await expect(page.getByText('Pat Present is checked in', { exact: true })).toBeVisible()
   await look(page, 'clinic-check-in')
-  await page.getByRole('link', { name: 'Everybody who takes part' }).click()
+  await page.getByRole('link', { name: 'All participants' }).click()
   const attendee = page.getByRole('article').filter({ hasText: 'Pat Present' })
-  await expect(attendee.getByText('Here', { exact: true })).toBeVisible()
+  await expect(attendee.getByText('Checked in', { exact: true })).toBeVisible()
   await look(page, 'clinic-desk-here')
   watched.expectClean()
 })
@@ -125,7 +125,7 @@ test('the list of participants is closed to strangers, who are told why @desk', 
   const id = await makeClinic({ title: 'Nobody looks in', places: 5, priceCents: 0, athleteId })
   const stranger = await anotherBrowser(browser)
   expect((await stranger.goto(`/clinic-host/clinics/${id}`))!.status()).toBe(401)
-  await expect(stranger.getByText(/^Sign in as the athlete who leads this clinic/)).toBeVisible()
+  await expect(stranger.getByText(/^Sign in to see your participants/)).toBeVisible()
   await becomeAthlete(stranger)
   expect((await stranger.goto(`/clinic-host/clinics/${id}`))!.status()).toBe(403)
   await expect(stranger.getByRole('heading', { level: 1, name: 'This is not your clinic' })).toBeVisible()
@@ -151,7 +151,7 @@ async function draftClinic(page: Page): Promise<void> {
   await expect(page.getByLabel('Description')).toHaveValue(/shooting and footwork\.$/)
   await expect(page.getByLabel('Sport', { exact: true })).toHaveValue('Basketball')
   await expect(page.getByLabel('Price per person (USD)')).toHaveValue('35')
-  await expect(page.getByLabel('Places', { exact: true })).toHaveValue('20')
+  await expect(page.getByLabel('Seats', { exact: true })).toHaveValue('20')
 }
 
 /** Two hours at $30, after the days of demo bookings. */
@@ -184,7 +184,7 @@ async function signUpAsAthlete(page: Page, email: string): Promise<void> {
   await profile.getByLabel('Your school').fill('Sample College')
   await look(page, 'clinic-profile')
   await profile.getByRole('button', { name: 'Save and publish' }).click()
-  await expect(page.getByText(/^Verify your email address first/)).toBeVisible()
+  await expect(page.getByText(/^Verify your email first/)).toBeVisible()
   await verifyEmail(email)
   await page.getByRole('button', { name: 'Publish clinic' }).click()
   await expect(page.getByText('Clinic published', { exact: true })).toBeVisible()

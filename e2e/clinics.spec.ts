@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { anotherBrowser, cards, emailOf, fillCard, payButton } from './booking-steps.ts'
 import {
-  bookPlace,
-  cancelPlaces,
+  bookSeat,
+  cancelSeats,
   codes,
   expectReceipt,
   fillBooker,
@@ -14,7 +14,7 @@ import {
 import { look, settled, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
 
-test('a clinic is found, booked and paid for; its place is given up for the whole price @phone', async ({
+test('a clinic is found, booked and paid for; a seat is canceled for a full refund @phone', async ({
   page,
   browser,
 }) => {
@@ -22,11 +22,11 @@ test('a clinic is found, booked and paid for; its place is given up for the whol
   const email = newEmail('clinic')
   await page.goto('/nil-clinics?sport=Tennis&location=TX')
   await settled(page)
-  await page.getByRole('link', { name: 'See clinic: Returns That Hurt' }).click()
+  await page.getByRole('link', { name: 'View clinic: Returns That Hurt' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Returns That Hurt')
   await expect(page.getByLabel('Card number')).toBeHidden()
   await fillBooker(page, { email })
-  await expect(page.getByText(/^Your place is kept for/)).toBeVisible()
+  await expect(page.getByText(/^Your seat is held for/)).toBeVisible()
   await fillCard(page, cards.works)
   await look(page, 'clinic-form')
   await payButton(page).click()
@@ -49,7 +49,7 @@ test('a clinic is found, booked and paid for; its place is given up for the whol
   // The link works in any browser.
   const other = await anotherBrowser(browser)
   const mail = await readMail(other.context(), email, /Booked: .Returns That Hurt/)
-  await other.goto(mail.linkTo('See codes, or cancel'))
+  await other.goto(mail.linkTo('View codes or cancel'))
   await settled(other)
   await other.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(other.getByRole('dialog').getByText('$35', { exact: true })).toBeVisible()
@@ -67,26 +67,26 @@ test('for a child we ask who answers for it; a card that is declined is said, an
   const watched = watch(page)
   await openClinic(page, await makeClinic({ title: 'Two at once', places: 8, priceCents: 5_000 }))
   await fillBooker(page, { name: 'Robin Parent', email: emailOf('family') })
-  await page.getByRole('button', { name: 'One place more' }).click()
-  await page.getByLabel("Participant's name").fill('Kit Parent')
+  await page.getByRole('button', { name: 'Add one seat' }).click()
+  await page.getByLabel('Participant’s name').fill('Kit Parent')
   const guardian = page.getByLabel('Parent or guardian', { exact: true })
   await expect(guardian).toHaveCount(0)
   await page.getByLabel('Age at the clinic').fill('12')
   await fillCard(page, cards.declined)
   await payButton(page).click()
   for (const missing of [
-    'Enter the name of a parent or guardian.',
-    'A parent or guardian has to agree.',
-    'Enter the name of somebody we can reach.',
-    'Please read and accept this text.',
+    'Enter a parent’s or guardian’s name.',
+    'A parent or guardian must agree.',
+    'Enter an emergency contact’s name.',
+    'Read and accept the waiver.',
   ])
     await expect(page.getByText(missing, { exact: true })).toBeVisible()
   await look(page, 'clinic-consent')
   await guardian.fill('Robin Parent')
-  await page.getByLabel('The parent or guardian agrees that they take part.').check()
+  await page.getByLabel('A parent or guardian consents to their participation.').check()
   await page.getByLabel('Emergency contact').fill('Sam Parent')
-  await page.getByLabel('Their phone').fill('(555) 555-0143')
-  await page.getByLabel(/^I have read this text and accept it/).check()
+  await page.getByLabel('Emergency phone').fill('(555) 555-0143')
+  await page.getByLabel(/^I’ve read and accept this waiver/).check()
 
   await payButton(page).click()
   await expect(page.getByText('Your card was declined.').first()).toBeVisible()
@@ -99,19 +99,19 @@ test('for a child we ask who answers for it; a card that is declined is said, an
   await expect(page.getByText('Sam Parent, (555) 555-0143')).toBeVisible()
 
   // Cancels one of two; the other keeps place and code.
-  await page.getByRole('button', { name: 'Give up places' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Give up places?' })
+  await page.getByRole('button', { name: 'Cancel seats' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel seats?' })
   await dialog.getByLabel('Kit Parent').check()
   await expect(dialog.getByText('$50', { exact: true })).toBeVisible()
   await look(page, 'clinic-give-up')
-  await dialog.getByRole('button', { name: 'Give up 1 place' }).click()
+  await dialog.getByRole('button', { name: 'Cancel 1 seat' }).click()
   await expect(codes(page)).toHaveCount(1)
   await expect(codes(page).filter({ hasText: 'Robin Parent' })).toBeVisible()
-  await expect(page.getByText(/^\$50 of what was paid goes back to the card\./)).toBeVisible()
+  await expect(page.getByText(/^We’re refunding \$50 to your card\./).first()).toBeVisible()
   watched.expectClean()
 })
 
-test('the last place goes to one; the other hears it before a card is asked for, and can wait in line @phone', async ({
+test('one customer gets the last seat; the other learns it before entering a card, and can join the waitlist @phone', async ({
   page,
   browser,
 }) => {
@@ -124,11 +124,11 @@ test('the last place goes to one; the other hears it before a card is asked for,
   await expect(rival.getByLabel('Card number')).toBeVisible()
 
   await fillBooker(page, { email: emailOf('too-late') })
-  await expect(page.getByText('There are not so many places left.', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^Nothing was charged\./)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'All places are taken' })).toBeVisible()
+  await expect(page.getByText('Not enough seats are left.', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^You were not charged\./)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This clinic is full' })).toBeVisible()
   await expect(page.getByLabel('Card number')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Join the waitlist' })).toBeVisible()
   await expect(page.getByLabel('Your email')).toHaveValue(emailOf('too-late'))
   await look(page, 'clinic-too-late')
   await fillCard(rival, cards.works)
@@ -138,9 +138,7 @@ test('the last place goes to one; the other hears it before a card is asked for,
   watched.expectClean()
 })
 
-test('who has a place sees it before anything is asked; a lost answer leads to the receipt @phone', async ({
-  page,
-}) => {
+test('a booked customer sees it before the form; a lost response leads to the receipt @phone', async ({ page }) => {
   const id = await makeClinic({ title: 'Only once', places: 8, priceCents: 4_500 })
   await openClinic(page, id)
   await fillBooker(page, { name: 'Once Only', email: newEmail('once') })
@@ -152,7 +150,7 @@ test('who has a place sees it before anything is asked; a lost answer leads to t
     await route.abort()
   })
   await payButton(page).click()
-  await expect(page.getByText('We have not heard yet whether your booking went through.').first()).toBeVisible()
+  await expect(page.getByText('We’re still checking if your booking went through.').first()).toBeVisible()
   await look(page, 'clinic-silence')
   // The page also retries automatically at this moment.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -160,17 +158,17 @@ test('who has a place sees it before anything is asked; a lost answer leads to t
   await expectReceipt(page)
 
   await openClinic(page, id, '?later')
-  await expect(page.getByText('You have a place: Once Only.', { exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'See the receipt' })).toBeVisible()
+  await expect(page.getByText('You’re booked: Once Only.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View receipt' })).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveCount(0)
   await look(page, 'clinic-own-place')
-  await page.getByRole('button', { name: 'Book another place' }).click()
+  await page.getByRole('button', { name: 'Book another seat' }).click()
   await expect(page.getByLabel('Full name')).toBeVisible()
   await page.goto('/bookings')
   await expect(page.getByRole('heading', { name: 'You have 1 clinic booking' })).toBeVisible()
 })
 
-test('who waits is offered the place that frees up, and books it by the link in the mail @phone', async ({
+test("a person on the waitlist is offered an open seat and books it by the email's link @phone", async ({
   page,
   browser,
 }) => {
@@ -179,24 +177,24 @@ test('who waits is offered the place that frees up, and books it by the link in 
   const id = await makeClinic({ title: 'Worth the wait', places: 1, priceCents: 4_500 })
   const first = await anotherBrowser(browser)
   await openClinic(first, id)
-  await bookPlace(first, { email: emailOf('had-place') })
+  await bookSeat(first, { email: emailOf('had-place') })
 
   await openClinic(page, id, '?full')
   await page.getByLabel('Your name').fill('Willa Waiting')
   await page.getByLabel('Your email').fill(email)
-  await page.getByRole('button', { name: 'Join the waiting list' }).click()
-  await expect(page.getByText(/^You are first in line/)).toBeVisible()
+  await page.getByRole('button', { name: 'Join the waitlist' }).click()
+  await expect(page.getByText(/^You’re first in line/)).toBeVisible()
   await look(page, 'clinic-waiting')
-  await cancelPlaces(first)
+  await cancelSeats(first)
   await first.context().close()
 
   // On another device than the one that joined.
   const other = await anotherBrowser(browser)
-  const mail = await readMail(other.context(), email, /Free now: .Worth the wait/)
+  const mail = await readMail(other.context(), email, /Available now: .Worth the wait/)
   await other.goto(mail.linkTo('Book now'))
-  await expect(other.getByText(/^Your place is kept until/).first()).toBeVisible()
+  await expect(other.getByText(/^Your seat is held until/).first()).toBeVisible()
   await expect(other).toHaveURL(/\/nil-booking\/[^?]+$/)
-  await bookPlace(other, { name: 'Willa Waiting', email })
+  await bookSeat(other, { name: 'Willa Waiting', email })
   await other.context().close()
   watched.expectClean()
 })

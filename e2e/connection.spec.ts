@@ -14,18 +14,18 @@ test('an owner connects a facility, is told what cannot be, and ends it again', 
   await settled(page)
   await look(page, 'owner-connection-none')
 
-  await page.getByLabel('Calendar address (iCal)').fill('https://192.168.1.20/court.ics')
-  await page.getByRole('button', { name: 'Test the connection' }).click()
-  await expect(page.getByText('This address can’t be used. It has to start with https://')).toBeVisible()
+  await page.getByLabel('Calendar link (iCal)').fill('https://192.168.1.20/court.ics')
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  await expect(page.getByText('We can’t use this address. It must start with https://')).toBeVisible()
   await look(page, 'owner-connection-refused')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(page.getByText('This address can’t be used. It has to start with https://')).toBeVisible()
+  await expect(page.getByText('We can’t use this address. It must start with https://')).toBeVisible()
 
   // Never resolves (RFC 2606).
-  await page.getByLabel('Calendar address (iCal)').fill('https://calendars.invalid/court.ics?token=4711')
+  await page.getByLabel('Calendar link (iCal)').fill('https://calendars.invalid/court.ics?token=4711')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByText('iCal calendar is connected', { exact: true })).toBeVisible()
-  await expect(page.getByText('Not asked yet')).toBeVisible()
+  await expect(page.getByText('Not checked yet')).toBeVisible()
   await expect(page.locator('body')).not.toContainText('4711')
   await look(page, 'owner-connection-made')
 
@@ -43,11 +43,11 @@ test('what is typed is asked about before it is left, and one system after the o
 }, async ({ page }) => {
   const [id] = await ownFacilities(page, ['Chalk Lane Court'])
   await open(page, id!)
-  await page.getByLabel('System', { exact: true }).selectOption('PerfectMind')
+  await page.getByRole('combobox', { name: 'System', exact: true }).selectOption('PerfectMind')
   await page.getByLabel('Client name').fill('frisco')
   await page.getByRole('link', { name: 'Hours & prices' }).click()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
-  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByText('Access key is missing.')).toBeVisible()
   await expect(page.getByLabel('Client name')).toHaveValue('frisco')
@@ -57,12 +57,12 @@ test('a system that the demo plays is told as such, and answers a test', { tag: 
   const [id] = await ownFacilities(page, ['Chalk Lane Court'], { providerType: 'civicrec' })
   await connectPlayed(id!)
   await open(page, id!)
-  await expect(page.getByText('Simulated: the demo plays CivicRec')).toBeVisible()
-  await page.getByRole('button', { name: 'Test the connection' }).click()
+  await expect(page.getByText('Simulated: the demo stands in for CivicRec')).toBeVisible()
+  await page.getByRole('button', { name: 'Test connection' }).click()
   await expect(page.getByText(/^Found \d+ busy times in the next 14 days\./)).toBeVisible()
   await look(page, 'owner-connection-simulated')
   await page.getByRole('button', { name: 'Connect the real CivicRec' }).click()
-  await expect(page.getByLabel('Address of the calendar or CSV file')).toBeFocused()
+  await expect(page.getByLabel('Link to the calendar or CSV file')).toBeFocused()
 })
 
 test('a system that is silent is told with its last answer, to the owner and to administrators', {
@@ -74,20 +74,20 @@ test('a system that is silent is told with its last answer, to the owner and to 
     db => db`
       insert into provider_health (facility_id, provider, last_answer_at, last_failure_at, last_failure, failures_in_row)
       values (${id!}, 'activenet', now() - interval '2 hours', now() - interval '1 minute',
-        'ACTIVE Net has trouble of its own right now.', 3)
+        'ACTIVE Net is having problems right now.', 3)
       on conflict (facility_id, provider) do update set failures_in_row = 3, last_failure = excluded.last_failure,
         last_failure_at = excluded.last_failure_at, last_answer_at = excluded.last_answer_at`,
   )
   await open(page, id!)
-  await expect(page.getByText('It is silent. Times from')).toBeVisible()
-  await expect(page.getByText('ACTIVE Net has trouble of its own right now.')).toBeVisible()
+  await expect(page.getByText('It isn’t responding.')).toBeVisible()
+  await expect(page.getByText('ACTIVE Net is having problems right now.')).toBeVisible()
   await look(page, 'owner-connection-silent')
 
   const admin = await administratorPage(browser)
   await admin.goto('/admin?tab=providers')
   const status = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: 'ACTIVE Net' }) })
   await expect(status).toContainText('Connected')
-  await expect(status).toContainText('ACTIVE Net has trouble of its own right now.')
+  await expect(status).toContainText('ACTIVE Net is having problems right now.')
   await look(admin, 'dashboard-providers-silent')
   await status.getByRole('link', { name: 'Chalk Lane Court' }).click()
   await expect(admin.getByRole('heading', { level: 1, name: 'Other calendars' })).toBeVisible()

@@ -10,7 +10,7 @@ test('an administrator opens the dashboard, narrows the list and reads every tab
   await expect(card(admin, 'Revenue Today')).toContainText('$')
   await look(admin, 'dashboard-bookings')
   await admin.getByLabel('Reference, customer or facility').fill('there is no such booking')
-  await expect(admin.getByRole('heading', { name: 'No booking is like that' })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'No matches' })).toBeVisible()
   await expect(admin).toHaveURL(/text=there/)
   await admin.getByRole('button', { name: 'Show all bookings' }).click()
   await expect(admin.getByRole('row').nth(1)).toBeVisible()
@@ -21,7 +21,7 @@ test('an administrator opens the dashboard, narrows the list and reads every tab
   await look(admin, 'dashboard-providers')
 
   await open(admin, 'workers')
-  await admin.getByRole('button', { name: 'Run now: Sum up bookings and money for the dashboard' }).click()
+  await admin.getByRole('button', { name: 'Run now: Summarize bookings and revenue for the dashboard' }).click()
   await expect(admin.getByText(/hours? added/).first()).toBeVisible()
   await look(admin, 'dashboard-workers')
 

@@ -37,7 +37,7 @@ test('each mode books for real where it is offered, and is refused where it is n
 
   await findFreeTime(page)
   await press(page, 'Linkout')
-  await told(page, 'Booking failed', 'This facility cannot be booked in that way.')
+  await told(page, 'Booking failed', "This facility can't be booked that way.")
   await expect(json(page).first()).toContainText('"released"')
   await chooseSample(page, civicrec)
   await press(page, 'Linkout')
@@ -59,12 +59,12 @@ test('another total is refused with the right one, which is one press away', { t
   const right = await page.getByLabel('Total amount').inputValue()
   await page.getByLabel('Total amount').fill('1.00')
   await press(page, 'Marketplace')
-  await told(page, 'Booking failed', 'The price is not the one you were shown. Please check the new total.')
+  await told(page, 'Booking failed', 'The price has changed. Please check the new total.')
   await expect(json(page).nth(1)).toContainText(`"amount": "${right}"`)
   expect(await ownBookings(page)).toEqual([])
   await look(page, 'demo-other-total')
 
-  await page.getByRole('button', { name: /^Use the right amount: \$/ }).click()
+  await page.getByRole('button', { name: /^Use the correct amount: \$/ }).click()
   await expect(page.getByLabel('Total amount')).toHaveValue(right)
   await press(page, 'Marketplace')
   await told(page, 'Booking processed', 'marketplace booking completed successfully')
@@ -86,7 +86,7 @@ test('each provider says what is free, played by the demo and called so', { tag:
     await expect(page.getByText(/^Found [01] available slots$/)).toBeVisible()
     await expect(requests(page).first()).toContainText(`/api/facilities/${manual.id}/availability`)
     await expect(json(page).first()).toContainText(`provider=${provider}`)
-    const simulated = `Simulated: no key of ${providerName} is set, so the demo plays it.`
+    const simulated = `Simulated: this demo has no ${providerName} key.`
     await expect(page.getByText(simulated)).toHaveCount(provider === 'manual' ? 0 : 1)
   }
   await look(page, 'demo-providers')
@@ -104,7 +104,7 @@ test('what the server does not know, and what does not answer, is told and keeps
 }) => {
   await open(page)
   await page.getByLabel('Facility ID').fill(NOBODY)
-  await expect(page.getByText('Nothing has this ID.', { exact: false })).toBeVisible()
+  await expect(page.getByText('No facility has this ID.', { exact: false })).toBeVisible()
   await expect(page.getByLabel('Start time')).not.toHaveValue('')
   await page.getByLabel('Total amount').fill('75.00')
   await press(page, 'Marketplace')
@@ -118,7 +118,7 @@ test('what the server does not know, and what does not answer, is told and keeps
   await page.route('**/api/hold-slots', route => route.abort())
   await press(page, 'Hold')
   await told(page, 'Booking failed', 'You seem to be offline. Check your connection and try again.')
-  await expect(page.getByText('No answer', { exact: true })).toBeVisible()
+  await expect(page.getByText('No response', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Notes')).toHaveValue('Still here')
   await look(page, 'demo-offline')
 })
@@ -130,7 +130,7 @@ test('fields say what is wrong beside them, and nothing is sent', { tag: '@phone
   await page.getByLabel('Email').fill('nobody')
   await press(page, 'Marketplace')
   await expect(page.getByLabel('Facility ID')).toBeFocused()
-  await expect(page.getByText('Give an amount such as 75.00.')).toBeVisible()
+  await expect(page.getByText('Enter an amount, such as 75.00.')).toBeVisible()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   await expect(requests(page)).toHaveCount(0)
   await look(page, 'demo-errors')
@@ -170,7 +170,7 @@ async function told(page: Page, title: string, description: string): Promise<voi
 async function findFreeTime(page: Page): Promise<void> {
   const start = page.getByLabel('Start time')
   const before = await start.inputValue()
-  const first = page.locator('fieldset').getByRole('button', { name: 'Find a free time' })
+  const first = page.locator('fieldset').getByRole('button', { name: 'Find an available time' })
   await first.click()
   await expect(start).not.toHaveValue(before)
 }

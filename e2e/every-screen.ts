@@ -38,11 +38,11 @@ export async function everyScreen(ask: Ask): Promise<Screen[]> {
     { name: 'booking', path: `/booking/${facility!.id}`, heading: facility!.name },
     { name: 'booking-missing', path: `/booking/${NOBODY}`, heading: 'Facility not found', status: 404, isAlike: true },
     { name: 'bookings', path: '/bookings', heading: /bookings/i },
-    { name: 'review-missing', path: `/bookings/${NOBODY}/review`, heading: 'We cannot find that booking', status: 404 },
+    { name: 'review-missing', path: `/bookings/${NOBODY}/review`, heading: 'We can’t find that booking', status: 404 },
     {
       name: 'desk-reviews-missing',
       path: `/desk/${NOBODY}/reviews`,
-      heading: 'This link does not open a desk',
+      heading: 'This link doesn’t work',
       status: 404,
       isAlike: true,
     },
@@ -60,11 +60,11 @@ export async function everyScreen(ask: Ask): Promise<Screen[]> {
     {
       name: 'nil-booking-success-missing',
       path: '/nil-booking-success',
-      heading: 'We cannot find that booking',
+      heading: 'We can’t find that booking',
       status: 404,
       isAlike: true,
     },
-    { name: 'clinic-host', path: '/clinic-host', heading: 'Lead a clinic', status: 401 },
+    { name: 'clinic-host', path: '/clinic-host', heading: 'Host a clinic', status: 401 },
     { name: 'clinic-host-new', path: '/clinic-host/new', heading: 'New clinic' },
     {
       name: 'clinic-host-desk',
@@ -88,7 +88,7 @@ export async function everyScreen(ask: Ask): Promise<Screen[]> {
     {
       name: 'owner-message-closed',
       path: `/owner/messages?booking=${NOBODY}&key=none`,
-      heading: 'This link does not open a conversation',
+      heading: 'This link doesn’t work',
       status: 404,
     },
     {

@@ -19,11 +19,11 @@ test('a facility tells its prices, its week and its free times, and a time leads
   await expect(hours.getByText('Every day', { exact: true })).toBeVisible()
   expect(await findFaults(page)).toEqual([])
 
-  const times = page.getByRole('region', { name: 'Free times' })
+  const times = page.getByRole('region', { name: 'Available times' })
   const later = addDays(nextWeek, 1)
   await times.getByRole('link', { name: new RegExp(`, ${monthDay(later)}, \\d+ of`) }).click()
   await expect(page).toHaveURL(new RegExp(`date=${later}`))
-  const evening = times.getByRole('link', { name: /^Book .+ PM, \$\d+, your search$/ }).last()
+  const evening = times.getByRole('link', { name: /^Book .+ PM, \$\d+, matches your search$/ }).last()
   const range = /^Book (.+ PM),/.exec((await evening.textContent())!)![1]!
   await tabTo(page, evening)
   await page.keyboard.press('Enter')
@@ -38,7 +38,7 @@ test('a facility tells its prices, its week and its free times, and a time leads
   watched.expectClean()
 })
 
-test('whoever takes bookings elsewhere is visited there or asked from here, and both say so before', {
+test('a facility that books elsewhere is opened there or asked from here, and both say so first', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto(`/facilities/${EXTERNAL}?date=${nextWeek}`)
@@ -71,7 +71,7 @@ test('what could not be loaded says so, is asked again, and leaves the rest of t
   await page.goto(`/facilities/${PRICED}`)
   await settled(page)
   await page.route('**/api/availability-slots?*', route => route.abort())
-  const times = page.getByRole('region', { name: 'Free times' })
+  const times = page.getByRole('region', { name: 'Available times' })
   await times.getByRole('link', { name: 'Later days' }).click()
   await expect(times.getByText('Failed to fetch slots')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bluestem Turf Field 1')

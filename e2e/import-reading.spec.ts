@@ -17,7 +17,7 @@ test("a city's own list is read once its columns are said, and in the same way t
   const watched = watch(page)
   await openImport(page)
   await chooseFile(page, listFile('06_lexington_x_marks.csv'))
-  await expect(page.getByText(/Not found in the file: .*City/)).toBeVisible()
+  await expect(page.getByText(/We couldn’t find: .*City/)).toBeVisible()
   for (const [title, text] of [
     ['City', 'Lexington'],
     ['State', 'KY'],
@@ -32,7 +32,7 @@ test("a city's own list is read once its columns are said, and in the same way t
   await page.reload()
   await settled(page)
   await chooseFile(page, listFile('06_lexington_x_marks.csv'))
-  await expect(page.getByText('Columns as last time.')).toBeVisible()
+  await expect(page.getByText('Same columns as last time.')).toBeVisible()
   await validate(page)
   await expectLexington(page)
   watched.expectClean()
@@ -52,7 +52,7 @@ for (const [name, rows] of [
   test(`${name} is read to its last row @phone`, async ({ page }) => {
     await openImport(page)
     await chooseFile(page, listFile(name))
-    await expect(page.getByText(/between cells, header in line 1/)).toBeVisible()
+    await expect(page.getByText(/header in line 1/)).toBeVisible()
     await validateButton(page).click()
     await expect(page.getByRole('heading', { name: `${rows} rows`, exact: true })).toBeVisible()
     expect(await findFaults(page)).toEqual([])
@@ -61,11 +61,11 @@ for (const [name, rows] of [
 const wrong: readonly (readonly [what: string, file: Sent, sentence: string | RegExp])[] = [
   ['a spreadsheet', binary('list.csv', 'PK\u0003\u0004\u0014\u0000[Content_Types].xml xl/workbook.xml'), /spreadsheet/],
   ['a picture', binary('list.csv', '\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\u000dIHDR'), /not a CSV file/],
-  ['nothing', csvOf('list.csv', ''), 'The file is empty. Save your list again as CSV and choose that file.'],
+  ['nothing', csvOf('list.csv', ''), 'The file is empty. Save your list as CSV again and upload that file.'],
   [
     'a header alone',
     csvOf('list.csv', 'name,city,state,sports\n'),
-    'The file has a line with the names of columns, but no facility below it.',
+    'The file has a header row but no facilities below it.',
   ],
 ]
 
@@ -79,7 +79,7 @@ test('a file that is no list of facilities is refused in a sentence that helps',
     await chooseFile(page, file)
     const said = page.getByText(sentence).first()
     // Faults beyond the preview appear on validation.
-    await expect(said.or(page.getByText(/between cells/).first())).toBeVisible()
+    await expect(said.or(page.getByText(/Separated by/).first())).toBeVisible()
     if (!(await said.isVisible())) await validateButton(page).click()
     await expect(said, what).toBeVisible()
     await expect(importButton(page)).toBeDisabled()

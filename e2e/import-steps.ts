@@ -43,11 +43,13 @@ export async function validate(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Validation results' })).toBeVisible({ timeout: 30_000 })
 }
 
-/** `5 refused`. */
+/** `refused` is shown as `5 rejected`. */
 export async function expectCounts(page: Page, counts: Record<string, number>): Promise<void> {
   for (const [status, count] of Object.entries(counts))
     await expect(
-      page.getByRole('listitem').filter({ hasText: new RegExp(`^${numberText(count)} ${status}$`) }),
+      page
+        .getByRole('listitem')
+        .filter({ hasText: new RegExp(`^${numberText(count)} ${status === 'refused' ? 'rejected' : status}$`) }),
     ).toBeVisible()
 }
 

@@ -42,7 +42,7 @@ test('the three steps with a real list of 1,712 facilities, and the same list ag
   await expect(importButton(page)).toBeDisabled()
 
   await chooseFile(page, listFile('facilities_import_ready.csv'))
-  await expect(page.getByText('Commas between cells, header in line 1', { exact: false })).toBeVisible()
+  await expect(page.getByText('Separated by commas, header in line 1', { exact: false })).toBeVisible()
   await expect(importButton(page)).toBeDisabled()
   await validate(page)
   const good = REAL.rows - REAL.refused
@@ -52,7 +52,7 @@ test('the three steps with a real list of 1,712 facilities, and the same list ag
   await look(page, 'import-validated')
   await expect(importButton(page)).toBeDisabled()
   await page
-    .getByRole('checkbox', { name: `Import the ${numberText(good)} good rows and leave out ${REAL.refused}` })
+    .getByRole('checkbox', { name: `Import the ${numberText(good)} good rows and skip ${REAL.refused}` })
     .check()
   await importButton(page).click()
   await look(page, 'import-who')
@@ -60,7 +60,7 @@ test('the three steps with a real list of 1,712 facilities, and the same list ag
 
   await expect(page.getByText('Import successful').first()).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/^Successfully imported [\d,]+ facilities$/).first()).toBeVisible()
-  await expect(page.getByText('Imported facilities are saved as drafts', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('We save imported facilities as drafts', { exact: false }).first()).toBeVisible()
   // Search does not show drafts.
   await expect(viewAll(page)).toHaveAttribute('href', '/owner')
   await look(page, 'import-done')
@@ -86,11 +86,11 @@ async function expectFoundAtOnce(page: Page): Promise<void> {
 async function expectInOwnersList(page: Page): Promise<void> {
   await page.goto('/owner')
   await settled(page)
-  await expect(page.getByText('imported, not yet checked').first()).toBeVisible()
+  await expect(page.getByText('Imported, not yet checked').first()).toBeVisible()
   await look(page, 'import-owner')
-  await page.getByRole('button', { name: 'All of them look right' }).click()
-  await page.getByRole('button', { name: 'Yes, all of them' }).click()
-  await expect(page.getByText('imported, not yet checked')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Mark all as checked' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark all as checked' }).click()
+  await expect(page.getByText('Imported, not yet checked')).toHaveCount(0)
 }
 
 async function expectNothingChanges(page: Page, good: number): Promise<void> {
@@ -100,7 +100,7 @@ async function expectNothingChanges(page: Page, good: number): Promise<void> {
   await expectCounts(page, { new: 0, changed: 0, refused: REAL.refused })
   await page.getByRole('checkbox', { name: `Import the ${numberText(good)} good rows` }).check()
   await importButton(page).click()
-  await expect(page.getByText(/^Nothing changed: all [\d,]+ facilities are here already/).first()).toBeVisible({
+  await expect(page.getByText(/^Nothing changed: all [\d,]+ facilities already match/).first()).toBeVisible({
     timeout: 30_000,
   })
   await viewAll(page).click()
@@ -133,26 +133,26 @@ test('each of thirty planted faults is told at its row, column and line; the goo
   }
   await look(page, 'import-faults')
 
-  const refused = await download(page, page.getByRole('button', { name: `Download the ${errors.length} refused rows` }))
+  const refused = await download(page, page.getByRole('button', { name: `Download ${errors.length} rejected rows` }))
   expect(refused.text.slice(0, 1_000)).toContain('errors')
   for (const { row, code } of errors)
     expect.soft(refused.text, code).toContain(code === 'formula' ? `Sample Field ${row}` : `field${row}@example.org`)
 
-  await page.getByRole('checkbox', { name: `Import the ${good} good rows and leave out ${errors.length}` }).check()
+  await page.getByRole('checkbox', { name: `Import the ${good} good rows and skip ${errors.length}` }).check()
   await importButton(page).click()
   await expect(page.getByText(`Successfully imported ${good} facilities`).first()).toBeVisible()
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await look(page, 'import-undo')
-  await page.getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByText('The import is undone').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText('Import undone').first()).toBeVisible()
   const imports = (await (await page.request.get('/api/facilities/csv/imports')).json()) as FacilityImport[]
   expect(imports.map(({ status }) => status)).toEqual(['undone'])
   await page.goto('/owner')
-  await expect(page.getByText('imported, not yet checked')).toHaveCount(0)
+  await expect(page.getByText('Imported, not yet checked')).toHaveCount(0)
   watched.expectClean()
 })
 
-test('a large list goes on while the page is loaded anew, and ends @desk', async ({ page }) => {
+test('a large import continues while the page reloads, and finishes @desk', async ({ page }) => {
   const watched = watch(page)
   await signUp(page)
   await openImport(page)
@@ -161,7 +161,7 @@ test('a large list goes on while the page is loaded anew, and ends @desk', async
   await expectCounts(page, { new: LARGE })
   await importButton(page).click()
   const progress = page.getByRole('progressbar', { name: 'Importing facilities' })
-  await expect(page.getByText('You can leave this page; the import goes on.')).toBeVisible()
+  await expect(page.getByText('You can leave this page. The import will keep running.')).toBeVisible()
   await expect(progress).toBeVisible()
   await page.reload()
   await expect(page.getByText(/^[\d,]+ of 20,000 rows$/).first()).toBeVisible()
@@ -187,7 +187,7 @@ test('the whole way is gone by keyboard alone @desk', async ({ page }) => {
   const undo = step(page, 'Validate and import').getByRole('button', { name: 'Undo this import' })
   await tabTo(page, undo)
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('button', { name: 'Undo the import' }))
+  await tabTo(page, page.getByRole('button', { name: 'Undo import' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The import is undone').first()).toBeVisible()
+  await expect(page.getByText('Import undone').first()).toBeVisible()
 })

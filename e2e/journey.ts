@@ -34,11 +34,11 @@ export async function takePicture(page: Page, name: string): Promise<void> {
 }
 
 /**
- * All axe findings: WCAG 2.2 A and AA, and best practices. Waits for fade-ins, as colors differ until then. Pages embed
+ * All axe findings: WCAG 2.2 A and AA, and best practices. Waits until the page is still. Pages embed
  * no foreign frames. `onlyColors`: for a page already checked in its other color scheme.
  */
 export async function findFaults(page: Page, { onlyColors = false } = {}): Promise<string[]> {
-  await page.evaluate(FADED_IN)
+  await page.evaluate(IS_STILL)
   if (await page.evaluate('window.axe === undefined')) await page.evaluate(axe.source)
   const runOnly = onlyColors
     ? { type: 'rule', values: ['color-contrast'] }
@@ -49,19 +49,22 @@ export async function findFaults(page: Page, { onlyColors = false } = {}): Promi
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`)
 }
 
-/** Polls: `finished` never resolves for a transition reversed before it begins. Ignores endless spinners. */
-const FADED_IN = `(async () => {
+/**
+ * Nothing is fading in, and no list is still loading: axe reads names in steps, so a list that appears meanwhile seems to
+ * have none. Polls: `finished` never resolves for a transition reversed before it begins. Ignores endless spinners.
+ */
+const IS_STILL = `(async () => {
   const isFading = ({ effect, playState }) =>
     playState === 'running' && effect.getComputedTiming().iterations !== Infinity
   for (const end = performance.now() + 5_000; performance.now() < end; )
-    if (document.getAnimations().some(isFading)) await new Promise(resolve => setTimeout(resolve, 20))
+    if (document.getAnimations().some(isFading) || document.querySelector('ul[aria-busy]')) await new Promise(resolve => setTimeout(resolve, 20))
     else return
 })()`
 
 /** Hydrated, down to each control, with fonts loaded. */
 export async function settled(page: Page): Promise<void> {
   // `waitForFunction` evaluates inside the page, which its content policy forbids.
-  await expect.poll(() => page.evaluate(IS_ALIVE)).toBe(true)
+  await expect.poll(() => page.evaluate(IS_ALIVE), { intervals: [50, 50, 100, 200] }).toBe(true)
   await page.evaluate('document.fonts.ready.then(() => undefined)')
 }
 

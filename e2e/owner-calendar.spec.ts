@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { longDay } from '../src/availability/time-words.ts'
+import { longDay } from '../src/availability/time-format.ts'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { look, settled, watch } from './journey.ts'
 import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
@@ -21,10 +21,10 @@ test('an owner books for somebody who calls, meets a clash, and cancels', { tag:
   await dialog.getByLabel('From').fill(`${day}T11:00`)
   await dialog.getByLabel('To', { exact: true }).fill(`${day}T12:00`)
   await expect(dialog.getByText('10 to 11:30 AM: Early Bird.')).toBeVisible()
-  await dialog.getByLabel('Their name').fill('Pat Jones')
+  await dialog.getByLabel('Customer name').fill('Pat Jones')
   await dialog.getByLabel('Price in dollars').fill('40')
   await dialog.getByRole('button', { name: 'Book this time' }).click()
-  await expect(dialog.getByText('Something has that time already.')).toBeVisible()
+  await expect(dialog.getByText('That time is already taken.')).toBeVisible()
   await look(page, 'owner-calendar-clash')
   await dialog.getByLabel('From').fill(`${day}T12:00`)
   await dialog.getByLabel('To', { exact: true }).fill(`${day}T13:00`)
@@ -32,10 +32,10 @@ test('an owner books for somebody who calls, meets a clash, and cancels', { tag:
   await expect(dialog).toBeHidden()
   await shown(page, /Pat Jones/).click()
   await expect(dialog.getByText('paid at the facility')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel the booking' }).click()
-  await expect(dialog.getByText('What Pat Jones has paid you is yours to give back.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(dialog.getByText('If Pat Jones paid you directly, refund them yourself.')).toBeVisible()
   await look(page, 'owner-calendar-booking')
-  await dialog.getByRole('button', { name: 'Cancel the booking' }).click()
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(dialog).toBeHidden()
   await expect(shown(page, /Pat Jones/)).toHaveCount(0)
   watched.expectClean()
@@ -60,7 +60,7 @@ test('an owner blocks some weeks, opens one again and takes that back', { tag: '
   // The calendar moved to the blocked day.
   await expect(page.getByRole('heading', { name: longDay(day), level: 2 })).toBeFocused()
   await shown(page, /Blocked: New nets/).click()
-  await dialog.getByRole('button', { name: 'Open this time' }).click()
+  await dialog.getByRole('button', { name: 'Unblock this time' }).click()
   await expect(shown(page, /New nets/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(shown(page, /New nets/)).toBeVisible()
@@ -75,9 +75,9 @@ test('the week, a request that waits, and the addresses for calendar programs', 
   await openCalendar(page, `view=week&date=${day}`)
   await expect(shown(page, /Early Bird/)).toBeVisible()
   await look(page, 'owner-calendar-week')
-  await page.getByRole('button', { name: 'The week after' }).click()
+  await page.getByRole('button', { name: 'Next week' }).click()
   await expect(shown(page, /Early Bird/)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show the addresses' }).click()
+  await page.getByRole('button', { name: 'Show links' }).click()
   await expect(page.getByLabel('Without names')).toHaveValue(/\/api\/calendars\/[\w-]+\.ics$/)
   await look(page, 'owner-calendar-subscribe')
   await page.goto(`/desk/${north}`)
@@ -85,14 +85,14 @@ test('the week, a request that waits, and the addresses for calendar programs', 
   await expect(page.getByRole('heading', { name: 'North Chalk Field' })).toBeVisible()
   await expect(page.getByText('Early Bird').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toContainText([
-    'Waiting for you',
+    'Awaiting confirmation',
     'Coming up',
     'Close for rain',
   ])
   await look(page, 'owner-desk')
   await page.goto('/payouts')
   await settled(page)
-  await expect(page.getByText('What customers pay online for bookings')).toBeVisible()
+  await expect(page.getByText(/^Online booking payments go straight to each facility/)).toBeVisible()
   await expect(page.locator('#main')).not.toContainText('athlete')
   watched.expectClean()
 })

@@ -75,7 +75,7 @@ test('what could not be sent stays, and a conversation that cannot be loaded say
   )
   await page.getByLabel('Your message').fill('A long text that nobody wants to type twice')
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByText('Your message was not sent')).toBeVisible()
+  await expect(page.getByText('We couldn’t send your message')).toBeVisible()
   await expect(page.getByLabel('Your message')).toHaveValue('A long text that nobody wants to type twice')
   await look(page, 'owner-messages-refused')
   await page.unroute('**/customer-messages')
@@ -87,7 +87,7 @@ test('what could not be sent stays, and a conversation that cannot be loaded say
   await other.goto('/owner')
   await settled(other)
   await other.goto(`/owner/messages?booking=${randomUUID()}`)
-  await expect(other.getByText('We could not load the messages.')).toBeVisible()
+  await expect(other.getByText('We couldn’t load the messages.')).toBeVisible()
   await look(other, 'owner-messages-failed')
 })
 
@@ -115,7 +115,7 @@ test('the link in the mail opens the conversation without an account, and a wron
   watched.expectClean()
   const closed = await desk.goto(`/owner/messages?booking=${bookingId}&key=wrong`)
   expect(closed!.status()).toBe(404)
-  await expect(desk.getByRole('heading', { name: 'This link does not open a conversation' })).toBeVisible()
+  await expect(desk.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
   await stranger.close()
 })
 
@@ -132,24 +132,24 @@ test('an owner narrows the table of bookings, reads its sums, opens one and decl
   await bookedBy(page, facilityId, { name: 'Rita Request', isRequest: true, day: 4 })
   await page.reload()
   await settled(page)
-  await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Booking requests' })).toBeVisible()
   await look(page, 'owner-bookings')
   await page.getByLabel('Reference, customer or facility').fill('paula')
   await expect(page.getByRole('cell', { name: /Rita Request/ })).toHaveCount(0)
   await expect(page).toHaveURL(/text=paula/)
   const file = page.getByRole('link', { name: 'Download CSV' })
   await expect(file).toHaveAttribute('href', /\/api\/owner\/bookings\.csv\?text=paula/)
-  await page.getByRole('button', { name: /open the booking of Paula Paid/ }).click()
+  await page.getByRole('button', { name: /open Paula Paid’s booking/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('link', { name: 'Message' })).toBeVisible()
   await look(page, 'owner-bookings-opened')
   await page.keyboard.press('Escape')
   await page.getByLabel('Reference, customer or facility').fill('nobody')
-  await expect(page.getByRole('heading', { name: 'No booking is like that' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
   await page.getByRole('button', { name: 'Show all bookings' }).click()
   await page.getByRole('button', { name: /^Decline.*Rita Request/ }).click()
-  await dialog.getByRole('button', { name: 'Decline the request' }).click()
-  await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeHidden()
+  await dialog.getByRole('button', { name: 'Decline request' }).click()
+  await expect(page.getByRole('heading', { name: 'Booking requests' })).toBeHidden()
   await expect(page.getByRole('cell', { name: /Canceled/ })).toBeVisible()
   watched.expectClean()
 })
@@ -185,13 +185,13 @@ async function mailedLink(page: Page, email: string): Promise<string> {
 
 type Mail = { id: string; kind: string }
 
-type Wishes = { name?: string; notes?: string; isRequest?: boolean; day?: number }
+type MessageOptions = { name?: string; notes?: string; isRequest?: boolean; day?: number }
 
 /** Books the first free time; returns the booking's id. */
 async function bookedBy(
   page: Page,
   facilityId: string,
-  { name, notes, isRequest, day = 3 }: Wishes = {},
+  { name, notes, isRequest, day = 3 }: MessageOptions = {},
 ): Promise<string> {
   const date = addDays(dateIn('America/New_York', Date.now()), day)
   const { request } = page

@@ -3,17 +3,21 @@ import { makeOwnedFacility } from '../src/app/testing/make-owned.ts'
 import { withDatabase } from './administrator.ts'
 import { signUp } from './import-steps.ts'
 
-type Wishes = Parameters<typeof makeOwnedFacility>[2]
+type FacilityOptions = Parameters<typeof makeOwnedFacility>[2]
 
 const made: string[] = []
 
 /** Facilities in Brooklyn for a newly signed-up owner. Returns ids in order of the names. */
-export async function ownFacilities(page: Page, names: readonly string[], wishes: Wishes = {}): Promise<string[]> {
+export async function ownFacilities(
+  page: Page,
+  names: readonly string[],
+  options: FacilityOptions = {},
+): Promise<string[]> {
   await signUp(page)
   const { account } = (await (await page.request.get('/api/session')).json()) as { account: { id: string } }
   const ids = await withDatabase(async db => {
     const all: string[] = []
-    for (const name of names) all.push(await makeOwnedFacility(db, { ownerId: account.id }, { ...wishes, name }))
+    for (const name of names) all.push(await makeOwnedFacility(db, { ownerId: account.id }, { ...options, name }))
     return all
   })
   made.push(...ids)

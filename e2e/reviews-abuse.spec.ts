@@ -93,5 +93,5 @@ test('M2: a clinic on another’s field opens for sign-up once the owner approve
   await page.getByRole('button', { name: 'Approve clinic' }).click()
   await expect(page.getByText('Approved: people can sign up now')).toBeVisible()
   await openClinic(host, clinic.id, '?approved')
-  await expect(host.getByRole('heading', { name: 'Book a place' })).toBeVisible()
+  await expect(host.getByRole('heading', { name: 'Book a seat' })).toBeVisible()
 })

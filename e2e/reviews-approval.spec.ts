@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { longDay } from '../src/availability/time-words.ts'
+import { longDay } from '../src/availability/time-format.ts'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { withDatabase } from './administrator.ts'
 import { anotherBrowser, emailOf, request } from './booking-steps.ts'
@@ -15,7 +15,7 @@ test('an owner approves each request within 12 hours; the customer knows before 
   const [id] = await ownFacilities(page, ['Approval Court'])
   await page.goto(`/owner/facilities/${id}`)
   await settled(page)
-  await page.getByLabel('Bookings', { exact: true }).selectOption('request')
+  await page.getByLabel('Booking type').selectOption('request')
   await page.getByLabel('Response time (hours)').fill('73')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Use whole hours from 1 to 72', { exact: true })).toBeVisible()
@@ -68,7 +68,7 @@ test('a facility without a price leads to its owner and sells nothing', async ({
   await expect(page).toHaveURL(`/facilities/${id}#contact`)
   const contact = page.getByRole('region', { name: 'Contact the owner' })
   await expect(contact.getByRole('link', { name: '(555) 555-0199' })).toHaveAttribute('href', 'tel:5555550199')
-  await expect(page.getByRole('region', { name: 'Free times' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Available times' })).toHaveCount(0)
   await takePicture(page, 'priceless-facility')
   expect(await findFaults(page)).toEqual([])
 
@@ -93,7 +93,7 @@ test('the start page says what “verified” and “insurance-ready” mean', {
   await page.goto('/')
   await settled(page)
   await takePicture(page, 'claims')
-  await page.getByRole('link', { name: 'What “verified” and “insurance-ready” mean' }).click()
+  await page.getByRole('link', { name: 'What do “verified” and “insurance-ready” mean?' }).click()
   await expect(page.getByRole('heading', { name: 'What does “verified fields” mean?' })).toBeVisible()
-  await expect(page.getByText(/we do not inspect them first/)).toBeVisible()
+  await expect(page.getByText(/We don’t inspect those first/)).toBeVisible()
 })

@@ -19,7 +19,7 @@ test('a lacrosse clinic is drafted into the form: its sport, fields for it, and 
   await expect(page).toHaveURL(/\/clinic-host\/new$/)
   await expect(page.getByText(/^To publish, you need a free account with a verified email/)).toBeVisible()
   await expect(page.getByLabel('Sport', { exact: true })).toHaveValue('Lacrosse')
-  await expect(page.getByLabel('Only fields for lacrosse')).toBeChecked()
+  await expect(page.getByLabel('Only lacrosse fields')).toBeChecked()
   await page.getByRole('button', { name: 'Choose Bluestem Turf Field 1' }).click()
   await expect(page.getByText(/, 10 AM to 12 PM$/)).toBeVisible()
   await look(page, 'reviews-clinic')

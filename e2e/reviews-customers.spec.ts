@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { AvailabilitySlot } from '../src/availability/contract.ts'
-import { longDay } from '../src/availability/time-words.ts'
+import { longDay } from '../src/availability/time-format.ts'
 import { facilityId } from '../src/facilities/server/load-catalogue.ts'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import {
@@ -31,7 +31,7 @@ test('the enhanced search takes over what was set and nothing else, and so does 
   await expect(panel).toBeVisible()
   const names = ['sport', 'location', 'time_range', 'max_price_usd', 'surface_type', 'radius_miles']
   expect(await Promise.all(names.map(value))).toEqual(['Tennis', 'Brooklyn', '06:00-12:00', '', 'any', ''])
-  await expect(results.getByText(/free facilit(y|ies) near Brooklyn.* on .*, 6 AM to 12 PM$/)).toBeVisible()
+  await expect(results.getByText(/facilit(y|ies) available near Brooklyn.* on .*, 6 AM to 12 PM$/)).toBeVisible()
   await expect(results.getByRole('article').first()).toBeVisible()
   await look(page, 'reviews-enhanced')
 
@@ -56,10 +56,10 @@ test('a time that is tapped in the search is held once on arrival, and a range t
     `/search?${new URLSearchParams({ ...nearDallas, date: day(), time_range: '18:00-20:00' }).toString()}`,
   )
   await settled(page)
-  const name = 'Free start times at '
+  const name = 'Available start times at '
   await expect(page.getByRole('list', { name: new RegExp(`^${name}`) }).first()).toBeAttached()
   const partly = page.locator(`[data-facility*="${idOf('dallas-prickly-pear')}"]`)
-  await expect(partly.getByText(/^Only 6 PM is free on /).first()).toBeAttached()
+  await expect(partly.getByText(/^Only 6 PM is available /).first()).toBeAttached()
   const folded = partly.locator('details[data-venue] > summary')
   if (await folded.count()) await folded.click()
   const time = partly.locator(`a[href*="${idOf('dallas-prickly-pear')}"]`).getByText('6 PM', { exact: true })
@@ -105,15 +105,15 @@ test('a booking is confirmed once, in the search it came from, and moves with on
 
   await page.getByRole('link', { name: 'Change time' }).click()
   await slot(page, '12 to 1 PM').click()
-  await expect(page.getByText(/^You give up .*, 10 to 11 AM and get .*, 12 to 1 PM\.$/).last()).toBeVisible()
+  await expect(page.getByText(/^This replaces .*, 10 to 11 AM with .*, 12 to 1 PM\.$/).last()).toBeVisible()
   // Another tap replaces the choice instead of adding an hour.
   await slot(page, '11 AM to 12 PM').click()
-  await expect(page.getByText(/^You give up .*, 10 to 11 AM and get .*, 11 AM to 12 PM\.$/).last()).toBeVisible()
+  await expect(page.getByText(/^This replaces .*, 10 to 11 AM with .*, 11 AM to 12 PM\.$/).last()).toBeVisible()
   await expect(slot(page, '12 to 1 PM')).toHaveAccessibleName(/available/)
   await look(page, 'reviews-move')
   const adds = page.getByLabel('Keep my current time and add another')
   await adds.check()
-  await expect(page.getByText(/^You keep .*, 10 to 11 AM as well\.$/).last()).toBeVisible()
+  await expect(page.getByText(/^You also keep .*, 10 to 11 AM\.$/).last()).toBeVisible()
   await adds.uncheck()
   await page.getByRole('button', { name: 'Change times' }).click()
   await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
@@ -128,7 +128,7 @@ test('one date of a series is canceled beside it, for a refund that is shown fir
   await hold(page, '6 to 6:30 PM')
   const repeat = page.getByRole('region', { name: /^Repeat every / })
   await repeat.getByLabel('Number of weeks').fill('3')
-  await repeat.getByRole('button', { name: 'See which dates are free' }).click()
+  await repeat.getByRole('button', { name: 'Check availability' }).click()
   await repeat.getByRole('button', { name: /^Hold \d dates$/ }).click()
   await fillDetails(page, emailOf('reviews-series'))
   await fillCard(page, cards.works)
@@ -140,7 +140,7 @@ test('one date of a series is canceled beside it, for a refund that is shown fir
   await look(page, 'reviews-series')
   await page.getByRole('button', { name: `Cancel ${second}` }).click()
   const dialog = page.getByRole('dialog', { name: `Cancel ${second}?` })
-  await expect(dialog).toContainText('You get back$20')
+  await expect(dialog).toContainText('You’ll get back$20')
   await look(page, 'reviews-cancel-date')
   await dialog.getByRole('button', { name: 'Cancel this date' }).click()
   await expect(page.getByRole('button', { name: 'Cancel all 2 dates' })).toBeVisible()

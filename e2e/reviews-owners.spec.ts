@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { administratorPage, withDatabase } from './administrator.ts'
 import { isPhone } from './booking-steps.ts'
-import { chooseFile, csvOf, importButton, openImport, step, validateButton } from './import-steps.ts'
+import { chooseFile, csvOf, importButton, madeUpList, openImport, step, validateButton } from './import-steps.ts'
 import { settled } from './journey.ts'
 import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
 
@@ -26,11 +26,27 @@ test('Validate ends although it was pressed before the first lines were read and
     await route.continue()
   })
   await chooseFile(page, list)
-  await expect(page.getByText('Reading its first lines…')).toBeVisible()
+  await expect(page.getByText('Reading the first rows…')).toBeVisible()
   await validateButton(page).click()
   isPressed.resolve()
   await expect(page.getByRole('heading', { name: 'Validation results' })).toBeVisible()
   await expect(page.getByText('Found 1 facility ready for import').first()).toBeVisible()
+})
+
+test('Validate stays in its place when the first lines are read, so that no press misses it', async ({ page }) => {
+  await openImport(page)
+  const isSeen = Promise.withResolvers<void>()
+  await page.route('**/api/facilities/csv/reading', async route => {
+    await isSeen.promise
+    await route.continue()
+  })
+  await chooseFile(page, csvOf('steady.csv', madeUpList(3, 'Steady')))
+  await expect(page.getByText('Reading the first rows…')).toBeVisible()
+  const top = async () => (await validateButton(page).boundingBox())!.y + (await page.evaluate<number>('scrollY'))
+  const before = await top()
+  isSeen.resolve()
+  await expect(page.getByText(/11 of 11 columns used/)).toBeVisible()
+  expect(await top()).toBe(before)
 })
 
 test('two columns used as the name have to be decided, and refused rows are no success', async ({ page }) => {
@@ -43,14 +59,14 @@ test('two columns used as the name have to be decided, and refused rows are no s
   ]
   await openImport(page)
   await chooseFile(page, csvOf('parks.csv', rows.join('\n')))
-  await page.getByRole('button', { name: 'Check the columns' }).click()
-  await expect(page.getByLabel('Use “Facility #” as')).toHaveValue('externalId')
-  await expect(page.getByLabel('Use “Type of use” as')).toHaveValue('sportTypes')
-  await expect(page.getByLabel('Use “inactive” as')).toHaveValue('closed')
-  await page.getByLabel('Use “Location name” as').selectOption({ label: 'Name' })
-  await expect(page.getByText('More than one column is used as “Name”')).toBeVisible()
+  await page.getByRole('button', { name: 'Check columns' }).click()
+  await expect(page.getByLabel('Import “Facility #” as')).toHaveValue('externalId')
+  await expect(page.getByLabel('Import “Type of use” as')).toHaveValue('sportTypes')
+  await expect(page.getByLabel('Import “inactive” as')).toHaveValue('closed')
+  await page.getByLabel('Import “Location name” as').selectOption({ label: 'Name' })
+  await expect(page.getByText('More than one column is matched to “Name”')).toBeVisible()
   await validateButton(page).click()
-  await expect(page.getByText('More than one column is used for the same thing').first()).toBeVisible()
+  await expect(page.getByText('More than one column is matched to the same field').first()).toBeVisible()
   await page.getByRole('button', { name: 'Use “Field/Court Name”' }).click()
   await validateButton(page).click()
   await expect(page.getByText('Validation finished', { exact: true }).first()).toBeVisible()
@@ -58,9 +74,9 @@ test('two columns used as the name have to be decided, and refused rows are no s
   await expect(importButton(page)).toBeDisabled()
   const results = step(page, 'Validate and import')
   await expect(results.getByText('marked as closed or inactive').first()).toBeVisible()
-  await expect(results.getByText('looks like a total below the list').first()).toBeVisible()
-  await expect(results.getByText('a lot for one hour').first()).toBeVisible()
-  await expect(results.getByText('spelled almost like the city of its ZIP code').first()).toBeVisible()
+  await expect(results.getByText('looks like a total row').first()).toBeVisible()
+  await expect(results.getByText('high for one hour').first()).toBeVisible()
+  await expect(results.getByText('corrected the spelling to match the city').first()).toBeVisible()
 })
 
 test('a listing keeps its description and typed hours when it is approved', async ({ browser, page }) => {
@@ -79,13 +95,13 @@ test('a listing keeps its description and typed hours when it is approved', asyn
   await admin.goto(`/admin/reviews?tab=listings&id=${id}`)
   await settled(admin)
   await admin.getByRole('button', { name: 'Approve…' }).click()
-  await expect(admin.getByText('Read from the owner’s words')).toBeVisible()
+  await expect(admin.getByText('We read these from the owner’s text')).toBeVisible()
   await expect(admin.getByLabel('Opens')).toHaveValue('16:00')
   await expect(admin.getByRole('textbox', { name: 'Description' })).toHaveValue(description)
   await admin.getByRole('button', { name: 'Remove hours 1' }).click()
   await admin.getByRole('button', { name: 'Publish…' }).click()
-  await expect(admin.getByText('Set the opening hours, or confirm the usual ones').first()).toBeVisible()
-  await admin.getByRole('checkbox', { name: /Use the usual hours/ }).check()
+  await expect(admin.getByText('Set the opening hours, or confirm the default ones').first()).toBeVisible()
+  await admin.getByRole('checkbox', { name: /Use the default hours/ }).check()
   await admin.getByRole('button', { name: 'Publish…' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(admin.getByRole('article').getByText('Approved', { exact: true })).toBeVisible()
@@ -148,9 +164,9 @@ test('any calendar can be connected by its address', async ({ page }) => {
   const [id] = await ownFacilities(page, ['Chalk Lane Court'])
   await page.goto(`/owner/facilities/${id}/connection`)
   await settled(page)
-  await expect(page.getByLabel('System', { exact: true })).toHaveValue('ical')
+  await expect(page.getByRole('combobox', { name: 'System', exact: true })).toHaveValue('ical')
   await expect(page.getByRole('option', { name: 'Any calendar (iCal address)' })).toBeAttached()
-  await page.getByLabel('Calendar address (iCal)').fill('https://calendars.invalid/basic.ics?token=4711')
+  await page.getByLabel('Calendar link (iCal)').fill('https://calendars.invalid/basic.ics?token=4711')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByText('iCal calendar is connected', { exact: true })).toBeVisible()
   await expect(page.locator('body')).not.toContainText('4711')

@@ -105,7 +105,7 @@ test('no page promises that we set up what owners set up themselves', async ({ p
   await page.goto('/list-your-field')
   await expect(page.getByText('you set the hours, prices and photos')).toBeVisible()
   await page.goto('/')
-  await expect(page.getByText('Add your field, set hours and prices, and get paid bookings.')).toBeVisible()
+  await expect(page.getByText('Add your field, set hours and prices, and get paid for bookings.')).toBeVisible()
   await page.goto('/get-started')
   await expect(page.getByRole('main')).not.toContainText('We set up hours')
 })

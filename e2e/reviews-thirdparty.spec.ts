@@ -10,8 +10,7 @@ test('landmarks, cards and switches have names that others can read', async ({ p
   const names = await cards.evaluateAll(all => all.map(card => card.getAttribute('aria-label')))
   expect(names.filter(name => !name)).toEqual([])
   const colors = page.getByRole('group', { name: 'Colors' })
-  for (const name of ['Light', 'Dark', 'As the system'])
-    await expect(colors.getByRole('radio', { name })).toHaveCount(1)
+  for (const name of ['Light', 'Dark', 'System']) await expect(colors.getByRole('radio', { name })).toHaveCount(1)
   await page.goto('/list-your-field')
   await expect(page.getByLabel('Address', { exact: true })).toHaveAttribute('autocomplete', 'address-line1')
 })
@@ -21,7 +20,9 @@ test('/open-data says how many facilities are listed and left out, and its feeds
   request,
 }) => {
   await page.goto('/open-data')
-  await expect(page.getByText(/Listed: [\d,]+\. Left out, because we know no ZIP code near them: \d+\./)).toBeVisible()
+  await expect(
+    page.getByText(/Listed: [\d,]+\. Not listed, because we don’t know a nearby ZIP code: \d+\./),
+  ).toBeVisible()
   const type = await page.getByText('application/vnd.openactive.rpde+json; version=1', { exact: true }).textContent()
   for (const feed of ['facility-uses', 'slots']) {
     const answer = await request.get(`/api/openactive/${feed}`)

@@ -88,7 +88,7 @@ test('the three lists are reached by their tabs, and the address names the one t
     ['Tournaments', 'Tournaments to review'],
   ] as const) {
     await admin.getByRole('tab', { name: tab }).click()
-    await expect(admin.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+    await expect(admin.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible()
     await expect(admin).toHaveURL(new RegExp(`tab=${tab.toLowerCase()}`))
   }
   await admin.getByRole('link', { name: 'Sign out' }).click()

@@ -21,10 +21,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const found = await conditionsOf(dialog)
     expect(found).toEqual({
       Sport: expect.stringMatching(/^Soccer, from “soccer( field)?”$/),
-      'Preferred Date': expect.stringMatching(/^Saturday, \w+ \d+, 20\d\d, from “on Saturday” · Kept for the booking$/),
-      'Time Range': '3 PM to 4 PM, from “at 3 PM” · Kept for the booking',
-      'Maximum Budget': '$80 an hour, from “under $80”',
-      'Search Radius': '10 miles, from “within 10 miles” · For the enhanced search',
+      'Preferred Date': expect.stringMatching(/^Saturday, \w+ \d+, 20\d\d, from “on Saturday” · Used when you book$/),
+      'Time Range': '3 PM to 4 PM, from “at 3 PM” · Used when you book',
+      'Maximum Budget': '$80 per hour, from “under $80”',
+      'Search Radius': '10 miles, from “within 10 miles” · For enhanced search',
       Surface: 'Turf, from “turf”',
     })
     expect(await findFaults(page)).toEqual([])
@@ -116,7 +116,7 @@ test('a helper that could not be loaded can be asked for again', { tag: '@desk' 
   await page.route(/\/assistant-[\w-]+\.js/, route => (isGone ? route.abort() : route.continue()))
   await openHome(page, 'light')
   await page.getByRole('button', { name: 'Ask AI Assistant' }).click()
-  await expect(toast(page)).toContainText('The assistant could not be loaded')
+  await expect(toast(page)).toContainText('We couldn’t load the assistant')
   isGone = false
   await page.getByRole('button', { name: 'Ask AI Assistant' }).click()
   await expect(page.getByRole('dialog', { name: 'Find Me a Field' })).toBeVisible()
@@ -156,7 +156,7 @@ test('a request that says nothing, and one that finds no answer, are told apart'
 
   await request.fill('x'.repeat(10_000))
   await generate.click()
-  await expect(dialog.getByText('Please use 1,000 characters at most.')).toBeVisible()
+  await expect(dialog.getByText('Use up to 1,000 characters.')).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -47,7 +47,7 @@ for (const persona of personas) {
       primaryCta.label,
       booksFields ? 'Find a field' : 'See fields and times',
       ...(hasManyFields ? ['Import your list'] : []),
-      ...(hasManyFields && !booksFields ? ['Show your free times there'] : []),
+      ...(hasManyFields && !booksFields ? ['Show your available times there'] : []),
     ])
     watched.expectClean()
   })
@@ -61,7 +61,7 @@ test('the second address of the clubs leads to the first for good', { tag: '@des
   await expect(page).toHaveURL('/solutions/clubs')
 })
 
-test('an audience that is none of ours is a page that is not there', { tag: '@desk' }, async ({ page }) => {
+test('an unknown audience is a missing page', { tag: '@desk' }, async ({ page }) => {
   const answer = await page.goto('/solutions/nobody')
   expect(answer!.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
@@ -83,7 +83,7 @@ test('a newcomer says what brings them, and is led into the right flow @phone', 
     await expect(panel).toBeVisible()
   }
   await page.goBack()
-  await expect(main.getByRole('region', { name: 'Put your place where players look' })).toBeVisible()
+  await expect(main.getByRole('region', { name: 'List your facility where players look' })).toBeVisible()
   watched.expectClean()
 })
 
@@ -103,7 +103,7 @@ test('players search from where they start, and owners may talk to us first @des
 
 test('an answer that is none of the four is named, and nothing is chosen', { tag: '@desk' }, async ({ page }) => {
   await open(page, '/get-started?i=%3Cscript%3Ealert(1)%3C/script%3E')
-  await expect(page.getByText('We do not know “<script>alert(1)</script>”')).toBeVisible()
+  await expect(page.getByText('We don’t recognize “<script>alert(1)</script>”')).toBeVisible()
   await expect(page.getByRole('main').locator('[aria-current]')).toHaveCount(0)
 })
 
@@ -125,7 +125,7 @@ const starts = [
   {
     choice: /^I own a facility/,
     role: 'own',
-    heading: 'Put your place where players look',
+    heading: 'List your facility where players look',
     link: 'List your field',
     path: '/list-your-field',
   },

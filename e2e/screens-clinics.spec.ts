@@ -75,16 +75,16 @@ test('filters find a clinic, and its page says when, where and how much @desk', 
     await expectShown(page, 1)
     await expect(page).toHaveURL(/search=FOOTWORK\+and\+tempo&sport=Tennis&location=TX/)
     const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
-    for (const fact of ['Saturday, June 8, 2030', '12 of 12 places left', 'Morgan (sample)'])
+    for (const fact of ['Saturday, June 8, 2030', '12 of 12 seats left', 'Morgan (sample)'])
       await expect(card).toContainText(fact)
-    await expect(card).toContainText('$45 a person')
+    await expect(card).toContainText('$45 per person')
     await look(page, 'nil-clinics-found')
     await page.goBack()
     await expect(page.getByLabel('Location', { exact: true })).toHaveValue('')
 
-    await page.getByRole('link', { name: `See clinic: ${title}` }).click()
+    await page.getByRole('link', { name: `View clinic: ${title}` }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    for (const fact of ['Saturday, June 8, 2030', '$45 a person', '12 of 12 places left', '10 to 11:30 AM'])
+    for (const fact of ['Saturday, June 8, 2030', '$45 per person', '12 of 12 seats left', '10 to 11:30 AM'])
       await expect(page.locator('#main')).toContainText(fact)
     const calendar = page.getByRole('link', { name: 'Add to calendar' })
     await expect(calendar).toHaveAttribute('href', `/api/nil-clinics/${id}/calendar.ics`)
@@ -121,7 +121,7 @@ test('what the address asks for and the lists do not have is said; the form work
   const page = await context.newPage()
   const answer = await page.goto('/nil-clinics?sport=Chess&location=ZZ')
   expect(answer!.status()).toBe(200)
-  await expect(page.getByText(/We left out the sport “Chess” and the location “ZZ”/)).toBeVisible()
+  await expect(page.getByText(/We ignored the sport “Chess” and the location “ZZ”/)).toBeVisible()
   await page.getByLabel('Search clinics').fill('nobody teaches this')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/search=nobody\+teaches/)
@@ -136,8 +136,8 @@ test('what is not there is answered 404, with a page that leads on @desk', async
     ['/nil-booking/nonsense', 'Invalid booking URL', 'Back to NIL Clinics'],
     [`/booking/${nobody}`, 'Facility not found', 'Back to Search'],
     ['/booking/nonsense', 'Invalid booking URL', 'Back to Search'],
-    [`/tournaments/${nobody}`, 'Tournament not found', 'See all tournaments'],
-    ['/tournaments/nonsense', 'Tournament not found', 'See all tournaments'],
+    [`/tournaments/${nobody}`, 'Tournament not found', 'View all tournaments'],
+    ['/tournaments/nonsense', 'Tournament not found', 'View all tournaments'],
     ['/solutions/nobody', '404 Page Not Found', 'Return to Home'],
     ['/no/such/page', '404 Page Not Found', 'Return to Home'],
   ] as const) {
@@ -152,18 +152,18 @@ test('what is not there is answered 404, with a page that leads on @desk', async
   await expect(page).toHaveURL('/search?location=Brooklyn')
 })
 
-test('the import page says which columns a list can have and leads to the other ways in @phone', async ({ page }) => {
+test('the import page lists its columns and links to the other ways to add facilities @phone', async ({ page }) => {
   const watched = watch(page)
   await page.goto('/csv-upload')
   await settled(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bulk Facility Import')
   await expect(page.locator('#main').getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/')
-  await page.getByText('Columns you can use').click()
+  await page.locator('summary', { hasText: 'Columns you can use' }).click()
   // Rows are blocks at this width, but still a table to screen readers.
-  const row = page.getByRole('table', { name: 'Columns of a facility list' }).getByRole('row', { name: /^city/ })
+  const row = page.getByRole('table', { name: 'Columns you can use' }).getByRole('row', { name: /^city/ })
   await expect(row.getByRole('cell', { name: 'Austin' })).toBeVisible()
   await expect(row.getByRole('rowheader')).toContainText('city')
-  const frame = page.getByRole('region', { name: 'Columns of a facility list' })
+  const frame = page.getByRole('region', { name: 'Columns you can use' })
   expect(await frame.evaluate(element => element.scrollWidth - element.clientWidth)).toBe(0)
   await page.getByRole('button', { name: 'Send us your list' }).click()
   await expect(page.getByRole('dialog')).toHaveAccessibleName('Send us your list')

@@ -117,7 +117,7 @@ async function checkText(page: Page, { name, heading }: Screen): Promise<void> {
   if (name === 'sign-in') return
   await expect.soft(page.getByRole('heading', { level: 1 }), `${name}: heading`).toHaveText(heading)
   const text = await page.locator('#main').innerText()
-  expect.soft(text.length, `${name}: text`).toBeGreaterThan(name.endsWith('missing') || shortPages.has(name) ? 60 : 200)
+  expect.soft(text.length, `${name}: text`).toBeGreaterThan(name.endsWith('missing') || shortPages.has(name) ? 60 : 150)
 }
 
 function checkHead(head: Head, { name, path, status = 200 }: Screen): void {

@@ -7,17 +7,17 @@ import { pushedEvents } from './page-events.ts'
 test('the header stays, and stands out once the page has scrolled by more than 10 pixels', async ({ page }) => {
   await open(page, '/')
   const header = page.getByRole('banner')
-  const atRest = await lookOf(header)
-  expect(atRest.shadow).toBe('none')
+  const settledState = await lookOf(header)
+  expect(settledState.shadow).toBe('none')
 
   await scrollTo(page, 10)
-  expect(await lookOf(header)).toEqual(atRest)
+  expect(await lookOf(header)).toEqual(settledState)
   await scrollTo(page, 11)
   await expect.poll(async () => (await lookOf(header)).shadow).not.toBe('none')
-  expect((await lookOf(header)).background).not.toBe(atRest.background)
+  expect((await lookOf(header)).background).not.toBe(settledState.background)
   expect((await header.boundingBox())!.y).toBe(0)
   await scrollTo(page, 0)
-  await expect.poll(() => lookOf(header)).toEqual(atRest)
+  await expect.poll(() => lookOf(header)).toEqual(settledState)
 })
 
 test('the solutions open under the mouse and on a press, and close beside', { tag: '@desk' }, async ({ page }) => {
@@ -105,7 +105,7 @@ test('each of the solutions is counted when it is chosen, and the last leads hom
   watched.expectClean()
 })
 
-test('nothing is counted of whoever sends Global Privacy Control', { tag: '@desk' }, async ({ page }) => {
+test('visits with Global Privacy Control are not counted', { tag: '@desk' }, async ({ page }) => {
   await page.addInitScript("Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })")
   await open(page, '/solutions/clubs')
   await page.getByRole('main').getByRole('button', { name: 'Talk to us about your club' }).first().click()
@@ -206,7 +206,7 @@ test('the menu of a small screen closes by its button, by Escape and for the ass
   await expect(toggle(page)).toBeFocused()
 })
 
-test('every link of the footer leads to a page of ours', { tag: '@desk' }, async ({ page, request }) => {
+test('every link of the footer leads to one of our pages', { tag: '@desk' }, async ({ page, request }) => {
   await open(page, '/')
   const footer = page.getByRole('contentinfo')
   for (const [name, labels] of footerColumns) {

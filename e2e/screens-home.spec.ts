@@ -122,7 +122,7 @@ test('the start page shows six audiences, six features and four roles', { tag: '
     '/solutions/tournaments',
     '/solutions/camps-clinics',
   ])
-  const features = page.getByRole('region', { name: 'What happens between search and kick-off' })
+  const features = page.getByRole('region', { name: 'Everything from search to kickoff' })
   await expect(features.getByRole('heading', { level: 3 })).toHaveText([
     'Real-time booking',
     'Secure card payments',
@@ -131,7 +131,7 @@ test('the start page shows six audiences, six features and four roles', { tag: '
     'Analytics',
     'Mobile',
   ])
-  const helpers = page.getByRole('region', { name: 'Say it in one sentence' })
+  const helpers = page.getByRole('region', { name: 'Just describe what you need' })
   await expect(helpers.getByRole('heading', { level: 3 })).toHaveText([
     'AI booking assistant',
     'AI clinic builder',
@@ -139,7 +139,7 @@ test('the start page shows six audiences, six features and four roles', { tag: '
   ])
   await expect(helpers.getByText('Coming soon', { exact: true })).toBeVisible()
   await expect(helpers.getByRole('button')).toHaveCount(2)
-  const roles = page.getByRole('region', { name: 'Your side of the line' })
+  const roles = page.getByRole('region', { name: 'Made for how you play' })
   await expect(roles.getByRole('heading', { level: 3 })).toContainText([
     'I play',
     'I coach',

@@ -34,7 +34,7 @@ test('the page event alone opens the form, whatever it carries', { tag: '@desk' 
 
 test('an opener that promises something else says it in the form', { tag: '@desk' }, async ({ page }) => {
   for (const [path, label, headline] of [
-    ['/csv-upload', 'Send us your list', 'We load your fields with you and check them together.'],
+    ['/csv-upload', 'Send us your list', 'We’ll import and check your fields together.'],
   ] as const) {
     await open(page, path)
     await page.getByRole('main').getByRole('button', { name: label }).first().click()

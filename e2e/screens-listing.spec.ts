@@ -12,14 +12,12 @@ test('the page says what owners get and what happens next @desk', async ({ page 
   for (const title of ['Earn More Revenue', 'Easy Management', 'Quality Users', 'Facility Information'])
     await expect(main.getByRole('heading', { name: title })).toBeVisible()
   const next = main.getByRole('region', { name: 'What Happens Next?' })
-  await expect(next.getByText(/reviews your listing within 24 hours/)).toBeVisible()
-  await expect(next.getByText(/contacts you to verify the details and schedule a brief facility tour/)).toBeVisible()
+  await expect(next.getByText(/review your listing within 24 hours/)).toBeVisible()
+  await expect(next.getByText(/contact you to verify the details and schedule a brief facility tour/)).toBeVisible()
   await expect(next.getByText(/Once approved, your facility goes live and receives bookings/)).toBeVisible()
 })
 
-test('every field that is missing says so in its own words, and what is mended is not wrong any more @phone', async ({
-  page,
-}) => {
+test('each missing field has its own message, which goes away once it is filled @phone', async ({ page }) => {
   const watched = watch(page)
   await openListing(page)
   await submitListing(page)
@@ -90,8 +88,8 @@ test('a listing outlives a reload, a lost line and a lost answer, and is stored 
   watched.expectClean()
 
   const name = owner['Facility name']
-  const theirs = await readMail(page.context(), owner.Email, /We have your listing/)
-  expect(theirs.text).toContain('We review your facility within 24 hours.')
+  const theirs = await readMail(page.context(), owner.Email, /We got your listing/)
+  expect(theirs.text).toContain('We’ll review your facility within 24 hours.')
   expect(await countMails(page.context(), owner.Email)).toBe(1)
 
   const { admin, entry } = await openReview(browser, 'listings', name)
@@ -106,7 +104,7 @@ test('a listing outlives a reload, a lost line and a lost answer, and is stored 
   await expect(entry.getByRole('button', { name: /Start review/ })).toHaveCount(0)
   await entry.getByRole('button', { name: 'Ask the owner…' }).click()
   const question = admin.getByRole('dialog', { name: 'Ask the owner' })
-  await question.getByLabel('Begin with').selectOption('Opening hours')
+  await question.getByLabel('Start with').selectOption('Opening hours')
   await question.getByRole('button', { name: 'Send question' }).click()
   await expect(entry.getByText('Waiting for the owner')).toBeVisible()
 
@@ -130,11 +128,11 @@ test('a listing outlives a reload, a lost line and a lost answer, and is stored 
     .getByRole('button', { name: 'Publish', exact: true })
     .click()
   await expect(entry.getByText('Approved', { exact: true })).toBeVisible()
-  await entry.getByRole('link', { name: 'See its page' }).click()
+  await entry.getByRole('link', { name: 'View page' }).click()
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText(name)
   await admin.context().close()
   const live = await readMail(page.context(), owner.Email, /is live/)
-  expect(live.linkTo('Open your account')).toContain('/invitation?token=')
+  expect(live.linkTo('Set up your account')).toContain('/invitation?token=')
 })
 
 test('the button says at once that the listing is on its way @desk', async ({ page }) => {
@@ -147,7 +145,7 @@ test('the button says at once that the listing is on its way @desk', async ({ pa
     await route.continue()
   })
   await submitListing(page)
-  await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submitting…' })).toBeVisible()
   answer.resolve()
   await expect(page.getByText('Listing Submitted!', { exact: true })).toBeVisible()
 })
@@ -177,7 +175,7 @@ test('a duplicated tab sends a listing of its own @desk', async ({ page, browser
   // An entry opened by default stays open once somebody works on it, whatever changes in the list.
   await admin.goto('/admin/reviews?tab=listings')
   await settled(admin)
-  await admin.getByLabel('Tour, calls, what was verified').focus()
+  await admin.getByLabel('Tour, calls, what you verified').focus()
   await expect(admin).toHaveURL(/&id=/)
   await admin.context().close()
 })
@@ -204,11 +202,9 @@ test('a listing takes hostile texts as plain texts and says what is too long @ph
     Email: tooLong,
   })
   await submitListing(page)
-  await expect(field(page, 'Facility name')).toHaveAccessibleDescription(
-    'Facility name can have at most 120 characters',
-  )
-  await expect(field(page, 'Description')).toHaveAccessibleDescription(/at most 2,000 characters$/)
-  await expect(field(page, 'Availability')).toHaveAccessibleDescription(/at most 1,000 characters$/)
+  await expect(field(page, 'Facility name')).toHaveAccessibleDescription('Facility name can have up to 120 characters')
+  await expect(field(page, 'Description')).toHaveAccessibleDescription(/up to 2,000 characters$/)
+  await expect(field(page, 'Availability')).toHaveAccessibleDescription(/up to 1,000 characters$/)
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email address')
 
   await fillListing(page, owner)
@@ -251,7 +247,7 @@ function messageOf(label: string): string {
 async function expectNotSent(page: Page): Promise<void> {
   await expect(page.getByText('Submission Failed', { exact: true })).toBeVisible()
   await expect(page.getByText('Please try again or contact support.', { exact: true })).toBeVisible()
-  await expect(page.getByText('Your listing was not sent.')).toBeVisible()
+  await expect(page.getByText('We couldn’t submit your listing.')).toBeVisible()
 }
 
 async function countMails(browser: BrowserContext, recipient: string): Promise<number> {

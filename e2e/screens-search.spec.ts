@@ -16,7 +16,7 @@ test('a day and a time are chosen among the filters, travel on to the booking pa
   await expect(page.getByRole('dialog', { name: 'Choose a day' }).locator('button:focus')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/&date=\d{4}-\d\d-\d\d&time=evening$/)
-  await expect(page.getByText(/it opens on the day you picked/)).toBeVisible()
+  await expect(page.getByText(/times for the date you picked/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Book Now' }).first()).toHaveAttribute(
     'href',
     /^\/booking\/[\da-f-]{36}\?date=\d{4}-\d\d-\d\d&time=evening/,
@@ -47,7 +47,7 @@ test('without JavaScript the day and the time are sent with the form', { tag: '@
   await page.context().close()
 })
 
-test('a search that fails claims nothing, and goes on by itself when the network is back', { tag: '@desk' }, async ({
+test('a failed search shows no results, and continues when the network is back', { tag: '@desk' }, async ({
   page,
   context,
 }) => {
@@ -98,7 +98,7 @@ const pageOf: Record<string, string> = {
   'brooklyn,+ny': '/search?location=Brooklyn%2C+NY',
 }
 
-test('whoever comes with an exact time is led to it, and to the nearest free ones when it is gone', {
+test('a link with an exact time leads to it, or to the nearest available ones when it is gone', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const watched = watch(page)
@@ -110,7 +110,7 @@ test('whoever comes with an exact time is led to it, and to the nearest free one
   await expect(slot(page, '12 to 1 PM')).toBeFocused()
   await expect(slot(page, '12 to 1 PM')).toBeInViewport()
   await expect(slot(page, '12 to 1 PM')).toHaveAccessibleName(/available, your pick$/)
-  await expect(page.getByText('12 to 1 PM is free. Press to hold it.')).toBeAttached()
+  await expect(page.getByText('12 to 1 PM is available. Press to hold it.')).toBeAttached()
   expect(await findFaults(page)).toEqual([])
 
   await page.goto(`/booking/${facility}?date=${date}&time=morning`)
@@ -123,7 +123,7 @@ test('whoever comes with an exact time is led to it, and to the nearest free one
   await hold(rival, '12 to 1 PM')
   await page.goto(address)
   await settled(page)
-  await expect(page.getByText('Somebody else is holding 12 to 1 PM.')).toBeVisible()
+  await expect(page.getByText('Someone else is holding 12 to 1 PM.')).toBeVisible()
   await page.getByRole('button', { name: /^11 AM to 12 PM, \$/ }).click()
   await expect(slot(page, '11 AM to 12 PM')).toHaveAccessibleName(/held for you$/)
   await slot(page, '11 AM to 12 PM').click()

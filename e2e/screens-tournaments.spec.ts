@@ -96,7 +96,7 @@ test('what is over stands below what is to come, in short, and other years are a
   await open(page, '/tournaments?year=2024')
   await expectCount(page, 15)
   await expect(main(page).getByRole('heading', { name: 'Earlier, in 2024', exact: true })).toBeVisible()
-  await expect(main(page).getByText('All of these are over.', { exact: true })).toBeVisible()
+  await expect(main(page).getByText('All of these have ended.', { exact: true })).toBeVisible()
   await expect(cards(page).getByText('Closed', { exact: true })).toHaveCount(15)
   const short = card(page, 'Gatorfest')
   for (const fact of ['By Aloha Tournaments', 'November 3, 2024', 'Lutherville-Timonium, Maryland'])
@@ -130,21 +130,21 @@ test('a tournament has a page of its own, with its source and a calendar file @d
     ['Division', 'Mixed'],
     ['Registration', /^(Open|Closed)$/],
     ['Deadline', /^Not published/],
-    ['Contact', 'Not published. Ask through the website.'],
+    ['Contact', 'Not published. Ask on the website.'],
     ['Registered', 'Not published'],
   ] as const)
     await expect
       .soft(glance.getByRole('definition').and(glance.locator(`dt:text-is("${label}") + dd`)))
       .toHaveText(fact)
-  const source = page.getByRole('region', { name: 'Where this comes from' })
+  const source = page.getByRole('region', { name: 'Source' })
   await expect(source.getByRole('link', { name: /^alohatournaments\.com/ })).toHaveAttribute('rel', /noopener/)
-  await expect(source.getByText('Not published there: number of teams, deadline, contact address.')).toBeVisible()
+  await expect(source.getByText('Not published there: number of teams, deadline, contact email.')).toBeVisible()
 
   const site = main(page).getByRole('link', { name: /^Visit Website/ })
   await expect(site).toHaveAttribute('href', 'https://alohatournaments.com/?p=371')
   await expect(site).toHaveAttribute('target', '_blank')
   await expect(site).toHaveAttribute('rel', /noopener/)
-  await expect(main(page).getByText('We have no fields in Farmington, Utah yet.')).toBeVisible()
+  await expect(main(page).getByText('We don’t have any fields in Farmington, Utah yet.')).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'All fields' })).toHaveAttribute('href', '/search')
   await expect(main(page).getByRole('link', { name: 'List your field' })).toHaveAttribute('href', '/list-your-field')
 
@@ -170,7 +170,7 @@ test('a tournament has a page of its own, with its source and a calendar file @d
 test('values that the filters do not know are named and change nothing @desk', async ({ page }) => {
   const answer = await page.goto('/tournaments?state=ZZ&year=1999&division=Robots&month=13&age=Elders')
   expect(answer!.status()).toBe(200)
-  const note = main(page).getByText('Part of this address was ignored').locator('xpath=ancestor::*[2]')
+  const note = main(page).getByText('We ignored part of this link').locator('xpath=ancestor::*[2]')
   for (const value of ['state “ZZ”', 'division “Robots”', 'age group “Elders”', 'month “13”', 'year “1999”'])
     await expect(note).toContainText(value)
 
@@ -194,7 +194,7 @@ test('an organizer submits a tournament, hears what is wrong, and sees it listed
       .toHaveAccessibleDescription(new RegExp(`${message.replaceAll('.', '\\.')}$`))
   await expect(main(page).getByText('Choose at least one age group.')).toBeVisible()
   await expect(field(page, 'Tournament name')).toBeFocused()
-  await expect(main(page).getByText('Please check 12 fields above.')).toBeVisible()
+  await expect(main(page).getByText('Check 12 fields above.')).toBeVisible()
   expect(await findFaults(page)).toEqual([])
 
   await fill(page, tournament)
@@ -204,11 +204,11 @@ test('an organizer submits a tournament, hears what is wrong, and sees it listed
   await expect(field(page, 'Tournament name')).toHaveValue(name)
   await page.route('**/api/tournaments', route => route.abort())
   await send(page)
-  await expect(page.getByText('This was not sent')).toBeVisible()
+  await expect(page.getByText('We couldn’t submit your tournament')).toBeVisible()
   await expect(field(page, 'Description')).toHaveValue(tournament.Description)
   await page.unroute('**/api/tournaments')
   await page.getByRole('button', { name: 'Submit for review' }).dblclick()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you! Your tournament waits for review')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thanks! Your tournament is in review')
   await look(page, 'tournament-sent')
   watched.expectClean()
 
@@ -223,7 +223,7 @@ test('an organizer submits a tournament, hears what is wrong, and sees it listed
   await admin.context().close()
 
   const mail = await readMail(page.context(), tournament['Your email'], /Listed: /)
-  await page.goto(mail.linkTo('See your tournament'))
+  await page.goto(mail.linkTo('View your tournament'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await open(page, `/tournaments?year=2030&q=${encodeURIComponent(name)}`)
   await expectCount(page, 1)
@@ -234,7 +234,7 @@ test('an organizer submits a tournament, hears what is wrong, and sees it listed
     'Frisco, Texas',
     'Mixed',
     'College',
-    '24 teams at most',
+    'Up to 24 teams',
     '$850 per team',
     'Register by May 1, 2030',
     'Four games for each team, with finals on the second day.',
@@ -277,10 +277,10 @@ test('hostile texts are refused in words or kept as texts, and declining tells t
   await send(page)
   await expect(field(page, 'Tournament name')).toHaveAccessibleDescription('Keep this to 120 characters.')
   await expect(field(page, 'Description')).toHaveAccessibleDescription(/Keep this to 2,000 characters\.$/)
-  await expect(field(page, 'Website')).toHaveAccessibleDescription(/Enter a web address, such as friscolax\.com\.$/)
+  await expect(field(page, 'Website')).toHaveAccessibleDescription(/Enter a web address like friscolax\.com\.$/)
   await fill(page, tournament)
   await send(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you! Your tournament waits for review')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thanks! Your tournament is in review')
   await expectNothingRan(page)
 
   const { admin, entry } = await openReview(browser, 'tournaments', kept(name))
@@ -299,14 +299,14 @@ test('hostile texts are refused in words or kept as texts, and declining tells t
   await entry.getByRole('button', { name: /^Decline/ }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Decline' }).click()
-  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Say why\.$/)
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Enter a reason\.$/)
   await dialog.getByLabel('Reason').fill(`We could not find it anywhere. ${hostileTexts.image}`)
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect(admin.getByText('Tournament declined', { exact: true })).toBeVisible()
   await expect(entry).toHaveCount(0)
   await admin.context().close()
 
-  const mail = await readMail(page.context(), tournament['Your email'], /We did not list your tournament/)
+  const mail = await readMail(page.context(), tournament['Your email'], /We didn’t list your tournament/)
   expect(mail.text).toContain(`We could not find it anywhere. ${hostileTexts.image}`)
   await open(page, `/tournaments?year=2030&q=${encodeURIComponent('Hostile')}`)
   await expectCount(page, 0)
@@ -322,7 +322,7 @@ test('words that an organizer changes while they are read are shown again, and s
   await open(page, '/tournaments/submit')
   await fill(page, tournament)
   const [sent] = await Promise.all([page.waitForRequest('**/api/tournaments'), send(page)])
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you! Your tournament waits for review')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thanks! Your tournament is in review')
 
   const { admin, entry } = await openReview(browser, 'tournaments', name)
   const words = 'Buy cheap watches from us, all brands.'
@@ -330,15 +330,15 @@ test('words that an organizer changes while they are read are shown again, and s
   await expect(entry).not.toContainText(words)
   await entry.getByRole('button', { name: `Publish ${name}` }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await expect(entry.getByText('The organizer has changed this meanwhile. Read it again.')).toBeVisible()
+  await expect(entry.getByText('The organizer changed this submission. Check it again.')).toBeVisible()
   await expect(entry).toContainText(words)
   await expect(admin.getByRole('dialog')).toBeHidden()
 
   await entry.getByRole('button', { name: `Decline ${name}` }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Spam.')
-  await dialog.getByRole('checkbox', { name: 'Remove without telling, as spam' }).check()
-  await expect(dialog.getByText('nobody is told')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Remove as spam, without an email' }).check()
+  await expect(dialog.getByText(/or email anyone\.$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(admin.getByText('Tournament removed', { exact: true })).toBeVisible()
   await expect(entry).toHaveCount(0)
@@ -347,17 +347,17 @@ test('words that an organizer changes while they are read are shown again, and s
 
 /** The form's messages for required fields. */
 const missing = [
-  ['Tournament name', 'Enter the name of the tournament.'],
-  ['Organizer', 'Enter who organizes it.'],
+  ['Tournament name', 'Enter the tournament’s name.'],
+  ['Organizer', 'Enter the organizer.'],
   ['First day', 'Choose the first day, from 2024 to 2030.'],
-  ['Last day', 'Choose the last day. For one day, it is the same as the first.'],
+  ['Last day', 'Choose the last day. For a one-day event, choose the first day again.'],
   ['City', 'Enter the city.'],
   ['State', 'Choose a state.'],
-  ['Description', 'Say what teams can expect, in at least 20 characters.'],
+  ['Description', 'Tell teams what to expect, in at least 20 characters.'],
   ['Division', 'Choose a division.'],
-  ['Contact email', 'Enter an email address that teams can write to.'],
+  ['Contact email', 'Enter an email where teams can reach you.'],
   ['Your name', 'Enter your name.'],
-  ['Your email', 'Enter a valid email address.'],
+  ['Your email', 'Enter a valid email.'],
 ] as const
 
 /** Valid, and unique per screen. */
@@ -371,8 +371,8 @@ function autumnCup(kind: string) {
     Venue: 'Bluestem Turf Field 1',
     City: 'Frisco',
     Description: 'Four games for each team, with finals on the second day.',
-    'Teams at most': '24',
-    'Fee in US dollars': '850',
+    'Maximum teams': '24',
+    'Fee (USD)': '850',
     'Registration deadline': '2030-05-01',
     Website: 'prairie.example/cup',
     'Contact email': 'cup@prairie.example',
@@ -385,7 +385,7 @@ async function fill(page: Page, tournament: ReturnType<typeof autumnCup>): Promi
   for (const [label, text] of Object.entries(tournament)) await field(page, label).fill(text)
   await field(page, 'State').selectOption('Texas')
   await field(page, 'Division').selectOption('Mixed')
-  await field(page, 'The fee is').selectOption('per team')
+  await field(page, 'Fee basis').selectOption('per team')
   await page.getByRole('checkbox', { name: 'College' }).check()
 }
 
@@ -404,7 +404,7 @@ function main(page: Page): Locator {
 
 /** By its whole label, possibly followed by "optional". */
 function field(page: Page, label: string): Locator {
-  return main(page).getByLabel(new RegExp(`^${label}( ?optional)?$`))
+  return main(page).getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( ?optional)?$`))
 }
 
 function search(page: Page): Locator {

@@ -2,18 +2,24 @@ import { expect, type Page, test } from '@playwright/test'
 import { isPhone } from './booking-steps.ts'
 import { differing, everyScreen, inPart, parts, type Screen } from './every-screen.ts'
 import { findFaults, settled, takePicture, watch } from './journey.ts'
+import { noteFocus, tabWalk } from './tab-walk.ts'
 
-/** All public pages, at both widths, light and dark. */
+/** All public pages, at both widths, light and dark, and by keyboard. */
 for (const part of parts)
-  test(`every page is whole, readable by all and quiet, light and dark, ${part}`, async ({ page, request }) => {
+  test(`every page is complete, accessible and usable by keyboard, light and dark, ${part}`, async ({
+    page,
+    request,
+  }) => {
     test.setTimeout(180_000)
+    await page.addInitScript(noteFocus)
     const watched = watch(page)
     const screens = await everyScreen(async address => (await request.get(address)).json())
     for (const screen of inPart(part, screens)) await test.step(screen.name, () => lookAt(page, screen))
     watched.expectClean()
   })
 
-async function lookAt(page: Page, { name, path, heading, status = 200, isAlike = false }: Screen): Promise<void> {
+async function lookAt(page: Page, screen: Screen): Promise<void> {
+  const { name, path, heading, status = 200, isAlike = false } = screen
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const answer = await page.goto(path)
   expect.soft(answer!.status(), `${name}: status`).toBe(status)
@@ -23,13 +29,17 @@ async function lookAt(page: Page, { name, path, heading, status = 200, isAlike =
   await settled(page)
   await expect.soft(page.getByRole('heading', { level: 1 }), `${name}: heading`).toHaveText(heading)
   await expect.soft(page, `${name}: title`).toHaveTitle(/.+ – Openfield$/)
-  expect.soft(await widerThanScreen(page), `${name}: stands out at the side`).toEqual([])
+  expect.soft(await widerThanScreen(page), `${name}: wider than the screen`).toEqual([])
   const wantsPictures = Boolean(process.env.E2E_PICTURES)
-  if (isPhone() || differing.includes(name) || wantsPictures) await readAs(page, name, 'light')
+  if (isAlike && !wantsPictures) return
+  const differs = differing.includes(name)
+  if (isPhone() || differs || wantsPictures) await readAs(page, name, 'light')
   // Colors are the same at both widths.
-  if ((isAlike || !isPhone()) && !wantsPictures) return
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await readAs(page, name, 'dark')
+  if (isPhone() || wantsPictures) {
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await readAs(page, name, 'dark')
+  }
+  if (!isAlike && (!isPhone() || differs)) await tabWalk(page, name)
 }
 
 async function readAs(page: Page, name: string, theme: 'light' | 'dark'): Promise<void> {

@@ -55,7 +55,7 @@ test('what was said to the assistant is searched for, shown, and goes on into th
     radius_miles: '15',
     indoor_outdoor: 'indoor',
   })
-  await expect(results.getByText(/free facilit(y|ies) near Plano, TX on Sat, .+, 3 PM to 4 PM$/)).toBeVisible()
+  await expect(results.getByText(/facilit(y|ies) available near Plano, TX on Sat, .+, 3 PM to 4 PM$/)).toBeVisible()
 
   await panel.getByRole('button', { name: 'Remove Indoor only' }).click()
   await panel.getByRole('button', { name: 'Search', exact: true }).click()

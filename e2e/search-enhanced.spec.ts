@@ -16,7 +16,7 @@ test('it opens with its defaults, and every input changes the address and what i
     surface_type: 'turf',
     radius_miles: '10',
   })
-  await expect(page.getByText('What is free around you?')).toBeVisible()
+  await expect(page.getByText('What’s available near you?')).toBeVisible()
   await chooseDay(page, 2)
   const seen = [await search(page)]
   expect(seen[0]!.address).toMatchObject({ enhanced: 'true', sport: 'Soccer', location: 'Frisco, TX' })
@@ -95,8 +95,8 @@ test('only what is truly free is found: what somebody holds goes, and with it wh
   await page.goto(addressFor({ date }))
   await settled(page)
   const venue = card(page, 'Coneflower Turf')
-  await expect(venue).toContainText('3 fields, 2 free at 3 PM')
-  await venue.getByText('2 free fields with their times').click()
+  await expect(venue).toContainText('3 fields, 2 available at 3 PM')
+  await venue.getByText('See times for 2 fields').click()
   const halves = ['Coneflower Turf, North Half', 'Coneflower Turf, South Half']
   expect((await venue.getByRole('heading', { level: 3 }).allInnerTexts()).toSorted()).toEqual(halves)
   const before = await countLine(page).innerText()
@@ -112,7 +112,7 @@ test('only what is truly free is found: what somebody holds goes, and with it wh
   await hold(rival, '3 to 4 PM')
   await press(page)
   const half = card(page, 'Coneflower Turf, South Half')
-  await expect(half).toContainText('One of 3 fields at Coneflower Turf.')
+  await expect(half).toContainText('One of 3 fields at Coneflower Turf')
   await expect(venue).toHaveCount(0)
   await slot(rival, '3 to 4 PM').click()
   await expect(slot(rival, '3 to 4 PM')).toHaveAccessibleName(/available/)
@@ -160,15 +160,15 @@ test('with few results, one press changes one thing and finds what was promised'
 }) => {
   await page.goto(addressFor({ date: farDay(), max_price_usd: '50', radius_miles: '5' }))
   await settled(page)
-  await expect(page.getByRole('heading', { name: 'Nothing is free then' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing available at that time' })).toBeVisible()
   await expectNoFaults(page)
-  const suggestions = page.getByRole('list', { name: 'Change one thing' }).getByRole('link')
+  const suggestions = page.getByRole('list', { name: 'Suggested changes' }).getByRole('link')
   const messages = await suggestions.allInnerTexts()
   expect(messages).toContain('$10 more an hour: 2 fields')
   for (const message of messages) {
     const promised = /: (\d+) fields?$/.exec(message)![1]!
     await suggestions.filter({ hasText: message }).click()
-    await expect(countLine(page)).toHaveText(new RegExp(`^${promised} free facilit`))
+    await expect(countLine(page)).toHaveText(new RegExp(`^${promised} facilit`))
     await expect(countLine(page)).toBeFocused()
     await page.goBack()
     await expect(suggestions).toHaveText(messages)
@@ -229,7 +229,7 @@ test('what cannot be searched for is said at its input, and asks nobody @desk', 
     .getByLabel(/^Max budget/)
     .fill('5')
   await panel(page).getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(panel(page).getByText('Enter $10 to $200.')).toBeVisible()
+  await expect(panel(page).getByText('Enter $10 to $200, or leave this blank')).toBeVisible()
   await expect(panel(page).getByLabel(/^Max budget/)).toBeFocused()
   await expect(page).toHaveURL(url)
 })
@@ -268,7 +268,7 @@ test('it can be read in either color, and fits a narrow screen', async ({ page }
   await page.goto(addressFor({ date: farDay() }))
   await settled(page)
   await page
-    .getByText(/free fields with their times/)
+    .getByText(/See times for \d+ fields/)
     .first()
     .click()
   await expectNoFaults(page)
@@ -284,7 +284,7 @@ test('without JavaScript the form still finds, and its results lead on @phone', 
   await panel(page).getByLabel('Radius').selectOption('15')
   await panel(page).getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/location=Plano/)
-  await expect(countLine(page)).toHaveText(/^\d+ free facilities near Plano, TX on/)
+  await expect(countLine(page)).toHaveText(/^\d+ facilities available near Plano, TX on/)
   await page
     .getByRole('link', { name: /^Book This Field/ })
     .first()
@@ -301,7 +301,7 @@ test('the browser’s location is asked for on a press, and what it refuses is s
   await settled(page)
   await context.grantPermissions([])
   await panel(page).getByRole('button', { name: 'Near me' }).click()
-  await expect(panel(page).getByText(/Allow it in the site settings/)).toBeVisible()
+  await expect(panel(page).getByText(/Allow it in your site settings/)).toBeVisible()
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 33.0198, longitude: -96.6989 })
   await panel(page).getByRole('button', { name: 'Near me' }).click()
@@ -319,7 +319,7 @@ async function search(page: Page) {
   await press(page)
   const answer = await answered
   const { results } = (await answer.json()) as Answer
-  const start = results.length === 0 ? /^No free/ : new RegExp(`^${results.length} free facilit`)
+  const start = results.length === 0 ? /^No facilities available/ : new RegExp(`^${results.length} facilit`)
   await expect(countLine(page)).toHaveText(start)
   const url = page.url()
   return {
@@ -383,6 +383,7 @@ function addressFor(changes: Record<string, string>): string {
 const locationOf = (page: Page) => panel(page).getByRole('combobox', { name: 'Location' })
 const panel = (page: Page) => page.getByRole('form', { name: 'Enhanced search' })
 const calendar = (page: Page) => page.getByRole('dialog', { name: 'Choose a day' })
-const countLine = (page: Page) => page.getByRole('region', { name: 'Results' }).getByText(/free facilit(y|ies) near /)
+const countLine = (page: Page) =>
+  page.getByRole('region', { name: 'Results' }).getByText(/facilit(y|ies) available near /)
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })

@@ -29,7 +29,9 @@ test('what is looked for is shown, can be taken back, and leads to the enhanced 
     time_range: '15:00-16:00',
     radius_miles: '10',
   })
-  await expect(page.getByText('Distance counts in the enhanced search. Here you see all of Dallas.')).toBeVisible()
+  await expect(
+    page.getByText('To search by distance, use Enhanced Search. These results cover all of Dallas.'),
+  ).toBeVisible()
   expect(await findFaults(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Remove filter Sat, May 2, 2099' }).click()
@@ -79,15 +81,15 @@ test('when more cannot be loaded the list says so, and tries again on a press', 
   await settled(page)
   await page.route('**/api/facilities?*', route => route.abort())
   await toEnd(page)
-  await expect(page.getByText('More facilities could not be loaded')).toBeVisible()
+  await expect(page.getByText('We couldn’t load more facilities')).toBeVisible()
   await expect(cards(page)).toHaveCount(PAGE)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(cards(page)).toHaveCount(2 * PAGE)
-  await expect(page.getByText('More facilities could not be loaded')).toHaveCount(0)
+  await expect(page.getByText('We couldn’t load more facilities')).toHaveCount(0)
 })
 
-test('Back finds the list as it was left, also in a document loaded anew', { tag: '@phone' }, async ({ page }) => {
+test('Back restores the list, also after a full page load', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   await page.goto('/search')
   await settled(page)
@@ -185,7 +187,7 @@ test('the cheapest first is chosen, goes along with filters, another place and t
 
   await page.goto('/search?sort=luck')
   await settled(page)
-  await expect(page.getByText('This search left out what it does not know: sort “luck”.')).toBeVisible()
+  await expect(page.getByText('We ignored options we don’t recognize: sort “luck”.')).toBeVisible()
   await expect(order).toHaveValue('')
   expect(await findFaults(page)).toEqual([])
   watched.expectClean()
@@ -216,7 +218,8 @@ const PAGE = 24
 const cards = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article')
 
 /** Scrolls, as a thumb would. */
-const toEnd = (page: Page) => page.getByText(/^You have seen/).evaluate(line => line.scrollIntoView({ block: 'end' }))
+const toEnd = (page: Page) =>
+  page.getByText(/^Showing \d+ of [\d,+]+$/).evaluate(line => line.scrollIntoView({ block: 'end' }))
 
 const topOf = async (card: Locator) => (await card.boundingBox())!.y
 

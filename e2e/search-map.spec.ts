@@ -87,7 +87,7 @@ test('a group of pins comes apart when it is pressed; one that stands at one pla
   await page.goto('/search?sport=Basketball&location=Frisco&map=1')
   await settled(page)
   await groups(page).click()
-  const popup = page.getByRole('region', { name: '2 facilities at one place' })
+  const popup = page.getByRole('region', { name: '2 facilities at this location' })
   await expect(popup.getByRole('link')).toHaveText([/^Purple Martin Gym, Court [AB]/, /^Purple Martin Gym, Court [AB]/])
   await popup.getByRole('button', { name: 'Close' }).click()
   await expect(popup).toHaveCount(0)
@@ -105,7 +105,7 @@ test('the part of the map that is seen can be searched, and Back takes it back',
   while ((await countOf(page)) === before) {
     // The map requests pins once it stops moving.
     const rested = page.waitForResponse('**/api/facility-pins?*')
-    await page.getByRole('region', { name: 'Map of the results' }).press('ArrowUp')
+    await page.getByRole('region', { name: 'Map of results' }).press('ArrowUp')
     await rested
   }
   await searchArea.click()
@@ -132,7 +132,7 @@ test('the enhanced view has its results on the map, each once', { tag: '@phone' 
   )
   await settled(page)
   await expect(pins(page).first()).toBeVisible()
-  const line = page.getByRole('region', { name: 'Results' }).getByText(/free facilit(y|ies) near /)
+  const line = page.getByRole('region', { name: 'Results' }).getByText(/facilit(y|ies) available near /)
   await expect.poll(() => countOf(page)).toBe(Number(/^\d+/.exec(await line.innerText())![0]))
   await expectNoFaults(page)
   await page.getByRole('button', { name: isPhone() ? 'List' : 'Hide map', exact: true }).click()
@@ -147,12 +147,12 @@ test('when the map cannot be loaded, the list is whole, and the map is there at 
   await page.route(/\/search-map-[\w-]+\.js/, route => (isGone ? route.abort() : route.continue()))
   await page.goto('/search?location=Frisco&map=1')
   await settled(page)
-  await expect(page.getByText('The map could not be loaded')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the map')).toBeVisible()
   expect(await findFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'List', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Book Now: Scissortail Turf Pitch' })).toBeVisible()
   await page.getByRole('button', { name: 'Map', exact: true }).click()
-  await expect(page.getByText('The map could not be loaded')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the map')).toBeVisible()
   isGone = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(pins(page).first()).toBeVisible()
@@ -165,12 +165,12 @@ test('without borders and cities the facilities are still on the map @desk', asy
   )
   await page.goto('/search?location=Frisco&map=1')
   await settled(page)
-  await expect(page.getByText('The map could not be drawn')).toBeVisible()
+  await expect(page.getByText('We couldn’t load part of the map')).toBeVisible()
   await expect.poll(() => countOf(page)).toBe((await namesOf(page)).length)
   isGone = false
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('The map could not be drawn')).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Map of the results' }).locator('path').first()).toBeAttached()
+  await expect(page.getByText('We couldn’t load part of the map')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Map of results' }).locator('path').first()).toBeAttached()
 })
 
 /** As is, and in the other color scheme after a reload. */
@@ -186,7 +186,7 @@ async function expectNoFaults(page: Page): Promise<void> {
 /** Class of a highlighted pin. */
 const MARKED = /(^| )bg-ink( |$)/
 
-const pins = (page: Page) => page.getByRole('region', { name: 'Map of the results' }).locator('[data-pin]')
+const pins = (page: Page) => page.getByRole('region', { name: 'Map of results' }).locator('[data-pin]')
 const groups = (page: Page) => pins(page).filter({ hasText: /^\d+\+?$/ })
 const nameOf = async (pin: Locator) => (await pin.getAttribute('aria-label'))!
 /** Also if the map replaces the list. */

@@ -18,7 +18,7 @@ test('on another site a time is chosen by keyboard alone, and booked on ours @ph
   await page.goto(site.at(`<openfield-booking facility="${FACILITY}" days="14"></openfield-booking>`))
   const widget = page.locator('openfield-booking')
   await expect(widget.getByRole('heading', { level: 2 })).not.toHaveText('Book a field')
-  await expect(widget.getByText(/^Times are Central Time, where the facility is\.$/)).toBeVisible()
+  await expect(widget.getByText(/^Times are in Central Time, where the facility is\.$/)).toBeVisible()
   // After the week of demo bookings.
   await openDay(widget, 10)
 
@@ -30,7 +30,7 @@ test('on another site a time is chosen by keyboard alone, and booked on ours @ph
   await tabTo(page, second)
   await page.keyboard.press('Space')
   await expect(second).toHaveAttribute('aria-pressed', 'true')
-  await expect(widget.getByRole('status')).toContainText(/^Chosen: \w{3}, \w{3} \d+, \d/)
+  await expect(widget.getByRole('status')).toContainText(/^Selected: \w{3}, \w{3} \d+, \d/)
   expect(await page.evaluate<number[]>('window.choices.map(({ times }) => times.length)')).toEqual([1, 2])
   await look(page, 'widget-chosen')
 
@@ -94,14 +94,14 @@ test('everything that can be pressed is large enough for a finger, also in a nar
 test('what is wrong is said in words, and another try is one press', { tag: '@phone' }, async ({ page }) => {
   await page.goto(site.at('<openfield-booking></openfield-booking>'))
   const widget = page.locator('openfield-booking')
-  await expect(widget.getByRole('alert')).toContainText('No facility is named')
+  await expect(widget.getByRole('alert')).toContainText('No facility set')
   await page.evaluate(`document.querySelector('openfield-booking').setAttribute('facility', '${NOBODY}')`)
   await expect(widget.getByRole('alert')).toContainText('Facility not found')
   await look(page, 'widget-missing')
 
   await page.route('**/api/availability-days*', route => route.fulfill({ status: 503 }))
   await page.evaluate(`document.querySelector('openfield-booking').setAttribute('facility', '${FACILITY}')`)
-  await expect(widget.getByRole('alert')).toContainText('The free times could not be loaded')
+  await expect(widget.getByRole('alert')).toContainText('We couldn’t load available times')
   await look(page, 'widget-failed')
   await page.unroute('**/api/availability-days*')
   await widget.getByRole('button', { name: 'Try again' }).click()
@@ -126,7 +126,7 @@ test('while it loads it keeps its room, and a day without free times says so', {
   await expect(widget.locator('.frame')).toHaveAttribute('aria-busy', 'true')
   await look(page, 'widget-loading')
   answer.resolve()
-  await expect(widget.getByText('Every time on this day is taken. Try another day.')).toBeVisible()
+  await expect(widget.getByText('All times on this day are taken. Try another day.')).toBeVisible()
   await expect(widget.locator('.frame')).toHaveAttribute('aria-busy', 'false')
   await look(page, 'widget-full')
 })
@@ -158,7 +158,7 @@ test('a facility that was closed down offers nothing', { tag: '@phone' }, async 
   })
   await page.goto(site.at(`<openfield-booking facility="${FACILITY}"></openfield-booking>`))
   const widget = page.locator('openfield-booking')
-  await expect(widget.getByRole('alert')).toContainText('The owner has closed this facility down.')
+  await expect(widget.getByRole('alert')).toContainText('The owner closed this facility.')
   await expect(widget.locator('button:visible, a:visible')).toHaveCount(0)
   await look(page, 'widget-retired')
 })
@@ -195,7 +195,7 @@ test('every minute it asks again: a chosen time that somebody took goes, a failu
     })
   })
   await page.clock.fastForward(61_000)
-  await expect(widget.getByRole('status')).toHaveText('A time that you had chosen has just been taken.')
+  await expect(widget.getByRole('status')).toHaveText('A time you selected was just taken.')
   await expect(widget.getByText('Choose a time', { exact: true })).toBeVisible()
   await expect(widget.locator(':focus')).toHaveText(focused!)
   expect(await page.evaluate<(string | null)[]>('window.choices.map(({ url }) => url)')).toEqual([
@@ -205,7 +205,7 @@ test('every minute it asks again: a chosen time that somebody took goes, a failu
 
   await page.route('**/api/facilities/*', route => route.abort())
   await page.clock.fastForward(61_000)
-  await expect(widget.getByText('These times could not be brought up to date.', { exact: false })).toBeVisible()
+  await expect(widget.getByText('We couldn’t refresh these times.', { exact: false })).toBeVisible()
   await expect(times(widget).first()).toBeVisible()
   await look(page, 'widget-stale')
 })
@@ -221,14 +221,14 @@ test('the demo page shows the widget and what to copy @desk', async ({ page, con
   const widget = page.locator('openfield-booking')
   await expect(widget.getByRole('group', { name: 'Days' }).getByRole('button')).toHaveCount(14)
   await look(page, 'widget-demo')
-  await page.getByRole('button', { name: 'Copy the snippet' }).click()
+  await page.getByRole('button', { name: 'Copy snippet' }).click()
   await expect(page.getByRole('button', { name: 'Copied snippet' })).toBeVisible()
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
     `<script src="${new URL(page.url()).origin}/widget.js" async></script>\n` +
       `<openfield-booking facility="${FACILITY}" theme="dark" days="14"></openfield-booking>`,
   )
   await page.getByLabel('Facility', { exact: true }).fill('the big field')
-  await expect(page.getByText('There is no facility’s id in this.', { exact: false })).toBeVisible()
+  await expect(page.getByText('We can’t find a facility ID in this.', { exact: false })).toBeVisible()
   watched.expectClean()
 })
 
@@ -260,7 +260,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 type Painter = { getComputedStyle: (element: unknown) => { backgroundColor: string; color: string } }
 
 function times(widget: Locator): Locator {
-  return widget.getByRole('group', { name: 'Free times' }).getByRole('button')
+  return widget.getByRole('group', { name: 'Available times' }).getByRole('button')
 }
 
 /** Today may have no times left. */

@@ -7,11 +7,11 @@ import { endWith, StartFault } from '#kit/server/start-fault.ts'
 import { isEmail } from '#kit/shared/contact-checks.ts'
 import { withDatabase } from '../src/app/server/open-database.ts'
 
-const USAGE = `Use one of these:
-  npm run admin -- create EMAIL   makes somebody an administrator and prints a one-time link for them
+const USAGE = `Usage:
+  npm run admin -- create EMAIL   makes a person an administrator and prints their one-time link
   npm run admin -- link           prints a one-time link for the first administrator
-  npm run admin -- forget-secrets for who has lost the sealing key: the next start takes another one, and whoever
-                                  has left a key of another system here has to enter it again`
+  npm run admin -- forget-secrets deletes the secrets of other systems if the sealing key is lost; the next start uses
+                                  a new key, and owners enter those secrets again`
 
 /** Server console commands. A sign-in link works once, within 60 minutes. */
 try {
@@ -29,15 +29,15 @@ function readCommand([command, email, ...more]: string[]): (db: Db, publicUrl: s
   if (command === 'link' && email === undefined) return async (...at) => told(await makeAdministratorLink(...at))
   if (command === 'forget-secrets' && email === undefined) return forgetSecrets
   if (command !== 'create' || email === undefined || more.length > 0) throw new StartFault('config', USAGE)
-  if (!isEmail(email)) throw new StartFault('config', `“${email}” is no email address.`)
+  if (!isEmail(email)) throw new StartFault('config', `“${email}” isn’t an email address.`)
   return async (db, publicUrl) => told(await createAdministrator(db, publicUrl, { email, name: 'Administrator' }))
 }
 
 function told(link: string): string {
-  return `Open this within 60 minutes; it works once:\n${link}`
+  return `Open this link within 60 minutes. It works once:\n${link}`
 }
 
 async function forgetSecrets(db: Db): Promise<string> {
   await forgetSealingKey(db)
-  return 'The next start takes SEALING_KEY, the file sealing-key in DATA_DIR, or a new one.'
+  return 'The next start uses SEALING_KEY, the file sealing-key in DATA_DIR, or a new key.'
 }

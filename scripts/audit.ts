@@ -36,7 +36,7 @@ function readReport(text: string): Report | undefined {
 /** 0: nothing severe. 1: a severe vulnerability. 2: no answer. */
 function judge(report: Report | undefined): 0 | 1 | 2 {
   if (!report?.vulnerabilities) {
-    const why = report?.error?.summary || report?.message || 'npm gave no report'
+    const why = report?.error?.summary || report?.message || 'npm returned no report'
     console.error(
       `The registry could not be asked for known holes (${why}). Nothing was checked; ask again where it answers.`,
     )
@@ -48,6 +48,6 @@ function judge(report: Report | undefined): 0 | 1 | 2 {
     console.error(`${name} ${range}: ${severity}. ${holes.join('; ') || `See ${ADVISORIES}`}`)
   }
   if (found.length > 0) return 1
-  console.log('No hole of high or critical severity is known in what we run on.')
+  console.log('No known vulnerabilities of high or critical severity in runtime dependencies.')
   return 0
 }

@@ -13,7 +13,7 @@ import { withDatabase } from '../src/app/server/open-database.ts'
  */
 try {
   const [file, ...more] = process.argv.slice(2)
-  if (!file || more.length > 0) throw new StartFault('config', 'Name the file to be written: npm run backup -- FILE')
+  if (!file || more.length > 0) throw new StartFault('config', 'Name the file to write: npm run backup -- FILE')
   await back(readConfig(process.env), path.resolve(file))
 } catch (error) {
   endWith(error)
@@ -29,17 +29,17 @@ async function back(config: Config, file: string): Promise<void> {
     console.log(
       `${figure(rows)} rows of ${tables} tables in ${description}, and ${figure(files)} photos, are in ${file} (${figure(bytes)} bytes).`,
     )
-    console.log(`It holds names, addresses and signing keys: keep it where nobody else reads it.`)
-    console.log(`Not in it: ${missingParts(config).join('; ')}.`)
+    console.log('It contains names, email addresses and signing keys. Keep it where no one else can read it.')
+    console.log(`Not included: ${missingParts(config).join('; ')}.`)
   })
 }
 
 function missingParts({ bucket, sealingKey, dataDir }: Config): string[] {
   const file = path.resolve(dataDir, 'sealing-key')
-  const key = sealingKey ? 'SEALING_KEY' : existsSync(file) ? file : 'SEALING_KEY of the processes that serve'
+  const key = sealingKey ? 'SEALING_KEY' : existsSync(file) ? file : 'SEALING_KEY of the running processes'
   return [
-    `the sealing key (${key}), without which nobody reads the sealed keys of other systems: keep a copy of it elsewhere`,
+    `the sealing key (${key}), which is needed to read the encrypted keys of other systems, so keep a copy elsewhere`,
     'the environment and .env',
-    ...(bucket ? [`the photos, which lie in the bucket ${bucket.bucket}`] : []),
+    ...(bucket ? [`the photos in the bucket ${bucket.bucket}`] : []),
   ]
 }

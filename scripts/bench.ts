@@ -22,6 +22,6 @@ if (name === '--list') {
   await import(pathToFileURL(path.join(folder, `${name}.ts`)).href)
   process.send?.({ done: true })
 } else {
-  console.error(`There is no benchmark ${name}. Usage: npm run bench [-- --quick | --list | ${names.join(' | ')}]`)
+  console.error(`Unknown benchmark: ${name}. Usage: npm run bench [-- --quick | --list | ${names.join(' | ')}]`)
   process.exitCode = 1
 }

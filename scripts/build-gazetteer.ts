@@ -43,7 +43,7 @@ buildGazetteer(process.argv[2] ?? join(projectRoot, '..', 'shared', 'data', 'gaz
 
 function buildGazetteer(folder: string): void {
   const [cities, zips] = ['us_cities.csv', 'us_zips.csv'].map(file => readCsv(readFileSync(join(folder, file), 'utf8')))
-  if (!cities || !zips) throw new Error('Two files are read.')
+  if (!cities || !zips) throw new Error('Expected two files: cities and ZIP codes.')
   const towns = distinctTowns(cities.filter(isPlace).map(toTown))
   const byKey = new Map(towns.map(town => [keyOf(town), town]))
   const stateRows = states.map(state => toState(state, towns, zips))

@@ -18,12 +18,12 @@ const target = join(projectRoot, 'src', 'search', 'web', 'map', 'geometry')
 
 const CITY_COUNT = 800
 /** Compressed: phones fetch it on opening the map. */
-const MOST_COUNTY_BYTES = 150_000
+const MAX_COUNTY_BYTES = 150_000
 
 type Counties = Topology<{ counties: GeometryCollection }>
 
 mkdirSync(target, { recursive: true })
-writeMapFile('county-lines.json', countyLines(), MOST_COUNTY_BYTES)
+writeMapFile('county-lines.json', countyLines(), MAX_COUNTY_BYTES)
 writeMapFile('large-cities.json', largeCities())
 
 function countyLines(): Topology {
@@ -82,7 +82,7 @@ function rounded(degrees: string | undefined): number {
 function writeMapFile(name: string, content: unknown, most = Number.POSITIVE_INFINITY): void {
   const text = `${JSON.stringify(content)}\n`
   const bytes = brotliCompressSync(text).length
-  if (bytes > most) throw new Error(`${name} has ${bytes} bytes when compressed; at most ${most} are meant for it.`)
+  if (bytes > most) throw new Error(`${name} is ${bytes} bytes compressed; the limit is ${most}.`)
   writeFileSync(join(target, name), text)
-  console.log(`${name}: ${bytes} bytes when compressed.`)
+  console.log(`${name}: ${bytes} bytes compressed.`)
 }

@@ -10,7 +10,7 @@ import { create, type Font } from 'fontkit'
 const WEIGHTS = [800, 550]
 /** US names and places; the rest of Latin is in a second file. */
 const FILES = ['latin', 'latin-ext']
-const MOST_CODE_POINT = 0x17f
+const MAX_CODE_POINT = 0x17f
 
 type Point = { x: number; y: number; onCurve: boolean; endContour: boolean; copy(): Point }
 type Component = { glyphID: number; dx: number; dy: number; scaleX: number; scaleY: number }
@@ -50,7 +50,7 @@ function readFace(file: string) {
 function lettersOf(weight: number) {
   return ({ plain, at }: ReturnType<typeof readFace>) => {
     const varied = at(weight)
-    const written = plain.characterSet.filter(code => code >= 0x20 && (code <= MOST_CODE_POINT || isPunctuation(code)))
+    const written = plain.characterSet.filter(code => code >= 0x20 && (code <= MAX_CODE_POINT || isPunctuation(code)))
     return written.map(code => {
       const glyph = plain.glyphForCodePoint(code)
       const adjusted = varied._variationProcessor.getAdvanceAdjustment(glyph.id, varied.HVAR)
@@ -103,7 +103,7 @@ function intoContours(points: Point[]): Point[][] {
 /** TrueType: two consecutive off-curve points imply an on-curve midpoint. */
 function outline(contour: Point[]): string {
   const first = contour.findIndex(point => point.onCurve)
-  if (first < 0) throw new Error('A contour without a point on the curve.')
+  if (first < 0) throw new Error('A contour has no on-curve point.')
   const [start, ...rest] = [...contour.slice(first), ...contour.slice(0, first)] as [Point, ...Point[]]
   let d = `M${at(start)}`
   let off: Point | undefined

@@ -81,7 +81,7 @@ function remarksOf({ gaps, age_group: ages }: CsvRecord): string[] {
   const noted = (gaps ?? '').split(';').map(note => note.trim())
   const told = noted.filter(Boolean).flatMap(note => {
     const sentence = remarks[note]
-    if (sentence === undefined) throw new Error(`No sentence for the remark "${note}".`)
+    if (sentence === undefined) throw new Error(`No text for the note "${note}".`)
     return sentence ?? []
   })
   return ages ? [...told, AGES_READ] : told

@@ -50,9 +50,9 @@ async function tryOne(world: ChaosWorld, fault: (typeof faults)[number]): Promis
   const trial = await tryFault(world, fault, { seconds, seed })
   const { times, bookings, lists, answers, recoveries, ends, verdict } = trial
   const words = verdict
-    ? `${times} times, ${bookings} bookings, ${lists} lists, back after at most ${Math.max(...recoveries).toFixed(1)} s, at rest after ${verdict.restedAfter.toFixed(1)} s`
+    ? `${times} times, ${bookings} bookings, ${lists} lists, back after at most ${Math.max(...recoveries).toFixed(1)} s, settled after ${verdict.restedAfter.toFixed(1)} s`
     : `not tried: ${trial.obstacle}`
-  console.log(`${fault.name}: ${words}${ends > 0 ? `, ${ends} processes ended by themselves` : ''}`)
+  console.log(`${fault.name}: ${words}${ends > 0 ? `, ${ends} processes exited on their own` : ''}`)
   for (const [refusal, count] of answers?.others ?? []) console.log(`    ${refusal}: ${count}`)
   for (const violation of violationsOf(trial).slice(0, 20)) console.log(`  ✗ ${violation}`)
   return trial
@@ -63,5 +63,5 @@ async function keepLogs(): Promise<void> {
   await mkdir(kept, { recursive: true })
   const logs = (await readdir(folder)).filter(name => name.endsWith('.log'))
   await Promise.all(logs.map(name => copyFile(path.join(folder, name), path.join(kept, name))))
-  console.log(`The logs of the processes are in ${kept}.`)
+  console.log(`Process logs: ${kept}.`)
 }

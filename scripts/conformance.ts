@@ -15,7 +15,7 @@ const checks: Record<string, () => Promise<number>> = {
 const names = process.argv.slice(2)
 const unknown = names.find(name => !(name in checks))
 if (unknown) {
-  console.error(`There is no “${unknown}”. There are: ${Object.keys(checks).join(', ')}.`)
+  console.error(`Unknown check “${unknown}”. Available: ${Object.keys(checks).join(', ')}.`)
   process.exit(2)
 }
 let failures = 0

@@ -11,7 +11,7 @@ import { type OpenDatabase, withDatabase } from '../src/app/server/open-database
 const [command = 'migrate', name] = process.argv.slice(2)
 try {
   if (!['migrate', 'reset'].includes(command))
-    throw new StartFault('config', `There is no "${command}": use migrate or reset.`)
+    throw new StartFault('config', `Unknown command "${command}". Use migrate or reset.`)
   const config = readConfig(process.env)
   await withDatabase(config, database => run(database, config))
 } catch (error) {
@@ -22,17 +22,18 @@ async function run(database: OpenDatabase, config: Config): Promise<void> {
   if (command === 'reset') await reset(database.db, config)
   const applied = await migrate(database.db)
   console.log(`Database: ${database.description}`)
-  console.log(applied.length > 0 ? `Applied:  ${applied.join(', ')}` : 'Applied:  nothing, it was up to date')
-  if (command === 'reset') console.log('It is empty now: "npm run seed" or the next start fills it again.')
+  console.log(applied.length > 0 ? `Applied:  ${applied.join(', ')}` : 'Applied:  nothing, already up to date')
+  if (command === 'reset')
+    console.log('The database is empty. Run "npm run seed" or start the product to fill it again.')
 }
 
 async function reset(db: Db, config: Config): Promise<void> {
   const own = new URL(config.databaseUrl ?? 'postgres://embedded/').pathname.slice(1)
   if (config.databaseUrl && name !== own)
-    throw new StartFault('config', `To empty it, repeat its name: npm run db -- reset ${own}`)
+    throw new StartFault('config', `To empty this database, repeat its name: npm run db -- reset ${own}`)
   if (await isEmpty(db)) return
   if (!(await isOurDemo(db)))
-    throw new StartFault('config', 'This is not a demo database of Openfield, so it is left as it is.')
+    throw new StartFault('config', 'This is not an Openfield demo database, so it was not changed.')
   await dropEverything(db)
 }
 

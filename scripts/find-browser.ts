@@ -19,8 +19,7 @@ export async function findBrowser(): Promise<Browser> {
   const hasShell = process.platform === 'linux' && process.arch === 'x64'
   const installed = process.env['CHROME_PATH'] || !hasShell ? installedBrowser() : undefined
   if (installed) return { executablePath: installed, args, env: environment() }
-  if (!hasShell)
-    throw new Error('No browser was found: install Chromium or Chrome, or set CHROME_PATH to the program of one.')
+  if (!hasShell) throw new Error('No browser found. Install Chromium or Chrome, or set CHROME_PATH to its executable.')
   const folder = await unpackedBrowser()
   return {
     executablePath: path.join(folder, 'chromium'),
@@ -56,11 +55,11 @@ function environment(): Record<string, string> {
 
 function installedBrowser(): string | undefined {
   const chosen = process.env['CHROME_PATH']
-  if (chosen && !isProgram(chosen)) throw new Error(`CHROME_PATH names ${chosen}, which is not a program.`)
-  return chosen || usualPlaces().find(file => isProgram(file) && answers(file))
+  if (chosen && !isProgram(chosen)) throw new Error(`CHROME_PATH is ${chosen}, which is not an executable.`)
+  return chosen || defaultPaths().find(file => isProgram(file) && answers(file))
 }
 
-function usualPlaces(): string[] {
+function defaultPaths(): string[] {
   switch (process.platform) {
     case 'darwin':
       return ['/Applications', path.join(os.homedir(), 'Applications')].flatMap(folder => [
@@ -139,7 +138,7 @@ function fontSettings(folder: string): string {
 <fontconfig>
   <dir>${folder}/fonts</dir>
   <dir>/usr/share/fonts</dir>
-  <cachedir>${folder}/fonts-cache</cachedir>
+  <cachedir>${folder}-fonts-cache</cachedir>
 </fontconfig>
 `
 }

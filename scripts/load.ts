@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { findRate } from '../bench/load/find-rate.ts'
 import { runFlood } from '../bench/load/flood.ts'
-import { type Beyond, goBeyond } from '../bench/load/go-beyond.ts'
 import { type LoadWorld, openLoadWorld } from '../bench/load/load-world.ts'
 import { isMorningRight, openMorning } from '../bench/load/open-morning.ts'
+import { type Beyond, runOverload } from '../bench/load/overload.ts'
 import { type Outcome, showLoad } from '../bench/load/show-load.ts'
 import { makeOpenFolder } from '../bench/parts/bench-database.ts'
 import { stopServers } from '../bench/parts/start-server.ts'
@@ -63,7 +63,7 @@ async function measure({ ...at }: LoadWorld, processes: number): Promise<Outcome
   await at.mixed({ rate: 50, seconds: 5 })
   const { rate, tally } = await findRate(at, seconds)
   const beyond: Beyond[] = []
-  for (const times of rate > 0 ? [2, 3] : []) beyond.push(await goBeyond(at, { held: rate, times, seconds }))
+  for (const times of rate > 0 ? [2, 3] : []) beyond.push(await runOverload(at, { held: rate, times, seconds }))
   const morning = await openMorning(at, processes)
   return { processes, rate, tally, beyond, morning }
 }

@@ -34,7 +34,7 @@ export function readOptions<const Options extends Record<string, Option>>(option
     for (const [name, { like, is }] of Object.entries(options)) {
       const value = values[name]
       if (typeof value === 'string' && like && !like.test(value))
-        throw new Error(`--${name} is ${is}, and not “${value}”.`)
+        throw new Error(`--${name} must be ${is}, not “${value}”.`)
     }
     return values as Values<Options>
   } catch (error) {

@@ -9,8 +9,7 @@ import { withDatabase } from '../src/app/server/open-database.ts'
 /** `npm run restore -- FILE` restores a backup into an empty database, atomically. */
 try {
   const [file, ...more] = process.argv.slice(2)
-  if (!file || more.length > 0)
-    throw new StartFault('config', 'Name the backup to be restored: npm run restore -- FILE')
+  if (!file || more.length > 0) throw new StartFault('config', 'Name the backup to restore: npm run restore -- FILE')
   await restore(readConfig(process.env), path.resolve(file))
 } catch (error) {
   endWith(error)
@@ -26,6 +25,6 @@ async function restore(config: Config, file: string): Promise<void> {
     console.log(
       `${figure(rows)} rows of ${tables} tables and ${figure(files)} photos, as they were at ${madeAt}, are in ${description}.`,
     )
-    console.log('Before the first start put the sealing key back: SEALING_KEY, or the file sealing-key in DATA_DIR.')
+    console.log('Before the first start, restore the sealing key: SEALING_KEY, or the file sealing-key in DATA_DIR.')
   })
 }

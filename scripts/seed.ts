@@ -5,7 +5,7 @@ import { endWith, StartFault } from '#kit/server/start-fault.ts'
 import { loadTournaments } from '#tournaments/server/load-tournaments.ts'
 import { loadDemo, refreshDemo } from '../src/app/server/load-demo.ts'
 import { type OpenDatabase, withDatabase } from '../src/app/server/open-database.ts'
-import { generateFacilities, type Wanted } from './seed/generate-facilities.ts'
+import { type FacilityOptions, generateFacilities } from './seed/generate-facilities.ts'
 import { readCities } from './seed/read-cities.ts'
 import { readOptions } from './seed/read-options.ts'
 
@@ -24,7 +24,7 @@ if (typeof wanted === 'string') {
 try {
   const config = readConfig(process.env)
   if (config.mode !== 'demo' && !isTournaments)
-    throw new StartFault('config', 'The demo catalogue is for APP_MODE=demo only.')
+    throw new StartFault('config', 'The demo catalog is for APP_MODE=demo only.')
   await withDatabase(config, database => fill(database, config))
 } catch (error) {
   endWith(error)
@@ -38,7 +38,10 @@ async function fill({ db, description }: OpenDatabase, { mode }: Config): Promis
   else console.log(`${(await loadDemo(db)) || (await refreshDemo(db))} facilities in ${description}`)
 }
 
-async function generate({ db, description }: Pick<OpenDatabase, 'db' | 'description'>, wanted: Wanted): Promise<void> {
+async function generate(
+  { db, description }: Pick<OpenDatabase, 'db' | 'description'>,
+  wanted: FacilityOptions,
+): Promise<void> {
   const figure = (value: number) => Math.round(value).toLocaleString('en-US')
   let said = 0
   const made = await generateFacilities(db, { cities: readCities(), wanted, now: Date.now() }, progress => {

@@ -1,8 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { endWith, StartFault } from '#kit/server/start-fault.ts'
 import { readOptions } from './read-options.ts'
-import { allHits, type Baseline, countByFile, grownFiles, type Hit, hitFinder, type Rules } from './words/hits.ts'
+import { allHits, type Hit, hitFinder, type Rules } from './words/hits.ts'
 import { readRevision, readWorktree, type Tree } from './words/read-tree.ts'
 import specified from './words/specified-texts.json' with { type: 'json' }
 import rules from './words.json' with { type: 'json' }
@@ -10,45 +8,27 @@ import rules from './words.json' with { type: 'json' }
 /**
  * `npm run words`: the language of code, docs and screens in figures. `--list` names each place and what to say instead, `--base REF`
  * shows the figures of a revision before, `--only TEXT` lists files whose path contains it. `--check` is the part of `npm run check`:
- * it fails when a file has more banned words or names than words-baseline.json records, until the record is empty and can go.
- * `--write-baseline` records today's.
+ * it fails on a banned word or name.
  */
 const options = readOptions({
   list: { isFlag: true },
   base: {},
   only: { default: '' },
   check: { isFlag: true },
-  'write-baseline': { isFlag: true },
 })
 
-const baselineFile = path.join(import.meta.dirname, 'words-baseline.json')
 const fixed = Object.values(specified).flat()
-const { hitsIn, isWithin } = hitFinder(rules satisfies Rules, fixed)
+const { hitsIn, mayHaveHits } = hitFinder(rules satisfies Rules, fixed)
 
-if (options['write-baseline']) writeBaseline()
-else if (options.check) check()
+if (options.check) check()
 else await report()
 
-function writeBaseline(): void {
-  const hits = allHits(readWorktree(), hitsIn)
-  writeFileSync(baselineFile, `${JSON.stringify(countByFile(hits), null, 2)}\n`)
-  console.log(`${hits.length} places recorded in scripts/words-baseline.json.`)
-}
-
 function check(): void {
-  const tree = readWorktree()
-  const baseline = JSON.parse(readFileSync(baselineFile, 'utf8')) as Baseline
-  // Parsing takes most of the time, and few files have what even looks like a new hit.
-  const hits = allHits(tree, (file, source) =>
-    isWithin(file, source, baseline[file] ?? 0) ? [] : hitsIn(file, source),
-  )
-  const grown = grownFiles(countByFile(hits), baseline, tree)
-  if (grown.length === 0) return
-  for (const file of grown) {
-    console.error(`${file} has more banned words or names than before (${baseline[file] ?? 0}). All it has:`)
-    for (const hit of hits) if (hit.file === file) console.error(lineOf(hit))
-  }
-  console.error('Banned words and names, and what to say instead, are listed in scripts/words.json.')
+  // Parsing takes most of the time.
+  const hits = allHits(readWorktree(), (file, source) => (mayHaveHits(file, source) ? hitsIn(file, source) : []))
+  if (hits.length === 0) return
+  for (const hit of hits) console.error(lineOf(hit))
+  console.error('See scripts/words.json for the banned words and their replacements.')
   process.exitCode = 1
 }
 

@@ -13,7 +13,7 @@ export type Answers = {
   others: Map<string, number>
 }
 
-export type Asker = {
+export type ChaosClient = {
   random: Random
   /** Picked at random, like a load balancer. */
   origins: readonly string[]
@@ -22,20 +22,20 @@ export type Asker = {
 }
 
 export type Reply = { status: number; body: Record<string, unknown> & { code?: string } }
-export type Wish = { path: string; body: unknown; cookie: string; key?: string }
+export type ChaosRequest = { path: string; body: unknown; cookie: string; key?: string }
 
 /** A browser's timeout for one response. */
 const ANSWER_MS = 15_000
-const PATIENCE_MS = 45_000
+const TIMEOUT_MS = 45_000
 
 /**
  * Retries like a page, on any process with the same key, without a response or if asked to. Undefined after the
  * timeout.
  */
-export async function ask(asker: Asker, wish: Wish): Promise<Reply | undefined> {
-  const deadline = performance.now() + PATIENCE_MS
+export async function ask(asker: ChaosClient, request: ChaosRequest): Promise<Reply | undefined> {
+  const deadline = performance.now() + TIMEOUT_MS
   while (performance.now() < deadline && !asker.signal.aborted) {
-    const reply = await askOnce(asker, wish)
+    const reply = await askOnce(asker, request)
     if (reply && !isToBeAskedAgain(reply)) return reply
     await sleep(reply ? 1_000 : 250 + 500 * asker.random())
   }
@@ -47,8 +47,11 @@ function isToBeAskedAgain({ status, body }: Reply): boolean {
   return status === 503 || status === 429 || body.code === 'request-in-progress'
 }
 
-async function askOnce({ random, origins, answers, signal }: Asker, wish: Wish): Promise<Reply | undefined> {
-  const { path, body, cookie, key } = wish
+async function askOnce(
+  { random, origins, answers, signal }: ChaosClient,
+  request: ChaosRequest,
+): Promise<Reply | undefined> {
+  const { path, body, cookie, key } = request
   try {
     const answer = await fetch(pick(random, origins) + path, {
       method: 'POST',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#kit/server/db.ts'
 import { checkPromises } from './check-promises.ts'
-import type { Told } from './customers.ts'
+import type { Acknowledged } from './customers.ts'
 import type { ChaosDatabase } from './database.ts'
 
 export type Verdict = {
@@ -21,17 +21,17 @@ export type Verdict = {
 }
 
 const STUCK_MS = 60_000
-const PATIENCE_MS = 180_000
+const TIMEOUT_MS = 180_000
 
 /** Waits until everything has settled, then compares the books with each other and with what customers were told. */
-export async function checkBooks(database: ChaosDatabase, told: Told): Promise<Verdict> {
+export async function checkBooks(database: ChaosDatabase, told: Acknowledged): Promise<Verdict> {
   const began = performance.now()
   let stuck = 0
   for (;;) {
     const unsettled = await database.ask(countUnsettled)
     const elapsed = performance.now() - began
     if (elapsed >= STUCK_MS) stuck = Math.max(stuck, unsettled)
-    if (unsettled === 0 || elapsed > PATIENCE_MS) break
+    if (unsettled === 0 || elapsed > TIMEOUT_MS) break
     await sleep(500)
   }
   const restedAfter = (performance.now() - began) / 1000
@@ -63,7 +63,7 @@ async function countUnsettled(db: Db): Promise<number> {
   return row!.count
 }
 
-async function readLost(db: Db, { booked, cancelled, seated, unseated }: Told): Promise<string[]> {
+async function readLost(db: Db, { booked, cancelled, seated, unseated }: Acknowledged): Promise<string[]> {
   const rows = await db<{ fault: string }[]>`
     select 'the booking ' || told || ' is not there' as fault from unnest(${[...booked]}::uuid[]) as told
       where not exists (select from booking where id = told)

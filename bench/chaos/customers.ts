@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { toDecimal } from '#kit/shared/money.ts'
 import { pick, type Random, randomOf } from '../../scripts/seed/random.ts'
 import { type FreeSlot, freeSlot, PRICE_CENTS } from '../parts/bench-slots.ts'
-import { type Answers, type Asker, ask, type Reply } from './ask.ts'
+import { type Answers, ask, type ChaosClient, type Reply } from './ask.ts'
 import { CLINIC_CENTS } from './database.ts'
 
 /** Ids of what customers were told, which must stay true. */
-export type Told = { booked: Set<string>; cancelled: Set<string>; seated: Set<string>; unseated: Set<string> }
+export type Acknowledged = { booked: Set<string>; cancelled: Set<string>; seated: Set<string>; unseated: Set<string> }
 
 export type Customers = {
-  told: Told
+  told: Acknowledged
   answers: Answers
   /** When a booking was confirmed, by `performance.now()`. */
   successes: number[]
@@ -33,16 +33,16 @@ const SHARES = { clinic: 20, request: 20, leavesBeforeCard: 8, leavesAfterCard: 
 /** Next free slot across runs: only customers of the same run contend. */
 let nextSlot = 0
 
-export function letCustomersIn({ origins, cookieOf, clinics, seed }: World): Customers {
-  const told: Told = { booked: new Set(), cancelled: new Set(), seated: new Set(), unseated: new Set() }
+export function startCustomers({ origins, cookieOf, clinics, seed }: World): Customers {
+  const told: Acknowledged = { booked: new Set(), cancelled: new Set(), seated: new Set(), unseated: new Set() }
   const answers: Answers = { ok: 0, refused: 0, silent: 0, broken: [], others: new Map() }
   const successes: number[] = []
-  const impatience = new AbortController()
+  const stop = new AbortController()
   const shop = { isOpen: true }
 
   async function lane(number: number): Promise<void> {
     const random = randomOf(seed, number)
-    const asker: Asker = { random, origins, answers, signal: impatience.signal }
+    const asker: ChaosClient = { random, origins, answers, signal: stop.signal }
     while (shop.isOpen) {
       const customer = {
         asker,
@@ -65,12 +65,12 @@ export function letCustomersIn({ origins, cookieOf, clinics, seed }: World): Cus
     async leave() {
       shop.isOpen = false
       await Promise.all(lanes)
-      impatience.abort()
+      stop.abort()
     },
   }
 }
 
-type Customer = { asker: Asker; random: Random; told: Told; cookie: string; onBooked: () => void }
+type Customer = { asker: ChaosClient; random: Random; told: Acknowledged; cookie: string; onBooked: () => void }
 
 async function bookField({ asker, random, told, cookie, onBooked }: Customer): Promise<void> {
   const slot = wantedSlot(random)
@@ -86,8 +86,8 @@ async function bookField({ asker, random, told, cookie, onBooked }: Customer): P
   )
   if (!intentId) return
   const times = { start: new Date(slot.start).toISOString(), end: new Date(slot.end).toISOString() }
-  const wish = { ...chosen, ...times, ...checkout, totalAmount: amount, stripePaymentIntentId: intentId }
-  const id = bookingId(await send('/api/bookings', wish, randomUUID()))
+  const request = { ...chosen, ...times, ...checkout, totalAmount: amount, stripePaymentIntentId: intentId }
+  const id = bookingId(await send('/api/bookings', request, randomUUID()))
   if (!id) return
   told.booked.add(id)
   onBooked()
@@ -103,8 +103,8 @@ async function takePlace({ asker, random, told, cookie, onBooked }: Customer, cl
   const opened = await send('/api/create-nil-payment-intent', { clinicId, amount, participantEmail: email, attendance })
   const intentId = await payFor(random, send, opened)
   if (!intentId) return
-  const wish = { ...attendance, clinicId, totalAmount: amount, stripePaymentIntentId: intentId }
-  const id = bookingId(await send('/api/nil-bookings', wish, randomUUID()))
+  const request = { ...attendance, clinicId, totalAmount: amount, stripePaymentIntentId: intentId }
+  const id = bookingId(await send('/api/nil-bookings', request, randomUUID()))
   if (!id) return
   told.seated.add(id)
   onBooked()

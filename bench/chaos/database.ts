@@ -68,7 +68,7 @@ async function fill(db: Db): Promise<void> {
 }
 
 function addressOf({ connection }: EmbeddedPostgres): { host: string; port: number; password: string } {
-  if (!('port' in connection)) throw new Error('The database listens on no port.')
+  if (!('port' in connection)) throw new Error('The database is not listening on a port.')
   return { password: '', ...connection }
 }
 

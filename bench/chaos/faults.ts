@@ -57,7 +57,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'db-silent',
-    words: 'nothing comes through to the database, and nobody is told',
+    words: 'packets to the database are silently dropped',
     lasts: 4_000,
     begin: ({ database }) => database.line.setMood('silent'),
     end: ({ database }) => database.line.setMood('open'),
@@ -73,22 +73,22 @@ export const faults: readonly Fault[] = [
     name: 'provider-cut',
     words: 'connections to the card provider are reset',
     lasts: 4_000,
-    begin: ({ processes }) => tellAll(processes, { provider: { mood: 'cut', delayMs: 0 } }),
-    end: ({ processes }) => tellAll(processes, { provider: OPEN }),
+    begin: ({ processes }) => notifyAll(processes, { provider: { mood: 'cut', delayMs: 0 } }),
+    end: ({ processes }) => notifyAll(processes, { provider: OPEN }),
   },
   {
     name: 'provider-silent',
     words: 'the card provider takes requests and never answers',
     lasts: 5_000,
-    begin: ({ processes }) => tellAll(processes, { provider: { mood: 'silent', delayMs: 0 } }),
-    end: ({ processes }) => tellAll(processes, { provider: OPEN }),
+    begin: ({ processes }) => notifyAll(processes, { provider: { mood: 'silent', delayMs: 0 } }),
+    end: ({ processes }) => notifyAll(processes, { provider: OPEN }),
   },
   {
     name: 'provider-slow',
     words: 'everything to and from the card provider takes 500 ms longer',
     lasts: 5_000,
-    begin: ({ processes }) => tellAll(processes, { provider: { mood: 'open', delayMs: 500 } }),
-    end: ({ processes }) => tellAll(processes, { provider: OPEN }),
+    begin: ({ processes }) => notifyAll(processes, { provider: { mood: 'open', delayMs: 500 } }),
+    end: ({ processes }) => notifyAll(processes, { provider: OPEN }),
   },
   {
     name: 'disk-full',
@@ -106,8 +106,8 @@ export const faults: readonly Fault[] = [
     name: 'clock-ahead',
     words: 'the clocks of all processes jump an hour ahead, and later back',
     lasts: 4_000,
-    begin: ({ processes }) => tellAll(processes, { clock: HOUR }),
-    end: ({ processes }) => tellAll(processes, { clock: 0 }),
+    begin: ({ processes }) => notifyAll(processes, { clock: HOUR }),
+    end: ({ processes }) => notifyAll(processes, { clock: 0 }),
   },
   {
     name: 'clock-apart',
@@ -115,12 +115,12 @@ export const faults: readonly Fault[] = [
     lasts: 4_000,
     begin: ({ processes }) =>
       ofRole(processes, 'web').forEach((web, index) => web.order({ clock: index % 2 === 0 ? HOUR : -HOUR })),
-    end: ({ processes }) => tellAll(processes, { clock: 0 }),
+    end: ({ processes }) => notifyAll(processes, { clock: 0 }),
   },
 ]
 
 /** Returns when it ended, by `performance.now()`. */
-export async function inflict(fault: Fault, victims: Victims): Promise<number> {
+export async function injectFault(fault: Fault, victims: Victims): Promise<number> {
   await fault.begin(victims)
   await sleep(fault.lasts)
   const over = performance.now()
@@ -132,6 +132,6 @@ function ofRole(processes: readonly Supervised[], role: Supervised['role']): Sup
   return processes.filter(process => process.role === role)
 }
 
-function tellAll(processes: readonly Supervised[], order: ChaosOrder): void {
+function notifyAll(processes: readonly Supervised[], order: ChaosOrder): void {
   for (const process of processes) process.order(order)
 }

@@ -15,11 +15,11 @@ const ROWS = 2_100
 /** The disk to be filled is small. */
 const PAUSE_MS = 30_000
 const ASK_EVERY_MS = 500
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 const ANSWER_MS = 15_000
 
 /** Sequential, one list each. Without a response an owner resends the file. */
-export function letOwnersIn({ ports, seed }: { ports: readonly number[]; seed: number }): Owners {
+export function startOwners({ ports, seed }: { ports: readonly number[]; seed: number }): Owners {
   const random = randomOf(seed, 4)
   const file = new Blob([...makeList(ROWS)], { type: 'text/csv' })
   const shop = { lists: 0 }
@@ -51,7 +51,7 @@ export function letOwnersIn({ ports, seed }: { ports: readonly number[]; seed: n
 type List = { owner: Owner; ports: readonly number[]; random: Random; file: Blob }
 
 async function untilDone(list: List): Promise<FacilityImport | undefined> {
-  for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; await sleep(ASK_EVERY_MS)) {
+  for (const deadline = performance.now() + TIMEOUT_MS; performance.now() < deadline; await sleep(ASK_EVERY_MS)) {
     const found = await handIn(list, deadline).catch(() => undefined)
     if (found) return found
   }
@@ -64,7 +64,7 @@ async function handIn(list: List, deadline: number): Promise<FacilityImport> {
   form.append('csvFile', list.file, 'list.csv')
   let found = await send(list, '/upload', { method: 'POST', body: form })
   while (found.status === 'importing') {
-    if (performance.now() > deadline) throw new Error('The list is still being imported.')
+    if (performance.now() > deadline) throw new Error('The import is still running.')
     await sleep(ASK_EVERY_MS)
     found = await send(list, `/imports/${found.id}`)
   }

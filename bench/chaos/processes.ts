@@ -20,7 +20,7 @@ export type Supervised = {
 }
 
 const PAUSE_MS = 300
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 type Given = { name: string; role: 'web' | 'worker'; databaseUrl: string; folder: string }
 
@@ -42,11 +42,11 @@ export async function supervise({ name, role, databaseUrl, folder }: Given): Pro
     ROLE: role,
   }
   let child: ChildProcess | undefined
-  const wish = { isStopped: false }
+  const state = { isStopped: false }
   let ends = 0
 
   async function run(): Promise<void> {
-    while (!wish.isStopped) {
+    while (!state.isStopped) {
       const log = openSync(path.join(folder, `${name}.log`), 'a')
       child = fork(path.join(import.meta.dirname, 'app-entry.ts'), {
         cwd: path.resolve(import.meta.dirname, '../..'),
@@ -57,11 +57,11 @@ export async function supervise({ name, role, databaseUrl, folder }: Given): Pro
       // Errors of sending to a dying process don't matter.
       child.on('error', () => {})
       const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
-      if (signal !== 'SIGKILL' && !wish.isStopped) {
+      if (signal !== 'SIGKILL' && !state.isStopped) {
         ends++
-        appendFileSync(path.join(folder, `${name}.log`), `Ended by itself: ${signal ?? `exit code ${code}`}\n`)
+        appendFileSync(path.join(folder, `${name}.log`), `Exited on its own: ${signal ?? `exit code ${code}`}\n`)
       }
-      if (!wish.isStopped) await sleep(PAUSE_MS)
+      if (!state.isStopped) await sleep(PAUSE_MS)
     }
   }
 
@@ -76,7 +76,7 @@ export async function supervise({ name, role, databaseUrl, folder }: Given): Pro
       return ends
     },
     async stop() {
-      wish.isStopped = true
+      state.isStopped = true
       child?.kill('SIGTERM')
       await over
     },
@@ -84,10 +84,10 @@ export async function supervise({ name, role, databaseUrl, folder }: Given): Pro
 }
 
 export async function untilReady(processes: readonly Supervised[]): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   for (const { name, origin } of processes)
     while (!(await isReady(origin))) {
-      if (performance.now() > deadline) throw new Error(`${name} does not come back.`)
+      if (performance.now() > deadline) throw new Error(`${name} did not come back up.`)
       await sleep(25)
     }
 }

@@ -9,18 +9,18 @@ const head = [
   'fault',
   'times',
   'requests',
-  'bookings told of (cancelled)',
+  'bookings confirmed (canceled)',
   'lists imported',
-  'told to come again (503)',
-  'without an answer',
-  'answers 500',
+  'asked to retry (503)',
+  'no response',
+  '500 responses',
   'bookings lost',
   'sold twice',
-  'other promises broken',
+  'other guarantees broken',
   'money unaccounted for',
   'payments stuck > 60 s',
   'time to recover: median, longest',
-  'all at rest after',
+  'settled after',
 ]
 
 export function showChaos(trials: readonly Trial[], { seconds, seed }: { seconds: number; seed: number }): string[] {
@@ -31,9 +31,9 @@ export function showChaos(trials: readonly Trial[], { seconds, seed }: { seconds
     '',
     ...markdownTable([head, ...trials.map(row)]),
     '',
-    'Recovered is when every process says that it can serve and somebody has a new booking, counted from when the cause is gone;',
-    'a killed process or database is started again by then, and its own start counts. At rest is when no payment and no refund is',
-    'on its way any more, counted from when the last customer has left.',
+    '“Time to recover” runs from when the cause is gone until every process is ready and a new booking succeeds. It includes the',
+    'restart of a killed process or database. “Settled after” runs from when the last customer leaves until no payment or refund is',
+    'pending.',
     '',
   ]
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answers } from './ask.ts'
 import { checkBooks, type Verdict } from './check-books.ts'
-import { type Customers, letCustomersIn } from './customers.ts'
-import { type Fault, inflict, type Victims } from './faults.ts'
-import { letOwnersIn } from './owners.ts'
+import { type Customers, startCustomers } from './customers.ts'
+import { type Fault, injectFault, type Victims } from './faults.ts'
+import { startOwners } from './owners.ts'
 import { untilReady } from './processes.ts'
 
 export type Trial = {
@@ -38,13 +38,13 @@ export async function tryFault(world: ChaosWorld, fault: Fault, { seconds, seed 
   const { processes, cookieOf, clinics, random, database } = world
   const origins = processes.filter(({ role }) => role === 'web').map(({ origin }) => origin)
   const endsBefore = countEnds(world)
-  const customers = letCustomersIn({ origins, cookieOf, clinics, seed })
-  const owners = letOwnersIn({ ports: origins.map(origin => Number(new URL(origin).port)), seed })
+  const customers = startCustomers({ origins, cookieOf, clinics, seed })
+  const owners = startOwners({ ports: origins.map(origin => Number(new URL(origin).port)), seed })
   const until = performance.now() + seconds * 1000
   try {
     do {
       await sleep(500 + 1_500 * random())
-      const over = await inflict(fault, world)
+      const over = await injectFault(fault, world)
       trial.times++
       trial.recoveries.push((await untilRecovered(world, customers, over)) / 1000)
     } while (performance.now() < until)
@@ -72,7 +72,7 @@ async function untilRecovered({ processes }: ChaosWorld, { successes }: Customer
   for (;;) {
     const first = successes.find(moment => moment > over)
     if (first !== undefined) return Math.max(first, ready) - over
-    if (performance.now() > over + RECOVERY_MS) throw new Error('Nobody gets a booking any more.')
+    if (performance.now() > over + RECOVERY_MS) throw new Error('Bookings no longer succeed.')
     await sleep(20)
   }
 }

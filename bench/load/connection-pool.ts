@@ -43,7 +43,7 @@ export class ConnectionPool {
   }
 
   #open(): HttpConnection {
-    if (this.#count >= MOST) throw new Error(`There are ${MOST} connections already.`)
+    if (this.#count >= MOST) throw new Error(`The pool already has ${MOST} connections.`)
     this.#count++
     return new HttpConnection(this.#port, this.#localAddress)
   }

@@ -61,7 +61,7 @@ export async function openLoadWorld({ folder, seed, ...given }: Given): Promise<
 
   async function prepare(): Promise<{ places: Place[]; cookies: string[] }> {
     await serve(1)
-    const places = await readPlaces(database)
+    const places = await readSeats(database)
     slots = await readSlots(servers[0]!.port, places.slice(0, FIELDS), { from: 2, days: DAYS })
     return { places, cookies: await makeVisitors(database.db, VISITORS) }
   }
@@ -106,7 +106,7 @@ export async function openLoadWorld({ folder, seed, ...given }: Given): Promise<
   }
 }
 
-async function readPlaces({ db }: BenchDatabase): Promise<Place[]> {
+async function readSeats({ db }: BenchDatabase): Promise<Place[]> {
   return db<Place[]>`
     select id, latitude::float8, longitude::float8, sport_types[1] as sport from facility
     where provider_type = 'manual' order by id limit ${PLACES}`
@@ -132,7 +132,7 @@ async function readSlots(
 
 async function readDay(port: number, facilityId: string, date: string): Promise<FreeSlot[]> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/availability-slots?facilityId=${facilityId}&date=${date}`)
-  if (!answer.ok) throw new Error(`The slots of ${facilityId} were refused: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`Slots of ${facilityId} were rejected: ${await answer.text()}`)
   const slots = (await answer.json()) as AvailabilitySlot[]
   return slots
     .filter(({ status }) => status === 'open')

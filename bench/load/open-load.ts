@@ -64,9 +64,9 @@ async function runMixed({ ports, places, cookies, slots, ...arrivals }: MixedJob
 
 type Ask = (request: string) => Promise<HttpAnswer | undefined>
 
-type Asked = { tally: Tally; since: number; kind: Kind }
+type Input = { tally: Tally; since: number; kind: Kind }
 
-async function askOnce(pool: ConnectionPool, request: string, { tally, since, kind }: Asked) {
+async function askOnce(pool: ConnectionPool, request: string, { tally, since, kind }: Input) {
   const answer = await pool.ask(request).catch(() => undefined)
   note(tally, answer, { ms: performance.now() - since, kind })
   return answer

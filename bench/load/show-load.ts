@@ -2,8 +2,8 @@ import { describeMachine } from '../parts/describe-machine.ts'
 import { quantile } from '../parts/load-process.ts'
 import { figure } from '../parts/print-table.ts'
 import { markdownTable } from '../parts/write-section.ts'
-import type { Beyond } from './go-beyond.ts'
 import { isMorningRight, type Morning, SLOTS, VISITORS } from './open-morning.ts'
+import type { Beyond } from './overload.ts'
 import type { Tally } from './tally.ts'
 
 export type Outcome = { processes: number; rate: number; tally: Tally | undefined; beyond: Beyond[]; morning: Morning }

@@ -35,7 +35,7 @@ type BenchWorld = {
 export async function openBenchDatabase({ seed = seedBench, keptIn }: BenchWorld = {}): Promise<BenchDatabase> {
   const dataDir = keptIn ?? (await makeOpenFolder())
   const server = await startPostgres({ dataDir, transport: 'tcp', settings: statementStatistics })
-  if (!('port' in server.connection)) throw new Error('The benchmark database listens on no port.')
+  if (!('port' in server.connection)) throw new Error('The benchmark database is not listening on a port.')
   const { host, port, password = '' } = server.connection
   const db = connect(
     { host, port, password, user: server.user, database: 'postgres' },

@@ -16,7 +16,7 @@ export function startBystander(port: number): { stop(): Promise<number> } {
       const began = performance.now()
       const { status } = await connection.ask(requestFor(asked))
       times.push(performance.now() - began)
-      if (status !== 200) throw new Error(`Somebody who looked at times was answered with ${status}.`)
+      if (status !== 200) throw new Error(`A request for open times returned ${status}.`)
       await sleep(PAUSE_MS)
     }
     connection.close()

@@ -45,5 +45,5 @@ export async function checkBooks(db: Db, bought: number): Promise<void> {
     }),
     costRow('cents unaccounted for', 'count', { measured: exactly(cents), goal: 0 }),
   )
-  if (!isRight) throw new Error('The books are wrong.')
+  if (!isRight) throw new Error('The accounts do not balance.')
 }

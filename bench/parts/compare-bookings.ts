@@ -48,8 +48,8 @@ export async function compareBookings(bench: BookingBench, scene: Scene): Promis
     `  of the CPU in Node: ${of(round => round.nodeMs)} ms; behind the last answer: ${of(round => round.catchUpMs)} ms`,
   )
   const turnedAway = ours.map(({ statuses }) => statuses![503] ?? 0).join(', ')
-  console.log(`  refused with 409: ${ours.map(({ refused }) => refused).join(', ')}; other errors: ${errors}`)
-  console.log(`  told to come again in a second, which they did: ${turnedAway}`)
+  console.log(`  rejected with 409: ${ours.map(({ refused }) => refused).join(', ')}; other errors: ${errors}`)
+  console.log(`  asked to retry in a second, and did: ${turnedAway}`)
   console.log(`  Openfield / driver alone: ${show(rates)}`)
   printGoal(`≥ ${GOAL_RATIO} × the raw rate`, rates.median, rates.median >= GOAL_RATIO)
   printGoal(`p99 < ${GOAL_TAIL} × p50`, tail.median, tail.median < GOAL_TAIL, 1)

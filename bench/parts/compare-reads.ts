@@ -67,7 +67,7 @@ async function checkSameSlots(app: RunningServer, bare: RunningServer): Promise<
     [FACILITIES - 1, SEEDED_DAYS - 1],
   ] as const) {
     const [ours, bares] = await Promise.all([app, bare].map(server => readSlots(server, readRequest(facility, day))))
-    if (ours !== bares) throw new Error(`The two servers answer differently:\n${ours}\n${bares}`)
+    if (ours !== bares) throw new Error(`The two servers return different responses:\n${ours}\n${bares}`)
   }
 }
 

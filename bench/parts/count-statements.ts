@@ -13,7 +13,7 @@ export async function trackStatements(db: Db, on: boolean): Promise<void> {
 }
 
 const LOOK_MS = 500
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 /** Above the product's timers. */
 const QUIET = 10
 
@@ -26,8 +26,7 @@ export async function waitForQuiet(db: Db): Promise<void> {
     return row!.calls
   }
   for (let before = -Infinity, now = await read(); now - before > QUIET; ) {
-    if (performance.now() - began > PATIENCE_MS)
-      throw new Error('The product still works on what was asked of it before.')
+    if (performance.now() - began > TIMEOUT_MS) throw new Error('The product is still working on earlier requests.')
     await sleep(LOOK_MS)
     before = now
     now = await read()

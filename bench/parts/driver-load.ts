@@ -36,6 +36,6 @@ const book = bookStatement('$1', '$2')
 async function holdOne(db: Db, n: number, booked: boolean): Promise<void> {
   const facility = String(facilityNumber(n % FACILITIES))
   const [held] = await db.unsafe<{ id: string }[]>(hold, [facility, freeSlot(n).start / 1000], { prepare: true })
-  if (!held) throw new Error(`The free slot ${n} was taken.`)
+  if (!held) throw new Error(`The open slot ${n} was taken.`)
   if (booked) await db.unsafe(book, [facility, held.id], { prepare: true })
 }

@@ -14,7 +14,7 @@ export async function validateFile(owner: Owner, file: ListFile): Promise<number
   const seconds = (performance.now() - began) / 1000
   if (counts.new !== file.rows) {
     const faults = problems.filter(({ kind }) => kind === 'error').slice(0, 3)
-    throw new Error(`Not every row is good and new: ${JSON.stringify(counts)} ${JSON.stringify(faults)}`)
+    throw new Error(`Not every row is valid and new: ${JSON.stringify(counts)} ${JSON.stringify(faults)}`)
   }
   return seconds
 }
@@ -30,7 +30,7 @@ export async function importFile(owner: Owner, file: ListFile): Promise<number> 
   }
   const seconds = (performance.now() - began) / 1000
   if (found.status !== 'imported' || found.counts?.new !== file.rows)
-    throw new Error(`The file was not imported as a whole: ${JSON.stringify(found).slice(0, 500)}`)
+    throw new Error(`The file was not fully imported: ${JSON.stringify(found).slice(0, 500)}`)
   return seconds
 }
 

@@ -53,7 +53,7 @@ async function measure(bench: ImportBench, work: () => Promise<number>): Promise
   return run
 }
 
-export async function memoryAtRest({ app }: ImportBench): Promise<number> {
+export async function settledMemory({ app }: ImportBench): Promise<number> {
   await sleep(REST_MS)
   return memoryMb(app.pid).rss
 }
@@ -68,9 +68,9 @@ export async function measureBystander(
 ): Promise<{ before: number; during: number }[]> {
   const found: { before: number; during: number }[] = []
   for (let run = 0; run < bench.runs; run++) {
-    const atRest = startBystander(bench.app.port)
+    const settled = startBystander(bench.app.port)
     await sleep(LOOK_MS)
-    const before = await atRest.stop()
+    const before = await settled.stop()
     const meanwhile = startBystander(bench.app.port)
     await importFile(bench.owner, file)
     found.push({ before, during: await meanwhile.stop() })

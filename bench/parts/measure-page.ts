@@ -16,7 +16,7 @@ export type PageScores = Record<Category, number> & {
 export async function measurePage(url: string, port: number): Promise<PageScores> {
   // About one run in fifty fails, regardless of the page.
   const lhr = (await runOnce(url, port)) ?? (await runOnce(url, port))
-  if (!lhr) throw new Error(`Lighthouse gave no result for ${url}, twice.`)
+  if (!lhr) throw new Error(`Lighthouse returned no result for ${url}, twice.`)
   const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
   const scores = Object.fromEntries(categories.map(name => [name, lhr.categories[name]?.score ?? 0]))
   return {

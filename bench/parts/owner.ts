@@ -7,7 +7,7 @@ export async function signUpOwner(port: number): Promise<Owner> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Sample Owner', email: `bench-${Date.now()}@example.org`, password: PASSWORD }),
   })
-  if (!answer.ok) throw new Error(`No owner could sign up: ${answer.status} ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`The owner could not sign up: ${answer.status} ${await answer.text()}`)
   const cookie = answer.headers
     .getSetCookie()
     .map(line => line.slice(0, line.indexOf(';')))

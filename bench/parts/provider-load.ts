@@ -15,8 +15,8 @@ answerJobs<ProviderJob>(async ({ port, step, intents }) => {
   const steps = {
     create: async () => {
       const paymentId = randomUUID()
-      const wish = { amountCents: 6_000, feeCents: 600, destination: null, description: 'Bench field' }
-      return (await gateway.createIntent({ paymentId, ...wish, idempotencyKey: `payment:${paymentId}` })).intentId
+      const request = { amountCents: 6_000, feeCents: 600, destination: null, description: 'Bench field' }
+      return (await gateway.createIntent({ paymentId, ...request, idempotencyKey: `payment:${paymentId}` })).intentId
     },
     confirm: (intentId: string) => confirm(port, intentId),
     async take(intentId: string) {

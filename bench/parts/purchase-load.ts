@@ -32,7 +32,7 @@ async function buyOne(connection: HttpConnection, purchase: Purchase, counted: C
       if (status !== 503) return status < 300 ? JSON.parse(body) : undefined
       await sleep(COME_AGAIN.afterMs)
     }
-    throw new Error('Somebody was told to come again for a minute.')
+    throw new Error('A client was asked to retry for a minute.')
   }
 
   const asked = performance.now()

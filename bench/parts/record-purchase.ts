@@ -25,7 +25,7 @@ export async function recordPurchase(
   const during = async (request: string, status = 200) => {
     const from = statSync(database.logFile).size
     const answer = await connection.ask(request)
-    if (answer.status !== status) throw new Error(`The recorded purchase was answered ${answer.status}: ${answer.body}`)
+    if (answer.status !== status) throw new Error(`The recorded purchase returned ${answer.status}: ${answer.body}`)
     await sleep(PAUSE_MS)
     const log = readFileSync(database.logFile).subarray(from).toString()
     return {

@@ -23,7 +23,7 @@ export async function sample(
   const result = await load()
   const spent = cpuMs(measured) - before
   const refused = Object.entries(result.statuses ?? {}).filter(([status]) => !status.startsWith('2'))
-  if (refused.length > 0) throw new Error(`Some requests were refused (status: how many): ${refused.join(', ')}`)
+  if (refused.length > 0) throw new Error(`Some requests were rejected (status: count): ${refused.join(', ')}`)
   return { rate: result.done / result.seconds, cpuMs: spent / result.done, p95: result.p95, load: result }
 }
 

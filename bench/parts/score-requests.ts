@@ -15,8 +15,8 @@ export type RequestCase = {
 }
 
 /** `now`: milliseconds since 1970. */
-export type Asked = { request: string; now: number; zone: string; region?: string }
-export type Reader = (asked: Asked) => Promise<{ preferences: Preferences; unclear: Question[] }>
+export type ScoredInput = { request: string; now: number; zone: string; region?: string }
+export type Reader = (asked: ScoredInput) => Promise<{ preferences: Preferences; unclear: Question[] }>
 
 export type Score = {
   requests: number
@@ -46,7 +46,7 @@ export async function scoreReader(cases: readonly RequestCase[], read: Reader): 
   return score
 }
 
-function askedOf({ request, now, zone, region }: RequestCase): Asked {
+function askedOf({ request, now, zone, region }: RequestCase): ScoredInput {
   return { request, now: Date.parse(now), zone, ...(region && { region }) }
 }
 

@@ -134,6 +134,6 @@ function clamp(degrees: number, most: number): number {
 
 function asList(value: unknown): readonly unknown[] {
   const list: unknown = typeof value === 'string' ? JSON.parse(value) : value
-  if (!Array.isArray(list)) throw new Error('The answer is not as the contract says.')
+  if (!Array.isArray(list)) throw new Error('The response does not match the contract.')
   return list
 }

@@ -12,7 +12,7 @@ const BATCH = 100_000
 export async function seedDashboard(db: Db, bookings: number): Promise<void> {
   const [there] = await db<{ count: number }[]>`select count(*)::int as count from booking`
   if (there!.count < bookings) {
-    if (there!.count > 0) throw new Error('There are bookings of another run: take another folder to keep.')
+    if (there!.count > 0) throw new Error('The folder has bookings from another run. Use another folder.')
     await seedFacilities(db)
     await inBulk(db, async () => {
       for (let from = 0; from < bookings; from += BATCH) {
@@ -25,7 +25,7 @@ export async function seedDashboard(db: Db, bookings: number): Promise<void> {
   const hours = await sumBookingHours(db, Date.now())
   await sumMoneyHours(db, Date.now())
   await db`vacuum analyze`
-  console.log(`  ${hours.toLocaleString('en-US')} hours summed up`)
+  console.log(`  ${hours.toLocaleString('en-US')} hours aggregated`)
 }
 
 /** Without foreign key checks, and with booking indexes built last, it takes a fifth of the time. */

@@ -15,7 +15,7 @@ export type RunningServer = {
 }
 
 const root = path.join(import.meta.dirname, '../..')
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const running = new Set<ChildProcess>()
 // Also if stopped from outside.
 process.once('exit', stopServers)
@@ -32,7 +32,7 @@ export function startApp(
   { logFile, firstPath = '/healthz' }: { logFile: string; firstPath?: string },
 ): Promise<RunningServer> {
   if (!existsSync(path.join(root, 'dist/client/.vite/manifest.json')))
-    throw new Error('The pages are not built, and the product does not start without them: npm run build.')
+    throw new Error('The pages are not built. Run npm run build first.')
   const environment = {
     APP_MODE: 'demo',
     RATE_LIMITS: 'off',
@@ -78,8 +78,8 @@ async function start(
     await exited
   }
   while (!(await answers(port, firstPath))) {
-    if (child.exitCode !== null || performance.now() - started > PATIENCE_MS)
-      throw new Error(`${file} does not answer: ${readFileSync(logFile, 'utf8').trim()}`)
+    if (child.exitCode !== null || performance.now() - started > TIMEOUT_MS)
+      throw new Error(`${file} does not respond: ${readFileSync(logFile, 'utf8').trim()}`)
     await sleep(5)
   }
   return { pid: child.pid!, port, startMs: performance.now() - started, stop }

@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#kit/server/db.ts'
 
 const LOOK_MS = 25
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Waits until all events and mail are sent; returns milliseconds. */
 export async function catchUp(db: Db): Promise<number> {
   const began = performance.now()
   while (await hasWork(db)) {
-    if (performance.now() - began > PATIENCE_MS) throw new Error('Events or messages were not delivered in a minute.')
+    if (performance.now() - began > TIMEOUT_MS)
+      throw new Error('Events or messages were not delivered within a minute.')
     await sleep(LOOK_MS)
   }
   return performance.now() - began

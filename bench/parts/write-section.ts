@@ -20,7 +20,8 @@ export function writeSection(name: keyof typeof documents, lines: readonly strin
 export function withSection(text: string, name: string, lines: readonly string[]): string {
   const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`]
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`The document has no place for ${name}: ${begin} and ${end}.`)
+  if (from < 0 || to < from)
+    throw new Error(`The document has no section for ${name}: ${begin} and ${end} are missing.`)
   return [text.slice(0, from) + begin, ...lines, text.slice(to)].join('\n')
 }
 

@@ -40,16 +40,16 @@ export async function runAll({ isQuick }: { isQuick: boolean }): Promise<boolean
   if (!isQuick) {
     const text = writeResults(results)
     // From the written JSON, so both have rounded figures.
-    sayWhatChanged(JSON.parse(text) as Results)
+    printChanges(JSON.parse(text) as Results)
     writeFileSync(resultsFile, text)
     writeSection('bench', showResults(results))
   }
-  sayWhatIsMissing(benchmarks, isQuick)
+  printMissing(benchmarks, isQuick)
   return benchmarks.every(({ failure }) => failure === undefined)
 }
 
 function stopped(): boolean {
-  console.log('Stopped: nothing is written.')
+  console.log('Stopped. Nothing was written.')
   return false
 }
 
@@ -67,7 +67,7 @@ async function runOne(
   return { name, settings: settings.join(' '), ...ran }
 }
 
-function sayWhatChanged(now: Results): void {
+function printChanges(now: Results): void {
   if (!existsSync(resultsFile)) return
   const before = JSON.parse(readFileSync(resultsFile, 'utf8')) as Results
   const { worse, notCompared } = compareResults(before, now)
@@ -78,9 +78,9 @@ function sayWhatChanged(now: Results): void {
   console.log([`\n${title} (${before.date}, version ${before.version})`, ...worse, ...notCompared].join('\n  '))
 }
 
-function sayWhatIsMissing(benchmarks: readonly BenchmarkResult[], isQuick: boolean): void {
+function printMissing(benchmarks: readonly BenchmarkResult[], isQuick: boolean): void {
   const missing = new Set(benchmarks.flatMap(({ rows }) => rows.flatMap(row => row.missing ?? [])))
-  for (const obstacle of missing) console.log(`\nNot everything was measured: ${obstacle}.`)
+  for (const obstacle of missing) console.log(`\nNot measured: ${obstacle}.`)
   for (const { name, failure } of benchmarks) if (failure !== undefined) console.log(`\n✗ ${name} failed: ${failure}`)
   const seconds = benchmarks.reduce((sum, benchmark) => sum + benchmark.seconds, 0)
   const written = isQuick ? 'A quick run writes nothing.' : 'bench/results.json and docs/performance.md are written.'

@@ -5,12 +5,12 @@ import { finished } from 'node:stream/promises'
 import type { BenchRow } from './bench-row.ts'
 
 /** A child's messages: rows, PostgreSQL's version, completion. */
-type Told = { row?: BenchRow; postgres?: string; done?: true }
+type ChildMessage = { row?: BenchRow; postgres?: string; done?: true }
 
 export type Ran = { seconds: number; rows: BenchRow[]; postgres?: string; failure?: string }
 
 /** Longer than any benchmark on a busy machine. */
-const PATIENCE_MS = 20 * 60_000
+const TIMEOUT_MS = 20 * 60_000
 const LAST_LINES = 12
 
 /** In its own process, logging to a file. If it fails, hangs or is killed: `failure`, and the rows so far. */
@@ -30,7 +30,7 @@ export async function runChild(args: readonly string[], logFile: string, signal:
     })
   let isDone = false
   child.on('message', told => {
-    const { row, postgres, done } = told as Told
+    const { row, postgres, done } = told as ChildMessage
     if (row) ran.rows.push(row)
     if (postgres) ran.postgres = postgres
     if (done) isDone = true
@@ -38,16 +38,16 @@ export async function runChild(args: readonly string[], logFile: string, signal:
   const end = () => child.kill()
   signal.addEventListener('abort', end, { once: true })
   let hasHung = false
-  const patience = setTimeout(() => {
+  const timeout = setTimeout(() => {
     hasHung = true
     end()
-  }, PATIENCE_MS)
+  }, TIMEOUT_MS)
   const [code, killedBy] = await once(child, 'close')
-  clearTimeout(patience)
+  clearTimeout(timeout)
   signal.removeEventListener('abort', end)
   await finished(log.end())
   ran.seconds = Math.round((performance.now() - began) / 1000)
-  if (hasHung) ran.failure = `it had not ended after ${PATIENCE_MS / 60_000} minutes`
+  if (hasHung) ran.failure = `it had not ended after ${TIMEOUT_MS / 60_000} minutes`
   else if (!isDone) ran.failure = causeIn(printed) ?? `it ended with ${killedBy ?? code}`
   if (ran.failure) console.log(printed.trimEnd().split('\n').slice(-LAST_LINES).join('\n'))
   return ran

@@ -43,7 +43,7 @@ test('the table has each row with its reference, goal and verdict, what is missi
   expect(lines).toContain('| availability | statements | 1 |  | ≤ 1 | met |')
   expect(lines).toContain('| availability | book | not measured: pgbench is not installed | pgbench | ≥ 0.4 × | – |')
   expect(lines).toContain('| assistant | **failed**: a \\| b |  |  |  |  |')
-  expect(lines.join('\n')).toContain('1 of 2 goals are met')
+  expect(lines.join('\n')).toContain('Goals met: 1 of 2')
 })
 
 test('the file is the same text for the same results, in the same order, and reads back', () => {
@@ -72,5 +72,5 @@ test('a generated part takes the place of the one before and leaves what stands 
   const once = withSection(text, 'bench', ['new'])
   expect(once).toBe('# Figures\n\n<!-- bench: begin -->\nnew\n<!-- bench: end -->\n\nHistory\n')
   expect(withSection(once, 'bench', ['new'])).toBe(once)
-  expect(() => withSection(text, 'load', ['new'])).toThrow('no place for load')
+  expect(() => withSection(text, 'load', ['new'])).toThrow('no section for load')
 })

@@ -73,14 +73,13 @@ export function showResults({ version, date, machine, benchmarks }: Results): st
   return [
     '',
     `\`npm run bench\`, ${date}, version ${version}: ${cores} cores (${cpu}), ${memoryGb} GB, ${system}, Node ${node},`,
-    `PostgreSQL ${postgres}; ${Math.round(seconds / 60)} minutes. ${goals.filter(Boolean).length} of ${goals.length} goals are met.`,
+    `PostgreSQL ${postgres}. The run took ${Math.round(seconds / 60)} minutes. Goals met: ${goals.filter(Boolean).length} of ${goals.length}.`,
     '',
     ...markdownTable([['benchmark', 'what', 'measured', 'beside', 'goal', ''], ...table]),
     '',
     'Run with:',
-    ...benchmarks
-      .map(({ name, settings }) => `\`${name}${settings && ` ${settings}`}\``)
-      .map((text, i, all) => `${text}${i < all.length - 1 ? ',' : '.'}`),
+    '',
+    ...benchmarks.map(({ name, settings }) => `- \`${name}${settings && ` ${settings}`}\``),
     '',
   ]
 }

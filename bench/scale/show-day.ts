@@ -38,8 +38,8 @@ export function showDay(
   const row = (name: string, of: (one: Simulated) => string) => [name, ...simulated.map(of)]
   return [
     '',
-    `\`npm run simulate\`, ${date}: ${whole(facilities)} facilities, ${whole(bookings)} bookings a day, ${minutes} minutes each; ` +
-      `${describeMachine()}; one process, the database and the load generator share them.`,
+    `\`npm run simulate\`, ${date}: ${whole(facilities)} facilities, ${whole(bookings)} bookings a day, ${minutes} minutes each. ` +
+      `Machine: ${describeMachine()}, shared by one process, the database and the load generator.`,
     '',
     ...markdownTable([
       head,

@@ -22,6 +22,6 @@ function splitCsv(text: string): string[][] {
     record = []
     if (match[3] === '') break
   }
-  if (end !== text.length) throw new Error(`The CSV cannot be read from character ${end} on: a quote is misplaced.`)
+  if (end !== text.length) throw new Error(`The CSV can’t be read from character ${end}: misplaced quote.`)
   return records
 }

@@ -73,7 +73,7 @@ function visit(origin: string) {
       body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
     )
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
-    if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
+    if (answer.status !== 200) throw new Error(`${url} returned ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as T
   }
   return { get: <T>(url: string) => ask<T>(url), post: <T>(url: string, body: unknown) => ask<T>(url, body) }
@@ -88,7 +88,7 @@ async function findQuietDay(visitor: Visitor, facility: string, zone: string) {
     const second = slots.find((slot, index) => index > 1 && slot.pricePerSlot === first?.pricePerSlot)
     if (first && second && slots.every(({ status }) => status === 'open')) return { date, first, second }
   }
-  throw new Error('The facility has no day without bookings.')
+  throw new Error('The facility has no free day.')
 }
 
 async function book(visitor: Visitor, slot: AvailabilitySlot): Promise<string> {

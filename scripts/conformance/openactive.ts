@@ -10,7 +10,7 @@ import { startApp } from '../../bench/parts/start-server.ts'
 import { makeDataDir } from '../../src/app/testing/make-data-dir.ts'
 
 /** Pages queued for threads; limits memory. */
-const MOST_WAITING = 8
+const MAX_WAITING = 8
 
 type Counts = {
   pages: number
@@ -40,7 +40,7 @@ export async function checkOpenActive(): Promise<number> {
   try {
     const summary = (await (await fetch(`${origin}/api/open-data`)).json()) as OpenDataSummary
     console.log(
-      `${summary.listedFacilities} facilities listed, ${summary.excludedFacilities} left out for want of a ZIP code`,
+      `${summary.listedFacilities} facilities listed, ${summary.excludedFacilities} not listed because they have no ZIP code`,
     )
     let failures = 0
     for (const feed of Object.values(feedPaths)) failures += await checkFeed(feed)
@@ -63,7 +63,7 @@ export async function checkOpenActive(): Promise<number> {
         checks.delete(check)
       })
       checks.add(check)
-      if (checks.size > MOST_WAITING) await Promise.race(checks)
+      if (checks.size > MAX_WAITING) await Promise.race(checks)
     }
     const onTheWay = (await threads.run(origin + feed, { name: 'walkFeed' })) as string[]
     await Promise.all(checks)

@@ -26,7 +26,7 @@ const journeys = ['e2e/book-a-field.spec', 'e2e/booking.spec']
 export async function checkPgBouncer(): Promise<number> {
   const found = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })
   if (found.error) {
-    console.log('pgbouncer: skipped, since it is not installed (apt-get install pgbouncer).')
+    console.log('pgbouncer: skipped, not installed (apt-get install pgbouncer).')
     return 0
   }
   const server = await startDebianPostgres().catch((error: Error) => error)
@@ -52,7 +52,7 @@ async function runJourneys(mode: Mode, directUrl: string): Promise<number> {
   const [port, dataDir] = [await freePort(), await makeDataDir('conformance')]
   const pooler = await startPgBouncer(mode, directUrl)
   try {
-    // See docs/scaling.md: transaction mode has no session of ours, so the role carries the statement limits.
+    // See docs/scaling.md: transaction mode keeps no session, so the role carries the statement limits.
     if (mode === 'transaction') await setLimitsOfRole(directUrl)
     const processes = await startProcesses({
       port,

@@ -58,12 +58,12 @@ const PACKAGED = '/usr/lib/postgresql'
 function findPrograms(): string {
   const given = process.env.PG_BIN
   if (given && !existsSync(path.join(given, 'initdb')))
-    throw new Error(`PG_BIN=${given} has no PostgreSQL: there is no initdb.`)
+    throw new Error(`PG_BIN=${given} does not contain PostgreSQL: initdb is missing.`)
   if (given) return given
   const versions = existsSync(PACKAGED) ? readdirSync(PACKAGED).sort((a, b) => Number(b) - Number(a)) : []
   const found = versions.map(version => path.join(PACKAGED, version, 'bin')).find(dir => existsSync(`${dir}/initdb`))
   if (found) return found
-  throw new Error('There is no PostgreSQL of the system: apt-get install postgresql, or set PG_BIN to its programs.')
+  throw new Error('PostgreSQL is not installed: run apt-get install postgresql, or set PG_BIN to its folder.')
 }
 
 /** PostgreSQL refuses to run as root; its package created this account. */
@@ -72,7 +72,7 @@ function accountForServer(): { uid: number; gid: number } | undefined {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find(entry => entry.startsWith('postgres:'))
-  if (!line) throw new Error('PostgreSQL may not run as root, and there is no account postgres.')
+  if (!line) throw new Error('PostgreSQL can’t run as root, and there is no postgres user.')
   const [, , uid, gid] = line.split(':')
   return { uid: Number(uid), gid: Number(gid) }
 }

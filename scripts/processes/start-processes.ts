@@ -50,16 +50,16 @@ function launch(env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, ['src/app/server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 async function untilReady(port: number, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (Date.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
     if (answer?.ok) return
     await sleep(100)
   }
-  throw new Error('A process did not become ready.')
+  throw new Error('A process did not become ready in time.')
 }
 
 async function end(child: ChildProcess): Promise<void> {

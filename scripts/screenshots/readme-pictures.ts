@@ -65,7 +65,7 @@ async function takeOwnersCalendar(page: Page): Promise<void> {
 async function takeDashboard(page: Page, administratorLink: string): Promise<void> {
   await page.goto(administratorLink)
   await page.getByRole('button', { name: 'Sign in as administrator' }).click()
-  await page.getByRole('heading', { name: 'You are signed in as administrator' }).waitFor()
+  await page.getByRole('heading', { name: 'You’re signed in as administrator' }).waitFor()
   await page.goto('/admin', { waitUntil: 'networkidle' })
   await page.screenshot({ path: path.join(pictures, 'dashboard.png'), animations: 'disabled' })
 }

@@ -27,7 +27,7 @@ export function citiesOf(all: readonly City[]): Cities {
   const peopled = all.filter(
     ({ population, latitude, longitude }) => population > 0 && isOurs(tzLookup(latitude, longitude)),
   )
-  if (peopled.length === 0) throw new Error('There is no city with people in it.')
+  if (peopled.length === 0) throw new Error('No city has a population.')
   let sum = 0
   const upTo = peopled.map(({ population }) => (sum += population))
   return {

@@ -4,7 +4,7 @@ import { type City, citiesOf } from './cities.ts'
 import { makePlaces, type Place } from './make-place.ts'
 import { facilitiesOf, type Written, writePlaces } from './write-places.ts'
 
-export type Wanted = {
+export type FacilityOptions = {
   facilities: number
   /** Takes this share of the slots of the next `bookedDays` days at the first `bookedFacilities` facilities. */
   bookedDays: number
@@ -19,7 +19,7 @@ const BATCH = 1_000
 /** Deterministic by cities, numbers and day: fewer are a prefix of more. Keeps existing rows. */
 export async function generateFacilities(
   db: Db,
-  { cities, wanted, now }: { cities: readonly City[]; wanted: Wanted; now: number },
+  { cities, wanted, now }: { cities: readonly City[]; wanted: FacilityOptions; now: number },
   onProgress: (progress: Progress) => void = () => {},
 ): Promise<Progress> {
   const began = performance.now()

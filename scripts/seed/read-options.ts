@@ -1,25 +1,24 @@
 import { parseArgs } from 'node:util'
-import type { Wanted } from './generate-facilities.ts'
+import type { FacilityOptions } from './generate-facilities.ts'
 
-const MOST_FACILITIES = 2_000_000
-const MOST_DAYS = 365
+const MAX_FACILITIES = 2_000_000
+const MAX_DAYS = 365
 
 /** Returns a string if invalid: the error in one sentence. */
-export function readOptions(args: readonly string[]): Wanted | string {
+export function readOptions(args: readonly string[]): FacilityOptions | string {
   const values = parse(args)
   if (typeof values === 'string') return values
   const { facilities, 'booked-days': days, 'booked-share': share, 'booked-facilities': booked } = values
   const wanted = {
-    facilities: wholeNumber(facilities, 1, MOST_FACILITIES),
-    bookedDays: wholeNumber(days, 0, MOST_DAYS),
+    facilities: wholeNumber(facilities, 1, MAX_FACILITIES),
+    bookedDays: wholeNumber(days, 0, MAX_DAYS),
     bookedShare: /^(0(\.\d{1,6})?|1(\.0{1,6})?)$/.test(share) ? Number(share) : Number.NaN,
-    bookedFacilities: booked === undefined ? MOST_FACILITIES : wholeNumber(booked, 0, MOST_FACILITIES),
+    bookedFacilities: booked === undefined ? MAX_FACILITIES : wholeNumber(booked, 0, MAX_FACILITIES),
   }
-  if (Number.isNaN(wanted.facilities)) return `--facilities is a whole number from 1 to ${MOST_FACILITIES}.`
-  if (Number.isNaN(wanted.bookedDays)) return `--booked-days is a whole number from 0 to ${MOST_DAYS}.`
+  if (Number.isNaN(wanted.facilities)) return `--facilities is a whole number from 1 to ${MAX_FACILITIES}.`
+  if (Number.isNaN(wanted.bookedDays)) return `--booked-days is a whole number from 0 to ${MAX_DAYS}.`
   if (Number.isNaN(wanted.bookedShare)) return '--booked-share is a number from 0 to 1, such as 0.4.'
-  if (Number.isNaN(wanted.bookedFacilities))
-    return `--booked-facilities is a whole number from 0 to ${MOST_FACILITIES}.`
+  if (Number.isNaN(wanted.bookedFacilities)) return `--booked-facilities is a whole number from 0 to ${MAX_FACILITIES}.`
   return wanted
 }
 

@@ -8,7 +8,7 @@ import { type Occupancy, type Taken, takenAt } from './take-times.ts'
 /** Source of all generated rows; the number is the reference. */
 export const SOURCE = 'generated'
 
-export type Wanted = { below: number; occupancy: Occupancy }
+export type TakenOptions = { below: number; occupancy: Occupancy }
 export type Written = { facilities: number; reservations: number }
 
 /** Arbitrary, but unique in the product. */
@@ -16,7 +16,7 @@ const SEED_LOCK = 7_305_184
 const NAMESPACE = '2c0b7f3a-54de-4c1b-8d0f-6a9e1b7c4d25'
 
 /** In one transaction; returns the numbers of new rows. Keeps existing facilities and fills their free times. */
-export async function writePlaces(tx: Tx, places: readonly Place[], wanted: Wanted): Promise<Written> {
+export async function writePlaces(tx: Tx, places: readonly Place[], wanted: TakenOptions): Promise<Written> {
   await tx`set local statement_timeout = 0`
   await tx`select pg_advisory_xact_lock(${SEED_LOCK})`
   const present = await presentNumbers(tx, places)
@@ -111,7 +111,7 @@ async function copySchedules(tx: Tx, places: readonly Place[], isNew: (facility:
 const takingColumns = ['facility_id', 'ground_id', 'ground_part', 'during', 'kind']
 
 /** Blocks, since there is no customer or payment. */
-function* takingRows(places: readonly Place[], { below, occupancy }: Wanted) {
+function* takingRows(places: readonly Place[], { below, occupancy }: TakenOptions) {
   for (const place of places)
     for (const { facilities } of place.units)
       for (const { facility, start, end } of takenAt(place, facilities, occupancy))
@@ -119,7 +119,7 @@ function* takingRows(places: readonly Place[], { below, occupancy }: Wanted) {
           yield [idOf(facility), idOf(facilities[0]!), writePart(facility.part), writeRange({ start, end }), 'block']
 }
 
-async function fillGaps(tx: Tx, places: readonly Place[], wanted: Wanted): Promise<number> {
+async function fillGaps(tx: Tx, places: readonly Place[], wanted: TakenOptions): Promise<number> {
   if (places.length === 0) return 0
   await tx`
     create temporary table if not exists generated_taking

@@ -9,14 +9,14 @@ export type Rules = {
   words: Row[]
   /** Of names in kebab case: `letGoPayment` is matched as "let-go-payment". */
   names: Row[]
-  /** What a file may say all the same, such as an old public name that is kept as an alias. */
-  exceptions: { file: string; text: string }[]
+  /** Names that stay because databases or clients have them. `found` is the whole name. */
+  stored: string[]
 }
 
 export type Hit = { file: string; line: number; kind: Part['kind']; found: string; say: string }
 
 /** Finds banned words and names. Quotations, code in documents and `fixed` texts are left alone. */
-export function hitFinder({ words, names, exceptions }: Rules, fixed: readonly string[] = []) {
+export function hitFinder({ words, names, stored }: Rules, fixed: readonly string[] = []) {
   const wordRows = words.map(row => ({
     ...row,
     regex: new RegExp(`(?<![\\w-])(?:${spaced(row.pattern)})(?![\\w-])`, 'gi'),
@@ -24,26 +24,24 @@ export function hitFinder({ words, names, exceptions }: Rules, fixed: readonly s
   const nameRows = names.map(row => ({ ...row, regex: nameRegex(row.pattern) }))
   const kept = fixed.filter(text => wordRows.some(({ regex }) => text.search(regex) >= 0))
 
-  const loosely = looseRegexes(words, names)
-  const looselyOffScreen = looseRegexes(
+  const loosely = looseRegex(words, names)
+  const looselyOffScreen = looseRegex(
     words.filter(row => !row.in?.includes('screen')),
     names,
   )
-  return { hitsIn, isWithin }
+  return { hitsIn, mayHaveHits }
 
-  /** True when a count without parsing, which is never too low, shows that a file has no more hits than `limit`. */
-  function isWithin(file: string, source: string, limit: number): boolean {
-    const { any, each } = isScreen(file) ? loosely : looselyOffScreen
-    const inName = nameHits(file, fileNameOf(file)).length
-    if (!any.test(source)) return inName <= limit
-    return each.reduce((sum, regex) => sum + [...source.matchAll(regex)].length, inName) <= limit
+  /** Without parsing; true for every file that has a hit. */
+  function mayHaveHits(file: string, source: string): boolean {
+    const loose = isScreen(file) ? loosely : looselyOffScreen
+    return nameHits(file, fileNameOf(file)).length > 0 || loose.test(source)
   }
 
   function hitsIn(file: string, source: string): Hit[] {
     const isForScreen = isScreen(file)
     return partsOf(file, source)
       .flatMap(part => [...wordHits(part), ...nameHits(file, part)])
-      .filter(({ found }) => !exceptions.some(allowed => allowed.file === file && allowed.text === found))
+      .filter(({ found }) => !stored.includes(found))
 
     function wordHits(part: Part): Hit[] {
       if (part.kind === 'name' || part.kind === 'file') return []
@@ -89,34 +87,6 @@ export function allHits(tree: Tree, find: (file: string, source: string) => Hit[
   return [...tree].flatMap(([file, source]) => find(file, source))
 }
 
-/** Hits of each file that has some. */
-export type Baseline = Record<string, number>
-
-export function countByFile(hits: readonly Hit[]): Baseline {
-  const counts: Baseline = {}
-  for (const { file } of hits) counts[file] = (counts[file] ?? 0) + 1
-  return counts
-}
-
-/**
- * The files with more hits than the baseline records. The hits of files that are gone may lie in new ones, so a file can be renamed or
- * split; a new hit cannot.
- */
-export function grownFiles(
-  counts: Baseline,
-  baseline: Baseline,
-  present: { has: (file: string) => boolean },
-): string[] {
-  const gone = Object.entries(baseline).filter(([file]) => !present.has(file))
-  let moved = gone.reduce((sum, [, count]) => sum + count, 0)
-  return Object.entries(counts).flatMap(([file, count]) => {
-    const recorded = baseline[file]
-    if (recorded !== undefined) return count > recorded ? [file] : []
-    moved -= count
-    return moved < 0 ? [file] : []
-  })
-}
-
 function blank(text: string): string {
   return text.replace(/[^\n]/g, ' ')
 }
@@ -127,9 +97,8 @@ function spaced(pattern: string): string {
 }
 
 /** They match wherever a row does, and now and then where none does. */
-function looseRegexes(words: Row[], names: Row[]): { any: RegExp; each: RegExp[] } {
-  const patterns = [...words.map(loosePhrase), ...names.map(looseName)]
-  return { any: new RegExp(patterns.join('|'), 'i'), each: patterns.map(pattern => new RegExp(pattern, 'gi')) }
+function looseRegex(words: Row[], names: Row[]): RegExp {
+  return new RegExp([...words.map(loosePhrase), ...names.map(looseName)].join('|'), 'i')
 }
 
 /** Also where the mark of a comment's next line is between two words. */

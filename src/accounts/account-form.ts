@@ -2,7 +2,7 @@ import { EMAIL_LENGTH, isEmail } from '#kit/shared/contact-checks.ts'
 import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 
-export type AccountWay = 'sign-up' | 'sign-in'
+export type AccountMode = 'sign-up' | 'sign-in'
 
 /** Signing in ignores the name. */
 export type AccountFields = { name: string; email: string; password: string }
@@ -12,13 +12,13 @@ export const NAME_LENGTH = 100
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
 /** Undefined if valid. Shared by server and page. */
-export function accountFault(way: AccountWay, field: keyof AccountFields, typed: string): string | undefined {
+export function accountFault(way: AccountMode, field: keyof AccountFields, typed: string): string | undefined {
   if (field === 'name') return nameFault(tidyLine(typed))
   if (field === 'email') return emailFault(typed.trim())
   return way === 'sign-up' ? newPasswordFault(typed) : passwordFault(typed)
 }
 
-export function checkAccount(way: AccountWay, typed: AccountFields): AccountErrors {
+export function checkAccount(way: AccountMode, typed: AccountFields): AccountErrors {
   return Object.fromEntries(
     fieldsOf(way).flatMap(field => {
       const fault = accountFault(way, field, typed[field])
@@ -28,7 +28,7 @@ export function checkAccount(way: AccountWay, typed: AccountFields): AccountErro
 }
 
 /** In the form's order. */
-export function fieldsOf(way: AccountWay): (keyof AccountFields)[] {
+export function fieldsOf(way: AccountMode): (keyof AccountFields)[] {
   return way === 'sign-up' ? ['name', 'email', 'password'] : ['email', 'password']
 }
 
@@ -36,7 +36,7 @@ export const PASSKEY_NAME_LENGTH = 60
 
 /** Expects a trimmed name; undefined if valid. */
 export function passkeyNameFault(name: string): string | undefined {
-  if (name === '') return 'Please give it a name'
+  if (name === '') return 'Enter a name'
   return name.length > PASSKEY_NAME_LENGTH
     ? `This is too long. Use ${PASSKEY_NAME_LENGTH} characters or fewer.`
     : undefined
@@ -61,5 +61,7 @@ function newPasswordFault(password: string): string | undefined {
 
 function passwordFault(password: string): string | undefined {
   if (password === '') return 'Please enter your password'
-  return password.length > PASSWORD_LENGTH.max ? 'No password of ours is that long' : undefined
+  return password.length > PASSWORD_LENGTH.max
+    ? `This is too long. Passwords have at most ${PASSWORD_LENGTH.max} characters.`
+    : undefined
 }

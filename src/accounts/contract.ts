@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
-import { type AccountFields, type AccountWay, accountFault } from './account-form.ts'
+import { type AccountFields, type AccountMode, accountFault } from './account-form.ts'
 
 /** Signed. */
 export const VISITOR_COOKIE = 'openfield_visitor'
@@ -46,45 +46,39 @@ export const PROVIDER_MINUTES = 10
 export const ACCOUNT_DAYS = 30
 
 export const accountsProblem = problems({
-  'visitor-unknown': [401, 'We do not know this browser any more. Choose your times again to go on.'],
+  'visitor-unknown': [401, 'We don’t recognize this browser anymore. Choose your times again.'],
   'not-signed-in': [401, 'Sign in as an administrator first.'],
   'account-needed': [401, 'Sign in or create an account first.'],
-  'key-unknown': [401, 'This API key is not valid. It may have been revoked.'],
-  'key-not-enough': [403, 'This API key may not do this. It needs another scope, or only people may.'],
-  'sign-in-refused': [401, 'The email address or the password is not right.'],
-  'email-taken': [409, 'There is an account with this email address already. Sign in instead.'],
-  'not-allowed': [403, 'You are not allowed to do this.'],
-  'sign-in-link-over': [410, 'This sign-in link has been used, or its 60 minutes are over. Please make a new one.'],
-  'link-over': [
-    410,
-    'This link does not work any more: it has been used, its time is over, or it is for another account.',
+  'key-unknown': [401, 'This API key isn’t valid. It may have been revoked.'],
+  'key-not-enough': [
+    403,
+    'This API key can’t do this. Either it lacks the scope, or the action isn’t available to keys.',
   ],
-  'sign-in-anew': [403, 'Sign in again to change this. It is only open for 10 minutes after signing in.'],
-  'password-wrong': [422, 'This is not your current password.'],
-  'password-common': [422, 'This is one of the first passwords that people try. Choose another one.'],
+  'sign-in-refused': [401, 'Wrong email or password.'],
+  'email-taken': [409, 'An account with this email already exists. Sign in instead.'],
+  'not-allowed': [403, 'You don’t have permission to do this.'],
+  'sign-in-link-over': [410, 'This sign-in link has already been used or has expired. Create a new one.'],
+  'link-over': [410, 'This link no longer works. It was already used, has expired, or belongs to another account.'],
+  'sign-in-anew': [403, 'Sign in again to change this. You can do it within 10 minutes of signing in.'],
+  'password-wrong': [422, 'That isn’t your current password.'],
+  'password-common': [422, 'This password is too easy to guess. Choose another one.'],
   'too-many-passwords': [
     429,
-    'Too many wrong passwords in a row. Wait a few minutes, or sign in with an email link or a passkey.',
+    'Too many wrong passwords. Wait a few minutes, or sign in with an email link or a passkey.',
   ],
   'enough-mail': [
     429,
-    'We have sent mail to this address several times just now. Look among your spam too, or try again in a few minutes.',
+    'We’ve just sent several emails to this address. Check your spam folder, or try again in a few minutes.',
   ],
-  'last-sign-in-method': [
-    409,
-    'This is your only way to sign in. Confirm your email address or choose a password first.',
-  ],
-  'provider-not-linked': [404, 'This account is not linked any more.'],
-  'session-not-found': [404, 'This browser is signed out already.'],
-  'passkey-not-found': [404, 'There is no such passkey any more.'],
-  'passkey-refused': [401, 'We do not know this passkey. Sign in another way and add it again.'],
-  'passkey-not-added': [422, 'This passkey could not be added. Please try again.'],
-  'passkey-limit': [409, 'You have 20 passkeys already. Remove one that you do not use any more.'],
-  'provider-not-found': [404, 'Signing in this way is not offered here.'],
-  'provider-refused': [
-    401,
-    'That did not sign you in. Please try again, or choose another way: a password, a passkey or an email link.',
-  ],
+  'last-sign-in-method': [409, 'This is your only way to sign in. Verify your email or choose a password first.'],
+  'provider-not-linked': [404, 'This account is no longer linked.'],
+  'session-not-found': [404, 'This browser is already signed out.'],
+  'passkey-not-found': [404, 'This passkey no longer exists.'],
+  'passkey-refused': [401, 'We don’t recognize this passkey. Sign in another way, then add it again.'],
+  'passkey-not-added': [422, 'We couldn’t add this passkey. Try again.'],
+  'passkey-limit': [409, 'You already have 20 passkeys. Remove one you no longer use.'],
+  'provider-not-found': [404, 'This sign-in method isn’t available here.'],
+  'provider-refused': [401, 'We couldn’t sign you in. Try again, or use a password, a passkey or an email link.'],
 })
 
 /** The signed-in account. */
@@ -124,7 +118,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/account/sign-up',
     may: 'sign-in',
-    summary: `Makes an account, sends a mail to prove its address and signs this browser in for ${ACCOUNT_DAYS} days.`,
+    summary: `Creates an account, emails a link to verify its address and signs this browser in for ${ACCOUNT_DAYS} days.`,
     body: SignUp,
     reply: Session,
     limit: { max: 20, minutes: 60 },
@@ -134,7 +128,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/account/sign-in',
     may: 'sign-in',
-    summary: `Signs this browser in with an email address and a password, for ${ACCOUNT_DAYS} days.`,
+    summary: `Signs this browser in with an email address and password for ${ACCOUNT_DAYS} days.`,
     body: SignIn,
     reply: Session,
     limit: { max: 20, minutes: 10 },
@@ -144,7 +138,8 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/sign-in',
     may: 'sign-in',
-    summary: 'Uses up a one-time link of an administrator and signs this browser in; as an administrator for 12 hours.',
+    summary:
+      'Redeems an administrator’s one-time link and signs this browser in, with administrator rights for 12 hours.',
     body: z.object({ token: z.string().max(200) }),
     reply: Session,
     problems: accountsProblem.rows('sign-in-link-over'),
@@ -153,21 +148,21 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/sign-out',
     may: 'act-for-oneself',
-    summary: 'Ends the session of this browser, also for whoever may have copied its cookie.',
+    summary: 'Ends this browser’s session. Copies of its cookie stop working too.',
     reply: Session,
   },
   session: {
     method: 'GET',
     path: '/api/session',
     may: 'act-for-oneself',
-    summary: 'Whether this browser is signed in as an administrator, and with which account.',
+    summary: 'Gets the account this browser is signed in to, and whether it has administrator rights.',
     isPersonal: true,
     reply: Session,
   },
 } satisfies Record<string, Endpoint>
 
 /** With the page's messages. */
-export function asked(way: AccountWay, field: keyof AccountFields) {
+export function asked(way: AccountMode, field: keyof AccountFields) {
   return z.string().superRefine((text, context) => {
     const message = accountFault(way, field, text)
     if (message) context.addIssue({ code: 'custom', message })

@@ -3,7 +3,7 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { passkeyNameFault } from './account-form.ts'
 import { accountsProblem, FRESH_MINUTES, Session } from './contract.ts'
-import { Security } from './ways-in-contract.ts'
+import { Security } from './sign-in-methods-contract.ts'
 
 /** Per account. */
 export const PASSKEY_LIMIT = 20
@@ -63,7 +63,7 @@ export const passkeyEndpoints = {
     method: 'POST',
     path: '/api/account/passkeys/start',
     may: 'manage-account',
-    summary: `What a device is asked for to make a passkey, within ${FRESH_MINUTES} minutes of signing in. It has five minutes to answer.`,
+    summary: `Starts adding a passkey, within ${FRESH_MINUTES} minutes of signing in. Returns the options for the device, which has five minutes to respond.`,
     reply: DeviceQuestion,
     limit: { max: 60, minutes: 10 },
     problems: accountsProblem.rows('account-needed', 'sign-in-anew', 'passkey-limit'),
@@ -72,7 +72,7 @@ export const passkeyEndpoints = {
     method: 'POST',
     path: '/api/account/passkeys',
     may: 'manage-account',
-    summary: 'Adds the passkey that a device has made.',
+    summary: 'Adds the passkey a device has created.',
     body: z.object({ name: passkeyName, credential: NewPasskey }),
     reply: Security,
     problems: accountsProblem.rows('account-needed', 'sign-in-anew', 'passkey-not-added', 'passkey-limit'),
@@ -81,7 +81,7 @@ export const passkeyEndpoints = {
     method: 'POST',
     path: '/api/account/passkeys/:id/rename',
     may: 'manage-account',
-    summary: 'Gives one of one’s own passkeys another name.',
+    summary: 'Renames a passkey.',
     params: byId,
     body: z.object({ name: passkeyName }),
     reply: Security,
@@ -91,7 +91,7 @@ export const passkeyEndpoints = {
     method: 'POST',
     path: '/api/account/passkeys/:id/remove',
     may: 'manage-account',
-    summary: `Forgets one of one’s own passkeys, within ${FRESH_MINUTES} minutes of signing in, and ends every other session: it signs nobody in any more.`,
+    summary: `Removes a passkey, within ${FRESH_MINUTES} minutes of signing in, and ends all other sessions.`,
     params: byId,
     reply: Security,
     problems: accountsProblem.rows('account-needed', 'sign-in-anew', 'last-sign-in-method', 'passkey-not-found'),
@@ -100,7 +100,7 @@ export const passkeyEndpoints = {
     method: 'POST',
     path: '/api/account/passkey-sign-in/start',
     may: 'sign-in',
-    summary: 'What a device is asked for to sign in with a passkey. It has five minutes to answer.',
+    summary: 'Starts signing in with a passkey. Returns the options for the device, which has five minutes to respond.',
     reply: DeviceQuestion,
     limit: { max: 60, minutes: 10 },
   },
@@ -108,7 +108,7 @@ export const passkeyEndpoints = {
     method: 'POST',
     path: '/api/account/passkey-sign-in',
     may: 'sign-in',
-    summary: 'Signs this browser in with what a device has signed.',
+    summary: 'Signs this browser in with the device’s signed response.',
     body: PasskeyProof,
     reply: Session,
     limit: { max: 60, minutes: 10 },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pathOnward } from './path-onward.ts'
 
 test.each(['/', '/owner', '/admin/log?page=2#top', '/facilities/a-b_c/%20', '/sign-in?next=/owner'])(
-  '%s is a path of ours',
+  '%s is a local path',
   path => expect(pathOnward(path)).toBe(path),
 )
 

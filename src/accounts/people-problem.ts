@@ -1,10 +1,10 @@
 import { problems } from '#kit/shared/problem.ts'
 
 export const peopleProblem = problems({
-  'account-not-found': [404, 'There is no such account.'],
-  'last-administrator': [409, 'This is the last administrator. Make somebody else one first.'],
+  'account-not-found': [404, 'This account doesn’t exist.'],
+  'last-administrator': [409, 'This is the last administrator. Make someone else an administrator first.'],
   'address-not-proved': [
     409,
-    'Nobody has proved that this address is theirs. They can do so with the link in the mail they got when they signed up.',
+    'This email address isn’t verified. The account holder can verify it with the link in their sign-up email.',
   ],
 })

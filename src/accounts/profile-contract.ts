@@ -26,9 +26,9 @@ export const ReasonToStay = z.object({ code: z.enum(stayCodes), count: z.number(
 export type ReasonToStay = z.infer<typeof ReasonToStay>
 
 export const profileProblem = problems({
-  'account-in-use': [409, 'Your account cannot be deleted yet: something of it lies ahead.'],
-  'email-differs': [422, 'This is not the email address of your account.'],
-  'same-email': [422, 'This is your email address already.'],
+  'account-in-use': [409, 'Your account can’t be deleted yet. There’s still something upcoming.'],
+  'email-differs': [422, 'That isn’t your account’s email.'],
+  'same-email': [422, 'This is already your email address.'],
 })
 
 const ProfileForm = z.object({
@@ -47,7 +47,7 @@ export const profileEndpoints = {
     method: 'GET',
     path: '/api/account',
     may: 'manage-account',
-    summary: 'What the signed-in person says of themselves.',
+    summary: 'Gets the profile of the signed-in person.',
     isPersonal: true,
     reply: Profile,
     problems: accountsProblem.rows('account-needed'),
@@ -56,7 +56,7 @@ export const profileEndpoints = {
     method: 'POST',
     path: '/api/account/profile',
     may: 'manage-account',
-    summary: 'Changes name and phone number. Bookings that were made keep theirs.',
+    summary: 'Updates name and phone number. Existing bookings keep the old ones.',
     body: ProfileForm,
     reply: Profile,
     problems: accountsProblem.rows('account-needed'),
@@ -66,7 +66,7 @@ export const profileEndpoints = {
     path: '/api/account/change-email',
     may: 'manage-account',
     summary:
-      'Sends a link to a new email address. It becomes the address of the account once the link is opened in a browser that is signed in. Whether another account has it is not told.',
+      'Sends a link to a new email address. The account’s address changes once the link is opened in a signed-in browser. The response doesn’t reveal whether another account uses the address.',
     body: z.object({ email }),
     reply: z.object({ email: z.string() }),
     limit: { max: 20, minutes: 60 },
@@ -79,8 +79,7 @@ export const profileEndpoints = {
     method: 'POST',
     path: '/api/account/confirm-email',
     may: 'manage-account',
-    summary:
-      'Uses up the link that was sent to a new address of the signed-in account, which is its address from then on.',
+    summary: 'Redeems the link sent to a new email address and makes it the address of the signed-in account.',
     body: z.object({ token: z.string().max(200) }),
     reply: Profile,
     problems: accountsProblem.rows('account-needed', 'link-over', 'email-taken'),
@@ -90,7 +89,7 @@ export const profileEndpoints = {
     path: '/api/account/export.json',
     may: 'manage-account',
     summary:
-      'Everything that is kept of the signed-in person, as one JSON file: an object of lists. Money is whole US cents, times are ISO 8601.',
+      'Exports everything stored about the signed-in person as one JSON file: an object of lists. Money is in whole US cents, times are ISO 8601.',
     reply: z.string(),
     replyType: 'application/json; charset=utf-8',
     isStreamed: true,
@@ -101,7 +100,7 @@ export const profileEndpoints = {
     method: 'GET',
     path: '/api/account/leaving',
     may: 'manage-account',
-    summary: 'What keeps the signed-in account from being deleted; nothing where it can be.',
+    summary: 'Lists what keeps the signed-in account from being deleted. Empty if nothing does.',
     isPersonal: true,
     reply: z.object({ reasons: z.array(ReasonToStay) }),
     problems: accountsProblem.rows('account-needed'),
@@ -111,7 +110,7 @@ export const profileEndpoints = {
     path: '/api/account/delete',
     may: 'manage-account',
     summary:
-      'Deletes the signed-in account for good, with everything that is the person’s. Bookings and money stay for the books, without the person. Its email address is typed to confirm; the refusal “account-in-use” says in `reasons` what lies ahead.',
+      'Permanently deletes the signed-in account and its personal data. Bookings and payments are kept for accounting, without the person. Send the account’s email address to confirm. The error “account-in-use” lists in `reasons` what is still upcoming.',
     body: z.object({ email: z.string().max(320) }),
     reply: z.object({ isDeleted: z.literal(true) }),
     problems: [...accountsProblem.rows('account-needed'), ...profileProblem.rows('account-in-use', 'email-differs')],

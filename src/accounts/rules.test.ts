@@ -7,7 +7,7 @@ import {
   nameBrowser,
   type Relation,
   readVisitor,
-  refusalAtTheDoor,
+  signInRefusal,
   waitsAfter,
   writeVisitor,
 } from './rules.ts'
@@ -93,16 +93,16 @@ test.each<[Action, stranger: string | null, member: string | null, administrator
   ['manage-clinic', 'account-needed', null, null],
   ['manage-account', 'account-needed', null, null],
   ['see-leads', 'not-signed-in', 'not-allowed', null],
-])('at the door of %s a stranger is told %s, a member %s, an administrator %s', (action, ...expected) => {
+])('authorization for %s: a stranger gets %s, a member %s, an administrator %s', (action, ...expected) => {
   const people = [
     { hasAccount: false, isAdministrator: false },
     { hasAccount: true, isAdministrator: false },
     { hasAccount: true, isAdministrator: true },
   ]
-  expect(people.map(person => refusalAtTheDoor(action, person))).toEqual(expected)
+  expect(people.map(person => signInRefusal(action, person))).toEqual(expected)
 })
 
-test('one relation that allows is enough, and without any nothing is allowed', () => {
+test('one permitted relation is enough, and without one nothing is allowed', () => {
   expect(may(['customer', 'facility'], 'confirm-booking')).toBe(true)
   for (const action of Object.keys(actions) as Action[]) expect(may([], action)).toBe(false)
 })
@@ -122,7 +122,7 @@ test('a visitor is known for half a year', () => {
 })
 
 test.each(['', '.', visitorId, `${visitorId}.`, `${visitorId}.1`, `${visitorId}.${now / 1000}.1`, `.${now / 1000}`])(
-  '%j is no cookie of ours',
+  '%j is not a valid cookie',
   text => expect(readVisitor(text, now)).toBeUndefined(),
 )
 
@@ -142,7 +142,7 @@ test.each([
   ['', 'A browser'],
 ])('%j is called %s', (userAgent, name) => expect(nameBrowser(userAgent)).toBe(name))
 
-test('the fifth wrong password and the third mail in a row make somebody wait, and never for longer than 15 minutes', () => {
+test('the fifth wrong password and the third email in a row cause a wait of at most 15 minutes', () => {
   expect(waitsAfter('password')).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 15])
   expect(waitsAfter('mail')).toEqual([0, 0, 1, 2, 4, 8, 15])
 })

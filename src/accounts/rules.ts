@@ -83,7 +83,7 @@ export function may(relations: readonly Relation[], action: Action): boolean {
 }
 
 /** Authorization before the subject is known: null if allowed, or if that depends on the subject. */
-export function refusalAtTheDoor(
+export function signInRefusal(
   action: Action,
   { hasAccount, isAdministrator }: { hasAccount: boolean; isAdministrator: boolean },
 ): 'account-needed' | 'not-signed-in' | 'not-allowed' | null {

@@ -42,7 +42,7 @@ export const appEndpoints = {
     method: 'GET',
     path: '/api/config',
     may: 'read-public',
-    summary: 'What every page must know of this installation.',
+    summary: 'Gets this site’s public configuration.',
     reply: PublicConfig,
   },
   status: {
@@ -50,7 +50,7 @@ export const appEndpoints = {
     path: '/api/status',
     may: 'read-public',
     summary:
-      'Whether the service works: database, bookings and payments, background jobs, email. It answers 200 also when a part is down; a reading is at most 5 seconds old.',
+      'Gets the status of the service: database, bookings and payments, background jobs, and email. Returns 200 even if a component is down. Results are at most 5 seconds old.',
     reply: ServiceStatus,
   },
 } satisfies Record<string, Endpoint>

@@ -12,56 +12,61 @@ type Kept = {
 /** Shown on `/privacy`, enforced by `remove-old` and the named jobs, tested row by row in `retention.test.ts`. */
 export const retention = {
   holds: {
-    what: 'Times and places held and not booked',
+    what: 'Times and seats held but not booked',
     days: 0,
-    since: 'until they end',
+    since: 'until the hold ends',
     job: 'remove-expired-holds',
   },
   answers: {
-    what: 'Answers kept for repeated requests',
+    what: 'Responses kept for repeated requests',
     days: 1,
-    since: 'after they were given',
+    since: 'after they were sent',
     job: 'forget-answers',
   },
-  attempts: { what: 'How many wrong passwords were typed', days: 1, since: 'from the last one', job: 'forget-ways-in' },
+  attempts: {
+    what: 'How many wrong passwords were entered',
+    days: 1,
+    since: 'after the last one',
+    job: 'forget-ways-in',
+  },
   payoutSetups: {
-    what: 'Payout setups that were not finished',
+    what: 'Unfinished payout setups',
     days: 7,
-    since: 'after they were begun',
+    since: 'after they were started',
     job: 'pay-out-clinics',
   },
   formerEmails: {
-    what: 'The email address you had before you changed it',
+    what: 'Your previous email after you change it',
     days: 30,
-    since: 'from the change',
+    since: 'after the change',
     job: 'forget-ways-in',
   },
-  messages: { what: 'Emails, as we sent them', days: 30, since: 'after they were written', job: 'send-messages' },
+  messages: { what: 'Copies of emails we sent', days: 30, since: 'after they were written', job: 'send-messages' },
   mailCounts: {
-    what: 'How many emails we sent to an address that no account has verified',
+    what: 'How many emails we sent to an unverified address',
     days: 2,
-    since: 'from that day',
+    since: 'after that day',
     job: 'send-messages',
   },
-  webhooks: { what: 'What was sent to webhooks', days: 30, since: 'after it was written', job: 'deliver-webhooks' },
-  links: { what: 'Links we mailed', days: 30, since: 'after they end', job: 'forget-ways-in' },
-  alerts: { what: 'Alerts for a free time', days: 30, since: 'from their day', job: 'tell-of-free-times' },
-  waiting: { what: 'Places in line for a taken time', days: 30, since: 'from that time' },
-  clinicWaiting: { what: 'Places in line for a full clinic', days: 30, since: 'from that clinic' },
+  webhooks: { what: 'Webhook deliveries', days: 30, since: 'after they were created', job: 'deliver-webhooks' },
+  links: { what: 'Links we emailed', days: 30, since: 'after they expire', job: 'forget-ways-in' },
+  alerts: { what: 'Alerts for an open time', days: 30, since: 'after their date', job: 'tell-of-free-times' },
+  waiting: { what: 'Waitlist spots for a taken time', days: 30, since: 'after that time' },
+  clinicWaiting: { what: 'Waitlist spots for a full clinic', days: 30, since: 'after that clinic' },
   providerEvents: {
     what: 'Notices from the payment provider',
     days: 90,
-    since: 'after they came',
+    since: 'after they arrived',
     job: 'reconcile-payments',
   },
-  buyers: { what: 'What was typed at a checkout that nobody paid for', days: 90, since: 'after it was begun' },
-  imports: { what: 'Imports that failed or were undone', days: 90, since: 'from their end' },
-  listings: { what: 'Facilities sent to us and declined', days: 365, since: 'from our answer' },
-  tournaments: { what: 'Tournaments sent to us and declined', days: 365, since: 'from our answer' },
+  buyers: { what: 'Details entered at an unpaid checkout', days: 90, since: 'after it was started' },
+  imports: { what: 'Imports that failed or were undone', days: 90, since: 'after they ended' },
+  listings: { what: 'Facilities submitted and declined', days: 365, since: 'after our decision' },
+  tournaments: { what: 'Tournaments submitted and declined', days: 365, since: 'after our decision' },
   favorites: { what: 'Favorites saved without an account', days: 400, since: 'after they were saved' },
-  leads: { what: 'What you sent to ask for a demo or to start', days: 730, since: 'after it came' },
-  counts: { what: 'Counts of visits, with nobody in them', days: 730, since: 'from their day' },
-  audit: { what: 'The log of what owners and administrators changed', days: 1_095, since: 'from the change' },
+  leads: { what: 'Requests for a demo or to get started', days: 730, since: 'after they arrived' },
+  counts: { what: 'Anonymous visit counts', days: 730, since: 'after that day' },
+  audit: { what: 'The log of changes by owners and administrators', days: 1_095, since: 'after the change' },
 } as const satisfies Record<string, Kept>
 
 export type RetentionKey = keyof typeof retention
@@ -71,12 +76,12 @@ export type RemovedByAge = {
 }[RetentionKey]
 
 /** "30 days", "2 years". */
-export function sayDays(days: number): string {
+export function daysText(days: number): string {
   const [count, unit] = days >= 365 && days % 365 === 0 ? [days / 365, 'year'] : [days, 'day']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 /** “Links we mailed: 30 days after they end”. */
-export function sayKept({ what, days, since }: Kept): string {
-  return [`${what}:`, ...(days > 0 ? [sayDays(days)] : []), since].join(' ')
+export function retentionText({ what, days, since }: Kept): string {
+  return [`${what}:`, ...(days > 0 ? [daysText(days)] : []), since].join(' ')
 }

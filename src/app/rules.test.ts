@@ -12,10 +12,10 @@ test('the worst part is the overall state', () => {
 })
 
 test.each([
-  [0, 'operational', 'The database answered within 1 ms.'],
-  [500, 'operational', 'The database answered within 500 ms.'],
-  [501, 'degraded', 'The database is slow: it took 501 ms to answer.'],
-  [null, 'down', 'The database does not answer. We cannot look up or book anything.'],
+  [0, 'operational', 'The database responded in 1 ms.'],
+  [500, 'operational', 'The database responded in 500 ms.'],
+  [501, 'degraded', 'The database is slow. It took 501 ms to respond.'],
+  [null, 'down', 'The database isn’t responding. Searching and booking don’t work right now.'],
 ])('a database that took %s ms is %s', (ms, state, text) => {
   expect(databaseVerdict(ms)).toEqual({ state, text })
 })
@@ -23,13 +23,13 @@ test.each([
 test('jobs that run on time are operational, also one that failed twice', () => {
   expect(jobsVerdict([job({}), job({ failures: 2 })], watch)).toEqual({
     state: 'operational',
-    text: 'All jobs run on time.',
+    text: 'All jobs are running on time.',
   })
 })
 
 test('a process that has just started says that jobs run when others run them', () => {
   const { text } = jobsVerdict([job({}), job({ failures: 2 })], { now, since: now - MINUTE })
-  expect(text).toBe('All jobs run on time.')
+  expect(text).toBe('All jobs are running on time.')
   expect(jobsVerdict([job({ failures: 3 })], { now, since: now - MINUTE }).state).toBe('degraded')
 })
 
@@ -48,7 +48,7 @@ test('a job that fails for the third time in a row, or is over ten minutes late,
   })
   expect(jobsVerdict([job({}), failing, late], watch)).toEqual({
     state: 'degraded',
-    text: 'Failing: send email. Late: reap slots. The others run on time.',
+    text: 'Failing: send email. Late: reap slots. The others are running on time.',
   })
 })
 
@@ -68,7 +68,7 @@ test('bookings are degraded when money is settled late, whatever the other jobs 
   expect(bookingsVerdict([job({ name: 'send-messages', ...failing })], watch).state).toBe('operational')
   expect(bookingsVerdict([job({ name: 'settle-payments', title: 'Settle payments', ...failing })], watch)).toEqual({
     state: 'degraded',
-    text: 'Times can be booked, but this is behind: settle payments. Refunds and answers to requests may take longer.',
+    text: 'You can book, but some jobs are behind: settle payments. Refunds and requests may take longer.',
   })
 })
 
@@ -85,9 +85,9 @@ test.each([
   expect(emailVerdict({ dueMinutes: null, waiting: 0, sent: 0, ...facts }).state).toBe(state)
 })
 
-test('long delays are told in hours', () => {
+test('long delays are shown in hours', () => {
   expect(emailVerdict({ dueMinutes: 150, waiting: 9, sent: 0 }).text).toBe(
-    'No email leaves: the oldest is 2 hours late.',
+    'No email is going out. The oldest is 2 hours late.',
   )
 })
 

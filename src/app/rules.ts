@@ -24,9 +24,10 @@ export function overallState(states: readonly ServiceState[]): ServiceState {
 
 /** Milliseconds; null without an answer. */
 export function databaseVerdict(ms: number | null): Verdict {
-  if (ms === null) return { state: 'down', text: 'The database does not answer. We cannot look up or book anything.' }
-  if (ms > SLOW_MS) return { state: 'degraded', text: `The database is slow: it took ${ms} ms to answer.` }
-  return { state: 'operational', text: `The database answered within ${Math.max(ms, 1)} ms.` }
+  if (ms === null)
+    return { state: 'down', text: 'The database isn’t responding. Searching and booking don’t work right now.' }
+  if (ms > SLOW_MS) return { state: 'degraded', text: `The database is slow. It took ${ms} ms to respond.` }
+  return { state: 'operational', text: `The database responded in ${Math.max(ms, 1)} ms.` }
 }
 
 export type JobFacts = {
@@ -45,8 +46,8 @@ const bookingJobNames: readonly string[] = ['settle-payments', 'cancel-unconfirm
 /** Never down: without its jobs booking works, but money and requests settle late. */
 export function bookingsVerdict(jobs: readonly JobFacts[], watch: Watch): Verdict {
   const troubled = jobs.filter(job => bookingJobNames.includes(job.name) && troubleOf(job, watch))
-  if (troubled.length === 0) return { state: 'operational', text: 'Times can be held, paid and booked.' }
-  const text = `Times can be booked, but this is behind: ${titlesOf(troubled)}. Refunds and answers to requests may take longer.`
+  if (troubled.length === 0) return { state: 'operational', text: 'Holds, payments and bookings work normally.' }
+  const text = `You can book, but some jobs are behind: ${titlesOf(troubled)}. Refunds and requests may take longer.`
   return { state: 'degraded', text }
 }
 
@@ -55,16 +56,16 @@ export function jobsVerdict(jobs: readonly JobFacts[], watch: Watch): Verdict {
   const latest = Math.max(...jobs.map(job => job.lastStartedAt?.getTime() ?? 0))
   const stalled = watch.now - latest > LATE_MS
   if (stalled && watch.now - watch.since <= LATE_MS && jobs.every(job => job.failures < FAILURES))
-    return { state: 'operational', text: 'The service has just started. Jobs begin shortly.' }
-  if (stalled) return { state: 'down', text: 'No job begins any more. What is due waits.' }
+    return { state: 'operational', text: 'The service just started. Jobs will run shortly.' }
+  if (stalled) return { state: 'down', text: 'No jobs are running. Scheduled work is on hold.' }
   const [late, failing] = (['late', 'failing'] as const).map(trouble =>
     jobs.filter(job => troubleOf(job, watch) === trouble),
   ) as [JobFacts[], JobFacts[]]
-  if (late.length + failing.length === 0) return { state: 'operational', text: 'All jobs run on time.' }
+  if (late.length + failing.length === 0) return { state: 'operational', text: 'All jobs are running on time.' }
   const parts = [
     failing.length > 0 && `Failing: ${titlesOf(failing)}.`,
     late.length > 0 && `Late: ${titlesOf(late)}.`,
-    'The others run on time.',
+    'The others are running on time.',
   ]
   return { state: 'degraded', text: parts.filter(Boolean).join(' ') }
 }
@@ -90,15 +91,16 @@ export type MailFacts = { dueMinutes: number | null; waiting: number; sent: numb
 /** Ignores rejections by recipients: anyone can enter a bad address. Public, so without figures. */
 export function emailVerdict({ dueMinutes, waiting, sent }: MailFacts): Verdict {
   const late = dueMinutes ?? 0
-  if (late >= DUE_MINUTES.down) return { state: 'down', text: `No email leaves: the oldest is ${minutes(late)} late.` }
-  if (late >= DUE_MINUTES.degraded) return { state: 'degraded', text: `Email is late by ${minutes(late)}.` }
+  if (late >= DUE_MINUTES.down)
+    return { state: 'down', text: `No email is going out. The oldest is ${minutes(late)} late.` }
+  if (late >= DUE_MINUTES.degraded) return { state: 'degraded', text: `Email is ${minutes(late)} late.` }
   if (waiting >= UNSENT && waiting > sent)
-    return { state: 'degraded', text: 'Most email could not be delivered yet. We go on trying.' }
-  return { state: 'operational', text: 'Receipts and other email leave within a minute.' }
+    return { state: 'degraded', text: 'We couldn’t deliver most emails yet. We’ll keep trying.' }
+  return { state: 'operational', text: 'Receipts and other emails go out within a minute.' }
 }
 
 function minutes(count: number): string {
   return count >= 120 ? `${Math.floor(count / 60)} hours` : `${count} minutes`
 }
 
-export const withoutDatabase: Verdict = { state: 'down', text: 'Waits for the database.' }
+export const withoutDatabase: Verdict = { state: 'down', text: 'Waiting for the database.' }

@@ -128,7 +128,7 @@ export const assistantEndpoints = {
     path: '/api/ai/booking',
     may: 'ask-assistant',
     summary:
-      'Reads a request in free words as conditions of a search. Answers `error` when nothing in it can be searched by.',
+      'Turns a request in plain language into search filters. Returns `error` if it contains nothing to search by.',
     body: z.object({ user_request: typedUpTo(MAX_REQUEST_LENGTH), ...asker }),
     reply: BookingPreferences,
     limit,
@@ -138,7 +138,7 @@ export const assistantEndpoints = {
     path: '/api/ai/clinic',
     may: 'ask-assistant',
     summary:
-      'Drafts the texts of a clinic from its details. Answers `error` when the details name nothing to draft from.',
+      'Drafts a clinic’s listing and promo texts from its details. Returns `error` if there’s nothing to draft from.',
     body: z.object({
       athlete_name: typedUpTo(MAX_NAME_LENGTH),
       details: typedUpTo(MAX_REQUEST_LENGTH),

@@ -6,7 +6,7 @@ export const MAX_CAPTION_LENGTH = 280
 
 /** Undefined if it fits. Even an empty text is valid. */
 export function lengthError(text: string, max: number): string | undefined {
-  return text.length > max ? `Please use ${max.toLocaleString('en-US')} characters at most.` : undefined
+  return text.length > max ? `Use up to ${max.toLocaleString('en-US')} characters.` : undefined
 }
 
 /** Specification, section 9; an obviously fictional name. */

@@ -3,20 +3,20 @@ import type { IndoorOutdoor, Sport } from '#facilities/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn, instantOf, MINUTE } from '#kit/shared/time.ts'
 import { takeCounts } from './reading/counts.ts'
-import { type DateReading, readDate } from './reading/date-words.ts'
 import { readRadius } from './reading/distances.ts'
-import { readIndoorOutdoor, readSurface } from './reading/ground-words.ts'
 import type { KnownPlaces } from './reading/known-places.ts'
-import { leftOutWords, takeNearMe } from './reading/left-out-words.ts'
 import { readDuration } from './reading/lengths.ts'
-import { readPlace, readUnknownPlace } from './reading/place-words.ts'
 import { perHour, readBudget, readSort } from './reading/prices.ts'
-import { takeRefused } from './reading/refused-words.ts'
-import { readRepeat } from './reading/repeat-words.ts'
+import { type DateReading, readDate } from './reading/read-date.ts'
+import { readPlace, readUnknownPlace } from './reading/read-place.ts'
+import { readRepeat } from './reading/read-repeat.ts'
+import { readSport } from './reading/read-sport.ts'
+import { readIndoorOutdoor, readSurface } from './reading/read-surface.ts'
+import { readTime } from './reading/read-time.ts'
+import { takeRefused } from './reading/refused-phrases.ts'
 import { asked, type Doubt, quoted, type Reading, type RequestText, requestText } from './reading/request-text.ts'
-import { readSport } from './reading/sport-words.ts'
-import { hoursInWords, rangeOf } from './reading/time-ranges.ts'
-import { readTime } from './reading/time-words.ts'
+import { formatHours, rangeOf } from './reading/time-ranges.ts'
+import { takeNearMe, unparsedPhrases } from './reading/unparsed-phrases.ts'
 
 /** Unmentioned or ambiguous conditions are absent. */
 export type Preferences = {
@@ -71,10 +71,10 @@ export function isEmpty(preferences: Preferences): boolean {
   return Object.keys(preferences).length === 0
 }
 
-export function nothingUnderstood(unclear: readonly { text: string }[]): string {
+export function isNothingUnderstood(unclear: readonly { text: string }[]): string {
   return [
     ...unclear.map(({ text }) => text),
-    'Tell us a sport, a day and time, a price or a place, such as “basketball in Brooklyn on Sunday at 10 AM”.',
+    'Add a sport, day and time, price or place. For example: “basketball in Brooklyn on Sunday at 10 AM.”',
   ].join(' ')
 }
 
@@ -84,10 +84,10 @@ function perhapsOfWhole(budget: Reading<number>, minutes: number | undefined): R
   if (value === undefined || !minutes || minutes < 90) return budget
   const { value: hourly } = perHour({ usd: value, isLeast: false, words, of: 'whole', minutes }, minutes)
   if (hourly === undefined) return budget
-  const text = `We took ${quoted(words)} as the price of one hour.`
+  const text = `We read ${quoted(words)} as the price per hour.`
   return {
     ...budget,
-    assumed: { words, text, choices: [{ label: `${toDollars(Math.round(hourly * 100))} an hour`, value: hourly }] },
+    assumed: { words, text, choices: [{ label: `${toDollars(Math.round(hourly * 100))} per hour`, value: hourly }] },
   }
 }
 
@@ -96,7 +96,7 @@ function placeToAsk(text: RequestText, radius: Reading<number>): Reading<string>
   const unknown = readUnknownPlace(text)
   if (unknown.unclear) return unknown
   const [nearMe] = takeNearMe(text)
-  if (nearMe) return asked(nearMe, 'Where are you? Give a city or a ZIP code.')
+  if (nearMe) return asked(nearMe, 'Where are you? Enter a city or ZIP code.')
   return radius.value === undefined ? {} : asked(radius.words ?? '', `${hereOf(radius.words ?? '')} of where?`)
 }
 
@@ -138,7 +138,7 @@ function readAll(typed: string, circumstances: Circumstances): Understood & { ti
   }
   if (readings.sport.value === 'Swimming' && readings.surface_type.value === 'Pool') readings.surface_type = {}
   if (place.value === undefined && !place.unclear) readings.location = placeToAsk(text, radius)
-  return { ...told(readings, text), ignored: leftOutWords(text), ...(timeZone && { timeZone }) }
+  return { ...told(readings, text), ignored: unparsedPhrases(text), ...(timeZone && { timeZone }) }
 }
 
 function told(readings: Readings, text: RequestText): Omit<Understood, 'ignored'> {
@@ -190,10 +190,10 @@ function settle(
   const { from, to } = rangeOf(time.value)
   if (instantOf(today, from, zone) >= now - (now % MINUTE)) return { date, time }
   // Part of "this morning" or "Saturday afternoon" may be left.
-  if (isWeekday && (to - from < STRETCH_MINUTES || instantOf(today, to, zone) <= now))
+  if (isWeekday && (to - from < SPAN_MINUTES || instantOf(today, to, zone) <= now))
     return { date: { ...date, value: addDays(today, 7) }, time }
   if (instantOf(today, to, zone) > now) return { date, time }
-  return { date, time: asked(time.words ?? '', `${hoursInWords(time.value)} today is over.`) }
+  return { date, time: asked(time.words ?? '', `${formatHours(time.value)} today has passed.`) }
 }
 
-const STRETCH_MINUTES = 180
+const SPAN_MINUTES = 180

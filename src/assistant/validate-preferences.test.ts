@@ -135,7 +135,7 @@ test.each<[name: PreferenceName, words: string, said: unknown, value: unknown]>(
   expect(result?.ignored).toEqual(value === undefined ? [words] : [])
 })
 
-test('words count as they stand in the request, whatever their case, spaces, quotes and dashes', () => {
+test('quoted words match the request regardless of case, spaces, quotes and dashes', () => {
   const typed = 'Somewhere in\tFRISCO, “my  kid’s” side–by–side'
   const { sources } = validate(
     typed,
@@ -152,7 +152,7 @@ test.each(['tennis', 'occer', 'soccerfield', '', '!', 'soccer soccer', 'a', 'fie
   },
 )
 
-test('words that our rules have made something of say nothing else', () => {
+test('words our rules already used are not used again', () => {
   const understood: Partial<Understood> = {
     preferences: { sport: 'Hockey', radius_miles: 10 },
     sources: { sport: 'ice hockey', radius_miles: 'within 10 miles' },
@@ -162,7 +162,7 @@ test('words that our rules have made something of say nothing else', () => {
   ).toBeUndefined()
 })
 
-test('what our rules read for certain stays, whatever the model says', () => {
+test('what our rules read with certainty stays, whatever the model says', () => {
   const understood: Understood = {
     preferences: { sport: 'Tennis', max_price_usd: 20, indoor_outdoor: 'outdoor', location: 'Frisco, TX' },
     sources: { sport: 'tennis', max_price_usd: 'under $20', indoor_outdoor: 'outdoor', location: 'in frisco' },
@@ -240,7 +240,7 @@ test('hours of today that are over are left out, and those of another day are no
   expect(validate('play on the day', { date: ['2026-11-25', 'the day'] }, ours)).toBeUndefined()
 })
 
-test('our questions stay, and only which town is meant may the model tell, by the state that is named', () => {
+test('our questions stay; the model may only pick the town, by the state in the request', () => {
   const springfield: Question = {
     ...question('location', 'in springfield'),
     choices: [{ label: 'Springfield, IL', value: 'Springfield, IL' }],
@@ -298,7 +298,7 @@ test.each([undefined, null, 'prose', [], {}, { sport: 'Soccer' }, answerOf({}), 
   },
 )
 
-test('whatever a model says, what comes out is an answer, and every source stands in the request', () => {
+test('any model output yields a valid answer whose sources are all in the request', () => {
   const typed = 'soccer, (maybe) in Frisco on 5/4 at 3-5 $80 [cheap] + “fun” \\o/ 100% ^_^ a*b?'
   const parts = typed.split(' ')
   const words = fc.oneof(

@@ -4,7 +4,7 @@ import { addDays, dateIn, instantOf, isCalendarDate } from '#kit/shared/time.ts'
 import { surfaceOptions } from '#search/contract.ts'
 import { isPlaceIn, isStateSaid } from './claims/claimed-place.ts'
 import { isSaidIn } from './claims/is-said-in.ts'
-import { usableWords } from './claims/usable-words.ts'
+import { usableText } from './claims/usable-text.ts'
 import { BookingPreferences, type PreferenceName, preferenceNames, type Question } from './contract.ts'
 import { MAX_DAYS_AHEAD, MAX_LOCATION_LENGTH, MAX_PRICE_USD, MAX_RADIUS_MILES } from './reading/bounds.ts'
 import { readDuration } from './reading/lengths.ts'
@@ -15,7 +15,7 @@ import { withoutWords, wordsIn } from './words-in-text.ts'
 const said = <T extends z.ZodType>(value: T) => z.object({ value, words: z.string() }).nullable()
 
 /** Only our rules read repeats. */
-type AskedName = Exclude<PreferenceName, 'repeat_weeks'>
+type PreferenceInQuestion = Exclude<PreferenceName, 'repeat_weeks'>
 
 /** Null if not mentioned. */
 export const SaidPreferences = z.object({
@@ -28,7 +28,7 @@ export const SaidPreferences = z.object({
   indoor_outdoor: said(z.string()),
   surface_type: said(z.string()),
   sort: said(z.string()),
-} satisfies Record<AskedName, z.ZodType>)
+} satisfies Record<PreferenceInQuestion, z.ZodType>)
 type SaidPreferences = z.infer<typeof SaidPreferences>
 
 type Preferences = Pick<BookingPreferences, PreferenceName>
@@ -83,10 +83,10 @@ type Outcome = {
   isChosen?: true
 }
 
-type Told = { said: SaidPreferences; fitting: Preferences; claim: Claim }
+type ClaimInput = { said: SaidPreferences; fitting: Preferences; claim: Claim }
 
 /** Our value or question takes precedence over the model's value. */
-function settle(name: PreferenceName, { said, fitting, claim }: Told): Outcome {
+function settle(name: PreferenceName, { said, fitting, claim }: ClaimInput): Outcome {
   const { preferences, sources, unclear, assumed } = claim.understood
   const [own, value] = [preferences[name], fitting[name]]
   const told = name === 'repeat_weeks' ? undefined : said[name]?.words
@@ -97,7 +97,7 @@ function settle(name: PreferenceName, { said, fitting, claim }: Told): Outcome {
   }
   if (own !== undefined) return { name, value: own, words: sources[name], isOfModel: value === own }
   if (question || value === undefined || told === undefined) return { name, isOfModel: false }
-  const words = usableWords(name, told, claim)
+  const words = usableText(name, told, claim)
   const isSaid = words !== undefined && isSaidIn({ name, value, words }, { ...claim, hours: hoursOf(claim) })
   return isSaid ? { name, value, words, isOfModel: true } : { name, isOfModel: false }
 }

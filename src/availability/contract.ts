@@ -33,22 +33,22 @@ export const STREAM_RETRY_SECONDS = 3
 /** A calendar day at the facility, yyyy-MM-dd. */
 export const CalendarDate = z
   .string()
-  .refine(text => isCalendarDate(text) && text.startsWith('20'), 'Give a date of this century as yyyy-MM-dd.')
+  .refine(text => isCalendarDate(text) && text.startsWith('20'), 'Enter a date in this century as yyyy-MM-dd.')
 
 const Instant = z.iso
-  .datetime({ offset: true, error: 'Give a time with its zone, such as 2027-03-01T18:00:00-05:00.' })
-  .refine(text => text.startsWith('20'), 'Give a time of this century.')
+  .datetime({ offset: true, error: 'Enter a time with its zone, such as 2027-03-01T18:00:00-05:00.' })
+  .refine(text => text.startsWith('20'), 'Enter a time in this century.')
 
 export const SlotStatus = z.enum(['open', 'held', 'booked', 'blocked'])
 export type SlotStatus = z.infer<typeof SlotStatus>
 
 /** 22 bytes as base64url: the last letter carries two bits, so a slot has one id. */
-export const SlotId = z.string().regex(/^[A-Za-z0-9_-]{29}[AQgw]$/, 'This is not the id of a slot.')
+export const SlotId = z.string().regex(/^[A-Za-z0-9_-]{29}[AQgw]$/, 'This is not a slot id.')
 export const SlotIds = z
   .array(SlotId)
   .min(1, 'Choose at least one time.')
   .max(MAX_SLOTS_AT_ONCE, `Choose at most ${MAX_SLOTS_AT_ONCE} times at once.`)
-  .refine(ids => new Set(ids).size === ids.length, 'A time is named twice.')
+  .refine(ids => new Set(ids).size === ids.length, 'A time is listed twice.')
 
 export const CalendarCheck = z.object({
   /** `ical`: any calendar with an address. */
@@ -162,12 +162,12 @@ export const WeeklyOffer = z.object({
 export type WeeklyOffer = z.infer<typeof WeeklyOffer>
 
 export const availabilityProblem = problems({
-  'date-in-the-past': [422, 'That day is over. Choose today or a later one.'],
+  'date-in-the-past': [422, 'That day is in the past. Choose today or later.'],
   'date-too-far-ahead': [422, 'That day is too far ahead. Choose one within the next twelve months.'],
-  'slot-unknown': [404, 'One of these times does not exist at this facility.'],
-  'slots-of-several-facilities': [422, 'Times of one facility only can be held together.'],
-  'slot-over': [422, 'One of these times has already begun.'],
-  'too-many-holds': [409, 'You hold as many times as one person can. Book some of them or let them go first.'],
+  'slot-unknown': [404, "One of these times doesn't exist at this facility."],
+  'slots-of-several-facilities': [422, 'Only times at the same facility can be held together.'],
+  'slot-over': [422, 'One of these times has already started.'],
+  'too-many-holds': [409, "You've reached the limit for held times. Book or release some of them first."],
   'too-many-holds-on-network': [
     429,
     'Too many times are on hold from your network right now. Book or release some of them, or try again in 15 minutes.',
@@ -176,14 +176,14 @@ export const availabilityProblem = problems({
     429,
     'Too many times are on hold at this facility right now. Sign in with a verified email, or try again in 15 minutes.',
   ],
-  'too-late-to-book': [422, 'It is too late to book one of these times. Choose a later one.'],
+  'too-late-to-book': [422, "It's too late to book one of these times. Choose a later one."],
   'slot-taken': [409, 'One of these times has just been taken.'],
-  'schedule-invalid': [422, 'Some of these hours and prices do not go together. Look at the marked places.'],
-  'schedule-changed': [409, 'Somebody has changed these hours in the meantime. Reload to see them; your own are kept.'],
-  'ground-changed': [409, 'Somebody has changed this ground in the meantime. Reload to see it; your choices are kept.'],
-  'ground-of-several-owners': [422, 'Fields can share ground only with fields of the same owner.'],
-  'span-invalid': [422, 'The span must end after it begins, and last 31 days at most.'],
-  'too-many-streams': [503, 'Too many pages are being kept up to date. This one checks by itself every 30 seconds.'],
+  'schedule-invalid': [422, 'Some of these hours and prices conflict. Check the marked fields.'],
+  'schedule-changed': [409, 'Someone else changed these hours. Reload to see their changes. Yours are kept.'],
+  'ground-changed': [409, 'Someone else changed these shared fields. Reload to see their changes. Yours are kept.'],
+  'ground-of-several-owners': [422, 'Fields can share space only with fields of the same owner.'],
+  'span-invalid': [422, 'The time span must end after it starts and last at most 31 days.'],
+  'too-many-streams': [503, 'Too many live connections are open. This page still checks for updates every 30 seconds.'],
 })
 
 export const availabilityEndpoints = {
@@ -203,7 +203,7 @@ export const availabilityEndpoints = {
     method: 'GET',
     path: '/api/availability-days',
     may: 'act-for-oneself',
-    summary: 'How many slots are open on each of seven days, from a date on; days out of reach have none.',
+    summary: 'How many slots are open on each of seven days from a date. Days outside the booking window have none.',
     query: z.object({ facilityId: z.uuid(), from: CalendarDate }),
     reply: z.array(DayAvailability),
     problems: facilitiesProblem.rows('facility-not-found'),
@@ -213,13 +213,13 @@ export const availabilityEndpoints = {
     path: '/api/weekly-slots',
     may: 'act-for-oneself',
     summary:
-      'The same times by the wall clock in every one of so many weeks, the first week among them. What the schedule does not have there, or is out of reach, has the status `none`.',
+      'The same wall-clock times in each of the given number of weeks, including the first. Times outside the schedule or the booking window have the status `none`.',
     query: z.object({
       slotIds: z
         .union([z.string(), z.array(z.string()).max(MAX_SLOTS_AT_ONCE)])
         .transform(ids => [ids].flat().flatMap(id => id.split(',')))
         .pipe(SlotIds)
-        .meta({ description: 'Ids of slots of one facility, repeated or joined by commas.' }),
+        .meta({ description: 'Slot ids of one facility, repeated or separated by commas.' }),
       weeks: z.coerce.number().int().min(2).max(MAX_WEEKS),
     }),
     reply: z.array(WeekOfSlots),
@@ -233,12 +233,14 @@ export const availabilityEndpoints = {
     path: '/api/facilities/:id/availability',
     may: 'read-public',
     summary:
-      'The slots of a facility within a span, with what the system that holds its calendar says of them now. Without a provider its own is asked.',
+      "The slots of a facility within a span, with their current state in the facility's calendar system. Defaults to the facility's own provider.",
     params: z.object({ id: z.uuid() }),
     query: z.object({
       start: Instant.meta({ description: 'ISO 8601 with Z or an offset. At most 31 calendar days before `end`.' }),
       end: Instant,
-      provider: ProviderType.optional().meta({ description: 'Whose calendar is asked; ours is laid over it always.' }),
+      provider: ProviderType.optional().meta({
+        description: 'The provider to ask. Our own calendar always applies too.',
+      }),
     }),
     reply: z.array(AvailabilitySlot),
     // May query another server.
@@ -253,8 +255,7 @@ export const availabilityEndpoints = {
     method: 'GET',
     path: '/api/facilities/:id/schedule',
     may: 'read-public',
-    summary:
-      'When a facility can be booked in a usual week, and what that costs; what is taken already is not considered.',
+    summary: 'When a facility can be booked in a typical week, and the prices. Ignores existing bookings.',
     params: z.object({ id: z.uuid() }),
     reply: WeeklyOffer,
     problems: facilitiesProblem.rows('facility-not-found'),
@@ -264,7 +265,7 @@ export const availabilityEndpoints = {
     path: '/api/showcase',
     may: 'read-public',
     summary:
-      'A real facility that is booked at once, another one each day, with its free times of today or the next day that has some; null where there is none.',
+      'A real facility with instant booking, a different one each day, with its available times today or on the next day that has some. Null if there is none.',
     reply: Showcase.nullable(),
   },
   events: {
@@ -272,12 +273,11 @@ export const availabilityEndpoints = {
     path: '/api/availability-events',
     may: 'act-for-oneself',
     summary:
-      'Server-sent events: `changed` whenever something was taken or freed on the ground of a facility on a calendar day there.',
+      'Server-sent events: `changed` whenever a time is taken or opens up at a facility, or at a field that shares its space, on a calendar day there.',
     query: z.object({ facilityId: z.uuid(), date: CalendarDate }),
     reply: z.custom<AsyncIterable<string>>().meta({
       type: 'string',
-      description:
-        'Events named `changed` that say no more: ask for the slots again. Comments keep the connection open.',
+      description: 'Events named `changed` without data: fetch the slots again. Comments keep the connection open.',
     }),
     replyType: 'text/event-stream; charset=utf-8',
     isPersonal: true,
@@ -288,7 +288,8 @@ export const availabilityEndpoints = {
     path: '/api/hold-slots',
     may: 'hold-slots',
     purchase: 'begins',
-    summary: 'Holds slots of one facility for the asking visitor: all or none. Own holds stay as they are.',
+    summary:
+      "Holds slots of one facility for the calling visitor: all or none. The visitor's existing holds don't change.",
     body: z.object({
       slotIds: SlotIds,
       holdDurationMinutes: z.number().int().min(1).max(HOLD_MINUTES).default(HOLD_MINUTES),
@@ -317,7 +318,7 @@ export const availabilityEndpoints = {
     method: 'POST',
     path: '/api/release-slots',
     may: 'act-for-oneself',
-    summary: "Gives up the visitor's own holds on these slots; the holds of others stay.",
+    summary: "Releases the visitor's own holds on these slots. Other visitors' holds stay.",
     body: z.object({ slotIds: SlotIds }),
     reply: z.object({ released: z.array(SlotId) }),
   },

@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '#kit/shared/time.ts'
 import { isInSeason, minutesOf, ruleAt, rulesOn } from './rules.ts'
 import type { PriceRule, Schedule } from './schedule-contract.ts'
-import { daysText, dayText, stretchText } from './schedule-words.ts'
+import { daysText, dayText, spanText } from './schedule-format.ts'
 
 type PriceFault = { path: string; message: string }
 
@@ -19,13 +19,13 @@ export function findUnpriced(schedule: Schedule, hourlyCents: number | null): Pr
 
 function findInWeek(schedule: Schedule) {
   const dates = datesOfSeasons(schedule)
-  return schedule.hours.flatMap(({ days, priceCents, ...stretch }, index) => {
+  return schedule.hours.flatMap(({ days, priceCents, ...span }, index) => {
     if (priceCents !== undefined) return []
     for (const day of days) {
       for (const { date, isWholeYear } of dates) {
-        const gap = gapIn(stretch, rulesOn(schedule, date, day))
+        const gap = gapIn(span, rulesOn(schedule, date, day))
         if (!gap) continue
-        const when = `${daysText([day])}, ${stretchText(gap.from, gap.to)}`
+        const when = `${daysText([day])}, ${spanText(gap.from, gap.to)}`
         // A seasonal price alone leaves the rest of the year open.
         const since = isWholeYear ? '' : `, for one on ${dayText(date.slice(5))}`
         return [{ path: `hours.${index}.priceCents`, message: unpricedText(`on ${when}${since}`) }]
@@ -57,7 +57,7 @@ function findInExceptions(schedule: Schedule) {
         for (const place of open) {
           const part = partOf(hours[place]!, gap)
           if (!part) continue
-          const when = `${dayText(date)}, ${stretchText(part.from, part.to)} (“${name}”)`
+          const when = `${dayText(date)}, ${spanText(part.from, part.to)} (“${name}”)`
           faults[place] = { path: `exceptions.${index}.hours.${place}.priceCents`, message: unpricedText(`on ${when}`) }
           open.delete(place)
         }
@@ -108,5 +108,5 @@ function gapIn({ opens, closes }: { opens: string; closes: string }, rules: read
 }
 
 function unpricedText(when: string): string {
-  return `Nothing says what an hour costs ${when}. Set a price for these hours, or a special price then.`
+  return `There's no hourly price ${when}. Set a price for these hours, or add a special price.`
 }

@@ -1,4 +1,4 @@
-import { minutesOf, ruleAt, rulesOn, shareOf, usualSlotCents } from './rules.ts'
+import { defaultSlotCents, minutesOf, ruleAt, rulesOn, shareOf } from './rules.ts'
 import type { PriceRule, Schedule } from './schedule-contract.ts'
 
 type Hours = { days: number[]; opens: string; closes: string }
@@ -16,7 +16,7 @@ export function pricedHours(schedule: Schedule, hourlyCents: number | null, date
       ({ days, opens, closes }) => days.length > 0 && minutesOf(closes) - minutesOf(opens) >= schedule.slotMinutes,
     )
     .flatMap(({ priceCents, ...hours }) => {
-      const usual = { priceCents: priceCents ?? usualSlotCents(schedule, hourlyCents) }
+      const usual = { priceCents: priceCents ?? defaultSlotCents(schedule, hourlyCents) }
       return cutByRules(hours, schedule, date).flatMap(({ rule, ...piece }): PricedHours[] => {
         if (rule) return [{ ...piece, priceCents: shareOf(rule.hourCents, schedule), reason: rule.name }]
         return usual.priceCents === null ? [] : [{ ...piece, priceCents: usual.priceCents, reason: null }]

@@ -25,10 +25,10 @@ export function slotsOn(schedule: Schedule, hourlyCents: number | null, date: st
   const step = length + (schedule.bufferMinutes ?? 0) * MINUTE
   const rules = rulesOn(schedule, date)
   const slots: OfferedSlot[] = []
-  for (const stretch of stretchesOn(schedule, date)) {
-    const opens = minutesOf(stretch.opens)
-    const closing = closingOn(date, minutesOf(stretch.closes), zone)
-    const usual = usualPrice(schedule, stretch, hourlyCents)
+  for (const span of spansOn(schedule, date)) {
+    const opens = minutesOf(span.opens)
+    const closing = closingOn(date, minutesOf(span.closes), zone)
+    const usual = defaultPrice(schedule, span, hourlyCents)
     for (let start = instantOf(date, opens, zone); start + length <= closing; start += step) {
       // A repeated hour may show a time before the opening; it counts as the opening.
       const rule = usual.isFixed ? undefined : ruleAt(rules, () => Math.max(minuteOfDay(zone, start), opens))
@@ -41,7 +41,7 @@ export function slotsOn(schedule: Schedule, hourlyCents: number | null, date: st
 }
 
 export function openPeriodsOn(schedule: Schedule, date: string, zone: string): Period[] {
-  return stretchesOn(schedule, date).map(({ opens, closes }) => ({
+  return spansOn(schedule, date).map(({ opens, closes }) => ({
     start: instantOf(date, minutesOf(opens), zone),
     end: closingOn(date, minutesOf(closes), zone),
   }))
@@ -55,9 +55,9 @@ export function exceptionOn({ exceptions = [] }: Schedule, date: string): Schedu
   return exceptions.find(({ from, to }) => from <= date && date <= to)
 }
 
-type Stretch = { opens: string; closes: string; priceCents?: number | undefined; reason: string | null }
+type TimeSpan = { opens: string; closes: string; priceCents?: number | undefined; reason: string | null }
 
-function stretchesOn(schedule: Schedule, date: string): readonly Stretch[] {
+function spansOn(schedule: Schedule, date: string): readonly TimeSpan[] {
   const exception = exceptionOn(schedule, date)
   if (exception) return exception.hours.map(hours => ({ ...hours, reason: exception.name }))
   const weekday = weekdayOf(date)
@@ -75,9 +75,9 @@ function closingOn(date: string, minutes: number, zone: string): number {
 }
 
 /** Before rules; null if unset. `isFixed`: set by an exception, so no rule applies. */
-function usualPrice(schedule: Schedule, { priceCents, reason }: Stretch, hourlyCents: number | null) {
+function defaultPrice(schedule: Schedule, { priceCents, reason }: TimeSpan, hourlyCents: number | null) {
   if (priceCents === undefined)
-    return { priceCents: usualSlotCents(schedule, hourlyCents), reason: null, isFixed: false }
+    return { priceCents: defaultSlotCents(schedule, hourlyCents), reason: null, isFixed: false }
   return { priceCents, reason, isFixed: reason !== null }
 }
 
@@ -102,14 +102,14 @@ export function isInSeason(season: PriceRule['season'], day: string): boolean {
   return from <= to ? from <= day && day <= to : from <= day || day <= to
 }
 
-export function usualSlotCents(schedule: Schedule, hourlyCents: number | null): number | null {
+export function defaultSlotCents(schedule: Schedule, hourlyCents: number | null): number | null {
   return hourlyCents === null ? null : shareOf(hourlyCents, schedule)
 }
 
 /** Unpriced facilities are not sold. */
 export function hasPrice({ hours, exceptions = [], priceRules = [] }: Schedule, hourlyCents: number | null): boolean {
-  const stretches = [...hours, ...exceptions.flatMap(exception => exception.hours)]
-  return hourlyCents !== null || priceRules.length > 0 || stretches.some(({ priceCents }) => priceCents !== undefined)
+  const spans = [...hours, ...exceptions.flatMap(exception => exception.hours)]
+  return hourlyCents !== null || priceRules.length > 0 || spans.some(({ priceCents }) => priceCents !== undefined)
 }
 
 export function shareOf(hourCents: number, { slotMinutes }: Schedule): number {
@@ -118,7 +118,7 @@ export function shareOf(hourCents: number, { slotMinutes }: Schedule): number {
 
 /**
  * Bounds for a slot's start, both exclusive. `now` in milliseconds. Owners and others exempt from notice and window
- * only need `untilItStarts`.
+ * only need `minutesUntilStart`.
  */
 export function bookableSpan(
   { leadMinutes = 0, windowDays = BOOKING_WINDOW_DAYS }: Schedule,
@@ -128,7 +128,7 @@ export function bookableSpan(
   return { start: now + leadMinutes * MINUTE, end: instantOf(addDays(dateIn(zone, now), windowDays + 1), 0, zone) }
 }
 
-export function untilItStarts(now: number): Period {
+export function minutesUntilStart(now: number): Period {
   return { start: now, end: Number.POSITIVE_INFINITY }
 }
 
@@ -146,7 +146,7 @@ export function slotStatus(
   slot: Period,
   takings: readonly Taking[],
   now: number,
-  bookable: Period = untilItStarts(now),
+  bookable: Period = minutesUntilStart(now),
 ): { status: SlotStatus; own: Taking | null } {
   const taking = takings.find(
     ({ start, end, until }) => start < slot.end && slot.start < end && (until ?? Infinity) > now,

@@ -34,13 +34,13 @@ test.each<[Partial<Schedule>, string[]]>([
   [
     { hours: [hours('22:00', '02:00')] },
     [
-      'hours.0.closes: Closing must come after opening at 10 PM. For hours across midnight, close at midnight and open again at midnight the next day.',
+      'hours.0.closes: Closing must be after opening at 10 PM. For hours across midnight, close at midnight and open again at midnight the next day.',
     ],
   ],
   [
     { hours: [hours('08:00', '08:00')] },
     [
-      'hours.0.closes: Closing must come after opening at 8 AM. For hours across midnight, close at midnight and open again at midnight the next day.',
+      'hours.0.closes: Closing must be after opening at 8 AM. For hours across midnight, close at midnight and open again at midnight the next day.',
     ],
   ],
   [{ hours: [hours('08:00', '12:00', [])] }, ['hours.0.days: Choose at least one day.']],
@@ -55,29 +55,29 @@ test.each<[Partial<Schedule>, string[]]>([
   [
     { priceRules: [evenings, { ...evenings, name: 'League night', days: [4], from: '20:00', to: '21:00' }] },
     [
-      'priceRules.1.from: “League night” and “Evenings” overlap on Thursdays, 8 PM to 9 PM. Only one price can count at a time.',
+      'priceRules.1.from: “League night” and “Evenings” overlap on Thursdays, 8 PM to 9 PM. Only one price can apply at a time.',
     ],
   ],
   [
     { priceRules: [rule('Winter', winter), rule('Spring', { from: '03-01', to: '05-31' })] },
     [
-      'priceRules.1.from: “Spring” and “Winter” overlap on every day, 8 AM to 10 PM, from March 1 on. Only one price can count at a time.',
+      'priceRules.1.from: “Spring” and “Winter” overlap on every day, 8 AM to 10 PM, from March 1 on. Only one price can apply at a time.',
     ],
   ],
   [
     { priceRules: [{ ...evenings, from: '22:00', to: '02:00' }] },
     [
-      'priceRules.0.to: The end must come after 10 PM. For a price across midnight, add one price until midnight and one from midnight on.',
+      'priceRules.0.to: The end must be after 10 PM. For a price across midnight, add one price until midnight and one from midnight on.',
     ],
   ],
   [{ priceRules: [{ ...evenings, days: [] }] }, ['priceRules.0.days: Choose at least one day.']],
   [
     { exceptions: [{ ...holidays, to: '2026-12-20' }] },
-    ['exceptions.0.to: The last day must not be before the first, December 24, 2026.'],
+    ['exceptions.0.to: The last day can’t be before the first, December 24, 2026.'],
   ],
   [
     { exceptions: [holidays, { ...holidays, name: 'Boxing Day', from: '2026-12-26' }] },
-    ['exceptions.1.from: “Boxing Day” and “Holidays” both say what counts on December 26, 2026.'],
+    ['exceptions.1.from: “Boxing Day” and “Holidays” both apply on December 26, 2026.'],
   ],
   [
     {
@@ -96,37 +96,35 @@ test.each<[Partial<Schedule>, string[]]>([
   [
     { exceptions: [{ ...holidays, hours: [{ opens: '20:00', closes: '02:00' }] }] },
     [
-      'exceptions.0.hours.0.closes: Closing must come after opening at 8 PM. For hours across midnight, close at midnight and open again at midnight the next day.',
+      'exceptions.0.hours.0.closes: Closing must be after opening at 8 PM. For hours across midnight, close at midnight and open again at midnight the next day.',
     ],
   ],
   [
     { leadMinutes: 3 * 1440, windowDays: 2 },
     [
-      'leadMinutes: Nothing could be booked: days open 2 days ahead, and by then it is too late. Ask for less notice, or open days earlier.',
+      'leadMinutes: Nothing could be booked: booking opens 2 days ahead, but you require more notice than that. Shorten the notice or open booking earlier.',
     ],
   ],
 ])('%o is refused, and what it says names the other', (more, faults) => {
   expect(faultsOf(more)).toEqual(faults)
 })
 
-const setPrice = 'Set a price for these hours, or a special price then.'
+const setPrice = 'Set a price for these hours, or add a special price.'
 
 test.each<[string, Partial<Schedule>, string[]]>([
   ['hours with a price', { hours: [{ ...hours('08:00', '22:00'), priceCents: 4000 }] }, []],
   ['special prices all day', { priceRules: [rule('All day', undefined)] }, []],
   ['seasons that make a year', { priceRules: [rule('A', summer), rule('B', { from: '10-01', to: '04-30' })] }, []],
-  ['nothing', {}, [`hours.0.priceCents: Nothing says what an hour costs on Sundays, 8 AM to 10 PM. ${setPrice}`]],
+  ['nothing', {}, [`hours.0.priceCents: There's no hourly price on Sundays, 8 AM to 10 PM. ${setPrice}`]],
   [
     'evenings alone',
     { hours: [hours('08:00', '22:00', workdays)], priceRules: [evenings] },
-    [`hours.0.priceCents: Nothing says what an hour costs on Mondays, 8 AM to 5 PM. ${setPrice}`],
+    [`hours.0.priceCents: There's no hourly price on Mondays, 8 AM to 5 PM. ${setPrice}`],
   ],
   [
     'a summer alone',
     { priceRules: [rule('Summer', summer)] },
-    [
-      `hours.0.priceCents: Nothing says what an hour costs on Sundays, 8 AM to 10 PM, for one on January 1. ${setPrice}`,
-    ],
+    [`hours.0.priceCents: There's no hourly price on Sundays, 8 AM to 10 PM, for one on January 1. ${setPrice}`],
   ],
   [
     'special hours',
@@ -135,7 +133,7 @@ test.each<[string, Partial<Schedule>, string[]]>([
       exceptions: [{ ...holidays, hours: [{ opens: '10:00', closes: '14:00' }] }],
     },
     [
-      `exceptions.0.hours.0.priceCents: Nothing says what an hour costs on December 24, 2026, 10 AM to 2 PM (“Holidays”). ${setPrice}`,
+      `exceptions.0.hours.0.priceCents: There's no hourly price on December 24, 2026, 10 AM to 2 PM (“Holidays”). ${setPrice}`,
     ],
   ],
 ])('where the facility names no price, %s give one or not', (_, more, faults) => {
@@ -144,14 +142,14 @@ test.each<[string, Partial<Schedule>, string[]]>([
 })
 
 const clock = fc.integer({ min: 0, max: 96 }).map(quarter => clockOf(quarter * 15))
-const stretch = fc
+const span = fc
   .tuple(fc.integer({ min: 0, max: 92 }), fc.integer({ min: 4, max: 60 }))
   .map(([from, length]) => ({ opens: clockOf(from * 15), closes: clockOf(Math.min(1440, (from + length) * 15)) }))
 const someDays = fc.subarray(everyDay, { minLength: 1 })
 const date = fc.integer({ min: 0, max: 730 }).map(by => addDays('2027-01-01', by))
 const season = fc.tuple(date, date).map(([from, to]) => ({ from: from.slice(5), to: to.slice(5) }))
 const anyRule = fc
-  .record({ days: someDays, at: stretch, season: fc.option(season, { nil: undefined }), hourCents: fc.nat(20_000) })
+  .record({ days: someDays, at: span, season: fc.option(season, { nil: undefined }), hourCents: fc.nat(20_000) })
   .map(({ at, season: of, ...more }) => ({
     ...more,
     name: 'Special',
@@ -164,7 +162,7 @@ const anyException = fc
     name: fc.constant('Other hours'),
     from: date,
     days: fc.nat(20),
-    hours: fc.array(stretch, { maxLength: 2 }),
+    hours: fc.array(span, { maxLength: 2 }),
   })
   .map(({ days, ...exception }) => ({ ...exception, to: addDays(exception.from, days) }))
 const anySchedule: fc.Arbitrary<Schedule> = fc.record(
@@ -172,7 +170,7 @@ const anySchedule: fc.Arbitrary<Schedule> = fc.record(
     slotMinutes: fc.constantFrom(15, 30, 45, 60),
     bufferMinutes: fc.constantFrom(0, 5, 15, 40),
     hours: fc.array(
-      fc.record({ days: someDays, at: stretch }).map(({ days, at }) => ({ days, ...at })),
+      fc.record({ days: someDays, at: span }).map(({ days, at }) => ({ days, ...at })),
       { maxLength: 3 },
     ),
     priceRules: fc.array(anyRule, { maxLength: 3 }),
@@ -217,7 +215,7 @@ test('two special prices are refused exactly when both would count at some momen
 
 test('hours have a price on every day exactly when nothing is said to be missing', () => {
   fc.assert(
-    fc.property(fc.array(anyRule, { maxLength: 3 }), stretch, (priceRules, at) => {
+    fc.property(fc.array(anyRule, { maxLength: 3 }), span, (priceRules, at) => {
       const schedule: Schedule = { slotMinutes: 15, hours: [{ days: [1], ...at }], priceRules }
       fc.pre(checkSchedule(schedule, 7500).length === 0)
       // Mondays of 28 years include every day of the year.

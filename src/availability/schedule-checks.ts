@@ -1,7 +1,7 @@
 import { findUnpriced } from './price-gaps.ts'
 import { minutesOf } from './rules.ts'
 import type { PriceRule, Schedule, ScheduleException } from './schedule-contract.ts'
-import { clockText, daysText, dayText, stretchText } from './schedule-words.ts'
+import { clockText, daysText, dayText, spanText } from './schedule-format.ts'
 
 /** `path` is dotted, as in `priceRules.2.from`; `message` is for the owner. */
 export type ScheduleFault = { path: string; message: string }
@@ -22,35 +22,34 @@ export function checkSchedule(schedule: Schedule, hourlyCents: number | null): S
 }
 
 function checkHours({ hours, slotMinutes }: Schedule): ScheduleFault[] {
-  return hours.flatMap((stretch, index) => {
+  return hours.flatMap((span, index) => {
     const path = `hours.${index}`
-    const { days, opens, closes } = stretch
+    const { days, opens, closes } = span
     if (days.length === 0) return [{ path: `${path}.days`, message: 'Choose at least one day.' }]
-    const fault = checkStretch(stretch, `${path}.closes`, slotMinutes)
+    const fault = checkSpan(span, `${path}.closes`, slotMinutes)
     if (fault) return [fault]
-    const other = hours.slice(0, index).find(each => shared(each.days, days).length > 0 && doOverlap(each, stretch))
+    const other = hours.slice(0, index).find(each => shared(each.days, days).length > 0 && doOverlap(each, span))
     if (!other) return []
-    const message = `${stretchText(opens, closes)} overlaps ${stretchText(other.opens, other.closes)} on ${daysText(shared(days, other.days))}.`
+    const message = `${spanText(opens, closes)} overlaps ${spanText(other.opens, other.closes)} on ${daysText(shared(days, other.days))}.`
     return [{ path: `${path}.opens`, message }]
   })
 }
 
-type Stretch = { opens: string; closes: string }
+type TimeSpan = { opens: string; closes: string }
 
-function checkStretch({ opens, closes }: Stretch, path: string, slotMinutes: number): ScheduleFault | undefined {
+function checkSpan({ opens, closes }: TimeSpan, path: string, slotMinutes: number): ScheduleFault | undefined {
   const minutes = minutesOf(closes) - minutesOf(opens)
-  if (minutes <= 0)
-    return { path, message: `Closing must come after opening at ${clockText(opens)}. ${ACROSS_MIDNIGHT}` }
+  if (minutes <= 0) return { path, message: `Closing must be after opening at ${clockText(opens)}. ${ACROSS_MIDNIGHT}` }
   if (minutes >= slotMinutes) return undefined
   return {
     path,
-    message: `${stretchText(opens, closes)} is shorter than one booking, which takes ${slotMinutes} minutes.`,
+    message: `${spanText(opens, closes)} is shorter than one booking, which takes ${slotMinutes} minutes.`,
   }
 }
 
 const ACROSS_MIDNIGHT = 'For hours across midnight, close at midnight and open again at midnight the next day.'
 
-function doOverlap(a: Stretch, b: Stretch): boolean {
+function doOverlap(a: TimeSpan, b: TimeSpan): boolean {
   return minutesOf(a.opens) < minutesOf(b.closes) && minutesOf(b.opens) < minutesOf(a.closes)
 }
 
@@ -62,7 +61,7 @@ function checkRules(rules: readonly PriceRule[]): ScheduleFault[] {
       return [
         {
           path: `${path}.to`,
-          message: `The end must come after ${clockText(rule.from)}. For a price across midnight, add one price until midnight and one from midnight on.`,
+          message: `The end must be after ${clockText(rule.from)}. For a price across midnight, add one price until midnight and one from midnight on.`,
         },
       ]
     const other = rules.slice(0, index).find(each => doCountTogether(each, rule))
@@ -95,15 +94,15 @@ function togetherText(rule: PriceRule, other: PriceRule): string {
   const to = [rule.to, other.to].toSorted()[0]!
   const { season } = rule
   const since = season && other.season ? (isWithin(season.from, other.season) ? season.from : other.season.from) : null
-  const when = `${daysText(shared(rule.days, other.days))}, ${stretchText(from, to)}${since ? `, from ${dayText(since)} on` : ''}`
-  return `“${rule.name}” and “${other.name}” overlap on ${when}. Only one price can count at a time.`
+  const when = `${daysText(shared(rule.days, other.days))}, ${spanText(from, to)}${since ? `, from ${dayText(since)} on` : ''}`
+  return `“${rule.name}” and “${other.name}” overlap on ${when}. Only one price can apply at a time.`
 }
 
 function checkExceptions({ exceptions = [], slotMinutes }: Schedule): ScheduleFault[] {
   return exceptions.flatMap((exception, index) => {
     const path = `exceptions.${index}`
     if (exception.to < exception.from)
-      return [{ path: `${path}.to`, message: `The last day must not be before the first, ${dayText(exception.from)}.` }]
+      return [{ path: `${path}.to`, message: `The last day can’t be before the first, ${dayText(exception.from)}.` }]
     const other = exceptions.slice(0, index).find(({ from, to }) => from <= exception.to && exception.from <= to)
     const overlap = other && { path: `${path}.from`, message: sameDayText(exception, other) }
     return [...(overlap ? [overlap] : []), ...checkSpecialHours(exception, path, slotMinutes)]
@@ -112,16 +111,16 @@ function checkExceptions({ exceptions = [], slotMinutes }: Schedule): ScheduleFa
 
 function sameDayText(exception: ScheduleException, other: ScheduleException): string {
   const day = exception.from < other.from ? other.from : exception.from
-  return `“${exception.name}” and “${other.name}” both say what counts on ${dayText(day)}.`
+  return `“${exception.name}” and “${other.name}” both apply on ${dayText(day)}.`
 }
 
 function checkSpecialHours({ hours }: ScheduleException, path: string, slotMinutes: number): ScheduleFault[] {
-  return hours.flatMap((stretch, index) => {
-    const fault = checkStretch(stretch, `${path}.hours.${index}.closes`, slotMinutes)
+  return hours.flatMap((span, index) => {
+    const fault = checkSpan(span, `${path}.hours.${index}.closes`, slotMinutes)
     if (fault) return [fault]
-    const other = hours.slice(0, index).find(each => doOverlap(each, stretch))
+    const other = hours.slice(0, index).find(each => doOverlap(each, span))
     if (!other) return []
-    const message = `${stretchText(stretch.opens, stretch.closes)} overlaps ${stretchText(other.opens, other.closes)}.`
+    const message = `${spanText(span.opens, span.closes)} overlaps ${spanText(other.opens, other.closes)}.`
     return [{ path: `${path}.hours.${index}.opens`, message }]
   })
 }
@@ -132,7 +131,7 @@ function checkTerms({ leadMinutes = 0, windowDays }: Schedule): ScheduleFault[] 
   return [
     {
       path: 'leadMinutes',
-      message: `Nothing could be booked: days open ${windowDays} days ahead, and by then it is too late. Ask for less notice, or open days earlier.`,
+      message: `Nothing could be booked: booking opens ${windowDays} days ahead, but you require more notice than that. Shorten the notice or open booking earlier.`,
     },
   ]
 }

@@ -5,15 +5,15 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
 import { AvailabilitySlot, availabilityProblem, BOOKING_WINDOW_DAYS, CalendarDate } from './contract.ts'
 
-const minuteOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Give a time as HH:mm.')
+const minuteOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter a time as HH:mm.')
 /** 0 = Sunday … 6 = Saturday. */
 const weekdays = z.array(z.number().int().min(0).max(6)).max(7)
 /** MM-dd; in other years February 29 only separates its neighbors. */
 const dayOfYear = z
   .string()
-  .refine(text => /^\d{2}-\d{2}$/.test(text) && isCalendarDate(`2028-${text}`), 'Give a day of the year as MM-dd.')
+  .refine(text => /^\d{2}-\d{2}$/.test(text) && isCalendarDate(`2028-${text}`), 'Enter a day of the year as MM-dd.')
 /** Shown to customers. */
-const reason = z.string().trim().min(1, 'Give it a name.').max(60, 'Use 60 letters at most.')
+const reason = z.string().trim().min(1, 'Enter a name.').max(60, 'Use at most 60 characters.')
 /** Whole US cents. */
 const cents = z.number().int().min(0).max(10_000_000)
 
@@ -43,7 +43,7 @@ const ScheduleException = z.object({
   to: CalendarDate,
   hours: z
     .array(z.object({ opens: minuteOfDay, closes: minuteOfDay, priceCents: cents.optional() }))
-    .max(24, 'Use 24 stretches of hours a day at most.'),
+    .max(24, 'Use at most 24 time ranges a day.'),
 })
 export type ScheduleException = z.infer<typeof ScheduleException>
 
@@ -56,22 +56,22 @@ export const Schedule = z.object({
     .number()
     .int()
     .min(15, 'A booking lasts at least 15 minutes.')
-    .max(24 * 60, 'A booking lasts 24 hours at most.'),
+    .max(24 * 60, 'A booking lasts at most 24 hours.'),
   /** A slot starts every `slotMinutes` + `bufferMinutes`. */
-  bufferMinutes: z.number().int().min(0).max(MAX_BUFFER_MINUTES, 'Use four hours at most.').optional(),
+  bufferMinutes: z.number().int().min(0).max(MAX_BUFFER_MINUTES, 'Use at most four hours.').optional(),
   hours: z
     .array(z.object({ days: weekdays, opens: minuteOfDay, closes: minuteOfDay, priceCents: cents.optional() }))
-    .max(168, 'These are more stretches of hours than a week can have.'),
-  priceRules: z.array(PriceRule).max(MAX_PRICE_RULES, `Use ${MAX_PRICE_RULES} special prices at most.`).optional(),
-  leadMinutes: z.number().int().min(0).max(MAX_LEAD_MINUTES, 'Use 30 days at most.').optional(),
+    .max(168, "That's more time ranges than a week can have."),
+  priceRules: z.array(PriceRule).max(MAX_PRICE_RULES, `Use at most ${MAX_PRICE_RULES} special prices.`).optional(),
+  leadMinutes: z.number().int().min(0).max(MAX_LEAD_MINUTES, 'Use at most 30 days.').optional(),
   /** At most `BOOKING_WINDOW_DAYS`. */
   windowDays: z
     .number()
     .int()
-    .min(1, 'Use one day at least.')
-    .max(BOOKING_WINDOW_DAYS, 'Use 366 days at most.')
+    .min(1, 'Use at least one day.')
+    .max(BOOKING_WINDOW_DAYS, 'Use at most 366 days.')
     .optional(),
-  exceptions: z.array(ScheduleException).max(MAX_EXCEPTIONS, `Use ${MAX_EXCEPTIONS} exceptions at most.`).optional(),
+  exceptions: z.array(ScheduleException).max(MAX_EXCEPTIONS, `Use at most ${MAX_EXCEPTIONS} exceptions.`).optional(),
 })
 export type Schedule = z.infer<typeof Schedule>
 
@@ -130,7 +130,7 @@ export const ownerScheduleEndpoints = {
     method: 'GET',
     path: '/api/owner/facilities/:id/schedule',
     may: 'edit-schedule',
-    summary: "A facility's hours and prices, to be edited.",
+    summary: "A facility's hours and prices, for editing.",
     params: oneFacility,
     reply: OwnerSchedule,
     isPersonal: true,
@@ -140,7 +140,7 @@ export const ownerScheduleEndpoints = {
     method: 'POST',
     path: '/api/owner/facilities/:id/schedule/preview',
     may: 'edit-schedule',
-    summary: 'A week as other hours and prices would make it, and the coming bookings that they would not offer.',
+    summary: 'Previews a week with new hours and prices, and lists upcoming bookings outside them.',
     params: oneFacility,
     body: z.object({ schedule: Schedule, from: CalendarDate }),
     reply: SchedulePreview,
@@ -150,7 +150,7 @@ export const ownerScheduleEndpoints = {
     method: 'POST',
     path: '/api/owner/facilities/:id/schedule',
     may: 'edit-schedule',
-    summary: 'Gives a facility other hours and prices. What is booked or held stays as it is.',
+    summary: "Saves a facility's hours and prices. Existing bookings and holds don't change.",
     params: oneFacility,
     body: z.object({ schedule: Schedule, revision: z.number().int() }),
     reply: OwnerSchedule,
@@ -160,7 +160,7 @@ export const ownerScheduleEndpoints = {
     method: 'POST',
     path: '/api/owner/facilities/:id/schedule/reset',
     may: 'edit-schedule',
-    summary: "Takes a facility's own hours away: the usual hours stand in for them.",
+    summary: "Removes a facility's own hours, so the default hours apply.",
     params: oneFacility,
     body: z.object({ revision: z.number().int() }),
     reply: OwnerSchedule,
@@ -170,7 +170,7 @@ export const ownerScheduleEndpoints = {
     method: 'GET',
     path: '/api/owner/facilities/:id/ground',
     may: 'edit-schedule',
-    summary: 'Which facilities cover the same ground, and which could.',
+    summary: 'The facilities that share space with this one, and those that could.',
     params: oneFacility,
     reply: OwnerGround,
     isPersonal: true,
@@ -181,7 +181,7 @@ export const ownerScheduleEndpoints = {
     path: '/api/owner/facilities/:id/ground',
     may: 'edit-schedule',
     summary:
-      'Says which facilities of one owner cover the same ground, and which part of it each; the facility must be among them. Alone it keeps its ground to itself, as one that is not named any more does.',
+      "Saves which of an owner's facilities share space, and which part each covers. The list must include this facility. A facility listed alone, or no longer listed, shares nothing.",
     params: oneFacility,
     body: z.object({
       members: z

@@ -6,12 +6,12 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
 import { typedLine, typedName } from '#kit/shared/typed-text.ts'
+import { DeskBooking } from './booking-desk-contract.ts'
 import { isManualTime, optionalEmailFault, optionalPhoneFault, REASON_LENGTH } from './calendar-rules.ts'
 import { BookingStatus, BookingSummary, bookingsProblem, customerLimits } from './contract.ts'
-import { DeskBooking } from './desk-contract.ts'
 
 /** Per time, as in a schedule: half a year's sum still fits the database's integer. */
-const MOST_CENTS = 10_000_000
+const MAX_CENTS = 10_000_000
 
 /** Per response. */
 export const MAX_CALENDAR_FACILITIES = 60
@@ -21,7 +21,7 @@ const FacilityId = z.uuid().transform(id => id.toLowerCase())
 /** Wall-clock time at the facility: 2026-03-03T18:30. */
 const ManualTime = z
   .string()
-  .refine(text => isManualTime(text) && isCalendarDate(text.slice(0, 10)), 'Give a time on a quarter of an hour.')
+  .refine(text => isManualTime(text) && isCalendarDate(text.slice(0, 10)), 'Enter a time on the quarter hour.')
 
 /** Weekly, including the first; `except`: dates to skip. */
 const Times = z.object({
@@ -32,10 +32,10 @@ const Times = z.object({
 })
 
 const Reason = typedLine.pipe(
-  z.string().min(1, 'Say why, in a few words.').max(REASON_LENGTH, `Say it in ${REASON_LENGTH} characters.`),
+  z.string().min(1, 'Enter a short reason.').max(REASON_LENGTH, `Use at most ${REASON_LENGTH} characters.`),
 )
 
-/** `other`: another owner's facility on shared ground. */
+/** `other`: another owner's facility that shares the space. */
 export const CalendarKind = z.enum(['booking', 'hold', 'block', 'closure', 'clinic', 'other'])
 export type CalendarKind = z.infer<typeof CalendarKind>
 
@@ -59,11 +59,11 @@ export const CalendarItem = z.object({
 })
 export type CalendarItem = z.infer<typeof CalendarItem>
 
-const Stretch = z.object({ startTime: z.string(), endTime: z.string() })
+const TimeSpan = z.object({ startTime: z.string(), endTime: z.string() })
 
 export const CalendarColumn = z.object({
   facility: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
-  open: z.array(Stretch),
+  open: z.array(TimeSpan),
   items: z.array(CalendarItem),
 })
 export type CalendarColumn = z.infer<typeof CalendarColumn>
@@ -92,7 +92,7 @@ export const TimeQuote = z.object({
   /** Per time by the schedule; US dollars as a decimal string. */
   price: z.string(),
   times: z.array(
-    Stretch.extend({
+    TimeSpan.extend({
       date: z.string(),
       isOutsideHours: z.boolean(),
       inTheWay: z.array(InTheWay),
@@ -101,7 +101,7 @@ export const TimeQuote = z.object({
 })
 export type TimeQuote = z.infer<typeof TimeQuote>
 
-export const Block = Stretch.extend({
+export const Block = TimeSpan.extend({
   id: z.uuid(),
   facilityId: z.uuid(),
   reason: z.string(),
@@ -128,7 +128,7 @@ export const calendarEndpoints = {
     path: '/api/owner/calendar',
     may: 'edit-calendar',
     summary:
-      "What takes time at an owner's facilities on one day or seven, and when they are open. Of each facility its own calendar days count.",
+      "What takes up time at an owner's facilities on one day or seven, and when they're open. Days are in each facility's own time zone.",
     query: z.object({
       from: CalendarDate,
       days: z
@@ -139,7 +139,7 @@ export const calendarEndpoints = {
         .union([FacilityId, z.array(FacilityId).max(MAX_CALENDAR_FACILITIES)])
         .optional()
         .transform(ids => (ids === undefined ? undefined : [...new Set([ids].flat())]))
-        .meta({ description: 'Ids of facilities, repeated; without any, all that the owner has.' }),
+        .meta({ description: "Facility ids, repeated. Defaults to all of the owner's facilities." }),
       after: z.uuid().optional(),
     }),
     isPersonal: true,
@@ -150,7 +150,7 @@ export const calendarEndpoints = {
     method: 'GET',
     path: '/api/owner/pending-bookings',
     may: 'see-own-facilities',
-    summary: "Requests at all of the signed-in owner's facilities that wait for an answer, the most urgent first.",
+    summary: "Pending requests at all of the signed-in owner's facilities, most urgent first.",
     isPersonal: true,
     reply: z.object({ bookings: z.array(DeskBooking), total: z.number().int() }),
     problems: accountsProblem.rows('account-needed'),
@@ -159,7 +159,7 @@ export const calendarEndpoints = {
     method: 'POST',
     path: '/api/owner/facilities/:id/time-quote',
     may: 'edit-calendar',
-    summary: 'What a time costs by the schedule in each of so many weeks, and what is in its way. Changes nothing.',
+    summary: 'Quotes the scheduled price of a time in each of the given weeks and lists conflicts. Changes nothing.',
     ...forFacility,
     body: Times,
     reply: TimeQuote,
@@ -170,7 +170,7 @@ export const calendarEndpoints = {
     path: '/api/owner/facilities/:id/bookings',
     may: 'edit-calendar',
     summary:
-      "Books for somebody who asked the facility itself: confirmed at once, paid at the facility. Any free time, whatever the schedule's slots, notice and window; all of the weeks or none.",
+      "Books for a customer who contacted the facility directly: confirmed immediately and paid at the facility. Accepts any available time, regardless of the schedule's slots, notice and window. Books all weeks or none.",
     ...forFacility,
     isIdempotent: true,
     body: Times.extend({
@@ -180,8 +180,8 @@ export const calendarEndpoints = {
       /** Per week. */
       price: z
         .string()
-        .refine(text => fromDecimal(text) !== undefined, 'Give an amount such as "75.00".')
-        .refine(text => (fromDecimal(text) ?? 0) <= MOST_CENTS, 'Use $100,000 at most.'),
+        .refine(text => fromDecimal(text) !== undefined, 'Enter an amount, such as "75.00".')
+        .refine(text => (fromDecimal(text) ?? 0) <= MAX_CENTS, 'The maximum is $100,000.'),
       notes: z
         .string()
         .trim()
@@ -197,7 +197,7 @@ export const calendarEndpoints = {
     method: 'POST',
     path: '/api/owner/facilities/:id/blocks',
     may: 'edit-calendar',
-    summary: 'Takes a free time out of use, in one week or several: all of them or none.',
+    summary: 'Blocks an available time in one week or several: all or none.',
     ...forFacility,
     isIdempotent: true,
     body: Times.extend({ reason: Reason }),
@@ -208,7 +208,7 @@ export const calendarEndpoints = {
     method: 'POST',
     path: '/api/owner/facilities/:id/blocks/:blockId',
     may: 'edit-calendar',
-    summary: 'Another time or reason for a block.',
+    summary: 'Changes the time or reason of a block.',
     ...forBlock,
     body: Times.pick({ from: true, to: true }).extend({ reason: Reason }),
     reply: z.object({ block: Block }),
@@ -218,7 +218,7 @@ export const calendarEndpoints = {
     method: 'POST',
     path: '/api/owner/facilities/:id/blocks/:blockId/lift',
     may: 'edit-calendar',
-    summary: 'Gives a blocked time back, alone or with all later ones that were blocked together with it.',
+    summary: 'Unblocks a time, alone or with all later ones that were blocked together with it.',
     ...forBlock,
     body: z.object({ withLater: z.boolean().default(false) }),
     reply: z.object({ lifted: z.array(Block) }),
@@ -228,7 +228,8 @@ export const calendarEndpoints = {
     method: 'POST',
     path: '/api/owner/calendar-feeds',
     may: 'follow-calendar',
-    summary: "The addresses for calendar programs of one of the owner's facilities, or of all. Asked again, the same.",
+    summary:
+      "Returns the calendar feed URLs for one of the owner's facilities, or for all. Repeated calls return the same URLs.",
     body: z.object({ facilityId: FacilityId.nullable() }),
     reply: FeedAddresses,
     problems: ofFacility,
@@ -237,7 +238,7 @@ export const calendarEndpoints = {
     method: 'POST',
     path: '/api/owner/calendar-feeds/renew',
     may: 'follow-calendar',
-    summary: 'Makes another address; the one before leads nowhere from then on.',
+    summary: 'Creates a new feed URL. The previous one stops working.',
     body: z.object({ facilityId: FacilityId.nullable(), withNames: z.boolean() }),
     reply: FeedAddresses,
     problems: ofFacility,
@@ -246,7 +247,7 @@ export const calendarEndpoints = {
     method: 'GET',
     path: '/api/calendars/:token.ics',
     may: 'bring-proof',
-    summary: 'What is booked, as an iCalendar file (RFC 5545), for whoever has the address.',
+    summary: 'Bookings as an iCalendar file (RFC 5545), for anyone with the URL.',
     params: z.object({ token: z.string().max(100) }),
     reply: z.string(),
     replyType: 'text/calendar; charset=utf-8',

@@ -8,7 +8,7 @@ import {
   optionalEmailFault,
   optionalPhoneFault,
   periodRefusal,
-  stretchesOf,
+  spansOf,
   suggestedCents,
   weeklyTimes,
 } from './calendar-rules.ts'
@@ -78,10 +78,10 @@ const periods = fc
 test('stretches lie apart, in order, and cover every slot', () => {
   fc.assert(
     fc.property(periods, fc.integer({ min: 0, max: 5 }), (slots, gap) => {
-      const stretches = stretchesOf(slots, gap)
-      for (const slot of slots) expect(isWithin(slot, stretches)).toBe(true)
-      for (const [index, stretch] of stretches.entries())
-        if (index > 0) expect(stretch.start - stretches[index - 1]!.end).toBeGreaterThan(gap)
+      const spans = spansOf(slots, gap)
+      for (const slot of slots) expect(isWithin(slot, spans)).toBe(true)
+      for (const [index, span] of spans.entries())
+        if (index > 0) expect(span.start - spans[index - 1]!.end).toBeGreaterThan(gap)
     }),
   )
 })

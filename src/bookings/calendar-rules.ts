@@ -24,12 +24,12 @@ export function optionalPhoneFault(text: string): string | undefined {
   return text === '' || isPhone(text) ? undefined : 'Please enter a valid phone number'
 }
 
-export type WishedTimes = { from: string; to: string; weeks: number; except: readonly string[] }
+export type RequestedTimes = { from: string; to: string; weeks: number; except: readonly string[] }
 
-export type WishedTime = Period & { date: string }
+export type RequestedTime = Period & { date: string }
 
 /** Same wall-clock time each week. When clocks change, a time may be longer or shorter. */
-export function weeklyTimes({ from, to, weeks, except }: WishedTimes, zone: string): WishedTime[] {
+export function weeklyTimes({ from, to, weeks, except }: RequestedTimes, zone: string): RequestedTime[] {
   const left = new Set(except)
   return Array.from({ length: weeks }, (_, week) => ({
     date: addDays(from.slice(0, 10), 7 * week),
@@ -71,18 +71,18 @@ export function suggestedCents(period: Period, slots: readonly PricedPeriod[], h
 }
 
 /** `gap` in milliseconds. In time order. */
-export function stretchesOf(slots: readonly Period[], gap: number): Period[] {
-  const stretches: Period[] = []
+export function spansOf(slots: readonly Period[], gap: number): Period[] {
+  const spans: Period[] = []
   for (const { start, end } of [...slots].sort((a, b) => a.start - b.start)) {
-    const last = stretches.at(-1)
+    const last = spans.at(-1)
     if (last && start - last.end <= gap) last.end = Math.max(last.end, end)
-    else stretches.push({ start, end })
+    else spans.push({ start, end })
   }
-  return stretches
+  return spans
 }
 
-export function isWithin(period: Period, stretches: readonly Period[]): boolean {
-  return stretches.some(({ start, end }) => start <= period.start && period.end <= end)
+export function isWithin(period: Period, spans: readonly Period[]): boolean {
+  return spans.some(({ start, end }) => start <= period.start && period.end <= end)
 }
 
 /** Merges touching equal entries, in time order. */

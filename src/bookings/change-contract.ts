@@ -39,7 +39,7 @@ export const changeEndpoints = {
     method: 'POST',
     path: '/api/bookings/:id/change-quote',
     may: 'change-booking',
-    summary: 'What it costs, or gives back, to have these times instead. Times that stay are named too.',
+    summary: 'Quotes the charge or refund for having these times instead. Include the times to keep.',
     ...ownBooking,
     body: z.object({ slotIds: SlotIds }),
     reply: ChangeQuote,
@@ -50,7 +50,7 @@ export const changeEndpoints = {
     path: '/api/bookings/:id/change-payment-intent',
     may: 'change-booking',
     purchase: 'finishes',
-    summary: 'Opens the payment for the difference to dearer times, which the visitor holds.',
+    summary: 'Opens the payment for the price difference of more expensive times that the visitor holds.',
     ...ownBooking,
     body: z.object({ slotIds: SlotIds, amount: ClaimedAmount }),
     reply: OpenedIntent,
@@ -67,13 +67,13 @@ export const changeEndpoints = {
     may: 'change-booking',
     purchase: 'finishes',
     summary:
-      'Moves a booking to other times, which the visitor holds. Dearer ones need the payment of the difference; until it is through the old times stay as they were.',
+      'Moves a booking to other times that the visitor holds. More expensive times require payment of the difference. Until it goes through, the current times stay booked.',
     ...ownBooking,
     isIdempotent: true,
     body: z.object({
       slotIds: SlotIds,
       /** As displayed: "15.00", or "-15.00" for a refund. */
-      difference: z.string().regex(/^-?\d{1,7}\.\d{2}$/, 'Give an amount such as "15.00" or "-15.00".'),
+      difference: z.string().regex(/^-?\d{1,7}\.\d{2}$/, 'Enter an amount, such as "15.00" or "-15.00".'),
       stripePaymentIntentId: z.string().max(100).nullable().optional(),
     }),
     reply: z.object({ booking: Booking }),
@@ -95,7 +95,7 @@ export const changeEndpoints = {
     path: '/api/bookings/:id/hand-over',
     may: 'hand-over-booking',
     summary:
-      'Gives the booking to somebody else by email. Links sent before stop working; a refund still goes to the card that paid.',
+      'Transfers the booking to someone else by email. Earlier links stop working. Refunds still go to the card that paid.',
     ...ownBooking,
     isIdempotent: true,
     body: z.object({ name: UserInfo.shape.name, email: UserInfo.shape.email }),

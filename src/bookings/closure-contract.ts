@@ -20,8 +20,8 @@ export type ClosureOutcome = z.infer<typeof ClosureOutcome>
 /** Facility wall-clock time, as in `<input type="datetime-local">`. */
 const LocalTime = z
   .string()
-  .regex(/^20\d{2}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'Give a local time as yyyy-MM-ddTHH:mm.')
-  .refine(text => isCalendarDate(text.slice(0, 10)), 'The calendar does not have that date.')
+  .regex(/^20\d{2}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'Enter a local time as yyyy-MM-ddTHH:mm.')
+  .refine(text => isCalendarDate(text.slice(0, 10)), "That date doesn't exist.")
 
 const ClosurePeriod = z.object({ from: LocalTime, to: LocalTime })
 
@@ -91,7 +91,8 @@ export const closureEndpoints = {
     method: 'POST',
     path: '/api/facilities/:id/closures/preview',
     may: 'close-facility',
-    summary: "What closing a facility's ground for a period would mean for each booking there. Changes nothing.",
+    summary:
+      'Previews how closing a facility and the fields that share its space for a period affects each booking. Changes nothing.',
     ...forFacility,
     body: ClosurePeriod,
     reply: z.object({ bookings: z.array(AffectedBooking), clinics: z.array(FieldClinic) }),
@@ -105,11 +106,11 @@ export const closureEndpoints = {
     path: '/api/facilities/:id/closures',
     may: 'close-facility',
     summary:
-      "Closes a facility's ground for a period and moves, credits or refunds every booking in it. What fails now is done later; each booking is treated once.",
+      'Closes a facility and the fields that share its space for a period, and moves, credits or refunds every booking in it. Failures are retried later. Each booking is processed once.',
     ...forFacility,
     isIdempotent: true,
     body: ClosurePeriod.extend({
-      reason: typedLine.pipe(z.string().min(1, 'Say why, in a few words.').max(200, 'Say it in 200 characters.')),
+      reason: typedLine.pipe(z.string().min(1, 'Enter a short reason.').max(200, 'Use at most 200 characters.')),
       remedy: Remedy,
     }),
     reply: z.object({
@@ -126,7 +127,7 @@ export const closureEndpoints = {
     method: 'POST',
     path: '/api/facilities/:id/closures/:closureId/reopen',
     may: 'close-facility',
-    summary: 'Opens what was closed. Bookings that were moved or cancelled are not brought back. Safe to repeat.',
+    summary: 'Reopens a closed period. Bookings that were moved or canceled are not restored. Safe to repeat.',
     params: z.object({ id: FacilityId, closureId: z.uuid() }),
     query: mailedKey,
     reply: z.object({ closure: Closure }),

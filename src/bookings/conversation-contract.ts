@@ -58,16 +58,13 @@ export const ConversationSummary = z.object({
 export type ConversationSummary = z.infer<typeof ConversationSummary>
 
 export const conversationProblem = problems({
-  'conversation-over': [
-    409,
-    `This booking was over more than ${WRITE_DAYS} days ago. Nothing more can be written about it.`,
-  ],
-  'conversation-elsewhere': [422, 'This was booked on another site. Please write to the facility there.'],
-  'customer-unreachable': [422, 'This customer has left no email address, so a message would not reach them.'],
-  'customer-changed': [409, 'This booking was handed over to somebody else. Please look at it again before you write.'],
+  'conversation-over': [409, `This conversation is closed because the booking ended more than ${WRITE_DAYS} days ago.`],
+  'conversation-elsewhere': [422, 'This was booked on another site. Please message the facility there.'],
+  'customer-unreachable': [422, "This customer didn't leave an email address, so we can't send them messages."],
+  'customer-changed': [409, 'This booking was transferred to someone else. Please check it again before you write.'],
   'too-many-messages': [
     429,
-    `That was ${MESSAGES_PER_HOUR} messages within an hour. Please wait a little, or call if it is urgent.`,
+    `You've sent ${MESSAGES_PER_HOUR} messages in an hour. Please wait a while, or call if it's urgent.`,
   ],
 })
 
@@ -115,7 +112,7 @@ export const conversationEndpoints = {
     method: 'GET',
     path: '/api/bookings/:id/messages',
     may: 'write-to-facility',
-    summary: "What a booking's customer and its facility have written to each other, for the customer.",
+    summary: "The conversation between a booking's customer and its facility, for the customer.",
     ...ofBooking,
     ...read,
   },
@@ -123,7 +120,7 @@ export const conversationEndpoints = {
     method: 'POST',
     path: '/api/bookings/:id/messages',
     may: 'write-to-facility',
-    summary: `Writes to the facility of a booking, at most ${MESSAGES_PER_HOUR} messages an hour. The facility is told by mail.`,
+    summary: `Sends a message to a booking's facility, at most ${MESSAGES_PER_HOUR} an hour. The facility is notified by email.`,
     ...ofBooking,
     ...write,
   },
@@ -131,7 +128,7 @@ export const conversationEndpoints = {
     method: 'POST',
     path: '/api/bookings/:id/messages/read',
     may: 'write-to-facility',
-    summary: "Notes that the customer has seen the facility's messages up to this one. Safe to repeat.",
+    summary: "Marks the facility's messages up to this one as read by the customer. Safe to repeat.",
     ...ofBooking,
     ...note,
   },
@@ -139,7 +136,7 @@ export const conversationEndpoints = {
     method: 'GET',
     path: '/api/bookings/:id/customer-messages',
     may: 'answer-customer',
-    summary: "The same for the facility's owner, the bearer of the facility's key and administrators.",
+    summary: "The same conversation for the facility's owner, anyone with the facility's key, and administrators.",
     ...ofBooking,
     ...read,
   },
@@ -147,7 +144,7 @@ export const conversationEndpoints = {
     method: 'POST',
     path: '/api/bookings/:id/customer-messages',
     may: 'answer-customer',
-    summary: `Writes to the customer of a booking, at most ${MESSAGES_PER_HOUR} messages an hour. They are told by mail.`,
+    summary: `Sends a message to a booking's customer, at most ${MESSAGES_PER_HOUR} an hour. The customer is notified by email.`,
     ...ofBooking,
     ...write,
   },
@@ -156,7 +153,7 @@ export const conversationEndpoints = {
     path: '/api/bookings/:id/customer-messages/read',
     may: 'answer-customer',
     summary:
-      "Notes that the facility has seen the customer's messages up to this one. What an administrator looks at stays unread for the facility.",
+      "Marks the customer's messages up to this one as read by the facility. Messages an administrator views stay unread for the facility.",
     ...ofBooking,
     ...note,
   },
@@ -165,7 +162,7 @@ export const conversationEndpoints = {
     path: '/api/owner/messages',
     may: 'see-own-facilities',
     summary:
-      "The conversations at all of the signed-in owner's facilities, unread ones first, then the newest; `text` is a part of the customer's name or of the reference.",
+      "Conversations at all of the signed-in owner's facilities, unread first, then newest. `text` matches part of the customer's name or the reference.",
     query: z.object({
       text: typedLine.pipe(z.string().max(100)).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(30),
@@ -182,7 +179,7 @@ export const conversationEndpoints = {
     method: 'GET',
     path: '/api/owner/messages/unread',
     may: 'see-own-facilities',
-    summary: "In how many conversations something waits to be read at the signed-in owner's facilities.",
+    summary: "The number of conversations with unread messages at the signed-in owner's facilities.",
     isPersonal: true,
     reply: z.object({ unread: z.number().int() }),
     problems: accountsProblem.rows('account-needed'),

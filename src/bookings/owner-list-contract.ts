@@ -53,7 +53,7 @@ export const ownerListEndpoints = {
     method: 'GET',
     path: '/api/owner/bookings',
     may: 'see-own-facilities',
-    summary: "The bookings at all of the signed-in owner's facilities, narrowed and ordered, page by page.",
+    summary: "Bookings at all of the signed-in owner's facilities, filtered, sorted and paginated.",
     query: Ordered.extend({
       limit: z.coerce.number().int().min(1).max(100).default(25),
       /** A malformed cursor starts at the beginning. */
@@ -67,7 +67,7 @@ export const ownerListEndpoints = {
     method: 'GET',
     path: '/api/owner/bookings/sums',
     may: 'see-own-facilities',
-    summary: 'How many bookings that narrowed list has, and their money. US dollars as decimal strings.',
+    summary: 'The count and totals of that filtered list. US dollars as decimal strings.',
     query: Filter,
     isPersonal: true,
     reply: OwnerBookingSums,
@@ -78,7 +78,7 @@ export const ownerListEndpoints = {
     path: '/api/owner/bookings.csv',
     may: 'export-own',
     summary:
-      'Exactly that narrowed list, in its order, as a CSV file. Times are those of the facility, with their offset; amounts are US dollars.',
+      "The same filtered list, in its order, as a CSV file. Times are in the facility's time zone, with offset. Amounts are in US dollars.",
     query: Ordered,
     reply: z.string(),
     replyType: 'text/csv; charset=utf-8',

@@ -41,7 +41,7 @@ test('a credit pays what it can and leaves the card nothing or at least fifty ce
 
 test('a wish for a mode counts where it is offered', () => {
   const facility = { providerType: 'manual', bookingUrl: null, approval: 'instant' } as const
-  expect(['hold', 'linkout', 'nonsense', null].map(wish => modeFor(facility, wish))).toEqual([
+  expect(['hold', 'linkout', 'nonsense', null].map(request => modeFor(facility, request))).toEqual([
     'hold',
     'marketplace',
     'marketplace',
@@ -94,7 +94,7 @@ test('a stay comes back whole until the notice begins, and not at all from then 
   expect(refundableCents(stay, 24, 1)).toBe(0)
 })
 
-test('of several weeks each is judged by itself', () => {
+test('each of several weeks is judged separately', () => {
   expect(refundableCents([slot(10), slot(10 + 168), slot(10 + 336)], 24, 0)).toBe(6_000)
 })
 

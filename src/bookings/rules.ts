@@ -32,15 +32,15 @@ export function modesOf({ providerType, bookingUrl, approval }: BookableBy): Boo
   return bookingUrl ? ['linkout', 'hold'] : ['hold']
 }
 
-export function modeFor(facility: BookableBy, wished?: string | null): BookingMode {
+export function modeFor(facility: BookableBy, requested?: string | null): BookingMode {
   const modes = modesOf(facility)
-  return modes.find(mode => mode === wished) ?? modes[0]!
+  return modes.find(mode => mode === requested) ?? modes[0]!
 }
 
 export function promiseOf(mode: BookingMode, responseHours: number): string {
   switch (mode) {
     case 'marketplace':
-      return 'Confirmed at once'
+      return 'Confirmed instantly'
     case 'hold':
       return `The owner confirms within ${hoursText(responseHours)}`
     case 'linkout':

@@ -44,7 +44,7 @@ export const waitingListEndpoints = {
     path: '/api/waiting-list',
     may: 'wait-in-line',
     summary:
-      'Waits for a time that somebody else has. Asked again by the same visitor or email it is the same place in line.',
+      'Joins the waitlist for a taken time. Repeated by the same visitor or email, it returns the same place in line.',
     body: z.object({ slotId: SlotId, name: UserInfo.shape.name, email: UserInfo.shape.email }),
     reply: z.object({ id: z.uuid(), position: z.number().int() }),
     problems: [
@@ -58,7 +58,7 @@ export const waitingListEndpoints = {
     method: 'GET',
     path: '/api/waiting-list',
     may: 'act-for-oneself',
-    summary: "The visitor's own places in line for times that lie ahead, in order of time.",
+    summary: "The visitor's own waitlist places for upcoming times, earliest first.",
     isPersonal: true,
     reply: z.array(WaitingPlace),
   },
@@ -66,7 +66,7 @@ export const waitingListEndpoints = {
     method: 'POST',
     path: '/api/waiting-list/:id/leave',
     may: 'leave-waiting-list',
-    summary: 'Gives up a place in line; a time that was offered goes to the next person. Safe to repeat.',
+    summary: 'Leaves the waitlist. An offered time goes to the next person. Safe to repeat.',
     ...own,
     reply: z.object({ status: WaitingStatus }),
     problems: bookingsProblem.rows('waiting-not-found'),
@@ -75,7 +75,7 @@ export const waitingListEndpoints = {
     method: 'POST',
     path: '/api/waiting-list/:id/claim',
     may: 'leave-waiting-list',
-    summary: 'Brings the time that is held for somebody who waited into the asking browser, to be booked there.',
+    summary: 'Moves a time held for someone on the waitlist into the calling browser, to be booked there.',
     ...own,
     reply: z.object({
       facilityId: z.uuid(),

@@ -31,7 +31,7 @@ export const importColumns = {
   externalId: {
     schema: length(100).nullable(),
     title: 'Your own number',
-    what: 'What you know it by, different for each row. A later file with the same number changes this facility and adds none.',
+    what: 'Your own ID for the facility, unique per row. Importing the same number again updates that facility instead of adding one.',
     examples: ['GYM-1', 'PARK-7'],
     isNeeded: false,
     synonyms: [
@@ -67,7 +67,7 @@ export const importColumns = {
   name: {
     schema: length(200),
     title: 'Name',
-    what: 'What players call it.',
+    what: 'The name players know it by.',
     examples: ['Example Gym Court 2', 'Field 1'],
     isNeeded: true,
     synonyms: [
@@ -97,7 +97,7 @@ export const importColumns = {
   venue: {
     schema: length(100).nullable(),
     title: 'Park or complex',
-    what: 'The place it belongs to. It is put before the name: "Example Park – Field 1".',
+    what: 'The place it belongs to. We add it in front of the name: "Example Park – Field 1".',
     examples: ['', 'Example Park'],
     isNeeded: false,
     synonyms: [
@@ -118,7 +118,7 @@ export const importColumns = {
   street: {
     schema: length(200).nullable(),
     title: 'Street',
-    what: 'House number and street.',
+    what: 'Street number and name.',
     examples: ['100 Example Street', '2 Sample Road'],
     isNeeded: false,
     synonyms: [
@@ -138,8 +138,8 @@ export const importColumns = {
   },
   streetNumber: {
     schema: length(20).nullable(),
-    title: 'House number',
-    what: 'Where it has a column of its own; it is put before the street.',
+    title: 'Street number',
+    what: 'If it has its own column. We add it in front of the street.',
     examples: ['', ''],
     isNeeded: false,
     synonyms: ['addressnumber', 'housenumber', 'number', 'streetno', 'streetnum', 'housenum', 'houseno', 'addressno'],
@@ -148,7 +148,7 @@ export const importColumns = {
   city: {
     schema: length(100).nullable(),
     title: 'City',
-    what: 'City or town. It may be empty where coordinates or a ZIP code tell it.',
+    what: 'City or town. Optional if the row has coordinates or a ZIP code.',
     examples: ['Austin', 'Frisco'],
     isNeeded: true,
     synonyms: ['town', 'municipality', 'cityname', 'citytown', 'townname', 'borough'],
@@ -156,7 +156,7 @@ export const importColumns = {
   state: {
     schema: z.enum(states).nullable(),
     title: 'State',
-    what: 'The two letters or the name. It may be empty where coordinates or a ZIP code tell it.',
+    what: 'Two letters or the full name. Optional if the row has coordinates or a ZIP code.',
     examples: ['TX', 'Texas'],
     isNeeded: true,
     synonyms: ['st', 'statecode', 'statename', 'stateabbr', 'usstate', 'province', 'stateprovince'],
@@ -167,7 +167,7 @@ export const importColumns = {
       .regex(/^\d{5}(-\d{4})?$/)
       .nullable(),
     title: 'ZIP code',
-    what: 'Five digits, or nine.',
+    what: 'Five or nine digits.',
     examples: ['78701', '75034'],
     isNeeded: false,
     synonyms: ['zipcode', 'zippostal', 'zippostalcode', 'postal', 'postalcode', 'postcode', 'zip5', 'zip4', 'zipplus4'],
@@ -175,7 +175,7 @@ export const importColumns = {
   latitude: {
     schema: degrees(90),
     title: 'Latitude',
-    what: 'Degrees north. With coordinates the map and distances are exact; without, the middle of the ZIP code or city counts.',
+    what: 'Degrees north. Coordinates make the map and distances exact. Without them, we use the center of the ZIP code or city.',
     examples: ['30.2672', ''],
     isNeeded: false,
     synonyms: [
@@ -195,7 +195,7 @@ export const importColumns = {
   longitude: {
     schema: degrees(180),
     title: 'Longitude',
-    what: 'Degrees east, so in the United States with a minus sign nearly everywhere.',
+    what: 'Degrees east, so negative almost everywhere in the United States.',
     examples: ['-97.7431', ''],
     isNeeded: false,
     synonyms: [
@@ -221,7 +221,7 @@ export const importColumns = {
   sportTypes: {
     schema: z.array(z.enum(sports)).min(1),
     title: 'Sports',
-    what: 'What it is for, one sport or several with semicolons between them.',
+    what: 'One or more sports, separated by semicolons.',
     examples: ['Basketball; Volleyball', 'Soccer; Lacrosse'],
     isNeeded: true,
     synonyms: [
@@ -262,8 +262,8 @@ export const importColumns = {
   },
   linesMarkedFor: {
     schema: z.array(z.enum(sports)),
-    title: 'Lines for',
-    what: 'Sports whose lines are on the ground, where they differ from the sports.',
+    title: 'Lines painted for',
+    what: 'Sports with painted lines, if different from the sports column.',
     examples: ['Basketball', ''],
     isNeeded: false,
     synonyms: ['lines', 'linedfor', 'markings', 'linemarkings', 'markedfor'],
@@ -271,7 +271,7 @@ export const importColumns = {
   pricePerHourUsd: {
     schema: z.number().positive().max(100_000).multipleOf(0.01).nullable(),
     title: 'Price per hour',
-    what: 'US dollars. Without a price the facility is not sold: players see "Contact for pricing".',
+    what: 'US dollars. Without a price, players see "Contact for pricing" and can\'t book.',
     examples: ['40', '$75.50'],
     isNeeded: false,
     synonyms: [
@@ -310,7 +310,7 @@ export const importColumns = {
   indoorOutdoor: {
     schema: IndoorOutdoor.nullable(),
     title: 'Indoor or outdoor',
-    what: 'Whether it is under a roof.',
+    what: 'Whether it has a roof.',
     examples: ['indoor', 'outdoor'],
     isNeeded: false,
     synonyms: [
@@ -330,7 +330,7 @@ export const importColumns = {
   surfaceType: {
     schema: length(60).nullable(),
     title: 'Surface',
-    what: 'What the ground is made of.',
+    what: 'What the playing surface is made of.',
     examples: ['Hardwood', 'Artificial Turf'],
     isNeeded: false,
     synonyms: [
@@ -349,8 +349,8 @@ export const importColumns = {
   },
   fieldType: {
     schema: z.enum(facilityTypes).nullable(),
-    title: 'Kind of facility',
-    what: 'One of the kinds that players can choose.',
+    title: 'Facility type',
+    what: 'One of the types players can filter by.',
     examples: ['Indoor Court/Gym', 'Outdoor Field'],
     isNeeded: false,
     synonyms: [
@@ -367,7 +367,7 @@ export const importColumns = {
   lighting: {
     schema: z.boolean().nullable(),
     title: 'Lights',
-    what: 'Whether it can be played on after dark.',
+    what: "Whether it's lit for play after dark.",
     examples: ['yes', 'no'],
     isNeeded: false,
     synonyms: [
@@ -388,7 +388,7 @@ export const importColumns = {
   amenities: {
     schema: z.array(z.enum(amenities)),
     title: 'Amenities',
-    what: 'What else is there, with semicolons between.',
+    what: 'What else you offer, separated by semicolons.',
     examples: ['Parking; Restrooms; Scoreboard', 'Parking'],
     isNeeded: false,
     synonyms: ['features', 'facilities', 'extras', 'amenity', 'amenitieslist', 'facilityamenities', 'onsite'],
@@ -396,7 +396,7 @@ export const importColumns = {
   description: {
     schema: z.string().min(1).max(2_000).nullable(),
     title: 'Description',
-    what: 'Shown on its page in your own words; at most 2,000 characters.',
+    what: 'Shown on its page. Up to 2,000 characters.',
     examples: ['Two full courts with bleachers.', ''],
     isNeeded: false,
     synonyms: ['facilitydescription', 'publicdescription', 'about'],
@@ -404,7 +404,7 @@ export const importColumns = {
   capacity: {
     schema: z.number().int().positive().max(1_000_000).nullable(),
     title: 'Capacity',
-    what: 'How many people it holds.',
+    what: 'Maximum number of people.',
     examples: ['120', ''],
     isNeeded: false,
     synonyms: [
@@ -423,7 +423,7 @@ export const importColumns = {
   refundPolicy: {
     schema: z.number().int().min(0).max(8_760).nullable(),
     title: 'Refund policy',
-    what: 'Up to how many hours before the start everything is given back; 24 when it is empty.',
+    what: 'How many hours before the start customers can cancel for a full refund. Defaults to 24.',
     examples: ['24 hours', '48'],
     isNeeded: false,
     synonyms: [
@@ -439,7 +439,7 @@ export const importColumns = {
   approval: {
     schema: Approval.nullable(),
     title: 'Approval',
-    what: 'instant or request: whether you confirm each booking first. If it is empty, public bodies get request and others instant.',
+    what: 'instant or request: whether you confirm each booking first. If empty, public agencies default to request and everyone else to instant.',
     examples: ['instant', 'request'],
     isNeeded: false,
     synonyms: [
@@ -458,15 +458,15 @@ export const importColumns = {
   responseHours: {
     schema: z.number().int().min(RESPONSE_HOURS.min).max(RESPONSE_HOURS.max).nullable(),
     title: 'Response time',
-    what: 'Hours in which you answer a request, 1 to 72; 4 when it is empty.',
+    what: 'How many hours you have to answer a request, from 1 to 72. Defaults to 4.',
     examples: ['', '24'],
     isNeeded: false,
     synonyms: ['responsetime', 'answerhours', 'answertime', 'responsetimehours', 'approvalhours', 'hourstorespond'],
   },
   operator: {
     schema: length(200).nullable(),
-    title: 'Run by',
-    what: 'Who runs it, such as "City of Waco". Public bodies approve each request unless the approval column says otherwise.',
+    title: 'Operated by',
+    what: 'Who operates it, such as "City of Waco". Public agencies approve each request unless the approval column says otherwise.',
     examples: ['', ''],
     isNeeded: false,
     synonyms: [
@@ -489,7 +489,7 @@ export const importColumns = {
   photosUrls: {
     schema: z.array(z.url({ protocol: /^https$/ }).max(500)).max(20),
     title: 'Photos',
-    what: 'Web addresses (https) of photos that are yours, with spaces between them.',
+    what: 'Links (https) to photos you own, separated by spaces.',
     examples: ['https://example.org/court.jpg', ''],
     isNeeded: false,
     synonyms: [
@@ -510,7 +510,7 @@ export const importColumns = {
   providerType: {
     schema: ProviderType.nullable(),
     title: 'Reservation system',
-    what: 'The system that keeps its calendar; manual when it is ours or empty.',
+    what: 'The system that manages its calendar. Use manual, or leave it empty, to manage it here.',
     examples: ['manual', 'civicrec'],
     isNeeded: false,
     synonyms: ['provider', 'reservationsystem', 'bookingsystem'],
@@ -518,7 +518,7 @@ export const importColumns = {
   bookingPhone: {
     schema: z.string().max(30).refine(isPhone).nullable(),
     title: 'Phone',
-    what: 'Whom players call.',
+    what: 'The number players call.',
     examples: ['(555) 555-0100', '555-555-0107'],
     isNeeded: false,
     synonyms: [
@@ -537,7 +537,7 @@ export const importColumns = {
   bookingEmail: {
     schema: z.string().refine(isEmail).nullable(),
     title: 'Email',
-    what: 'Where news of bookings goes.',
+    what: 'Where we send booking emails.',
     examples: ['gym@example.org', ''],
     isNeeded: false,
     synonyms: ['email', 'emailaddress', 'contactemail', 'mail', 'emailcontact', 'owneremail'],
@@ -548,7 +548,7 @@ export const importColumns = {
       .max(500)
       .nullable(),
     title: 'Booking page',
-    what: 'Where people book today, if that is elsewhere.',
+    what: 'Where people book today, if not here.',
     examples: ['', 'https://example.org/book'],
     isNeeded: false,
     synonyms: [
@@ -569,7 +569,7 @@ export const importColumns = {
   dimensionsLengthFt: {
     schema: feet,
     title: 'Length',
-    what: 'Feet, of the playing area: with length and width it is drawn to scale.',
+    what: 'Length of the playing area in feet. With length and width, we draw it to scale.',
     examples: ['84', '360'],
     isNeeded: false,
     synonyms: ['length', 'lengthft', 'lengthfeet', 'lengthinfeet', 'fieldlength', 'courtlength', 'ftlength'],
@@ -577,7 +577,7 @@ export const importColumns = {
   dimensionsWidthFt: {
     schema: feet,
     title: 'Width',
-    what: 'Feet, of the playing area.',
+    what: 'Width of the playing area in feet.',
     examples: ['50', '225'],
     isNeeded: false,
     synonyms: ['width', 'widthft', 'widthfeet', 'widthinfeet', 'fieldwidth', 'courtwidth', 'ftwidth'],
@@ -585,7 +585,7 @@ export const importColumns = {
   closed: {
     schema: z.boolean().nullable(),
     title: 'Open or closed',
-    what: 'A closed or inactive facility is not imported.',
+    what: "Closed or inactive facilities aren't imported.",
     examples: ['', ''],
     isNeeded: false,
     synonyms: [
@@ -618,7 +618,7 @@ export const importColumns = {
   dimensions: {
     schema: z.tuple([z.number().positive().max(5_280), z.number().positive().max(5_280)]).nullable(),
     title: 'Length and width',
-    what: 'Both in one cell, such as "120 x 75 yd": feet, yards or meters.',
+    what: 'Both in one cell, in feet, yards or meters, such as "120 x 75 yd".',
     examples: ['', ''],
     isNeeded: false,
     synonyms: [

@@ -32,7 +32,7 @@ const MappingField = z
     if (text === undefined || text === '') return undefined
     const parsed = ColumnMapping.safeParse(readJson(text))
     if (parsed.success) return parsed.data
-    context.addIssue('This is no choice of columns.')
+    context.addIssue("This isn't a valid column mapping.")
     return z.NEVER
   })
 
@@ -198,7 +198,7 @@ export const importEndpoints = {
     method: 'GET',
     path: '/api/facilities/csv/template',
     may: 'read-public',
-    summary: 'A CSV file with every column and two example rows.',
+    summary: 'A CSV template with every column and two example rows.',
     reply: z.string(),
     replyType: CSV,
   },
@@ -206,7 +206,7 @@ export const importEndpoints = {
     method: 'GET',
     path: '/api/facilities/csv/guide',
     may: 'read-public',
-    summary: 'A CSV file that says of each column what it means, which values it takes, and examples.',
+    summary: 'A CSV file that describes each column: its meaning, allowed values, and examples.',
     reply: z.string(),
     replyType: CSV,
   },
@@ -214,7 +214,7 @@ export const importEndpoints = {
     method: 'GET',
     path: '/api/facilities/csv/columns',
     may: 'read-public',
-    summary: 'The columns of the template, for people.',
+    summary: "The template's columns, described for people.",
     reply: z.array(
       z.object({
         name: ColumnName,
@@ -231,7 +231,7 @@ export const importEndpoints = {
     path: '/api/facilities/csv/reading',
     may: 'validate-import',
     summary:
-      'How a file is read and what its columns are taken for. Its first 256 kB are enough: a last row that is cut off does not matter.',
+      "Detects a file's format and suggests a column mapping. The first 256 kB are enough; an incomplete last row is ignored.",
     file: File,
     body: z.object({ mapping: MappingField }),
     reply: FileReading,
@@ -243,7 +243,7 @@ export const importEndpoints = {
     method: 'POST',
     path: '/api/facilities/csv/validate',
     may: 'validate-import',
-    summary: 'A dry run of the whole import: nothing is kept of the file, nothing is written.',
+    summary: 'Validates the whole import as a dry run. Neither the file nor any data is saved.',
     file: File,
     body: z.object({ mapping: MappingField }),
     reply: Validation,
@@ -255,7 +255,7 @@ export const importEndpoints = {
     method: 'POST',
     path: '/api/facilities/csv/failed-rows',
     may: 'validate-import',
-    summary: 'The refused rows as a CSV file: as they were, with a column "errors".',
+    summary: 'The rejected rows as a CSV file, unchanged except for an added "errors" column.',
     file: File,
     body: z.object({ mapping: MappingField }),
     reply: z.string(),
@@ -269,7 +269,7 @@ export const importEndpoints = {
     method: 'POST',
     path: '/api/facilities/csv/upload',
     may: 'import-facilities',
-    summary: `Imports a file for the signed-in owner, all of it or nothing: 200 when it is done, 202 for more than ${SMALL_ROWS} rows, which are imported as a job. The same file again changes nothing. \`ownerId\` is taken for politeness: the owner is who is signed in.`,
+    summary: `Imports a file for the signed-in owner, all or nothing. Responds 200 when done, or 202 for more than ${SMALL_ROWS} rows, which a background job imports. Importing the same file again changes nothing. \`ownerId\` is accepted but ignored: the owner is the signed-in account.`,
     file: File,
     body: z.object({
       ownerId: z.string().max(200).optional(),
@@ -295,7 +295,7 @@ export const importEndpoints = {
     method: 'GET',
     path: '/api/facilities/csv/imports/:id',
     may: 'import-facilities',
-    summary: "One of the signed-in owner's imports: how far it is and what came of it.",
+    summary: "One of the signed-in owner's imports, with its progress and result.",
     params: z.object({ id: z.uuid() }),
     reply: FacilityImport,
     isPersonal: true,
@@ -305,7 +305,7 @@ export const importEndpoints = {
     method: 'GET',
     path: '/api/facilities/csv/imports',
     may: 'import-facilities',
-    summary: "The signed-in owner's last 50 imports, the newest first.",
+    summary: "The signed-in owner's last 50 imports, newest first.",
     reply: z.array(FacilityImport),
     isPersonal: true,
     problems: accountRefusals,
@@ -315,7 +315,7 @@ export const importEndpoints = {
     path: '/api/facilities/csv/imports/:id/undo',
     may: 'import-facilities',
     summary:
-      'Takes an import back as a whole: what it added goes, what it changed is as it was. Refused once anything hangs on one of its facilities.',
+      'Undoes a whole import: removes what it added and restores what it changed. Refused once anything depends on one of its facilities.',
     params: z.object({ id: z.uuid() }),
     reply: FacilityImport,
     isPersonal: true,

@@ -15,7 +15,7 @@ function relevant(change: Partial<AdvisedClinic>): string[] {
   return adviceFor({ ...plain, ...change }).flatMap(({ id, isRelevant }) => (isRelevant ? [id] : []))
 }
 
-test('a clinic that touches nothing is told everything, and nothing as its own', () => {
+test('a clinic without special topics gets all advice, none marked as relevant', () => {
   expect(relevant({})).toEqual([])
   expect(adviceFor(plain)).toHaveLength(5)
 })
@@ -27,7 +27,7 @@ test('the name of a school in the texts is found, also one’s own', () => {
   expect(adviceFor({ ...plain, title: 'Hoops at Somewhere High School' })[0]!.why).toContain('Somewhere High School')
 })
 
-test('words that only say for whom a clinic is are no names', () => {
+test("words for a clinic's audience are not school names", () => {
   expect(relevant({ title: 'For high school players', description: 'College tips and old school drills.' })).toEqual([])
 })
 
@@ -42,7 +42,7 @@ test('consent is for whatever ages can be below 18', () => {
   expect(relevant({ minAge: 18 })).toEqual([])
 })
 
-test('from $600 on reporting is told to college athletes; high school athletes ask their association', () => {
+test('college athletes are told to report from $600; high school athletes ask their association', () => {
   expect(relevant({ athleteCentsWhenFull: 60_000 })).toEqual(['disclosure'])
   expect(relevant({ athleteCentsWhenFull: null })).toEqual([])
   expect(relevant({ athleteCentsWhenFull: 60_000, level: 'high-school' })).toEqual(['high-school'])

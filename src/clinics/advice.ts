@@ -46,10 +46,10 @@ const items: readonly Item[] = [
   {
     id: 'school-marks',
     title: 'School names, logos and colors',
-    text: 'Before your texts or pictures show the name, logo, colors or mascot of your school, ask the school in writing. Schools decide this for themselves, and lawyers advise them to allow it only with written approval.',
+    text: 'Get written permission before you use your school’s name, logo, colors or mascot. Each school sets its own rules, and lawyers advise them to require written approval.',
     whyFor: ({ title, description, school }) => {
       const word = schoolWordIn(`${title} ${description}`, school)
-      return word && `Your texts say “${word}”.`
+      return word && `Your listing says “${word}”.`
     },
     sources: [
       {
@@ -64,10 +64,10 @@ const items: readonly Item[] = [
   },
   {
     id: 'school-venue',
-    title: 'Fields of a school',
-    text: 'A field of a school may come with rules of its own for athletes who earn money there. Ask whoever runs the field, and your own school, whether you may lead a paid clinic on it. Public and private fields are the simpler choice.',
+    title: 'School fields',
+    text: 'Schools may have their own rules for athletes who earn money on their fields. Ask the people who run the field, and your own school, if you can lead a paid clinic there. Public and private fields are simpler.',
     whyFor: ({ facilityName }) =>
-      facilityName !== null && SCHOOL_WORDS.test(facilityName) ? `You have chosen ${facilityName}.` : null,
+      facilityName !== null && SCHOOL_WORDS.test(facilityName) ? `You chose ${facilityName}.` : null,
     sources: [
       {
         name: 'Bricker Graydon, Athlete use of institutional marks, logos and facilities',
@@ -81,11 +81,11 @@ const items: readonly Item[] = [
   },
   {
     id: 'minors',
-    title: 'Participants below 18',
-    text: 'For everybody below 18 we ask for a parent or guardian who agrees, and for an emergency contact; both are on your list of participants. What a waiver can do differs from state to state: ask a lawyer or an insurer when you are not sure that ours is enough.',
+    title: 'Participants under 18',
+    text: 'For anyone under 18, we ask for a parent’s or guardian’s consent and an emergency contact. Both are on your participant list. Waiver laws vary by state: ask a lawyer or an insurer if you’re not sure ours is enough.',
     whyFor: ({ minAge }) => {
-      if (minAge === null) return 'You name no youngest age, so minors can take part.'
-      return minAge < ADULT_AGE ? `It is open from ${minAge} years on.` : null
+      if (minAge === null) return 'You didn’t set a minimum age, so minors can sign up.'
+      return minAge < ADULT_AGE ? `It’s open to ages ${minAge} and up.` : null
     },
     sources: [
       {
@@ -97,7 +97,7 @@ const items: readonly Item[] = [
   {
     id: 'high-school',
     title: 'High school athletes',
-    text: 'Ask your school and your state’s athletic association before you publish. In May 2025 athletes in 41 states and in DC could earn money with their name in some form, under rules that differ from state to state; associations forbid to name the school or the team while doing so.',
+    text: 'Ask your school and your state’s athletic association before you publish. As of May 2025, athletes in 41 states and DC could earn NIL money in some form. Rules vary by state, and associations don’t let you name your school or team.',
     whyFor: ({ level }) => (level === 'high-school' ? 'You play for a high school.' : null),
     sources: [
       {
@@ -108,11 +108,11 @@ const items: readonly Item[] = [
   },
   {
     id: 'disclosure',
-    title: 'Reporting what you earn',
-    text: 'Division I athletes report NIL deals with third parties of $600 or more to NIL Go, within five business days; what one payor pays in several deals is added up. Ask your school’s compliance office whether the fees of your own clinic count, and whether your school wants to know of less.',
+    title: 'Report your earnings',
+    text: 'Division I athletes report third-party NIL deals of $600 or more to NIL Go within five business days. Deals with the same payor are added together. Ask your school’s compliance office if your clinic fees count, and if it wants smaller amounts reported.',
     whyFor: ({ athleteCentsWhenFull: cents, level }) =>
       cents !== null && cents >= REPORTED_CENTS && level !== 'high-school'
-        ? `A full clinic brings you ${toDollars(cents)}.`
+        ? `You’d earn ${toDollars(cents)} from a full clinic.`
         : null,
     sources: [
       {

@@ -40,7 +40,7 @@ export const SkillLevel = z.enum(['all', 'beginner', 'intermediate', 'advanced']
 export type SkillLevel = z.infer<typeof SkillLevel>
 
 /**
- * `awaiting-approval`: by the field's owner; `full`: the waiting list is open; `deciding`: past `decideBy`,
+ * `awaiting-approval`: by the field's owner; `full`: the waitlist is open; `deciding`: past `decideBy`,
  * sign-ups are being counted; `begun`: or already over.
  */
 export const ClinicSales = z.enum(['awaiting-approval', 'open', 'full', 'deciding', 'begun', 'cancelled'])
@@ -121,63 +121,57 @@ const filterText = z
 
 export const clinicProblem = problems({
   'clinic-not-found': [404, 'Clinic not found.'],
-  'clinic-over': [409, 'This clinic has begun or is over. No more places can be had.'],
-  'clinic-cancelled': [409, 'This clinic was called off. Nothing was charged.'],
-  'clinic-deciding': [409, 'It is being counted whether enough have booked. Please try again in a minute.'],
-  'clinic-awaiting-approval': [409, 'The owner of the field has not approved this clinic yet. Please try again later.'],
-  'clinic-approval-over': [409, 'This request has already been answered, or it expired.'],
-  'email-unverified': [403, 'Verify your email address first: open the link in our email, or have it sent again.'],
+  'clinic-over': [409, 'This clinic has already started or ended. Seats are no longer available.'],
+  'clinic-cancelled': [409, 'This clinic was canceled. You were not charged.'],
+  'clinic-deciding': [409, 'We’re counting sign-ups for this clinic. Try again in a minute.'],
+  'clinic-awaiting-approval': [409, 'The field’s owner hasn’t approved this clinic yet. Try again later.'],
+  'clinic-approval-over': [409, 'This request was already answered, or it expired.'],
+  'email-unverified': [403, 'Verify your email first. Open the link in our email, or resend it.'],
   'too-many-clinic-hours': [
     409,
-    'New hosts already have many hours at this field ahead. Choose another field, or try again after one of those clinics.',
+    'This field has reached its limit for clinics by new hosts. Choose another field, or try again after one of those clinics ends.',
   ],
-  'clinic-full': [409, 'There are not so many places left. Nothing was charged.'],
-  'clinic-has-places': [409, 'There are places left. You can book one right now.'],
-  'participant-twice': [409, 'Somebody of this name is booked with this email address already.'],
-  'participants-changed': [409, 'This is not what the payment was opened for. Please check the places again.'],
+  'clinic-full': [409, 'Not enough seats are left. You were not charged.'],
+  'clinic-has-places': [409, 'This clinic has open seats. You can book now.'],
+  'participant-twice': [409, 'A participant with this name is already booked with this email.'],
+  'participants-changed': [409, 'The participants changed after the payment started. Check them and try again.'],
   'consent-missing': [
     422,
-    'For participants below 18 we need a parent or guardian, an emergency contact and the accepted waiver.',
+    'Participants under 18 need a parent or guardian, an emergency contact and an accepted waiver.',
   ],
-  'waiver-changed': [409, 'The waiver has changed since you read it. Please read it again.'],
-  'age-outside': [422, 'This clinic is for other ages.'],
-  'clinic-booking-not-found': [404, 'We cannot find that booking.'],
-  'clinic-waiting-not-found': [404, 'We cannot find that place on a waiting list.'],
-  'athlete-not-found': [404, 'We cannot find that athlete.'],
-  'profile-needed': [409, 'Tell us who leads the clinic first: your sport, your school and a few words.'],
-  'photo-invalid': [422, 'That file is not a photo that we can read. Please choose a JPEG, PNG or WebP picture.'],
+  'waiver-changed': [409, 'The waiver has changed. Please read it again.'],
+  'age-outside': [422, 'This clinic is for a different age group.'],
+  'clinic-booking-not-found': [404, 'We can’t find that booking.'],
+  'clinic-waiting-not-found': [404, 'We can’t find that spot on a waitlist.'],
+  'athlete-not-found': [404, 'We can’t find that athlete.'],
+  'profile-needed': [409, 'Complete your profile first: your sport, your school and a short bio.'],
+  'photo-invalid': [422, 'We can’t read that file. Choose a JPEG, PNG or WebP photo.'],
   'file-missing': [422, 'Choose a photo first.'],
-  'file-empty': [422, 'That file is empty. Please choose another one.'],
-  'file-too-large': [413, 'A photo may have 8 MB at most. Please choose a smaller one.'],
+  'file-empty': [422, 'That file is empty. Choose another one.'],
+  'file-too-large': [413, 'Photos can be up to 8 MB. Choose a smaller one.'],
   'too-many-clinics': [
     409,
-    'You have as many clinics ahead, or have published as many today, as one athlete can. Wait until one is over.',
+    'You’ve reached the limit for upcoming clinics or for clinics published today. Try again after one of them ends.',
   ],
-  'too-many-places': [409, 'You keep as many places as one person can. Book some of them, or give them up, first.'],
-  'offers-passed': [
-    409,
-    'You were offered places of this clinic twice and let them pass, so it is other people’s turn now.',
-  ],
-  'slots-apart': [422, 'A clinic is one stretch of time: choose times that follow each other.'],
-  'clinic-too-long': [422, 'A clinic lasts eight hours at most.'],
-  'clinic-too-soon': [422, 'A clinic begins at least twelve hours from now, so that people can find it.'],
+  'too-many-places': [409, 'You’re holding as many seats as one person can. Book or release some first.'],
+  'offers-passed': [409, 'You passed on two offers for this clinic, so you can’t join its waitlist again.'],
+  'slots-apart': [422, 'A clinic needs consecutive times. Choose times with no gap.'],
+  'clinic-too-long': [422, 'A clinic can be up to eight hours long.'],
+  'clinic-too-soon': [422, 'A clinic must start at least twelve hours from now.'],
   'decide-by-invalid': [
     422,
-    'The day by which enough must have booked lies ahead, at least six hours before the clinic and at most 14 days before it.',
+    'The deadline for the minimum must be in the future, 6 hours to 14 days before the clinic.',
   ],
   'field-not-paid': [
     422,
-    'So few would not pay for the field. Raise the minimum or the price, or choose a shorter time.',
+    'That minimum doesn’t cover the field. Raise the minimum or the price, or choose a shorter time.',
   ],
-  'free-clinic-needs-free-field': [
-    422,
-    'A free clinic needs times that cost nothing: nobody would pay for the field. Set a price, or choose a free field.',
-  ],
-  'check-in-unknown': [404, 'We do not know that code.'],
+  'free-clinic-needs-free-field': [422, 'A free clinic needs a free field. Set a price, or choose a free field.'],
+  'check-in-unknown': [404, 'We don’t recognize that code.'],
   'check-in-closed': [409, 'Check-in opens twelve hours before the clinic and closes twelve hours after it.'],
-  'check-in-cancelled': [409, 'That booking was cancelled.'],
-  'too-many-messages': [409, 'You have written to everybody often enough for this clinic.'],
-  'nobody-to-write-to': [409, 'Nobody has booked yet.'],
+  'check-in-cancelled': [409, 'That booking was canceled.'],
+  'too-many-messages': [409, 'You’ve reached the message limit for this clinic.'],
+  'nobody-to-write-to': [409, 'No one has booked yet.'],
 })
 
 const clinicId = z.uuid().transform(id => id.toLowerCase())
@@ -191,7 +185,7 @@ export const clinicEndpoints = {
     method: 'GET',
     path: '/api/nil-clinics',
     may: 'read-public',
-    summary: `Published clinics that have not begun, the next one first, at most ${MAX_CLINICS}. \`sport\` is the whole name of a sport; \`location\` is a state’s two-letter code, or a part of the city, address or ZIP code; \`search\` is a part of the title or description. All ignore case. \`near\` is a city or ZIP code: with it every clinic tells its distance, and the nearest comes first.`,
+    summary: `Published upcoming clinics, soonest first, at most ${MAX_CLINICS}. \`sport\` is a sport’s full name; \`location\` is a two-letter state code, or part of a city, address or ZIP code; \`search\` matches part of the title or description. All ignore case. \`near\` is a city or ZIP code: each clinic then has its distance, nearest first.`,
     query: z.object({ sport: filterText, location: filterText, search: filterText, near: filterText }),
     reply: z.array(Clinic),
   },
@@ -199,7 +193,7 @@ export const clinicEndpoints = {
     method: 'GET',
     path: '/api/nil-clinics/:id',
     may: 'act-for-oneself',
-    summary: 'One clinic, also after it has begun or was called off.',
+    summary: 'One clinic, including past and canceled ones.',
     params,
     reply: Clinic,
     problems: clinicProblem.rows('clinic-not-found'),
@@ -320,7 +314,7 @@ export const clinicBookingEndpoints = {
     path: '/api/create-nil-payment-intent',
     may: 'book-clinic',
     purchase: 'begins',
-    summary: `Keeps places for ${PLACE_HOLD_MINUTES} minutes and opens the payment for them, or changes the open one. The amount is the server's. With \`attendance\` in it the booking is made even if the browser never comes back after the card was confirmed.`,
+    summary: `Holds seats for ${PLACE_HOLD_MINUTES} minutes and starts their payment, or updates the one in progress. The server sets the amount. With \`attendance\`, the booking is completed even if the browser never returns after the card was confirmed.`,
     body: z.object({
       clinicId,
       amount: ClaimedAmount,
@@ -358,7 +352,7 @@ export const clinicBookingEndpoints = {
     may: 'book-clinic',
     purchase: 'finishes',
     summary:
-      'Books places after the card is authorized; for a free clinic at once. `status` and `paymentStatus` are what the browser believes and are not asked. Safe to repeat.',
+      'Books seats after the card is authorized; immediately for a free clinic. `status` and `paymentStatus` are ignored. Safe to repeat.',
     isIdempotent: true,
     body: Attendance.extend({
       clinicId,
@@ -388,7 +382,7 @@ export const clinicBookingEndpoints = {
     path: '/api/nil-bookings/finish',
     may: 'book-clinic',
     purchase: 'finishes',
-    summary: "Books what a payment of the visitor's is for, after the bank's page has sent the browser back.",
+    summary: "Completes the booking for the visitor's payment after the bank's page redirected back.",
     body: z.object({ stripePaymentIntentId: z.string().max(100) }),
     reply: BookedAnswer,
     problems: [
@@ -403,7 +397,7 @@ export const clinicBookingEndpoints = {
     method: 'GET',
     path: '/api/nil-bookings',
     may: 'act-for-oneself',
-    summary: "The visitor's own bookings of places, newest first, at most 100.",
+    summary: "The visitor's own clinic bookings, newest first, at most 100.",
     isPersonal: true,
     reply: z.array(ClinicBooking),
   },
@@ -411,7 +405,7 @@ export const clinicBookingEndpoints = {
     method: 'GET',
     path: '/api/nil-bookings/:id',
     may: 'read-clinic-booking',
-    summary: "One of the visitor's own bookings, or the one that the key opens.",
+    summary: "One of the visitor's own bookings, or the one the key gives access to.",
     ...own,
     isPersonal: true,
     reply: ClinicBooking,
@@ -421,7 +415,7 @@ export const clinicBookingEndpoints = {
     method: 'GET',
     path: '/api/nil-bookings/:id/calendar.ics',
     may: 'read-clinic-booking',
-    summary: 'The booked clinic as an iCalendar file (RFC 5545), with the reference and the way to the codes.',
+    summary: 'The booked clinic as an iCalendar file (RFC 5545), with the reference and a link to the codes.',
     ...own,
     isPersonal: true,
     reply: z.string(),
@@ -432,7 +426,7 @@ export const clinicBookingEndpoints = {
     method: 'GET',
     path: '/api/nil-bookings/:id/cancellation',
     may: 'cancel-clinic-booking',
-    summary: 'What a cancellation at this moment would give back: of the whole booking, or of so many `places` of it.',
+    summary: 'The refund if canceled now: for the whole booking, or for that many `places`.',
     params,
     query: z.object({ key, places: z.coerce.number().int().min(1).max(MAX_PLACES).optional() }),
     isPersonal: true,
@@ -447,7 +441,7 @@ export const clinicBookingEndpoints = {
     path: '/api/nil-bookings/:id/cancel',
     may: 'cancel-clinic-booking',
     summary:
-      'Gives places up, all or those of some participants, and back what is still refunded; they go to whoever waits first. With `refundAmount` it is refused when the refund is another one by now.',
+      'Cancels the booking, or the seats of some participants, and refunds what is still refundable. The seats are offered to the waitlist. With `refundAmount`, it fails if the refund has changed.',
     ...own,
     isIdempotent: true,
     body: z
@@ -490,8 +484,7 @@ export const clinicWaitingEndpoints = {
     method: 'POST',
     path: '/api/nil-clinics/:id/waiting-list',
     may: 'wait-in-line',
-    summary:
-      'Waits for places of a full clinic. Asked again by the same visitor or email it is the same place in line.',
+    summary: 'Joins the waitlist of a full clinic. Repeating it with the same visitor or email keeps the position.',
     params,
     body: z.object({
       name: UserInfo.shape.name,
@@ -518,7 +511,7 @@ export const clinicWaitingEndpoints = {
     method: 'GET',
     path: '/api/nil-waiting-list',
     may: 'act-for-oneself',
-    summary: "The visitor's own places in line for clinics that lie ahead.",
+    summary: "The visitor's own waitlist entries for upcoming clinics.",
     isPersonal: true,
     reply: z.array(ClinicWaiting),
   },
@@ -526,7 +519,7 @@ export const clinicWaitingEndpoints = {
     method: 'POST',
     path: '/api/nil-waiting-list/:id/leave',
     may: 'leave-waiting-list',
-    summary: 'Gives up a place in line; places that were offered go to the next person. Safe to repeat.',
+    summary: 'Leaves the waitlist; offered seats go to the next person. Safe to repeat.',
     ...own,
     reply: z.object({ status: ClinicWaitingStatus }),
     problems: clinicProblem.rows('clinic-waiting-not-found'),
@@ -535,7 +528,7 @@ export const clinicWaitingEndpoints = {
     method: 'POST',
     path: '/api/nil-waiting-list/:id/claim',
     may: 'leave-waiting-list',
-    summary: 'Brings the places that are held for somebody who waited into the asking browser, to be booked there.',
+    summary: 'Moves seats held for someone on the waitlist to the calling browser, to be booked there.',
     ...own,
     reply: z.object({ clinicId: z.uuid(), places: z.number().int(), heldUntil: z.string() }),
     problems: [
@@ -550,15 +543,15 @@ const AthleteProfile = z.object({
   name: typedName.pipe(z.string().min(1, 'Enter your name.').max(athleteLimits.name)),
   sportType: z.enum(hostedSports),
   level: AthleteLevel,
-  school: typedLine.pipe(z.string().min(2, 'Name your school.').max(athleteLimits.school)),
+  school: typedLine.pipe(z.string().min(2, 'Enter your school.').max(athleteLimits.school)),
   bio: typedLines.pipe(z.string().max(athleteLimits.bio)),
 })
 export type AthleteProfile = z.output<typeof AthleteProfile>
 
 const NewClinic = z.object({
-  title: typedName.pipe(z.string().min(3, 'Give the clinic a title.').max(clinicLimits.title)),
+  title: typedName.pipe(z.string().min(3, 'Enter a title.').max(clinicLimits.title)),
   description: typedLines.pipe(
-    z.string().min(20, 'Say in at least 20 characters what people learn.').max(clinicLimits.description),
+    z.string().min(20, 'Describe the clinic in at least 20 characters.').max(clinicLimits.description),
   ),
   sportType: z.enum(hostedSports),
   /** Consecutive free slots of one facility. */
@@ -567,20 +560,20 @@ const NewClinic = z.object({
   fieldAmount: ClaimedAmount,
   maxParticipants: z.number().int().min(1).max(clinicLimits.participants),
   minParticipants: z.number().int().min(1).max(clinicLimits.participants),
-  /** ISO 8601 with an offset. Default: `usualDecideBy`. */
+  /** ISO 8601 with an offset. Default: `defaultDecideBy`. */
   decideBy: z.iso.datetime({ offset: true }).optional(),
   /** US dollars a person as a decimal string; "0.00" is free. */
   price: z.string().superRefine((text, context) => {
     const cents = fromDecimal(text)
     const message =
       cents === undefined
-        ? 'Give a price such as "25" or "25.50".'
+        ? 'Enter a price like "25" or "25.50".'
         : cents > clinicLimits.priceCents
-          ? `A place costs $${clinicLimits.priceCents / 100} at most.`
+          ? `The price can be up to $${clinicLimits.priceCents / 100}.`
           : cents % clinicLimits.priceStepCents !== 0
-            ? 'Prices go in steps of ten cents.'
+            ? 'Use multiples of 10 cents.'
             : cents > 0 && cents < 100
-              ? 'A place costs at least $1, or nothing.'
+              ? 'The price must be $1 or more, or 0 for a free clinic.'
               : null
     if (message) context.addIssue({ code: 'custom', message })
   }),
@@ -605,7 +598,7 @@ export const HostedClinic = z.object({
   /** Booked and paid for. */
   placesBooked: z.number().int(),
   waiting: z.number().int(),
-  /** `fieldAmount`: US dollars as a decimal string; `breakEven`: how many places pay for the field. */
+  /** `fieldAmount`: US dollars as a decimal string; `breakEven`: how many sign-ups cover the field. */
   fieldAmount: z.string(),
   breakEven: z.number().int(),
   money: MoneySplit,
@@ -684,28 +677,28 @@ export const clinicHostEndpoints = {
     ...answering,
     method: 'GET',
     path: '/api/nil-clinics/:id/request',
-    summary: 'A clinic that asks for a field: for the owner of the field by account or mailed key, and administrators.',
+    summary: "A clinic's request for a field. For the field's owner, by account or emailed key, and administrators.",
     problems: clinicProblem.rows('clinic-not-found'),
   },
   approveRequest: {
     ...answering,
     method: 'POST',
     path: '/api/nil-clinics/:id/request/approve',
-    summary: 'The owner of the field lets the clinic take place there: it is open for sign-up at once.',
+    summary: "Approves the clinic on behalf of the field's owner. Sign-up opens immediately.",
     problems: clinicProblem.rows('clinic-not-found', 'clinic-approval-over'),
   },
   declineRequest: {
     ...answering,
     method: 'POST',
     path: '/api/nil-clinics/:id/request/decline',
-    summary: 'The owner of the field says no: the clinic is called off and its times are free again.',
+    summary: "Declines the clinic on behalf of the field's owner. The clinic is canceled and its times open up.",
     problems: clinicProblem.rows('clinic-not-found', 'clinic-approval-over'),
   },
   listRequests: {
     method: 'GET',
     path: '/api/owner/clinic-requests',
     may: 'see-own-facilities',
-    summary: "Clinics that await an answer at the signed-in owner's facilities, the most urgent first, at most 50.",
+    summary: "Clinics awaiting approval at the signed-in owner's facilities, most urgent first, at most 50.",
     isPersonal: true,
     reply: z.object({ requests: z.array(ClinicRequest) }),
     problems: signedIn,
@@ -714,7 +707,7 @@ export const clinicHostEndpoints = {
     method: 'GET',
     path: '/api/athlete',
     may: 'publish-clinic',
-    summary: "The signed-in account's own profile as an athlete; null before there is one.",
+    summary: "The signed-in account's athlete profile; null if there is none.",
     isPersonal: true,
     reply: z.object({ athlete: Athlete.nullable() }),
     problems: signedIn,
@@ -723,7 +716,7 @@ export const clinicHostEndpoints = {
     method: 'POST',
     path: '/api/athlete',
     may: 'publish-clinic',
-    summary: 'Writes who leads the clinics of this account.',
+    summary: "Creates or updates the account's athlete profile.",
     body: AthleteProfile,
     reply: z.object({ athlete: Athlete }),
     problems: signedIn,
@@ -732,7 +725,7 @@ export const clinicHostEndpoints = {
     method: 'POST',
     path: '/api/athlete/photo',
     may: 'publish-clinic',
-    summary: 'Takes a photo of the athlete: drawn anew, square, without what the camera noted beside it.',
+    summary: "Uploads the athlete's photo. It is re-encoded as a square, without metadata.",
     file: { field: 'photo', maxBytes: athleteLimits.photoBytes },
     reply: z.object({ athlete: Athlete }),
     problems: [
@@ -744,7 +737,7 @@ export const clinicHostEndpoints = {
     method: 'POST',
     path: '/api/athlete/photo/remove',
     may: 'publish-clinic',
-    summary: 'Takes the photo of the athlete away.',
+    summary: "Removes the athlete's photo.",
     reply: z.object({ athlete: Athlete }),
     problems: [...signedIn, ...clinicProblem.rows('profile-needed')],
   },
@@ -753,7 +746,7 @@ export const clinicHostEndpoints = {
     path: '/api/nil-clinics',
     may: 'publish-clinic',
     summary:
-      'Publishes a clinic of the signed-in athlete and reserves its field in the same moment. On somebody else’s field it opens for sign-up once the owner has approved it. Needs a verified email. Prices of the field are claims: the right one comes with the refusal.',
+      'Publishes a clinic by the signed-in athlete and reserves its field. On someone else’s field, sign-up opens once the owner approves. Requires a verified email. If the field’s price differs from the one sent, the error contains the current price.',
     isIdempotent: true,
     body: NewClinic,
     reply: Clinic,
@@ -787,7 +780,7 @@ export const clinicHostEndpoints = {
     method: 'GET',
     path: '/api/athlete/clinics',
     may: 'publish-clinic',
-    summary: 'The clinics of the signed-in athlete: those to come first, then those that are over, the latest first.',
+    summary: "The signed-in athlete's clinics: upcoming first, then past ones, newest first.",
     isPersonal: true,
     reply: z.array(HostedClinic),
     problems: signedIn,
@@ -796,7 +789,7 @@ export const clinicHostEndpoints = {
     method: 'GET',
     path: '/api/nil-clinics/:id/desk',
     may: 'manage-clinic',
-    summary: 'Who takes part in a clinic and what it brings, for its athlete and administrators.',
+    summary: "A clinic's participants and earnings, for its athlete and administrators.",
     params,
     isPersonal: true,
     reply: ClinicDesk,
@@ -806,7 +799,7 @@ export const clinicHostEndpoints = {
     method: 'GET',
     path: '/api/nil-check-in/:code',
     may: 'manage-clinic',
-    summary: "Whose code this is, for the clinic's athlete and administrators.",
+    summary: "The participant a code belongs to, for the clinic's athlete and administrators.",
     params: z.object({ code }),
     isPersonal: true,
     reply: CheckIn,
@@ -817,7 +810,7 @@ export const clinicHostEndpoints = {
     path: '/api/nil-check-in/:code',
     may: 'manage-clinic',
     summary:
-      "Notes that a participant is there, or with `isHere` false that it was a mistake. Their id on the clinic's desk is as good as their code. Safe to repeat.",
+      "Checks a participant in, or undoes it with `isHere` false. Takes their code or their id from the clinic's desk. Safe to repeat.",
     params: z.object({ code }),
     body: z.object({ isHere: z.boolean().default(true) }),
     reply: CheckIn,
@@ -831,12 +824,12 @@ export const clinicHostEndpoints = {
     method: 'POST',
     path: '/api/nil-clinics/:id/messages',
     may: 'manage-clinic',
-    summary: 'Writes a mail to everybody who has booked, each address once.',
+    summary: 'Emails everyone who booked, once per address.',
     params,
     isIdempotent: true,
     body: z.object({
-      subject: typedLine.pipe(z.string().min(1, 'Give your message a subject.').max(120)),
-      body: typedLines.pipe(z.string().min(1, 'Write your message.').max(2_000)),
+      subject: typedLine.pipe(z.string().min(1, 'Enter a subject.').max(120)),
+      body: typedLines.pipe(z.string().min(1, 'Enter a message.').max(2_000)),
     }),
     reply: z.object({ recipients: z.number().int() }),
     problems: [...hosting, ...clinicProblem.rows('too-many-messages', 'nobody-to-write-to', 'clinic-cancelled')],
@@ -845,7 +838,8 @@ export const clinicHostEndpoints = {
     method: 'POST',
     path: '/api/nil-clinics/:id/cancel',
     may: 'manage-clinic',
-    summary: 'Calls a clinic off: everybody is refunded in full and told, and the field is free again. Safe to repeat.',
+    summary:
+      'Cancels a clinic. Everyone who booked is notified and refunded in full, and the field opens up. Safe to repeat.',
     params,
     isIdempotent: true,
     body: z.object({ note: typedLines.pipe(z.string().max(500)).optional().default('') }),

@@ -8,6 +8,7 @@ import { CHECK_IN_HOURS, clinicLimits, hostedSports, MAX_PLACES } from './option
 import {
   breakEvenOf,
   consentFault,
+  defaultDecideBy,
   fitsAges,
   isMinor,
   mayCheckIn,
@@ -17,7 +18,6 @@ import {
   refundableUntil,
   salesOf,
   splitOf,
-  usualDecideBy,
   writeClinicFilters,
 } from './rules.ts'
 
@@ -59,7 +59,7 @@ const priced = fc.record({
 })
 const places = fc.integer({ min: 0, max: clinicLimits.participants })
 
-test('a split is the money to the cent, nobody owes anything, and the field comes first', () => {
+test('a split adds up to the cent, is never negative, and pays the field first', () => {
   fc.assert(
     fc.property(priced, places, (clinic, count) => {
       const { capturedCents, platformCents, facilityCents, athleteCents } = splitOf(clinic, count)
@@ -84,7 +84,7 @@ test('grouping places into bookings changes nothing about the commission', () =>
   )
 })
 
-test('so many places pay for the field, and one fewer do not', () => {
+test('the break-even covers the field, and one fewer does not', () => {
   fc.assert(
     fc.property(priced, clinic => {
       const needed = breakEvenOf(clinic)
@@ -118,14 +118,14 @@ test.each([
   ['thirty hours ahead', 30 * HOUR, 15 * HOUR],
   ['twelve hours ahead', 12 * HOUR, 6 * HOUR],
 ])('for a clinic %s it is usually decided in between', (_, ahead, usual) => {
-  expect(usualDecideBy(NOW + ahead, NOW)).toBe(NOW + usual)
+  expect(defaultDecideBy(NOW + ahead, NOW)).toBe(NOW + usual)
 })
 
 test('the usual day of decision is always one that may be asked for', () => {
   fc.assert(
     fc.property(fc.integer({ min: clinicLimits.noticeHours * HOUR, max: 366 * DAY }), ahead => {
       const startsAt = NOW + ahead
-      expect(mayDecideBy(usualDecideBy(startsAt, NOW), { startsAt, now: NOW })).toBe(true)
+      expect(mayDecideBy(defaultDecideBy(startsAt, NOW), { startsAt, now: NOW })).toBe(true)
     }),
   )
 })
@@ -215,7 +215,7 @@ test.each([
   expect(consentFault(participants, given)).toBe(fault)
 })
 
-test('only who is below eighteen, and says so, is a minor', () => {
+test('only a participant with an age under 18 is a minor', () => {
   expect([3, 17, 18, 99, null].map(age => isMinor({ name: 'Kim', age }))).toEqual([true, true, false, false, false])
 })
 

@@ -74,7 +74,7 @@ export function breakEvenOf({ priceCents, fieldCents }: Priced): number | null {
 type Priced = { priceCents: number; fieldCents: number }
 
 /** A day before the start, or halfway there if that is earlier. Milliseconds since 1970. */
-export function usualDecideBy(startsAt: number, now: number): number {
+export function defaultDecideBy(startsAt: number, now: number): number {
   return Math.max(startsAt - DAY, now + Math.floor((startsAt - now) / 2))
 }
 
@@ -120,7 +120,7 @@ export function mayCheckIn({ startsAt, endsAt }: { startsAt: number; endsAt: num
   return startsAt - CHECK_IN_HOURS * HOUR <= now && now <= endsAt + CHECK_IN_HOURS * HOUR
 }
 
-/** For participants below 18. The caller compares the waiver's version. */
+/** For participants under 18. The caller compares the waiver's version. */
 export function consentFault(
   participants: readonly Participant[],
   consent: Consent | undefined,

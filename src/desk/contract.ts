@@ -33,7 +33,7 @@ const BookingsFilter = z.object({
 })
 
 export const ProviderStatus = z.object({
-  /** `ical`: any calendar by URL, in addition to a calendar of ours. */
+  /** `ical`: any calendar by URL, in addition to our own calendar. */
   provider: z.enum([...ProviderType.options, 'ical']),
   /** `active`: our own calendar; `connected`: has connections; else not set up. */
   state: z.enum(['active', 'connected', 'not-configured']),
@@ -118,8 +118,8 @@ export const Analytics = z.object({
 export type Analytics = z.infer<typeof Analytics>
 
 export const dashboardProblem = problems({
-  'worker-not-found': [404, 'There is no background worker of that name.'],
-  'worker-under-way': [409, 'That worker is running already.'],
+  'worker-not-found': [404, 'There is no background worker with that name.'],
+  'worker-under-way': [409, 'That worker is already running.'],
 })
 
 const refusals = accountsProblem.rows('not-signed-in', 'not-allowed')
@@ -129,7 +129,7 @@ export const dashboardEndpoints = {
     method: 'GET',
     path: '/api/admin/summary',
     may: 'see-dashboard',
-    summary: 'The figures of the dashboard at this moment, for administrators.',
+    summary: "The dashboard's current figures. For administrators.",
     isPersonal: true,
     reply: DashboardSummary,
     problems: refusals,
@@ -139,7 +139,7 @@ export const dashboardEndpoints = {
     path: '/api/admin/bookings',
     may: 'see-all-bookings',
     summary:
-      'All bookings, for administrators: narrowed by status, mode, provider and a text that is part of the reference, the customer’s name or address or the facility’s name. `Link: rel="next"` leads on.',
+      'All bookings, filtered by status, mode, provider and text in the reference, the customer’s name or email or the facility’s name. `Link: rel="next"` points to the next page. For administrators.',
     query: BookingsFilter.extend({
       order: z.enum(bookingOrders).default('newest'),
       limit: z.coerce.number().int().min(1).max(BOOKINGS_PAGE.max).default(BOOKINGS_PAGE.default),
@@ -153,7 +153,7 @@ export const dashboardEndpoints = {
     method: 'GET',
     path: '/api/admin/bookings.csv',
     may: 'see-all-bookings',
-    summary: 'The bookings of the same narrowed list, in its order, as a CSV file.',
+    summary: 'The same filtered bookings, in the same order, as a CSV file.',
     query: BookingsFilter.extend({ order: z.enum(bookingOrders).default('newest') }),
     isPersonal: true,
     isStreamed: true,
@@ -165,7 +165,7 @@ export const dashboardEndpoints = {
     method: 'GET',
     path: '/api/admin/providers',
     may: 'see-dashboard',
-    summary: 'The systems that hold calendars, and how each is doing. For administrators.',
+    summary: 'The calendar providers and the health of each. For administrators.',
     isPersonal: true,
     reply: z.array(ProviderStatus),
     problems: refusals,
@@ -174,7 +174,7 @@ export const dashboardEndpoints = {
     method: 'GET',
     path: '/api/admin/analytics',
     may: 'see-dashboard',
-    summary: 'Bookings, money, use and conversion of the last days, today among them. For administrators.',
+    summary: 'Bookings, revenue, utilization and conversion for recent days, including today. For administrators.',
     query: z.object({
       days: z.coerce
         .number()
@@ -190,10 +190,10 @@ export const dashboardEndpoints = {
     path: '/api/admin/events',
     may: 'see-dashboard',
     summary:
-      'Server-sent events for administrators: `changed` whenever bookings changed, at most once a second. It ends after some minutes, to be opened anew by whoever still may.',
+      'Server-sent events: `changed` when bookings change, at most once a second. The stream closes after a few minutes; reconnect to continue. For administrators.',
     reply: z.custom<AsyncIterable<string>>().meta({
       type: 'string',
-      description: 'Events named `changed` that say no more: ask again. Comments keep the connection open.',
+      description: '`changed` events without data: fetch again. Comments keep the connection open.',
     }),
     replyType: 'text/event-stream; charset=utf-8',
     isPersonal: true,
@@ -212,7 +212,7 @@ export const dashboardEndpoints = {
     method: 'GET',
     path: '/api/workers/:name/runs',
     may: 'see-jobs',
-    summary: 'The last 50 runs of a background worker, the newest first. For administrators.',
+    summary: 'The last 50 runs of a background worker, newest first. For administrators.',
     params: z.object({ name: z.string().max(100) }),
     isPersonal: true,
     reply: z.array(WorkerRun),
@@ -222,7 +222,7 @@ export const dashboardEndpoints = {
     method: 'POST',
     path: '/api/workers/:name/run',
     may: 'run-jobs',
-    summary: 'Has a background worker run now. Answers 202 when it takes longer than two seconds: it goes on.',
+    summary: 'Runs a background worker now. Responds 202 if it takes longer than two seconds and keeps running.',
     params: z.object({ name: z.string().max(100) }),
     isPersonal: true,
     mayGoOn: true,

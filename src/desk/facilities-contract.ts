@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import { peopleProblem } from '#accounts/people-problem.ts'
 import { facilitiesProblem, ProviderType } from '#facilities/contract.ts'
-import { givingProblem } from '#facilities/giving-contract.ts'
+import { transferProblem } from '#facilities/transfer-contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { orNone, page } from './lists-contract.ts'
 
@@ -31,7 +31,7 @@ export const adminFacilityEndpoints = {
     path: '/api/admin/facilities',
     may: 'see-facilities',
     summary:
-      'All facilities by name, closed ones too. `owner` is `any`, `none` or the id of an account. For administrators. `Link: rel="next"` leads on.',
+      'All facilities sorted by name, including those closed down. `owner` is `any`, `none` or an account ID. `Link: rel="next"` points to the next page. For administrators.',
     query: page({
       text: orNone(z.string().trim().max(100)),
       state: orNone(z.string().regex(/^[A-Z]{2}$/)),
@@ -47,8 +47,7 @@ export const adminFacilityEndpoints = {
     method: 'POST',
     path: '/api/admin/facilities/:id/owner',
     may: 'give-facility',
-    summary:
-      'Hands a facility to the owner of an account. What it is paid goes to nobody until the new owner has set payouts up.',
+    summary: 'Transfers a facility to another account. Payouts stop until the new owner sets them up.',
     params: z.object({ id: z.uuid() }),
     body: z.object({ email: z.string().trim().toLowerCase().max(254) }),
     isPersonal: true,
@@ -56,7 +55,7 @@ export const adminFacilityEndpoints = {
     problems: [
       ...refusals,
       ...facilitiesProblem.rows('facility-not-found'),
-      ...givingProblem.rows('owner-has-it', 'owner-has-same-place'),
+      ...transferProblem.rows('owner-has-it', 'owner-has-same-place'),
       ...peopleProblem.rows('account-not-found', 'address-not-proved'),
     ],
   },

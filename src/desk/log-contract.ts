@@ -55,7 +55,7 @@ export const logEndpoints = {
     path: '/api/admin/log',
     may: 'see-audit-log',
     summary:
-      'Every privileged action, the newest first: who did what to which thing. For administrators. `Link: rel="next"` leads on.',
+      'Every privileged action, newest first: who did what, and to what. `Link: rel="next"` points to the next page. For administrators.',
     query: page(filter),
     isPersonal: true,
     reply: z.array(AuditRecord),
@@ -65,7 +65,7 @@ export const logEndpoints = {
     method: 'GET',
     path: '/api/admin/log.csv',
     may: 'see-audit-log',
-    summary: 'The same narrowed log as a CSV file.',
+    summary: 'The same filtered log as a CSV file.',
     query: z.object(filter),
     isPersonal: true,
     isStreamed: true,

@@ -76,11 +76,8 @@ export const ListedPayment = z.object({
 export type ListedPayment = z.infer<typeof ListedPayment>
 
 export const adminPaymentsProblem = problems({
-  'payment-is-booked': [
-    409,
-    'Something was booked with this payment. Cancel that instead: its money goes back with it.',
-  ],
-  'nothing-to-return': [409, 'Nothing of this payment is left to give back.'],
+  'payment-is-booked': [409, 'This payment belongs to a booking. Cancel the booking instead to refund it.'],
+  'nothing-to-return': [409, 'There is nothing left to refund on this payment.'],
 })
 
 const refusals = accountsProblem.rows('not-signed-in', 'not-allowed')
@@ -90,7 +87,7 @@ export const adminPaymentEndpoints = {
     method: 'GET',
     path: '/api/admin/payments/attention',
     may: 'see-payments',
-    summary: 'Money that somebody has to look at, the most urgent first. For administrators.',
+    summary: 'Payments that need attention, most urgent first. For administrators.',
     isPersonal: true,
     reply: PaymentsAttention,
     problems: refusals,
@@ -100,17 +97,17 @@ export const adminPaymentEndpoints = {
     path: '/api/admin/payments',
     may: 'see-payments',
     summary:
-      'All payments, the newest first, narrowed by status; `text` is our id of a payment, the provider’s, or the reference of a booking. For administrators. `Link: rel="next"` leads on.',
+      'All payments, newest first, filtered by status. `text` is our payment ID, the provider’s ID or a booking reference. `Link: rel="next"` points to the next page. For administrators.',
     query: page({ status: orNone(PaymentStatus), text: orNone(z.string().trim().max(100)) }),
     isPersonal: true,
     reply: z.array(ListedPayment),
     problems: refusals,
   },
-  giveBack: {
+  returnPayment: {
     method: 'POST',
     path: '/api/admin/payments/:id/return',
     may: 'mend-payments',
-    summary: 'Gives all that is left of a payment back with which nothing was booked. For administrators.',
+    summary: 'Refunds what is left of a payment that has no booking. For administrators.',
     params: z.object({ id: z.uuid() }),
     body: z.object({}),
     isPersonal: true,

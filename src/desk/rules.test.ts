@@ -30,7 +30,7 @@ test.for([
   expect(startOfToday(zone, at(now))).toBe(at(began))
 })
 
-test('the last days end with today, follow each other and begin at midnight', () => {
+test('the last days are consecutive, end today and begin at midnight', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('America/New_York', 'America/Phoenix', 'Pacific/Honolulu', 'UTC'),
@@ -50,14 +50,14 @@ test('the last days end with today, follow each other and begin at midnight', ()
   )
 })
 
-test('a share is whole percent, and there is none of nothing', () => {
+test('a share is a whole percentage, and there is none of zero', () => {
   expect(percentOf(1, 3)).toBe(33)
   expect(percentOf(0, 3)).toBe(0)
   expect(percentOf(3, 3)).toBe(100)
   expect(percentOf(1, 0)).toBeNull()
 })
 
-test('each step stands beside the one before and the first', () => {
+test('each step is compared with the previous and the first', () => {
   const counts = [
     { step: 'search', count: 200 },
     { step: 'facility', count: 50 },
@@ -72,7 +72,7 @@ test('each step stands beside the one before and the first', () => {
   ])
 })
 
-test('a week has 168 hours, and those of one name are added', () => {
+test('a week has 168 hours, and the same hours are added up', () => {
   const week = wholeWeek([
     { hourOfWeek: 0, minutes: 30 },
     { hourOfWeek: 167, minutes: 60 },

@@ -44,7 +44,7 @@ export const adminSearchEndpoints = {
     path: '/api/admin/search',
     may: 'search-everything',
     summary:
-      'Looks in everything for a part of a name, an address, a title, a reference or an id: 8 of each group, or with `group` up to 100 of one. For administrators.',
+      'Searches everything for part of a name, email, title, reference or ID. Returns 8 results per group, or up to 100 of one `group`. For administrators.',
     query: z.object({
       q: z.string().trim().min(SEARCH_LENGTH.min).max(SEARCH_LENGTH.max),
       group: SearchGroup.optional(),

@@ -7,10 +7,10 @@ import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { KEY_LIMIT, KEY_NAME_LENGTH, KEY_RATE } from './key-limits.ts'
 
 export const keysProblem = problems({
-  'key-not-found': [404, 'There is no such key any more.'],
-  'key-limit': [409, `You have ${KEY_LIMIT} keys already. Revoke one that you do not use any more.`],
-  'address-unproved': [403, 'Open the link in our mail first, so that we know that your email address is yours.'],
-  'too-many-requests': [429, `A key can send ${KEY_RATE} requests a minute. Please wait a moment and try again.`],
+  'key-not-found': [404, 'This key no longer exists.'],
+  'key-limit': [409, `You already have ${KEY_LIMIT} keys. Revoke one you no longer use.`],
+  'address-unproved': [403, 'Verify your email first. Open the link we emailed you.'],
+  'too-many-requests': [429, `A key can send ${KEY_RATE} requests a minute. Wait a moment and try again.`],
 })
 
 export const KeyScope = z.enum(keyScopes)
@@ -47,10 +47,12 @@ const NewKey = z.object({
     .string()
     .max(200)
     .transform(tidyLine)
-    .pipe(z.string().min(1, 'Give the key a name.').max(KEY_NAME_LENGTH, `Use at most ${KEY_NAME_LENGTH} characters.`)),
+    .pipe(
+      z.string().min(1, 'Enter a name for the key.').max(KEY_NAME_LENGTH, `Use at most ${KEY_NAME_LENGTH} characters.`),
+    ),
   scopes: z
     .array(KeyScope)
-    .min(1, 'Choose what the key may do.')
+    .min(1, 'Choose at least one permission.')
     .max(keyScopes.length)
     .transform(scopes => keyScopes.filter(scope => scopes.includes(scope))),
 })
@@ -61,7 +63,7 @@ export const keyEndpoints = {
     method: 'GET',
     path: '/api/developer/keys',
     may: 'manage-account',
-    summary: 'The API keys of this account, the newest first.',
+    summary: 'Lists the account’s API keys, newest first.',
     isPersonal: true,
     reply: ApiKeys,
     problems: accountsProblem.rows('account-needed'),
@@ -70,8 +72,7 @@ export const keyEndpoints = {
     method: 'POST',
     path: '/api/developer/keys',
     may: 'manage-account',
-    summary:
-      'Makes an API key and tells it this once. Within 10 minutes after signing in, with a proved email address.',
+    summary: 'Creates an API key and returns it once. Requires a verified email, within 10 minutes of signing in.',
     body: NewKey,
     reply: MadeKey,
     limit: { max: 20, minutes: 60 },
@@ -84,7 +85,7 @@ export const keyEndpoints = {
     method: 'POST',
     path: '/api/developer/keys/:id/revoke',
     may: 'manage-account',
-    summary: 'Ends a key at once and for good; answers those that are left.',
+    summary: 'Permanently revokes a key and returns the remaining ones.',
     params: z.object({ id: z.uuid() }),
     reply: ApiKeys,
     problems: [...accountsProblem.rows('account-needed'), ...keysProblem.rows('key-not-found')],

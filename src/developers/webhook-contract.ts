@@ -43,22 +43,19 @@ export const WebhookDelivery = z.object({
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
 export const webhooksProblem = problems({
-  'webhook-not-found': [404, 'We cannot find that webhook. It may have been removed.'],
-  'delivery-not-found': [404, 'We cannot find that delivery. It may have been forgotten: they are kept for 30 days.'],
-  'webhook-address-private': [
-    400,
-    'We cannot reach that address from the internet. Give one that is open to everybody.',
-  ],
-  'webhook-known': [409, 'You have a webhook with that address already.'],
-  'too-many-webhooks': [409, `You have ${MAX_WEBHOOKS} webhooks, and we keep no more. Remove one first.`],
+  'webhook-not-found': [404, 'We couldn’t find this webhook. It may have been removed.'],
+  'delivery-not-found': [404, 'We couldn’t find this delivery. We keep deliveries for 30 days.'],
+  'webhook-address-private': [400, 'We can’t reach this URL from the internet. Enter a public one.'],
+  'webhook-known': [409, 'You already have a webhook with this URL.'],
+  'too-many-webhooks': [409, `You can have up to ${MAX_WEBHOOKS} webhooks. Remove one first.`],
   'webhook-off': [409, 'This webhook is turned off. Turn it on first.'],
-  'delivery-under-way': [409, 'This one is being sent right now. Give it a moment.'],
+  'delivery-under-way': [409, 'This delivery is being sent right now. Try again in a moment.'],
 })
 
 const url = z
   .string()
   .trim()
-  .max(URL_LENGTH, 'That address is too long.')
+  .max(URL_LENGTH, 'This URL is too long.')
   .superRefine((text, context) => {
     const message = webhookUrlFault(text)
     if (message) context.addIssue({ code: 'custom', message })
@@ -91,7 +88,7 @@ export const webhookEndpoints = {
     path: '/api/developer/webhooks',
     may: 'manage-account',
     summary:
-      'Adds a webhook. Deliveries are signed as the Standard Webhooks specification says; the secret is in this answer and in no other.',
+      'Adds a webhook. Deliveries are signed following the Standard Webhooks specification. Only this response includes the secret.',
     body: z.object({ url, events }),
     isPersonal: true,
     reply: z.object({ webhook: Webhook, secret: z.string() }),
@@ -101,7 +98,7 @@ export const webhookEndpoints = {
     method: 'POST',
     path: '/api/developer/webhooks/:id/remove',
     may: 'manage-account',
-    summary: 'Removes a webhook with its secret and its deliveries.',
+    summary: 'Removes a webhook, its secret and its delivery log.',
     ...one,
     reply: z.object({ webhooks: z.array(Webhook) }),
     problems: found,
@@ -110,7 +107,7 @@ export const webhookEndpoints = {
     method: 'POST',
     path: '/api/developer/webhooks/:id/enable',
     may: 'manage-account',
-    summary: 'Turns a webhook on again that was turned off since nothing arrived. What happened meanwhile is not sent.',
+    summary: 'Turns a disabled webhook back on. Events from the time it was off aren’t sent.',
     ...one,
     reply: z.object({ webhook: Webhook }),
     problems: found,
@@ -119,7 +116,8 @@ export const webhookEndpoints = {
     method: 'POST',
     path: '/api/developer/webhooks/:id/test',
     may: 'manage-account',
-    summary: 'Sends a test event now, once, and answers how it fared. Works for a webhook that is turned off, too.',
+    summary:
+      'Sends a test event once, right away, and returns the result. Also works for a webhook that is turned off.',
     ...one,
     reply: z.object({ delivery: WebhookDelivery }),
     problems: found,
@@ -129,7 +127,8 @@ export const webhookEndpoints = {
     method: 'GET',
     path: '/api/developer/webhooks/:id/deliveries',
     may: 'manage-account',
-    summary: 'What a webhook was told and is to be told, the newest first, page by page; kept for 30 days.',
+    summary:
+      'Lists a webhook’s deliveries, sent and pending, newest first and paginated. Deliveries are kept for 30 days.',
     ...one,
     query: z.object({
       limit: z.coerce.number().int().min(1).max(50).default(20),
@@ -144,7 +143,7 @@ export const webhookEndpoints = {
     method: 'POST',
     path: '/api/developer/webhooks/:id/deliveries/:deliveryId/send-again',
     may: 'manage-account',
-    summary: 'Sends a delivery again now, under the same id, and answers how it fared.',
+    summary: 'Resends a delivery right away with the same ID and returns the result.',
     ...oneDelivery,
     reply: z.object({ delivery: WebhookDelivery }),
     problems: [...found, ...webhooksProblem.rows('delivery-not-found', 'delivery-under-way', 'webhook-off')],

@@ -3,14 +3,14 @@ import { Booking } from '#bookings/contract.ts'
 import type { SentMessage } from '#kit/shared/endpoint.ts'
 import { TEST_EVENT, type WebhookEventName, webhookEvents } from './webhook-rules.ts'
 
-const happenings: Record<WebhookEventName, string> = {
+const bookingEvents: Record<WebhookEventName, string> = {
   'booking.created':
-    'Somebody booked at a facility of yours, or asked to: “status” is confirmed, pending_confirmation, or redirected for whoever went on to book on another site. What you write into your calendar yourself is told too.',
+    'Someone booked or requested a time at one of your facilities. “status” is confirmed, pending_confirmation, or redirected if the customer continued to another site. Bookings you add to your calendar yourself are included.',
   'booking.confirmed':
-    'A booking is confirmed: as it was made, or later by you or an administrator. Follow this one alone, and you hear of every booking that counts.',
+    'A booking was confirmed: instantly, or later by you or an administrator. Subscribe to this event alone to get every confirmed booking.',
   'booking.changed':
-    'A booking has other times, since its customer moved it or a closure did, or other people come: it was handed over.',
-  'booking.cancelled': 'A booking is canceled, and its times are free: “cancelledBecause” says by whom or why.',
+    'A booking’s times changed, because the customer or a closure moved it, or it was handed over to another customer.',
+  'booking.cancelled': 'A booking was canceled and its times are open again. “cancelledBecause” says why.',
 }
 
 /**
@@ -18,10 +18,10 @@ const happenings: Record<WebhookEventName, string> = {
  * `manageKey` empty and `credit` null, as both are the customer's.
  */
 export const webhookMessages: SentMessage[] = [
-  ...webhookEvents.map(name => ({ name, summary: happenings[name], body: messageOf(name, Booking) })),
+  ...webhookEvents.map(name => ({ name, summary: bookingEvents[name], body: messageOf(name, Booking) })),
   {
     name: TEST_EVENT,
-    summary: 'Somebody pressed “Send a test”.',
+    summary: 'Someone clicked “Send test”.',
     body: messageOf(TEST_EVENT, z.object({ message: z.string() })),
   },
 ]
@@ -37,8 +37,9 @@ function messageOf(name: string, data: z.ZodType): z.ZodType {
 
 /** For the receiver to verify. */
 export const signatureHeaders = {
-  'webhook-id': 'Names the message: the same whenever it is sent again, so that nothing is done twice.',
-  'webhook-timestamp': 'When this attempt was signed, in seconds since 1970. Refuse what is older than five minutes.',
+  'webhook-id': 'The message ID. Stays the same on retries, so you can skip duplicates.',
+  'webhook-timestamp':
+    'When this attempt was signed, as a Unix timestamp in seconds. Reject anything older than five minutes.',
   'webhook-signature':
-    'v1, and the HMAC-SHA256 of id.timestamp.body in Base64, as the Standard Webhooks specification says; made with the webhook’s own secret.',
+    '“v1,” plus the Base64 HMAC-SHA256 of id.timestamp.body, keyed with the webhook’s secret. Follows the Standard Webhooks specification.',
 }

@@ -5,14 +5,14 @@ import { afterFailure, eventsOf, FAILING_DAYS, isTaken, statusFault, webhookUrlF
 
 const now = Date.UTC(2026, 2, 3)
 
-test('a delivery is tried again after longer and longer pauses, and then given up', () => {
+test('a delivery is retried after longer and longer pauses, then fails', () => {
   const pauses = [1, 2, 3, 4, 5, 6, 7].map(
     attempts => afterFailure({ attempts, isLast: false, failingSince: now, now }).pauseMs,
   )
   expect(pauses).toEqual([MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR, null, null])
 })
 
-test('an address is turned off when something is given up after three days, and never sooner', () => {
+test('a webhook is turned off when a delivery fails after three days, and never sooner', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), fc.boolean(), fc.nat(6 * DAY), (attempts, isLast, ageMs) => {
       const { pauseMs, isTurnedOff } = afterFailure({ attempts, isLast, failingSince: now - ageMs, now })
@@ -22,7 +22,7 @@ test('an address is turned off when something is given up after three days, and 
   )
 })
 
-test('whoever follows bookings that are confirmed hears of every one that is', () => {
+test('subscribers of confirmed bookings get every confirmed booking', () => {
   expect(eventsOf('made', 'confirmed')).toEqual(['booking.created', 'booking.confirmed'])
   expect(eventsOf('made', 'pending_confirmation')).toEqual(['booking.created'])
   expect(eventsOf('confirmed', 'confirmed')).toEqual(['booking.confirmed'])
@@ -43,7 +43,7 @@ test.each([
   expect(statusFault(status)).toContain(String(status))
 })
 
-test('an address is one with https, and nothing in it that is not sent or should not be', () => {
+test('a webhook URL has https and no credentials or fragment', () => {
   expect(webhookUrlFault('https://example.com:8443/hooks?for=us')).toBeUndefined()
   for (const text of [
     '',

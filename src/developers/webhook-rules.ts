@@ -4,17 +4,17 @@ import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
 export const webhookEvents = ['booking.created', 'booking.confirmed', 'booking.changed', 'booking.cancelled'] as const
 export type WebhookEventName = (typeof webhookEvents)[number]
 
-/** By the "Send a test" button. */
+/** By the "Send test" button. */
 export const TEST_EVENT = 'webhook.test'
 
 /** Per account; the table's constraint has the same limit. */
 export const MAX_WEBHOOKS = 5
 
-export type BookingHappening = 'made' | 'confirmed' | 'changed' | 'cancelled'
+export type BookingEventKind = 'made' | 'confirmed' | 'changed' | 'cancelled'
 
 /** Bookings without manual confirmation emit both, so that subscribers to either see every booking once. */
-export function eventsOf(happening: BookingHappening, status: string): WebhookEventName[] {
-  if (happening !== 'made') return [`booking.${happening}`]
+export function eventsOf(event: BookingEventKind, status: string): WebhookEventName[] {
+  if (event !== 'made') return [`booking.${event}`]
   return status === 'confirmed' ? ['booking.created', 'booking.confirmed'] : ['booking.created']
 }
 
@@ -46,8 +46,8 @@ export function isTaken(status: number): boolean {
 /** For display. */
 export function statusFault(status: number): string {
   if (status >= 300 && status < 400)
-    return `It answered with a redirect (${status}). Give us the address it leads to: deliveries do not follow redirects.`
-  return `It answered with status ${status}. We need one from 200 to 299.`
+    return `The server returned a redirect (${status}). Use the URL it points to. Deliveries don’t follow redirects.`
+  return `The server returned status ${status}. We need 200 to 299.`
 }
 
 /** Below it only 443: probing the ports of mail or shells looks like a scanner. */
@@ -55,14 +55,13 @@ const FIRST_FREE_PORT = 1024
 
 /** Undefined if acceptable. The target is checked at each delivery. */
 export function webhookUrlFault(text: string): string | undefined {
-  if (!URL.canParse(text)) return 'Give an address such as https://example.com/webhooks.'
+  if (!URL.canParse(text)) return 'Enter a URL like https://example.com/webhooks.'
   const { protocol, username, password, hash, hostname, port } = new URL(text)
-  if (protocol !== 'https:') return 'The address must begin with https:// so that nobody can read along.'
-  if (username || password) return 'Leave the name and password out of the address. Every delivery is signed instead.'
-  if (hash) return 'Leave out what follows the # sign. It is never sent.'
-  if (port && Number(port) < FIRST_FREE_PORT) return 'We send to port 443, or to one from 1024 on.'
-  if (isOnlyNearby(hostname))
-    return 'We cannot reach that address from the internet. Give one that is open to everybody.'
+  if (protocol !== 'https:') return 'The URL must start with https://.'
+  if (username || password) return 'Remove the username and password from the URL. Deliveries are signed instead.'
+  if (hash) return 'Remove the part after the # sign. It’s never sent.'
+  if (port && Number(port) < FIRST_FREE_PORT) return 'Use port 443, or 1024 and above.'
+  if (isOnlyNearby(hostname)) return 'We can’t reach this URL from the internet. Enter a public one.'
   return undefined
 }
 

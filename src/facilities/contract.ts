@@ -166,7 +166,7 @@ export const FacilityFilters = z.object({
   sport: filterText,
   max_price_usd: filterText
     .transform(text => (text === undefined ? undefined : Number(text)))
-    .pipe(z.number('Give a price such as 40.').min(0).max(100_000).optional()),
+    .pipe(z.number('Enter a price, such as 40.').min(0).max(100_000).optional()),
   indoor_outdoor: z
     .literal('')
     .transform(() => undefined)
@@ -176,9 +176,9 @@ export const FacilityFilters = z.object({
 })
 export type FacilityFilters = z.infer<typeof FacilityFilters>
 
-const NEAR = 'Give a point as latitude,longitude in degrees, such as 33.15,-96.82.'
+const NEAR = 'Use latitude,longitude in degrees for the point, such as 33.15,-96.82.'
 const BOUNDS =
-  'Give an area as south,west,north,east in degrees, such as 33.0,-97.0,33.2,-96.7; not across the date line.'
+  'Use south,west,north,east in degrees for the area, such as 33.0,-97.0,33.2,-96.7. It can’t cross the date line.'
 
 /** `latitude,longitude` in degrees. */
 const Near = filterText.transform((text, context) =>
@@ -236,7 +236,7 @@ const FacilityOrder = FacilityFilters.extend({ bounds: Bounds, near: Near, sort:
 function hasItsPoint({ sort, near }: z.output<typeof FacilityOrder>): boolean {
   return (sort === 'distance') === (near !== undefined)
 }
-const pointFault = { path: ['near'], error: 'A point belongs to sort=distance, and sort=distance needs one.' }
+const pointFault = { path: ['near'], error: 'Use a point only with sort=distance, which requires one.' }
 
 export const FacilityFileQuery = FacilityOrder.refine(hasItsPoint, pointFault)
 export type FacilityFileQuery = z.infer<typeof FacilityFileQuery>
@@ -263,13 +263,16 @@ export type MapPin = z.infer<typeof MapPin>
 
 export const facilitiesProblem = problems({
   'facility-not-found': [404, 'Facility not found.'],
-  'facility-not-sold': [422, 'This facility has no price yet, so it cannot be booked here. Please contact its owner.'],
+  'facility-not-sold': [
+    422,
+    'This facility doesn’t have a price yet, so you can’t book it here. Please contact the owner.',
+  ],
 })
 
 /** Refusals of `writeConflictSet`. */
 export const conflictSetProblem = problems({
-  'conflict-set-invalid': [422, 'Name each facility once, with a part that ends after it begins.'],
-  'conflict-set-overlaps': [409, 'Bookings or holds of these facilities would overlap on common ground.'],
+  'conflict-set-invalid': [422, 'List each facility once, with a part that ends after it starts.'],
+  'conflict-set-overlaps': [409, 'Bookings or holds on these facilities would overlap in the space they share.'],
 })
 
 export const facilityEndpoints = {
@@ -278,7 +281,7 @@ export const facilityEndpoints = {
     path: '/api/facilities',
     may: 'read-public',
     summary:
-      'Facilities that pass the filters, by name, the nearest first or the cheapest first (those without a price last). `X-Total-Count` counts all that pass; of a filtered list no further than 2,000, then `X-Total-Is-Least: true` says that there are more. `X-Catalogue-Count` counts all there are, beyond 2,000 as of the last minute. `Link: rel="next"` leads on; a cursor of another query is refused.',
+      'Lists facilities that match the filters, by name, nearest first or cheapest first (those without a price last). `X-Total-Count` counts all matches. A filtered list is counted up to 2,000; beyond that, `X-Total-Is-Least: true` says there are more. `X-Catalogue-Count` counts all facilities; above 2,000 it can be a minute old. `Link: rel="next"` is the next page; a cursor from a different query is refused.',
     query: FacilityListQuery,
     reply: z.array(Facility),
   },
@@ -287,7 +290,7 @@ export const facilityEndpoints = {
     path: '/api/facility-pins',
     may: 'read-public',
     summary:
-      'What a map shows of the facilities that pass the filters within bounds: at most 500, the nearest to the middle of the bounds first. `isAll` says whether these are all.',
+      'Returns map pins for the facilities that match the filters within bounds: up to 500, closest to the center first. `isAll` says whether these are all of them.',
     query: FacilityFilters.extend({ bounds: NeededBounds }),
     reply: z.object({ pins: z.array(MapPin), isAll: z.boolean() }),
   },
@@ -295,7 +298,7 @@ export const facilityEndpoints = {
     method: 'GET',
     path: '/api/facilities/:id',
     may: 'read-public',
-    summary: 'One facility.',
+    summary: 'Returns a facility.',
     params: z.object({ id: z.uuid() }),
     reply: Facility,
     problems: facilitiesProblem.rows('facility-not-found'),
@@ -322,7 +325,7 @@ export const ownedEndpoints = {
     path: '/api/owner/facilities',
     may: 'see-own-facilities',
     summary:
-      'The signed-in owner\'s facilities by name, with `unchecked=true` only those that an import has added and nobody has looked at. `X-Total-Count` counts all of these; `Link: rel="next"` leads on.',
+      'Lists the signed-in owner’s facilities by name. With `unchecked=true`, only those that an import added and nobody has checked. `X-Total-Count` counts all of them; `Link: rel="next"` is the next page.',
     query: z.object({
       unchecked: z
         .literal('')
@@ -341,7 +344,7 @@ export const ownedEndpoints = {
     path: '/api/owner/facilities/check',
     may: 'see-own-facilities',
     summary:
-      "The signed-in owner has looked at these facilities, at what an import has added, or at all of theirs where neither is said. Others' are left as they are. `checked` counts those that were not yet.",
+      "Marks facilities as checked by the signed-in owner: the given ones, those an import added, or all of the owner's facilities if neither is given. Other owners' facilities aren’t changed. `checked` counts those newly marked.",
     body: z.object({
       facilityIds: z.array(z.uuid()).min(1).max(MAX_CHECKED).optional(),
       importId: z.uuid().optional(),

@@ -41,7 +41,7 @@ export const dataSources: readonly DataSource[] = [
     place: 'Washington, DC',
     licence: dcTerms,
     licenceUrl: ccBy,
-    what: 'Parks with their fields and courts, addresses and outlines',
+    what: 'Parks with fields and courts, addresses and outlines',
     asOf: '2015–2016',
   },
   {
@@ -86,7 +86,7 @@ export const dataSources: readonly DataSource[] = [
     place: 'King County, WA',
     licence: 'King County GIS open data: free to reuse',
     licenceUrl: 'https://gis-kingcounty.opendata.arcgis.com/',
-    what: 'Fields, courts and pools with their position',
+    what: 'Fields, courts and pools with locations',
     asOf: 'Not stated',
   },
   {
@@ -95,7 +95,7 @@ export const dataSources: readonly DataSource[] = [
     place: 'Cambridge, MA',
     licence: 'PDDL 1.0',
     licenceUrl: 'https://opendatacommons.org/licenses/pddl/1-0/',
-    what: 'Fields and courts with their sports and position',
+    what: 'Fields and courts with sports and locations',
     asOf: '2026',
   },
   {
@@ -122,7 +122,7 @@ export const dataSources: readonly DataSource[] = [
     place: 'Philadelphia, PA',
     licence: 'City open data portal; no license text with the data',
     licenceUrl: 'https://opendataphilly.org/',
-    what: 'Tennis courts with their position',
+    what: 'Tennis courts with locations',
     asOf: 'Not stated',
   },
   {
@@ -149,7 +149,7 @@ export const dataSources: readonly DataSource[] = [
     place: 'Chicago, IL',
     licence: 'City open data portal; no license text with the data',
     licenceUrl: 'https://data.cityofchicago.org/',
-    what: 'Parks with their fields and courts, and their position',
+    what: 'Parks with fields, courts and locations',
     asOf: '2016',
   },
   {
@@ -167,7 +167,7 @@ export const dataSources: readonly DataSource[] = [
     place: 'Columbus, OH',
     licence: 'No license text with the data',
     licenceUrl: null,
-    what: 'A park with golf courses and its position',
+    what: 'A park with golf courses and its location',
     asOf: 'Not stated',
   },
   {
@@ -176,16 +176,16 @@ export const dataSources: readonly DataSource[] = [
     place: 'Grand Rapids, MI',
     licence: 'ODbL 1.0 (© OpenStreetMap contributors)',
     licenceUrl: 'https://www.openstreetmap.org/copyright',
-    what: 'Parks with their fields and courts, and their position',
+    what: 'Parks with fields, courts and locations',
     asOf: '2014',
   },
   {
     key: 'atlanta_golf',
     name: 'City of Atlanta, public golf courses',
     place: 'Atlanta, GA',
-    licence: 'Facts from public pages; no license text with them',
+    licence: 'Facts from public pages; no license text',
     licenceUrl: null,
-    what: 'Golf courses with addresses, phone numbers and position',
+    what: 'Golf courses with addresses, phone numbers and locations',
     asOf: 'Not stated',
   },
   {
@@ -194,7 +194,7 @@ export const dataSources: readonly DataSource[] = [
     place: 'Dallas–Fort Worth, TX',
     licence: 'MIT',
     licenceUrl: null,
-    what: 'Made-up fields and courts that show what the product can do',
+    what: 'Fictional fields and courts that show what the product can do',
     asOf: '2026',
   },
   {
@@ -203,7 +203,7 @@ export const dataSources: readonly DataSource[] = [
     place: 'All states',
     licence: 'MIT',
     licenceUrl: null,
-    what: 'Made-up fields and courts for trying out a large catalog; only where somebody has generated them',
+    what: 'Fictional fields and courts for trying out a large catalog, if generated',
     asOf: '2026',
   },
 ]

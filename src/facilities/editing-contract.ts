@@ -58,7 +58,7 @@ export const FacilityForm = z.object({
   capacity: text('capacity'),
   pricePerHour: text('pricePerHour'),
   refundHours: text('refundHours'),
-  /** If left out, an existing facility keeps its approval and a new one gets `usualApproval`. */
+  /** If left out, an existing facility keeps its approval and a new one gets `defaultApproval`. */
   approval: text('approval').default(''),
   responseHours: text('responseHours').default(''),
   bookingPhone: text('bookingPhone'),
@@ -96,25 +96,28 @@ export type OwnFacility = z.infer<typeof OwnFacility>
 
 export const editingProblem = problems({
   'facility-exists': [409, 'You already have a facility with this name at this address.'],
-  'facility-changed': [409, 'Somebody changed this facility while you were editing it. Nothing was saved yet.'],
+  'facility-changed': [
+    409,
+    'Someone else changed this facility while you were editing it. Your changes aren’t saved yet.',
+  ],
   'zone-has-bookings': [
     409,
-    'The new location is in another time zone, and there are coming bookings. They keep their moment, so their times by the clock there are others.',
+    'The new location is in a different time zone, and this facility has upcoming bookings. They keep the same moment, so their local times will change.',
   ],
   'facility-has-bookings': [
     409,
-    'This facility has coming bookings. They stay; look at them before you close it down.',
+    'This facility has upcoming bookings. They’ll stay booked. Review them before you close it.',
   ],
-  'photo-not-found': [404, 'This photo is gone.'],
-  'photos-full': [409, `A facility can have ${PHOTOS.most} photos. Remove one first.`],
-  'photos-changed': [409, 'The photos were changed meanwhile. Here they are as they are now.'],
-  'photo-invalid': [422, 'This is not a JPEG, PNG or WebP photo, or it is damaged. Nothing was kept.'],
+  'photo-not-found': [404, 'This photo was removed.'],
+  'photos-full': [409, `A facility can have up to ${PHOTOS.most} photos. Remove one to add another.`],
+  'photos-changed': [409, 'The photos have changed. We’ve loaded the latest ones.'],
+  'photo-invalid': [422, 'This isn’t a JPEG, PNG or WebP photo, or it’s damaged. It wasn’t saved.'],
   'photo-too-many-pixels': [
     422,
-    `This photo has more than ${PHOTOS.megapixels} megapixels. Save it smaller and try again.`,
+    `This photo is larger than ${PHOTOS.megapixels} megapixels. Make it smaller and try again.`,
   ],
-  'photo-is-heic': [422, 'HEIC photos cannot be read here. Save it as JPEG and try again.'],
-  'photo-busy': [503, 'Many photos are being prepared just now. Please try again in a moment.'],
+  'photo-is-heic': [422, 'We don’t support HEIC photos. Save it as a JPEG and try again.'],
+  'photo-busy': [503, 'We’re processing a lot of photos right now. Please try again in a moment.'],
 })
 
 const mine = [...accountsProblem.rows('account-needed', 'not-allowed'), ...facilitiesProblem.rows('facility-not-found')]
@@ -125,7 +128,7 @@ const Alt = z
   .string()
   .max(1_000)
   .transform(tidyLine)
-  .pipe(z.string().max(PHOTOS.altLength, `Use ${PHOTOS.altLength} characters at most.`))
+  .pipe(z.string().max(PHOTOS.altLength, `Use ${PHOTOS.altLength} characters or fewer.`))
 
 /** Multipart form fields are text. */
 const noAlt = Alt.default('')
@@ -136,7 +139,7 @@ export const editingEndpoints = {
     path: '/api/owner/facilities',
     may: 'add-facility',
     summary:
-      'Adds a facility for the signed-in account. It is live at once, with the usual hours; a draft until the account’s email is verified. Where there is no pin, it stands in the middle of its ZIP code or city.',
+      'Adds a facility for the signed-in account. It goes live right away with default hours, or stays a draft until the account’s email is verified. Without a pin, it’s placed at the center of its ZIP code or city.',
     body: FacilityForm,
     reply: OwnFacility,
     isPersonal: true,
@@ -147,7 +150,7 @@ export const editingEndpoints = {
     method: 'GET',
     path: '/api/owner/facilities/:id',
     may: 'edit-facility',
-    summary: 'A facility with everything that can be edited, for its owner and administrators.',
+    summary: 'Returns a facility with all editable fields, for its owner and administrators.',
     params,
     reply: OwnFacility,
     isPersonal: true,
@@ -158,7 +161,7 @@ export const editingEndpoints = {
     path: '/api/owner/facilities/:id',
     may: 'edit-facility',
     summary:
-      'Changes a facility. `revision` is that of the state that was edited; when it is not the newest, `facility-changed` says in `current` what there is now. Another time zone while there are coming bookings asks back with `zone-has-bookings` until `acceptedZone` names it.',
+      'Changes a facility. `revision` is the one you edited; if it isn’t the latest, `facility-changed` returns the current state in `current`. Changing the time zone with upcoming bookings returns `zone-has-bookings` until `acceptedZone` names the new zone.',
     params,
     body: FacilityForm.extend({
       /** Kept when left out; '' removes it. */
@@ -175,7 +178,7 @@ export const editingEndpoints = {
     path: '/api/owner/facilities/:id/retire',
     may: 'edit-facility',
     summary:
-      'Closes a facility down: it is not found and not booked any more, what is only held is let go, and bookings stay. `acceptedBookings` says of how many coming bookings the owner knows; when there are more, `facility-has-bookings` says how many in `comingBookings`.',
+      'Closes a facility: it no longer appears in search or takes bookings, holds are released, and bookings stay. `acceptedBookings` is the number of upcoming bookings the owner knows about; if there are more, `facility-has-bookings` returns the number in `comingBookings`.',
     params,
     body: z.object({ acceptedBookings: z.number().int().min(0).default(0) }),
     reply: OwnFacility,
@@ -186,7 +189,7 @@ export const editingEndpoints = {
     method: 'POST',
     path: '/api/owner/facilities/:id/restore',
     may: 'edit-facility',
-    summary: 'Brings a facility back that was closed down: it can be found and booked again.',
+    summary: 'Reopens a closed facility, so it can be found and booked again.',
     params,
     body: z.object({}),
     reply: OwnFacility,
@@ -200,7 +203,7 @@ export const photoEndpoints = {
     method: 'POST',
     path: '/api/owner/facilities/:id/photos',
     may: 'edit-facility',
-    summary: `Adds a photo behind the others: JPEG, PNG or WebP of at most 15 MB and ${PHOTOS.megapixels} megapixels. It is drawn anew in three sizes, upright, with nothing of what stood beside its pixels, such as where it was taken.`,
+    summary: `Adds a photo after the others: JPEG, PNG or WebP, up to 15 MB and ${PHOTOS.megapixels} megapixels. It is re-encoded upright in three sizes, without metadata such as where it was taken.`,
     params,
     file: { field: 'photo' as const, maxBytes: PHOTOS.maxBytes },
     body: z.object({ alt: noAlt }),
@@ -210,7 +213,7 @@ export const photoEndpoints = {
     problems: [
       ...mine,
       ...uploadProblem.rows('file-missing', 'file-empty', 'unsupported-content-type'),
-      ['file-too-large', 413, 'A photo can have at most 15 MB. Save it smaller and try again.'],
+      ['file-too-large', 413, 'Photos can be up to 15 MB. Make it smaller and try again.'],
       ...editingProblem.rows('photos-full', 'photo-invalid', 'photo-too-many-pixels', 'photo-is-heic', 'photo-busy'),
     ],
   },
@@ -219,7 +222,7 @@ export const photoEndpoints = {
     path: '/api/owner/facilities/:id/photos/order',
     may: 'edit-facility',
     summary:
-      'Puts the photos into this order, the cover first; it names each of them once. Otherwise `photos-changed` gives the `photos` that there are.',
+      'Puts the photos in this order, cover first. List each photo once; otherwise `photos-changed` returns the current `photos`.',
     params,
     body: z.object({ photoIds: z.array(z.uuid()).max(PHOTOS.most) }),
     reply: Photos,
@@ -230,7 +233,7 @@ export const photoEndpoints = {
     method: 'POST',
     path: '/api/owner/facilities/:id/photos/:photoId',
     may: 'edit-facility',
-    summary: 'Says in words what a photo shows, for those who do not see it.',
+    summary: 'Sets a photo’s alternative text.',
     params: photoParams,
     body: z.object({ alt: Alt }),
     reply: Photos,
@@ -241,7 +244,7 @@ export const photoEndpoints = {
     method: 'POST',
     path: '/api/owner/facilities/:id/photos/:photoId/remove',
     may: 'edit-facility',
-    summary: 'Takes a photo away. For a day it can be brought back.',
+    summary: 'Removes a photo. It can be restored for a day.',
     params: photoParams,
     body: z.object({}),
     reply: Photos,
@@ -252,7 +255,7 @@ export const photoEndpoints = {
     method: 'POST',
     path: '/api/owner/facilities/:id/photos/:photoId/restore',
     may: 'edit-facility',
-    summary: 'Brings a photo back that was taken away, to this place in the order, counted from 0.',
+    summary: 'Restores a removed photo at this position, counted from 0.',
     params: photoParams,
     body: z.object({
       position: z

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkFacility, faultOf, moved, noFacility, readPrice, reordered, usualApproval } from './rules.ts'
+import { checkFacility, defaultApproval, faultOf, moved, noFacility, readPrice, reordered } from './rules.ts'
 
 const right = { ...noFacility, name: 'Court 1', city: 'Frisco', state: 'TX', sportTypes: ['Tennis'] }
 
@@ -95,7 +95,7 @@ test.each([
   [{ emails: [], operators: ['Public'] }, 'request'],
   [{ emails: [], operators: ['Riverside FC', 'Private', 'Park City Tennis Club'] }, 'instant'],
 ] as const)('a new facility of %j is booked by %s', (told, expected) => {
-  expect(usualApproval(told)).toBe(expected)
+  expect(defaultApproval(told)).toBe(expected)
 })
 
 test('an approval and a response time follow their limits', () => {

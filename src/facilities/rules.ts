@@ -35,7 +35,7 @@ export type FacilityValues = {
   pricePerHour: string
   /** Full refund up to this many hours before the start. */
   refundHours: string
-  /** "instant" or "request"; empty means `usualApproval`, or keeps what the facility has. */
+  /** "instant" or "request"; empty means `defaultApproval`, or keeps what the facility has. */
   approval: string
   /** Hours to answer a request; empty means 4, or keeps what the facility has. */
   responseHours: string
@@ -66,18 +66,18 @@ const FEET = 'Use feet, such as 84 or 84.5'
 
 /** In field order. Lengths are of trimmed text, in UTF-16 units. */
 export const facilityRules = {
-  name: line(true, 120, 'Give the facility a name of 2 to 120 characters', text => text.length >= 2),
-  street: line(false, 200, 'A street can have at most 200 characters'),
-  city: line(true, 100, 'Say which city it is in'),
+  name: line(true, 120, 'Enter a name of 2 to 120 characters', text => text.length >= 2),
+  street: line(false, 200, 'Use 200 characters or fewer for the street'),
+  city: line(true, 100, 'Enter the city'),
   state: line(true, 2, 'Choose a state', text => states.has(text)),
-  zip: line(false, 10, 'A ZIP code has five digits, such as 75034', text => /^\d{5}(-\d{4})?$/.test(text)),
+  zip: line(false, 10, 'Enter a five-digit ZIP code, such as 75034', text => /^\d{5}(-\d{4})?$/.test(text)),
   pin: { kind: 'pin', wrong: 'Put the pin on the map' },
   fieldType: line(false, 50, 'Choose a type from the list', oneOf(facilityTypes)),
-  description: { kind: 'lines', max: 2_000, wrong: 'A description can have at most 2,000 characters' },
+  description: { kind: 'lines', max: 2_000, wrong: 'Use 2,000 characters or fewer for the description' },
   sportTypes: { kind: 'choices', options: sports, min: 1, wrong: 'Choose at least one sport' },
   linesMarkedFor: { kind: 'choices', options: sports, min: 0, wrong: 'Choose sports from the list' },
   indoorOutdoor: line(false, 10, 'Choose indoor, outdoor or both', oneOf(settings)),
-  surfaceType: line(false, 60, 'A surface can have at most 60 characters'),
+  surfaceType: line(false, 60, 'Use 60 characters or fewer for the surface'),
   lighting: line(false, 3, 'Choose yes or no', oneOf(yesOrNo)),
   lengthFt: line(false, 10, FEET, isFeet),
   widthFt: line(false, 10, FEET, isFeet),
@@ -89,9 +89,9 @@ export const facilityRules = {
   responseHours: line(false, 4, 'Use whole hours from 1 to 72', text =>
     isWhole(text, RESPONSE_HOURS.min, RESPONSE_HOURS.max),
   ),
-  bookingPhone: line(false, PHONE_LENGTH.max, 'Use a phone number such as (555) 555-0100', isPhone),
-  bookingEmail: line(false, 254, 'Use an email address such as desk@example.org', isEmail),
-  bookingUrl: line(false, 500, 'Use an address that begins with https://', isWebAddress),
+  bookingPhone: line(false, PHONE_LENGTH.max, 'Use a phone number, such as (555) 555-0100', isPhone),
+  bookingEmail: line(false, 254, 'Use an email address, such as desk@example.org', isEmail),
+  bookingUrl: line(false, 500, 'Use a link that starts with https://', isWebAddress),
 } as const satisfies Record<FacilityField, Rule>
 
 export const facilityFields = Object.keys(facilityRules) as FacilityField[]
@@ -174,13 +174,13 @@ function isWhole(text: string, least: number, most: number): boolean {
 /** "75", "$75.50" or "1,200" in whole US cents; null for anything else or above $100,000. */
 export function readPrice(text: string): number | null {
   const cents = fromDecimal(text.replace(/^\$ ?/, '').replaceAll(/,(?=\d{3})/g, ''))
-  return cents === undefined || cents > MOST_CENTS ? null : cents
+  return cents === undefined || cents > MAX_CENTS ? null : cents
 }
 
-const MOST_CENTS = 10_000_000
+const MAX_CENTS = 10_000_000
 
 /** Public bodies approve each request. `operators`: names of the operator from a list or a form. */
-export function usualApproval({
+export function defaultApproval({
   emails,
   operators = [],
 }: {

@@ -8,7 +8,7 @@ import { problems } from '#kit/shared/problem.ts'
 export const MAX_FAVORITES = 200
 
 export const favoritesProblem = problems({
-  'too-many-favorites': [409, `You have ${MAX_FAVORITES} favorites, and we keep no more. Remove one first.`],
+  'too-many-favorites': [409, `You can save up to ${MAX_FAVORITES} favorites. Remove one to add another.`],
 })
 
 const body = z.object({ facilityId: z.uuid() })
@@ -19,7 +19,7 @@ export const favoriteEndpoints = {
     method: 'GET',
     path: '/api/favorites',
     may: 'act-for-oneself',
-    summary: 'The facilities that this browser has saved, the newest first.',
+    summary: 'Lists the facilities this browser has saved, newest first.',
     reply: z.array(Facility),
     isPersonal: true,
   },
@@ -27,7 +27,7 @@ export const favoriteEndpoints = {
     method: 'GET',
     path: '/api/favorite-ids',
     may: 'act-for-oneself',
-    summary: 'The ids of the facilities that this browser has saved, the newest first: for marking them in lists.',
+    summary: 'Lists the ids of the facilities this browser has saved, newest first, to mark them in lists.',
     reply: z.array(z.uuid()),
     isPersonal: true,
   },
@@ -35,7 +35,7 @@ export const favoriteEndpoints = {
     method: 'POST',
     path: '/api/favorites',
     may: 'act-for-oneself',
-    summary: `Saves a facility for this browser, up to ${MAX_FAVORITES} of them. Saved again, it stays where it was.`,
+    summary: `Saves a facility for this browser, up to ${MAX_FAVORITES}. Saving it again keeps its position.`,
     body,
     reply,
     problems: [
@@ -48,7 +48,7 @@ export const favoriteEndpoints = {
     method: 'POST',
     path: '/api/favorites/remove',
     may: 'act-for-oneself',
-    summary: 'Saves a facility no longer, whether it was saved or not.',
+    summary: 'Removes a saved facility. Does nothing if it isn’t saved.',
     body,
     reply,
   },

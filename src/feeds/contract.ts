@@ -16,7 +16,7 @@ const FeedPosition = z
   })
   .refine(({ afterTimestamp, afterId }) => (afterTimestamp === undefined) === (afterId === undefined), {
     path: ['afterId'],
-    error: 'Give `afterTimestamp` and `afterId` together, as `next` has them.',
+    error: 'Send `afterTimestamp` and `afterId` together, as given in `next`.',
   })
 export type FeedPosition = z.infer<typeof FeedPosition>
 
@@ -52,7 +52,7 @@ export const openDataEndpoints = {
     path: feedPaths.facilityUses,
     may: 'read-public',
     summary:
-      'Fields and courts as OpenActive `FacilityUse`, in the order in which they last changed (RPDE 1.0). Missing parts of an address are filled in and described as approximate. Follow `next`; the page without items is the last for now.',
+      'Lists fields and courts as OpenActive `FacilityUse`, in the order they last changed (RPDE 1.0). Missing parts of an address are filled in and described as approximate. Follow `next`; a page without items is the last one for now.',
     query: FeedPosition,
     reply: FeedPage,
     replyType: RPDE_TYPE,
@@ -62,7 +62,7 @@ export const openDataEndpoints = {
     path: feedPaths.slots,
     may: 'read-public',
     summary:
-      'Times of the next 14 days as OpenActive `Slot`, in the order in which they last changed (RPDE 1.0): held and booked ones have no `remainingUses`; those that are no more, and those whose day is over by UTC, are deleted. A reader who starts without `afterTimestamp` is not told what was deleted before.',
+      'Lists times in the next 14 days as OpenActive `Slot`, in the order they last changed (RPDE 1.0). Held and booked times have no `remainingUses`. Removed times, and those whose day has passed in UTC, are marked deleted. A client that starts without `afterTimestamp` doesn’t get earlier deletions.',
     query: FeedPosition,
     reply: FeedPage,
     replyType: RPDE_TYPE,
@@ -72,7 +72,7 @@ export const openDataEndpoints = {
     path: '/api/open-data',
     may: 'read-public',
     summary:
-      'How many facilities are in the feed of facilities, and how many had to be left out. Counted every ten minutes.',
+      'Returns how many facilities are in the facility feed, and how many were left out. Updated every ten minutes.',
     reply: OpenDataSummary,
   },
   calendar: {
@@ -80,7 +80,7 @@ export const openDataEndpoints = {
     path: '/api/facilities/:id/calendar.ics',
     may: 'read-public',
     summary:
-      'When a facility is taken in the next 8 weeks, as an iCalendar file to subscribe to: events (RFC 5545) that say nothing about who has booked. With `availability=yes` free times follow as `AVAILABLE` in a `VAVAILABILITY` (RFC 7953), which some calendar programs refuse to read. A facility whose calendar another system holds has no `VAVAILABILITY`.',
+      'Returns a facility’s booked times for the next 8 weeks as an iCalendar feed (RFC 5545). Events don’t say who booked. With `availability=yes`, available times follow as `AVAILABLE` in a `VAVAILABILITY` (RFC 7953), which some calendar apps can’t read. A facility whose calendar is kept in another system has no `VAVAILABILITY`.',
     limit: { max: 600, minutes: 10 },
     params: z.object({ id: z.uuid() }),
     query: z.object({ availability: z.literal('yes').optional() }),
@@ -93,7 +93,7 @@ export const openDataEndpoints = {
     path: facilitiesFile,
     may: 'read-public',
     summary:
-      'The facilities that pass the filters of `GET /api/facilities`, all of them and in its order, as a CSV file. Several values in one cell are parted by semicolons; `url` is the page of the facility, `source` and `license` are those of its facts where they come from an open source.',
+      'Exports all facilities that match the filters of `GET /api/facilities`, in the same order, as a CSV file. Multiple values in a cell are separated by semicolons. `url` is the facility’s page; `source` and `license` apply where its data comes from an open source.',
     limit: { max: 20, minutes: 10 },
     query: FacilityFileQuery,
     reply: z.string(),

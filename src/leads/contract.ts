@@ -53,7 +53,7 @@ export const leadEndpoints = {
     method: 'POST',
     path: '/api/lead',
     may: 'send-form',
-    summary: 'Asks to be contacted. The same form sent again changes what it said before.',
+    summary: 'Submits a contact request. Sending the same form again updates it.',
     body: z.object({
       ...openFormFields,
       /** Our own forms send one; clients of the specification don't, and are rate limited by address alone. */
@@ -81,7 +81,7 @@ export const leadEndpoints = {
     path: '/api/leads',
     may: 'see-leads',
     summary:
-      'Who asked to be contacted, for administrators. `X-Total-Count` counts all there are; `Link: rel="next"` leads on.',
+      'Lists contact requests, for administrators. `X-Total-Count` counts all of them; `Link: rel="next"` is the next page.',
     query: z.object({
       order: LeadOrder.default('newest'),
       limit: z.coerce.number().int().min(1).max(LEAD_LIST_LIMIT.max).default(LEAD_LIST_LIMIT.default),
@@ -95,7 +95,7 @@ export const leadEndpoints = {
     method: 'GET',
     path: '/api/leads.csv',
     may: 'see-leads',
-    summary: 'All who asked to be contacted, the newest first, as a CSV file (RFC 4180, UTF-8), for administrators.',
+    summary: 'Exports all contact requests, newest first, as a CSV file (RFC 4180, UTF-8), for administrators.',
     reply: z.string(),
     replyType: 'text/csv; charset=utf-8',
     isPersonal: true,

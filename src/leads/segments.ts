@@ -8,22 +8,18 @@ export const segments: readonly Segment[] = [
   segment(
     'parks-rec',
     'Parks & Recreation',
-    'Free times and prices anyone can see, and requests that your staff confirms.',
+    'Available times and prices anyone can see, and requests your staff confirms.',
   ),
-  segment('clubs', 'Sports Clubs', 'The same practice hours week after week, held and paid in one go.'),
-  segment('schools', 'Schools', 'Gyms and fields that earn after the last bell, with the office in charge.'),
-  segment('facilities', 'Private Facilities', 'Empty hours on show, and paid before the first whistle.'),
-  segment('tournaments', 'Tournaments', 'A page that teams find, and fields near it with their free times.'),
-  segment(
-    'camps-clinics',
-    'Camps & Clinics',
-    'A place to teach by the hour, and a first draft of the page that fills it.',
-  ),
-  segment('corporate', 'Corporate Events', 'A league night or a family day on a real field, with a receipt at once.'),
+  segment('clubs', 'Sports Clubs', 'The same practice hours every week, booked and paid for all at once.'),
+  segment('schools', 'Schools', 'Gyms and fields that earn after the last bell, with your office in charge.'),
+  segment('facilities', 'Private Facilities', 'Fill your empty hours, and get paid before the first whistle.'),
+  segment('tournaments', 'Tournaments', 'A page teams can find, and nearby fields with available times.'),
+  segment('camps-clinics', 'Camps & Clinics', 'A place to teach by the hour, and a first draft of your clinic page.'),
+  segment('corporate', 'Corporate Events', 'A league night or family day on a real field, with an instant receipt.'),
   segment(
     'associations',
     'Sports Associations',
-    'One search for every member club, one directory for the tournaments.',
+    'One search for every member club, and one directory for tournaments.',
   ),
 ]
 

@@ -6,14 +6,14 @@ import { draftFacility, hoursFault, MAX_HOURS, type OpenHours } from './approval
 const line = (opens: string, closes: string, days = [1]): OpenHours => ({ days, opens, closes })
 
 test.each<[hours: OpenHours[], fault: RegExp]>([
-  [[line('20:00', '08:00')], /^Closing must be after/],
-  [[line('08:00', '08:00')], /^Closing must be after/],
+  [[line('20:00', '08:00')], /^Closing time must be after/],
+  [[line('08:00', '08:00')], /^Closing time must be after/],
   [[line('08:00', '08:30')], /^Open for at least an hour/],
   [[line('8:00', '12:00')], /HH:mm/],
   [[line('08:00', '24:30')], /HH:mm/],
   [[line('08:00', '12:00', [])], /at least one day/],
   [[line('08:00', '12:00', [1, 2]), line('11:00', '14:00', [2])], /overlap/],
-  [Array.from({ length: MAX_HOURS + 1 }, () => line('08:00', '09:00')), /at most 14/],
+  [Array.from({ length: MAX_HOURS + 1 }, () => line('08:00', '09:00')), /up to 14/],
 ])('hours %j are refused', (hours, fault) => {
   expect(hoursFault(hours)).toMatch(fault)
 })
@@ -23,7 +23,7 @@ test('no hours, hours to midnight and hours that follow each other are right', (
   expect(hoursFault([line('18:00', '24:00'), line('00:00', '02:00', [2]), line('08:00', '18:00')])).toBeUndefined()
 })
 
-test('the order of the lines says nothing', () => {
+test('the order of the lines does not matter', () => {
   const time = fc.integer({ min: 0, max: 24 }).map(hour => `${String(hour).padStart(2, '0')}:00`)
   const anyLine = fc.record({ days: fc.uniqueArray(fc.integer({ min: 0, max: 6 })), opens: time, closes: time })
   fc.assert(
@@ -33,7 +33,7 @@ test('the order of the lines says nothing', () => {
   )
 })
 
-test('what an owner sent is a draft that can be published as it is', () => {
+test("an owner's submission is a draft that can be published unchanged", () => {
   const draft = draftFacility({
     facilityName: 'Chalk Lane Fields',
     contactName: 'Sam Rivera',

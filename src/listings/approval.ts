@@ -1,5 +1,5 @@
 import { amenities, facilityTypes, sports } from '#facilities/contract.ts'
-import { type FacilityValues, noFacility, usualApproval } from '#facilities/rules.ts'
+import { defaultApproval, type FacilityValues, noFacility } from '#facilities/rules.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { type ListingValues, stateCode } from './rules.ts'
 
@@ -14,15 +14,15 @@ export type OpenHours = {
 }
 
 export const MAX_HOURS = 14
-export const HOURS_NEEDED = 'Set the opening hours, or confirm the usual ones'
+export const HOURS_NEEDED = 'Set the opening hours, or confirm the default ones'
 
 /** Checks each line, then overlaps between lines of one day. An empty list is valid. */
 export function hoursFault(hours: readonly OpenHours[]): string | undefined {
-  if (hours.length > MAX_HOURS) return `Give at most ${MAX_HOURS} lines of hours`
+  if (hours.length > MAX_HOURS) return `Add up to ${MAX_HOURS} sets of hours`
   const fault = hours.map(lineFault).find(found => found !== undefined)
   if (fault) return fault
   const isDouble = weekdays.some(day => overlaps(hours.filter(line => line.days.includes(day))))
-  return isDouble ? 'Two lines of hours overlap on the same day' : undefined
+  return isDouble ? 'Two sets of hours overlap on the same day' : undefined
 }
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6]
@@ -31,10 +31,10 @@ const SLOT_MINUTES = 60
 
 function lineFault({ days, opens, closes }: OpenHours): string | undefined {
   const [from, to] = [minutesOf(opens), minutesOf(closes)]
-  if (days.length === 0) return 'Choose at least one day for each line of hours'
-  if (from === undefined || to === undefined) return 'Give each time as HH:mm'
+  if (days.length === 0) return 'Choose at least one day for each set of hours'
+  if (from === undefined || to === undefined) return 'Enter each time as HH:mm'
   if (to <= from)
-    return 'Closing must be after opening. For hours past midnight, close at 24:00 and open the next day at 00:00'
+    return 'Closing time must be after opening time. For hours past midnight, close at 24:00 and open the next day at 00:00'
   return to - from < SLOT_MINUTES ? 'Open for at least an hour' : undefined
 }
 
@@ -66,7 +66,7 @@ export function draftFacility(listing: ListingValues & { priceCents: number | nu
     lighting: listing.amenities.includes('Lighting for Night Games') ? 'yes' : '',
     amenities: amenities.filter(amenity => listing.amenities.includes(amenity)),
     pricePerHour: listing.priceCents ? toDecimal(listing.priceCents).replace('.00', '') : '',
-    approval: usualApproval({ emails: [listing.email] }),
+    approval: defaultApproval({ emails: [listing.email] }),
     bookingPhone: listing.phone,
     bookingEmail: listing.email,
   }

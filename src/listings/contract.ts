@@ -70,7 +70,7 @@ export const LISTINGS_LIMIT = { max: 50, default: 20 } as const
 
 export const listingsProblem = problems({
   'listing-not-found': [404, 'Listing not found.'],
-  'listing-not-submitted': [409, 'The review of this listing has begun already.'],
+  'listing-not-submitted': [409, 'The review of this listing has already started.'],
 })
 
 export const listingEndpoints = {
@@ -78,7 +78,7 @@ export const listingEndpoints = {
     method: 'POST',
     path: '/api/listings',
     may: 'send-form',
-    summary: `Submits a facility for review, which follows within ${REVIEW_HOURS} hours. The same form sent again changes what was sent, until its review begins.`,
+    summary: `Submits a facility for review within ${REVIEW_HOURS} hours. Until the review starts, sending the same form again updates the submission.`,
     body: ListingForm.extend(openFormFields),
     limit: openFormLimit,
     reply: z.object({ id: z.uuid(), status: ListingStatus, message: z.string() }),
@@ -89,7 +89,7 @@ export const listingEndpoints = {
     path: '/api/listings',
     may: 'see-listings',
     summary:
-      'Submitted facilities, newest first, for administrators; with `status=waiting` those that are not decided, by when an answer is due. `X-Total-Count` counts all of the status; `Link: rel="next"` leads on.',
+      'Submitted facilities, newest first. With `status=waiting`, only undecided ones, sorted by due date. `X-Total-Count` counts all with that status; `Link: rel="next"` points to the next page. For administrators.',
     isPersonal: true,
     query: z.object({
       status: z
@@ -107,7 +107,7 @@ export const listingEndpoints = {
     method: 'GET',
     path: '/api/listings.csv',
     may: 'see-listings',
-    summary: 'All submitted facilities, newest first, as a CSV file (RFC 4180, UTF-8), for administrators.',
+    summary: 'All submitted facilities, newest first, as a CSV file (RFC 4180, UTF-8). For administrators.',
     reply: z.string(),
     replyType: 'text/csv; charset=utf-8',
     isStreamed: true,
@@ -118,7 +118,7 @@ export const listingEndpoints = {
     method: 'POST',
     path: '/api/listings/:id/start-review',
     may: 'review-listings',
-    summary: 'An administrator begins the review of a listing. From then on its owner cannot change it.',
+    summary: 'Starts the review of a listing. The owner can no longer resubmit the form. For administrators.',
     params: z.object({ id: z.uuid() }),
     reply: Listing,
     problems: [

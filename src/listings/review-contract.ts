@@ -74,12 +74,12 @@ export const OwnListing = z.object({
 export type OwnListing = z.infer<typeof OwnListing>
 
 export const reviewProblem = problems({
-  'listing-not-in-review': [409, 'This listing is not in review: it was decided meanwhile, or nobody has begun yet.'],
-  'listing-changed': [409, 'This listing has been changed meanwhile. Read it again.'],
-  'listing-decided': [409, 'This listing has been decided on already. Nothing was changed.'],
-  'question-open': [409, 'Your last question has not been answered yet.'],
-  'question-answered': [409, 'This question has been answered already.'],
-  'owner-has-facility': [409, 'This owner has a facility of this name at this address already.'],
+  'listing-not-in-review': [409, 'This listing isn’t in review. It was already decided, or the review hasn’t started.'],
+  'listing-changed': [409, 'This listing has changed. Reload it and check it again.'],
+  'listing-decided': [409, 'This listing was already decided. Nothing was changed.'],
+  'question-open': [409, 'The owner hasn’t answered your last question yet.'],
+  'question-answered': [409, 'This question was already answered.'],
+  'owner-has-facility': [409, 'This owner already has a facility with this name at this address.'],
 })
 
 const params = z.object({ id: z.uuid() })
@@ -95,8 +95,7 @@ export const listingReviewEndpoints = {
     method: 'GET',
     path: '/api/review-counts',
     may: 'see-listings',
-    summary:
-      'How many listings and tournaments wait for us, and how many of them longer than we promise. For administrators.',
+    summary: 'How many listings and tournaments await review, and how many are overdue. For administrators.',
     isPersonal: true,
     reply: z.object({
       listings: z.object({ waiting: z.number().int(), overdue: z.number().int() }),
@@ -109,7 +108,7 @@ export const listingReviewEndpoints = {
     path: '/api/listings/:id/review',
     may: 'see-listings',
     summary:
-      'One submitted facility with its questions, what an approval would make of it and facilities like it. For administrators.',
+      'One submitted facility with its questions, the facility that approval would create, and similar facilities. For administrators.',
     params,
     isPersonal: true,
     reply: ListingReview,
@@ -119,11 +118,11 @@ export const listingReviewEndpoints = {
     method: 'POST',
     path: '/api/listings/:id/note',
     may: 'review-listings',
-    summary: 'Keeps a note on a listing for whoever reviews it; its owner never reads it. For administrators.',
+    summary: 'Saves a note on a listing for reviewers. The owner can’t see it. For administrators.',
     params,
     body: z.object({
       note: typedLines.pipe(
-        z.string().max(NOTE_LENGTH, `Keep this to ${NOTE_LENGTH.toLocaleString('en-US')} characters.`),
+        z.string().max(NOTE_LENGTH, `Use ${NOTE_LENGTH.toLocaleString('en-US')} characters or fewer.`),
       ),
     }),
     reply: z.object({ note: z.string() }),
@@ -133,7 +132,7 @@ export const listingReviewEndpoints = {
     method: 'POST',
     path: '/api/listings/:id/ask',
     may: 'review-listings',
-    summary: `Asks the owner of a listing in review by mail. While we wait for the answer the ${REVIEW_HOURS} hours stand still. For administrators.`,
+    summary: `Emails a question to the owner of a listing in review. The ${REVIEW_HOURS}-hour clock pauses until they answer. For administrators.`,
     params,
     body: z.object({ question: TypedQuestion }),
     reply: ReviewQuestion,
@@ -144,7 +143,7 @@ export const listingReviewEndpoints = {
     path: '/api/listings/:id/approve',
     may: 'review-listings',
     summary:
-      'Makes a live facility of a listing in review as it was read, with corrections, gives it to its owner’s account and tells them. For administrators.',
+      'Approves the given revision of a listing in review: creates the facility with any corrections, assigns it to the owner’s account and notifies them. For administrators.',
     params,
     body: Approval,
     reply: z.object({ facilityId: z.uuid() }),
@@ -158,7 +157,8 @@ export const listingReviewEndpoints = {
     method: 'POST',
     path: '/api/listings/:id/decline',
     may: 'review-listings',
-    summary: 'Declines a listing in review as it was read and tells its owner why. For administrators.',
+    summary:
+      'Declines the given revision of a listing in review and emails the reason to its owner. For administrators.',
     params,
     body: z.object({ revision, reason: TypedReason }),
     reply: Listing,
@@ -172,7 +172,7 @@ export const ownListingEndpoints = {
     method: 'GET',
     path: '/api/listings/:id',
     may: 'bring-proof',
-    summary: 'A submitted facility for its owner, by the key of the link in our mails.',
+    summary: 'A submitted facility, for its owner. Needs the key from the link in our emails.',
     params,
     query: z.object({ key }),
     isPersonal: true,
@@ -183,7 +183,7 @@ export const ownListingEndpoints = {
     method: 'POST',
     path: '/api/listings/:id/answer',
     may: 'bring-proof',
-    summary: 'The owner’s answer to a question about their listing, by the key of the link in our mails.',
+    summary: 'Answers a question about a listing, as its owner. Needs the key from the link in our emails.',
     params,
     body: z.object({ key, questionId: z.uuid(), answer: TypedAnswer }),
     reply: OwnListing,
@@ -194,7 +194,7 @@ export const ownListingEndpoints = {
     path: '/api/listings/:id/correct',
     may: 'bring-proof',
     summary:
-      'The owner corrects their listing as they read it, until it is decided; the email address stays. By the key of the link in our mails.',
+      'Corrects a listing, as its owner, until it is decided. The email address can’t change. Needs the key from the link in our emails.',
     params,
     body: ListingForm.omit({ email: true }).extend({ key, revision }),
     reply: OwnListing,

@@ -50,7 +50,7 @@ const noValues: ListingValues = {
   availability: '',
 }
 
-test('an empty form is told every sentence of the specification', () => {
+test('an empty form gets every message of the specification', () => {
   expect(checkListing(noValues)).toEqual({
     facilityName: 'Facility name must be at least 2 characters',
     contactName: 'Contact name must be at least 2 characters',
@@ -108,14 +108,14 @@ test('blanks and invisible characters are no text', () => {
   expect(checkListing({ ...right, description: ` ${'\n'.repeat(30)}short` })).toHaveProperty('description')
 })
 
-test('ten thousand characters are refused in words, in every field that is typed', () => {
+test('ten thousand characters are refused with a message in every text field', () => {
   const long = 'ab '.repeat(3_334)
   const typed = listingFields.filter(field => typeof right[field] === 'string')
   const errors = checkListing({ ...right, ...Object.fromEntries(typed.map(field => [field, long])) })
   expect(Object.keys(errors)).toEqual(typed)
   expect(errors).toMatchObject({
-    facilityName: 'Facility name can have at most 120 characters',
-    description: 'Description can have at most 2,000 characters',
+    facilityName: 'Facility name can have up to 120 characters',
+    description: 'Description can have up to 2,000 characters',
     email: 'Please enter a valid email address',
     zipCode: 'Valid ZIP code required',
   })
@@ -158,7 +158,7 @@ const anyListing = fc.record(
   Object.fromEntries(listingFields.map(field => [field, near(field)])),
 ) as unknown as fc.Arbitrary<ListingValues>
 
-test('browser and server refuse the same fields with the same words, whatever is typed', () => {
+test('browser and server refuse the same fields with the same messages for any input', () => {
   fc.assert(
     fc.property(anyListing, values => {
       const parsed = ListingForm.safeParse(values)
@@ -169,7 +169,7 @@ test('browser and server refuse the same fields with the same words, whatever is
   )
 })
 
-test('typed text is tidied as everywhere else, and a choice is kept once', () => {
+test('typed text is normalized, and repeated choices are kept once', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), text => {
       expect(tidy('city', text)).toBe(typedLine.parse(text))

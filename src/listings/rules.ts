@@ -128,7 +128,7 @@ function line(min: number, max: number, wrong: string, name: string) {
     min,
     max,
     wrong,
-    tooLong: `${name} can have at most ${max.toLocaleString('en-US')} characters`,
+    tooLong: `${name} can have up to ${max.toLocaleString('en-US')} characters`,
   } as const
 }
 

@@ -54,7 +54,7 @@ export const MAILBOX_LIMIT = 100
 
 export const messagesProblem = problems({
   'message-not-found': [404, 'Message not found.'],
-  'message-not-written': [404, 'This message has not been written yet.'],
+  'message-not-written': [404, "This message hasn't been written yet."],
   'message-without-calendar': [404, 'This message has no calendar file.'],
 })
 
@@ -65,7 +65,7 @@ export const messageEndpoints = {
     method: 'GET',
     path: '/api/dev/messages',
     may: 'act-for-oneself',
-    summary: `The newest ${MAILBOX_LIMIT} messages, in demo mode only. \`recipient\` is a part of the address. Emails to the operator and to administrators are shown to administrators only.`,
+    summary: `The newest ${MAILBOX_LIMIT} messages, in demo mode only. \`recipient\` matches part of the address. Only administrators see emails to the operator and to administrators.`,
     query: z.object({
       recipient: z
         .string()
@@ -90,7 +90,7 @@ export const messageEndpoints = {
     method: 'GET',
     path: '/api/dev/messages/:id/html',
     may: 'act-for-oneself',
-    summary: 'One message as mail programs show it, in demo mode only.',
+    summary: 'One message as email apps show it, in demo mode only.',
     params,
     reply: z.string(),
     replyType: 'text/html; charset=utf-8',

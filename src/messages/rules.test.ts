@@ -36,7 +36,7 @@ test('text and HTML say the same, in the same order', () => {
   expect(inOrder(html.slice(html.indexOf('<h1')), said)).toBe(true)
   expect(text).toContain('https://openfield.example/booking-success?booking=1&key=2')
   expect(text).toContain('https://maps.example/?q=a%20b')
-  expect(text).toMatch(/\n-- \nOpenfield · Questions\? Write to hello@openfield\.example\.\n$/)
+  expect(text).toMatch(/\n-- \nOpenfield · Questions\? Email hello@openfield\.example\.\n$/)
   expect(html).toContain('href="https://openfield.example/booking-success?booking=1&#38;key=2"')
 })
 
@@ -233,7 +233,7 @@ test('whatever is typed, nothing that a link needs is repeated', () => {
   )
 })
 
-test('the pauses grow to a day, and then it is given up', () => {
+test('the pauses grow to a day, and then delivery fails', () => {
   const pauses = Array.from({ length: 9 }, (_, index) => pauseAfter(index + 1))
   expect(pauses.slice(0, 4)).toEqual([1, 5, 15, 60])
   expect(pauses.slice(0, 8)).toEqual(pauses.slice(0, 8).toSorted((one, other) => one! - other!))

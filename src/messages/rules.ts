@@ -32,8 +32,10 @@ function subjectLine(subject: string, { productName, isTest }: MailSender): stri
 
 function footerLines({ productName, supportEmail, isTest }: MailSender): string[] {
   return [
-    ...(isTest ? ['This is a test from the demo site. No real card was charged and no real place was booked.'] : []),
-    `${oneLine(productName)} · Questions? Write to ${oneLine(supportEmail)}.`,
+    ...(isTest
+      ? ['This is a test email from the demo site. No real card was charged, and nothing was really booked.']
+      : []),
+    `${oneLine(productName)} · Questions? Email ${oneLine(supportEmail)}.`,
   ]
 }
 

@@ -8,7 +8,7 @@ import { problems } from '#kit/shared/problem.ts'
 export const ClaimedAmount = z
   .union([z.string(), z.number()])
   .transform(String)
-  .refine(text => fromDecimal(text) !== undefined, 'Give an amount such as "75.00".')
+  .refine(text => fromDecimal(text) !== undefined, 'Enter an amount, such as "75.00".')
 
 export const PaymentStatus = z.enum([
   'created',
@@ -51,19 +51,19 @@ export const Refund = z.object({
 export type Refund = z.infer<typeof Refund>
 
 export const paymentsProblem = problems({
-  'payment-not-found': [404, 'We cannot find that payment.'],
-  'payment-not-authorized': [402, 'The payment has not gone through yet. Enter your card again.'],
-  'payment-over': [409, 'That payment is over. Choose your times again.'],
-  'payment-needs-action': [402, 'Your bank has not approved the payment yet. Finish that step first.'],
-  'payment-unsettled': [503, 'The card payment provider does not answer. Nothing is lost: try again in a moment.'],
-  'signature-invalid': [400, 'This event was not signed by the card payment provider.'],
+  'payment-not-found': [404, "We can't find that payment."],
+  'payment-not-authorized': [402, "The payment hasn't gone through. Enter your card again."],
+  'payment-over': [409, 'That payment has expired. Choose your times again.'],
+  'payment-needs-action': [402, "Your bank hasn't approved the payment yet. Finish that step first."],
+  'payment-unsettled': [503, "The payment provider isn't responding. Nothing is lost. Please try again in a moment."],
+  'signature-invalid': [400, "This event wasn't signed by the payment provider."],
   'amount-too-small': [422, 'Card payments start at $0.50.'],
   'payment-setup-failed': [502, 'Failed to initialize payment. Please try again.'],
-  'payout-setup-failed': [502, 'The card payment provider does not answer. Please try again in a moment.'],
-  'refund-not-found': [404, 'We cannot find that refund.'],
-  'refund-not-failed': [409, 'That refund has not failed.'],
-  'refund-retried': [409, 'That refund has been made again already.'],
-  'refund-too-large': [409, 'Less than that is left of the payment.'],
+  'payout-setup-failed': [502, "The payment provider isn't responding. Please try again in a moment."],
+  'refund-not-found': [404, "We can't find that refund."],
+  'refund-not-failed': [409, "That refund hasn't failed."],
+  'refund-retried': [409, 'That refund has already been retried.'],
+  'refund-too-large': [409, "The refund is more than what's left of the payment."],
 })
 
 export const paymentEndpoints = {
@@ -71,7 +71,8 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/webhooks/stripe',
     may: 'bring-proof',
-    summary: 'Events of the card payment provider, signed over the raw body. They only make us ask the provider anew.',
+    summary:
+      'Events from the payment provider, signed over the raw body. They only trigger a fresh read from the provider.',
     rawBody: true,
     reply: z.object({ received: z.literal(true) }),
     problems: paymentsProblem.rows('signature-invalid', 'payment-unsettled'),
@@ -80,7 +81,7 @@ export const paymentEndpoints = {
     method: 'GET',
     path: '/api/refunds',
     may: 'see-payments',
-    summary: 'Refunds that failed and wait for somebody, the latest first. For administrators.',
+    summary: 'Failed refunds that need attention, latest first. For administrators.',
     isPersonal: true,
     reply: z.array(Refund),
     problems: accountsProblem.rows('not-signed-in', 'not-allowed'),
@@ -89,7 +90,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/refunds/:id/retry',
     may: 'mend-payments',
-    summary: 'Makes a failed refund again, once; it may fail again and is a new one then. For administrators.',
+    summary: 'Retries a failed refund once, as a new refund that may fail again. For administrators.',
     params: z.object({ id: z.uuid() }),
     reply: Refund,
     problems: [

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { IntentStatus, PaymentStatus } from './contract.ts'
 import {
-  commissionBack,
   commissionOf,
   type IntentFacts,
   isOldNews,
   nextStatuses,
   nextStep,
   type PaymentFacts,
+  refundedCommission,
   type Step,
   statusesBefore,
 } from './rules.ts'
@@ -33,7 +33,7 @@ test('the statuses before one are those whose next it is', () => {
   expect(statusesBefore('voiding')).toEqual(['created', 'authorized'])
 })
 
-test('refunds in any parts give back exactly the commission in the end', () => {
+test('partial refunds return exactly the commission in total', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(parts, amounts => {
@@ -42,7 +42,7 @@ test('refunds in any parts give back exactly the commission in the end', () => {
       let refunded = 0
       let back = 0
       for (const part of amounts) {
-        const mine = commissionBack(charge, refunded, part)
+        const mine = refundedCommission(charge, refunded, part)
         expect(mine).toBeGreaterThanOrEqual(0)
         expect(mine).toBeLessThanOrEqual(part)
         back += mine
@@ -66,14 +66,14 @@ test.each<[string, Partial<PaymentFacts>, Partial<IntentFacts>, Step]>([
   ['an authorized card buys what was quoted', {}, {}, 'fulfil'],
   ['a card that was charged by somebody else buys it too', {}, { status: 'succeeded' }, 'fulfil'],
   ['as long as nobody said who buys, it waits', { hasCheckout: false }, {}, 'wait'],
-  ['after the quote it buys nothing', { isStale: true }, {}, 'let-go'],
-  ['another amount buys nothing', {}, { amountCents: 5_999 }, 'let-go'],
-  ['another currency buys nothing', {}, { currency: 'eur' }, 'let-go'],
+  ['after the quote it buys nothing', { isStale: true }, {}, 'void-open'],
+  ['another amount buys nothing', {}, { amountCents: 5_999 }, 'void-open'],
+  ['another currency buys nothing', {}, { currency: 'eur' }, 'void-open'],
   ['a card that is not confirmed yet is waited for', {}, { status: 'requires_payment_method' }, 'wait'],
-  ['but not for ever', { isStale: true }, { status: 'requires_payment_method' }, 'let-go'],
+  ['but not for ever', { isStale: true }, { status: 'requires_payment_method' }, 'void-open'],
   ['while the bank asks, the times wait longer', {}, { status: 'requires_action' }, 'grace'],
   ['what the provider works on is left alone', { isStale: true }, { status: 'processing' }, 'wait'],
-  ['an intent that is over ends its payment', {}, { status: 'canceled' }, 'let-go'],
+  ['an intent that is over ends its payment', {}, { status: 'canceled' }, 'void-open'],
   ['what was bought is charged', { status: 'authorized' }, {}, 'capture'],
   ['but not before the owner allows it', { status: 'authorized', captureWanted: false }, {}, 'wait'],
   ['a lost answer to a capture is found out', { status: 'authorized' }, { status: 'succeeded' }, 'record-capture'],

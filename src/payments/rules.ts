@@ -9,7 +9,11 @@ export function commissionOf(amountCents: number): number {
 }
 
 /** Whole cents: the commission before the refund less the commission after it, so partial refunds add up exactly. */
-export function commissionBack({ amountCents, feeCents }: Charge, refundedBefore: number, refundCents: number): number {
+export function refundedCommission(
+  { amountCents, feeCents }: Charge,
+  refundedBefore: number,
+  refundCents: number,
+): number {
   const kept = (refunded: number) => Math.round((feeCents * (amountCents - refunded)) / amountCents)
   return kept(refundedBefore) - kept(refundedBefore + refundCents)
 }
@@ -56,7 +60,7 @@ export type Step =
   /** Authentication at the bank: extend what is being bought. */
   | 'grace'
   | 'fulfil'
-  | 'let-go'
+  | 'void-open'
   | 'capture'
   | 'record-capture'
   /** The authorization is lost: undo the purchase. */
@@ -126,17 +130,17 @@ function stepOfOpen({ amountCents, isStale, hasCheckout }: PaymentFacts, intent:
   switch (intent.status) {
     case 'requires_payment_method':
     case 'requires_confirmation':
-      return isStale ? 'let-go' : 'wait'
+      return isStale ? 'void-open' : 'wait'
     case 'requires_action':
-      return isStale ? 'let-go' : 'grace'
+      return isStale ? 'void-open' : 'grace'
     case 'processing':
       return 'wait'
     case 'canceled':
-      return 'let-go'
+      return 'void-open'
     case 'requires_capture':
     case 'succeeded':
-      if (intent.amountCents !== amountCents || intent.currency !== 'usd') return 'let-go'
-      if (isStale) return 'let-go'
+      if (intent.amountCents !== amountCents || intent.currency !== 'usd') return 'void-open'
+      if (isStale) return 'void-open'
       return hasCheckout ? 'fulfil' : 'wait'
   }
 }

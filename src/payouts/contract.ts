@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountsProblem, FRESH_MINUTES } from '#accounts/contract.ts'
-import { PayoutStatus } from '#bookings/desk-contract.ts'
+import { PayoutStatus } from '#bookings/booking-desk-contract.ts'
 import { clinicProblem } from '#clinics/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
@@ -114,9 +114,9 @@ export const ONBOARDING_DAYS = 7
 export const payoutsProblem = problems({
   'payout-setup-not-found': [
     404,
-    'This setup was finished already, has expired, or was started with another account. Start again from the payouts page.',
+    'This setup is already finished, has expired, or was started in another account. Start again from the payouts page.',
   ],
-  'payouts-not-connected': [409, 'No bank account is connected here.'],
+  'payouts-not-connected': [409, 'No payout account is connected.'],
 })
 
 const signedIn = accountsProblem.rows('account-needed')
@@ -133,7 +133,7 @@ export const payoutEndpoints = {
     method: 'GET',
     path: '/api/payouts',
     may: 'see-payouts',
-    summary: `What belongs to the signed-in athlete and to the signed-in owner's facilities, at most ${MAX_PAYEES} of them, and what was paid out.`,
+    summary: `Balances and payouts of the signed-in athlete and the signed-in owner's facilities, at most ${MAX_PAYEES}.`,
     isPersonal: true,
     reply: Payouts,
     problems: signedIn,
@@ -143,7 +143,7 @@ export const payoutEndpoints = {
     path: '/api/payouts/lines',
     may: 'see-payouts',
     summary:
-      "The books behind that, newest first: each charge, refund and dispute of the signed-in account's clinics and facilities with whose it is, and each payout.",
+      "The transactions behind the balances, newest first: each charge, refund and dispute of the signed-in account's clinics and facilities with its split, and each payout.",
     query: z.object({
       limit: z.coerce.number().int().min(1).max(LINES.max).default(LINES.default),
       /** From the previous page. */
@@ -160,7 +160,7 @@ export const payoutEndpoints = {
     method: 'GET',
     path: '/api/payouts/export.csv',
     may: 'see-payouts',
-    summary: 'All of these lines, newest first, as a CSV file. Times are UTC, amounts are US dollars.',
+    summary: 'All transactions, newest first, as a CSV file. Times are UTC, amounts are US dollars.',
     reply: z.string(),
     replyType: 'text/csv; charset=utf-8',
     isStreamed: true,
@@ -171,7 +171,7 @@ export const payoutEndpoints = {
     method: 'POST',
     path: '/api/payouts/connect/onboard',
     may: 'change-payouts',
-    summary: `Starts connecting a bank account, or with \`replace\` another one, and answers the provider's page to go to: for a facility of the signed-in owner, or without \`facilityId\` for the signed-in athlete. Within ${FRESH_MINUTES} minutes of signing in. Nothing changes until the setup is finished.`,
+    summary: `Starts connecting a payout account, or with \`replace\` a new one, and returns the URL of the provider's setup page: for a facility of the signed-in owner, or without \`facilityId\` for the signed-in athlete. Within ${FRESH_MINUTES} minutes of signing in. Nothing changes until the setup is finished.`,
     body: z.object({ facilityId, replace: z.boolean().optional() }),
     reply: z.object({ url: z.string() }),
     limit: { max: 30, minutes: 10 },
@@ -181,7 +181,7 @@ export const payoutEndpoints = {
     method: 'POST',
     path: '/api/payouts/connect/finish',
     may: 'change-payouts',
-    summary: `Connects the bank account of a setup, within ${FRESH_MINUTES} minutes of signing in with the account that started it. The answer says whether the provider accepts it yet.`,
+    summary: `Connects a setup's payout account, within ${FRESH_MINUTES} minutes of signing in to the account that started it. The response says if the provider accepts it yet.`,
     body: z.object({ setup: z.uuid().toLowerCase() }),
     reply: z.object({ isConnected: z.boolean() }),
     limit: { max: 30, minutes: 10 },
@@ -195,7 +195,7 @@ export const payoutEndpoints = {
     method: 'POST',
     path: '/api/payouts/connect/disconnect',
     may: 'change-payouts',
-    summary: `Disconnects the bank account of one's own facility, or without \`facilityId\` of the signed-in athlete, within ${FRESH_MINUTES} minutes of signing in. What is owed waits until another one is connected.`,
+    summary: `Disconnects the payout account of the signed-in owner's facility, or without \`facilityId\` of the signed-in athlete, within ${FRESH_MINUTES} minutes of signing in. Money owed is held until another one is connected.`,
     body: z.object({ facilityId }),
     reply: z.object({ isConnected: z.literal(false) }),
     limit: { max: 30, minutes: 10 },

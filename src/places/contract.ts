@@ -29,7 +29,7 @@ const placeText = z.string().max(MAX_PLACE_TEXT)
 const degrees = (limit: number) =>
   z
     .string()
-    .regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'Give degrees such as 33.15.')
+    .regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'Use degrees, such as 33.15.')
     .transform(Number)
     .pipe(z.number().min(-limit).max(limit))
 
@@ -38,7 +38,7 @@ export const placeEndpoints = {
     method: 'GET',
     path: '/api/places',
     may: 'read-public',
-    summary: `Places that a typed text may become, the best first, at most ${MAX_PLACES}: cities and boroughs with or without their state, neighborhoods of large cities with or without their city, borough or state, states, ZIP codes from two digits on. Case, accents and punctuation do not matter. What means nothing gives an empty list.`,
+    summary: `Suggests up to ${MAX_PLACES} places for a partly typed text, best match first: cities and boroughs with or without their state, neighborhoods of large cities with or without their city, borough or state, states, and ZIP codes from two digits. Case, accents and punctuation don’t matter. Returns an empty list if nothing matches.`,
     query: z.object({ query: placeText }),
     reply: z.array(Place),
   },
@@ -47,7 +47,7 @@ export const placeEndpoints = {
     path: '/api/places/find',
     may: 'read-public',
     summary:
-      'The one place that a whole text means, or null: "Boise", "Frisco, TX", "75034-1234", "Texas", "Queens", "harlem nyc". A name without a state means the largest city of that name, or the neighborhood where no city of more than 20,000 people has it; null where several neighborhoods of similar cities do.',
+      'Returns the one place that a text means, or null: "Boise", "Frisco, TX", "75034-1234", "Texas", "Queens", "harlem nyc". A name without a state means the largest city with that name, or a neighborhood if no city of more than 20,000 people has it. Null if several neighborhoods in similar cities share the name.',
     query: z.object({ text: placeText }),
     reply: Place.nullable(),
   },
@@ -55,7 +55,7 @@ export const placeEndpoints = {
     method: 'GET',
     path: '/api/places/nearest',
     may: 'read-public',
-    summary: `The nearest city of at least ${NEAR_POPULATION.toLocaleString('en-US')} people, or the neighborhood that is listed as one, or null where there is none within ${NEAR_MILES} miles.`,
+    summary: `Returns the nearest city of at least ${NEAR_POPULATION.toLocaleString('en-US')} people, or the neighborhood listed as one. Null if there is none within ${NEAR_MILES} miles.`,
     query: z.object({ latitude: degrees(90), longitude: degrees(180) }),
     reply: Place.nullable(),
   },

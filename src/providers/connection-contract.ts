@@ -67,10 +67,10 @@ export const ConnectionTest = z.object({
 export type ConnectionTest = z.infer<typeof ConnectionTest>
 
 export const connectionsProblem = problems({
-  'system-not-offered': [409, 'This facility’s calendar is held by another system.'],
-  'connection-not-found': [404, 'This facility is not connected to that system. Reload to see what is there now.'],
+  'system-not-offered': [409, 'Another system manages this facility’s calendar.'],
+  'connection-not-found': [404, 'This facility isn’t connected to that system. Reload to see its current connections.'],
   // The detail is replaced by the actual fault.
-  'connection-test-failed': [422, 'We could not read any times there.'],
+  'connection-test-failed': [422, 'We couldn’t read any times there.'],
 })
 
 const oneFacility = { params: z.object({ id: z.uuid() }) }
@@ -91,7 +91,7 @@ export const connectionEndpoints = {
     method: 'GET',
     path: '/api/owner/facilities/:id/connection',
     may: 'edit-facility',
-    summary: 'The other systems that a facility is connected to, how each is doing, and what it could be connected to.',
+    summary: 'A facility’s connected systems, the health of each, and the systems it can connect to.',
     ...oneFacility,
     isPersonal: true,
     reply: OwnConnections,
@@ -102,7 +102,7 @@ export const connectionEndpoints = {
     path: '/api/owner/facilities/:id/connection',
     may: 'edit-facility',
     summary:
-      'Connects a facility to another system, or changes how. A secret that is left empty stays; what was told by the system before is forgotten.',
+      'Connects a facility to another system, or updates the connection. An empty secret keeps the saved one. Times read earlier are discarded.',
     ...oneFacility,
     body: Typed,
     reply: OwnConnections,
@@ -112,7 +112,7 @@ export const connectionEndpoints = {
     method: 'POST',
     path: '/api/owner/facilities/:id/connection/test',
     may: 'edit-facility',
-    summary: 'Asks a system for the next 14 days with what is typed, and keeps nothing.',
+    summary: 'Tests the given settings by reading the next 14 days. Nothing is saved.',
     ...oneFacility,
     body: Typed,
     reply: ConnectionTest,
@@ -124,7 +124,7 @@ export const connectionEndpoints = {
     method: 'POST',
     path: '/api/owner/facilities/:id/connection/remove',
     may: 'edit-facility',
-    summary: 'Ends a connection: its secrets and everything that the system told are removed.',
+    summary: 'Removes a connection with its secrets and all times read from it.',
     ...oneFacility,
     body: z.object({ provider: OtherProvider }),
     reply: OwnConnections,

@@ -12,9 +12,9 @@ export type ProviderAnswer = {
 }
 
 export const providersProblem = problems({
-  'provider-not-configured': [409, 'This facility is not connected to that system.'],
+  'provider-not-configured': [409, 'This facility isn’t connected to that system.'],
   'provider-silent': [
     503,
-    'The system that holds this calendar does not answer now. Please try again in a few minutes.',
+    'The system that manages this calendar isn’t responding. Please try again in a few minutes.',
   ],
 })

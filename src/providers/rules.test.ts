@@ -9,7 +9,7 @@ const periods = fc.array(fc.tuple(fc.integer({ min: -50, max: 150 }), fc.integer
 })
 const span = { start: 0, end: 100 }
 
-test('joined periods cover each minute that one of them covers within the span, and no other, in order and apart', () => {
+test('merged periods cover exactly the minutes of their parts within the span, sorted and disjoint', () => {
   fc.assert(
     fc.property(periods, pairs => {
       const given = pairs.map(([start, length]) => ({ start, end: start + length }))
@@ -26,7 +26,7 @@ test('joined periods cover each minute that one of them covers within the span, 
   )
 })
 
-test('days of a zone hold what is theirs: 23 hours of the night that skips one, 25 of the one that has one twice', () => {
+test('days follow their time zone: 23 hours when the clock skips one, 25 when it repeats one', () => {
   const hours = (from: string, to: string) => {
     const year = [{ start: Date.parse('2027-01-01T00:00Z'), end: Date.parse('2028-01-01T00:00Z') }]
     return splitByDays(year, { from, to, zone: 'America/New_York' }).map(({ busy }) =>
@@ -37,7 +37,7 @@ test('days of a zone hold what is theirs: 23 hours of the night that skips one, 
   expect(hours('2027-11-06', '2027-11-08')).toEqual([24, 25, 24])
 })
 
-test('a minute can be booked where nothing has it and it is within the hours, where those are told', () => {
+test('a minute can be booked if nothing takes it and it is within the opening hours, if known', () => {
   fc.assert(
     fc.property(periods, fc.option(periods), (taken, hours) => {
       const given = (pairs: readonly [number, number][]) =>
@@ -54,7 +54,7 @@ test('a minute can be booked where nothing has it and it is within the hours, wh
   )
 })
 
-test('runs of days hold every day and none is longer than a provider can be asked for', () => {
+test("runs of days include every day, and none exceeds the provider's limit", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 30 }), numbers => {
       const days = numbers.map(number => addDays('2027-01-15', number))
@@ -73,7 +73,7 @@ test('runs of days hold every day and none is longer than a provider can be aske
   ])
 })
 
-test('a provider that fails is left alone for a minute after five failures, then twice as long each time, a quarter of an hour at most', () => {
+test('a failing provider is paused for a minute after five failures, then twice as long each time, up to 15 minutes', () => {
   const rests = [1, 4, 5, 6, 7, 8, 9, 10, 1000].map(failures => closedUntil(failures, 0)?.getTime() ?? null)
   expect(rests).toEqual([null, null, 1, 2, 4, 8, 15, 15, 15].map(minutes => minutes && minutes * MINUTE))
 })

@@ -65,23 +65,23 @@ export type OwnReview = z.infer<typeof OwnReview>
 
 export const reviewsProblem = problems({
   'booking-not-over': [409, 'You can write a review once your booking is over.'],
-  'booking-not-played': [409, 'Only a confirmed booking that took place can be reviewed.'],
-  'review-closed': [409, 'It is too late: reviews are written and changed within 30 days of the booking.'],
-  'review-not-found': [404, 'We cannot find that review.'],
+  'booking-not-played': [409, 'You can only review a confirmed booking that took place.'],
+  'review-closed': [409, 'It’s too late. You can write or change a review for 30 days after the booking.'],
+  'review-not-found': [404, 'We can’t find that review.'],
 })
 
 /** From a mail's link: of a booking, or of an owner's desk. */
 const query = z.object({ key: z.string().max(100).optional() })
 const params = z.object({ id: z.uuid().transform(id => id.toLowerCase()) })
 
-const ReviewText = typedLines.pipe(z.string().max(REVIEW_LENGTH, `Say it in ${REVIEW_LENGTH} characters.`))
+const ReviewText = typedLines.pipe(z.string().max(REVIEW_LENGTH, `Use ${REVIEW_LENGTH} characters or fewer.`))
 
 export const reviewEndpoints = {
   list: {
     method: 'GET',
     path: '/api/facilities/:id/reviews',
     may: 'read-public',
-    summary: "A facility's reviews, newest first, with how many there are of each rating.",
+    summary: "Lists a facility's reviews, newest first, with the number of reviews for each rating.",
     params,
     query: z.object({
       limit: z.coerce.number().int().min(1).max(50).default(10),
@@ -95,7 +95,7 @@ export const reviewEndpoints = {
     method: 'GET',
     path: '/api/bookings/:id/review',
     may: 'write-review',
-    summary: "What a booking's customer can write, and what they have written.",
+    summary: "Returns whether a booking's customer can write a review, and any review they’ve written.",
     params,
     query,
     isPersonal: true,
@@ -107,7 +107,7 @@ export const reviewEndpoints = {
     path: '/api/bookings/:id/review',
     may: 'write-review',
     summary:
-      'Writes or changes the review of a booking that is over, for 30 days. One for each customer and facility: that of a further booking takes the place of the one before. Safe to repeat.',
+      'Writes or changes the review of a past booking, for 30 days. Each customer has one review per facility: reviewing a later booking replaces it. Safe to repeat.',
     params,
     query,
     body: z.object({
@@ -129,10 +129,10 @@ export const reviewEndpoints = {
     method: 'POST',
     path: '/api/reviews/:id/answer',
     may: 'answer-review',
-    summary: "The owner's answer to a review, or another one in its place. Safe to repeat.",
+    summary: "Posts the owner's reply to a review, or replaces it. Safe to repeat.",
     params,
     query,
-    body: z.object({ text: ReviewText.pipe(z.string().min(1, 'Write your answer first.')) }),
+    body: z.object({ text: ReviewText.pipe(z.string().min(1, 'Write your reply first.')) }),
     reply: Review,
     problems: [...reviewsProblem.rows('review-not-found'), ...accountsProblem.rows('not-allowed')],
   },

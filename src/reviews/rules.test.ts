@@ -49,7 +49,7 @@ test('a signature fits its column and is never empty', () => {
   )
 })
 
-test('an average is to one decimal, lies among the ratings, and is null of none', () => {
+test('an average has one decimal, is within the ratings, and is null without any', () => {
   expect(averageOf([])).toBeNull()
   expect(averageOf([{ rating: 5, count: 0 }])).toBeNull()
   expect(

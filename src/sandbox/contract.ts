@@ -150,11 +150,11 @@ export const SandboxIntent = z.object({
 export type SandboxIntent = z.infer<typeof SandboxIntent>
 
 export const sandboxProblem = problems({
-  'intent-not-found': [404, 'We cannot find that payment.'],
-  'intent-over': [409, 'That payment is over. Choose your times again.'],
+  'intent-not-found': [404, 'We can’t find that payment.'],
+  'intent-over': [409, 'That payment has ended. Choose your times again.'],
   'card-declined': [402, 'Your card was declined.'],
-  'return-url-invalid': [422, 'A payment can only come back to this site.'],
-  'onboarding-link-over': [410, 'This link has been used or is too old. Ask for a new one.'],
+  'return-url-invalid': [422, 'A payment can only return to this site.'],
+  'onboarding-link-over': [410, 'This link was already used or has expired. Request a new one.'],
 })
 
 const intentParams = z.object({ id: z.string().regex(/^pi_[A-Za-z0-9]{24}$/) })
@@ -166,7 +166,7 @@ export const sandboxEndpoints = {
     method: 'POST',
     path: '/api/sandbox/payment-intents/:id/retrieve',
     may: 'bring-proof',
-    summary: 'Demo mode only: how a payment intent stands.',
+    summary: 'Demo mode only: returns a payment intent’s status.',
     params: intentParams,
     body: z.object({ clientSecret }),
     reply: SandboxIntent,
@@ -177,7 +177,7 @@ export const sandboxEndpoints = {
     path: '/api/sandbox/payment-intents/:id/confirm',
     may: 'bring-proof',
     purchase: 'finishes',
-    summary: 'Demo mode only: what the card payment provider does when the browser confirms a card.',
+    summary: 'Demo mode only: confirms a card, as the browser does with the payment provider.',
     params: intentParams,
     body: z.object({
       clientSecret,
@@ -193,7 +193,7 @@ export const sandboxEndpoints = {
     path: '/api/sandbox/payment-intents/:id/authenticate',
     may: 'bring-proof',
     purchase: 'finishes',
-    summary: "Demo mode only: the customer's answer to the bank's question.",
+    summary: "Demo mode only: sends the customer's response to the bank.",
     params: intentParams,
     body: z.object({ clientSecret, outcome: z.enum(['complete', 'fail']) }),
     reply: SandboxIntent,
@@ -203,7 +203,7 @@ export const sandboxEndpoints = {
     method: 'POST',
     path: '/api/sandbox/accounts/:id/complete',
     may: 'bring-proof',
-    summary: 'Demo mode only: the owner has filled in what the provider asks before it pays out.',
+    summary: 'Demo mode only: completes the owner’s onboarding for payouts.',
     params: z.object({ id: z.string().regex(/^acct_[A-Za-z0-9]{16}$/) }),
     body: z.object({ token: z.string().max(200) }),
     reply: z.object({ accountId: z.string() }),

@@ -109,7 +109,7 @@ describe('authentication', () => {
 describe('the way back', () => {
   const publicUrl = 'https://fields.example'
 
-  test('is a path of ours', () => {
+  test('is a path of this site', () => {
     expect(returnPath('/booking/1?a=b#c', publicUrl)).toBe('/booking/1?a=b#c')
     expect(returnPath('https://fields.example/booking/1', publicUrl)).toBe('/booking/1')
     expect(returnPath('/a b', publicUrl)).toBe('/a%20b')

@@ -18,7 +18,7 @@ export const LINK_MINUTES = 5
 
 /** The last pause repeats, for three days in all. */
 export const retrySeconds = [1, 5, 30, 300, 1800, 3600] as const
-export const GIVE_UP_DAYS = 3
+export const RETRY_DAYS = 3
 
 /** Seconds after the nth attempt, from 1. */
 export function pauseAfter(attempts: number): number {
@@ -92,7 +92,7 @@ export function refundCourse(
   return { status: faults.refundFails ? 'failed' : 'succeeded', settlesAs: null }
 }
 
-/** Undefined for other sites, including prefixes of ours (`https://ours.example.evil`), `//` and backslashes. */
+/** Undefined for other sites, including lookalike hosts (`https://ours.example.evil`), `//` and backslashes. */
 export function returnPath(returnUrl: string, publicUrl: string): string | undefined {
   const [own, asked] = [URL.parse(publicUrl), URL.parse(returnUrl, publicUrl)]
   if (!own || !asked || asked.origin !== own.origin || asked.username || asked.password) return undefined

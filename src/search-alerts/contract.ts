@@ -36,13 +36,13 @@ export const OwnAlert = SearchAlert.extend({ id: z.uuid(), key: z.string().nulla
 export type OwnAlert = z.infer<typeof OwnAlert>
 
 export const searchAlertsProblem = problems({
-  'alert-not-found': [404, 'There is no such alert. It may have been forgotten, or its link cut short.'],
-  'alert-stopped': [409, 'This alert was stopped. Search again to ask for another.'],
-  'alert-over': [409, 'The day of this alert is over. Search another day to ask for another.'],
-  'too-many-alerts': [409, `This address has ${MAX_ALERTS} alerts, and we keep no more. Stop one first.`],
+  'alert-not-found': [404, 'We can’t find that alert. It may have been deleted, or the link may be incomplete.'],
+  'alert-stopped': [409, 'This alert was stopped. To create a new one, search again.'],
+  'alert-over': [409, 'This alert’s date has passed. To create a new one, search another date.'],
+  'too-many-alerts': [409, `You can have up to ${MAX_ALERTS} alerts. Stop one to add another.`],
   'too-many-alert-mails': [
     409,
-    'We have asked this address several times today whether it wants an alert. Confirm one of those, or try again tomorrow.',
+    'We’ve already sent several confirmation emails to this address today. Confirm one of those alerts, or try again tomorrow.',
   ],
 })
 
@@ -53,7 +53,7 @@ export const searchAlertEndpoints = {
     method: 'POST',
     path: '/api/search-alerts',
     may: 'act-for-oneself',
-    summary: `Asks to be told by mail when a time frees that a search would find. Nothing is told before the link in a mail to that address was confirmed, within ${CONFIRM_DAYS} days. The same search for the same address is the same alert.`,
+    summary: `Creates an alert that emails you when a time opens up that matches a search. No alert is sent until the link in a confirmation email is followed, within ${CONFIRM_DAYS} days. The same search for the same address is the same alert.`,
     body: z.object({
       ...openFormFields,
       email: z.email('Please enter a valid email address').max(EMAIL_LENGTH),
@@ -73,7 +73,7 @@ export const searchAlertEndpoints = {
     path: '/api/search-alerts',
     may: 'act-for-oneself',
     summary:
-      'The alerts that this browser has asked for, and those of the proved address of the signed-in account; the next day first. Those that are over or were stopped are left out.',
+      'Lists the alerts created in this browser, and those of the signed-in account’s verified email, by date. Past and stopped alerts are left out.',
     reply: z.array(OwnAlert),
     isPersonal: true,
   },
@@ -81,7 +81,7 @@ export const searchAlertEndpoints = {
     method: 'GET',
     path: '/api/search-alerts/:key',
     may: 'bring-proof',
-    summary: 'The alert that a key opens. Changes nothing: mail programs open links by themselves.',
+    summary: 'Returns the alert that a key belongs to. Changes nothing, because email clients prefetch links.',
     params,
     reply: SearchAlert,
     isPersonal: true,
@@ -91,7 +91,7 @@ export const searchAlertEndpoints = {
     method: 'POST',
     path: '/api/search-alerts/:key/confirm',
     may: 'bring-proof',
-    summary: 'Turns an alert on. What is free at that moment is known and not told.',
+    summary: 'Turns an alert on. Times already available at that moment don’t trigger it.',
     params,
     reply: SearchAlert,
     problems: searchAlertsProblem.rows('alert-not-found', 'alert-stopped', 'alert-over'),
@@ -100,7 +100,7 @@ export const searchAlertEndpoints = {
     method: 'POST',
     path: '/api/search-alerts/:key/stop',
     may: 'bring-proof',
-    summary: 'Ends an alert, whether it was on or not. Also takes the form of one-click unsubscribing (RFC 8058).',
+    summary: 'Stops an alert, whether or not it was on. Also accepts the form of one-click unsubscribe (RFC 8058).',
     params,
     reply: SearchAlert,
     problems: searchAlertsProblem.rows('alert-not-found'),

@@ -21,7 +21,7 @@ test('an alert says what it looks for', () => {
   expect(alertFacts(search).map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Sport: Soccer',
     'Where: Within 1 mile of Frisco, TX',
-    'Day: Saturday, November 28',
+    'Date: Saturday, November 28',
     'Time: 3 PM to 4:30 PM',
     'Budget: Up to $75.50 an hour',
     'Surface: Turf',
@@ -31,7 +31,7 @@ test('an alert says what it looks for', () => {
 test('words that are on no list are left out', () => {
   const typed = { ...search, sport: 'Buy pills', surface: 'evil.example', indoorOutdoor: 'indoor' as const }
   expect(alertName(typed)).toBe('A field or court near Frisco, TX')
-  expect(alertFacts(typed).map(({ label }) => label)).toEqual(['Where', 'Day', 'Time', 'Budget', 'Indoor or outdoor'])
+  expect(alertFacts(typed).map(({ label }) => label)).toEqual(['Where', 'Date', 'Time', 'Budget', 'Indoor or outdoor'])
 })
 
 test('one time and several', () => {

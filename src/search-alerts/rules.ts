@@ -1,4 +1,4 @@
-import { longDay } from '#availability/time-words.ts'
+import { longDay } from '#availability/time-format.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
 import {
@@ -12,7 +12,7 @@ import {
   surfaceOptions,
   TIME_RANGE_PARAMETER,
 } from '#search/contract.ts'
-import { hoursInWords } from '#search/rules.ts'
+import { formatHours } from '#search/rules.ts'
 
 /** Per email address. */
 export const MAX_ALERTS = 20
@@ -22,7 +22,7 @@ export const CONFIRM_DAYS = 2
 export const KEPT_DAYS = 30
 
 export const ALERT_THANKS =
-  'Check your mailbox: confirm the alert with the link in our mail. If it is on already, you get no other mail.'
+  'Check your email and follow the link to confirm. If this alert is already on, you won’t get another email.'
 
 /** Start times in ISO 8601 with offset. */
 export type FreeTimes = { facilityId: string; name: string; distanceMiles: number; startTimes: string[] }
@@ -63,8 +63,8 @@ export function alertFacts(search: FieldSearch): { label: string; value: string 
   const facts = [
     { label: 'Sport', value: search.sport && listed(search.sport, sportOptions) },
     { label: 'Where', value: `Within ${milesText(search.radiusMiles)} of ${search.location}` },
-    { label: 'Day', value: longDay(search.date) },
-    { label: 'Time', value: hoursInWords(`${search.timeStart}-${search.timeEnd}`) },
+    { label: 'Date', value: longDay(search.date) },
+    { label: 'Time', value: formatHours(`${search.timeStart}-${search.timeEnd}`) },
     {
       label: 'Budget',
       value: search.maxBudget && `Up to ${toDollars(Math.round(search.maxBudget * 100))} an hour`,

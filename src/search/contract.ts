@@ -106,7 +106,7 @@ export const MAX_COUNTED_AMONG = 100
 /** Up to this many results, changes are suggested. */
 export const FEW_RESULTS = 2
 
-const wallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Give a time as HH:mm.')
+const wallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Use HH:mm for the time.')
 /** No facility has invisible characters, and the database rejects some. */
 const conditionText = z.string().max(MAX_TEXT_LENGTH).transform(tidyLine)
 
@@ -127,15 +127,15 @@ export const FieldSearch = z
     timeStart: wallClock,
     timeEnd: wallClock,
     /** US dollars per hour at the times found. */
-    maxBudget: z.number('Give a price such as 80.').positive().max(MAX_PRICE_USD).nullable(),
+    maxBudget: z.number('Enter a price, such as 80.').positive().max(MAX_PRICE_USD).nullable(),
     location: z.string().max(MAX_TEXT_LENGTH).default(''),
-    radiusMiles: z.number('Give a distance in miles.').min(0.1).max(100),
+    radiusMiles: z.number('Enter a distance in miles.').min(0.1).max(100),
     lat: z.number().min(-90).max(90).transform(toMicrodegrees),
     lng: z.number().min(-180).max(180).transform(toMicrodegrees),
   })
   .refine(({ timeStart, timeEnd }) => timeStart < timeEnd, {
     path: ['timeEnd'],
-    error: 'The end has to be later than the start.',
+    error: 'The end must be later than the start.',
   })
 export type FieldSearch = z.infer<typeof FieldSearch>
 
@@ -194,7 +194,7 @@ export const searchEndpoints = {
     path: '/api/search/facilities',
     may: 'read-public',
     summary:
-      'Facilities within a radius that are free at a time, for a sport, a surface and a budget, with their free start times. The nearest come first; for a time range other than a part of the day, those free for all of it. With few results, what one changed condition would yield.',
+      'Finds facilities within a radius that are available at a time, by sport, surface and budget, with their available start times. Nearest first; for a time range that isn’t a part of the day, those available for all of it come first. When there are few results, also suggests single changes that find more.',
     body: FieldSearch,
     reply: z.object({
       results: z.array(FieldResult),

@@ -16,8 +16,8 @@ export function relaxationsOf(search: FieldSearch, now: number): Relaxation[] {
     ...moved(search, 'earlier', 30),
     ...moved(search, 'earlier', 60),
     ...onNextDay(search, now),
-    ...dearer(search, 10),
-    ...dearer(search, 25),
+    ...moreExpensive(search, 10),
+    ...moreExpensive(search, 25),
     ...wider(search),
     ...(search.surface ? [{ kind: 'surface', words: 'Any surface', change: { surface: null } } as const] : []),
     ...(search.indoorOutdoor
@@ -68,7 +68,7 @@ function onNextDay({ date }: FieldSearch, now: number): Relaxation[] {
   return next > last ? [] : [{ kind: 'day', words: `Next day, ${dayName(next, first)}`, change: { date: next } }]
 }
 
-function dearer({ maxBudget }: FieldSearch, dollars: number): Relaxation[] {
+function moreExpensive({ maxBudget }: FieldSearch, dollars: number): Relaxation[] {
   if (maxBudget === null) return []
   // Whole cents avoid 0.1 + 0.2 errors.
   const cents = Math.round(maxBudget * 100) + dollars * 100

@@ -12,7 +12,7 @@ import {
 const query = (text: string) => new URLSearchParams(text)
 const read = (text: string) => readFilters(query(text))
 
-test('every condition is told as a term and a value', () => {
+test('every condition is shown as a term and a value', () => {
   const filters = read(
     'location=Frisco&sport=soccer&max_price_usd=37.5&indoor_outdoor=both&surface_type=turf&date=2026-11-21&time_range=15-16',
   )

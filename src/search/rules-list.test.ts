@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countLine, goesOnByItself, tallyText } from './rules-list.ts'
+import { countLine, loadsAutomatically, tallyText } from './rules-list.ts'
 
 test.each([
   [{ matching: 0, isLeast: false, all: 1569 }, 'Showing 0 of 1569 facilities'],
@@ -10,12 +10,12 @@ test.each([
   expect(countLine(found)).toBe(line)
 })
 
-test('a number is a least one only when the server says so', () => {
+test('a count is a minimum only when the server says so', () => {
   expect(tallyText({ matching: 10_000, isLeast: false })).toBe('10,000')
   expect(tallyText({ matching: 500, isLeast: true })).toBe('500+')
 })
 
-test('four pages follow the first one by themselves, then four follow each press', () => {
+test('four pages load automatically after the first, then four for each tap', () => {
   const pages = Array.from({ length: 12 }, (_, index) => index + 1)
-  expect(pages.filter(loaded => !goesOnByItself(loaded))).toEqual([5, 10])
+  expect(pages.filter(loaded => !loadsAutomatically(loaded))).toEqual([5, 10])
 })

@@ -22,6 +22,6 @@ export function figure(count: number): string {
 /** Then a button appears, so the page's footer can be reached. */
 const AUTOMATIC_PAGES = 4
 
-export function goesOnByItself(pages: number): boolean {
+export function loadsAutomatically(pages: number): boolean {
   return pages % (AUTOMATIC_PAGES + 1) !== 0
 }

@@ -21,7 +21,7 @@ test('a point is written to four decimals, and reads the same again', () => {
   expect(pointText(pointIn('33.1507,-96.8236')!)).toBe('33.1507,-96.8236')
 })
 
-test('by name is no order of its own, and an unknown one is none', () => {
+test('sorting by name and unknown orders are not parameters', () => {
   expect(orderIn('1,2', 'distance')).toEqual([
     ['near', '1,2'],
     ['sort', 'distance'],
@@ -48,7 +48,7 @@ test('the nearest first is offered where there is a point to be near to', () => 
   expect(labels('1,2')).toEqual(['Sort by name', 'Nearest first', 'Cheapest first'])
 })
 
-test('the list is told of the cheapest first alone', () => {
+test('only the cheapest-first order is sent to the list', () => {
   expect(priceOrder({ sort: 'price' })).toEqual({ sort: 'price' })
   expect(priceOrder({ sort: 'distance' })).toEqual({})
   expect(priceOrder({})).toEqual({})

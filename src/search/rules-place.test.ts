@@ -11,7 +11,7 @@ const frisco: Place = {
   longitude: -96.82361,
 }
 
-test('a place is looked for by what stands in addresses', () => {
+test('a place is searched as it appears in addresses', () => {
   expect(locationOf(frisco, {})).toEqual({ location: 'Frisco, TX', near: '33.1507,-96.8236', sort: undefined })
   expect(locationOf({ ...frisco, kind: 'zip', label: '75034, Frisco, TX' }, {}).location).toBe('75034')
   expect(locationOf({ ...frisco, kind: 'borough', label: 'Queens, NY', name: 'Queens' }, {}).location).toBe('Queens')
@@ -40,7 +40,7 @@ test('an order by distance is kept for the next place', () => {
   })
 })
 
-test('near somebody are the facilities of their city, the nearest first; far from every city, all', () => {
+test('near me lists the facilities of the nearest city, nearest first; far from every city, all', () => {
   const here = { latitude: 33.149, longitude: -96.8 }
   expect(locationNear({ ...here, city: frisco })).toEqual({
     location: 'Frisco, TX',
@@ -50,7 +50,7 @@ test('near somebody are the facilities of their city, the nearest first; far fro
   expect(locationNear({ ...here, city: null }).location).toBeUndefined()
 })
 
-test('a distance is told where the list is in its order', () => {
+test('a distance is shown when the list is sorted by it', () => {
   const plano = { latitude: 33.0198, longitude: -96.6989 }
   expect(milesFrom({ near: '33.1507,-96.8236', sort: 'distance' }, plano)).toBeCloseTo(11.6, 0)
   expect(milesFrom({ near: '33.1507,-96.8236' }, plano)).toBeUndefined()

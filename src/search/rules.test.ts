@@ -68,7 +68,7 @@ test('what is written is read back, in a fixed order and without what is empty',
   expect(read(written)).toEqual({ location: 'Austin, TX', sport: 'Track & Field', time: 'morning' })
 })
 
-test('applied filters are told in words', () => {
+test('applied filters have labels', () => {
   const labels = appliedFilters(
     read(
       'location=Brooklyn&sport=Tennis&max_price_usd=40&indoor_outdoor=both&surface_type=Clay&date=2026-11-21&time=morning',
@@ -91,7 +91,7 @@ test('a date of another year says its year', () => {
   expect(appliedFilters(filters, '2027-01-01')[0]?.label).toBe('Sun, Jan 3')
 })
 
-test('a day that is over sets no filter, today does', () => {
+test('a past date sets no filter, today does', () => {
   const filters = read('sport=Tennis&date=2026-11-21')
   const dates = ['2026-11-20', '2026-11-21', '2026-11-22', undefined].map(today => withoutPastDate(filters, today).date)
   expect(dates).toEqual(['2026-11-21', '2026-11-21', undefined, '2026-11-21'])
@@ -142,7 +142,7 @@ test.each(['time_range=16:00-15:00', 'time_range=25-26', 'time_range=now', 'time
   expect(read(query)).toEqual({})
 })
 
-test('what cannot be seen is no part of a value', () => {
+test('invisible characters are removed from a value', () => {
   expect(read('location=%00&sport=%E2%80%8B')).toEqual({})
   expect(read('location=%00New%09%0AYork%00&surface_type=%E2%80%AEhard%20%20court')).toEqual({
     location: 'New York',
@@ -177,7 +177,7 @@ test('a point and an order are read and written beside the filters, and choose n
   expect(appliedFilters(filters).map(({ name }) => name)).toEqual(['location'])
 })
 
-test('the list is asked for a point only where it is put in order by it', () => {
+test('the list is requested with a point only when sorted by distance', () => {
   expect(narrowingFilters(read('near=33.15,-96.82&sort=distance'))).toEqual({ near: '33.15,-96.82', sort: 'distance' })
   expect(narrowingFilters(read('near=33.15,-96.82'))).toEqual({})
 })

@@ -135,7 +135,7 @@ export function optionsWith(options: readonly Option[], value: string | undefine
 
 export function timeChoices(time: string | undefined): readonly Option[] {
   const isListed = !time || timeOptions.some(option => option.value === time)
-  return isListed ? timeOptions : [...timeOptions, { value: time, label: hoursInWords(time) ?? time }]
+  return isListed ? timeOptions : [...timeOptions, { value: time, label: formatHours(time) ?? time }]
 }
 
 /** "PLANO, tx" → "Plano, TX"; undefined for anything else, including parts of names or addresses. */
@@ -170,7 +170,7 @@ function describe(name: SearchParameter, value: string, today?: string): string 
     case 'date':
       return dayName(value, today)
     case 'time':
-      return hoursInWords(value) ?? labelOf(timeOptions, value)
+      return formatHours(value) ?? labelOf(timeOptions, value)
   }
 }
 
@@ -179,13 +179,13 @@ function labelOf(options: readonly Option[], value: string): string {
 }
 
 /** "15:00-16:30" → "3 PM to 4:30 PM" */
-export function hoursInWords(value: string): string | undefined {
+export function formatHours(value: string): string | undefined {
   const hours = hoursIn(value)
   if (!hours) return undefined
-  return [hours.from, hours.to].flatMap(minutes => (minutes === undefined ? [] : clockInWords(minutes))).join(' to ')
+  return [hours.from, hours.to].flatMap(minutes => (minutes === undefined ? [] : formatClock(minutes))).join(' to ')
 }
 
-function clockInWords(minutes: number): string {
+function formatClock(minutes: number): string {
   if (minutes === 1440) return 'midnight'
   const [hour, rest] = [Math.floor(minutes / 60), minutes % 60]
   return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`

@@ -109,9 +109,9 @@ export type TournamentFormBody = z.infer<typeof TournamentFormBody>
 
 export const tournamentsProblem = problems({
   'tournament-not-found': [404, 'Tournament not found.'],
-  'tournament-undated': [404, 'The dates of this tournament are not published.'],
-  'tournament-decided': [409, 'This tournament has been decided on already.'],
-  'tournament-changed': [409, 'The organizer has changed this meanwhile. Read it again.'],
+  'tournament-undated': [404, 'This tournament’s dates haven’t been published.'],
+  'tournament-decided': [409, 'This tournament was already reviewed.'],
+  'tournament-changed': [409, 'The organizer changed this submission. Check it again.'],
 })
 
 const params = z.object({ id: z.uuid() })
@@ -135,7 +135,7 @@ export const tournamentEndpoints = {
     path: '/api/lacrosse-tournaments',
     may: 'read-public',
     summary:
-      'Published lacrosse tournaments by first day: those that begin in a year, those without published dates (`year=none`), those that are upcoming or ended within the last 18 months (`year=upcoming`), or all.',
+      'Published lacrosse tournaments by first day: starting in a year, without published dates (`year=none`), upcoming or ended within the last 18 months (`year=upcoming`), or all.',
     query: z.object({
       year: z.union([z.enum(['none', 'upcoming']), z.coerce.number().int().min(1900).max(2100)]).optional(),
     }),
@@ -145,14 +145,14 @@ export const tournamentEndpoints = {
     method: 'GET',
     path: '/api/lacrosse-tournaments/years',
     may: 'read-public',
-    summary: 'The years in which published lacrosse tournaments begin, in order, and how many in each.',
+    summary: 'The years with published lacrosse tournaments, in order, and how many start in each.',
     reply: z.array(z.object({ year: z.string(), count: z.number().int() })),
   },
   read: {
     method: 'GET',
     path: '/api/lacrosse-tournaments/:id',
     may: 'read-public',
-    summary: 'One published lacrosse tournament.',
+    summary: 'A published lacrosse tournament.',
     params,
     reply: LacrosseTournament,
     problems: tournamentsProblem.rows('tournament-not-found'),
@@ -171,7 +171,7 @@ export const tournamentEndpoints = {
     method: 'POST',
     path: '/api/tournaments',
     may: 'send-form',
-    summary: 'Submits a tournament for the directory. It is listed once an administrator has published it.',
+    summary: "Submits a tournament for the directory. An administrator must publish it before it's listed.",
     body: TournamentFormBody,
     limit: openFormLimit,
     reply: z.object({ message: z.string() }),
@@ -182,7 +182,7 @@ export const tournamentEndpoints = {
     path: '/api/tournament-submissions',
     may: 'review-tournaments',
     summary:
-      'Submitted tournaments that wait for a decision, by when our answer is due. For administrators. `X-Total-Count` counts all; `Link: rel="next"` leads on.',
+      'Submitted tournaments awaiting review, by due date. For administrators. `X-Total-Count` is the total; `Link: rel="next"` is the next page.',
     isPersonal: true,
     query: z.object({
       limit: z.coerce.number().int().min(1).max(SUBMISSIONS_LIMIT.max).default(SUBMISSIONS_LIMIT.default),
@@ -195,7 +195,7 @@ export const tournamentEndpoints = {
     method: 'POST',
     path: '/api/tournaments/:id/publish',
     may: 'review-tournaments',
-    summary: 'Lists a submitted tournament as it was read and tells whoever submitted it. For administrators.',
+    summary: 'Publishes the given version of a submitted tournament and emails the submitter. For administrators.',
     body: z.object({ version }),
     ...ofAdministrator,
   },
@@ -204,14 +204,14 @@ export const tournamentEndpoints = {
     path: '/api/tournaments/:id/decline',
     may: 'review-tournaments',
     summary:
-      'Declines a submitted tournament as it was read and tells whoever submitted it why; with `silently` nobody is told. For administrators.',
+      'Declines the given version of a submitted tournament and emails the submitter the reason; with `silently`, no email is sent. For administrators.',
     body: z.object({
       version,
       silently: z.boolean().default(false),
       reason: typedLine.pipe(
         z
           .string()
-          .min(DECLINE_REASON_LENGTH.min, 'Say why.')
+          .min(DECLINE_REASON_LENGTH.min, 'Enter a reason.')
           .max(DECLINE_REASON_LENGTH.max, `Keep this to ${DECLINE_REASON_LENGTH.max} characters.`),
       ),
     }),

@@ -78,7 +78,7 @@ test('the address is read by value or label, whatever the case', () => {
   })
 })
 
-test('values that no filter has are named and set nothing; "all" and what is no filter of ours are passed over', () => {
+test('unknown filter values are listed and set nothing; "all" and unknown parameters are ignored', () => {
   const query = new URLSearchParams(
     'state=Atlantis&division=Coed&age=All+ages&month=13&year=1999&q=%00+&utm_source=mail',
   )

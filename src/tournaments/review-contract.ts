@@ -15,8 +15,8 @@ export const OwnTournament = z.object({
 export type OwnTournament = z.infer<typeof OwnTournament>
 
 export const tournamentReviewProblem = problems({
-  'tournament-question-open': [409, 'Your last question has not been answered yet.'],
-  'tournament-question-answered': [409, 'This question has been answered already.'],
+  'tournament-question-open': [409, 'Your last question hasn’t been answered yet.'],
+  'tournament-question-answered': [409, 'This question was already answered.'],
 })
 
 const params = z.object({ id: z.uuid() })
@@ -29,7 +29,7 @@ export const tournamentReviewEndpoints = {
     method: 'POST',
     path: '/api/tournaments/:id/ask',
     may: 'review-tournaments',
-    summary: `Asks whoever submitted a tournament by mail. While we wait for the answer the ${REVIEW_HOURS} hours stand still. For administrators.`,
+    summary: `Emails the submitter a question. The ${REVIEW_HOURS}-hour review clock pauses until they answer. For administrators.`,
     params,
     body: z.object({ question: TypedQuestion }),
     reply: ReviewQuestion,
@@ -43,7 +43,7 @@ export const tournamentReviewEndpoints = {
     method: 'GET',
     path: '/api/tournament-submissions/:id',
     may: 'bring-proof',
-    summary: 'A submitted tournament for whoever submitted it, by the key of the link in our mails.',
+    summary: "A submitted tournament, for its submitter, by the key in our email's link.",
     params,
     query: z.object({ key }),
     isPersonal: true,
@@ -54,7 +54,7 @@ export const tournamentReviewEndpoints = {
     method: 'POST',
     path: '/api/tournament-submissions/:id/answer',
     may: 'bring-proof',
-    summary: 'The answer to a question about a submitted tournament, by the key of the link in our mails.',
+    summary: "Answers a question about a submitted tournament, by the key in our email's link.",
     params,
     body: z.object({ key, questionId: z.uuid(), answer: TypedAnswer }),
     reply: OwnTournament,

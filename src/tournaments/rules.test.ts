@@ -21,7 +21,7 @@ test('without a deadline a tournament is open until its first day begins, Easter
   expect(registrationStatus(dated, begun)).toBe('Closed')
 })
 
-test('a deadline decides even when the first day is still ahead, and with neither nothing says that it is open', () => {
+test('the deadline decides even before the first day, and without either registration is closed', () => {
   const now = Date.parse('2026-05-25T12:00:00Z')
   expect(registrationStatus({ ...unknown, date: '2026-06-05', registrationDeadline: '2026-05-20' }, now)).toBe('Closed')
   expect(registrationStatus(unknown, now)).toBe('Closed')
@@ -77,7 +77,7 @@ test('a tournament is over when its last day is, where it is played; one without
   expect(isOver({ ...utah, date: null, endDate: null }, over)).toBe(false)
 })
 
-test('what waits can be published or declined, and what is decided stays so', () => {
+test('a submission can be published or declined, and a decision is final', () => {
   expect(canMove('submitted', 'published')).toBe(true)
   expect(canMove('submitted', 'declined')).toBe(true)
   expect(canMove('published', 'declined')).toBe(false)
@@ -135,7 +135,7 @@ test('of a tournament whose past editions alone are known, the next year is name
   ])
 })
 
-test('one edition of a series stands for it: an upcoming one, or the latest', () => {
+test('one edition represents a series: an upcoming one, or the latest', () => {
   const editions = [
     edition('2025 Summer Slam', '2025-06-06'),
     edition("Summer Slam '26", '2026-06-05'),

@@ -32,7 +32,7 @@ test('a form with all that is needed has no fault', () => {
   ).toEqual({})
 })
 
-test('an empty form says of each needed field what to enter', () => {
+test('an empty form says what to enter in each required field', () => {
   expect(Object.keys(formFaults(emptyForm))).toEqual([
     'name',
     'organizer',

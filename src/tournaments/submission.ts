@@ -95,14 +95,13 @@ type Check = (form: TournamentForm) => string | undefined
 
 const checks: Partial<Record<FormField, Check>> = {
   name: ({ name }) =>
-    when(name.trim().length < 3, 'Enter the name of the tournament.') ??
-    when(hasAddress(name), `${NAME_WITH_ADDRESS}.`),
-  organizer: ({ organizer }) => when(organizer.trim().length < 2, 'Enter who organizes it.'),
+    when(name.trim().length < 3, 'Enter the tournament’s name.') ?? when(hasAddress(name), `${NAME_WITH_ADDRESS}.`),
+  organizer: ({ organizer }) => when(organizer.trim().length < 2, 'Enter the organizer.'),
   date: ({ date }) => when(!isListedDay(date), 'Choose the first day, from 2024 to 2030.'),
   endDate: ({ date, endDate }) =>
     isListedDay(endDate)
-      ? when(isListedDay(date) && endDate < date, 'The last day cannot be before the first.')
-      : 'Choose the last day. For one day, it is the same as the first.',
+      ? when(isListedDay(date) && endDate < date, 'The last day can’t be before the first day.')
+      : 'Choose the last day. For a one-day event, choose the first day again.',
   city: ({ city }) => when(city.trim().length < 2, 'Enter the city.'),
   state: ({ state }) => when(!usStates.some(({ code }) => code === state), 'Choose a state.'),
   division: ({ division }) => when(!(divisions as readonly string[]).includes(division), 'Choose a division.'),
@@ -110,22 +109,25 @@ const checks: Partial<Record<FormField, Check>> = {
   maxTeams: ({ maxTeams }) =>
     when(
       maxTeams !== '' && !isTeamCount(maxTeams),
-      `Enter a whole number from 2 to ${MAX_TEAMS.toLocaleString('en-US')}, or leave it empty.`,
+      `Enter a whole number from 2 to ${MAX_TEAMS.toLocaleString('en-US')}, or leave it blank.`,
     ),
   registrationFee: ({ registrationFee }) =>
-    when(registrationFee !== '' && !isFee(registrationFee), 'Enter an amount such as 850, or leave it empty.'),
+    when(registrationFee !== '' && !isFee(registrationFee), 'Enter an amount like 850, or leave it blank.'),
   feeBasis: ({ registrationFee, feeBasis }) =>
-    when(registrationFee !== '' && !(feeBases as readonly string[]).includes(feeBasis), 'Choose what the fee is for.'),
+    when(
+      registrationFee !== '' && !(feeBases as readonly string[]).includes(feeBasis),
+      'Choose if the fee is per team or per player.',
+    ),
   registrationDeadline: ({ registrationDeadline, date }) => deadlineFault(registrationDeadline, date),
   website: ({ website }) =>
-    when(website !== '' && readWebAddress(website) === null, 'Enter a web address, such as friscolax.com.'),
-  contactEmail: ({ contactEmail }) => when(!isEmail(contactEmail), 'Enter an email address that teams can write to.'),
+    when(website !== '' && readWebAddress(website) === null, 'Enter a web address like friscolax.com.'),
+  contactEmail: ({ contactEmail }) => when(!isEmail(contactEmail), 'Enter an email where teams can reach you.'),
   description: ({ description }) =>
-    when(description.trim().length < 20, 'Say what teams can expect, in at least 20 characters.'),
+    when(description.trim().length < 20, 'Tell teams what to expect, in at least 20 characters.'),
   submitterName: ({ submitterName }) =>
     when(submitterName.trim().length < 2, 'Enter your name.') ??
     when(hasAddress(submitterName), `${NAME_WITH_ADDRESS}.`),
-  submitterEmail: ({ submitterEmail }) => when(!isEmail(submitterEmail), 'Enter a valid email address.'),
+  submitterEmail: ({ submitterEmail }) => when(!isEmail(submitterEmail), 'Enter a valid email.'),
 }
 
 function when(isWrong: boolean, fault: string): string | undefined {
@@ -151,6 +153,6 @@ function isFee(text: string): boolean {
 
 function deadlineFault(deadline: string, firstDay: string): string | undefined {
   if (deadline === '') return undefined
-  if (!isCalendarDate(deadline)) return 'Choose a day, or leave it empty.'
-  return when(isListedDay(firstDay) && deadline > firstDay, 'The deadline cannot be after the first day.')
+  if (!isCalendarDate(deadline)) return 'Choose a day, or leave it blank.'
+  return when(isListedDay(firstDay) && deadline > firstDay, 'The deadline can’t be after the first day.')
 }

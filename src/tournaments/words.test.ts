@@ -17,7 +17,7 @@ test('a plate has the days of one month, or the first day', () => {
   expect(plateTexts({ date: '2026-07-27', endDate: '2026-08-02' })).toEqual({ month: 'Jul', days: '27', year: '2026' })
 })
 
-test('what is known is told, and what is not is null, but for dates and place', () => {
+test('known facts have a text, unknown ones are null, except dates and place', () => {
   expect(feeText({ registrationFee: '1925.00', feeBasis: 'per team' })).toBe('$1,925 per team')
   expect(feeText({ registrationFee: null, feeBasis: null })).toBeNull()
   expect(deadlineText('2024-05-05')).toBe('Register by May 5, 2024')
@@ -25,14 +25,14 @@ test('what is known is told, and what is not is null, but for dates and place', 
   expect(placeText({ city: 'Frisco', state: 'TX' })).toBe('Frisco, Texas')
   expect(placeText({ city: null, state: 'MD' })).toBe('Maryland')
   expect(placeText({ city: null, state: null })).toBe('Place not published')
-  expect(teamsText({ registeredTeams: null, maxTeams: 128 })).toBe('128 teams at most')
+  expect(teamsText({ registeredTeams: null, maxTeams: 128 })).toBe('Up to 128 teams')
   expect(teamsText({ registeredTeams: 12, maxTeams: 128 })).toBe('12 of 128 teams registered')
   expect(teamsText({ registeredTeams: null, maxTeams: null })).toBeNull()
 })
 
-test('what is missing is one line, which says who did not tell it', () => {
+test('missing facts are one line that names the source', () => {
   expect(unknownText({ sourceUrl: 'https://example.org' }, ['fee', 'deadline'])).toBe('Not published: fee, deadline')
-  expect(unknownText({ sourceUrl: null }, ['fee'])).toBe('The organizer did not say: fee')
+  expect(unknownText({ sourceUrl: null }, ['fee'])).toBe('Not provided: fee')
 })
 
 test('one is counted as one', () => {

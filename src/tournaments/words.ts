@@ -67,7 +67,7 @@ export function teamsText({
   registeredTeams: number | null
   maxTeams: number | null
 }): string | null {
-  if (registeredTeams === null) return maxTeams === null ? null : `${maxTeams} teams at most`
+  if (registeredTeams === null) return maxTeams === null ? null : `Up to ${maxTeams} teams`
   return maxTeams === null
     ? `${registeredTeams} teams registered`
     : `${registeredTeams} of ${maxTeams} teams registered`
@@ -79,7 +79,7 @@ export function unannouncedText(year: string): string {
 
 /** "Not published: fee, deadline". An organizer's own submission says that they gave none. */
 export function unknownText({ sourceUrl }: { sourceUrl: string | null }, facts: readonly string[]): string {
-  return `${sourceUrl === null ? 'The organizer did not say' : 'Not published'}: ${facts.join(', ')}`
+  return `${sourceUrl === null ? 'Not provided' : 'Not published'}: ${facts.join(', ')}`
 }
 
 export function countText(count: number): string {

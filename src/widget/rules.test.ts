@@ -17,7 +17,7 @@ test.each([
   [null, 7],
 ])('days="%s" shows %i days', (text, days) => expect(daysOf(text)).toBe(days))
 
-test('times side by side are chosen together; any other begins anew; pressed again it goes with what came after', () => {
+test('adjacent times are selected together; any other starts over; a second tap removes a time and those after it', () => {
   const [seven, eight, nine] = [at(7), at(8), at(9)]
   expect(chooseSlot([], seven)).toEqual([seven])
   expect(chooseSlot([seven], eight)).toEqual([seven, eight])
@@ -36,7 +36,7 @@ test('midnight ends a stretch, since a booking page shows one day', () => {
   expect(bookingPath(FACILITY, [at(22), late])).toBe(`/booking/${FACILITY}?date=2026-03-03&time=22%3A00-24%3A00`)
 })
 
-test('whatever is pressed, the choice is one stretch of one day, and the pressed time is in it or gone from it', () => {
+test('any sequence of taps selects one stretch of one day that includes or drops the tapped time', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 22 }), { maxLength: 20 }), hours => {
       let chosen: FreeSlot[] = []
@@ -50,7 +50,7 @@ test('whatever is pressed, the choice is one stretch of one day, and the pressed
   )
 })
 
-test('when others take times of a choice, the first stretch of the rest stays chosen', () => {
+test('when others book selected times, the first remaining stretch stays selected', () => {
   const chosen = [at(7), at(8), at(9)]
   expect(withoutLost(chosen, new Set())).toEqual(chosen)
   expect(withoutLost(chosen, new Set([at(8).id]))).toEqual([at(7)])

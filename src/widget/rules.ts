@@ -1,5 +1,5 @@
 import type { AvailabilitySlot, DayAvailability } from '#availability/contract.ts'
-import { dateOf } from '#availability/time-words.ts'
+import { dateOf } from '#availability/time-format.ts'
 import { paths } from '#kit/shared/paths.ts'
 
 /** Custom element on other sites. */

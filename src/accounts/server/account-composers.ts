@@ -46,120 +46,120 @@ export function accountComposers({ publicUrl }: { publicUrl: string }): AccountC
   }
 }
 
-function greeting(word: string, name: string): string {
-  return name === '' ? word : `${word}, ${name}`
+function greeting(name: string): string {
+  return name === '' ? 'Hi there' : `Hi ${name}`
 }
 
 function verifyMail(name: string, url: string): Content {
   return {
-    subject: 'Confirm your email address',
-    preheader: 'One press, and we know that this address is yours.',
-    heading: greeting('Welcome', name),
+    subject: 'Verify your email',
+    preheader: 'One click verifies your email address.',
+    heading: name === '' ? 'Welcome' : `Welcome, ${name}`,
     paragraphs: [
-      'Confirm that this address is yours. Open the link in the browser where you are signed in.',
-      `The link works once, for ${LINK_MINUTES['verify-email'] / 60} hours.`,
+      'Please verify your email address. Open the link in the browser where you’re signed in.',
+      `The link works once and expires in ${LINK_MINUTES['verify-email'] / 60} hours.`,
     ],
     facts: [],
-    actions: [{ label: 'Confirm this address', url }],
-    note: 'If you did not create an account, do nothing. Whoever did cannot prove that this address is theirs.',
+    actions: [{ label: 'Verify email', url }],
+    note: 'Didn’t create an account? Ignore this email. Without the link, no one can verify your address.',
   }
 }
 
 function signInMail(name: string, url: string): Content {
   return {
-    subject: 'Your link to sign in',
-    preheader: 'Open it in the browser where you want to be signed in.',
-    heading: greeting('Hello', name),
+    subject: 'Your sign-in link',
+    preheader: 'Open it in the browser you want to sign in on.',
+    heading: greeting(name),
     paragraphs: [
-      'Here is your link to sign in. Open it in the browser where you want to be signed in.',
-      `It works once, for ${LINK_MINUTES['sign-in']} minutes. Do not forward it: whoever opens it first is signed in.`,
+      'Here’s your sign-in link. Open it in the browser you want to sign in on.',
+      `It works once and expires in ${LINK_MINUTES['sign-in']} minutes. Don’t forward it: anyone who opens it can sign in as you.`,
     ],
     facts: [],
     actions: [{ label: 'Sign in', url }],
-    note: 'If you did not ask for this, do nothing. Nobody is signed in without this link.',
+    note: 'Didn’t ask for this? Ignore this email. No one can sign in without the link.',
   }
 }
 
 function resetMail(name: string, url: string): Content {
   return {
     subject: 'Choose a new password',
-    preheader: 'The link works once, for an hour.',
-    heading: greeting('Hello', name),
+    preheader: 'The link works once and expires in an hour.',
+    heading: greeting(name),
     paragraphs: [
-      'Choose a new password with this link. Every browser that is signed in with your account is signed out then.',
-      'It works once, for an hour. Do not forward it.',
+      'Use this link to choose a new password. It signs you out in every other browser.',
+      'It works once and expires in an hour. Don’t forward it.',
     ],
     facts: [],
     actions: [{ label: 'Choose a new password', url }],
-    note: 'If you did not ask for this, do nothing. Your password stays as it is.',
+    note: 'Didn’t ask for this? Ignore this email. Your password won’t change.',
   }
 }
 
 function changeEmailMail(name: string, url: string): Content {
   return {
-    subject: 'Confirm your new email address',
-    preheader: 'One press, and it is the address of your account.',
-    heading: greeting('Hello', name),
+    subject: 'Verify your new email',
+    preheader: 'One click makes it your account’s email.',
+    heading: greeting(name),
     paragraphs: [
-      'Confirm that you want this to be the email address of your account. Open the link in the browser where you are signed in.',
-      `The link works once, for ${LINK_MINUTES['change-email'] / 60} hours. Until then your address stays as it is.`,
+      'Confirm that you want to use this email for your account. Open the link in the browser where you’re signed in.',
+      `The link works once and expires in ${LINK_MINUTES['change-email'] / 60} hours. Your email won’t change until you confirm.`,
     ],
     facts: [],
-    actions: [{ label: 'Use this address', url }],
-    note: 'If you did not ask for this, do nothing. Your address is not used for any account.',
+    actions: [{ label: 'Use this email', url }],
+    note: 'Didn’t ask for this? Ignore this email. Your address won’t be used for any account.',
   }
 }
 
 /** The page shows the same as for an existing account; only the mailbox's reader learns the difference. */
 function unknownMail(url: string): Content {
   return {
-    subject: 'There is no account with this address',
-    preheader: 'Somebody asked us to sign in with it.',
-    heading: 'There is no account with this address',
+    subject: 'No account with this email',
+    preheader: 'Someone tried to sign in with it.',
+    heading: 'No account with this email',
     paragraphs: [
-      'Somebody, maybe you, asked to sign in with this address. There is no account with it.',
-      'You may have used another address, or you can create an account now.',
+      'Someone, maybe you, tried to sign in with this email, but it has no account.',
+      'You may have signed up with another email. You can also create an account now.',
     ],
     facts: [],
     actions: [{ label: 'Create an account', url }],
-    note: 'If that was not you, do nothing. Nothing is kept of it.',
+    note: 'Wasn’t you? Ignore this email. We don’t keep your address.',
   }
 }
 
 const changes = {
-  password: { subject: 'Your password was changed', text: () => 'The password of your account was just changed.' },
+  password: { subject: 'Your password was changed', text: () => 'Your account’s password was just changed.' },
   passkey: { subject: 'A passkey was added', text: () => 'A passkey was just added to your account.' },
   'passkey-removed': {
     subject: 'A passkey was removed',
-    text: () => 'A passkey was just removed from your account. All other browsers were signed out.',
+    text: () => 'A passkey was just removed from your account, and all other browsers were signed out.',
   },
   'google-linked': { subject: 'Google was linked', text: () => 'A Google account was just linked to your account.' },
   'apple-linked': { subject: 'Apple was linked', text: () => 'An Apple account was just linked to your account.' },
   'google-unlinked': {
     subject: 'Google was unlinked',
-    text: () => 'Google was just unlinked from your account. All other browsers were signed out.',
+    text: () => 'Google was just unlinked from your account, and all other browsers were signed out.',
   },
   'apple-unlinked': {
     subject: 'Apple was unlinked',
-    text: () => 'Apple was just unlinked from your account. All other browsers were signed out.',
+    text: () => 'Apple was just unlinked from your account, and all other browsers were signed out.',
   },
   email: {
-    subject: 'Your email address was changed',
+    subject: 'Your email was changed',
     text: () =>
-      `The email address of your account was just changed, and linked Google and Apple accounts were unlinked. For ${FORMER_EMAIL_DAYS} days we also tell the former address about changes to payouts and to how you sign in.`,
+      `Your account’s email was just changed, and linked Google and Apple accounts were unlinked. For ${FORMER_EMAIL_DAYS} days, we’ll also email your old address about changes to payouts and sign-in.`,
   },
   'payouts-connected': {
-    subject: 'A bank account was connected for payouts',
-    text: what => `A bank account was just connected for payouts of ${what}. Money goes there from now on.`,
+    subject: 'Payout account connected',
+    text: what => `A payout account was just connected for ${what}. Payouts go there from now on.`,
   },
   'payouts-replaced': {
-    subject: 'The bank account for payouts was replaced',
-    text: what => `The bank account for payouts of ${what} was just replaced. Money goes to the new one from now on.`,
+    subject: 'Payout account replaced',
+    text: what => `The payout account for ${what} was just replaced. Payouts go to the new one from now on.`,
   },
   'payouts-disconnected': {
-    subject: 'The bank account for payouts was disconnected',
+    subject: 'Payout account disconnected',
     text: what =>
-      `The bank account for payouts of ${what} was just disconnected. We hold what is owed until you connect another one.`,
+      `The payout account for ${what} was just disconnected. We’ll hold your payouts until you connect another one.`,
   },
 } as const satisfies Record<string, { subject: string; text: (what: string) => string }>
 
@@ -170,17 +170,17 @@ function changedMail({ name, change, about }: AccountMessages['account-changed']
   const isOfPayouts = change.startsWith('payouts-')
   return {
     subject,
-    preheader: 'If that was you, there is nothing to do.',
-    heading: greeting('Hello', name),
+    preheader: 'If this was you, there’s nothing to do.',
+    heading: greeting(name),
     paragraphs: [
       text(about ?? 'your account'),
-      'If that was you, there is nothing to do. If it was not, choose a new password right away.',
+      'If this was you, there’s nothing to do. If not, choose a new password right away.',
     ],
     facts: [],
     actions: [
       isOfPayouts
         ? { label: 'Check your payouts', url: publicUrl + paths.payouts }
-        : { label: 'See how you sign in', url: publicUrl + paths.accountSecurity },
+        : { label: 'Check sign-in settings', url: publicUrl + paths.accountSecurity },
       { label: 'Choose a new password', url: publicUrl + paths.resetPassword },
     ],
   }

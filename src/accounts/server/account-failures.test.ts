@@ -5,7 +5,7 @@ import { testApp } from '#app/testing/test-app.ts'
 const app = await testApp()
 const { signUp, signIn, sessionOf } = accountCalls(app)
 
-test('an account whose password could not be kept is not kept either', async () => {
+test('an account whose password could not be stored is not stored either', async () => {
   const email = newEmail()
   await app.db`alter table account_credential rename to account_credential_away`
   const failed = await signUp({ email })
@@ -15,7 +15,7 @@ test('an account whose password could not be kept is not kept either', async () 
   expect(await signUp({ email })).toMatchObject({ status: 200 })
 })
 
-test('a connection that breaks while an account is made leaves nothing of it', async () => {
+test('a connection lost while an account is created leaves nothing behind', async () => {
   const email = newEmail()
   const held = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
@@ -35,7 +35,7 @@ test('a connection that breaks while an account is made leaves nothing of it', a
   expect(await signUp({ email })).toMatchObject({ status: 200 })
 })
 
-test('a database that does not answer in time is a 503 and not a stranger', async () => {
+test('a database timeout is a 503, not a signed-out caller', async () => {
   const owner = await app.owner()
   const held = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()

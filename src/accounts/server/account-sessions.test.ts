@@ -1,15 +1,15 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { readSigningSecret } from '#kit/server/settings.ts'
 import { DAY } from '#kit/shared/time.ts'
-import { ACCOUNT_COOKIE, type Session } from '../contract.ts'
+import { ACCOUNT_COOKIE, type Session, VISITOR_COOKIE } from '../contract.ts'
 
 const app = await testApp()
 const { signUp, signIn, sessionOf } = accountCalls(app)
 
-test('the cookie is for our own pages alone, and for thirty days', async () => {
+test('the cookie is limited to this site and lasts thirty days', async () => {
   const payload = { name: 'Olivia', email: newEmail(), password: PASSWORD }
   const answer = await app.app.inject({ method: 'POST', url: '/api/account/sign-up', payload })
   expect(answer.cookies).toEqual([
@@ -32,9 +32,16 @@ test('the cookie is for our own pages alone, and for thirty days', async () => {
     payload,
   })
   expect(behindTls.cookies).toEqual([expect.objectContaining({ name: ACCOUNT_COOKIE, secure: true, httpOnly: true })])
+  const visit = await secure.app.inject({
+    authority: 'openfield.example',
+    method: 'POST',
+    url: '/api/favorites',
+    payload: { facilityId: randomUUID() },
+  })
+  expect(visit.cookies).toEqual([expect.objectContaining({ name: VISITOR_COOKIE, secure: true, httpOnly: true })])
 })
 
-test('signing out ends the session for a copy of the cookie too, and no other one', async () => {
+test('signing out also ends the session for a copied cookie, and no other session', async () => {
   const owner = await app.owner()
   const elsewhere = newBrowser()
   await signIn({ email: owner.account.email, password: 'correct horse battery' }, elsewhere)
@@ -46,7 +53,7 @@ test('signing out ends the session for a copy of the cookie too, and no other on
   expect((await app.post('/api/sign-out', undefined, thief)).status).toBe(200)
 })
 
-test('a session is over after its time even if its cookie says otherwise, and is not made longer by being used', async () => {
+test('a session expires on time whatever its cookie says, and use does not extend it', async () => {
   const owner = await app.owner()
   const [kept] = await app.db<{ days: number }[]>`
     select round(extract(epoch from expires_at - now()) / 86400)::int as days
@@ -64,7 +71,7 @@ test('a session is over after its time even if its cookie says otherwise, and is
   expect(await sessionOf(owner)).toEqual(NOBODY)
 })
 
-test('a forged cookie signs nobody in', async () => {
+test('a forged cookie does not sign in', async () => {
   const owner = await app.owner()
   const cookie = owner.cookies.get(ACCOUNT_COOKIE)!
   const [token, signature] = [cookie.slice(0, cookie.indexOf('.')), cookie.slice(cookie.indexOf('.') + 1)]
@@ -87,14 +94,14 @@ test('a forged cookie signs nobody in', async () => {
   expect((await sessionOf(owner)).account).toEqual(owner.account)
 })
 
-test('a browser is one person: an administrator who makes another account is that account alone', async () => {
+test('a browser has one account: an administrator who creates another is only that one', async () => {
   const browser = await app.administrator()
   const { body } = await signUp({ email: newEmail() }, browser)
   expect(body.isAdministrator).toBe(false)
   expect(await sessionOf(browser)).toEqual(body)
 })
 
-test('without the cookie the database is not asked who is signed in', async () => {
+test('without the cookie there is no database query for the session', async () => {
   await app.db`alter table account_session rename to account_session_away`
   const stranger = await app.get('/api/session')
   await app.db`alter table account_session_away rename to account_session`

@@ -39,7 +39,7 @@ export class AuthRefusal extends Error {
   readonly code: string
 
   constructor(code: string, cause: unknown) {
-    super(`The account library refused: ${code}`, { cause })
+    super(`Better Auth rejected the request: ${code}`, { cause })
     this.name = 'AuthRefusal'
     this.code = code
   }

@@ -1,5 +1,5 @@
 import { type Account, accountsProblem } from '../contract.ts'
-import type { Security } from '../ways-in-contract.ts'
+import type { Security } from '../sign-in-methods-contract.ts'
 import type { AccountServices } from './auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { keepOnlyThisSession } from './end-session.ts'
@@ -9,16 +9,16 @@ import { requireAccount, requireJustSignedIn } from './identity.ts'
 import { countAttempt, endAttempts } from './limit-attempts.ts'
 import { notifyAccount } from './notify-account.ts'
 import { readSecurity } from './read-security.ts'
+import { lockSession } from './sign-in-methods/lock-session.ts'
 import { findPasswordHash, voidLinks, writePassword } from './store.ts'
-import { lockSession } from './ways-in/lock-session.ts'
 
-type Asked = Browser & { body: { current?: string | undefined; password: string } }
+type Input = Browser & { body: { current?: string | undefined; password: string } }
 
 /**
  * With the old password, or shortly after signing in. Ends all other sessions; sends a notice. Refuses:
  * sign-in-anew, password-wrong, password-common, too-many-passwords.
  */
-export async function changePassword(services: AccountServices, { body, request, reply }: Asked): Promise<Security> {
+export async function changePassword(services: AccountServices, { body, request, reply }: Input): Promise<Security> {
   const account = requireAccount(request)
   if (body.current === undefined) requireJustSignedIn(request)
   else await checkCurrent(services, account, { current: body.current, reply })

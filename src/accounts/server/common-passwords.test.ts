@@ -2,18 +2,19 @@ import { expect, test } from 'vitest'
 import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
 import { mailedToken } from '#app/testing/read-mails.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { PASSWORD_LENGTH } from '../account-form.ts'
+import { isCommonPassword, refuseCommonPassword } from './common-passwords.ts'
 
 const app = await testApp()
 const { signUp, signIn } = accountCalls(app)
 
-test('a password is common in any letters, and not for a part of it', () => {
+test('common passwords match in any letter case, but not by a part', () => {
   const known = new Set(['password1'])
   const typed = ['password1', 'PassWord1', 'password12', 'my password1', '']
   expect(typed.map(password => isCommonPassword(password, known))).toEqual([true, true, false, false, false])
 })
 
-test('the name of this site is no password, with whatever numbers and signs', () => {
+test('the site’s name is not a valid password, whatever digits and symbols are added', () => {
   const typed = ['openfield', 'Openfield2026!', '1-open-field-1', 'openfields and rain', 'my openfield']
   expect(typed.map(password => isCommonPassword(password, new Set()))).toEqual([true, true, true, false, false])
 })
@@ -29,6 +30,15 @@ test.each(['password1', 'Openfield1', 'Password1', '12345678', 'qwertyuiop', 'il
   },
 )
 
+test('nothing is a password that is among the 50,000 most common ones', async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const common = dictionary['passwords-common']
+  expect(common.length).toBeGreaterThan(45_000)
+  const longEnough = common.filter(({ length }) => length >= PASSWORD_LENGTH.min)
+  for (const password of longEnough)
+    await expect(refuseCommonPassword(password), password).rejects.toMatchObject({ code: 'password-common' })
+})
+
 test('a reset to a common password is refused, and its link still works', async () => {
   const email = newEmail()
   await signUp({ email })
@@ -40,7 +50,7 @@ test('a reset to a common password is refused, and its link still works', async 
   expect(await reset('another field of clover')).toMatchObject({ status: 200 })
 })
 
-test('a change to a common password is refused: the one before stays, and so do other sessions', async () => {
+test('a change to a common password is refused and keeps the old password and other sessions', async () => {
   const [browser, phone, email] = [newBrowser(), newBrowser(), newEmail()]
   await signUp({ email }, browser)
   await signIn({ email, password: PASSWORD }, phone)
@@ -51,5 +61,5 @@ test('a change to a common password is refused: the one before stays, and so do 
   expect(await signIn({ email, password: PASSWORD })).toMatchObject({ status: 200 })
 })
 
-const message = 'This is one of the first passwords that people try. Choose another one.'
+const message = 'This password is too easy to guess. Choose another one.'
 const REFUSED = { code: 'password-common', detail: message, errors: [{ path: 'password', message }] }

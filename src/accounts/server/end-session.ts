@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '#kit/server/db.ts'
 import { accountsProblem } from '../contract.ts'
-import type { Security } from '../ways-in-contract.ts'
+import type { Security } from '../sign-in-methods-contract.ts'
 import type { AccountServices } from './auth.ts'
 import { requireAccount } from './identity.ts'
 import { readSecurity } from './read-security.ts'
 import { deleteOtherSessions, deleteOwnSession } from './store.ts'
 
-type Asked = { params: { id: string }; request: FastifyRequest }
+type Input = { params: { id: string }; request: FastifyRequest }
 
 /** Also invalidates copies of its cookie. Refuses: session-not-found, also for others' sessions. */
-export async function endSession(services: AccountServices, { params, request }: Asked): Promise<Security> {
+export async function endSession(services: AccountServices, { params, request }: Input): Promise<Security> {
   const account = requireAccount(request)
   await services.db.begin(async tx => {
     const isEnded = await deleteOwnSession(tx, { sessionId: params.id, accountId: account.id })

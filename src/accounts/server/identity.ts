@@ -9,9 +9,9 @@ import {
   type Session,
 } from '../contract.ts'
 import { actsAsOwner, isWithin, type KeyInUse } from '../key-rules.ts'
-import { isAction, refusalAtTheDoor } from '../rules.ts'
+import { isAction, signInRefusal } from '../rules.ts'
 import { type AccountServices, authHeaders } from './auth.ts'
-import { rememberKeys } from './key-in-use.ts'
+import { cacheKeys } from './key-in-use.ts'
 
 /** The caller, as in the database now. */
 export type Identity = {
@@ -54,16 +54,16 @@ export function identifyRequests(app: FastifyInstance, services: AccountServices
     else request.identity = !endpoint || endpoint.may === 'read-public' ? nobody : await readIdentity(services, request)
     if (endpoint) turnAway(endpoint.may, request)
   })
-  rememberKeys(app)
+  cacheKeys(app)
 }
 
 /** API keys are in a higher layer. */
 export type Keys = {
   /** Also counts the request and sets rate-limit headers. Refuses: key-unknown, too-many-requests. */
-  openKey: (asked: AskedWithKey) => Promise<{ account: Account; key: KeyInUse }>
+  openKey: (asked: KeyRequest) => Promise<{ account: Account; key: KeyInUse }>
 }
 
-export type AskedWithKey = { token: string; request: FastifyRequest; reply: FastifyReply }
+export type KeyRequest = { token: string; request: FastifyRequest; reply: FastifyReply }
 
 /** Ignores other authorization schemes. */
 export function bearerOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
@@ -71,7 +71,7 @@ export function bearerOf({ headers: { authorization = '' } }: FastifyRequest): s
 }
 
 /** With a key, cookies are ignored. */
-async function identifyKey({ openKey }: Keys, asked: AskedWithKey): Promise<Identity> {
+async function identifyKey({ openKey }: Keys, asked: KeyRequest): Promise<Identity> {
   return { ...nobody, ...(await openKey(asked)) }
 }
 
@@ -79,7 +79,7 @@ function turnAway(action: string, request: FastifyRequest): void {
   const { account, isAdministrator, mustSignInAgain, key } = request.identity
   if (!isAction(action)) return
   if (key && !isWithin(key.scopes, action, isReading(request))) throw accountsProblem('key-not-enough')
-  const refusal = refusalAtTheDoor(action, { hasAccount: account !== null, isAdministrator })
+  const refusal = signInRefusal(action, { hasAccount: account !== null, isAdministrator })
   if (refusal) throw accountsProblem(refusal === 'not-allowed' && mustSignInAgain ? 'not-signed-in' : refusal)
 }
 
@@ -91,7 +91,7 @@ export async function isStillAllowed(
   const action = request.routeOptions.config.endpoint?.may
   const { account, isAdministrator } = await readIdentity(services, request)
   if (!action || !isAction(action)) return false
-  return refusalAtTheDoor(action, { hasAccount: account !== null, isAdministrator }) === null
+  return signInRefusal(action, { hasAccount: account !== null, isAdministrator }) === null
 }
 
 /** Without the cookie the database is not queried. */

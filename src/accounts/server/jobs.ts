@@ -5,7 +5,7 @@ import { deleteOver } from './store.ts'
 export const accountJobs: Job[] = [
   {
     name: 'forget-ways-in',
-    title: 'Forget sessions, links and attempts that are over',
+    title: 'Delete expired sessions, links and sign-in attempts',
     cron: '41 * * * *',
     run: async ({ db }) => `${await deleteOver(db)} removed`,
   },

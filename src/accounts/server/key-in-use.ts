@@ -7,7 +7,7 @@ const inUse = new AsyncLocalStorage<string>()
  * Makes the key available to the audit log. Set in preHandler: connection events during body parsing would lose the
  * context.
  */
-export function rememberKeys(app: FastifyInstance): void {
+export function cacheKeys(app: FastifyInstance): void {
   app.addHook('preHandler', ({ identity }, _reply, done) => {
     if (identity?.key) inUse.run(identity.key.prefix, done)
     else done()

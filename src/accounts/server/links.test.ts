@@ -10,7 +10,7 @@ import { createAdministrator } from './make-administrator-link.ts'
 const app = await testApp()
 const { signUp, signIn, sessionOf } = accountCalls(app)
 
-test('who signs up is sent a link that proves the address, in the browser that is signed in', async () => {
+test('signing up sends a link that verifies the address in the signed-in browser', async () => {
   const { browser, email } = await stranger()
   expect((await sessionOf(browser)).account).toMatchObject({ isEmailVerified: false })
   const token = await mailedToken(app, email, 'account-verify')
@@ -21,7 +21,7 @@ test('who signs up is sent a link that proves the address, in the browser that i
   expect(await app.post('/api/account/verify-email', { token }, browser)).toMatchObject(OVER)
 })
 
-test('without the session the link that proves an address does nothing, and is not used up', async () => {
+test('without the session the verification link does nothing and stays valid', async () => {
   const { browser, email } = await stranger()
   const token = await mailedToken(app, email, 'account-verify')
   const nobody = await app.post('/api/account/verify-email', { token })
@@ -32,7 +32,7 @@ test('without the session the link that proves an address does nothing, and is n
   expect(await app.post('/api/account/verify-email', { token }, browser)).toMatchObject({ status: 200 })
 })
 
-test('the link is sent again to who asks, and not for ever, and not when there is nothing to prove', async () => {
+test('the link can be resent, up to a limit, and only while the address is unverified', async () => {
   const { browser, email } = await stranger()
   const statuses: number[] = []
   for (let turn = 0; turn < 4; turn++)
@@ -63,7 +63,7 @@ test.each(['sign-in-link', 'forgotten-password'])('%s says the same with and wit
   expect(none[0]!.text).not.toContain('token=')
 })
 
-test('mail to one address ends after three in a row, whether or not there is an account', async () => {
+test('an address gets at most three emails in a row, whether or not it has an account', async () => {
   const { email } = await stranger()
   for (const address of [email, newEmail()]) {
     const statuses: number[] = []
@@ -75,7 +75,7 @@ test('mail to one address ends after three in a row, whether or not there is an 
   expect((await open(link)).status).toBe(200)
 })
 
-test('a link by email signs in once', async () => {
+test('an email link signs in once', async () => {
   const { email } = await stranger()
   await ask('sign-in-link', ` ${email.toUpperCase()} `)
   const token = await mailedToken(app, email, 'account-sign-in')
@@ -88,7 +88,7 @@ test('a link by email signs in once', async () => {
   expect(await open(token)).toMatchObject(OVER)
 })
 
-test('of twenty who open one link at once, one is signed in', async () => {
+test('of twenty simultaneous uses of a link, one signs in', async () => {
   const { email } = await stranger()
   await ask('sign-in-link', email)
   const token = await mailedToken(app, email, 'account-sign-in')
@@ -97,7 +97,7 @@ test('of twenty who open one link at once, one is signed in', async () => {
   expect(answers.filter(({ status }) => status === 410)).toHaveLength(19)
 })
 
-test('a link is good for its own purpose, for its time, and for the address that it went to', async () => {
+test('a link is valid for its purpose, its period and its address only', async () => {
   const { email } = await stranger()
   await ask('sign-in-link', email)
   const token = await mailedToken(app, email, 'account-sign-in')
@@ -131,7 +131,7 @@ test.each(['', 'x', '\0', 'x'.repeat(43)])('%j opens nothing', async token => {
   expect(await reset(token)).toMatchObject(OVER)
 })
 
-test('whoever proves an address gets the account without what a stranger chose for it', async () => {
+test('verifying an address gets the account without the sign-in methods a stranger chose', async () => {
   const { browser: thief, email } = await stranger()
   await ask('sign-in-link', email)
   const browser = newBrowser()
@@ -141,7 +141,7 @@ test('whoever proves an address gets the account without what a stranger chose f
   expect((await sessionOf(browser)).account?.email).toBe(email)
 })
 
-test('an account whose address is proved keeps its password and sessions when a link is opened', async () => {
+test('an account with a verified address keeps its password and sessions when a link is opened', async () => {
   const { browser, email } = await proved()
   await ask('sign-in-link', email)
   await open(await mailedToken(app, email, 'account-sign-in'))
@@ -149,7 +149,7 @@ test('an account whose address is proved keeps its password and sessions when a 
   expect(await signIn({ email, password: PASSWORD })).toMatchObject({ status: 200 })
 })
 
-test('a new password ends every session and every older link, and the old one is worth nothing', async () => {
+test('a new password ends all sessions and older links, and the old password stops working', async () => {
   const { browser, email } = await proved()
   await ask('sign-in-link', email)
   const older = await mailedToken(app, email, 'account-sign-in')
@@ -164,7 +164,7 @@ test('a new password ends every session and every older link, and the old one is
   expect(await reset(token)).toMatchObject(OVER)
 })
 
-test('a new password that is none does not use up its link', async () => {
+test('an invalid new password does not use up the link', async () => {
   const { email } = await proved()
   await ask('forgotten-password', email)
   const token = await mailedToken(app, email, 'account-reset')
@@ -173,7 +173,7 @@ test('a new password that is none does not use up its link', async () => {
   expect(await reset(token)).toMatchObject({ status: 200 })
 })
 
-test('an invitation opens the account that was made for somebody', async () => {
+test('an invitation opens the account created for a person', async () => {
   const email = newEmail()
   const invited = await app.db.begin(tx => inviteAccount(tx, { email, name: 'Ines Invited' }, app.services))
   const browser = newBrowser()
@@ -186,7 +186,7 @@ test('an invitation opens the account that was made for somebody', async () => {
   expect(await open(invited.token!, newBrowser(), 'invitation')).toMatchObject(OVER)
 })
 
-test('an administrator signs in with a link by email too, and is one then', async () => {
+test('an administrator can sign in with an email link and gets administrator rights', async () => {
   const { email } = await proved()
   await app.db`update account set is_administrator = true where email = ${email}`
   await ask('sign-in-link', email)
@@ -220,7 +220,7 @@ test('H3: emails to administrators are for administrators only, also those from 
   expect(everything.map(({ recipient }) => recipient)).not.toEqual(expect.arrayContaining([email]))
 })
 
-test('H3: a stranger cannot make themselves an administrator by way of the mailbox', async () => {
+test('H3: a stranger cannot become an administrator through the mailbox', async () => {
   await app.administrator()
   await ask('sign-in-link', product.supportEmail)
   expect(await readMails(app, product.supportEmail)).toEqual([])

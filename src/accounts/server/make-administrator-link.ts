@@ -4,7 +4,7 @@ import { product } from '#kit/shared/product.ts'
 import { makeAccountLink } from './account-links.ts'
 import { lockPerson, writeAdministrator } from './people/store.ts'
 import { console, recordAudit } from './record-audit.ts'
-import { findFirstAdministrator, hasAdministratorLink, insertInvited, removeWaysIn } from './store.ts'
+import { deleteSignInMethods, findFirstAdministrator, hasAdministratorLink, insertInvited } from './store.ts'
 
 /**
  * Returns a single-use sign-in link, valid 60 minutes; the database keeps only the token's SHA-256. `publicUrl` has
@@ -20,7 +20,7 @@ export function createAdministrator(
     const email = person.email.toLowerCase()
     const accountId = await insertInvited(tx, { email, name: person.name })
     const known = await lockPerson(tx, accountId)
-    if (!known?.isAdministrator && !known?.isEmailVerified) await removeWaysIn(tx, accountId)
+    if (!known?.isAdministrator && !known?.isEmailVerified) await deleteSignInMethods(tx, accountId)
     await writeAdministrator(tx, accountId, true)
     const subject = { kind: 'account', id: accountId, name: email }
     await recordAudit(tx, { actor: console, action: 'administrator-created', subject })

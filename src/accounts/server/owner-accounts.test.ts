@@ -8,7 +8,7 @@ import { ACCOUNT_COOKIE } from '../contract.ts'
 const app = await testApp()
 const { signUp, signIn, sessionOf } = accountCalls(app)
 
-test('who makes an account is signed in, and stays so in this browser alone', async () => {
+test('creating an account signs in this browser only', async () => {
   const browser = newBrowser()
   const email = newEmail()
   const answer = await signUp({ name: '  Olivia   Owner ', email }, browser)
@@ -21,7 +21,7 @@ test('who makes an account is signed in, and stays so in this browser alone', as
   expect((await sessionOf(newBrowser())).account).toBeNull()
 })
 
-test('another browser signs in with the same address in any letters, and is the same account', async () => {
+test('another browser signs in to the same account with the address in any letter case', async () => {
   const owner = await app.owner()
   const other = newBrowser()
   const answer = await signIn(
@@ -33,7 +33,7 @@ test('another browser signs in with the same address in any letters, and is the 
   expect(other.cookies.get(ACCOUNT_COOKIE)).not.toBe(owner.cookies.get(ACCOUNT_COOKIE))
 })
 
-test('a wrong password and an unknown address are refused with the same words', async () => {
+test('a wrong password and an unknown address get the same refusal', async () => {
   const { account } = await app.owner()
   const browser = newBrowser()
   const wrong = await signIn({ email: account.email, password: 'Correct horse battery' }, browser)
@@ -43,7 +43,7 @@ test('a wrong password and an unknown address are refused with the same words', 
   expect(browser.cookies.size).toBe(0)
 })
 
-test('an unknown address costs the hashing of a password too', async () => {
+test('an unknown address takes the time of a password hash too', async () => {
   const { account } = await app.owner()
   const hashing = vi.spyOn(crypto, 'scrypt')
   syncBuiltinESMExports()
@@ -56,7 +56,7 @@ test('an unknown address costs the hashing of a password too', async () => {
   expect([known, unknown]).toEqual([1, 1])
 })
 
-test('an address that is taken is refused, also in other letters, and nothing of the account changes', async () => {
+test('a taken address is refused in any letter case, and the account does not change', async () => {
   const { account } = await app.owner('First Owner')
   const browser = newBrowser()
   for (const email of [account.email, account.email.toUpperCase()]) {
@@ -68,7 +68,7 @@ test('an address that is taken is refused, also in other letters, and nothing of
   expect(await rowsOf(account.email)).toEqual([{ name: 'First Owner', credentials: 1 }])
 })
 
-test('of many who make an account with one address at once, one gets it', async () => {
+test('of many simultaneous sign-ups with one address, one succeeds', async () => {
   const email = newEmail()
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -92,7 +92,7 @@ test.each([
   ['no address', { email: 'olivia' }, 'email', 'Please enter a valid email address'],
   ['a long address', { email: `${'x'.repeat(250)}@example.org` }, 'email', 'Please enter a valid email address'],
   ['an address with a NUL', { email: 'oli\0via@example.org' }, 'email', 'Please enter a valid email address'],
-  ['an address that is no text', { email: { $ne: null } }, 'email', 'This is not of the right kind.'],
+  ['an address that is no text', { email: { $ne: null } }, 'email', 'This has the wrong type.'],
   ['a short password', { password: '1234567' }, 'password', 'This is too short. Use at least 8 characters.'],
   [
     'a password of 10 kB',
@@ -100,7 +100,7 @@ test.each([
     'password',
     'This is too long. Use 128 characters or fewer.',
   ],
-])('%s makes no account', async (_, wrong, path, message) => {
+])('%s does not create an account', async (_, wrong, path, message) => {
   const before = await countAccounts()
   const answer = await signUp(wrong)
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request', errors: [{ path, message }] } })
@@ -133,7 +133,7 @@ test('signing in says what is missing, and takes no password that nobody can hav
   expect(await signIn({ email: newEmail(), password: 'x'.repeat(10_000) })).toMatchObject({ status: 400 })
 })
 
-test('what a stranger adds to the form changes nothing', async () => {
+test('extra fields in the form change nothing', async () => {
   const email = newEmail()
   const more = {
     id: randomUUID(),
@@ -163,7 +163,7 @@ test("the library's own addresses are not there", async () => {
   }
 })
 
-test('a form of another site cannot sign anybody in: it cannot send JSON', async () => {
+test('a form on another site cannot sign in, because it cannot send JSON', async () => {
   const { account } = await app.owner()
   const answer = await app.app.inject({
     method: 'POST',
@@ -197,11 +197,14 @@ test('no answer and no table has the password', async () => {
   expect(answers.map(answer => answer.text).join()).not.toMatch(/hash|token/)
 })
 
-test('after twenty sign-ins in ten minutes one address has to wait', async () => {
+test.each([
+  ['/api/account/sign-in', 20],
+  ['/api/account/open-link', 60],
+])('%s: after %i attempts in ten minutes one address has to wait', async (url, most) => {
   const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
   const statuses = []
-  for (let turn = 0; turn < 21; turn++) statuses.push((await limited.post('/api/account/sign-in', {})).status)
-  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429])
+  for (let turn = 0; turn <= most; turn++) statuses.push((await limited.post(url, {})).status)
+  expect(statuses).toEqual([...Array.from({ length: most }, () => 400), 429])
 })
 
 function rowsOf(email: string) {

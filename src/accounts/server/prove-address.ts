@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/server/db.ts'
-import { markProved, removeWaysIn } from './store.ts'
+import { deleteSignInMethods, markProved } from './store.ts'
 
 /** Implemented in higher layers. */
 export type Distrust = {
@@ -19,6 +19,6 @@ export async function proveAddress(tx: Tx, accountId: string, distrust: Distrust
 
 /** Needs the account's lock. */
 export async function distrustAccount(tx: Tx, accountId: string, { endAddresses }: Distrust): Promise<void> {
-  await removeWaysIn(tx, accountId)
+  await deleteSignInMethods(tx, accountId)
   await endAddresses(tx, accountId)
 }

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { nameBrowser } from '../rules.ts'
-import { type Provider, providers, type Security } from '../ways-in-contract.ts'
+import { type IdentityProviderName, identityProviders, type Security } from '../sign-in-methods-contract.ts'
 import type { AccountServices } from './auth.ts'
 import { requireAccount } from './identity.ts'
 import { findPasskeys, toPasskey } from './passkeys/store.ts'
-import { findProviders, findSessions, type SessionRow } from './store.ts'
+import { findIdentityProviders, findSessions, type SessionRow } from './store.ts'
 
 export async function readSecurity({ db }: Pick<AccountServices, 'db'>, request: FastifyRequest): Promise<Security> {
   const { id } = requireAccount(request)
   const [known, passkeys, sessions] = await Promise.all([
-    findProviders(db, id),
+    findIdentityProviders(db, id),
     findPasskeys(db, id),
     findSessions(db, id),
   ])
@@ -17,7 +17,7 @@ export async function readSecurity({ db }: Pick<AccountServices, 'db'>, request:
     hasPassword: known.includes('credential'),
     isFresh: request.identity.hasJustSignedIn,
     passkeys: passkeys.map(toPasskey),
-    providers: providers.filter((provider: Provider) => known.includes(provider)),
+    providers: identityProviders.filter((provider: IdentityProviderName) => known.includes(provider)),
     sessions: sessions.map(session => toOpenSession(session, request.identity.sessionId)),
   }
 }

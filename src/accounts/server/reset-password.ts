@@ -7,16 +7,16 @@ import { hashPassword } from './hash-password.ts'
 import { endAttempts } from './limit-attempts.ts'
 import { notifyAccount } from './notify-account.ts'
 import { proveAddress } from './prove-address.ts'
-import { deleteOtherSessions, removePasskeysAndProviders, voidLinks, writePassword } from './store.ts'
+import { deleteOtherSessions, deletePasskeysAndIdentityProviders, voidLinks, writePassword } from './store.ts'
 
-type Asked = Browser & { body: { token: string; password: string; keepOthers: boolean } }
+type Input = Browser & { body: { token: string; password: string; keepOthers: boolean } }
 
 /**
  * Verifies the address, sets the password, ends all sessions and API keys, disables webhooks, removes passkeys and
  * linked providers unless kept, and signs in: the old password may be stolen. Sends a notice and resets password
  * attempts. Refuses: password-common, which keeps the link; link-over.
  */
-export async function resetPassword(services: AccountServices, { body, request, reply }: Asked): Promise<Session> {
+export async function resetPassword(services: AccountServices, { body, request, reply }: Input): Promise<Session> {
   await refuseCommonPassword(body.password)
   // Outside the transaction, to occupy no connection.
   const passwordHash = await hashPassword(body.password)
@@ -24,7 +24,7 @@ export async function resetPassword(services: AccountServices, { body, request, 
     const link = await useAccountLink(tx, { token: body.token, purpose: 'reset-password' })
     if (!link) throw accountsProblem('link-over')
     await proveAddress(tx, link.accountId, services)
-    if (!body.keepOthers) await removePasskeysAndProviders(tx, link.accountId)
+    if (!body.keepOthers) await deletePasskeysAndIdentityProviders(tx, link.accountId)
     await writePassword(tx, link.accountId, passwordHash)
     await deleteOtherSessions(tx, { accountId: link.accountId, keptId: null })
     await services.endPrograms(tx, link.accountId)

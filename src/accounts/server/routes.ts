@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/serve.ts'
 import { accountEndpoints } from '../contract.ts'
 import { passkeyEndpoints } from '../passkey-contract.ts'
-import { wayInEndpoints } from '../ways-in-contract.ts'
+import { signInMethodEndpoints } from '../sign-in-methods-contract.ts'
 import type { AccountServices } from './auth.ts'
 import { changePassword } from './change-password.ts'
 import { endOtherSessions, endSession } from './end-session.ts'
@@ -13,7 +13,7 @@ import { renamePasskey } from './passkeys/rename-passkey.ts'
 import { signInWithPasskey } from './passkeys/sign-in-with-passkey.ts'
 import { startPasskey } from './passkeys/start-passkey.ts'
 import { startPasskeySignIn } from './passkeys/start-passkey-sign-in.ts'
-import { providerRoutes } from './providers/routes.ts'
+import { identityProviderRoutes } from './providers/routes.ts'
 import { readSecurity } from './read-security.ts'
 import { readSession } from './read-session.ts'
 import { resetPassword } from './reset-password.ts'
@@ -34,27 +34,27 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   linkRoutes(app, services)
   securityRoutes(app, services)
   passkeyRoutes(app, services)
-  providerRoutes(app, services)
+  identityProviderRoutes(app, services)
 }
 
 function linkRoutes(app: FastifyInstance, services: AccountServices): void {
-  serve(app, wayInEndpoints.sendSignInLink, ({ body, reply }) =>
+  serve(app, signInMethodEndpoints.sendSignInLink, ({ body, reply }) =>
     sendLink(services, reply, { ...body, purpose: 'sign-in' }),
   )
-  serve(app, wayInEndpoints.sendResetLink, ({ body, reply }) =>
+  serve(app, signInMethodEndpoints.sendResetLink, ({ body, reply }) =>
     sendLink(services, reply, { ...body, purpose: 'reset-password' }),
   )
-  serve(app, wayInEndpoints.openLink, asked => openLink(services, asked))
-  serve(app, wayInEndpoints.resetPassword, asked => resetPassword(services, asked))
-  serve(app, wayInEndpoints.sendVerification, asked => sendVerification(services, asked))
-  serve(app, wayInEndpoints.verifyEmail, asked => verifyEmail(services, asked))
+  serve(app, signInMethodEndpoints.openLink, asked => openLink(services, asked))
+  serve(app, signInMethodEndpoints.resetPassword, asked => resetPassword(services, asked))
+  serve(app, signInMethodEndpoints.sendVerification, asked => sendVerification(services, asked))
+  serve(app, signInMethodEndpoints.verifyEmail, asked => verifyEmail(services, asked))
 }
 
 function securityRoutes(app: FastifyInstance, services: AccountServices): void {
-  serve(app, wayInEndpoints.security, ({ request }) => readSecurity(services, request))
-  serve(app, wayInEndpoints.changePassword, asked => changePassword(services, asked))
-  serve(app, wayInEndpoints.endSession, asked => endSession(services, asked))
-  serve(app, wayInEndpoints.endOtherSessions, ({ request }) => endOtherSessions(services, request))
+  serve(app, signInMethodEndpoints.security, ({ request }) => readSecurity(services, request))
+  serve(app, signInMethodEndpoints.changePassword, asked => changePassword(services, asked))
+  serve(app, signInMethodEndpoints.endSession, asked => endSession(services, asked))
+  serve(app, signInMethodEndpoints.endOtherSessions, ({ request }) => endOtherSessions(services, request))
 }
 
 function passkeyRoutes(app: FastifyInstance, services: AccountServices): void {

@@ -28,7 +28,7 @@ const endpoint = {
 serve(mirror, endpoint, ({ request }) => ({ scope: scopeOf(request) }))
 afterAll(() => mirror.close())
 
-test('a browser that we do not know has no scope, and neither has a forged cookie', async () => {
+test('an unknown browser has no scope, and neither does a forged cookie', async () => {
   expect(await scope(newBrowser())).toBeNull()
   const visitor = await newVisitor()
   const [value] = visitor.cookies.get(VISITOR_COOKIE)!.split(/\.(?=[^.]*$)/)
@@ -61,7 +61,7 @@ test('an account is a part of the scope as long as its session lasts', async () 
   expect(await scope(copy)).toBeNull()
 })
 
-test('a right that is taken away is no part of the scope any more', async () => {
+test('a revoked right is no longer part of the scope', async () => {
   const browser = newBrowser()
   await signIn(browser)
   const asAdministrator = await scope(browser)

@@ -4,7 +4,7 @@ import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
 import { readMails } from '#app/testing/read-mails.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { ACCOUNT_COOKIE } from '../contract.ts'
-import type { Security } from '../ways-in-contract.ts'
+import type { Security } from '../sign-in-methods-contract.ts'
 
 const app = await testApp()
 const { signUp, signIn, sessionOf } = accountCalls(app)

@@ -4,12 +4,12 @@ import { requireAccount } from './identity.ts'
 import { countAttempt } from './limit-attempts.ts'
 import { mailLink } from './send-link.ts'
 
-type Asked = { request: FastifyRequest; reply: FastifyReply }
+type Input = { request: FastifyRequest; reply: FastifyReply }
 
 /** Refuses: enough-mail. */
 export async function sendVerification(
   services: AccountServices,
-  { request, reply }: Asked,
+  { request, reply }: Input,
 ): Promise<{ email: string }> {
   const { id, name, email, isEmailVerified } = requireAccount(request)
   if (isEmailVerified) return { email }

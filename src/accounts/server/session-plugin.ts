@@ -16,7 +16,7 @@ export const sessionPlugin = {
       async ctx => {
         const { internalAdapter } = ctx.context
         const user = await internalAdapter.findUserById(ctx.body.accountId)
-        if (!user) throw ctx.error('NOT_FOUND', { code: 'USER_NOT_FOUND', message: 'There is no such account.' })
+        if (!user) throw ctx.error('NOT_FOUND', { code: 'USER_NOT_FOUND', message: 'This account doesn’t exist.' })
         const session = await internalAdapter.createSession(user.id)
         await setSessionCookie(ctx, { session, user })
         return ctx.json({ user, token: session.token })

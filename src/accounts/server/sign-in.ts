@@ -3,16 +3,16 @@ import { accountsProblem, type Session, type SignIn } from '../contract.ts'
 import { type AccountServices, AuthRefusal, authHeaders } from './auth.ts'
 import { type Browser, finishEntering } from './enter-account.ts'
 import { countAttempt, endAttempts } from './limit-attempts.ts'
-import { keepSession } from './ways-in/keep-session.ts'
-import { findPasswordHashFor } from './ways-in/store.ts'
+import { keepSession } from './sign-in-methods/keep-session.ts'
+import { findPasswordHashFor } from './sign-in-methods/store.ts'
 
-type Asked = Browser & { body: SignIn }
+type Input = Browser & { body: SignIn }
 
 /**
  * Refuses: sign-in-refused, with the same message and work (hashing) for a wrong address or password;
  * too-many-passwords, whether or not the account exists.
  */
-export async function signIn(services: AccountServices, { body, request, reply }: Asked): Promise<Session> {
+export async function signIn(services: AccountServices, { body, request, reply }: Input): Promise<Session> {
   const attempt = { kind: 'password', email: body.email.toLowerCase() } as const
   await countAttempt(services.db, reply, attempt)
   const hash = await findPasswordHashFor(services.db, attempt.email)

@@ -5,13 +5,13 @@ import { refuseCommonPassword } from './common-passwords.ts'
 import { type Browser, finishEntering } from './enter-account.ts'
 import { mailLink } from './send-link.ts'
 
-type Asked = Browser & { body: SignUp }
+type Input = Browser & { body: SignUp }
 
 /**
  * Sends the verification mail and signs in. Refuses: password-common, email-taken (also by the database, for
  * concurrent requests).
  */
-export async function signUp(services: AccountServices, { body, request, reply }: Asked): Promise<Session> {
+export async function signUp(services: AccountServices, { body, request, reply }: Input): Promise<Session> {
   await refuseCommonPassword(body.password)
   const headers = authHeaders(request)
   const answer = await services.auth

@@ -16,7 +16,7 @@ const { signUp, signIn, sessionOf } = accountCalls(app)
 const prove = (tx: Tx, accountId: string) => proveAddress(tx, accountId, app.services)
 const OTHER_PASSWORD = 'a meadow of thistle'
 
-test('who signed up with the address of an administrator to be does not become one', async () => {
+test('signing up with a future administrator’s address does not grant the role', async () => {
   const { browser, email } = await squatter()
   const link = await createAdministrator(app.db, 'http://localhost', { email, name: 'Ada' })
   expect((await sessionOf(browser)).account).toBeNull()
@@ -25,14 +25,14 @@ test('who signed up with the address of an administrator to be does not become o
   expect((await app.post('/api/sign-in', { token })).body).toMatchObject({ isAdministrator: true })
 })
 
-test('an administrator who is made one again keeps their ways in', async () => {
+test('an administrator who is made one again keeps their sign-in methods', async () => {
   const { browser, email } = await squatter()
   await app.db`update account set is_administrator = true where email = ${email}`
   await createAdministrator(app.db, 'http://localhost', { email, name: 'Ada' })
   expect(await sessionOf(browser)).toMatchObject({ isAdministrator: true })
 })
 
-test('who is signing in with a password while somebody else proves the address does not get in', async () => {
+test('a password sign-in fails if another person verifies the address at the same time', async () => {
   const { accountId, email } = await squatter()
   const late = newBrowser()
   const answer = await meanwhile(accountId, () => signIn({ email, password: PASSWORD }, late), prove)
@@ -41,7 +41,7 @@ test('who is signing in with a password while somebody else proves the address d
   expect(await app.db`select from account_session where account_id = ${accountId}`).toHaveLength(0)
 })
 
-test('who is choosing a password while somebody else proves the address chooses none', async () => {
+test('choosing a password fails if another person verifies the address at the same time', async () => {
   const { browser, accountId, email } = await squatter()
   const choosing = () => app.post('/api/account/password', { password: OTHER_PASSWORD }, browser)
   const answer = await meanwhile(accountId, choosing, prove)
@@ -49,7 +49,7 @@ test('who is choosing a password while somebody else proves the address chooses 
   expect((await signIn({ email, password: OTHER_PASSWORD })).status).toBe(401)
 })
 
-test('who is moving an account to an address of theirs while somebody else proves it moves nothing', async () => {
+test('changing an account’s email fails if another person verifies the old one at the same time', async () => {
   const { browser, accountId, email } = await squatter()
   const own = newEmail()
   await app.post('/api/account/change-email', { email: own }, browser)
@@ -60,7 +60,7 @@ test('who is moving an account to an address of theirs while somebody else prove
   expect(await app.db`select email from account where id = ${accountId}`).toEqual([{ email }])
 })
 
-test('an address for calendars that was made before somebody else is invited, or proves the address, reads nothing', async () => {
+test('a calendar link stops working once another person is invited or verifies the address', async () => {
   const { browser, email } = await squatter()
   const path = await feedOf(browser)
   expect((await app.get(path)).status).toBe(200)
@@ -76,7 +76,7 @@ test('an address for calendars that was made before somebody else is invited, or
   expect((await app.get(await feedOf(own))).status).toBe(200)
 })
 
-test('who proves the address has the facilities and the profile, and whoever made them neither their money nor their mail', async () => {
+test('verifying the address gets the facilities and profile; their creator gets neither money nor email', async () => {
   const { browser, email, accountId } = await squatter()
   const own = await makeOwnedFacility(app.db, { ownerId: accountId }, { bookingEmail: email })
   const facilityId = await makeOwnedFacility(app.db, { ownerId: accountId }, { bookingEmail: newEmail() })
@@ -104,7 +104,7 @@ const payeesOf = (accountId: string) => app.db`
   select account_id from payout_facility where facility_id in (select id from facility where owner_id = ${accountId})
   union all select account_id from payout_athlete where athlete_id in (select id from athlete where account_id = ${accountId})`
 
-test('no mail to an address that nobody has proved says what a stranger has typed as their name', async () => {
+test('emails to an unverified address never include the name a stranger entered', async () => {
   const name = 'your account is locked, evil people, call 555-0199'
   const [browser, email, third] = [newBrowser(), newEmail(), newEmail()]
   await signUp({ email, name }, browser)

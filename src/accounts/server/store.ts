@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import { FORMER_EMAIL_DAYS, type LinkPurpose } from '../contract.ts'
 import type { AttemptKind } from '../rules.ts'
-import type { Provider } from '../ways-in-contract.ts'
+import type { IdentityProviderName } from '../sign-in-methods-contract.ts'
 
 /** The earliest account. */
 export async function findFirstAdministrator(db: Db | Tx): Promise<string | undefined> {
@@ -42,21 +42,25 @@ export async function findName(db: Db, accountId: string): Promise<string | null
 
 export type KnownAccount = { id: string; name: string; isEmailVerified: boolean }
 
-/** Needs the account's lock, or someone signing in at this moment would get in (`ways-in/store.ts`). */
-export async function removeWaysIn(tx: Tx, accountId: string): Promise<void> {
+/** Needs the account's lock, or someone signing in at this moment would get in (`sign-in-methods/store.ts`). */
+export async function deleteSignInMethods(tx: Tx, accountId: string): Promise<void> {
   await tx`delete from account_passkey where account_id = ${accountId}`
   await tx`delete from account_credential where account_id = ${accountId}`
   await tx`delete from account_session where account_id = ${accountId}`
 }
 
 /** Keeps the password. Needs the account's lock. */
-export async function removePasskeysAndProviders(tx: Tx, accountId: string): Promise<void> {
+export async function deletePasskeysAndIdentityProviders(tx: Tx, accountId: string): Promise<void> {
   await tx`delete from account_passkey where account_id = ${accountId}`
-  await removeProviders(tx, accountId)
+  await deleteIdentityProviders(tx, accountId)
 }
 
 /** One or all; returns the number. */
-export async function removeProviders(tx: Tx, accountId: string, provider?: Provider): Promise<number> {
+export async function deleteIdentityProviders(
+  tx: Tx,
+  accountId: string,
+  provider?: IdentityProviderName,
+): Promise<number> {
   const { count } = await tx`
     delete from account_credential
     where account_id = ${accountId} and provider_id <> 'credential' ${provider ? tx`and provider_id = ${provider}` : tx``}`
@@ -97,7 +101,7 @@ export async function writePassword(tx: Tx, accountId: string, passwordHash: str
 }
 
 /** The library's provider ids; `credential` is the password. */
-export async function findProviders(db: Db, accountId: string): Promise<string[]> {
+export async function findIdentityProviders(db: Db, accountId: string): Promise<string[]> {
   const rows = await db<{ provider: string }[]>`
     select distinct provider_id as provider from account_credential where account_id = ${accountId} order by 1`
   return rows.map(({ provider }) => provider)

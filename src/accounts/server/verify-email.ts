@@ -5,13 +5,13 @@ import type { AccountServices } from './auth.ts'
 import { requireAccount } from './identity.ts'
 import { markProved } from './store.ts'
 
-type Asked = { body: { token: string }; request: FastifyRequest }
+type Input = { body: { token: string }; request: FastifyRequest }
 
 /**
  * Works only in a browser signed in to the account: then the person who chose the password also reads the mail. Refuses:
  * link-over.
  */
-export function verifyEmail({ db }: AccountServices, { body, request }: Asked): Promise<Account> {
+export function verifyEmail({ db }: AccountServices, { body, request }: Input): Promise<Account> {
   const account = requireAccount(request)
   return db.begin(async tx => {
     const link = await useAccountLink(tx, { token: body.token, purpose: 'verify-email', accountId: account.id })

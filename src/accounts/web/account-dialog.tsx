@@ -1,8 +1,8 @@
 import { Dialog } from '#kit/web/dialog.tsx'
-import type { AccountWay } from '../account-form.ts'
+import type { AccountMode } from '../account-form.ts'
 import type { Account } from '../contract.ts'
-import { titleOf, useWaysIn } from './use-ways-in.ts'
-import { WaysInForm } from './ways-in-form.tsx'
+import { SignInMethodsForm } from './sign-in-methods-form.tsx'
+import { titleOf, useSignInMethods } from './use-sign-in-methods.ts'
 
 export type AccountDialogProps = {
   open: boolean
@@ -14,12 +14,12 @@ export type AccountDialogProps = {
   /** Replaces the sign-up title. */
   newTitle?: string
   /** If an account is known to exist: where to start. */
-  start?: { way: AccountWay; email: string }
+  start?: { way: AccountMode; email: string }
 }
 
 /** Keep it mounted: input survives closing. */
 export function AccountDialog({ open, onOpenChange, onSignedIn, reason, newTitle, start }: AccountDialogProps) {
-  const ways = useWaysIn(signedIn => {
+  const ways = useSignInMethods(signedIn => {
     onOpenChange(false)
     onSignedIn?.(signedIn)
   }, start ?? { way: 'sign-up' })
@@ -30,7 +30,7 @@ export function AccountDialog({ open, onOpenChange, onSignedIn, reason, newTitle
       title={titleOf(ways, newTitle)}
       description={ways.mail ? undefined : reason}
     >
-      <WaysInForm ways={ways} newTitle={newTitle} hasAccount={start !== undefined} />
+      <SignInMethodsForm ways={ways} newTitle={newTitle} hasAccount={start !== undefined} />
     </Dialog>
   )
 }

@@ -17,7 +17,7 @@ export function AccountGate(props: AccountGateProps) {
         onOpenChange(false)
         toast({
           tone: 'destructive',
-          title: 'We could not open the form',
+          title: 'We couldn’t open the form',
           description: 'Check your connection and try again.',
         })
       },

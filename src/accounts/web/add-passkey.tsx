@@ -2,18 +2,19 @@ import { KeyRound } from 'lucide-react'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
-import { passkeyWords } from './passkey-button.tsx'
+import { passkeyLabels } from './passkey-button.tsx'
 import { knowsPasskeys } from './passkey-device.ts'
-import { useSecurityChanges } from './ways-in-api.ts'
+import { useSecurityChanges } from './sign-in-methods-api.ts'
 
 /** Named after the device; explains if the browser has no passkeys. */
 export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
   const { addPasskey } = useSecurityChanges()
   const isHydrated = useHydrated()
-  if (isHydrated && !knowsPasskeys()) return <p className="text-sm text-muted">This browser has no passkeys.</p>
+  if (isHydrated && !knowsPasskeys())
+    return <p className="text-sm text-muted">This browser doesn’t support passkeys.</p>
   return (
     <>
-      {addPasskey.isError && <Notice tone="warning">{passkeyWords(addPasskey.error)}</Notice>}
+      {addPasskey.isError && <Notice tone="warning">{passkeyLabels(addPasskey.error)}</Notice>}
       <Button
         tone="secondary"
         busy={addPasskey.isPending}

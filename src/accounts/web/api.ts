@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AccountFields, AccountWay } from '#accounts/account-form.ts'
+import type { AccountFields, AccountMode } from '#accounts/account-form.ts'
 import type { accountEndpoints, Session } from '#accounts/contract.ts'
 import { caller } from '#kit/web/call.ts'
 
@@ -30,7 +30,7 @@ export function useSignInAdministrator() {
 export function useEnterAccount() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ way, ...body }: AccountFields & { way: AccountWay }) =>
+    mutationFn: ({ way, ...body }: AccountFields & { way: AccountMode }) =>
       way === 'sign-up' ? signUp({ body }) : signIn({ body: { email: body.email, password: body.password } }),
     onSuccess: session => keepSession(client, session),
   })

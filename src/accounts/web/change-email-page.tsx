@@ -9,30 +9,30 @@ import { useConfirmEmail } from './profile-api.ts'
 /** /change-email?token=…: requires being signed in to the account. */
 export function Component() {
   return (
-    <OwnLinkPage heading={HEADING} signInFirst="Sign in first, with the address you have had until now.">
+    <OwnLinkPage heading={HEADING} signInFirst="Sign in first with your current email.">
       {() => <Change />}
     </OwnLinkPage>
   )
 }
 
-const HEADING = 'Use this email address'
+const HEADING = 'Use this email'
 
 function Change() {
   const { token, forgetToken } = useLinkToken()
   const confirm = useConfirmEmail()
   if (confirm.data)
     return (
-      <Panel heading="Your address is changed" takesFocus>
-        <p className="text-muted wrap-anywhere">From now on you sign in with {confirm.data.email}.</p>
+      <Panel heading="Email changed" takesFocus>
+        <p className="text-muted wrap-anywhere">From now on, sign in with {confirm.data.email}.</p>
         <ToAccount />
       </Panel>
     )
   if (!token || isLinkOver(confirm.error))
     return (
-      <Panel heading="This link is over" takesFocus={confirm.isError}>
+      <Panel heading="This link has expired" takesFocus={confirm.isError}>
         <p className="text-muted">
-          It works once, for a day, in a browser that is signed in with the account that asked for it. You can ask for
-          another one on your account page.
+          It works once, within a day, in a browser signed in to the account that asked for it. Get a new one on your
+          account page.
         </p>
         <ToAccount />
       </Panel>
@@ -40,14 +40,14 @@ function Change() {
   return (
     <PressPanel
       heading={HEADING}
-      label="Use this address"
+      label="Use this email"
       busyLabel="Changing"
       isBusy={confirm.isPending}
       error={confirm.error}
       onPress={() => confirm.mutate(token, { onSuccess: forgetToken })}
     >
-      The address that this mail came to becomes the one of your account. Linked Google and Apple accounts are unlinked,
-      because they belong to your old address.
+      We’ll use the address that got this link for your account. Linked Google and Apple accounts will be unlinked,
+      because they belong to your old email.
     </PressPanel>
   )
 }

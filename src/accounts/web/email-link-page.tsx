@@ -4,7 +4,7 @@ import { buttonClass } from '#kit/web/button.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { isLinkOver, LinkOverPanel, PressPanel, useLinkToken } from './link-panel.tsx'
 import { Panel, PanelPage } from './panel.tsx'
-import { useOpenLink } from './ways-in-api.ts'
+import { useOpenLink } from './sign-in-methods-api.ts'
 
 /** /email-link?token=… */
 export function Component() {
@@ -21,20 +21,20 @@ function EmailLink() {
   const open = useOpenLink('sign-in')
   if (open.data?.account) {
     return (
-      <Panel heading={`Hello, ${open.data.account.name}`} takesFocus>
+      <Panel heading={`Welcome back, ${open.data.account.name}`} takesFocus>
         <p className="text-muted wrap-anywhere">
-          You are signed in as {open.data.account.email}. If you were in the middle of something in another tab, go on
+          You’re signed in as {open.data.account.email}. If you started something in another tab, you can continue
           there.
         </p>
         <div className="flex flex-wrap gap-3">
           <Link to={open.data.isAdministrator ? paths.admin : paths.account} className={buttonClass()}>
-            {open.data.isAdministrator ? 'Administer' : 'Your account'}
+            {open.data.isAdministrator ? 'Administration' : 'Your account'}
           </Link>
           <Link
             to={open.data.isAdministrator ? paths.accountSecurity : paths.owner}
             className={buttonClass({ tone: 'secondary' })}
           >
-            {open.data.isAdministrator ? 'How you sign in' : 'Your facilities'}
+            {open.data.isAdministrator ? 'Sign-in and security' : 'Your facilities'}
           </Link>
         </div>
       </Panel>
@@ -50,7 +50,7 @@ function EmailLink() {
       error={open.error}
       onPress={() => open.mutate(token, { onSuccess: forgetToken })}
     >
-      This link signs you in on this browser. It works once.
+      This link signs you in on this browser and works once.
     </PressPanel>
   )
 }

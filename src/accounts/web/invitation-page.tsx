@@ -10,7 +10,7 @@ import { AddPasskey } from './add-passkey.tsx'
 import { isLinkOver, LinkOverPanel, PressPanel, useLinkToken } from './link-panel.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { Panel, PanelPage } from './panel.tsx'
-import { useOpenLink, useSecurityChanges } from './ways-in-api.ts'
+import { useOpenLink, useSecurityChanges } from './sign-in-methods-api.ts'
 
 /** /invitation?token=…: then offers to choose a sign-in method. */
 export function Component() {
@@ -37,7 +37,7 @@ function Invitation() {
       error={open.error}
       onPress={() => open.mutate(token, { onSuccess: forgetToken })}
     >
-      We have made an account for you. Open it, and your facilities are yours to look after.
+      We created an account for you. Open it to manage your facilities.
     </PressPanel>
   )
 }
@@ -48,11 +48,11 @@ function Welcome({ account }: { account: Account }) {
   return (
     <Panel heading={`Welcome, ${account.name}`} takesFocus>
       <p className="text-muted wrap-anywhere">
-        You are signed in as {account.email}. Choose how you want to sign in from now on, or do it later: we can always
-        send you a link by email.
+        You’re signed in as {account.email}. Choose how you want to sign in next time, or do it later: we can always
+        email you a link.
       </p>
       {isChosen ? (
-        <Notice tone="positive">All set. You can sign in this way from now on.</Notice>
+        <Notice tone="positive">You’re all set. Use it to sign in from now on.</Notice>
       ) : (
         <>
           <NewPasswordForm

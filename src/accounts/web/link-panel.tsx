@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { MailLinkForm } from './mail-link-form.tsx'
 import { Panel } from './panel.tsx'
-import type { MailPurpose } from './ways-in-api.ts'
+import type { MailPurpose } from './sign-in-methods-api.ts'
 
 /** `forgetToken` also removes it from the history. */
 export function useLinkToken() {
@@ -45,10 +45,8 @@ export function PressPanel({ heading, label, busyLabel, isBusy, error, onPress, 
 export function LinkOverPanel({ purpose, wasPressed }: { purpose: MailPurpose; wasPressed: boolean }) {
   const [email, setEmail] = useState('')
   return (
-    <Panel heading={wasPressed ? 'This link is over' : overTitles[purpose]} takesFocus={wasPressed}>
-      {wasPressed && (
-        <Notice tone="warning">This link does not work any more: it has been used, or its time is over.</Notice>
-      )}
+    <Panel heading={wasPressed ? 'This link has expired' : overTitles[purpose]} takesFocus={wasPressed}>
+      {wasPressed && <Notice tone="warning">This link no longer works. It was already used or has expired.</Notice>}
       <MailLinkForm purpose={purpose} email={email} onEmail={setEmail} />
       <Link to={paths.signIn} className={buttonClass({ tone: 'quiet' })}>
         Sign in another way
@@ -58,6 +56,6 @@ export function LinkOverPanel({ purpose, wasPressed }: { purpose: MailPurpose; w
 }
 
 const overTitles: Record<MailPurpose, string> = {
-  'sign-in': 'Get a link by email',
+  'sign-in': 'Email me a sign-in link',
   'reset-password': 'Forgot your password?',
 }

@@ -7,7 +7,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { accountFault } from '../account-form.ts'
 import type { Account } from '../contract.ts'
 import { sessionQuery } from './api.ts'
-import { type MailPurpose, useSendLink } from './ways-in-api.ts'
+import { type MailPurpose, useSendLink } from './sign-in-methods-api.ts'
 
 type MailLinkFormProps = {
   purpose: MailPurpose
@@ -57,7 +57,7 @@ export function MailLinkForm({ purpose, email, onEmail, onSignedIn, onBack }: Ma
       {send.isError && !refusedEmail(send.error) && <Notice tone="danger">{detailOf(send.error)}</Notice>}
       {send.isSuccess && <LinkSent email={send.data.email} onSignedIn={onSignedIn} />}
       <Button type="submit" size="lg" busy={send.isPending} busyLabel="Sending">
-        {send.isSuccess ? 'Send it again' : words[purpose].submit}
+        {send.isSuccess ? 'Resend' : words[purpose].submit}
       </Button>
       {onBack && (
         <Button tone="quiet" onClick={onBack}>
@@ -70,11 +70,11 @@ export function MailLinkForm({ purpose, email, onEmail, onSignedIn, onBack }: Ma
 
 const words: Record<MailPurpose, { why: string; submit: string }> = {
   'sign-in': {
-    why: 'We send you a link that signs you in, without a password. It works once, for 30 minutes.',
+    why: 'We’ll email you a link that signs you in without a password. It works once and expires in 30 minutes.',
     submit: 'Email me a link',
   },
   'reset-password': {
-    why: 'We send you a link to choose a new password. It works once, for an hour.',
+    why: 'We’ll email you a link to choose a new password. It works once and expires in an hour.',
     submit: 'Email me a link',
   },
 }
@@ -90,9 +90,9 @@ function LinkSent({ email, onSignedIn }: { email: string; onSignedIn: ((account:
     onSignedIn?.(account)
   }, [account, onSignedIn])
   return (
-    <Notice tone="positive" title="Look into your mail">
+    <Notice tone="positive" title="Check your inbox">
       <span className="wrap-anywhere">
-        We have sent a mail to {email}. If it is not there in a few minutes, look among your spam.
+        We sent an email to {email}. If it doesn’t arrive in a few minutes, check your spam folder.
       </span>
     </Notice>
   )

@@ -7,8 +7,8 @@ import { PageHead } from '#kit/web/page-head.tsx'
 import type { Account } from '../contract.ts'
 import { sessionQuery } from './api.ts'
 import { Panel, PanelPage } from './panel.tsx'
-import { useWaysIn } from './use-ways-in.ts'
-import { WaysInForm } from './ways-in-form.tsx'
+import { SignInMethodsForm } from './sign-in-methods-form.tsx'
+import { useSignInMethods } from './use-sign-in-methods.ts'
 
 type OwnLinkPageProps = {
   heading: string
@@ -38,11 +38,11 @@ export function OwnLinkPage({ heading, signInFirst, children }: OwnLinkPageProps
 }
 
 function SignInFirst({ heading, signInFirst }: Pick<OwnLinkPageProps, 'heading' | 'signInFirst'>) {
-  const ways = useWaysIn(() => {}, { way: 'sign-in' })
+  const ways = useSignInMethods(() => {}, { way: 'sign-in' })
   return (
     <Panel heading={heading}>
       <p className="text-muted">{signInFirst}</p>
-      <WaysInForm ways={ways} />
+      <SignInMethodsForm ways={ways} />
     </Panel>
   )
 }

@@ -5,7 +5,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import type { Account } from '../contract.ts'
 import { knowsPasskeys, PasskeyFault } from './passkey-device.ts'
-import { useSignInWithPasskey } from './ways-in-api.ts'
+import { useSignInWithPasskey } from './sign-in-methods-api.ts'
 
 /** Null if the browser has no passkeys. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (account: Account) => void }) {
@@ -15,7 +15,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (account: Account) =
   const start = () => signIn.mutate(undefined, { onSuccess: ({ account }) => account && onSignedIn(account) })
   return (
     <>
-      {signIn.isError && <Notice tone="warning">{passkeyWords(signIn.error)}</Notice>}
+      {signIn.isError && <Notice tone="warning">{passkeyLabels(signIn.error)}</Notice>}
       <Button tone="secondary" busy={signIn.isPending} busyLabel="Waiting for your device" onClick={start}>
         <KeyRound aria-hidden="true" className="size-5" />
         Sign in with a passkey
@@ -25,6 +25,6 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (account: Account) =
 }
 
 /** For errors of device or server. */
-export function passkeyWords(error: Error): string {
+export function passkeyLabels(error: Error): string {
   return error instanceof PasskeyFault ? error.message : detailOf(error)
 }

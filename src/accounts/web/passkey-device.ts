@@ -22,7 +22,7 @@ export async function makePasskey(question: DeviceQuestion): Promise<NewPasskey>
 }
 
 /** Throws `PasskeyFault`. */
-export async function askForPasskey(question: DeviceQuestion): Promise<PasskeyProof> {
+export async function promptForPasskey(question: DeviceQuestion): Promise<PasskeyProof> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(question)
   return asJson<PasskeyProof>(navigator.credentials.get({ publicKey }))
 }
@@ -40,7 +40,7 @@ async function asJson<T>(asked: Promise<Credential | null>): Promise<T> {
 /** Browsers do not say whether the user declined or had no passkey. */
 function sentenceFor(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
-  if (name === 'SecurityError') return 'Passkeys do not work at this address. Choose another way.'
-  return 'No passkey was used. Try again, or choose another way.'
+  if (name === 'InvalidStateError') return 'This device already has a passkey for your account.'
+  if (name === 'SecurityError') return 'Passkeys don’t work at this address. Sign in another way.'
+  return 'No passkey was used. Try again, or sign in another way.'
 }

@@ -6,7 +6,7 @@ import { PageHead } from '#kit/web/page-head.tsx'
 import { isLinkOver, LinkOverPanel, useLinkToken } from './link-panel.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { Panel, PanelPage } from './panel.tsx'
-import { useResetPassword } from './ways-in-api.ts'
+import { useResetPassword } from './sign-in-methods-api.ts'
 
 /** /reset-password?token=…; without a token, offers to send a link. */
 export function Component() {
@@ -25,13 +25,13 @@ function ResetPassword() {
   const [removesOthers, setRemovesOthers] = useState(true)
   if (reset.data?.account) {
     return (
-      <Panel heading="Your password is changed" takesFocus>
+      <Panel heading="Password changed" takesFocus>
         <p className="text-muted wrap-anywhere">
-          You are signed in here as {reset.data.account.email}, and signed out everywhere else.
+          You’re signed in here as {reset.data.account.email} and signed out everywhere else.
         </p>
-        {removesOthers && <p className="text-muted">Passkeys were removed, and Google and Apple are unlinked.</p>}
+        {removesOthers && <p className="text-muted">We removed your passkeys and unlinked Google and Apple.</p>}
         <Link to={paths.accountSecurity} className={buttonClass()}>
-          How you sign in
+          Sign-in and security
         </Link>
       </Panel>
     )

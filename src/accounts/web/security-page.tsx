@@ -6,33 +6,33 @@ import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import type { Account } from '../contract.ts'
 import { Panel, PanelPage } from './panel.tsx'
+import { IdentityProviderSection } from './security/identity-provider-section.tsx'
 import { PasskeySection } from './security/passkey-section.tsx'
 import { PasswordSection } from './security/password-section.tsx'
-import { ProviderSection } from './security/provider-section.tsx'
 import { SessionSection } from './security/session-section.tsx'
+import { securityQuery } from './sign-in-methods-api.ts'
+import { SignInMethodsForm } from './sign-in-methods-form.tsx'
 import { type Heading, SignedInPage, signedInLoader } from './signed-in-page.tsx'
-import { titleOf, useWaysIn } from './use-ways-in.ts'
+import { titleOf, useSignInMethods } from './use-sign-in-methods.ts'
 import { VerifyNotice } from './verify-notice.tsx'
-import { securityQuery } from './ways-in-api.ts'
-import { WaysInForm } from './ways-in-form.tsx'
 
 export const loader = signedInLoader(client => client.prefetchQuery(securityQuery))
 
 /** /account/security */
 export function Component() {
   return (
-    <SignedInPage title="How you sign in" renderStranger={() => <SignInFirst />}>
+    <SignedInPage title="Sign-in and security" renderStranger={() => <SignInFirst />}>
       {(account, heading) => <Ways {...{ account, heading }} />}
     </SignedInPage>
   )
 }
 
 function SignInFirst() {
-  const ways = useWaysIn(() => {}, { way: 'sign-in' })
+  const ways = useSignInMethods(() => {}, { way: 'sign-in' })
   return (
     <PanelPage>
       <Panel heading={titleOf(ways)}>
-        <WaysInForm ways={ways} />
+        <SignInMethodsForm ways={ways} />
       </Panel>
     </PanelPage>
   )
@@ -44,7 +44,7 @@ function Ways({ account, heading }: { account: Account; heading: Heading }) {
     <div className="page-width flex max-w-3xl flex-col gap-6 py-8 md:py-12">
       <header>
         <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
-          How you sign in
+          Sign-in and security
         </h1>
         <p className="mt-1 text-muted wrap-anywhere">
           {account.name}, {account.email}.{' '}
@@ -58,12 +58,12 @@ function Ways({ account, heading }: { account: Account; heading: Heading }) {
         <>
           <PasswordSection account={account} security={security.data} />
           <PasskeySection account={account} security={security.data} />
-          {security.data.providers.length > 0 && <ProviderSection account={account} security={security.data} />}
+          {security.data.providers.length > 0 && <IdentityProviderSection account={account} security={security.data} />}
           <SessionSection security={security.data} />
         </>
       ) : security.isError ? (
         <LoadFailed
-          title="We could not load how you sign in"
+          title="We couldn’t load your sign-in settings"
           error={security.error}
           onRetry={() => void security.refetch()}
         />
@@ -77,7 +77,7 @@ function Ways({ account, heading }: { account: Account; heading: Heading }) {
 function Waiting() {
   return (
     <>
-      {['Password', 'Passkeys', 'Where you are signed in'].map(title => (
+      {['Password', 'Passkeys', 'Where you’re signed in'].map(title => (
         <Card key={title} className="flex flex-col gap-4">
           <h2 className="text-2xl">{title}</h2>
           <Skeleton className="h-24 w-full" />

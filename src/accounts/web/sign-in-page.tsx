@@ -10,9 +10,9 @@ import type { Account, Session } from '../contract.ts'
 import { pathOnward } from '../path-onward.ts'
 import { sessionQuery, useSignInAdministrator, useSignOut } from './api.ts'
 import { Panel, PanelPage } from './panel.tsx'
-import { titleOf, useWaysIn } from './use-ways-in.ts'
+import { SignInMethodsForm } from './sign-in-methods-form.tsx'
+import { titleOf, useSignInMethods } from './use-sign-in-methods.ts'
 import { VerifyNotice } from './verify-notice.tsx'
-import { WaysInForm } from './ways-in-form.tsx'
 
 /**
  * /sign-in, then on to `?next=` if local. /sign-in?token=…: an administrator's single-use link; used by the button
@@ -24,7 +24,7 @@ export function Component() {
   return (
     <PanelPage>
       <PageHead title="Sign in" isHidden />
-      {token ? <AdministratorLink token={token} /> : <WhoIsSignedIn next={pathOnward(search.get('next'))} />}
+      {token ? <AdministratorLink token={token} /> : <SignedInAccount next={pathOnward(search.get('next'))} />}
     </PanelPage>
   )
 }
@@ -39,10 +39,10 @@ function AdministratorLink({ token }: { token: string }) {
   return (
     <Panel heading="Sign in as administrator">
       <p className="text-muted">
-        This link works once. You stay signed in on this browser for 12 hours, or until you sign out.
+        This link works once. You’ll stay signed in on this browser for 12 hours, or until you sign out.
       </p>
       {signIn.isError && (
-        <Notice tone="danger" title="You are not signed in">
+        <Notice tone="danger" title="We couldn’t sign you in">
           {detailOf(signIn.error)}
         </Notice>
       )}
@@ -55,10 +55,10 @@ function AdministratorLink({ token }: { token: string }) {
 
 function LinkOver({ detail }: { detail: string }) {
   return (
-    <Panel heading="This link is over" takesFocus>
+    <Panel heading="This link has expired" takesFocus>
       <Notice tone="warning">{detail}</Notice>
       <p className="text-muted">
-        On the server, <code>npm run admin -- link</code> makes a new one. You can also sign in another way.
+        To create a new one, run <code>npm run admin -- link</code> on the server. You can also sign in another way.
       </p>
       <Link to={paths.signIn} className={buttonClass({ tone: 'secondary' })}>
         Sign in
@@ -67,7 +67,7 @@ function LinkOver({ detail }: { detail: string }) {
   )
 }
 
-function WhoIsSignedIn({ next }: { next: string | null }) {
+function SignedInAccount({ next }: { next: string | null }) {
   const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
   if (session.isPending) return <Panel heading="Sign in" />
   if (session.isError) {
@@ -101,15 +101,13 @@ function KnownSession({ session, next }: { session: Session; next: string | null
 }
 
 function SignInPanel({ account, next }: { account: Account | null; next: string | null }) {
-  const ways = useWaysIn(() => {}, { way: 'sign-in', email: account?.email, next })
+  const ways = useSignInMethods(() => {}, { way: 'sign-in', email: account?.email, next })
   const isAgain = account !== null && ways.account.way === 'sign-in' && !ways.mail
   return (
-    <Panel heading={isAgain ? 'Sign in again to administer' : titleOf(ways)}>
-      {isAgain && (
-        <p className="text-muted">You administer for 12 hours after signing in. These are over; nothing is lost.</p>
-      )}
-      <WaysInForm ways={ways} />
-      <noscript className="text-muted">Signing in needs JavaScript, which this browser has switched off.</noscript>
+    <Panel heading={isAgain ? 'Sign in again as administrator' : titleOf(ways)}>
+      {isAgain && <p className="text-muted">Administrator sessions last 12 hours. Sign in again to continue.</p>}
+      <SignInMethodsForm ways={ways} />
+      <noscript className="text-muted">Turn on JavaScript in your browser to sign in.</noscript>
     </Panel>
   )
 }
@@ -118,25 +116,25 @@ function SignedIn({ session, account, next }: { session: Session; account: Accou
   const { isAdministrator } = session
   const onward = next ?? (isAdministrator ? paths.admin : paths.account)
   return (
-    <Panel heading={isAdministrator ? 'You are signed in as administrator' : 'You are signed in'} takesFocus>
+    <Panel heading={isAdministrator ? 'You’re signed in as administrator' : 'You’re signed in'} takesFocus>
       <p className="text-muted wrap-anywhere">
-        {account.name}, {account.email}. Sign out when you leave a computer that others use.
+        {account.name}, {account.email}. Sign out if you share this computer.
       </p>
       <VerifyNotice account={account} />
-      <WaysOn>
+      <ContinueLinks>
         <Link to={onward} className={buttonClass()}>
-          {next ? 'Go on' : isAdministrator ? 'Administer' : 'Your account'}
+          {next ? 'Continue' : isAdministrator ? 'Administration' : 'Your account'}
         </Link>
         <Link to={isAdministrator ? paths.accountSecurity : paths.owner} className={buttonClass({ tone: 'secondary' })}>
-          {isAdministrator ? 'How you sign in' : 'Your facilities'}
+          {isAdministrator ? 'Sign-in and security' : 'Your facilities'}
         </Link>
-      </WaysOn>
+      </ContinueLinks>
     </Panel>
   )
 }
 
 /** Next steps and sign-out. */
-function WaysOn({ children }: { children: ReactNode }) {
+function ContinueLinks({ children }: { children: ReactNode }) {
   const signOut = useSignOut()
   return (
     <>

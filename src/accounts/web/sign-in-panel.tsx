@@ -30,7 +30,7 @@ export function SignInPanel({ title, children, reason, heading, action }: SignIn
           </Button>
           {action}
         </div>
-        <noscript className="text-muted">Signing in needs JavaScript, which this browser has switched off.</noscript>
+        <noscript className="text-muted">Turn on JavaScript in your browser to sign in.</noscript>
       </Card>
       <AccountGate open={isOpen} onOpenChange={setOpen} newTitle="Create an account" reason={reason} />
     </div>

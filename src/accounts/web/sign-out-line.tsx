@@ -16,7 +16,7 @@ export function SignOutLine({ forget }: { forget: (client: QueryClient) => void 
       >
         {signOut.isPending ? 'Signing out…' : 'Sign out'}
       </button>
-      {signOut.isError && <span role="alert"> You are still signed in. {detailOf(signOut.error)}</span>}
+      {signOut.isError && <span role="alert"> You’re still signed in. {detailOf(signOut.error)}</span>}
     </>
   )
 }

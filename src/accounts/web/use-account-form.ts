@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
-import { type AccountErrors, type AccountFields, type AccountWay, checkAccount, fieldsOf } from '../account-form.ts'
+import { type AccountErrors, type AccountFields, type AccountMode, checkAccount, fieldsOf } from '../account-form.ts'
 import type { Account } from '../contract.ts'
 import { useEnterAccount } from './api.ts'
 
 export function useAccountForm(
   onSignedIn: (account: Account) => void,
-  start: { way: AccountWay; email?: string | undefined },
+  start: { way: AccountMode; email?: string | undefined },
 ) {
   const [way, setWay] = useState(start.way)
   const untouched = { ...nothing, email: start.email ?? '' }
@@ -66,7 +66,7 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /** The server's messages, by field. */
-function refusedFields(way: AccountWay, error: unknown): AccountErrors {
+function refusedFields(way: AccountMode, error: unknown): AccountErrors {
   const errors = (error instanceof ApiError && error.problem?.errors) || []
   const asked: readonly string[] = fieldsOf(way)
   return Object.fromEntries(

@@ -7,22 +7,22 @@ import type { Account } from '../contract.ts'
 import { isLinkOver, PressPanel, useLinkToken } from './link-panel.tsx'
 import { OwnLinkPage } from './own-link-page.tsx'
 import { Panel } from './panel.tsx'
+import { useVerifyEmail } from './sign-in-methods-api.ts'
 import { VerifyNotice } from './verify-notice.tsx'
-import { useVerifyEmail } from './ways-in-api.ts'
 
 /** /verify-email?token=…: requires being signed in to the account. */
 export function Component() {
   return (
     <OwnLinkPage
       heading={HEADING}
-      signInFirst="Sign in first, so that we know that the account is yours. A link by email confirms the address too."
+      signInFirst="Sign in first so we know it’s your account. Signing in with an email link verifies your address too."
     >
       {account => <Verify account={account} />}
     </OwnLinkPage>
   )
 }
 
-const HEADING = 'Confirm your email address'
+const HEADING = 'Verify your email'
 
 function Verify({ account }: { account: Account }) {
   const { token, forgetToken } = useLinkToken()
@@ -30,7 +30,7 @@ function Verify({ account }: { account: Account }) {
   if (account.isEmailVerified) return <Verified account={account} />
   if (!token || isLinkOver(verify.error)) {
     return (
-      <Panel heading={verify.isError ? 'This link is over' : HEADING} takesFocus={verify.isError}>
+      <Panel heading={verify.isError ? 'This link has expired' : HEADING} takesFocus={verify.isError}>
         {verify.isError && <Notice tone="warning">{detailOf(verify.error)}</Notice>}
         <VerifyNotice account={account} />
       </Panel>
@@ -39,21 +39,21 @@ function Verify({ account }: { account: Account }) {
   return (
     <PressPanel
       heading={HEADING}
-      label="Confirm this address"
-      busyLabel="Confirming"
+      label="Verify email"
+      busyLabel="Verifying"
       isBusy={verify.isPending}
       error={verify.error}
       onPress={() => verify.mutate(token, { onSuccess: forgetToken })}
     >
-      You are signed in as {account.email}. Confirm that this address is yours.
+      You’re signed in as {account.email}. Verify that this is your email.
     </PressPanel>
   )
 }
 
 function Verified({ account }: { account: Account }) {
   return (
-    <Panel heading="Your address is confirmed" takesFocus>
-      <p className="text-muted wrap-anywhere">{account.email} is yours. Thank you.</p>
+    <Panel heading="Email verified" takesFocus>
+      <p className="text-muted wrap-anywhere">Thanks! {account.email} is verified.</p>
       <div className="flex flex-wrap gap-3">
         <Link to={paths.account} className={buttonClass()}>
           Your account

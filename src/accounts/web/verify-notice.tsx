@@ -3,7 +3,7 @@ import { detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import type { Account } from '../contract.ts'
-import { useSendVerification } from './ways-in-api.ts'
+import { useSendVerification } from './sign-in-methods-api.ts'
 
 type VerifyNoticeProps = {
   account: Account
@@ -12,7 +12,7 @@ type VerifyNoticeProps = {
 }
 
 /** Null once verified. */
-export function VerifyNotice({ account, title = 'Confirm your email address', children }: VerifyNoticeProps) {
+export function VerifyNotice({ account, title = 'Verify your email', children }: VerifyNoticeProps) {
   const send = useSendVerification()
   if (account.isEmailVerified) return null
   return (
@@ -20,15 +20,15 @@ export function VerifyNotice({ account, title = 'Confirm your email address', ch
       title={title}
       action={
         <Button tone="secondary" size="sm" busy={send.isPending} busyLabel="Sending" onClick={() => send.mutate()}>
-          Send again
+          Resend
         </Button>
       }
     >
       {children && <span className="block">{children}</span>}
       <span className="wrap-anywhere">
         {send.isSuccess
-          ? `We have sent another mail to ${account.email}. Open its link in this browser.`
-          : `Open the link in our mail to ${account.email}, in this browser. No mail there? We send it again.`}
+          ? `We sent another email to ${account.email}. Open the link in this browser.`
+          : `We emailed a link to ${account.email}. Open it in this browser.`}
       </span>
       {send.isError && (
         <span role="alert" className="mt-1 block font-medium">

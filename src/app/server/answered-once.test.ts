@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { attendance } from '#app/testing/buy-places.ts'
+import { attendance } from '#app/testing/buy-seats.ts'
 import type { Sample } from '#app/testing/permissions/ask.ts'
 import { allRequests } from '#app/testing/permissions/requests/all.ts'
 import { meetPeople } from '#app/testing/permissions/roles.ts'

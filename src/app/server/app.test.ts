@@ -30,7 +30,9 @@ test('the OpenAPI document describes every status that an endpoint answers', asy
   )
 })
 
-test('the sandbox is not mounted in live mode', async () => {
+test('neither the sandbox nor the mailbox is mounted in live mode', async () => {
+  expect(await live.get('/api/dev/messages')).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  expect((await app.get('/api/dev/messages')).status).toBe(200)
   const confirm = `/api/sandbox/payment-intents/pi_${'a'.repeat(24)}/confirm`
   expect(await live.post(confirm, {})).toMatchObject({ status: 404, body: { code: 'not-found' } })
   expect(await app.post(confirm, {})).toMatchObject({ status: 400 })
@@ -46,21 +48,25 @@ test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
       type: 'about:blank',
       title: 'Not Found',
       status: 404,
-      detail: 'There is nothing at this address.',
+      detail: 'Nothing was found at this address.',
       code: 'not-found',
     })
   },
 )
 
-test('a body of 10 MB answers 413', async () => {
-  const payload = JSON.stringify({ slotIds: ['x'.repeat(10_000_000)] })
+test.each([
+  [64 * 1024, 400, 'invalid-request'],
+  [64 * 1024 + 1, 413, 'body-too-large'],
+  [10_000_000, 413, 'body-too-large'],
+])('a body of %i bytes answers %i', async (bytes, status, code) => {
+  const payload = '{"slotIds":[]}'.padEnd(bytes)
   const answer = await app.app.inject({
     method: 'POST',
     url: '/api/hold-slots',
     payload,
     headers: { 'content-type': 'application/json' },
   })
-  expect(answer.json()).toMatchObject({ status: 413, code: 'body-too-large' })
+  expect(answer.json()).toMatchObject({ status, code })
 })
 
 test.each([
@@ -145,6 +151,14 @@ test('limits cannot be passed by writing the address in another way', async () =
   expect(answers.some(answer => answer.statusCode === 429)).toBe(true)
 })
 
+test('an address is decoded once, and permissions do not depend on its spelling', async () => {
+  for (const url of ['/api/leads', '/%61pi/%6ceads', '/api/leads?%6cimit=1'])
+    expect((await app.get(url)).body, url).toMatchObject({ status: 401, code: 'not-signed-in' })
+  expect((await app.get('/api/%256ceads')).body).toMatchObject({ code: 'not-found' })
+  const times = `/api/availability-slots?facilityId=${randomUUID()}&date=2026%252D12%252D01`
+  expect((await app.get(times)).body).toMatchObject({ status: 400, code: 'invalid-request' })
+})
+
 test.each([
   ['POST', '/'],
   ['PUT', '/search'],
@@ -162,9 +176,9 @@ test.each([
   '/api/facilities?cursor=LS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tQQ',
   `/api/availability-slots?facilityId=${randomUUID()}&date=0000-01-01`,
   `/api/availability-days?facilityId=${randomUUID()}&from=9999-12-31`,
-])('%s is no fault of ours', async url => expect((await app.get(url)).status).toBeLessThan(500))
+])('%s is not a server error', async url => expect((await app.get(url)).status).toBeLessThan(500))
 
-test('an answer that has not changed is 304 to a GET, and never to a POST or a refusal', async () => {
+test('an unchanged response is 304 for a GET, never for a POST or a refusal', async () => {
   const first = await app.get('/api/config')
   const ask = (method: 'GET' | 'POST', url: string, tag: string) =>
     app.app.inject({
@@ -178,7 +192,7 @@ test('an answer that has not changed is 304 to a GET, and never to a POST or a r
   expect((await ask('GET', '/api/nothing', '*')).statusCode).toBe(404)
 })
 
-test('what was not foreseen answers 500 without a word of the inside', async () => {
+test('an unexpected error answers 500 without internal details', async () => {
   const broken = await app.app.inject({ url: '/api/facilities?location=%00' })
   expect(broken.statusCode).toBeLessThan(500)
   await app.db`alter table schedule rename to schedule_away`
@@ -186,12 +200,12 @@ test('what was not foreseen answers 500 without a word of the inside', async () 
   await app.db`alter table schedule_away rename to schedule`
   expect(answer).toMatchObject({
     status: 500,
-    body: { code: 'internal', detail: 'Something went wrong on our side. Please try again.' },
+    body: { code: 'internal', detail: 'Something went wrong on our side. Try again.' },
   })
   expect(answer.text).not.toMatch(/schedule|relation|postgres/i)
 })
 
-test('the process says that it lives and that it is ready', async () => {
+test('the process reports that it is alive and ready', async () => {
   expect((await app.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await app.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
 })

@@ -49,7 +49,7 @@ test('on a restored database what was booked stays booked, what was held is held
   const own = (await slotsOf(after, made.facilityId, undefined, held.browser)).filter(slot => slot.status === 'held')
   expect(own.map(slot => slot.id)).toEqual(held.slots.map(slot => slot.id))
   expect((await makeBooking(after, { facilityId: made.facilityId })).booking.status).toBe('confirmed')
-  expect(await after.run('check-books')).toBe('Everything agrees')
+  expect(await after.run('check-books')).toBe('No differences')
 })
 
 test('a backup is of one moment, whatever is written meanwhile', async () => {
@@ -79,7 +79,11 @@ const tampered = (from: string, to: string) => gzipSync(Buffer.from(text.replace
 
 test.each([
   ['cut short', async () => (await readFile(file)).subarray(0, written.bytes / 2), 'unexpected end of file'],
-  ['changed in a value', () => tampered('Brooklyn', 'Brookline'.slice(0, 8)), 'The table facility is not what it was'],
+  [
+    'changed in a value',
+    () => tampered('Brooklyn', 'Brookline'.slice(0, 8)),
+    'The table facility does not match its checksum',
+  ],
   [
     'changed in a photo',
     () =>
@@ -90,13 +94,13 @@ test.each([
           bytes.subarray(text.lastIndexOf('.\n') + 1),
         ]),
       ),
-    'ab-photo-1.webp is not what it was',
+    'ab-photo-1.webp does not match its checksum',
   ],
-  ['without its end', () => tampered('{"kind":"end"}\n', ''), 'It ends in the middle'],
+  ['without its end', () => tampered('{"kind":"end"}\n', ''), 'It is incomplete'],
   [
     'said to hold more than anybody has room for',
     () => tampered('{"kind":"end"}\n', `${JSON.stringify({ kind: 'file', name: 'a', bytes: 2 ** 40, sha256: '' })}\n`),
-    'It holds what no backup of ours holds',
+    'It contains unexpected records',
   ],
   ['of another kind', () => Buffer.from('select 1;'), 'incorrect header check'],
   ['made by a newer version', () => tampered('0001-system.sql', '9999-future.sql'), 'made by a newer version'],
@@ -127,7 +131,7 @@ test('a restore that is interrupted leaves nothing, and can be begun again', asy
 })
 
 test('a backup takes no other file’s place, and one that fails leaves none', async () => {
-  await expect(writeBackup({ address: before.address, files: undefined }, file)).rejects.toThrow('is there already')
+  await expect(writeBackup({ address: before.address, files: undefined }, file)).rejects.toThrow('already exists')
   const failing = { ...photos, read: () => Promise.reject(new Error('unreadable')) }
   await expect(writeBackup({ address: before.address, files: failing }, join(folder, 'two'))).rejects.toThrow(
     'unreadable',
@@ -154,14 +158,14 @@ test('a backup or a restore that is stopped leaves nothing, and says so', async 
   await restoreBackup({ address, files }, file)
 })
 
-test('a database that has nothing of ours is not written', async () => {
+test('a database that is not an Openfield database is not backed up', async () => {
   const { address } = await target()
   await expect(writeBackup({ address, files: photos }, join(folder, 'nothing'))).rejects.toThrow('nothing to back up')
 })
 
 test('there is a sentence for a file that is not there', async () => {
   const { address, files } = await target()
-  await expect(restoreBackup({ address, files }, '/nowhere/x')).rejects.toThrow('There is no backup /nowhere/x.')
+  await expect(restoreBackup({ address, files }, '/nowhere/x')).rejects.toThrow('Backup /nowhere/x not found.')
 })
 
 async function target() {

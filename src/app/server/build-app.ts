@@ -11,8 +11,8 @@ import { availabilityRoutes } from '#availability/server/routes.ts'
 import { calendarRoutes } from '#bookings/server/calendar/routes.ts'
 import { closureRoutes } from '#bookings/server/closures/routes.ts'
 import { conversationRoutes } from '#bookings/server/conversation/routes.ts'
-import { deskRoutes } from '#bookings/server/desk/routes.ts'
-import { ownCalendarRoutes } from '#bookings/server/own-calendar/routes.ts'
+import { bookingDeskRoutes } from '#bookings/server/desk/routes.ts'
+import { ownIcsFeedRoutes } from '#bookings/server/own-calendar/routes.ts'
 import { ownerListRoutes } from '#bookings/server/owner-list/routes.ts'
 import { bookingRoutes } from '#bookings/server/routes.ts'
 import { waitingListRoutes } from '#bookings/server/waiting-list/routes.ts'
@@ -32,15 +32,15 @@ import { openDataRoutes } from '#feeds/server/routes.ts'
 import { admitRequests } from '#kit/server/admission.ts'
 import { answerErrors, answerMalformed } from '#kit/server/answer-errors.ts'
 import { clientAddress } from '#kit/server/client-address.ts'
-import { comeIn } from '#kit/server/come-in.ts'
 import { endConnectionsWhenDraining } from '#kit/server/draining.ts'
 import { tagAnswers } from '#kit/server/etag.ts'
-import { rememberAnswers } from '#kit/server/idempotency.ts'
+import { cacheResponses } from '#kit/server/idempotency.ts'
 import { logOptions, logRequests } from '#kit/server/log.ts'
 import { makeFormStamp } from '#kit/server/open-form.ts'
 import { refuseOtherHosts } from '#kit/server/refuse-other-hosts.ts'
 import { refuseOtherSites } from '#kit/server/refuse-other-sites.ts'
 import { limitBodyTimes, requestTimes } from '#kit/server/request-times.ts'
+import { probeSelf } from '#kit/server/self-probe.ts'
 import { serve } from '#kit/server/serve.ts'
 import { openFormEndpoints } from '#kit/shared/open-form.ts'
 import { product } from '#kit/shared/product.ts'
@@ -113,7 +113,7 @@ export async function buildApp(
     isExempt: request => isHealthCheck(request) || isInnerCall(request),
   })
   if (shedsLoad) {
-    const probe = () => comeIn(app, LOOK_PATH, innerHeaders)
+    const probe = () => probeSelf(app, LOOK_PATH, innerHeaders)
     // With rate limits off, tests and benchmarks share one address.
     const addressOf = config.rateLimits ? { addressOf: ({ ip }: FastifyRequest) => clientAddress(ip) } : {}
     admitRequests(app, { isCounted, probe, ...addressOf })
@@ -150,7 +150,7 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   refuseOtherSites(api, config)
   identifyRequests(api, { ...services, openKey: keyOpener(api, { db, clientAddress }) })
   limitPeople(api)
-  rememberAnswers(api, { db, scopeOf })
+  cacheResponses(api, { db, scopeOf })
   healthRoutes(api, services)
   openApiRoute(api, config)
   serve(api, appEndpoints.config, () => ({
@@ -183,9 +183,9 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   bookingRoutes(api, services)
   waitingListRoutes(api, services)
   closureRoutes(api, services)
-  deskRoutes(api, services)
+  bookingDeskRoutes(api, services)
   calendarRoutes(api, services)
-  ownCalendarRoutes(api, services)
+  ownIcsFeedRoutes(api, services)
   conversationRoutes(api, services)
   ownerListRoutes(api, services)
   payoutRoutes(api, services)

@@ -1,7 +1,7 @@
 import { ACCOUNT_COOKIE, Account, accountsProblem, Session } from '#accounts/contract.ts'
 import { scopeFor } from '#accounts/key-rules.ts'
 import { actions, isAction, may } from '#accounts/rules.ts'
-import { Security } from '#accounts/ways-in-contract.ts'
+import { Security } from '#accounts/sign-in-methods-contract.ts'
 import { Booking, BookingSummary, Credit, OpenedIntent } from '#bookings/contract.ts'
 import { BookingMessage } from '#bookings/conversation-contract.ts'
 import { FacilityImport } from '#bulk-import/contract.ts'
@@ -18,9 +18,9 @@ import { Listing } from '#listings/contract.ts'
 import { Review } from '#reviews/contract.ts'
 
 export const about = [
-  'The same API that the site uses. What is public needs no key; everything else takes an API key in the `Authorization` header, or the session of a browser.',
-  'Times are ISO 8601 in UTC unless a field names a zone, dates are `yyyy-MM-dd` in the zone of the facility, amounts are decimal texts in US dollars.',
-  'Refusals are problem details (RFC 9457): programs read `code`, people read `detail`. Lists that have more to give name the next page in `Link: rel="next"`.',
+  'The same API the site uses. Public data needs no key. Everything else needs an API key in the `Authorization` header or a browser session.',
+  'Times are ISO 8601 in UTC unless a field names a time zone. Dates are `yyyy-MM-dd` in the facility’s time zone. Amounts are decimal strings in US dollars.',
+  'Errors are problem details (RFC 9457): use `code` in your software and show `detail` to people. Paginated lists give the next page in `Link: rel="next"`.',
 ].join('\n\n')
 
 /** Under the names that generated clients use. */
@@ -51,9 +51,9 @@ export const components = {
     key: {
       type: 'http',
       scheme: 'bearer',
-      description: `An API key of an account (ofk_…), within its scopes; ${KEY_RATE} requests a minute.`,
+      description: `An account’s API key (ofk_…), limited to its scopes and ${KEY_RATE} requests a minute.`,
     },
-    session: { type: 'apiKey', in: 'cookie', name: ACCOUNT_COOKIE, description: 'A browser that is signed in.' },
+    session: { type: 'apiKey', in: 'cookie', name: ACCOUNT_COOKIE, description: 'A signed-in browser.' },
   },
 }
 
@@ -77,33 +77,29 @@ function securityOf({ may: action, method }: Endpoint) {
 
 /** In reading order; the longest matching prefix wins. */
 const headings: [tag: string, description: string, beginnings: string[]][] = [
-  ['Search', 'Find fields and courts, and the places they are in.', ['search', 'places', 'favorites', 'cities']],
-  ['Facilities', 'What a field or court is, and what players say of it.', ['facilities', 'facility', 'reviews']],
-  [
-    'Times',
-    'When a field is free, and holding a time.',
-    ['availability', 'weekly-slots', 'hold-slots', 'release-slots'],
-  ],
+  ['Search', 'Find fields, courts and places.', ['search', 'places', 'favorites', 'cities']],
+  ['Facilities', 'Details and reviews of fields and courts.', ['facilities', 'facility', 'reviews']],
+  ['Times', 'Check open times and hold them.', ['availability', 'weekly-slots', 'hold-slots', 'release-slots']],
   [
     'Bookings',
     'Pay, book, change and cancel.',
     ['bookings', 'own-calendar', 'create-payment-intent', 'waiting-list', 'credits', 'checkout'],
   ],
-  ['Clinics', 'Clinics that athletes lead: find, book and run them.', ['nil-', 'create-nil-', 'athlete', 'clinic']],
+  ['Clinics', 'Find, book and run clinics led by athletes.', ['nil-', 'create-nil-', 'athlete', 'clinic']],
   ['Tournaments', 'The lacrosse directory.', ['tournament', 'lacrosse-']],
   [
     'Own facilities',
-    'For whoever runs a field: facts, hours, calendar, imports.',
+    'For facility owners: details, hours, calendar and imports.',
     ['owner', 'facilities/csv', 'calendars'],
   ],
-  ['Listings', 'Offering a field, and asking to be contacted.', ['listings', 'lead']],
-  ['Open data', 'Feeds that other sites follow.', ['openactive', 'open-data']],
-  ['Payments', 'Payouts, and what payment providers tell.', ['payouts', 'webhooks', 'payment']],
-  ['API keys and webhooks', 'For people in a browser, not for keys.', ['developer']],
-  ['Account', 'Ways in, profile and privacy.', ['account', 'session', 'sign-in', 'sign-out']],
-  ['General', 'The installation and its state.', ['']],
+  ['Listings', 'Submit a field, or ask to be contacted.', ['listings', 'lead']],
+  ['Open data', 'Feeds for other sites.', ['openactive', 'open-data']],
+  ['Payments', 'Payouts and payment provider events.', ['payouts', 'webhooks', 'payment']],
+  ['API keys and webhooks', 'For people in a browser. API keys can’t call these.', ['developer']],
+  ['Account', 'Sign-in methods, profile and privacy.', ['account', 'session', 'sign-in', 'sign-out']],
+  ['General', 'Site configuration and status.', ['']],
   ['Administration', 'For administrators in a browser.', ['admin', 'workers', 'jobs']],
-  ['Demo', 'The stand-ins that the demo has.', ['sandbox', 'dev']],
+  ['Demo', 'Simulated services in the demo.', ['sandbox', 'dev']],
 ]
 
 export const tags = headings.map(([name, description]) => ({ name, description }))

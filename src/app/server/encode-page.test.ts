@@ -4,7 +4,7 @@ import { encodePage, toBrotli } from './encode-page.ts'
 
 const html = '<!doctype html><p>Ça marche</p>'
 
-test('brotli is sent to whoever takes it', async () => {
+test('brotli is sent to clients that accept it', async () => {
   const { encoding, body } = await encodePage(await toBrotli(html), 'gzip, deflate, br, zstd')
   expect(encoding).toBe('br')
   expect(brotliDecompressSync(body).toString()).toBe(html)
@@ -18,7 +18,7 @@ test('gzip is sent where brotli is unknown or refused', async () => {
   }
 })
 
-test('without a word about encodings the page goes as it is', async () => {
+test('without Accept-Encoding the page is sent uncompressed', async () => {
   const { encoding, body } = await encodePage(await toBrotli(html), undefined)
   expect(encoding).toBeUndefined()
   expect(body.toString()).toBe(html)

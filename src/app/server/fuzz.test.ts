@@ -7,19 +7,19 @@ import { type Answered, openWorld, sendPatiently } from '#app/testing/fuzz/world
 import { testApp } from '#app/testing/test-app.ts'
 import type { ProblemBody } from '#kit/shared/problem.ts'
 import { ProviderFault } from '#providers/server/adapter.ts'
-import { makeAskOutside } from '#providers/server/outside/fetch-outside.ts'
+import { makeFetchOutside } from '#providers/server/outside/fetch-outside.ts'
 
 /** In total; `npm run fuzz` sends more, with other seeds. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 500)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_270_411)
 
 /** Addresses are checked as usual, but no name resolves. */
-const askOutside = makeAskOutside({
+const fetchOutside = makeFetchOutside({
   publicUrl: 'http://localhost',
   findAddresses: () => Promise.reject(new ProviderFault('unreachable', 'There is nobody here.')),
 })
 // Unexpected errors have a stack trace.
-const app = await testApp({ env: { LOG_LEVEL: 'error' }, askOutside })
+const app = await testApp({ env: { LOG_LEVEL: 'error' }, fetchOutside })
 const text = (await app.app.inject('/api/openapi.json')).payload
 const document = readApiDocument(text)
 const { operations: all, schemas } = readSendable(text)

@@ -5,7 +5,7 @@ import { mayBeSentMore } from '#kit/server/draining.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { isInnerCall } from './inner-transport.ts'
 
-const notReady = new Problem('not-ready', 503, 'This process cannot serve right now.')
+const notReady = new Problem('not-ready', 503, 'This process can’t serve requests right now.')
 
 /** `/healthz`: the process is alive. `/readyz`: the database answers; else, or while stopping, 503. */
 export function healthRoutes(app: FastifyInstance, { db }: { db: Db }): void {

@@ -7,7 +7,7 @@ import { testApp } from '../testing/test-app.ts'
 
 const { db, app } = await testApp()
 
-test('reaping removes holds that were left lying and nothing else', async () => {
+test('reaping removes abandoned holds and nothing else', async () => {
   const facility = await makeFacility(db)
   await reserve(facility, { day: 3, kind: 'hold', expires: '-20 minutes' })
   await reserve(facility, { day: 4, kind: 'hold', expires: '10 minutes' })

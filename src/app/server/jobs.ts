@@ -1,7 +1,7 @@
 import { accountComposers } from '#accounts/server/account-composers.ts'
 import { accountJobs } from '#accounts/server/jobs.ts'
-import { askCalendar } from '#availability/server/ask-calendar.ts'
 import { availabilityJobs } from '#availability/server/jobs.ts'
+import { readBusyTimes } from '#availability/server/read-busy-times.ts'
 import { closureComposers } from '#bookings/server/closures/closure-composers.ts'
 import { closureJobs } from '#bookings/server/closures/jobs.ts'
 import { conversationJobs } from '#bookings/server/conversation/jobs.ts'
@@ -13,7 +13,7 @@ import { importJobs } from '#bulk-import/server/jobs.ts'
 import { closedFieldJobs } from '#clinics/server/closed-fields.ts'
 import { hostingComposers } from '#clinics/server/hosting/hosting-composers.ts'
 import { hostingJobs } from '#clinics/server/hosting/jobs.ts'
-import { placesComposers } from '#clinics/server/places/places-composers.ts'
+import { seatsComposers } from '#clinics/server/places/seats-composers.ts'
 import { clinicWaitingComposers } from '#clinics/server/waiting-list/clinic-waiting-composers.ts'
 import { clinicWaitingJobs } from '#clinics/server/waiting-list/jobs.ts'
 import { dashboardJobs } from '#desk/server/jobs.ts'
@@ -47,7 +47,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
     ...accountJobs,
     ...availabilityJobs,
     ...importJobs(services),
-    ...providerJobs(calendar => askCalendar(services, calendar)),
+    ...providerJobs(calendar => readBusyTimes(services, calendar)),
     ...photoJobs(services),
     ...paymentJobs(services),
     ...bookingJobs(services),
@@ -72,7 +72,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
         ...closureComposers(services),
         ...clinicWaitingComposers(services),
         ...hostingComposers(services),
-        ...placesComposers(services),
+        ...seatsComposers(services),
         ...searchAlertComposers(services),
         ...reviewComposers(services),
         ...tournamentComposers(services),
@@ -90,7 +90,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
     removeOldJob,
     {
       name: 'forget-answers',
-      title: 'Forget answers kept for repeated requests',
+      title: 'Delete old responses kept for repeated requests',
       cron: '23 * * * *',
       run: async ({ db }) => `${await removeOldKeys(db)} removed`,
     },

@@ -27,7 +27,7 @@ async function flood({ cookies, authorization }: Browser, request: typeof write 
   return { passed, last: last! }
 }
 
-test('one account is one person, from however many addresses it asks', async () => {
+test('an account has one limit across all its IP addresses', async () => {
   const person = await meet(app, 'member')
   const { passed, last } = await flood(person)
   expect(passed).toBe(120)
@@ -37,27 +37,27 @@ test('one account is one person, from however many addresses it asks', async () 
   expect((await flood(await meet(app, 'member'), write, 1)).passed).toBe(1)
 })
 
-test('one browser without an account is one person, too', async () => {
+test('a browser without an account has one limit too', async () => {
   const visitor = newBrowser()
   await app.post('/api/favorites', { facilityId: randomUUID() }, visitor)
   expect([...visitor.cookies.keys()]).toEqual([VISITOR_COOKIE])
   expect((await flood(visitor)).passed).toBeLessThan(130)
 })
 
-test('who is not known is counted by address alone, and a forged cookie makes nobody known', async () => {
+test('unknown callers are counted by IP address only, and a forged cookie does not identify a caller', async () => {
   expect((await flood(newBrowser())).passed).toBe(130)
   const forged = { cookies: new Map([[VISITOR_COOKIE, 'somebody.else']]) }
   expect((await flood(forged)).passed).toBe(130)
 })
 
-test('a program is counted by its key, and takes nothing from the person whose key it is', async () => {
+test('API requests count toward their key, not toward the key’s owner', async () => {
   const person = await meet(app, 'member')
   const program = await programOf(app, person)
   expect((await flood(program)).passed).toBeLessThan(130)
   expect((await flood(person, write, 1)).passed).toBe(1)
 })
 
-test('what a request says of its own address counts when a proxy of ours has said it, and otherwise not', async () => {
+test('forwarded IP addresses count only when sent by a trusted proxy', async () => {
   async function passed(at: typeof app, remoteAddress: string) {
     let count = 0
     for (let index = 0; index < 200; index += 1) {

@@ -74,7 +74,7 @@ export function limitPeople(api: FastifyInstance): void {
 
 function refuse(reply: FastifyReply, seconds: number): never {
   reply.header('retry-after', Math.max(1, seconds))
-  throw new Problem('too-many-requests', 429, 'That was a lot of requests at once. Please wait a moment and try again.')
+  throw new Problem('too-many-requests', 429, 'Too many requests. Wait a moment and try again.')
 }
 
 /** Towards rate limits and admission. */

@@ -52,6 +52,9 @@ test('the log says what was asked and what went wrong', () => {
     expect(entry).toMatchObject({
       reqId: expect.any(String) as string,
       route: expect.stringMatching(/^[/u]/) as string,
+      status: expect.any(Number) as number,
+      ms: expect.any(Number) as number,
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
     })
   }
   const askers = entries.filter(({ msg }) => msg === 'slow-statement').map(({ by }) => by)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { nameRoute, rememberWhoAsks } from '#kit/server/asking.ts'
+import { nameRoute, trackCaller } from '#kit/server/request-context.ts'
 import { logSlowStatements } from '#kit/server/slow-statements.ts'
 import { metricsRoute } from './metrics/metrics-route.ts'
 import type { Services } from './services.ts'
@@ -25,6 +25,6 @@ export async function lookInside(
     const { traceRequests } = await import('./tracing/trace-requests.ts')
     traceRequests(app, services)
   } else if (slowMs !== undefined) {
-    rememberWhoAsks(app, request => ({ by: nameRoute(request), requestId: request.id }))
+    trackCaller(app, request => ({ by: nameRoute(request), requestId: request.id }))
   }
 }

@@ -42,7 +42,7 @@ test.each<[operation: string, role: Role, field: string]>([
   const { errors } = answer.body as { errors: { path: string; message: string }[] }
   expect(errors).toContainEqual({
     path: field,
-    message: expect.stringContaining('Leave web and email addresses out of the name') as string,
+    message: expect.stringContaining('Remove web and email addresses from the name') as string,
   })
   expect(await digestAll(app.db)).toEqual(before)
 })

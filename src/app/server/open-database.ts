@@ -14,10 +14,10 @@ export type OpenDatabase = {
   /** The cause from the embedded server's log, if any: a full disk appears as a lost connection. */
   explain(error: unknown): unknown
   /** Seconds for running statements; default none. */
-  close(patience?: number): Promise<void>
+  close(timeout?: number): Promise<void>
 }
 
-const PATIENCE = 5
+const CLOSE_TIMEOUT_S = 5
 
 export async function openDatabase({
   databaseUrl,
@@ -53,11 +53,11 @@ async function besideReplica(given: OpenDatabase, url: string): Promise<OpenData
         allowStale: (work: Parameters<typeof replica.allowStale>[0]) => replica.allowStale(work),
         pools: () => [...db.pools(), replica.figures()],
       }),
-      description: `${given.description}, and a replica at ${new URL(url).host} for searches`,
+      description: `${given.description}, with a replica at ${new URL(url).host} for searches`,
       explain: error => given.explain(error),
-      async close(patience) {
+      async close(timeout) {
         await replica.end()
-        await given.close(patience)
+        await given.close(timeout)
       },
     }
   } catch (error) {
@@ -77,13 +77,13 @@ async function openGiven(url: string, directUrl?: string): Promise<OpenDatabase>
     const why = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
     if (error instanceof StartFault || !isUnavailable(error))
       throw new StartFault('config', `${place} (DATABASE_URL) cannot be used: ${why}.`, error)
-    throw new StartFault('unavailable', `${place} (DATABASE_URL) does not answer: ${why}.`, error)
+    throw new StartFault('unavailable', `${place} (DATABASE_URL) isn’t responding: ${why}.`, error)
   }
   return {
     db,
     description: place,
     explain: error => error,
-    close: (patience = PATIENCE) => db.end({ timeout: patience }),
+    close: (timeout = CLOSE_TIMEOUT_S) => db.end({ timeout: timeout }),
   }
 }
 
@@ -96,8 +96,8 @@ async function checkServer(db: Db): Promise<void> {
     select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as "isReplica"`
   const { version, isReplica } = row!
   if (version < LEAST_VERSION)
-    throw new StartFault('config', `it is PostgreSQL ${version}, and ${LEAST_VERSION} or later is needed`)
-  if (isReplica) throw new StartFault('config', 'it is a replica, which cannot be written')
+    throw new StartFault('config', `it runs PostgreSQL ${version}, but Openfield needs ${LEAST_VERSION} or later`)
+  if (isReplica) throw new StartFault('config', 'it is a read-only replica')
 }
 
 /** Wrong credentials or a missing database will not pass. */
@@ -116,9 +116,9 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     db,
     description: `embedded PostgreSQL in ${server.clusterDir}${server.adopted ? ' (already running)' : ''}`,
     explain: error => explainByLog(error, server.logFile, logStart),
-    async close(patience = PATIENCE) {
+    async close(timeout = CLOSE_TIMEOUT_S) {
       const current = await watch.stop()
-      await db.end({ timeout: patience })
+      await db.end({ timeout: timeout })
       await current.stop()
     },
   }

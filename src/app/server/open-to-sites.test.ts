@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { readSendable } from '#app/testing/fuzz/operations.ts'
 import { makeFacility } from '#app/testing/make.ts'
+import { readOperations } from '#app/testing/permissions/walk.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 
@@ -29,3 +31,19 @@ test.each(['/api/session', '/api/bookings', '/api/owner/facilities'])(
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
   },
 )
+
+/** Public reads whose answer also says what the visitor holds; without credentials it says nothing of anybody. */
+const OF_WIDGET = ['GET /api/availability-days', 'GET /api/availability-slots']
+
+test('of all operations, other sites may read the public ones alone', async () => {
+  const { operations } = readSendable((await app.app.inject('/api/openapi.json')).payload)
+  const actions = await readOperations(app)
+  const wrong: string[] = []
+  for (const { name, method, path } of operations) {
+    const isPublic = method === 'GET' && (actions.get(name) === 'read-public' || OF_WIDGET.includes(name))
+    const url = path.replace(/\{\w+\}/g, NOBODY)
+    const { headers } = await app.app.inject({ method, url, headers: { origin: 'https://club.example' } })
+    if (headers['access-control-allow-origin'] !== (isPublic ? '*' : undefined)) wrong.push(name)
+  }
+  expect(wrong).toEqual([])
+})

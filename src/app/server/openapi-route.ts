@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { accountEndpoints } from '#accounts/contract.ts'
 import { passkeyEndpoints } from '#accounts/passkey-contract.ts'
 import { profileEndpoints } from '#accounts/profile-contract.ts'
-import { wayInEndpoints } from '#accounts/ways-in-contract.ts'
+import { signInMethodEndpoints } from '#accounts/sign-in-methods-contract.ts'
 import { assistantEndpoints } from '#assistant/contract.ts'
 import { availabilityEndpoints } from '#availability/contract.ts'
 import { ownerScheduleEndpoints } from '#availability/schedule-contract.ts'
+import { bookingDeskEndpoints } from '#bookings/booking-desk-contract.ts'
 import { calendarEndpoints } from '#bookings/calendar-contract.ts'
 import { changeEndpoints } from '#bookings/change-contract.ts'
 import { closureEndpoints } from '#bookings/closure-contract.ts'
 import { bookingEndpoints } from '#bookings/contract.ts'
 import { conversationEndpoints } from '#bookings/conversation-contract.ts'
-import { deskEndpoints } from '#bookings/desk-contract.ts'
 import { ownCalendarEndpoints } from '#bookings/own-calendar-contract.ts'
 import { ownerListEndpoints } from '#bookings/owner-list-contract.ts'
 import { waitingListEndpoints } from '#bookings/waiting-list-contract.ts'
@@ -97,7 +97,7 @@ const tables = [
   openFormEndpoints,
   accountEndpoints,
   profileEndpoints,
-  wayInEndpoints,
+  signInMethodEndpoints,
   passkeyEndpoints,
   facilityEndpoints,
   ownedEndpoints,
@@ -126,7 +126,7 @@ const tables = [
   changeEndpoints,
   waitingListEndpoints,
   closureEndpoints,
-  deskEndpoints,
+  bookingDeskEndpoints,
   calendarEndpoints,
   ownCalendarEndpoints,
   conversationEndpoints,

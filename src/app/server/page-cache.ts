@@ -1,6 +1,6 @@
 /** Milliseconds, too short to notice. */
 const KEPT_MS = 5000
-const MOST_PAGES = 200
+const MAX_PAGES = 200
 
 type Page = { status: number }
 
@@ -14,7 +14,7 @@ export function makePageCache<P extends Page>(clock: () => number = Date.now) {
     const entry = { since: clock(), page: render() }
     kept.delete(key)
     kept.set(key, entry)
-    if (kept.size > MOST_PAGES) kept.delete(kept.keys().next().value!)
+    if (kept.size > MAX_PAGES) kept.delete(kept.keys().next().value!)
     const forget = () => kept.get(key) === entry && kept.delete(key)
     return entry.page.then(
       page => {

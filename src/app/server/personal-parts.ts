@@ -21,7 +21,7 @@ import { personalAlerts } from '#search-alerts/server/personal/personal-alerts.t
 import { personalTournaments } from '#tournaments/server/personal/personal-tournaments.ts'
 
 /** Idempotent repeats keep working after sign-in. */
-const rememberedAnswers: PersonalPart = {
+const cachedResponses: PersonalPart = {
   moveVisitor: (tx, { from, to }) => moveAnswers(tx, { from: `visitor:${from}`, to: `account:${to}` }),
 }
 
@@ -45,7 +45,7 @@ export const personalParts: readonly PersonalPart[] = [
   personalLeads,
   personalMessages,
   personalKeys,
-  rememberedAnswers,
+  cachedResponses,
 ]
 
 /** Runs last. */

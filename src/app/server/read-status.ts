@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cached } from '#kit/server/cached.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type JobStatus, readJobRuns } from '#kit/server/job-runs.ts'
-import { remembered } from '#kit/server/remembered.ts'
 import { type OutboxFigures, readOutbox } from '#messages/server/read-outbox.ts'
 import type { ServiceComponent, ServiceStatus } from '../contract.ts'
 import {
@@ -17,11 +17,11 @@ import {
 /** In an outage there are many callers. */
 const KEPT_MS = 5_000
 
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 /** Cached. */
 export function statusReader(db: Db): () => Promise<ServiceStatus> {
-  return remembered(() => readStatus(db), KEPT_MS)
+  return cached(() => readStatus(db), KEPT_MS)
 }
 
 export type Facts = { checkedAt: Date; database: { ms: number; jobs: JobStatus[]; outbox: OutboxFigures } | null }
@@ -70,13 +70,13 @@ async function roundTrip(db: Db): Promise<number | null> {
 
 /** Undefined on failure or timeout. */
 export async function orSilence<T>(answer: PromiseLike<T>): Promise<T | undefined> {
-  const patience = new AbortController()
-  const silence = sleep(PATIENCE_MS, undefined, { signal: patience.signal, ref: false }).catch(() => undefined)
+  const timeout = new AbortController()
+  const silence = sleep(TIMEOUT_MS, undefined, { signal: timeout.signal, ref: false }).catch(() => undefined)
   try {
     return await Promise.race([answer, silence])
   } catch {
     return undefined
   } finally {
-    patience.abort()
+    timeout.abort()
   }
 }

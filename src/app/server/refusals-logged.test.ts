@@ -111,6 +111,22 @@ test('a failed sign-in and an action that is not allowed are logged without whos
   for (const word of [owner.account.email, owner.account.id]) expect(lines.join()).not.toContain(word)
 })
 
+test('a body that is too large or of another kind is logged with the request id of its response', async () => {
+  const refused = [
+    [{ 'content-type': 'text/plain' }, '{}', 415, 'unsupported-content-type'],
+    [{ 'content-type': 'application/json' }, ' '.repeat(100_000), 413, 'body-too-large'],
+  ] as const
+  for (const [headers, payload, status, code] of refused) {
+    lines.length = 0
+    const answer = await app.app.inject({ method: 'POST', url: '/api/hold-slots', headers, payload })
+    const reqId = answer.headers['x-request-id']
+    expect(answer.statusCode).toBe(status)
+    expect(lines.map(line => JSON.parse(line) as object)).toMatchObject([
+      { route: '/api/hold-slots', status, code, reqId },
+    ])
+  }
+})
+
 test('L2: a request from another site changes nothing and is logged', async () => {
   const before = await digestAll(app.db)
   for (const origin of ['null', 'https://sub.evil.example']) {

@@ -1,7 +1,7 @@
 import { removeOldAudit } from '#accounts/server/remove-old-audit.ts'
 import { removeOldPlaces } from '#bookings/server/waiting-list/remove-old-places.ts'
 import { removeOldImports } from '#bulk-import/server/remove-old-imports.ts'
-import { removeOldClinicPlaces } from '#clinics/server/waiting-list/remove-old-clinic-places.ts'
+import { removeOldClinicWaiting } from '#clinics/server/waiting-list/remove-old-clinic-waiting.ts'
 import { removeOldFavorites } from '#favorites/server/remove-old-favorites.ts'
 import type { Job, JobContext } from '#kit/server/jobs.ts'
 import { type RemoveOld, removeInBatches } from '#kit/server/remove-old.ts'
@@ -14,7 +14,7 @@ import { type RemovedByAge, retention } from '../retention.ts'
 
 const removers: Record<RemovedByAge, RemoveOld> = {
   waiting: removeOldPlaces,
-  clinicWaiting: removeOldClinicPlaces,
+  clinicWaiting: removeOldClinicWaiting,
   buyers: forgetOldBuyers,
   imports: removeOldImports,
   listings: removeOldListings,
@@ -28,7 +28,7 @@ const removers: Record<RemovedByAge, RemoveOld> = {
 /** Except rows of `retention` with their own job. Fails at the end if any part failed. */
 export const removeOldJob: Job = {
   name: 'remove-old',
-  title: 'Remove what is kept no longer',
+  title: 'Delete expired data',
   cron: '13 4 * * *',
   async run(context) {
     const removed: string[] = []
@@ -39,8 +39,8 @@ export const removeOldJob: Job = {
       if (count === undefined) failed.push(what)
       else if (count > 0) removed.push(`${what}: ${count}`)
     }
-    if (failed.length > 0) throw new Error(`Not removed: ${failed.join('; ')}.`)
-    return removed.join('; ') || 'Nothing was old enough'
+    if (failed.length > 0) throw new Error(`Could not remove: ${failed.join('; ')}.`)
+    return removed.join('; ') || 'Nothing to remove'
   },
 }
 

@@ -5,7 +5,7 @@ import { makeClinic } from '#app/testing/make-clinic.ts'
 import { makeImport } from '#app/testing/make-owned.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { DAY, HOUR } from '#kit/shared/time.ts'
-import { type RetentionKey, retention, sayKept } from '../retention.ts'
+import { type RetentionKey, retention, retentionText } from '../retention.ts'
 import { allJobs } from './jobs.ts'
 
 const app = await testApp()
@@ -164,7 +164,7 @@ function hash(text: string): Buffer {
 
 test.each(Object.keys(samples) as RetentionKey[])('of %s what is too old goes, and what is not stays', async key => {
   const kept = retention[key]
-  // Some count by calendar day, in time zones on both sides of ours.
+  // Some count by calendar day, in time zones on both sides of the server's.
   const margin = kept.days > 1 ? 2 * DAY : HOUR
   const ago = (ms: number) => new Date(Date.now() - kept.days * DAY - ms)
   const [old, young] = [await samples[key](ago(margin)), await samples[key](ago(-margin))]
@@ -173,7 +173,7 @@ test.each(Object.keys(samples) as RetentionKey[])('of %s what is too old goes, a
   expect(await young()).toHaveLength(1)
 })
 
-test('what an account has saved stays however old it is', async () => {
+test('favorites of an account stay, whatever their age', async () => {
   await db`insert into favorite (visitor_id, facility_id, created_at) values (${account.id}, ${facilityId}, now() - interval '9 years')`
   await app.run('remove-old')
   expect(await db`select 1 from favorite where visitor_id = ${account.id}`).toHaveLength(1)
@@ -183,11 +183,11 @@ test('more than a batch goes in one run, which says how much', async () => {
   await db`
     insert into lead (submission, name, email, cta_action, location, created_at)
     select 'many ' || n, 'A', 'a@example.org', 'demo', 'hero', now() - interval '9 years' from generate_series(1, 4001) n`
-  expect(await app.run('remove-old')).toBe('What you sent to ask for a demo or to start: 4001')
-  expect(await app.run('remove-old')).toBe('Nothing was old enough')
+  expect(await app.run('remove-old')).toBe('Requests for a demo or to get started: 4001')
+  expect(await app.run('remove-old')).toBe('Nothing to remove')
 })
 
-test('what cannot be removed stops nothing else, and the job has failed, so that somebody hears of it', async () => {
+test('a failed removal does not stop the others, and the job fails visibly', async () => {
   await db`create function refuse() returns trigger language plpgsql as $$ begin raise 'Not now.'; end $$`
   await db`create trigger refuse before delete on favorite for each row execute function refuse()`
   const visitorId = randomUUID()
@@ -195,7 +195,7 @@ test('what cannot be removed stops nothing else, and the job has failed, so that
   await db`
     insert into lead (submission, name, email, cta_action, location, created_at)
     values ('late', 'A', 'a@example.org', 'demo', 'hero', now() - interval '9 years')`
-  await expect(app.run('remove-old')).rejects.toThrow('Not removed: Favorites saved without an account.')
+  await expect(app.run('remove-old')).rejects.toThrow('Could not remove: Favorites saved without an account.')
   expect(await db`select 1 from lead where submission = 'late'`).toHaveLength(0)
   await db`drop trigger refuse on favorite`
   expect(await app.run('remove-old')).toBe('Favorites saved without an account: 1')
@@ -204,7 +204,7 @@ test('what cannot be removed stops nothing else, and the job has failed, so that
 test('every row of the table names a job that there is, and a sentence for people', async () => {
   const names = new Set((await allJobs(app.services)).map(({ name }) => name))
   for (const kept of Object.values(retention)) expect(names).toContain('job' in kept ? kept.job : 'remove-old')
-  expect(sayKept(retention.links)).toBe('Links we mailed: 30 days after they end')
-  expect(sayKept(retention.leads)).toBe('What you sent to ask for a demo or to start: 2 years after it came')
-  expect(sayKept(retention.holds)).toBe('Times and places held and not booked: until they end')
+  expect(retentionText(retention.links)).toBe('Links we emailed: 30 days after they expire')
+  expect(retentionText(retention.leads)).toBe('Requests for a demo or to get started: 2 years after they arrived')
+  expect(retentionText(retention.holds)).toBe('Times and seats held but not booked: until the hold ends')
 })

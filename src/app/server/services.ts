@@ -10,13 +10,13 @@ import { type ImportThreads, openImportThreads } from '#bulk-import/server/threa
 import { listClinicsOn } from '#clinics/server/closed-fields.ts'
 import { listClinicEvents } from '#clinics/server/list-clinic-events.ts'
 import { nameClinics } from '#clinics/server/name-clinics.ts'
-import { placesPurpose } from '#clinics/server/places/places-purpose.ts'
+import { seatsPurpose } from '#clinics/server/places/seats-purpose.ts'
 import { endKeys } from '#developers/server/keys/end-keys.ts'
-import { tellOfBooking } from '#developers/server/webhooks/tell-of-booking.ts'
+import { publishBookingEvent } from '#developers/server/webhooks/publish-booking-event.ts'
 import { turnOffWebhooks } from '#developers/server/webhooks/turn-off-webhooks.ts'
-import { endContacts } from '#facilities/server/giving/end-contacts.ts'
 import { openPhotoStore } from '#facilities/server/photos/open-photo-store.ts'
 import type { PhotoStore } from '#facilities/server/photos/photo-store.ts'
+import { endContacts } from '#facilities/server/transfer/end-contacts.ts'
 import type { IdentityProvider } from '#kit/server/config/identity-providers.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
@@ -28,7 +28,7 @@ import { endPayoutSetups, endPayouts } from '#payouts/server/end-payouts.ts'
 import type { ConnectionContext } from '#providers/server/connections/connection-context.ts'
 import { endConnections } from '#providers/server/connections/end-connections.ts'
 import { openProviders } from '#providers/server/open-providers.ts'
-import { type AskWithin, makeAskOutside } from '#providers/server/outside/fetch-outside.ts'
+import { type FetchWithin, makeFetchOutside } from '#providers/server/outside/fetch-outside.ts'
 import type { Simulator } from '#providers/server/simulator/start-simulator.ts'
 import { forgetTraces, personalParts } from './personal-parts.ts'
 
@@ -45,7 +45,7 @@ export type Foundation = {
   /** Demo only. */
   simulator?: Simulator | null | undefined
   /** Replaces the network, for tests. */
-  askOutside?: AskWithin | undefined
+  fetchOutside?: FetchWithin | undefined
   identityProviders?: IdentityProvider[] | undefined
 }
 
@@ -54,7 +54,7 @@ export type Services = BookingServices & {
   importThreads: ImportThreads
   photos: PhotoStore
   /** The only way to request user-supplied addresses. */
-  askOutside: AskWithin
+  fetchOutside: FetchWithin
   config: Config
   cardProvider: CardProvider
 } & Pick<Foundation, 'modelTimeoutMs' | 'sealingKey' | 'simulator'> &
@@ -81,9 +81,9 @@ async function endPrograms(tx: Tx, accountId: string): Promise<number> {
 /** Passes functions of selling domains down to payments. */
 export function connectDomains({ config, publishableKey, identityProviders, ...given }: Foundation): Services {
   const { gateway } = given
-  const askOutside = given.askOutside ?? makeAskOutside({ publicUrl: config.publicUrl })
-  const providers = openProviders({ ...given, askOutside, publicUrl: config.publicUrl })
-  const foundation = { ...given, providers, tellOfBooking }
+  const fetchOutside = given.fetchOutside ?? makeFetchOutside({ publicUrl: config.publicUrl })
+  const providers = openProviders({ ...given, fetchOutside, publicUrl: config.publicUrl })
+  const foundation = { ...given, providers, publishBookingEvent }
   return {
     ...foundation,
     config,
@@ -102,7 +102,7 @@ export function connectDomains({ config, publishableKey, identityProviders, ...g
     clinicTitles: ids => nameClinics(foundation.db, ids),
     clinicEventsOf: visitorId => listClinicEvents({ db: foundation.db, publicUrl: config.publicUrl }, visitorId),
     photos: openPhotoStore(config),
-    askOutside,
+    fetchOutside,
     importThreads: openImportThreads({ address: foundation.db.address, logLevel: config.logLevel }),
     auth: openAuth({ ...foundation, publicUrl: config.publicUrl }),
     queueMail: queueMessage,
@@ -116,7 +116,7 @@ export function connectDomains({ config, publishableKey, identityProviders, ...g
     purposes: {
       facility: facilityPurpose(foundation),
       change: changePurpose(foundation),
-      clinic: placesPurpose(foundation),
+      clinic: seatsPurpose(foundation),
     },
   }
 }

@@ -69,7 +69,7 @@ test('the manifest names the product and icons that are there in the sizes it sa
   expect(await pictureAt('/apple-touch-icon.png')).toMatchObject({ status: 200, sizes: '180x180' })
 })
 
-test('whoever finds a hole is told whom to write to, for some time to come', async () => {
+test('security.txt names a contact and has not expired', async () => {
   const { text, headers } = await app.get('/.well-known/security.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   const fields = new Map(

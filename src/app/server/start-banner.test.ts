@@ -5,14 +5,14 @@ const config = { mode: 'demo', host: 'localhost', role: 'all', smtpUrl: undefine
 const started = { config, port: 3000, database: 'embedded PostgreSQL', administratorLink: null }
 
 test('a demo without a mail server says that nothing is sent and where to read it', () => {
-  expect(startBanner(started)).toContain('Mail:          nothing is sent; read it at http://localhost:3000/dev/mailbox')
+  expect(startBanner(started)).toContain('Email:         not sent; read it at http://localhost:3000/dev/mailbox')
 })
 
 test('with a mail server the banner says that mail is sent, and never the password', () => {
   const smtpUrl = 'smtps://ada:very-secret@mail.example:465'
   const banner = startBanner({ ...started, config: { ...config, smtpUrl } })
-  expect(banner).toContain('Mail:          sent through mail.example:465, with [TEST] in every subject')
-  expect(banner).not.toMatch(/nothing is sent|very-secret|ada/)
+  expect(banner).toContain('Email:         sent through mail.example:465, with [TEST] in every subject')
+  expect(banner).not.toMatch(/not sent|very-secret|ada/)
   const live = startBanner({ ...started, config: { ...config, mode: 'live', role: 'worker', smtpUrl } })
-  expect(live).toMatch(/Mail: +sent through mail\.example:465\n/)
+  expect(live).toMatch(/Email: +sent through mail\.example:465\n/)
 })

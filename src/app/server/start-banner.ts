@@ -9,7 +9,7 @@ type Started = {
   administratorLink: string | null
 }
 
-const roleWords = { web: 'web (jobs are run by workers)', worker: 'worker (runs the jobs and serves no pages)' }
+const roleLabels = { web: 'web (workers run the jobs)', worker: 'worker (runs jobs, serves no pages)' }
 
 export function startBanner({ config, port, database, administratorLink }: Started): string {
   const { mode, host, role } = config
@@ -18,10 +18,10 @@ export function startBanner({ config, port, database, administratorLink }: Start
     '',
     `  Openfield is listening at ${origin}`,
     `  Database:      ${database}`,
-    ...(role === 'all' ? [] : [`  Role:          ${roleWords[role]}`]),
-    `  Mode:          ${mode}${mode === 'demo' ? ' (test cards only, no card is charged)' : ''}`,
+    ...(role === 'all' ? [] : [`  Role:          ${roleLabels[role]}`]),
+    `  Mode:          ${mode}${mode === 'demo' ? ' (test cards only, no cards are charged)' : ''}`,
     ...mailLines(config, origin),
-    `  Administrator: ${administratorLink ?? 'npm run admin -- link prints a sign-in link'}`,
+    `  Administrator: ${administratorLink ?? 'run “npm run admin -- link” for a sign-in link'}`,
     '',
   ].join('\n')
 }
@@ -30,7 +30,7 @@ export function startBanner({ config, port, database, administratorLink }: Start
 function mailLines({ mode, role, smtpUrl }: Started['config'], origin: string): string[] {
   if (smtpUrl) {
     const isTest = mode === 'demo' ? ', with [TEST] in every subject' : ''
-    return [`  Mail:          sent through ${new URL(smtpUrl).host}${isTest}`]
+    return [`  Email:         sent through ${new URL(smtpUrl).host}${isTest}`]
   }
-  return role === 'worker' ? [] : [`  Mail:          nothing is sent; read it at ${origin}${paths.mailbox}`]
+  return role === 'worker' ? [] : [`  Email:         not sent; read it at ${origin}${paths.mailbox}`]
 }

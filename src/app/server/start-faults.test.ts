@@ -129,7 +129,7 @@ test('variables that belong together name what is missing, and those of the othe
 test('a database that does not answer is 69, and one that lets nobody in is 78', async () => {
   const silent = await start({ DATABASE_URL: urlOf('x', { ...connection, port: 1 }) })
   expect(silent.code).toBe(69)
-  expectSentence(silent, /^PostgreSQL at 127\.0\.0\.1:1\/x \(DATABASE_URL\) does not answer: .*ECONNREFUSED/)
+  expectSentence(silent, /^PostgreSQL at 127\.0\.0\.1:1\/x \(DATABASE_URL\) isn’t responding: .*ECONNREFUSED/)
   const wrongPassword = await start({ DATABASE_URL: urlOf('postgres', { ...connection, password: 'guessed' }) })
   expect(wrongPassword.code).toBe(78)
   expectSentence(wrongPassword, /cannot be used: password authentication failed/)
@@ -146,7 +146,7 @@ test('a database of a newer version is left as it is', async () => {
   expect(ended.code).toBe(78)
   expectSentence(
     ended,
-    /^This database was brought up to date by a newer version of this software \(it has 9999-future\.sql\); start that one\.$/m,
+    /^A newer version of Openfield has updated this database \(it has 9999-future\.sql\)\. Start that version\.$/m,
   )
 })
 
@@ -158,13 +158,13 @@ test('a database of the other mode, or sealed with another key, is left as it is
   expect(live.code).toBe(78)
   expectSentence(
     live,
-    /^This database was made in live mode and cannot be used with APP_MODE=demo; use another one\.$/m,
+    /^This database was created in live mode and can’t be used with APP_MODE=demo\. Use another one\.$/m,
   )
   await db`update payment_mode set livemode = false`
   await db`insert into system_setting (name, value) values ('sealing_key_fingerprint', 'another')`
   const sealed = await start({ DATABASE_URL: url, SEALING_KEY: 'k'.repeat(32) })
   expect(sealed.code).toBe(78)
-  expectSentence(sealed, /^SEALING_KEY is not the key that the secrets in this database are sealed with; /)
+  expectSentence(sealed, /^SEALING_KEY is not the key that encrypts the secrets in this database; /)
 })
 
 test('a port that is in use is 75, and no database is made for it', async () => {
@@ -177,7 +177,7 @@ test('a port that is in use is 75, and no database is made for it', async () => 
   const ended = await start({ DATA_DIR: made, HOST: '127.0.0.1', PORT: String(port) })
   expect(ended.code).toBe(75)
   expect(await readdir(made)).toEqual([])
-  expectSentence(ended, new RegExp(`^Port ${port} is in use by another program; set PORT to a free one\\.$`, 'm'))
+  expectSentence(ended, new RegExp(`^Another program is using port ${port}\\. Set PORT to a free port\\.$`, 'm'))
 })
 
 test('asked to leave while the database has not answered yet, it ends with 0 and waits for nobody', async () => {
@@ -208,7 +208,7 @@ test('an address that this machine does not have is named', async () => {
   await fillLittle(db)
   const ended = await start({ DATABASE_URL: url, ...worker, HOST: '192.0.2.1' })
   expect(ended.code).toBe(78)
-  expectSentence(ended, /^HOST=192\.0\.2\.1 is no address of this machine; /)
+  expectSentence(ended, /^HOST=192\.0\.2\.1 isn’t an address of this machine\. /)
 })
 
 test.each([
@@ -221,7 +221,7 @@ test.each([
   expect(ended.code).toBe(75)
   expectSentence(
     ended,
-    /^The clock of this machine and that of the database are 60 minutes apart; set both by a time server\.$/m,
+    /^The clocks of this machine and the database are 60 minutes apart\. Sync both with a time server\.$/m,
   )
 })
 
@@ -264,7 +264,7 @@ test.runIf(isReachable && process.platform !== 'win32')('a data folder that is r
   expect(ended.code).toBe(73)
   expectSentence(
     ended,
-    /^The embedded PostgreSQL cannot run here \(the data folder .* cannot be written\): let this account write to DATA_DIR, or set DATABASE_URL /,
+    /^The embedded PostgreSQL cannot run here \(the data folder .* is not writable\): let this account write to DATA_DIR, or set DATABASE_URL /,
   )
 })
 
@@ -275,15 +275,15 @@ test.runIf(isReachable && process.platform !== 'win32')('a folder of photos that
   const account = nobody && { account: { uid: nobody.uid, gid: nobody.gid } }
   const ended = await start({ DATABASE_URL: 'postgres://127.0.0.1:1/x', PHOTO_DIR: `${folder}/photos` }, account)
   expect(ended.code).toBe(73)
-  expectSentence(ended, /^PHOTO_DIR: this account cannot write to .*; let it, or set another folder\.$/m)
+  expectSentence(ended, /^PHOTO_DIR: this user can’t write to .*\. Grant access, or set another folder\.$/m)
 })
 
 test.each([
   [
     'DATA_DIR',
-    /^The embedded PostgreSQL cannot run here \(.*package\.json is no folder\): set DATA_DIR to a folder, or /,
+    /^The embedded PostgreSQL cannot run here \(.*package\.json is not a folder\): set DATA_DIR to a folder, or /,
   ],
-  ['PHOTO_DIR', /^PHOTO_DIR: .*package\.json is no folder\.$/m],
+  ['PHOTO_DIR', /^PHOTO_DIR: .*package\.json is not a folder\.$/m],
 ])('a %s that is a file is 78', async (name, sentence) => {
   const ended = await start({ DATA_DIR: await tempDataDir(), [name]: path.join(checkout, 'package.json') })
   expect(ended.code).toBe(78)

@@ -27,7 +27,7 @@ import { startBanner } from './start-banner.ts'
 import { leaveOnSignal, stopOnSignal } from './stop-on-signal.ts'
 
 /** Replaces the network in tests. */
-type Given = Pick<Foundation, 'askOutside'> & Pick<Parameters<typeof chooseGateway>[1], 'reachSandbox'>
+type Given = Pick<Foundation, 'fetchOutside'> & Pick<Parameters<typeof chooseGateway>[1], 'reachSandbox'>
 
 /** Throws `ConfigFault`, or an error whose message says what failed. */
 export async function start(given: Given = {}): Promise<void> {
@@ -147,17 +147,13 @@ async function checkPort({ port, host }: Config): Promise<void> {
 function listenFault(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown {
   switch (errorCode(error)) {
     case 'EADDRINUSE':
-      return new StartFault('busy', `Port ${port} is in use by another program; set PORT to a free one.`, error)
+      return new StartFault('busy', `Another program is using port ${port}. Set PORT to a free port.`, error)
     case 'EACCES':
-      return new StartFault(
-        'noAccess',
-        `This account may not listen at port ${port}; set PORT to one above 1023.`,
-        error,
-      )
+      return new StartFault('noAccess', `This user can’t listen on port ${port}. Set PORT to one above 1023.`, error)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new StartFault('config', `HOST=${host} is no address of this machine; localhost and 0.0.0.0 are.`, error)
+      return new StartFault('config', `HOST=${host} isn’t an address of this machine. Use localhost or 0.0.0.0.`, error)
     default:
       return error
   }

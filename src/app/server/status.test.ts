@@ -63,7 +63,7 @@ test('while the database cannot be reached the answer is 200 and says so', async
   expect(status).toBe(200)
   expect(body).toMatchObject({ state: 'down', databaseMs: null })
   expect(body.components.map(({ state }) => state)).toEqual(['down', 'down', 'down', 'down'])
-  expect(body.components[0]!.text).toBe('The database does not answer. We cannot look up or book anything.')
+  expect(body.components[0]!.text).toBe('The database isn’t responding. Searching and booking don’t work right now.')
 })
 
 function stateOf(status: ServiceStatus, key: string): string | undefined {

@@ -4,19 +4,19 @@ import { drain } from '#kit/server/draining.ts'
 import { onSignal } from '#kit/server/on-signal.ts'
 
 /** A terminal and a watcher may both forward one Ctrl-C. */
-const SAME_WISH_MS = 1_000
+const REPEAT_MS = 1_000
 
 /** Time for load balancers to react. */
 const DRAIN_MS = 500
 
 /** Clients can retry with the same idempotency key. */
-const PATIENCE_MS = 4_500
+const TIMEOUT_MS = 4_500
 
 /** `close` releases what requests and jobs used. */
-type Rest = { stopJobs: () => Promise<void>; close: () => Promise<void> }
+type Shutdown = { stopJobs: () => Promise<void>; close: () => Promise<void> }
 
 /** The first signal exits 0 after requests and jobs, the second at once. */
-export function stopOnSignal(app: FastifyInstance, { stopJobs, close }: Rest): void {
+export function stopOnSignal(app: FastifyInstance, { stopJobs, close }: Shutdown): void {
   endOnSignal(async signal => {
     await Promise.all([stopServing(app, signal), stopJobs()])
     await close()
@@ -25,13 +25,13 @@ export function stopOnSignal(app: FastifyInstance, { stopJobs, close }: Rest): v
 
 /** During startup. Errors after `hasBegun` are its consequences. Exits 0. */
 export function leaveOnSignal(release: () => Promise<void>): { hasBegun: () => boolean } {
-  return endOnSignal(() => Promise.race([release().catch(() => {}), sleep(PATIENCE_MS)]))
+  return endOnSignal(() => Promise.race([release().catch(() => {}), sleep(TIMEOUT_MS)]))
 }
 
 function endOnSignal(work: (signal: NodeJS.Signals) => Promise<void>): { hasBegun: () => boolean } {
   let since = 0
   async function end(signal: NodeJS.Signals): Promise<void> {
-    if (since && Date.now() - since > SAME_WISH_MS) process.exit(1)
+    if (since && Date.now() - since > REPEAT_MS) process.exit(1)
     if (since) return
     since = Date.now()
     await work(signal)
@@ -42,7 +42,7 @@ function endOnSignal(work: (signal: NodeJS.Signals) => Promise<void>): { hasBegu
 }
 
 async function stopServing(app: FastifyInstance, signal: NodeJS.Signals): Promise<void> {
-  const cutOff = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => app.server.closeAllConnections())
+  const cutOff = sleep(TIMEOUT_MS, undefined, { ref: false }).then(() => app.server.closeAllConnections())
   // At a terminal there is no load balancer.
   if (signal === 'SIGTERM') await drain(app.server, DRAIN_MS)
   await Promise.race([app.close(), cutOff.then(() => app.close())])

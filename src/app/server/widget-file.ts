@@ -18,7 +18,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 export async function widgetFile(app: FastifyInstance, { isDev }: { isDev: boolean }): Promise<void> {
   const built = isDev ? null : await pack(await readFile(BUILT, 'utf8'))
   app.get<{ Querystring: { v?: string } }>('/widget.js', { onSend: letOthersLoad }, async (request, reply) => {
-    const { version, brotli } = built ?? (await pack(await buildAnew()))
+    const { version, brotli } = built ?? (await pack(await rebuild()))
     const etag = `"${version}"`
     reply.header('etag', etag).header('vary', 'accept-encoding')
     const kept = request.query.v === version ? FOR_EVER : USUAL
@@ -41,7 +41,7 @@ const letOthersLoad: onSendHookHandler = (_request, reply, payload, done) => {
 }
 
 /** Development: Vite's middleware cannot build a plain script. */
-async function buildAnew(): Promise<string> {
+async function rebuild(): Promise<string> {
   const { createBuilder } = await import('vite')
   const builder = await createBuilder({
     root: fileURLToPath(ROOT),
@@ -50,6 +50,6 @@ async function buildAnew(): Promise<string> {
     build: { write: false },
   })
   const output = await builder.build(builder.environments.widget!)
-  if (!('output' in output)) throw new Error('The widget is built into one bundle.')
+  if (!('output' in output)) throw new Error('Expected the widget to build into one bundle.')
   return output.output[0].code
 }

@@ -5,7 +5,7 @@ import { connect } from '#kit/server/db.ts'
 import { runJob } from '#kit/server/jobs.ts'
 import { readSigningSecret } from '#kit/server/settings.ts'
 import { chooseGateway } from '#payments/server/choose-gateway.ts'
-import { makeAskOutside } from '#providers/server/outside/fetch-outside.ts'
+import { makeFetchOutside } from '#providers/server/outside/fetch-outside.ts'
 import { buildApp } from '../server/build-app.ts'
 import { allJobs } from '../server/jobs.ts'
 import { connectDomains } from '../server/services.ts'
@@ -19,11 +19,11 @@ const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', PORT: '0', 
 const signingSecret = await readSigningSecret(db)
 const sealingKey = 'the sealing key of all of the tests'
 const { sandbox, ...chosen } = await chooseGateway(db, { ...config, signingSecret })
-const askOutside = makeAskOutside({
+const fetchOutside = makeFetchOutside({
   publicUrl: config.publicUrl,
   mayAskLoopback: origin => origin === process.env.TEST_LOOPBACK,
 })
-const services = connectDomains({ db, config, signingSecret, sealingKey, ...chosen, askOutside, wake: () => {} })
+const services = connectDomains({ db, config, signingSecret, sealingKey, ...chosen, fetchOutside, wake: () => {} })
 const app = await buildApp(services, { pages: 'none' })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo

@@ -109,7 +109,7 @@ export async function makeBooking(at: TestApp, ready: Ready = {}) {
 }
 
 /** As after a closure; returns its code. */
-export async function giveCredit(
+export async function issueCredit(
   at: TestApp,
   { id, facilityId }: Pick<Booking, 'id' | 'facilityId'>,
   cents: number,

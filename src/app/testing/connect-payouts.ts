@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import type { Browser, TestApp } from './test-app.ts'
 
-type Wanted = { facilityId?: string; replace?: boolean }
+type Query = { facilityId?: string; replace?: boolean }
 export type Setup = { url: string; id: string; accountId: string }
 
 /** Returns the provider's page, the setup and the account id. */
-export async function startSetup(app: TestApp, as: Browser, wanted: Wanted = {}): Promise<Setup> {
+export async function startSetup(app: TestApp, as: Browser, wanted: Query = {}): Promise<Setup> {
   const { status, body } = await app.post<{ url: string }>('/api/payouts/connect/onboard', wanted, as)
   expect(status).toBe(200)
   const page = new URL(body.url)
@@ -24,7 +24,7 @@ export function finishSetup(app: TestApp, as: Browser | undefined, setup: string
   return app.post<{ isConnected: boolean; code: string }>('/api/payouts/connect/finish', { setup }, as)
 }
 
-export async function connectPayouts(app: TestApp, as: Browser, wanted: Wanted = {}): Promise<string> {
+export async function connectPayouts(app: TestApp, as: Browser, wanted: Query = {}): Promise<string> {
   const setup = await startSetup(app, as, wanted)
   await fillIn(app, setup)
   expect(await finishSetup(app, as, setup.id)).toMatchObject({ status: 200, body: { isConnected: true } })

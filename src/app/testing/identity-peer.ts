@@ -6,7 +6,7 @@ import type { IdentityProvider } from '#kit/server/config/identity-providers.ts'
 
 export type PeerClaims = { sub: string; email?: string; email_verified?: boolean | string; name?: string }
 
-type Asked = { claims: PeerClaims; challenge: string | null; nonce: string | null; redirectUri: string | null }
+type Input = { claims: PeerClaims; challenge: string | null; nonce: string | null; redirectUri: string | null }
 
 export type IdentityPeer = {
   issuer: string
@@ -25,7 +25,7 @@ export type IdentityPeer = {
  */
 export async function startIdentityPeer(clientOf: (issuer: string) => IdentityProvider): Promise<IdentityPeer> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const codes = new Map<string, Asked>()
+  const codes = new Map<string, Input>()
   const issued: string[] = []
   let lies: Record<string, unknown> = {}
   let signingKey = privateKey
@@ -84,7 +84,7 @@ function describe(issuer: string) {
   }
 }
 
-function isAllowed({ challenge, redirectUri }: Asked, body: URLSearchParams, client: IdentityProvider): boolean {
+function isAllowed({ challenge, redirectUri }: Input, body: URLSearchParams, client: IdentityProvider): boolean {
   const verifier = body.get('code_verifier') ?? ''
   const secret = body.get('client_secret') ?? ''
   const isSecret = client.name === 'google' ? secret === client.clientSecret : secret.split('.').length === 3

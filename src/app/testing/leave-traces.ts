@@ -2,7 +2,7 @@ import type { AvailabilitySlot } from '#availability/contract.ts'
 import { makeFormStamp } from '#kit/server/open-form.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import { type BookingReply, bookingRequest, confirmCard, ids, openIntent } from './buy.ts'
-import { attendance, bookPlaces, consent, openPlaces } from './buy-places.ts'
+import { attendance, bookSeats, consent, openSeats } from './buy-seats.ts'
 import { futureDate, makeFacility, slotsOf } from './make.ts'
 import { makeClinic } from './make-clinic.ts'
 import { type Browser, newBrowser, type TestApp } from './test-app.ts'
@@ -108,12 +108,12 @@ async function joinClinics(at: TestApp, browser: Browser) {
     },
   })
   const booked = { clinicId: await makeClinic(at.db), as }
-  const { body: intent } = await openPlaces(at, booked, browser)
+  const { body: intent } = await openSeats(at, booked, browser)
   await confirmCard(at, intent)
-  const { body } = await bookPlaces(at, booked, intent.paymentIntentId, browser)
-  await openPlaces(at, { clinicId: await makeClinic(at.db), as }, browser)
+  const { body } = await bookSeats(at, booked, intent.paymentIntentId, browser)
+  await openSeats(at, { clinicId: await makeClinic(at.db), as }, browser)
   const full = await makeClinic(at.db, { maxParticipants: 1 })
-  await openPlaces(at, { clinicId: full }, newBrowser())
+  await openSeats(at, { clinicId: full }, newBrowser())
   const place = { name: words.clinicWaitingName, email: words.waitingEmail, places: 1 }
   await sent(at, `/api/nil-clinics/${full}/waiting-list`, place, browser)
   return body.booking

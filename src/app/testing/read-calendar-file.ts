@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { expect } from 'vitest'
 
-export type CalendarFile = {
+export type IcsFile = {
   /** By lower-case name. */
   head: Record<string, string>
   /** In file order. */
@@ -14,7 +14,7 @@ export type CalendarFile = {
  * Uses a library that we do not write with, and checks what it forgives (RFC 5545): line endings and lengths, required
  * and unique properties, positive durations.
  */
-export function readCalendarFile(text: string): CalendarFile {
+export function readCalendarFile(text: string): IcsFile {
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
   const lines = text.slice(0, -2).split('\r\n')
   for (const line of lines) {

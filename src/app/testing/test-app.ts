@@ -13,7 +13,7 @@ import { readSigningSecret } from '#kit/server/settings.ts'
 import type { ProblemBody } from '#kit/shared/problem.ts'
 import { chooseGateway } from '#payments/server/choose-gateway.ts'
 import type { CardGateway } from '#payments/server/gateway.ts'
-import type { AskWithin } from '#providers/server/outside/fetch-outside.ts'
+import type { FetchWithin } from '#providers/server/outside/fetch-outside.ts'
 import type { Simulator } from '#providers/server/simulator/start-simulator.ts'
 import type { Sandbox } from '#sandbox/server/start-sandbox.ts'
 import { buildApp } from '../server/build-app.ts'
@@ -59,7 +59,7 @@ type TestAppOptions = {
   around?: (gateway: CardGateway) => CardGateway
   modelTimeoutMs?: number
   /** Replaces the network for user-supplied addresses. */
-  askOutside?: AskWithin
+  fetchOutside?: FetchWithin
   identityProviders?: IdentityProvider[]
   /** Simulates other booking systems. */
   simulator?: Simulator
@@ -76,7 +76,7 @@ export async function testApp({
   env = {},
   around = gateway => gateway,
   modelTimeoutMs,
-  askOutside,
+  fetchOutside,
   identityProviders,
   simulator,
   database: given,
@@ -98,7 +98,7 @@ export async function testApp({
     gateway,
     wake,
     modelTimeoutMs,
-    askOutside,
+    fetchOutside,
     identityProviders,
     simulator,
   })
@@ -154,19 +154,19 @@ function showRefusals(): string[] {
   })
   afterEach(({ task }) => {
     if (task.result?.state === 'fail' && refusals.length > 0)
-      console.error(`Refused in this test:\n  ${refusals.slice(-MOST_REFUSALS).join('\n  ')}`)
+      console.error(`Refused in this test:\n  ${refusals.slice(-MAX_REFUSALS).join('\n  ')}`)
   })
   return refusals
 }
 
-const MOST_REFUSALS = 10
+const MAX_REFUSALS = 10
 
-type Asked = { app: FastifyInstance; document: ApiDocument; host: string; refusals: string[] }
+type Input = { app: FastifyInstance; document: ApiDocument; host: string; refusals: string[] }
 type AskedFor = InjectOptions & { method: string; url: string }
 
 /** Checks every response against the OpenAPI document, and calendars against RFC 5545. */
 async function ask<T>(
-  { app, document, host, refusals }: Asked,
+  { app, document, host, refusals }: Input,
   request: AskedFor,
   browser = newBrowser(),
 ): Promise<Answer<T>> {

@@ -10,7 +10,7 @@ type Behavior = (response: ServerResponse, request: IncomingMessage) => void
 const take: Behavior = response => void response.writeHead(204).end()
 
 /**
- * One receiver per path. `urlOf` is its https address in the product, which `askOutside` maps here, with all other
+ * One receiver per path. `urlOf` is its https address in the product, which `fetchOutside` maps here, with all other
  * limits in place.
  */
 export async function startReceiver() {
@@ -37,7 +37,7 @@ export async function startReceiver() {
     server.close()
   })
   return {
-    askOutside: askReceiver(origin),
+    fetchOutside: askReceiver(origin),
     urlOf: (name: string) => `${RECEIVER}/${name}`,
     at: (name: string) => received.filter(({ path }) => path === `/${name}`),
     /** From now on. */

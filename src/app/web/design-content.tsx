@@ -36,7 +36,7 @@ export function DesignContent() {
           </Card>
           <Card>
             <h3 className="text-2xl">Your booking</h3>
-            <p className="mt-1 text-muted">Tuesday, 3 March, 7 to 9 pm. Full refund until Monday, 7 pm.</p>
+            <p className="mt-1 text-muted">Tuesday, March 3, 7–9 PM. Full refund until Monday, 7 PM.</p>
           </Card>
         </div>
       </DesignSection>

@@ -100,7 +100,13 @@ function Fields() {
   return (
     <div className="grid gap-6 md:grid-cols-2">
       <TextField label="Full name" autoComplete="name" defaultValue="Sample customer" />
-      <TextField label="Phone" type="tel" autoComplete="tel" optional hint="Only used if the field has to close." />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        optional
+        hint="We’ll only use it if the field has to close."
+      />
       <TextField
         label="Email"
         type="email"

@@ -27,7 +27,7 @@ export function DesignFeedback() {
             <Skeleton className="h-5 w-1/2" />
           </div>
           <p className="flex items-center gap-2 text-muted">
-            <Spinner /> Looking for free times
+            <Spinner /> Looking for open times
           </p>
         </div>
       </DesignSection>
@@ -54,17 +54,17 @@ function Notices() {
     <div className="space-y-4">
       <Notice
         tone="warning"
-        title="One of these times has just been taken."
+        title="One of these times was just taken"
         action={
           <Button size="sm" tone="secondary">
-            See 6 to 7 pm
+            See 6–7 PM
           </Button>
         }
       >
-        You were not charged. The next free time at this field is 6 pm, at the same price.
+        You weren’t charged. The next open time at this field is 6 PM, at the same price.
       </Notice>
       <Notice tone="positive" title="Booking confirmed">
-        We sent the receipt to sample@example.com.
+        We emailed your receipt to sample@example.com.
       </Notice>
       <Notice>The owner confirms within 4 hours.</Notice>
     </div>
@@ -107,7 +107,7 @@ function ToastAndDialog() {
         footer={
           <>
             <Button tone="quiet" onClick={() => setOpen(false)}>
-              Not now
+              Cancel
             </Button>
             <Button onClick={() => setOpen(false)}>Start free</Button>
           </>

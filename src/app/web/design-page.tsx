@@ -71,19 +71,19 @@ const swatches = [
 function TypeScale() {
   return (
     <div className="space-y-6">
-      <p className="font-display text-5xl font-extrabold tracking-tight">Tuesday, 7 to 8 pm</p>
+      <p className="font-display text-5xl font-extrabold tracking-tight">Tuesday, 7–8 PM</p>
       <p className="font-display text-3xl font-bold">$75 an hour</p>
       <p className="font-display text-2xl font-bold">Prospect Park, field 3</p>
       <p className="max-w-prose text-lg">
-        The field is held for you for 15 minutes. Nothing is charged before you confirm.
+        We’ll hold the field for 15 minutes. You won’t be charged until you confirm.
       </p>
       <p className="max-w-prose">
-        Full refund until 24 hours before the start.{' '}
+        Full refund up to 24 hours before the start.{' '}
         <a href="#type" className="inline-link">
-          Read the refund rule
+          Read the refund policy
         </a>
       </p>
-      <p className="max-w-prose text-sm text-muted">Times are in the facility’s zone, Central Time.</p>
+      <p className="max-w-prose text-sm text-muted">Times are in the facility’s time zone, Central Time.</p>
     </div>
   )
 }

@@ -14,8 +14,8 @@ export function ErrorPage() {
   const { status, detail } = pageFailure(useRouteError())
   if (status === 404) return <NotFoundPage />
   return (
-    <MessagePage heading="This page could not be shown" text={detail}>
-      <PageHead title="This page could not be shown" description={detail} path={pathname} isHidden />
+    <MessagePage heading="We couldn’t load this page" text={detail}>
+      <PageHead title="We couldn’t load this page" description={detail} path={pathname} isHidden />
       <a href={pathname + search} className={buttonClass()}>
         Try again
       </a>

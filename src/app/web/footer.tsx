@@ -82,7 +82,7 @@ function About() {
       <a href={`mailto:${supportEmail}`} className={joinClasses(footerLink, 'wrap-anywhere')}>
         {supportEmail}
       </a>
-      <h2 className={columnHeading}>Tell your team</h2>
+      <h2 className={columnHeading}>Share with your team</h2>
       <ShareLinks />
     </div>
   )

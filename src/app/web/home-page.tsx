@@ -21,13 +21,13 @@ const Features = still(
 )
 
 /** Then shows a placeholder. */
-const PATIENCE_MS = 200
+const TIMEOUT_MS = 200
 
 /** The hero works without times. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   const loaded = context.get(queryContext).prefetchQuery(showcaseQuery)
   const isBrowser = typeof document !== 'undefined'
-  await (isBrowser ? Promise.race([loaded, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))]) : loaded)
+  await (isBrowser ? Promise.race([loaded, new Promise(resolve => setTimeout(resolve, TIMEOUT_MS))]) : loaded)
   return null
 }
 

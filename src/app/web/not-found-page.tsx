@@ -11,7 +11,7 @@ export function NotFoundPage() {
     <MessagePage heading="404 Page Not Found" text="Did you forget to add the page to the router?">
       <PageHead title="404 Page Not Found" description="There is no page at this address." path={pathname} isHidden />
       <div className="flex w-full max-w-xl flex-col gap-5">
-        <p>This page is not on our map. A field may be:</p>
+        <p>This page doesn’t exist, but we can help you find a field.</p>
         <SearchBox />
         <MainLinks />
       </div>

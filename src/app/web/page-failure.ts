@@ -12,7 +12,7 @@ export function pageFailure(error: unknown): PageFailure {
 }
 
 /** For a failed import while offline. */
-const OFFLINE = 'You seem to be offline. The page is loaded as soon as you are back.'
+const OFFLINE = 'You’re offline. The page will load when you’re back online.'
 
 function isOffline(): boolean {
   return typeof document !== 'undefined' && !navigator.onLine

@@ -67,9 +67,9 @@ export const routes: RouteObject[] = [
             lazy: () => import('#bookings/web/bookings-page.tsx'),
           },
           {
-            id: 'src/bookings/web/desk/desk-page.tsx',
+            id: 'src/bookings/web/desk/booking-desk-page.tsx',
             path: paths.desk(':facilityId'),
-            lazy: () => import('#bookings/web/desk/desk-page.tsx'),
+            lazy: () => import('#bookings/web/desk/booking-desk-page.tsx'),
           },
           {
             id: 'src/reviews/web/review-page.tsx',
@@ -77,9 +77,9 @@ export const routes: RouteObject[] = [
             lazy: () => import('#reviews/web/review-page.tsx'),
           },
           {
-            id: 'src/reviews/web/desk-reviews-page.tsx',
+            id: 'src/reviews/web/booking-desk-reviews-page.tsx',
             path: paths.deskReviews(':facilityId'),
-            lazy: () => import('#reviews/web/desk-reviews-page.tsx'),
+            lazy: () => import('#reviews/web/booking-desk-reviews-page.tsx'),
           },
           {
             id: 'src/tournaments/web/tournaments-page.tsx',
@@ -327,9 +327,9 @@ export const routes: RouteObject[] = [
             lazy: () => import('#accounts/web/sign-in-page.tsx'),
           },
           {
-            id: 'src/accounts/web/provider-page.tsx',
+            id: 'src/accounts/web/identity-provider-page.tsx',
             path: paths.signInWith(':provider'),
-            lazy: () => import('#accounts/web/provider-page.tsx'),
+            lazy: () => import('#accounts/web/identity-provider-page.tsx'),
           },
           {
             id: 'src/accounts/web/email-link-page.tsx',

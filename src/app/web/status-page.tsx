@@ -24,20 +24,20 @@ export function Component() {
       <div className="flex min-w-0 flex-col gap-6">
         <PageHead
           title="Status"
-          description="The state of the service right now: database, bookings and payments, background jobs and email."
+          description="Live service status: database, bookings and payments, background jobs and email."
           path={paths.status}
         />
         <h1 className="text-4xl md:text-5xl">Status</h1>
         {isError && (
-          <Notice tone="warning" title="The state could not be checked just now.">
-            You may be offline, or the service cannot be reached at all. We try again every 30 seconds.
+          <Notice tone="warning" title="We couldn’t check the status">
+            You may be offline, or the service may be unreachable. We’ll try again every 30 seconds.
           </Notice>
         )}
         {data && <Reading status={data} isOld={isError} />}
         <p className="text-muted">
-          Something does not work, although everything here says it does?{' '}
+          Seeing a problem that isn’t listed here?{' '}
           <Link to={paths.contact} className="inline-link">
-            Tell us
+            Let us know
           </Link>
           .
         </p>
@@ -63,7 +63,7 @@ function Reading({ status: { state, components, checkedAt }, isOld }: { status: 
       >
         <Icon aria-hidden="true" className="size-8 shrink-0" />
         <span className="font-display text-2xl font-bold text-ink">
-          {isOld ? `When last checked: ${overall}` : overall}
+          {isOld ? `Last known status: ${overall}` : overall}
         </span>
       </output>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -72,7 +72,7 @@ function Reading({ status: { state, components, checkedAt }, isOld }: { status: 
         ))}
       </ul>
       <p className="text-sm text-muted">
-        Checked at <CheckedAt at={checkedAt} />. This page checks again every 30 seconds.
+        Checked at <CheckedAt at={checkedAt} />. Updates every 30 seconds.
       </p>
     </>
   )
@@ -100,20 +100,20 @@ const looks: Record<ServiceState, Look> = {
     tone: 'positive',
     box: 'border-success-line bg-success-soft text-success',
     word: 'Operational',
-    overall: 'Everything works',
+    overall: 'All systems operational',
   },
   degraded: {
     Icon: CircleAlert,
     tone: 'warning',
     box: 'border-clay-line bg-clay-soft text-clay',
     word: 'Degraded',
-    overall: 'Some things do not work as they should',
+    overall: 'Some systems are having problems',
   },
   down: {
     Icon: CircleX,
     tone: 'warning',
     box: 'border-clay-line bg-clay-soft text-clay',
     word: 'Down',
-    overall: 'Something is down',
+    overall: 'Some systems are down',
   },
 }

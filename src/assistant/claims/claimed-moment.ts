@@ -1,6 +1,6 @@
 import { weekdayOf } from '#kit/shared/time.ts'
-import { readDate } from '../reading/date-words.ts'
 import { holidays } from '../reading/holidays.ts'
+import { readDate } from '../reading/read-date.ts'
 import { requestText } from '../reading/request-text.ts'
 import { NOON, rangeOf } from '../reading/time-ranges.ts'
 

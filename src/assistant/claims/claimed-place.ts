@@ -1,5 +1,5 @@
+import { editDistance } from '#places/edit-distance.ts'
 import { foldName } from '#places/rules.ts'
-import { slipsBetween } from '#places/slips.ts'
 import { allStates, nicknames } from '../reading/place-names.ts'
 
 /** In shorter words, one typo makes another word. */
@@ -24,7 +24,7 @@ export function isStateSaid(words: string, location: string): boolean {
 }
 
 function isNear(word: string, part: string): boolean {
-  return word === part || (part.length >= SHORTEST_WITH_SLIP && /\D/.test(part) && slipsBetween(word, part, 1) <= 1)
+  return word === part || (part.length >= SHORTEST_WITH_SLIP && /\D/.test(part) && editDistance(word, part, 1) <= 1)
 }
 
 const stateCalled = (code: string) => allStates.find(state => state.code === code)?.code

@@ -1,12 +1,12 @@
+import { withPlainCharacters } from './characters.ts'
 import { type KnownFacts, sourceOf } from './known-facts.ts'
-import { withPlainSigns } from './signs.ts'
 
 /**
  * Allows no other audience, no merits, gifts or terms beyond the details, nothing free where there is a price, no other
  * payment method.
  */
 export function areClaimsKnown(text: string, known: KnownFacts): boolean {
-  const [plain, details, source] = [text, known.details, sourceOf(known)].map(withPlainSigns) as [
+  const [plain, details, source] = [text, known.details, sourceOf(known)].map(withPlainCharacters) as [
     string,
     string,
     string,

@@ -1,12 +1,12 @@
 import { weekdayOf } from '#kit/shared/time.ts'
 import { holidays } from '../reading/holidays.ts'
+import { withPlainCharacters } from './characters.ts'
 import { type KnownFacts, sourceOf } from './known-facts.ts'
-import { withPlainSigns } from './signs.ts'
 
 /** All days must match the date of the facts or, without one, the details. */
 export function areDaysKnown(text: string, known: KnownFacts): boolean {
-  const plain = withPlainSigns(text)
-  const source = withPlainSigns(sourceOf(known))
+  const plain = withPlainCharacters(text)
+  const source = withPlainCharacters(sourceOf(known))
   const named = dayNames(plain)
   const { date } = known.facts
   const ours = date ? new Set([weekdays[weekdayOf(date)], months[Number(date.slice(5, 7)) - 1]]) : dayNames(source)

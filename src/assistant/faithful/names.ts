@@ -1,9 +1,9 @@
+import { withPlainCharacters } from './characters.ts'
 import { type KnownFacts, sourceOf } from './known-facts.ts'
-import { withPlainSigns } from './signs.ts'
 
 /** Capitals within a sentence and places are names. Titles capitalize everything, so their usual words pass. */
 export function areNamesKnown(text: string, known: KnownFacts, { isTitle = false } = {}): boolean {
-  const plain = withPlainSigns(text)
+  const plain = withPlainCharacters(text)
   const source = wordsOf(sourceOf(known))
   const isKnown = (word: string) => wordsOf(word).every(part => usual.has(part) || isAmong(source, part))
   const capitals = [...plain.matchAll(/(?<![\p{L}\p{N}'-])\p{Lu}[\p{L}\p{N}'-]*/gu)]
@@ -25,7 +25,7 @@ function isSentenceStart(before: string): boolean {
 }
 
 function wordsOf(text: string): string[] {
-  return withPlainSigns(text)
+  return withPlainCharacters(text)
     .toLowerCase()
     .replace(/'(?:s|ll|re|ve|d|m)\b/g, '')
     .split(/[^\p{L}\p{N}']+/u)

@@ -1,6 +1,6 @@
+import { withPlainCharacters } from './characters.ts'
 import { type KnownFacts, sourceOf } from './known-facts.ts'
 import { readNumbers, type SaidNumber } from './said-numbers.ts'
-import { withPlainSigns } from './signs.ts'
 
 /** A number must mean the same in the facts or details. Money and clock times need the facts. */
 export function areNumbersKnown(text: string, known: KnownFacts): boolean {
@@ -43,7 +43,7 @@ function factNumbers(facts: KnownFacts['facts']): SaidNumber[] {
 
 /** Number words without a figure, such as "dozen". */
 function inWords(text: string): string[] {
-  const rest = withPlainSigns(text).toLowerCase().replace(halfHours, ' ')
+  const rest = withPlainCharacters(text).toLowerCase().replace(halfHours, ' ')
   return (rest.match(vague) ?? []).map(word => word.replace(/s$/, ''))
 }
 

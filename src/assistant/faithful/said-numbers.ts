@@ -1,4 +1,4 @@
-import { withPlainSigns } from './signs.ts'
+import { withPlainCharacters } from './characters.ts'
 
 /** Clock times and durations in minutes. */
 type Kind =
@@ -19,7 +19,7 @@ type Kind =
 export type SaidNumber = { kind: Kind; values: number[] }
 
 export function readNumbers(text: string): SaidNumber[] {
-  const plain = inFigures(withPlainSigns(text).toLowerCase())
+  const plain = inFigures(withPlainCharacters(text).toLowerCase())
   return [...plain.matchAll(/\d+(?:[.,:]\d+)*/g)].map(({ 0: figure, index }) => {
     const before = plain.slice(Math.max(0, index - SEEN), index)
     return readNumber(figure, before, plain.slice(index + figure.length, index + figure.length + SEEN))

@@ -1,5 +1,5 @@
+import { readSport } from '../reading/read-sport.ts'
 import { requestText } from '../reading/request-text.ts'
-import { readSport } from '../reading/sport-words.ts'
 import { type KnownFacts, sourceOf } from './known-facts.ts'
 
 /** Allows the clinic's sport or, without one, those of the details. */

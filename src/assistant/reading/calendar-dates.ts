@@ -15,8 +15,8 @@ export function readCalendarDates(text: RequestText, today: string): NamedDay[] 
 
 /** Undefined if bookable. */
 export function dayFault(date: string, { words, today }: { words: string; today: string }): string | undefined {
-  if (!isCalendarDate(date)) return `There is no ${quoted(words)} in the calendar.`
-  if (date < today) return `${quoted(words)} is over.`
+  if (!isCalendarDate(date)) return `${quoted(words)} isn’t a date.`
+  if (date < today) return `${quoted(words)} has passed.`
   return date > addDays(today, MAX_DAYS_AHEAD) ? `${quoted(words)} is too far ahead.` : undefined
 }
 
@@ -35,7 +35,7 @@ function nextDayOfMonth({ 0: words, groups }: RegExpExecArray, today: string): N
   const wanted = two(Number(groups?.day))
   const days = Array.from({ length: 62 }, (_, ahead) => addDays(today, ahead))
   const day = days.find(date => date.slice(8) === wanted)
-  return day ? { words, day } : { words, fault: `There is no ${quoted(words)} in the calendar.` }
+  return day ? { words, day } : { words, fault: `${quoted(words)} isn’t a date.` }
 }
 
 /** "may" and "march" need capitals, "on" or "of", or an ordinal. */

@@ -11,7 +11,7 @@ import {
   vagueClock,
 } from './clock-patterns.ts'
 import { type Doubt, quoted, type RequestText } from './request-text.ts'
-import { clockInWords, NOON } from './time-ranges.ts'
+import { formatClock, NOON } from './time-ranges.ts'
 
 export type Half = 'am' | 'pm' | undefined
 /** Minutes of the day. */
@@ -53,7 +53,7 @@ export function readSpoken({ 0: words, groups = {} }: RegExpExecArray, half: Hal
   const shifted = (doubt: Doubt<number> | undefined) =>
     doubt && {
       ...doubt,
-      text: value === undefined ? doubt.text : `We took ${quoted(words)} as ${clockInWords(value + shift)}.`,
+      text: value === undefined ? doubt.text : `We read ${quoted(words)} as ${formatClock(value + shift)}.`,
       choices: doubt.choices.map(({ value: at }) => ({ label: '', value: at + shift })),
     }
   const [unclear, assumed] = [shifted(clock.unclear), shifted(clock.assumed)]
@@ -88,15 +88,15 @@ export function choose(words: string, minutes: number[], half: Half): Clock {
   const [first] = minutes
   if (first === undefined) return {}
   const ofHalf = minutes.filter(at => !half || at >= NOON === (half === 'pm'))
-  const choices = minutes.map(value => ({ label: clockInWords(value), value }))
+  const choices = minutes.map(value => ({ label: formatClock(value), value }))
   if (ofHalf.length === 0)
-    return { unclear: { words, text: `${quoted(words)} does not fit the part of the day that is named.`, choices } }
+    return { unclear: { words, text: `${quoted(words)} doesn’t fit the time of day you gave.`, choices } }
   if (ofHalf.length === 1) return { value: ofHalf[0]! }
   const hour = Math.floor(first / 60)
   if (hour === 8 || hour === 9)
-    return { unclear: { words, text: `${quoted(words)} may be in the morning or in the evening.`, choices } }
+    return { unclear: { words, text: `${quoted(words)} could be morning or evening.`, choices } }
   if (hour === 0) return { value: first + NOON }
   if (hour !== 7) return { value: hour <= 6 ? first + NOON : first }
-  const text = `We took ${quoted(words)} as ${clockInWords(first + NOON)}.`
+  const text = `We read ${quoted(words)} as ${formatClock(first + NOON)}.`
   return { value: first + NOON, assumed: { words, text, choices: choices.slice(0, 1) } }
 }

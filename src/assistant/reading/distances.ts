@@ -13,13 +13,13 @@ export function readRadius(text: RequestText): Reading<number> {
     }),
   )
   // "Within 10 miles" is a condition; "12 km" may not be.
-  const wished = all.filter(({ hasLead }) => hasLead)
-  const said = wished.length > 0 ? wished : all
+  const requested = all.filter(({ hasLead }) => hasLead)
+  const said = requested.length > 0 ? requested : all
   text.leaveOut(all.filter(each => !said.includes(each)).map(({ words }) => words))
   const isFitting = ({ value }: { value: number }) => value > 0 && value <= MAX_RADIUS_MILES
   text.leaveOut(said.filter(each => !isFitting(each)).map(({ words }) => words))
   return only(said.filter(isFitting), {
-    question: several => `Several distances are named: ${several.join(' and ')}.`,
+    question: several => `You gave more than one distance: ${several.join(' and ')}.`,
     inWords: value => `${value} ${value === 1 ? 'mile' : 'miles'}`,
   })
 }

@@ -10,7 +10,7 @@ export function readDuration(text: RequestText): Length {
   const isFitting = ({ value }: { value: number }) => value >= 15 && value <= MAX_DURATION_MINUTES
   text.leaveOut(said.filter(each => !isFitting(each)).map(({ words }) => words))
   const fitting = said.filter(isFitting)
-  const reading = only(fitting, { question: () => 'More than one length of time is named.' })
+  const reading = only(fitting, { question: () => 'You gave more than one length of time.' })
   return { ...reading, all: fitting.map(({ words }) => words) }
 }
 

@@ -85,7 +85,7 @@ function sparingly(similar: KnownPlaces['similar']): KnownPlaces['similar'] {
   const asked = new Map<string, readonly Candidate[]>()
   return (name, least) => {
     const known = asked.get(name)
-    if (known || asked.size >= MOST_MISSPELLED || name.length > LONGEST_MISSPELLED) return known ?? []
+    if (known || asked.size >= MAX_MISSPELLED || name.length > LONGEST_MISSPELLED) return known ?? []
     const found = similar(name, least)
     asked.set(name, found)
     return found
@@ -93,7 +93,7 @@ function sparingly(similar: KnownPlaces['similar']): KnownPlaces['similar'] {
 }
 
 function mentionAt(reader: Reader, where: Where): (Mention & Span) | undefined {
-  for (let count = Math.min(MOST_WORDS, reader.words.length - reader.at); count >= 1; count--) {
+  for (let count = Math.min(MAX_WORDS, reader.words.length - reader.at); count >= 1; count--) {
     const name = nameOf(reader, count)
     const mention = name && (withState(reader, name, where.places) ?? alone(reader, name, where))
     if (mention) return mention
@@ -166,11 +166,11 @@ function leastPeople({ text, lead, count }: Name, isCapital: boolean): number {
 /** Smaller capitalized names need their state. */
 const VILLAGE = 300
 
-const MOST_MISSPELLED = 12
+const MAX_MISSPELLED = 12
 
 const LONGEST_MISSPELLED = 20
 
-const MOST_WORDS = 4
+const MAX_WORDS = 4
 
 const SHORTEST_MISSPELLED = 5
 

@@ -1,7 +1,7 @@
 import { MAX_REQUEST_LENGTH } from '../limits.ts'
 import { inFigures } from './figures.ts'
-import { inEnglish } from './spanish-words.ts'
 import { inUsualSpelling } from './spelling.ts'
+import { translateSpanish } from './translate-spanish.ts'
 
 /** Replaces removed words; typed bars become commas. */
 export const GAP = '|'
@@ -22,7 +22,7 @@ export function plain(typed: string): string {
     .replace(/[‘’´`]/g, "'")
     .replace(/\b(?:12\s+)?noon\b/gi, '12 PM')
     .replace(/(?<=\d\s?(?:[ap]\.?m\.?)?\s?(?:-|to|until|till|til)\s?)midnight\b/gi, '12 AM')
-  return inUsualSpelling(inEnglish(inFigures(text))).trim()
+  return inUsualSpelling(translateSpanish(inFigures(text))).trim()
 }
 
 const fractions: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }

@@ -12,14 +12,14 @@ export function readBudget(text: RequestText): Reading<number> & { ofWhole?: Pri
   const { fitting, others } = readPrices(text, ['hour', 'unsaid'])
   const budget = only(
     fitting.map(({ usd, words }) => ({ value: usd, words })),
-    { question: values => `Several prices are named: ${values.join(' and ')}.`, inWords: asDollars },
+    { question: values => `You gave more than one price: ${values.join(' and ')}.`, inWords: asDollars },
   )
   const open =
     fitting.length === 0 ? others.find(each => each.of !== 'hour' && each.of !== 'unsaid' && isPrice(each)) : undefined
   text.leaveOut(others.filter(each => each !== open).map(({ words }) => words))
   if (!open) return { ...budget, isHourly: fitting.some(({ of }) => of === 'hour') }
   return {
-    ...asked<number>(open.words, `${quoted(open.words)} is not a price for one hour, which the search goes by.`),
+    ...asked<number>(open.words, `${quoted(open.words)} isn’t an hourly price. Search uses prices per hour.`),
     ...(open.of === 'whole' && { ofWhole: open }),
   }
 }

@@ -1,5 +1,5 @@
 import { GAP, plain } from './plain-text.ts'
-import { wordsAsTyped } from './typed-words.ts'
+import { textAsTyped } from './text-as-typed.ts'
 
 /** Readers remove the words they use, so later ones cannot misread them, and place names end there. */
 export type RequestText = {
@@ -32,7 +32,7 @@ export type Doubt<T> = { words: string; text: string; choices: { label: string; 
 
 export function requestText(typed: string): RequestText {
   const text = plain(typed)
-  const asTyped = wordsAsTyped(typed.replace(/[\p{C}\s]+/gu, ' ').trim(), text)
+  const asTyped = textAsTyped(typed.replace(/[\p{C}\s]+/gu, ' ').trim(), text)
   const eachAsTyped = (words: string) => words.split(', ').map(asTyped).join(', ')
   const unused: string[] = []
   let rest = text

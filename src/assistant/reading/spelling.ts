@@ -24,8 +24,8 @@ function usualOf(word: string): string | undefined {
 function isNear(word: string, other: string): boolean {
   const most = other.length <= MIDDLE ? 1 : 2
   if (Math.abs(word.length - other.length) > most || word[0] !== other[0]) return false
-  const slips = distance(word, other)
-  return slips <= most || (slips === 2 && sorted(word) === sorted(other))
+  const edits = distance(word, other)
+  return edits <= most || (edits === 2 && sorted(word) === sorted(other))
 }
 
 const sorted = (word: string) => word.split('').sort().join('')

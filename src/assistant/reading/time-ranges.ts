@@ -26,16 +26,16 @@ function clockText(minutes: number): string {
 }
 
 /** "15:00-16:30" → "3 PM to 4:30 PM" */
-export function hoursInWords(range: string): string {
+export function formatHours(range: string): string {
   const { from, to } = rangeOf(range)
-  return to > from ? `${clockInWords(from)} to ${clockInWords(to)}` : clockInWords(from)
+  return to > from ? `${formatClock(from)} to ${formatClock(to)}` : formatClock(from)
 }
 
-export function clockInWords(minutes: number): string {
+export function formatClock(minutes: number): string {
   const [hour, rest] = [Math.floor(minutes / 60) % 24, minutes % 60]
   return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 export function asChoices(ranges: TimeRange[]): { label: string; value: string }[] {
-  return ranges.map(rangeText).map(value => ({ label: hoursInWords(value), value }))
+  return ranges.map(rangeText).map(value => ({ label: formatHours(value), value }))
 }

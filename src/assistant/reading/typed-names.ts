@@ -1,6 +1,6 @@
 import { abroad } from './place-names.ts'
 import { GAP } from './plain-text.ts'
-import { isSportWord } from './sport-words.ts'
+import { isSportWord } from './read-sport.ts'
 
 export type Span = { start: number; end: number; count: number }
 

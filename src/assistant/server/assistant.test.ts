@@ -12,7 +12,7 @@ const ask = (user_request: unknown, more = {}) =>
   app.post<BookingPreferences>('/api/ai/booking', { user_request, ...more })
 const draft = (body: object) => app.post<ClinicDraft>('/api/ai/clinic', body)
 
-test('the sample request comes back as the conditions of a search', async () => {
+test('the sample request becomes search filters', async () => {
   const { status, body } = await ask(samples.field)
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -36,7 +36,7 @@ test('the sample request comes back as the conditions of a search', async () => 
   expect(new Date(`${body.date}T12:00:00Z`).getUTCDay()).toBe(6)
 })
 
-test('a small town is found in small letters too, and in the state of whoever asks', async () => {
+test("a small town is found in lower case, preferring the caller's state", async () => {
   expect((await ask('hoops in tillamook')).body).toMatchObject({ sport: 'Basketball', location: 'Tillamook, OR' })
   expect((await ask('tennis in springfield', { region: 'il' })).body).toMatchObject({ location: 'Springfield, IL' })
 })
@@ -54,7 +54,7 @@ test('a place that may be several is asked, with those that it may be', async ()
   ])
 })
 
-test('what was taken for the likelier is told, with what it may be instead', async () => {
+test('an assumed reading is reported with its alternatives', async () => {
   const { body } = await ask('tennis in Portland tomorrow at 7')
   expect(body).toMatchObject({ location: 'Portland, OR', time_range: '19:00-20:00' })
   expect(body.assumed.map(({ field, choices }) => [field, ...choices.map(({ value }) => value)])).toEqual([
@@ -74,13 +74,13 @@ test.each(['', '   ', 'hello', '⚽🏀', '<img src=x onerror=alert(1)>', 'yeste
   async text => {
     const { status, body } = await ask(text)
     expect(status).toBe(200)
-    expect(body).toEqual({ sources: {}, ...nothingOpen, error: expect.stringContaining('Tell us a sport') })
+    expect(body).toEqual({ sources: {}, ...nothingOpen, error: expect.stringContaining('Add a sport') })
   },
 )
 
 test.each([
-  ['too long', { user_request: 'x'.repeat(1001) }, 'Please use 1,000 characters at most.'],
-  ['not text', { user_request: 7 }, 'This is not of the right kind.'],
+  ['too long', { user_request: 'x'.repeat(1001) }, 'Use up to 1,000 characters.'],
+  ['not text', { user_request: 7 }, 'This has the wrong type.'],
   ['missing', {}, 'This is required.'],
 ])('a request that is %s is refused', async (_, body, message) => {
   const answer = await app.post('/api/ai/booking', body)
@@ -109,7 +109,7 @@ test('nulls, lone surrogates and instructions change nothing', async () => {
   })
 })
 
-test('words that nothing was made of come back as they were typed', async () => {
+test('unused words are returned as typed', async () => {
   expect((await ask('Tennis in tillamook with LIGHTS, para veinte niños')).body).toEqual({
     sport: 'Tennis',
     location: 'Tillamook, OR',
@@ -119,7 +119,7 @@ test('words that nothing was made of come back as they were typed', async () => 
   })
 })
 
-test('the sample clinic comes back as texts', async () => {
+test('the sample clinic becomes texts', async () => {
   const { status, body } = await draft({ athlete_name: samples.athleteName, details: samples.clinic })
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -135,7 +135,7 @@ test('markup in a name stays text, and empty details are answered with an error'
   expect(named.headers['content-type']).toContain('application/json')
   const empty = await draft({ athlete_name: '', details: '' })
   expect(empty.status).toBe(200)
-  expect(empty.body.error).toContain('Tell us more about the clinic')
+  expect(empty.body.error).toContain('Add more details')
 })
 
 test('names and details that are too long are refused, each by its field', async () => {
@@ -144,7 +144,7 @@ test('names and details that are too long are refused, each by its field', async
   expect(answer.body.errors?.map(({ path }) => path)).toEqual(['athlete_name', 'details'])
 })
 
-test('whoever asks too often is told to wait', async () => {
+test('a caller who asks too often is told to wait', async () => {
   const statuses = []
   for (let count = 0; count < 61; count++)
     statuses.push((await limited.post('/api/ai/booking', { user_request: 'tennis' })).status)

@@ -5,9 +5,9 @@ import { placeCandidates, similarPlaceNames, timeZoneOf } from '#places/server/p
 /** The most common US zone. */
 const USUAL_ZONE = 'America/New_York'
 
-export type Asker = { time_zone?: string | undefined; region?: string | undefined }
+export type Caller = { time_zone?: string | undefined; region?: string | undefined }
 
-export function circumstancesOf({ time_zone, region }: Asker): Circumstances {
+export function circumstancesOf({ time_zone, region }: Caller): Circumstances {
   const state = region?.trim().toUpperCase() ?? ''
   return {
     now: Date.now(),

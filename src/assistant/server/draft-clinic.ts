@@ -5,8 +5,8 @@ import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { clinicQuestion, NAME_SIGN, SaidTexts } from './model/clinic-question.ts'
 import { hasPersonalData } from './model/hide-personal-data.ts'
-import { fallbackSentence, type NotUsed } from './model/model-failure.ts'
-import type { Model } from './model/open-model.ts'
+import { fallbackSentence, type NotUsed } from './model/language-model-failure.ts'
+import type { LanguageModel } from './model/open-language-model.ts'
 import { isPlace } from './model/place-named.ts'
 
 /** `visitor`: rate limit key. */
@@ -21,7 +21,7 @@ type ClinicRequest = {
 
 /** `error`: the details describe nothing. Facts never come from the model. */
 export async function draftClinic(
-  model: Model | undefined,
+  model: LanguageModel | undefined,
   { athlete_name, details, tone, visitor, ...asker }: ClinicRequest,
 ): Promise<ClinicDraft> {
   const own = draft(athlete_name, details, circumstancesOf(asker), tone)
@@ -29,13 +29,13 @@ export async function draftClinic(
   if (!model) return { ...own, engine: 'built-in' }
   const name = tidyLine(athlete_name)
   const answer = await model({ ...clinicQuestion({ name, details, tone, draft: own }), visitor })
-  if ('notUsed' in answer) return withoutModel(own, answer.notUsed)
+  if ('notUsed' in answer) return withoutLanguageModel(own, answer.notUsed)
   const texts = acceptTexts(answer.said, { name, details, own })
   // The form uses `about`: publish what was shown.
-  return texts ? { ...own, ...texts, about: texts.description, engine: 'model' } : withoutModel(own, 'unusable')
+  return texts ? { ...own, ...texts, about: texts.description, engine: 'model' } : withoutLanguageModel(own, 'unusable')
 }
 
-function withoutModel(own: Draft, notUsed: NotUsed): ClinicDraft {
+function withoutLanguageModel(own: Draft, notUsed: NotUsed): ClinicDraft {
   return { ...own, engine: 'built-in', fallback: fallbackSentence(notUsed, 'writer') }
 }
 
@@ -76,5 +76,4 @@ function mapTexts({ title, description, social_caption, email_promo }: ClinicTex
   }
 }
 
-const NOTHING_SAID =
-  'Tell us more about the clinic: the sport, who it is for, how many can come, the price, the day and the time.'
+const NOTHING_SAID = 'Add more details: the sport, who it’s for, how many can come, the price, the date and the time.'

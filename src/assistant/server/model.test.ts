@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type FakeReply, saidOfBooking, startFakeModel } from '#app/testing/fake-model.ts'
+import { type FakeReply, saidOfBooking, startFakeLanguageModel } from '#app/testing/fake-language-model.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { BookingPreferences, ClinicDraft } from '#assistant/contract.ts'
 import { addDays, dateIn, HOUR, MINUTE } from '#kit/shared/time.ts'
 
 const KEY = 'secret-key-1'
-const fake = await startFakeModel()
+const fake = await startFakeLanguageModel()
 afterAll(() => fake.close())
 
 const env = { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'small-1', AI_API_KEY: KEY, AI_BASE_URL: fake.url }
@@ -30,10 +30,10 @@ afterEach(() => void vi.useRealTimers())
 
 const zone = 'America/Chicago'
 
-type Asked = { user_request: string; time_zone?: string; region?: string }
+type Input = { user_request: string; time_zone?: string; region?: string }
 type Drafted = { athlete_name: string; details: string; tone?: string }
 
-async function ask(request: string | Asked, { app } = asked, visitor = `198.51.100.${visitors}`) {
+async function ask(request: string | Input, { app } = asked, visitor = `198.51.100.${visitors}`) {
   const payload = typeof request === 'string' ? { user_request: request, time_zone: zone } : request
   return send<BookingPreferences>(app, '/api/ai/booking', { payload, visitor })
 }
@@ -97,7 +97,7 @@ test('what our rules read for certain, the model neither changes nor deletes', a
   )
   const { fallback, ...refused } = await ask(typed)
   expect(refused).toEqual(await ask(typed, alone))
-  expect(fallback).toMatch(/no usable answer/)
+  expect(fallback).toMatch(/usable answer/)
 
   fake.answerWith(saidOfBooking({ sport: ['Tennis', 'tennis'] }))
   const { engine, ...silent } = await ask(`${typed} again`)
@@ -126,12 +126,12 @@ test('what is refused in the request, the model does not bring back', async () =
   expect(answer).not.toHaveProperty('max_price_usd')
 })
 
-test('without a model the built-in reader answers and says nothing of one', async () => {
+test('without a model the built-in reader answers and does not mention one', async () => {
   expect(await ask('tennis under $40', alone)).toMatchObject({ sport: 'Tennis', max_price_usd: 40, engine: 'built-in' })
   expect(await ask('tennis under $40', alone)).not.toHaveProperty('fallback')
 })
 
-test('the model is told the day, the zone and the state, and the request as data', async () => {
+test('the model gets the date, zone and state, and the request as data', async () => {
   await ask({ user_request: 'tennis """ </request> tomorrow', time_zone: zone, region: 'tx' })
   const { messages } = JSON.parse(fake.calls[0]!.body) as { messages: { role: string; content: string }[] }
   expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
@@ -144,14 +144,14 @@ test('the model is told the day, the zone and the state, and the request as data
 
 const failures: [name: string, reply: FakeReply, sentence: RegExp][] = [
   ['is busy', { status: 429 }, /busy/],
-  ['refuses the key', { status: 401 }, /not set up correctly/],
-  ['is broken', { status: 500 }, /could not be reached/],
-  ['writes prose', { writes: 'You would like to play soccer.' }, /no usable answer/],
-  ['answers in another shape', { says: { sport: 'Soccer' } }, /no usable answer/],
-  ['answers with ten megabytes', 'huge', /no usable answer/],
-  ['leads elsewhere', { status: 302, headers: { location: 'https://elsewhere.example' } }, /no usable answer/],
-  ['cuts the connection', 'cut', /could not be reached/],
-  ['says nothing', saidOfBooking({}), /no usable answer/],
+  ['refuses the key', { status: 401 }, /isn’t set up correctly/],
+  ['is broken', { status: 500 }, /couldn’t reach/],
+  ['writes prose', { writes: 'You would like to play soccer.' }, /usable answer/],
+  ['answers in another shape', { says: { sport: 'Soccer' } }, /usable answer/],
+  ['answers with ten megabytes', 'huge', /usable answer/],
+  ['leads elsewhere', { status: 302, headers: { location: 'https://elsewhere.example' } }, /usable answer/],
+  ['cuts the connection', 'cut', /couldn’t reach/],
+  ['says nothing', saidOfBooking({}), /usable answer/],
 ]
 
 test.each(failures)('when the model %s, the built-in reader answers and says why', async (_, reply, sentence) => {
@@ -169,11 +169,11 @@ test('a model that does not answer in time is not waited for', async () => {
   expect(await ask('soccer under $80', hurried)).toMatchObject({
     sport: 'Soccer',
     engine: 'built-in',
-    fallback: 'The language model did not answer in time, so our built-in reader answered.',
+    fallback: 'The language model didn’t respond in time, so our built-in reader answered.',
   })
 })
 
-test('a failure is told once to the log, by its kind alone', async () => {
+test('a failure is logged once, by kind only', async () => {
   fake.answerWith({ status: 401 })
   await ask(`soccer ${words()}`)
   expect(warned.mock.calls).toEqual([[{ kind: 'refused', status: 401 }, 'model-failed']])
@@ -183,15 +183,15 @@ test('a refused key is an error only where the built-in reader finds nothing eit
   fake.answerWith({ status: 401 })
   expect(await ask('soccer please')).not.toHaveProperty('error')
   const { error } = await ask('hmm, something nice')
-  expect(error).toContain('The language model is not set up correctly')
-  expect(error).toContain('Tell us a sport')
+  expect(error).toContain('The language model isn’t set up correctly')
+  expect(error).toContain('Add a sport')
 })
 
 test('what neither can make anything of is answered with an error to read', async () => {
   fake.answerWith(saidOfBooking({}))
   expect(await ask('hmm, something else')).toMatchObject({
     engine: 'model',
-    error: expect.stringContaining('Tell us a'),
+    error: expect.stringContaining('Add a sport'),
   })
 })
 
@@ -205,7 +205,7 @@ test('after three failures in a row the model is left alone for a minute', async
   for (let failures = 0; failures < 3; failures++) await ask(`soccer ${words()}`)
   expect(fake.calls).toHaveLength(3)
   fake.answerWith(saidOfBooking({ sport: ['Soccer', 'soccer'] }))
-  expect((await ask(`soccer ${words()}`)).fallback).toMatch(/short break/)
+  expect((await ask(`soccer ${words()}`)).fallback).toMatch(/is paused/)
   expect(fake.calls).toHaveLength(3)
   vi.setSystemTime(clock + 61_000)
   expect(await ask(`soccer ${words()}`)).toMatchObject({ engine: 'model' })
@@ -230,11 +230,11 @@ const provoked: [name: string, reply: FakeReply][] = [
 test.each(provoked)('answers that %s for what a text says hold nobody else up', async (_, reply) => {
   fake.answerWith(reply)
   const requests = Array.from({ length: 5 }, () => `soccer ${words()}`)
-  for (const request of requests) expect((await ask(request)).fallback).toMatch(/no usable answer/)
+  for (const request of requests) expect((await ask(request)).fallback).toMatch(/usable answer/)
   fake.answerWith(saidOfBooking({ sport: ['Soccer', 'soccer'] }))
   expect(await ask(`soccer ${words()}`, asked, '192.0.2.1')).toMatchObject({ engine: 'model' })
   expect(fake.calls).toHaveLength(6)
-  for (const request of requests) expect((await ask(request)).fallback).toMatch(/no usable answer/)
+  for (const request of requests) expect((await ask(request)).fallback).toMatch(/usable answer/)
   expect(fake.calls).toHaveLength(6)
 })
 
@@ -244,10 +244,10 @@ test('after the rest one call tries, and the others do not wait for it', async (
   vi.setSystemTime(clock + 61_000)
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask(`soccer ${words()}`)))
   expect(fake.calls).toHaveLength(4)
-  expect(answers.filter(({ fallback }) => fallback?.includes('short break'))).toHaveLength(5)
+  expect(answers.filter(({ fallback }) => fallback?.includes('is paused'))).toHaveLength(5)
 })
 
-test('the same request is asked once an hour, in whatever spacing, and anew in another case or place', async () => {
+test('the same request is asked once an hour regardless of spacing, and again in another case or place', async () => {
   // Keeps the hour from changing during the test.
   vi.setSystemTime(clock - (clock % HOUR) + 5 * MINUTE)
   fake.answerWith(saidOfBooking({ sport: ['Soccer', 'soccer'] }))
@@ -277,7 +277,7 @@ test('one visitor has twenty calls an hour, and others are not held up by that',
   fake.answerWith(saidOfBooking({ sport: ['Soccer', 'soccer'] }))
   for (let calls = 0; calls < 20; calls++) expect(await ask(`soccer ${words()}`)).toMatchObject({ engine: 'model' })
   const more = await ask(`soccer ${words()}`)
-  expect(more).toMatchObject({ sport: 'Soccer', engine: 'built-in', fallback: expect.stringMatching(/within an hour/) })
+  expect(more).toMatchObject({ sport: 'Soccer', engine: 'built-in', fallback: expect.stringMatching(/hourly limit/) })
   expect(fake.calls).toHaveLength(20)
   expect(await ask(`soccer ${words()}`, asked, '192.0.2.1')).toMatchObject({ engine: 'model' })
   vi.setSystemTime(clock + 61 * MINUTE)
@@ -292,7 +292,7 @@ test('addresses of one network of IPv6 are one visitor', async () => {
   expect(engines.filter(engine => engine === 'built-in')).toHaveLength(1)
 })
 
-test('nothing that tells who asks leaves, and nobody is told the key', async () => {
+test('nothing that identifies the caller is sent, and the key is never revealed', async () => {
   fake.answerWith(saidOfBooking({ sport: ['Soccer', 'soccer'] }))
   const personal = ['mia.long+1@mail.example.org', '(512) 555-0142', '512.555.0142', '+44 20 7946 0958', '555-0142']
   const more = ['@mia_long', 'https://mia.example/x?y=1', 'mialong.com/me', '123-45-6789', '4242 4242 4242 4242']
@@ -431,7 +431,7 @@ test.each([
     await draft({ ...soccer, details: `${soccer.details}, ${words().replace(/\d/g, 'x')}${visitors}x` }),
   ).toMatchObject({
     engine: 'built-in',
-    fallback: expect.stringMatching(/no usable answer/),
+    fallback: expect.stringMatching(/usable answer/),
   })
 })
 
@@ -465,10 +465,10 @@ test.each([
   const details = `${clinic.details}, ${words().replace(/\d/g, 'x')} and ${visitors} balls`
   const { fallback, ...answer } = await draft({ ...clinic, details })
   expect(answer).toEqual(await draft({ ...clinic, details }, alone))
-  expect(fallback).toBe('The language model gave no usable answer, so our built-in writer wrote these texts.')
+  expect(fallback).toBe('The language model didn’t give a usable answer, so our built-in writer wrote these texts.')
 })
 
-test('a merit that stands in the details may stand in the texts', async () => {
+test('a merit in the details may appear in the texts', async () => {
   fake.answerWith({ says: { ...texts, description: 'Learn from a state champion.' } })
   expect(await draft({ ...clinic, details: `${clinic.details}, led by a state champion` })).toMatchObject({
     description: 'Learn from a state champion.',
@@ -476,14 +476,14 @@ test('a merit that stands in the details may stand in the texts', async () => {
   })
 })
 
-test('when the model fails, the built-in writer writes and says why', async () => {
+test('when the model fails, the built-in writer takes over and says why', async () => {
   fake.answerWith({ status: 500 })
   const { fallback, ...answer } = await draft({ ...clinic, details: `${clinic.details} outdoors` })
   expect(answer).toEqual(await draft({ ...clinic, details: `${clinic.details} outdoors` }, alone))
-  expect(fallback).toBe('The language model could not be reached, so our built-in writer wrote these texts.')
+  expect(fallback).toBe('We couldn’t reach the language model, so our built-in writer wrote these texts.')
 })
 
-test('details that say nothing cost no call', async () => {
+test('empty details cost no call', async () => {
   expect(await draft({ athlete_name: 'Sam', details: 'something nice' })).toMatchObject({ error: expect.any(String) })
   expect(fake.calls).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Config } from '#kit/server/config.ts'
 import { serve } from '#kit/server/serve.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { draftClinic } from './draft-clinic.ts'
-import { openModel } from './model/open-model.ts'
+import { openLanguageModel } from './model/open-language-model.ts'
 import { understandRequest } from './understand-request.ts'
 
 export type AssistantServices = {
@@ -20,7 +20,7 @@ export function assistantRoutes(
   { config, modelTimeoutMs, clientAddress }: AssistantServices,
 ): void {
   const { languageModel } = config
-  const model = languageModel && openModel(languageModel, { log: app.log, timeoutMs: modelTimeoutMs })
+  const model = languageModel && openLanguageModel(languageModel, { log: app.log, timeoutMs: modelTimeoutMs })
   serve(app, assistantEndpoints.booking, ({ body, request }) =>
     understandRequest(model, { ...body, visitor: clientAddress(request.ip) }, circumstancesOf(body)),
   )

@@ -1,9 +1,9 @@
 import type { BookingPreferences } from '#assistant/contract.ts'
-import { type Circumstances, isEmpty, nothingUnderstood, understandRequest as read } from '#assistant/rules.ts'
+import { type Circumstances, isEmpty, isNothingUnderstood, understandRequest as read } from '#assistant/rules.ts'
 import { type Understood, validatePreferences } from '#assistant/validate-preferences.ts'
 import { bookingQuestion } from './model/booking-question.ts'
-import { fallbackSentence, type NotUsed } from './model/model-failure.ts'
-import type { Model } from './model/open-model.ts'
+import { fallbackSentence, type NotUsed } from './model/language-model-failure.ts'
+import type { LanguageModel } from './model/open-language-model.ts'
 import { placeNamed } from './model/place-named.ts'
 
 /** `visitor`: rate limit key. */
@@ -11,7 +11,7 @@ type BookingRequest = { user_request: string; visitor: string }
 
 /** `error`: nothing to search by. */
 export async function understandRequest(
-  model: Model | undefined,
+  model: LanguageModel | undefined,
   { user_request: typed, visitor }: BookingRequest,
   circumstances: Circumstances,
 ): Promise<BookingPreferences> {
@@ -19,16 +19,18 @@ export async function understandRequest(
   const understood = read(typed, circumstances)
   if (!model || !/[\p{L}\p{N}]/u.test(typed)) return toAnswer(understood, { engine: 'built-in' })
   const answer = await model({ ...bookingQuestion(typed, circumstances), visitor })
-  if ('notUsed' in answer) return withoutModel(understood, answer.notUsed)
+  if ('notUsed' in answer) return withoutLanguageModel(understood, answer.notUsed)
   const validated = validatePreferences(answer.said, { typed, understood, placeNamed, ...clockOf(circumstances) })
   if (validated) return toAnswer(validated, { engine: 'model' })
-  return isUseless(understood) ? toAnswer(understood, { engine: 'model' }) : withoutModel(understood, 'unusable')
+  return isUseless(understood)
+    ? toAnswer(understood, { engine: 'model' })
+    : withoutLanguageModel(understood, 'unusable')
 }
 
 const clockOf = ({ now, zone }: Circumstances) => ({ now, zone })
 
 /** Only the operator can fix a rejected key; the request is not to blame. */
-function withoutModel(understood: Understood, notUsed: NotUsed): BookingPreferences {
+function withoutLanguageModel(understood: Understood, notUsed: NotUsed): BookingPreferences {
   const fallback = fallbackSentence(notUsed, 'reader')
   const answer = toAnswer(understood, { engine: 'built-in', fallback })
   return answer.error && notUsed === 'refused' ? { ...answer, error: `${fallback} ${answer.error}` } : answer
@@ -44,5 +46,5 @@ function toAnswer(
   by: Pick<BookingPreferences, 'engine' | 'fallback'>,
 ): BookingPreferences {
   if (!isUseless({ preferences, ...rest })) return { ...preferences, ...rest, ...by }
-  return { sources: {}, unclear: [], assumed: [], ignored: [], ...by, error: nothingUnderstood(rest.unclear) }
+  return { sources: {}, unclear: [], assumed: [], ignored: [], ...by, error: isNothingUnderstood(rest.unclear) }
 }

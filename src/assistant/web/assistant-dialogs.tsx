@@ -14,7 +14,7 @@ export function AssistantDialogs() {
     async function open(event: Event) {
       const wanted = (event as CustomEvent<Helper>).detail
       const part = await loadPart(() => import('./assistant.tsx')).catch(() => null)
-      if (!part) return sayNotLoaded()
+      if (!part) return showLoadError()
       setAssistant(() => part.Assistant)
       setHelper(wanted)
     }
@@ -31,10 +31,10 @@ export function AssistantDialogs() {
   return Assistant && <Assistant helper={helper} onClose={() => setHelper(null)} />
 }
 
-function sayNotLoaded() {
+function showLoadError() {
   toast({
-    title: 'The assistant could not be loaded',
-    description: 'Check your connection, then try again. If that does not help, reload the page.',
+    title: 'We couldn’t load the assistant',
+    description: 'Check your connection and try again, or reload the page.',
     tone: 'destructive',
   })
 }

@@ -62,7 +62,7 @@ export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
         onClose()
       }}
       title="Build My NIL Clinic"
-      description="Describe the clinic you want to lead, and take its texts along."
+      description="Describe your clinic. We’ll write the listing and the promo."
       footer={
         <>
           <Button tone="secondary" onClick={() => leaveFor(paths.nilClinics)}>
@@ -78,7 +78,7 @@ export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
           value={athleteName}
           onChange={event => setTyped({ ...typed, athleteName: event.currentTarget.value })}
           error={isChecked && errors.athleteName}
-          hint={athleteName === samples.athleteName && 'This is a sample name: put your own in its place.'}
+          hint={athleteName === samples.athleteName && 'This is a sample name. Replace it with yours.'}
           autoComplete="name"
         />
         <TextArea
@@ -101,7 +101,7 @@ export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
           </Button>
         </div>
         {draft && isChanged && (
-          <p className="text-sm text-muted">You changed the details. The texts below are of what you said before.</p>
+          <p className="text-sm text-muted">You changed the details. Generate again to update the texts below.</p>
         )}
       </form>
       {draft && <ClinicTexts draft={draft} isRewriting={work === 'rewriting'} />}
@@ -116,6 +116,5 @@ const sample: Typed = { athleteName: samples.athleteName, details: samples.clini
 
 /** Only a response reveals whether a model writes; must hold for both. */
 const HINT =
-  'Say the sport, who it is for, what you will work on, how many can come, the price, the day, the time and the place. The texts say nothing that you did not.'
-const MODEL_HINT =
-  'A language model writes the texts, and our built-in rules check that they say nothing that you did not.'
+  'Include the sport, who it’s for, what you’ll work on, how many can come, and the price, date, time and place. We won’t add anything you didn’t say.'
+const MODEL_HINT = 'A language model writes the texts. We check that they don’t add anything you didn’t say.'

@@ -28,9 +28,7 @@ export function ClinicTexts({ draft, isRewriting }: ClinicTextsProps) {
       {draft.fallback && <p className="mt-1 text-sm text-muted wrap-anywhere">{draft.fallback}</p>}
       <div className={joinClasses('mt-4 flex flex-col gap-4 transition-opacity', isRewriting && 'opacity-60')}>
         {hasSampleName(draft) && (
-          <Notice>
-            These texts carry the sample name {samples.athleteName}. Put your own in and generate them again.
-          </Notice>
+          <Notice>These texts use the sample name {samples.athleteName}. Enter yours and generate again.</Notice>
         )}
         {title && <CopyText {...title} />}
         {description && <CopyText {...description} />}
@@ -41,7 +39,7 @@ export function ClinicTexts({ draft, isRewriting }: ClinicTextsProps) {
         <ToCheck sentences={draft.unclear} words={draft.ignored} />
         <p className="text-sm text-muted">
           {notSaid(draft)}
-          Check the day, the time and the price before you send them out.
+          Check the date, time and price before you share them.
         </p>
       </div>
     </section>
@@ -71,7 +69,7 @@ function factsOf({ price_per_person_usd: price, capacity }: ClinicDraft) {
 
 function notSaid({ price_per_person_usd: price, capacity }: ClinicDraft): string {
   const names = [price === undefined && 'a price', capacity === undefined && 'a capacity'].filter(Boolean)
-  return names.length > 0 ? `You did not name ${names.join(' or ')}, so the texts have none. ` : ''
+  return names.length > 0 ? `The texts don’t include ${names.join(' or ')} because you didn’t give one. ` : ''
 }
 
 /** Nobody should publish texts under the sample name. */

@@ -21,7 +21,7 @@ export function ClinicTone({ chosen, onChoose }: ClinicToneProps) {
               onChange={() => onChoose(tone)}
               className="sr-only"
             />
-            {toneWords[tone]}
+            {toneLabels[tone]}
           </label>
         ))}
       </div>
@@ -29,7 +29,7 @@ export function ClinicTone({ chosen, onChoose }: ClinicToneProps) {
   )
 }
 
-const toneWords: Record<Tone, string> = { friendly: 'Friendly', professional: 'Professional', energetic: 'Energetic' }
+const toneLabels: Record<Tone, string> = { friendly: 'Friendly', professional: 'Professional', energetic: 'Energetic' }
 
 const choice = joinClasses(
   'relative flex min-h-11 items-center justify-center rounded-sm px-2 text-sm text-muted hover:text-ink md:px-4',

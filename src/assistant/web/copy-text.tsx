@@ -66,7 +66,7 @@ function CopyLabel({ isCopied }: { isCopied: boolean }) {
 function CopyFailed() {
   return (
     <p role="alert" className="text-sm font-medium text-clay">
-      That could not be copied. Select the text and copy it by hand.
+      We couldn’t copy that. Select the text and copy it yourself.
     </p>
   )
 }

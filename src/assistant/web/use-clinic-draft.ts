@@ -14,7 +14,7 @@ export function useClinicDraft() {
   const [draft, setDraft] = useState<ClinicDraft | null>(null)
   const [failure, setFailure] = useState<string>()
   const [work, setWork] = useState<'creating' | 'rewriting' | null>(null)
-  const drafting = useMutation({ mutationFn: askForDraft })
+  const drafting = useMutation({ mutationFn: requestDraft })
   const notice = useNotice(work === 'creating')
   const asked = useRef(0)
   const [drafted, setDrafted] = useState<ClinicRequest>()
@@ -33,7 +33,7 @@ export function useClinicDraft() {
       setDrafted(request)
     }
     // The dialog may cover the toast.
-    else setFailure(answer?.error ?? `${failed.description} What you typed is still here.`)
+    else setFailure(answer?.error ?? `${failed.description} Your details are still here.`)
     return { answer }
   }
 
@@ -67,7 +67,7 @@ export function useClinicDraft() {
 const draftClinic = caller<typeof assistantEndpoints.clinic>('POST /api/ai/clinic')
 
 /** The zone is for "tomorrow" without a place. */
-function askForDraft({ athleteName, details, tone }: ClinicRequest): Promise<ClinicDraft> {
+function requestDraft({ athleteName, details, tone }: ClinicRequest): Promise<ClinicDraft> {
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return draftClinic({ body: { athlete_name: athleteName, details, tone, time_zone, region: keptState() } })
 }

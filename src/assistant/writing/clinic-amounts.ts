@@ -28,9 +28,9 @@ export function readClinicPrice(text: RequestText, isFree: boolean): Said<number
   const fitting = all.filter(({ usd, isOther }) => !isOther && usd.every(each => each > 0 && each <= MAX_PRICE_USD))
   text.leaveOut(all.filter(each => !fitting.includes(each)).map(({ words }) => words))
   const vague = fitting.find(({ isVague }) => isVague)
-  if (vague) return { unclear: `${quoted(vague.words)} is no exact price.` }
+  if (vague) return { unclear: `${quoted(vague.words)} isn’t an exact price.` }
   return theOnly([...(isFree ? [0] : []), ...fitting.flatMap(({ usd }) => usd)], {
-    several: prices => `Several prices are named: ${prices.map(priceText).join(' and ')}.`,
+    several: prices => `You gave more than one price: ${prices.map(priceText).join(' and ')}.`,
     faultOf: priceFault,
   })
 }
@@ -61,7 +61,7 @@ export function readLength(text: RequestText): Said<number> {
   return theOnly(
     said.filter(isFitting).map(({ minutes }) => minutes),
     {
-      several: lengths => `More than one length is named: ${lengths.join(' and ')} minutes.`,
+      several: lengths => `You gave more than one length: ${lengths.join(' and ')} minutes.`,
       faultOf: lengthFault,
     },
   )

@@ -1,6 +1,6 @@
 import { allStates } from '../reading/place-names.ts'
 import type { RequestText } from '../reading/request-text.ts'
-import { topicPattern } from './clinic-words.ts'
+import { topicPattern } from './clinic-vocabulary.ts'
 
 /** Links, markup, biography, past events and skills not trained. Returns what was said about the athlete, which may name the sport. */
 export function takeAsides(text: RequestText): string {

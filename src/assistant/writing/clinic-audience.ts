@@ -1,7 +1,7 @@
 import { skillLevels } from '../reading/bounds.ts'
 import { quoted, type RequestText } from '../reading/request-text.ts'
 import { agesFault, clinicAges } from './clinic-limits.ts'
-import { titled } from './clinic-words.ts'
+import { titled } from './clinic-vocabulary.ts'
 
 export type Audience = {
   /** "beginner middle schoolers, ages 11 to 13" */
@@ -29,10 +29,10 @@ export function readAges(text: RequestText): Ages {
   const all = [...said, ...beside].map(({ 0: words, groups = {} }) => ({ words, groups }))
   const wrong = all.find(({ groups }) => agesFault(limitsOf(groups)))
   if (wrong)
-    return { texts: [], unclear: `${quoted(wrong.words)} is no age from ${clinicAges.min} to ${clinicAges.max}.` }
+    return { texts: [], unclear: `${quoted(wrong.words)} isn’t an age from ${clinicAges.min} to ${clinicAges.max}.` }
   const texts = [...new Set(all.map(({ groups }) => ageText(groups)))]
   const named = [...several, ...(several.length > 0 || texts.length > 1 ? texts : [])]
-  if (named.length > 0) return { texts: [], unclear: `More than one age group is named: ${named.join(' and ')}.` }
+  if (named.length > 0) return { texts: [], unclear: `You gave more than one age group: ${named.join(' and ')}.` }
   return { texts, ...(all[0] ? yearsOf(all[0].groups) : {}) }
 }
 

@@ -11,9 +11,9 @@ export function readCapacity(text: RequestText): Said<number> {
   const said = patterns.flatMap(pattern => text.takeAll(pattern)).map(({ groups = {} }) => Number(groups.count))
   const all = hasBoth && said.length === 2 ? [said[0]! + said[1]!] : said
   const counts = all.filter(count => count > 0)
-  if (range && counts.length === 0) return { unclear: `${quoted(range)} may be ages or a number of participants.` }
+  if (range && counts.length === 0) return { unclear: `${quoted(range)} could be ages or a number of participants.` }
   return theOnly(counts, {
-    several: numbers => `Several numbers of participants are named: ${numbers.join(' and ')}.`,
+    several: numbers => `You gave more than one number of participants: ${numbers.join(' and ')}.`,
     faultOf: capacityFault,
   })
 }

@@ -129,7 +129,7 @@ test.each(tones)('the %s texts claim nothing that the details do not say', tone 
 
 const textParts: readonly string[] = ['title', 'description', 'about', 'social_caption', 'email_promo']
 
-test('three tones say the same in different words', () => {
+test('three tones state the same facts in different words', () => {
   for (const details of samplesOfDetails) {
     for (const name of ['', 'Jordan Sample']) {
       const drafts = tones.map(tone => draftOf(name, details, tone))
@@ -170,7 +170,7 @@ const samplesOfDetails = [
   'golf for 8, working on putting, December 5 at noon for two hours at Prospect Park',
 ]
 
-test('the sample clinic says what was said', () => {
+test('the sample clinic states what was typed', () => {
   expect(draftClinic(samples.athleteName, samples.clinic, here)).toEqual({
     title: 'Middle School Basketball Clinic with Jordan Sample',
     description:
@@ -203,7 +203,7 @@ test('the sample clinic in a professional tone', () => {
     description:
       'Jordan Sample leads a 90-minute basketball clinic for middle schoolers. The focus is on shooting and footwork. It takes place on Saturday, November 28, from 10 to 11:30 AM. Enrollment is limited to 20 participants at $35 per person.',
     social_caption:
-      'Basketball clinic for middle schoolers, led by Jordan Sample. The focus is on shooting and footwork. Saturday, November 28, 10 to 11:30 AM. 20 spots, $35 per person. Reserve a place.',
+      'Basketball clinic for middle schoolers, led by Jordan Sample. The focus is on shooting and footwork. Saturday, November 28, 10 to 11:30 AM. 20 spots, $35 per person. Reserve your spot.',
   })
 })
 
@@ -262,16 +262,16 @@ test.each<[details: string, title: string, description: string]>([
   expect(draftClinic('', details, here)).toMatchObject({ title, description, unclear: [], ignored: [] })
 })
 
-test('a clinic leaves out a vague time and other words, and says so', () => {
+test('a clinic leaves out a vague time and other words, and reports it', () => {
   const draft = draftClinic('Sam', 'soccer on Saturday morning, bring water and $10 per hour', here)
   expect(draft).toMatchObject({
     description: 'Come join Sam for a soccer clinic. We’ll meet on Saturday, November 28.',
-    unclear: [expect.stringContaining('“morning” is no exact time')],
+    unclear: [expect.stringContaining('“morning” isn’t an exact time')],
     ignored: ['bring water', '$10 per hour'],
   })
 })
 
-test('what was not said is in none of the texts of a clinic', () => {
+test('clinic texts contain nothing that was not typed', () => {
   const draft = draftClinic('', 'soccer for beginner high school girls at 4pm', here)
   expect(draft).toEqual({
     title: 'Beginner High School Girls Soccer Clinic',
@@ -322,7 +322,7 @@ test.each([
   for (const name of ['skill_level', 'min_age', 'max_age']) expect(draft).not.toHaveProperty(name)
 })
 
-test('open ages are in the texts as they were said', () => {
+test('open-ended ages appear in the texts as typed', () => {
   expect(draftClinic('', 'tennis for ages 12+', here)?.description).toBe(
     'You’re invited to a tennis clinic for ages 12 and up.',
   )

@@ -357,24 +357,24 @@ test.each<[words: string, skills: string | undefined]>([
 })
 
 test.each<[details: string, open: keyof Said, why: RegExp]>([
-  ['tennis, $30 for members and $40 for others', 'price', /Several prices are named: \$30 and \$40/],
+  ['tennis, $30 for members and $40 for others', 'price', /more than one price: \$30 and \$40/],
   ['tennis, $25-30', 'price', /\$25 and \$30/],
-  ['tennis for about $30', 'price', /“about \$30” is no exact price/],
-  ['tennis for 12-15 kids', 'capacity', /“12-15 kids” may be ages or a number of participants/],
+  ['tennis for about $30', 'price', /“about \$30” isn’t an exact price/],
+  ['tennis for 12-15 kids', 'capacity', /“12-15 kids” could be ages or a number of participants/],
   ['tennis for 12 girls, max 15', 'capacity', /15 and 12/],
-  ['tennis, 1 hour or 90 minutes', 'minutes', /More than one length/],
-  ['tennis this weekend', 'date', /“this weekend” is not one day/],
-  ['tennis on Friday morning', 'from', /“morning” is no exact time/],
+  ['tennis, 1 hour or 90 minutes', 'minutes', /more than one length/],
+  ['tennis this weekend', 'date', /“this weekend” isn’t a single day/],
+  ['tennis on Friday morning', 'from', /“morning” isn’t an exact time/],
 ])('in "%s", %s stays open, and it is said why', (details, open, why) => {
   const facts = read(details)
   expect(facts).not.toHaveProperty(open)
   expect(facts.unclear?.join('\n')).toMatch(why)
 })
 
-test('a place that is only likely is used, and told', () => {
+test('a likely place is used and reported', () => {
   expect(read('tennis in Portland on Friday at 4 pm')).toMatchObject({
     place: 'Portland, OR',
-    unclear: ['We took “Portland” as Portland, OR.'],
+    unclear: ['We read “Portland” as Portland, OR.'],
   })
 })
 
@@ -384,7 +384,7 @@ test('a weekday whose time is over today is next week’s, and “today” is no
   expect(read('tennis on Saturday at 3 PM', saturday).date).toBe('2026-11-28')
   const past = read('tennis today at 10 AM', saturday)
   expect(past).not.toHaveProperty('from')
-  expect(past.unclear).toEqual(['The time that is named is over for today.'])
+  expect(past.unclear).toEqual(['That time has already passed today.'])
 })
 
 test('the day is that of the place', () => {

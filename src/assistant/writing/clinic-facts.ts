@@ -1,13 +1,13 @@
 import type { Sport } from '#facilities/contract.ts'
 import { addDays, dateIn, instantOf, MINUTE } from '#kit/shared/time.ts'
 import { takeCounts } from '../reading/counts.ts'
-import { type DateReading, readDate } from '../reading/date-words.ts'
-import { leftOutWords } from '../reading/left-out-words.ts'
-import { takeRefused } from '../reading/refused-words.ts'
+import { type DateReading, readDate } from '../reading/read-date.ts'
+import { readSport } from '../reading/read-sport.ts'
+import { readTime } from '../reading/read-time.ts'
+import { takeRefused } from '../reading/refused-phrases.ts'
 import { quoted, type RequestText, requestText } from '../reading/request-text.ts'
-import { readSport } from '../reading/sport-words.ts'
 import { DAY_END, rangeOf, type TimeRange } from '../reading/time-ranges.ts'
-import { readTime } from '../reading/time-words.ts'
+import { unparsedPhrases } from '../reading/unparsed-phrases.ts'
 import type { Circumstances } from '../rules.ts'
 import { readClinicPrice, readLength } from './clinic-amounts.ts'
 import { takeAsides } from './clinic-asides.ts'
@@ -17,7 +17,7 @@ import { takeFree } from './clinic-free.ts'
 import { lengthFault } from './clinic-limits.ts'
 import { readClinicPlace } from './clinic-place.ts'
 import { readClinicSport } from './clinic-sport.ts'
-import { listed, readSkills, readTopics, readVenue } from './clinic-words.ts'
+import { listed, readSkills, readTopics, readVenue } from './clinic-vocabulary.ts'
 
 /** Unmentioned or ambiguous facts are absent. */
 export type ClinicFacts = {
@@ -87,7 +87,7 @@ function readAll(details: string, circumstances: Circumstances): { facts: Clinic
     unclear: [sport.unclear?.text, price.unclear, capacity.unclear, length.unclear, ages.unclear, ...unclear].filter(
       sentence => sentence !== undefined,
     ),
-    ignored: leftOutWords(text),
+    ignored: unparsedPhrases(text),
   }
   return { facts, zone }
 }
@@ -133,7 +133,7 @@ function readWhenAndWhere(text: RequestText, { now, zone, places, region }: Circ
     unclear: [
       ...[day, hours, place].flatMap(({ unclear, assumed }) => (unclear ?? assumed)?.text ?? []),
       ...(unclear ? [unclear] : []),
-      ...(isPast ? ['The time that is named is over for today.'] : []),
+      ...(isPast ? ['That time has already passed today.'] : []),
     ],
   }
 }
@@ -153,7 +153,7 @@ function withLength(
   const fault = lengthFault(lasts)
   if (fault) return { time: { from: time.from, to: time.from }, unclear: fault }
   if (minutes === undefined || minutes === lasts) return { time, minutes }
-  return { time, unclear: 'The length and the hours do not agree.' }
+  return { time, unclear: 'The length doesn’t match the hours.' }
 }
 
 /** Announcements guess no day: "this weekend" has two. A likely time or place is used and reported. */
@@ -161,7 +161,7 @@ function exactDay({ value, assumed, ...day }: DateReading): DateReading {
   if (!assumed) return { ...day, ...(value && { value }) }
   return {
     ...day,
-    unclear: { ...assumed, text: `${quoted(assumed.words)} is not one day. Name the one that you mean.` },
+    unclear: { ...assumed, text: `${quoted(assumed.words)} isn’t a single day. Enter the one you mean.` },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { RequestText } from '../reading/request-text.ts'
-import { topicPattern } from './clinic-words.ts'
+import { topicPattern } from './clinic-vocabulary.ts'
 
 /** Whether the clinic is free, not its parking or a Saturday. Runs before "no cost" is read as a rejection. */
 export function takeFree(text: RequestText): boolean {

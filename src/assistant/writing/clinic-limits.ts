@@ -8,19 +8,19 @@ export const clinicAges = { min: participantLimits.minAge, max: MAX_AGE }
 /** US dollars; undefined if accepted. */
 export function priceFault(usd: number): string | undefined {
   const cents = Math.round(usd * 100)
-  if (cents > clinicLimits.priceCents) return `A place costs ${toDollars(clinicLimits.priceCents)} at most.`
-  if (cents > 0 && cents < 100) return 'A place costs at least $1, or nothing.'
-  return cents % clinicLimits.priceStepCents === 0 ? undefined : 'Prices go in steps of ten cents.'
+  if (cents > clinicLimits.priceCents) return `The price can be up to ${toDollars(clinicLimits.priceCents)}.`
+  if (cents > 0 && cents < 100) return 'The price must be $1 or more, or 0 for a free clinic.'
+  return cents % clinicLimits.priceStepCents === 0 ? undefined : 'Use multiples of 10 cents.'
 }
 
 export function capacityFault(count: number): string | undefined {
   return count > clinicLimits.participants
-    ? `A clinic takes ${clinicLimits.participants} participants at most.`
+    ? `A clinic can have up to ${clinicLimits.participants} participants.`
     : undefined
 }
 
 export function lengthFault(minutes: number): string | undefined {
-  return minutes > clinicLimits.minutes ? `A clinic lasts ${clinicLimits.minutes / 60} hours at most.` : undefined
+  return minutes > clinicLimits.minutes ? `A clinic can be up to ${clinicLimits.minutes / 60} hours long.` : undefined
 }
 
 /** Reversed ("99-1") or out of range. */

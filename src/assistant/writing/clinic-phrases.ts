@@ -1,7 +1,7 @@
 import { toDollars } from '#kit/shared/money.ts'
 import { DAY_END, type TimeRange } from '../reading/time-ranges.ts'
 import type { ClinicFacts } from './clinic-facts.ts'
-import { articled, titled } from './clinic-words.ts'
+import { articled, titled } from './clinic-vocabulary.ts'
 
 /** "Middle School Basketball Clinic"; `max` characters. */
 export function clinicTitle({ audience, sport, topic }: ClinicFacts, noun: string, max: number): string {

@@ -1,17 +1,17 @@
 import type { Candidate, KnownPlaces } from '../reading/known-places.ts'
 import { type Mention, takeMentions, type Where } from '../reading/place-mentions.ts'
 import { allStates } from '../reading/place-names.ts'
-import { type PlaceReading, readPlace } from '../reading/place-words.ts'
 import { GAP } from '../reading/plain-text.ts'
+import { type PlaceReading, readPlace } from '../reading/read-place.ts'
 import type { RequestText } from '../reading/request-text.ts'
 
 /** Removing names can join their neighbors to new ones. */
-const MOST_ROUNDS = 4
+const MAX_ROUNDS = 4
 
 /** No schools, rivals or home towns. */
 export function readClinicPlace(text: RequestText, where: Where): PlaceReading {
   const known = { ...where, places: remembering(where.places) }
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const others = otherPlaces(text, known)
     if (others.length === 0) break
     for (const { start, end } of others.toReversed()) text.take(start, end)
@@ -23,15 +23,15 @@ export function readClinicPlace(text: RequestText, where: Where): PlaceReading {
 /** Fuzzy lookups are slow. */
 function remembering(places: KnownPlaces): KnownPlaces {
   const known = new Map<string, readonly Candidate[]>()
-  const remembered = (key: string, look: () => readonly Candidate[]) => {
+  const cached = (key: string, look: () => readonly Candidate[]) => {
     const found = known.get(key) ?? look()
     known.set(key, found)
     return found
   }
   return {
     ...places,
-    candidates: (name, state) => remembered(`${name}|${state ?? ''}`, () => places.candidates(name, state)),
-    similar: (name, least) => remembered(`${name}~${least}`, () => places.similar(name, least)),
+    candidates: (name, state) => cached(`${name}|${state ?? ''}`, () => places.candidates(name, state)),
+    similar: (name, least) => cached(`${name}~${least}`, () => places.similar(name, least)),
   }
 }
 

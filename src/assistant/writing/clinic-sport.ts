@@ -1,7 +1,7 @@
 import type { Sport } from '#facilities/contract.ts'
 import { GAP } from '../reading/plain-text.ts'
+import { readSport } from '../reading/read-sport.ts'
 import { type Reading, type RequestText, requestText } from '../reading/request-text.ts'
-import { readSport } from '../reading/sport-words.ts'
 
 /** The sport naming the clinic: "basketball clinic, bring soccer cleats". */
 export function readClinicSport(text: RequestText): Reading<Sport> {
@@ -25,8 +25,8 @@ function calledBy(rest: string, several: readonly Sport[]): Sport | undefined {
     // "Soccer and basketball clinic": named by both.
     if (others.some(each => sportIn(wordsOf(each).slice(-2).join(' ')))) return []
     const before = wordsOf(last)
-    const after = wordsOf(groups.after ?? '').slice(0, MOST_WORDS)
-    const windows = several.length > 0 ? before.map((_, at) => before.slice(-at - 1)) : [before.slice(-MOST_WORDS)]
+    const after = wordsOf(groups.after ?? '').slice(0, MAX_WORDS)
+    const windows = several.length > 0 ? before.map((_, at) => before.slice(-at - 1)) : [before.slice(-MAX_WORDS)]
     const sports = [...windows, after].map(words => sportIn(words.join(' ')))
     return sports.find(sport => sport && (several.length === 0 || several.includes(sport))) ?? []
   })
@@ -35,8 +35,8 @@ function calledBy(rest: string, several: readonly Sport[]): Sport | undefined {
 }
 
 /** "Track & field" and one more word. */
-const MOST_WORDS = 4
-const wordsOf = (clause: string) => clause.replaceAll(GAP, ' ').split(/\s+/).filter(Boolean).slice(-MOST_WORDS)
+const MAX_WORDS = 4
+const wordsOf = (clause: string) => clause.replaceAll(GAP, ' ').split(/\s+/).filter(Boolean).slice(-MAX_WORDS)
 const sportIn = (words: string) => readSport(requestText(words)).value
 
 /** "Track & field" is one. */

@@ -1,9 +1,9 @@
+import { hasLink, hasMisleadingCharacters } from '../faithful/characters.ts'
 import { areClaimsKnown } from '../faithful/claims.ts'
 import { areDaysKnown } from '../faithful/days.ts'
 import type { KnownFacts } from '../faithful/known-facts.ts'
 import { areNamesKnown } from '../faithful/names.ts'
 import { areNumbersKnown } from '../faithful/numbers.ts'
-import { hasLink, hasOddSigns } from '../faithful/signs.ts'
 import { areSportsKnown } from '../faithful/sports.ts'
 import { MAX_CAPTION_LENGTH } from '../limits.ts'
 
@@ -34,7 +34,7 @@ export function isFaithful(texts: ClinicTexts, known: KnownFacts): boolean {
 }
 
 function isPlain(text: string, { details }: KnownFacts): boolean {
-  return !hasOddSigns(text, details) && !hasLink(text)
+  return !hasMisleadingCharacters(text, details) && !hasLink(text)
 }
 
 function saysWhatIsKnown(text: string, known: KnownFacts): boolean {

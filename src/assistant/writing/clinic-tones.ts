@@ -71,7 +71,7 @@ export const voices: Record<Tone, Voice> = {
       meeting(facts, { day: 'It takes place on', time: ['It begins at', 'It runs from'], place: 'It takes place' }),
     terms: facts => formalTerms(facts),
     post: (facts, name) => `${capitalized(bareClinic(facts))}${name && `, led by ${name}`}.`,
-    call: 'Reserve a place.',
+    call: 'Reserve your spot.',
     email: {
       greeting: 'Hello,',
       intro: (facts, name) =>

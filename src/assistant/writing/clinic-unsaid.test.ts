@@ -148,10 +148,10 @@ test.each([
   expect(draftOf(details).location).toBe(place)
 })
 
-test('two places of a clinic are still a question', () => {
+test('two places for a clinic are still a question', () => {
   const draft = draftOf('basketball clinic in Dallas or Houston')
   expect(draft).not.toHaveProperty('location')
-  expect(draft.unclear.join()).toMatch(/More than one place is named/)
+  expect(draft.unclear.join()).toMatch(/more than one place/)
 })
 
 test.each([
@@ -167,19 +167,19 @@ test.each([
   expect(toldOf(details)).toMatch(skill)
 })
 
-test('what is trained instead is said', () => {
+test('what is trained instead is included', () => {
   expect(textsOf('soccer clinic working on finishing against defenders')).toMatch(
     /work on finishing against defenders\./,
   )
   expect(textsOf('basketball clinic, not working on shooting, working on passing')).toMatch(/work on passing\./)
 })
 
-test('where the hours and the length do not agree, the hours count, and it is told', () => {
+test('when hours and length disagree, the hours win and the conflict is reported', () => {
   const draft = draftOf('2-hour tennis clinic on Friday from 10 to 11')
   expect(draft).toMatchObject({
     start_time: '10:00',
     duration_minutes: 60,
-    unclear: ['The length and the hours do not agree.'],
+    unclear: ['The length doesn’t match the hours.'],
   })
   expect(draft.description).not.toMatch(/2-hour/)
   expect(draftOf('1-hour tennis clinic on Friday from 10 to 11').unclear).toEqual([])
@@ -251,12 +251,12 @@ test.each([
 })
 
 test.each([
-  ['tennis clinic, $1,500 per person', /\$1,000 at most/],
-  ['tennis clinic, $35.55 per person', /steps of ten cents/],
-  ['tennis clinic, 50 cents or $0.50', /at least \$1, or nothing/],
-  ['tennis clinic for 500 kids', /200 participants at most/],
-  ['tennis clinic for 9 hours', /8 hours at most/],
-  ['tennis clinic on Friday from 8 am to 8 pm', /8 hours at most/],
+  ['tennis clinic, $1,500 per person', /up to \$1,000/],
+  ['tennis clinic, $35.55 per person', /multiples of 10 cents/],
+  ['tennis clinic, 50 cents or $0.50', /\$1 or more, or 0/],
+  ['tennis clinic for 500 kids', /up to 200 participants/],
+  ['tennis clinic for 9 hours', /up to 8 hours/],
+  ['tennis clinic on Friday from 8 am to 8 pm', /up to 8 hours/],
 ])('what the form does not take of “%s” stays open, with a sentence', (details, sentence) => {
   const draft = draftOf(details)
   for (const name of ['price_per_person_usd', 'capacity', 'duration_minutes']) expect(draft).not.toHaveProperty(name)
@@ -281,15 +281,15 @@ test.each([
 ])('a clinic that is called by two sports is a question: “%s”', details => {
   const draft = draftOf(details)
   expect(draft).not.toHaveProperty('sport')
-  expect(draft.unclear.join()).toMatch(/More than one sport is named/)
+  expect(draft.unclear.join()).toMatch(/more than one sport/)
 })
 
-test('two sports are a question, and the rest is still said', () => {
+test('two sports are a question, and the rest is still included', () => {
   const draft = draftOf('basketball and soccer for 20 kids')
   expect(draft).toMatchObject({ title: 'Kids Sports Clinic with Sam', capacity: 20 })
   expect(draft).not.toHaveProperty('sport')
-  expect(draft.unclear.join()).toMatch(/More than one sport is named/)
-  expect(draftOf('basketball, soccer').unclear.join()).toMatch(/More than one sport is named/)
+  expect(draft.unclear.join()).toMatch(/more than one sport/)
+  expect(draftOf('basketball, soccer').unclear.join()).toMatch(/more than one sport/)
 })
 
 test.each([

@@ -7,7 +7,7 @@ import { notify } from './store.ts'
 /** Batches changes into one message. */
 const GATHER_MS = 100
 /** Further changes are dropped. */
-const MOST_WAITING = 10_000
+const MAX_WAITING = 10_000
 
 /**
  * Call after the commit: inside a transaction every commit would wait for one server-wide lock. Never throws; pages
@@ -21,8 +21,8 @@ export function announceChanges(
   const news = newsOf(db)
   const known = news.changes.get(facilityId)
   if (known) known.push(...periods)
-  else if (news.changes.size < MOST_WAITING) news.changes.set(facilityId, [...periods])
-  if (!news.isUnderWay) tellSoon(db, news)
+  else if (news.changes.size < MAX_WAITING) news.changes.set(facilityId, [...periods])
+  if (!news.isUnderWay) scheduleAnnouncement(db, news)
 }
 
 export function announceSlots(db: Db, slotIds: readonly string[]): void {
@@ -33,12 +33,12 @@ export function announceSlots(db: Db, slotIds: readonly string[]): void {
 /** Only one message is gathered or sent at a time. */
 type News = { changes: Map<string, Period[]>; isUnderWay: boolean }
 
-function tellSoon(db: Db, news: News): void {
+function scheduleAnnouncement(db: Db, news: News): void {
   news.isUnderWay = true
-  setTimeout(() => void tell(db, news), GATHER_MS).unref()
+  setTimeout(() => void sendAnnouncement(db, news), GATHER_MS).unref()
 }
 
-async function tell(db: Db, news: News): Promise<void> {
+async function sendAnnouncement(db: Db, news: News): Promise<void> {
   const { changes } = news
   news.changes = new Map()
   try {
@@ -48,7 +48,7 @@ async function tell(db: Db, news: News): Promise<void> {
     // Pages find out when they poll.
   }
   news.isUnderWay = false
-  if (news.changes.size > 0) tellSoon(db, news)
+  if (news.changes.size > 0) scheduleAnnouncement(db, news)
 }
 
 /** Tests have several databases in one process. */

@@ -105,7 +105,7 @@ test('the cookie of a visitor is signed, http-only and same-site', async () => {
   expect(String(headers['set-cookie'])).toMatch(/^openfield_visitor=.+; HttpOnly; SameSite=Lax$/i)
 })
 
-test('a slot that somebody else holds answers 409, names it and holds nothing of the others', async () => {
+test('a slot held by another visitor answers 409, names it and holds none of the others', async () => {
   const own = await makeFacility(app.db)
   await holdSome(app, own, 1)
   const [taken, free] = await slotsOf(app, own)
@@ -126,9 +126,9 @@ test('a price or schedule that has changed since it was remembered counts from t
   const own = await makeFacility(app.db)
   const { slots } = await holdSome(app, own, 1)
   await app.db`update facility set price_cents = 4500 where id = ${own}`
-  const dearer = await holdSome(app, own, 1)
+  const moreExpensive = await holdSome(app, own, 1)
   const [row] = await app.db`select price_cents from reservation where facility_id = ${own}
-    and lower(during) = ${dearer.slots[0]!.startTime}`
+    and lower(during) = ${moreExpensive.slots[0]!.startTime}`
   expect(row).toEqual({ price_cents: 4500 })
 
   const schedule = { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '20:00', closes: '22:00' }] }
@@ -179,7 +179,7 @@ test('facilities that share ground block each other', async () => {
   expect(await hold([onHalf.id])).toMatchObject({ status: 409 })
 })
 
-test('release gives up own holds and leaves those of others', async () => {
+test('release releases own holds and leaves those of others', async () => {
   const own = await makeFacility(app.db)
   const mine = await holdSome(app, own, 1)
   const theirs = await holdSome(app, own, 1)
@@ -218,7 +218,7 @@ test('a hold of ten years answers 400', async () => {
   expect(await hold([slot!.id], newBrowser(), { holdDurationMinutes: 5_256_000 })).toMatchObject({ status: 400 })
 })
 
-test('one visitor can hold 48 times and not one more, and again when some are let go', async () => {
+test('a visitor can hold at most 48 times, and more after releasing some', async () => {
   const browser = newBrowser()
   const own = await makeFacility(app.db)
   const days = await Promise.all([1, 2, 3, 4].map(days => slotsOf(app, own, futureDate(days))))

@@ -3,9 +3,9 @@ import { addDays, DAY, dateIn } from '#kit/shared/time.ts'
 import type { Period } from '../rules.ts'
 import type { BookedSlot } from './book-slots.ts'
 import { sameTimes } from './same-times.ts'
-import { readCalendar } from './store.ts'
+import { readOfferCalendar } from './store.ts'
 
-type Wish = {
+type FreeDayRequest = {
   facilityId: string
   slots: readonly BookedSlot[]
   /** Search limit in days. */
@@ -20,13 +20,13 @@ type Wish = {
  */
 export async function findFreeDay(
   db: Db | Tx,
-  { facilityId, slots, days, besides = [] }: Wish,
+  { facilityId, slots, days, besides = [] }: FreeDayRequest,
 ): Promise<BookedSlot[] | undefined> {
   const span = { start: Math.min(...slots.map(slot => slot.start)), end: Math.max(...slots.map(slot => slot.end)) }
   // In every zone, the UTC day before is that day or earlier.
   const from = addDays(dateIn('UTC', span.start), -1)
   const spanDays = Math.ceil((span.end - span.start) / DAY) + days + 3
-  const calendar = await readCalendar(db, { facilityId, from, days: spanDays, visitorId: null })
+  const calendar = await readOfferCalendar(db, { facilityId, from, days: spanDays, visitorId: null })
   if (!calendar) return undefined
   for (let daysLater = 1; daysLater <= days; daysLater++) {
     const times = sameTimes(calendar, { facilityId, slots, daysLater, isBeyondTerms: true })

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#kit/server/db.ts'
-import { type Calendar, readCalendar } from './store.ts'
+import { type Calendar, readOfferCalendar } from './store.ts'
 
 /** Everything that slots and prices are computed from. */
 export type Offer = Pick<Calendar, 'timeZone' | 'priceCents' | 'schedule' | 'groundId' | 'groundPart' | 'offerVersion'>
 
 /** A few hundred bytes each. */
-const REMEMBERED = 10_000
+const MAX_CACHED = 10_000
 
 /**
  * Cached per process, which halves the work of a hold. It may be stale: statements must check `facility.offer_version`,
@@ -17,12 +17,12 @@ export async function findOffer(db: Db, facilityId: string): Promise<Offer | und
 
 /** Uncached; database clock in milliseconds. */
 export async function readOffer(db: Db | Tx, facilityId: string): Promise<(Offer & { now: number }) | undefined> {
-  const calendar = await readCalendar(db, { facilityId, from: '2000-01-01', days: 0, visitorId: null })
+  const calendar = await readOfferCalendar(db, { facilityId, from: '2000-01-01', days: 0, visitorId: null })
   const memory = memoryOf(db)
   memory.delete(facilityId)
   if (!calendar) return undefined
   const { takings: _, outside: __, now, ...offer } = calendar
-  if (memory.size >= REMEMBERED) memory.delete(memory.keys().next().value!)
+  if (memory.size >= MAX_CACHED) memory.delete(memory.keys().next().value!)
   memory.set(facilityId, offer)
   return { ...offer, now }
 }

@@ -22,7 +22,7 @@ export function followChanges(db: Db): ChangeFollower {
   let isClosed = false
 
   async function listen(): Promise<void> {
-    const listening = await db.listen(CHANGES_CHANNEL, hear, tellAll)
+    const listening = await db.listen(CHANGES_CHANNEL, hear, notifyAll)
     stopListening = () => listening.unlisten()
     if (isClosed) await stopListening()
   }
@@ -36,7 +36,7 @@ export function followChanges(db: Db): ChangeFollower {
     for (const { onChange } of told) onChange()
   }
 
-  function tellAll(): void {
+  function notifyAll(): void {
     const all = new Set([...followers.values()].flatMap(some => [...some]))
     for (const { onChange } of all) onChange()
   }

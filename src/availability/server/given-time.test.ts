@@ -105,8 +105,8 @@ test('a hold that a rival has taken over is not extended', async () => {
   await hold(facilityId, visitorId, slots)
   await expire(facilityId)
   await hold(facilityId, randomUUID(), slots)
-  const wish = { visitorId, facilityId, periods: slots, minutes: 30 }
-  expect(await app.db.begin(tx => extendHolds(tx, wish))).toEqual([])
+  const request = { visitorId, facilityId, periods: slots, minutes: 30 }
+  expect(await app.db.begin(tx => extendHolds(tx, request))).toEqual([])
 })
 
 test('holds in force move to another visitor with their end and price; expired and strange ones stay', async () => {

@@ -3,13 +3,13 @@ import { addDays, dateIn } from '#kit/shared/time.ts'
 import { bookableSpan, defaultSchedule, slotStatus, slotsOn } from '../rules.ts'
 import type { BookedSlot } from './book-slots.ts'
 import { makeSlotId } from './slot-id.ts'
-import { readCalendar } from './store.ts'
+import { readOfferCalendar } from './store.ts'
 
 /** From today; empty for an unknown facility. */
 export async function listOpenPeriods(db: Db | Tx, facilityId: string, days: number): Promise<BookedSlot[]> {
   // In every zone, the UTC day before is today or earlier.
   const from = addDays(new Date().toISOString().slice(0, 10), -1)
-  const calendar = await readCalendar(db, { facilityId, from, days: days + 2, visitorId: null })
+  const calendar = await readOfferCalendar(db, { facilityId, from, days: days + 2, visitorId: null })
   if (!calendar) return []
   const { timeZone, priceCents, takings, now } = calendar
   const schedule = calendar.schedule ?? defaultSchedule

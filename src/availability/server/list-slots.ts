@@ -1,10 +1,10 @@
 import { facilitiesProblem } from '#facilities/contract.ts'
 import { type AvailabilitySlot, availabilityProblem } from '../contract.ts'
-import { bookableSpan, dateRefusal, defaultSchedule, slotsOn, untilItStarts } from '../rules.ts'
+import { bookableSpan, dateRefusal, defaultSchedule, minutesUntilStart, slotsOn } from '../rules.ts'
 import { presentSlot } from './present-slot.ts'
 import { type CalendarServices, readFreshCalendar } from './read-fresh-calendar.ts'
 
-type Wish = {
+type SlotsRequest = {
   facilityId: string
   date: string
   visitorId: string | null
@@ -15,7 +15,7 @@ type Wish = {
 /** Refuses: facility-not-found, date-in-the-past, date-too-far-ahead. */
 export async function listSlots(
   services: CalendarServices,
-  { facilityId, date, visitorId, isBeyondTerms = false }: Wish,
+  { facilityId, date, visitorId, isBeyondTerms = false }: SlotsRequest,
 ): Promise<AvailabilitySlot[]> {
   const calendar = await readFreshCalendar(services, { facilityId, from: date, days: 1, visitorId })
   if (!calendar) throw facilitiesProblem('facility-not-found')
@@ -24,7 +24,7 @@ export async function listSlots(
   if (refusal) throw availabilityProblem(refusal)
 
   const schedule = calendar.schedule ?? defaultSchedule
-  const bookable = isBeyondTerms ? untilItStarts(now) : bookableSpan(schedule, timeZone, now)
+  const bookable = isBeyondTerms ? minutesUntilStart(now) : bookableSpan(schedule, timeZone, now)
   return slotsOn(schedule, priceCents, date, timeZone).map(slot =>
     presentSlot(calendar, slot, { facilityId, bookable }),
   )

@@ -62,7 +62,7 @@ test('our own holds are laid over what the other system says', async () => {
   expect(body.find(({ id }) => id === held[0]!.id)).toMatchObject({ status: 'held', heldByYou: false })
 })
 
-test('whoever asks within a minute is told what is kept; later ones have it asked anew, without waiting', async () => {
+test('requests within a minute get the cached answer; later ones refresh it without waiting', async () => {
   const facilityId = await makeConnected(app.db)
   await slotsOf(app, facilityId, date)
   const asked = simulator.questionsAbout(facilityId)
@@ -83,7 +83,7 @@ test('a system that has changed nothing is asked by the mark of its last answer,
   await age(facilityId, 5)
   await app.run('ask-providers')
   await app.db`update provider_health set last_answer_at = now() - interval '1 hour' where facility_id = ${facilityId}`
-  expect(await app.run('ask-providers')).toMatch(/^1 of 1 calendars answered/)
+  expect(await app.run('ask-providers')).toMatch(/^1 of 1 calendars refreshed/)
   expect(blockedOf(await slotsOf(app, facilityId, date))).toEqual(first)
 })
 

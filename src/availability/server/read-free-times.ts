@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/db.ts'
 import { addDays, dateIn, instantOf } from '#kit/shared/time.ts'
 import { joinPeriods } from '#providers/rules.ts'
 import { bookableSpan, defaultSchedule, type Period, slotStatus, slotsOn, type Taking } from '../rules.ts'
-import { readCalendar } from './store.ts'
+import { readOfferCalendar } from './store.ts'
 
 /** In order; periods of a list never touch. Milliseconds since 1970. */
 export type FreeTimes = {
@@ -24,7 +24,7 @@ export async function readFreeTimes(
 ): Promise<FreeTimes> {
   // The zone is unknown; one more day on either side covers any.
   const from = addDays(dateIn('UTC', Date.now()), -1)
-  const calendar = await readCalendar(db, { facilityId, from, days: days + 2, visitorId: null })
+  const calendar = await readOfferCalendar(db, { facilityId, from, days: days + 2, visitorId: null })
   if (!calendar) throw facilitiesProblem('facility-not-found')
   const { timeZone, priceCents, now, takings } = calendar
   const schedule = calendar.schedule ?? defaultSchedule

@@ -8,7 +8,7 @@ import { serve } from '#kit/server/serve.ts'
 import { availabilityEndpoints } from '../contract.ts'
 import { ownerScheduleEndpoints } from '../schedule-contract.ts'
 import { holdSlots } from './holds/hold-slots.ts'
-import { giveUpSlots } from './holds/release-slots.ts'
+import { releaseOwnSlots } from './holds/release-slots.ts'
 import { listDays } from './list-days.ts'
 import { listSlots } from './list-slots.ts'
 import { listSpanSlots } from './list-span-slots.ts'
@@ -49,7 +49,7 @@ export function availabilityRoutes(app: FastifyInstance, services: AvailabilityS
     }),
   )
   serve(app, availabilityEndpoints.release, async ({ body, request }) => ({
-    released: await giveUpSlots(db, body.slotIds, visitorOf(request)),
+    released: await releaseOwnSlots(db, body.slotIds, visitorOf(request)),
   }))
   ownerRoutes(app, { db })
   // Streams would be logged as slow requests.

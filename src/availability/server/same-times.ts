@@ -5,11 +5,11 @@ import {
   dateRefusal,
   defaultSchedule,
   minuteOfDay,
+  minutesUntilStart,
   type Period,
   slotStatus,
   slotsOn,
   type Taking,
-  untilItStarts,
 } from '../rules.ts'
 import { makeSlotId } from './slot-id.ts'
 import type { Calendar } from './store.ts'
@@ -24,7 +24,7 @@ export type SameTime = Period & {
   own: Taking | null
 }
 
-type Wish = {
+type SameTimesRequest = {
   facilityId: string
   slots: readonly Period[]
   daysLater: number
@@ -38,10 +38,10 @@ type Wish = {
  */
 export function sameTimes(
   { timeZone, schedule, priceCents, takings, now }: Calendar,
-  { facilityId, slots, daysLater, isBeyondTerms = false }: Wish,
+  { facilityId, slots, daysLater, isBeyondTerms = false }: SameTimesRequest,
 ): SameTime[] {
   const known = schedule ?? defaultSchedule
-  const bookable = isBeyondTerms ? untilItStarts(now) : bookableSpan(known, timeZone, now)
+  const bookable = isBeyondTerms ? minutesUntilStart(now) : bookableSpan(known, timeZone, now)
   return slots.map(({ start, end }) => {
     const date = addDays(dateIn(timeZone, start), daysLater)
     const minute = minuteOfDay(timeZone, start)

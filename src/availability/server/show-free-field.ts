@@ -5,7 +5,7 @@ import { toDecimal } from '#kit/shared/money.ts'
 import { addDays, dateIn, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { FreeTime, Showcase } from '../contract.ts'
 import { bookableSpan, defaultSchedule, type PricedPeriod, slotStatus, slotsOn } from '../rules.ts'
-import { type Calendar, readCalendar } from './store.ts'
+import { type Calendar, readOfferCalendar } from './store.ts'
 
 /** At midnight here the fewest people see the change. */
 const DAY_ZONE = 'America/Los_Angeles'
@@ -26,7 +26,7 @@ export async function showFreeField(db: Db, day = dateIn(DAY_ZONE, Date.now())):
 
 async function findFreeTimes(db: Db, { id, timeZone }: Facility): Promise<Omit<Showcase, 'facility'> | undefined> {
   const today = dateIn(timeZone, Date.now())
-  const calendar = await readCalendar(db, { facilityId: id, from: today, days: DAYS, visitorId: null })
+  const calendar = await readOfferCalendar(db, { facilityId: id, from: today, days: DAYS, visitorId: null })
   if (!calendar) return undefined
   const days = Array.from({ length: DAYS }, (_, daysAhead) => {
     const date = addDays(today, daysAhead)

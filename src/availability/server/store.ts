@@ -33,7 +33,7 @@ export type OutsideCalendar = {
 }
 
 /** On `days` calendar days from `from`, in one statement; zero days read only the schedule. */
-export async function readCalendar(
+export async function readOfferCalendar(
   db: Db | Tx,
   { facilityId, from, days, visitorId }: { facilityId: string; from: string; days: number; visitorId: string | null },
 ): Promise<Calendar | undefined> {

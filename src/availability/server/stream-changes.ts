@@ -77,8 +77,8 @@ export function answerTooMany(error: unknown, _request: FastifyRequest, reply: F
 
 /** For slow readers one unread event is enough. */
 function tell(stream: Readable): void {
-  if (stream.readableLength < MOST_UNREAD) stream.push('event: changed\ndata: {}\n\n')
+  if (stream.readableLength < MAX_UNREAD) stream.push('event: changed\ndata: {}\n\n')
 }
 
 /** Bytes: more than a comment and the opening line, so an event is among them. */
-const MOST_UNREAD = 256
+const MAX_UNREAD = 256

@@ -87,9 +87,9 @@ test('the same time of later weeks is told as blocked where it is too far ahead'
 
 test('who may pass over notice and window is shown what is free', async () => {
   const id = await make()
-  const wish = { facilityId: id, visitorId: null, isBeyondTerms: true }
+  const request = { facilityId: id, visitorId: null, isBeyondTerms: true }
   for (const days of [1, 6]) {
-    const slots = await listSlots(app.services, { ...wish, date: addDays(today, days) })
+    const slots = await listSlots(app.services, { ...request, date: addDays(today, days) })
     expect(new Set(slots.map(({ status }) => status))).toEqual(new Set(['open']))
   }
 })
@@ -134,12 +134,15 @@ test('a search offers what can be booked alone, at the special price of its time
   expect(await found(3, { timeStart: '17:00', maxBudget: 90 })).toEqual([])
 })
 
-test('nobody waits in line for what is too late to book', async () => {
+test('a time that is too late to book has no waitlist', async () => {
   const id = await makeFacility(app.db)
   const [slot] = await slotsOf(app, id, futureDate(1))
   await hold([slot!.id])
   const schedule = { slotMinutes: 60, hours: [{ ...roundTheClock.hours[0]!, opens: '06:00' }], leadMinutes: 43_200 }
   await app.db.begin(tx => writeSchedules(tx, [{ facilityId: id, schedule }]))
-  const wish = { slotId: slot!.id, name: 'Sam Rivera', email: 'sam@example.org' }
-  expect(await app.post('/api/waiting-list', wish)).toMatchObject({ status: 422, body: { code: 'too-late-to-book' } })
+  const request = { slotId: slot!.id, name: 'Sam Rivera', email: 'sam@example.org' }
+  expect(await app.post('/api/waiting-list', request)).toMatchObject({
+    status: 422,
+    body: { code: 'too-late-to-book' },
+  })
 })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { endedNews } from './ended-news.ts'
 import { nearbySlots } from './nearby-slots.ts'
+import { requestedSlots } from './requested-slots.ts'
 import { shownDay } from './shown-day.ts'
 import { joinRuns } from './slot-runs.ts'
-import { isWanted, wantedTime, wishFor } from './wanted-time.ts'
-import { wishedSlots } from './wished-slots.ts'
+import { isWanted, matchKind, wantedTime } from './wanted-time.ts'
 
 const slotAt = (hour: number, change: Partial<AvailabilitySlot> = {}): AvailabilitySlot => ({
   id: `slot-at-${hour}`,
@@ -32,15 +32,15 @@ test('the nearest free times come nearest first, and the earlier of two as near'
 
 test('a wish shows at once, and an answered slot stays as the server said', () => {
   const mine = slotAt(9, { status: 'held', heldByYou: true, heldUntil: '2026-03-03T12:00:00Z' })
-  const wishes = new Map([
+  const requested = new Map([
     [slotAt(8).id, true],
     [mine.id, false],
   ])
-  const [wished, given, other] = wishedSlots([slotAt(8), mine, slotAt(10)], wishes)
-  expect(wished).toMatchObject({ status: 'held', heldByYou: true, heldUntil: null })
+  const [wanted, given, other] = requestedSlots([slotAt(8), mine, slotAt(10)], requested)
+  expect(wanted).toMatchObject({ status: 'held', heldByYou: true, heldUntil: null })
   expect(given).toMatchObject({ status: 'open', heldByYou: false, heldUntil: null })
   expect(other).toEqual(slotAt(10))
-  expect(wishedSlots([mine], new Map([[mine.id, true]]))).toEqual([mine])
+  expect(requestedSlots([mine], new Map([[mine.id, true]]))).toEqual([mine])
 })
 
 test('slots that follow each other are one stretch, a gap or a new day begins another', () => {
@@ -70,8 +70,8 @@ test('a slot is wanted when it begins within the range, its end not counted', ()
 })
 
 test('an exact time of the address is a pick, a part of the day or a range is a search', () => {
-  const wishes = ['18:00', 'evening', '18-20', '19:00', null].map(text => wishFor(slotAt(18), wantedTime(text)))
-  expect(wishes).toEqual(['pick', 'search', 'search', null, null])
+  const requested = ['18:00', 'evening', '18-20', '19:00', null].map(text => matchKind(slotAt(18), wantedTime(text)))
+  expect(requested).toEqual(['pick', 'search', 'search', null, null])
 })
 
 test('a booking page shows the day of its address, in a week counted from today at the facility', () => {
@@ -103,7 +103,7 @@ const zone = { timeZone: 'America/New_York' }
 
 test('holds that have ended are told together, and can be held again', () => {
   const news = endedNews([slotAt(19), slotAt(18)], zone)
-  expect(news.title).toBe('Your holds on Tue, Mar 3, 6 to 8 PM have ended.')
+  expect(news.title).toBe('Your holds on Tue, Mar 3, 6 to 8 PM have expired.')
   expect(news.again).toEqual([slotAt(18), slotAt(19)])
   expect(news.near).toBeUndefined()
 })
@@ -115,20 +115,20 @@ test('ended holds of many days are told by their first and last', () => {
     startTime: `2026-03-${day}T18:00:00-05:00`,
     endTime: `2026-03-${day}T19:00:00-05:00`,
   }))
-  expect(endedNews(days, zone).title).toBe('Your holds on 4 days, Tue, Mar 3 to Tue, Mar 24, have ended.')
+  expect(endedNews(days, zone).title).toBe('Your holds on 4 days, Tue, Mar 3 to Tue, Mar 24, have expired.')
 })
 
-test('of ended holds, one that somebody else has taken is named, and free times near it are wanted', () => {
+test('of expired holds, the one that was taken is named, and free times near it are offered', () => {
   const now = [slotAt(18, { status: 'held' }), slotAt(19)]
   const news = endedNews([slotAt(18), slotAt(19)], { ...zone, slotsOn: () => now })
-  expect(news.text).toBe('6 to 7 PM has been taken since. Nothing was charged.')
+  expect(news.text).toBe('6 to 7 PM has been taken since. You were not charged.')
   expect(news.near).toEqual(slotAt(18))
   expect(news.again).toEqual([slotAt(19)])
   expect(news.againLabel).toBe('Hold 7 to 8 PM again')
 })
 
-test('an ended hold that nobody can have any more is neither offered again nor called taken', () => {
+test('an expired hold on a past time is neither offered again nor called taken', () => {
   const news = endedNews([slotAt(18)], { ...zone, slotsOn: () => [slotAt(18, { status: 'blocked' })] })
-  expect(news.text).toBe('Nothing was charged.')
+  expect(news.text).toBe('You were not charged.')
   expect(news.again).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { DayAvailability } from '#availability/contract.ts'
 import { addDays } from '#kit/shared/time.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { longDay, shortDay, weekdayText } from '../time-words.ts'
+import { longDay, shortDay, weekdayText } from '../time-format.ts'
 import { daysQuery, slotsQuery } from './api.ts'
 import type { ShownDay } from './shown-day.ts'
 

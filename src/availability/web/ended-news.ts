@@ -1,5 +1,5 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import { dateOf, rangeText, shortDay } from '../time-words.ts'
+import { dateOf, rangeText, shortDay } from '../time-format.ts'
 import type { SelectionNews } from './selection-notice.tsx'
 import { joinRuns, type Run } from './slot-runs.ts'
 
@@ -15,8 +15,8 @@ export function endedNews(ended: readonly AvailabilitySlot[], { timeZone, slotsO
     slotsOn?.(dateOf(slot.startTime))?.find(({ id }) => id === slot.id)?.status ?? 'open'
   const free = inOrder.filter(slot => statusNow(slot) === 'open')
   const taken = inOrder.filter(slot => ['held', 'booked'].includes(statusNow(slot)))
-  const title = `Your ${ended.length === 1 ? 'hold' : 'holds'} on ${timesText(inOrder, timeZone)} ${hasOrHave(ended)} ended.`
-  if (free.length === ended.length) return { title, text: 'Nothing was charged.', again: free, ended }
+  const title = `Your ${ended.length === 1 ? 'hold' : 'holds'} on ${timesText(inOrder, timeZone)} ${hasOrHave(ended)} expired.`
+  if (free.length === ended.length) return { title, text: 'You were not charged.', again: free, ended }
   const isOneDay = new Set(inOrder.map(slot => dateOf(slot.startTime))).size === 1
   // The title has the day.
   const shortly = (slots: readonly AvailabilitySlot[]) =>
@@ -24,7 +24,7 @@ export function endedNews(ended: readonly AvailabilitySlot[], { timeZone, slotsO
   const loss = taken.length > 0 ? `${shortly(taken)} ${hasOrHave(taken)} been taken since. ` : ''
   return {
     title,
-    text: `${loss}Nothing was charged.`,
+    text: `${loss}You were not charged.`,
     near: taken[0] ?? inOrder[0]!,
     ended,
     ...(free.length > 0 && { again: free, againLabel: `Hold ${shortly(free)} again` }),
@@ -35,12 +35,12 @@ export function endedNews(ended: readonly AvailabilitySlot[], { timeZone, slotsO
 function timesText(slots: readonly AvailabilitySlot[], timeZone: string): string {
   const byDay = Map.groupBy(joinRuns(slots), run => dateOf(run.startTime))
   const days = [...byDay.keys()]
-  if (days.length > MOST_DAYS) return `${days.length} days, ${shortDay(days[0]!)} to ${shortDay(days.at(-1)!)},`
+  if (days.length > MAX_DAYS) return `${days.length} days, ${shortDay(days[0]!)} to ${shortDay(days.at(-1)!)},`
   return [...byDay].map(([date, runs]) => `${shortDay(date)}, ${runsText(runs, timeZone)}`).join('; ')
 }
 
 /** More are summarized. */
-const MOST_DAYS = 3
+const MAX_DAYS = 3
 
 function runsText(runs: readonly Run[], timeZone: string): string {
   return runs.map(run => rangeText(run, timeZone)).join(' and ')

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import { dateOf } from '../time-words.ts'
+import { dateOf } from '../time-format.ts'
 import { slotsQuery } from './api.ts'
 import { endedNews } from './ended-news.ts'
 import { patchSlot } from './make-slot-queue.ts'
+import { releasedSlot } from './requested-slots.ts'
 import type { SelectionNews } from './selection-notice.tsx'
 import { serverNow } from './server-clock.ts'
-import { letGo } from './wished-slots.ts'
 
 /** At that second, without waiting for the next list. */
 export function useHoldEnds(client: QueryClient, chosen: readonly AvailabilitySlot[], isFrozen: boolean) {
@@ -18,7 +18,7 @@ export function useHoldEnds(client: QueryClient, chosen: readonly AvailabilitySl
     const timer = setTimeout(
       () => {
         const ended = held.filter(slot => endOf(slot) <= first)
-        void Promise.all(ended.map(slot => patchSlot(client, slot, letGo)))
+        void Promise.all(ended.map(slot => patchSlot(client, slot, releasedSlot)))
       },
       Math.max(0, first - serverNow()),
     )

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { HOLD_MINUTES } from '#availability/contract.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 import { announce } from '#kit/web/live-region.tsx'
-import { countdownText } from '../time-words.ts'
+import { countdownText } from '../time-format.ts'
 import { useNow } from './use-now.ts'
 
 type HoldCountdownProps = {

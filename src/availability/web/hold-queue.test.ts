@@ -29,56 +29,56 @@ const settle = () => new Promise(resolve => setTimeout(resolve))
 
 test('three quick clicks on one slot hold it with a single call', async () => {
   const { queue, calls, answer } = queueUnderTest()
-  queue.want({ id: 'a' }, true)
-  queue.want({ id: 'a' }, false)
-  queue.want({ id: 'a' }, true)
+  queue.request({ id: 'a' }, true)
+  queue.request({ id: 'a' }, false)
+  queue.request({ id: 'a' }, true)
   await settle()
   await answer('succeed')
   expect(calls).toEqual(['hold a'])
-  expect(queue.wishes().size).toBe(0)
+  expect(queue.requested().size).toBe(0)
 })
 
-test('a slot given up while its hold is under way is released after it', async () => {
+test('a slot removed while its hold is in progress is released after it', async () => {
   const { queue, calls, answer } = queueUnderTest()
-  queue.want({ id: 'a' }, true)
+  queue.request({ id: 'a' }, true)
   await settle()
-  queue.want({ id: 'a' }, false)
-  expect(queue.wishes().get('a')).toBe(false)
+  queue.request({ id: 'a' }, false)
+  expect(queue.requested().get('a')).toBe(false)
   await answer('succeed')
   expect(calls).toEqual(['hold a', 'release a'])
   await answer('succeed')
-  expect(queue.wishes().size).toBe(0)
+  expect(queue.requested().size).toBe(0)
 })
 
 test('until a call has brought the visitor cookie, calls go one after another; then side by side', async () => {
   const { queue, calls, answer } = queueUnderTest()
-  queue.want({ id: 'a' }, true)
-  queue.want({ id: 'b' }, true)
+  queue.request({ id: 'a' }, true)
+  queue.request({ id: 'b' }, true)
   await settle()
   expect(calls).toEqual(['hold a'])
   await answer('succeed')
   expect(calls).toEqual(['hold a', 'hold b'])
-  queue.want({ id: 'c' }, true)
+  queue.request({ id: 'c' }, true)
   expect(calls).toEqual(['hold a', 'hold b', 'hold c'])
 })
 
-test('slots that are given up at once, as after a reload, do not wait for each other', async () => {
+test('slots that are removed together, as after a reload, do not wait for each other', async () => {
   const { queue, calls } = queueUnderTest()
-  queue.want({ id: 'a' }, false)
-  queue.want({ id: 'b' }, false)
+  queue.request({ id: 'a' }, false)
+  queue.request({ id: 'b' }, false)
   await settle()
   expect(calls).toEqual(['release a', 'release b'])
 })
 
 test('a first call that fails does not hold up the next', async () => {
   const { queue, calls, refused, answer } = queueUnderTest()
-  queue.want({ id: 'a' }, true)
-  queue.want({ id: 'b' }, true)
+  queue.request({ id: 'a' }, true)
+  queue.request({ id: 'b' }, true)
   await settle()
   await answer('fail')
   expect(refused).toEqual(['hold a'])
   expect(calls).toEqual(['hold a', 'hold b'])
-  expect([...queue.wishes().keys()]).toEqual(['b'])
+  expect([...queue.requested().keys()]).toEqual(['b'])
 })
 
 test('listeners hear of every change until they stop listening', async () => {
@@ -87,7 +87,7 @@ test('listeners hear of every change until they stop listening', async () => {
   const stop = queue.subscribe(() => {
     heard++
   })
-  queue.want({ id: 'a' }, true)
+  queue.request({ id: 'a' }, true)
   expect(heard).toBe(1)
   stop()
   await settle()

@@ -1,5 +1,5 @@
 /** Calls under way: true to hold, false to release. */
-export type Wishes = ReadonlyMap<string, boolean>
+export type RequestedHolds = ReadonlyMap<string, boolean>
 
 type HoldCalls<S> = {
   hold: (slot: S) => Promise<void>
@@ -9,8 +9,8 @@ type HoldCalls<S> = {
 }
 
 export type HoldQueue<S> = {
-  want: (slot: S, held: boolean) => void
-  wishes: () => Wishes
+  request: (slot: S, held: boolean) => void
+  requested: () => RequestedHolds
   subscribe: (listener: () => void) => () => void
 }
 
@@ -19,16 +19,16 @@ export type HoldQueue<S> = {
  * success holds run one by one: that response sets the visitor's cookie, and two at once would create two visitors.
  */
 export function makeHoldQueue<S extends { id: string }>({ hold, release, onRefused }: HoldCalls<S>): HoldQueue<S> {
-  let wishes: Wishes = new Map()
+  let requested: RequestedHolds = new Map()
   let isKnown = false
   let turn: Promise<unknown> = Promise.resolve()
   const listeners = new Set<() => void>()
 
-  function setWish(id: string, held: boolean | undefined) {
-    const next = new Map(wishes)
+  function setRequested(id: string, held: boolean | undefined) {
+    const next = new Map(requested)
     if (held === undefined) next.delete(id)
     else next.set(id, held)
-    wishes = next
+    requested = next
     for (const listener of listeners) listener()
   }
 
@@ -45,27 +45,27 @@ export function makeHoldQueue<S extends { id: string }>({ hold, release, onRefus
   }
 
   async function work(slot: S) {
-    let held = !wishes.get(slot.id)
-    while (wishes.get(slot.id) !== held) {
+    let held = !requested.get(slot.id)
+    while (requested.get(slot.id) !== held) {
       const next = !held
       try {
         await (next ? inTurn(() => hold(slot)) : release(slot))
       } catch (error) {
-        setWish(slot.id, undefined)
+        setRequested(slot.id, undefined)
         return onRefused(slot, next, error)
       }
       held = next
     }
-    setWish(slot.id, undefined)
+    setRequested(slot.id, undefined)
   }
 
   return {
-    want(slot, held) {
-      const isWorking = wishes.has(slot.id)
-      setWish(slot.id, held)
+    request(slot, held) {
+      const isWorking = requested.has(slot.id)
+      setRequested(slot.id, held)
       if (!isWorking) void work(slot)
     },
-    wishes: () => wishes,
+    requested: () => requested,
     subscribe(listener) {
       listeners.add(listener)
       return () => {

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
-import { dateOf } from '../time-words.ts'
+import { dateOf } from '../time-format.ts'
 import { holdSlots, releaseSlots, slotsQuery } from './api.ts'
 import { type HoldQueue, makeHoldQueue } from './hold-queue.ts'
+import { releasedSlot } from './requested-slots.ts'
 import type { SelectionNews } from './selection-notice.tsx'
-import { slotTitle } from './slot-words.ts'
-import { letGo } from './wished-slots.ts'
+import { slotTitle } from './slot-labels.ts'
 
 type QueueOptions = {
   tell: (news: SelectionNews) => void
@@ -27,7 +27,7 @@ export function makeSlotQueue(
     },
     async release(slot) {
       await release(slot.id)
-      await patchSlot(client, slot, letGo)
+      await patchSlot(client, slot, releasedSlot)
     },
     onRefused(slot, wasHold, error) {
       if (wasHold) given.add(slot.id)
@@ -66,12 +66,12 @@ type Refused = { title: string; wasHold: boolean; error: unknown }
 
 function refusedNews(slot: AvailabilitySlot, { title, wasHold, error }: Refused): SelectionNews {
   if (!wasHold) {
-    const text = `${detailOf(error)} Otherwise the hold ends by itself.`
-    return { title: `We could not release ${title}.`, text }
+    const text = `${detailOf(error)} Otherwise, the hold expires automatically.`
+    return { title: `We couldn’t release ${title}.`, text }
   }
   const canRetry = !(error instanceof ApiError) || error.status === 0 || error.status >= 429
   return {
-    title: `We could not hold ${title} for you.`,
+    title: `We couldn’t hold ${title} for you.`,
     text: detailOf(error),
     ...(canRetry ? { again: [slot] } : { near: slot }),
   }

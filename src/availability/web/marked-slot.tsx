@@ -1,7 +1,7 @@
 import { Check, Lock } from 'lucide-react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { dateOf, longDay, rangeText } from '../time-words.ts'
+import { dateOf, longDay, rangeText } from '../time-format.ts'
 
 /** A booked time: kept, given up for another, or too late to give up. */
 export type SlotMark = 'kept' | 'given' | 'fixed'
@@ -44,7 +44,7 @@ export function MarkedSlot({ slot, timeZone, mark, onToggle }: MarkedSlotProps) 
 
 const words: Record<SlotMark, string> = {
   kept: 'Yours',
-  given: 'Yours, to be given up',
+  given: 'Yours, to be removed',
   fixed: 'Yours, too late to move',
 }
 

@@ -2,10 +2,10 @@ import { X } from 'lucide-react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import { dateOf, rangeText, shortDay } from '../time-words.ts'
+import { dateOf, rangeText, shortDay } from '../time-format.ts'
 import { endedNews } from './ended-news.ts'
 import { nearbySlots } from './nearby-slots.ts'
-import { priceText } from './slot-words.ts'
+import { priceText } from './slot-labels.ts'
 
 export type SelectionNews = {
   title: string
@@ -78,5 +78,7 @@ function holdAgain(slots: readonly AvailabilitySlot[], hold: (slot: Availability
 
 function nearText(nearby: readonly AvailabilitySlot[], startTime: string): string {
   const day = shortDay(dateOf(startTime))
-  return nearby.length > 0 ? `Nearest free times on ${day}:` : `No other time is free on ${day}. Try another day.`
+  return nearby.length > 0
+    ? `Nearest available times on ${day}:`
+    : `No other times are available on ${day}. Try another day.`
 }

@@ -2,7 +2,7 @@ import { Bell, BellRing } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { dateOf, longDay, rangeText } from '../time-words.ts'
+import { dateOf, longDay, rangeText } from '../time-format.ts'
 
 export type SlotWatch = {
   isOn: (slotId: string) => boolean
@@ -37,7 +37,7 @@ export function SlotBell({ slot, timeZone, watch }: SlotBellProps) {
       )}
     >
       <Icon aria-hidden="true" className={joinClasses('size-4', isOn && 'fill-current')} />
-      {isOn ? 'Waiting' : 'Notify me'}
+      {isOn ? 'On waitlist' : 'Notify me'}
     </button>
   )
 }
@@ -59,7 +59,7 @@ export function canWatch({ status, heldByYou, startTime }: AvailabilitySlot, now
 /** "Notify me when Tuesday, March 3, 7 to 8 PM opens up". */
 export function bellName(slot: Pick<AvailabilitySlot, 'startTime' | 'endTime'>, timeZone: string, isOn: boolean) {
   const time = `${longDay(dateOf(slot.startTime))}, ${rangeText(slot, timeZone)}`
-  return isOn ? `Waiting for ${time}` : `Notify me when ${time} opens up`
+  return isOn ? `On waitlist for ${time}` : `Notify me when ${time} opens up`
 }
 
 /** Unless something else has the focus. */

@@ -1,21 +1,21 @@
 import { Check } from 'lucide-react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { rangeText } from '../time-words.ts'
+import { rangeText } from '../time-format.ts'
 import { HoldCountdown } from './hold-countdown.tsx'
-import { priceText, slotName, statusText } from './slot-words.ts'
-import type { Wish } from './wanted-time.ts'
+import { priceText, slotName, statusText } from './slot-labels.ts'
+import type { MatchKind } from './wanted-time.ts'
 
 type SlotButtonProps = {
   slot: AvailabilitySlot
   timeZone: string
   /** Picked earlier, or matching the search. */
-  wish?: Wish | null
+  match?: MatchKind | null
   onToggle: (slot: AvailabilitySlot) => void
 }
 
 /** It may have been taken while focused, so it keeps the focus. */
-export function SlotButton({ slot, timeZone, wish = null, onToggle }: SlotButtonProps) {
+export function SlotButton({ slot, timeZone, match = null, onToggle }: SlotButtonProps) {
   const look = lookOf(slot)
   const name = slotName(slot, timeZone)
   const canChoose = look === 'open' || look === 'mine'
@@ -26,9 +26,9 @@ export function SlotButton({ slot, timeZone, wish = null, onToggle }: SlotButton
       aria-disabled={!canChoose}
       tabIndex={canChoose ? undefined : -1}
       onClick={() => canChoose && onToggle(slot)}
-      className={joinClasses(shape, look === 'open' && wish === 'pick' ? pickLook : looks[look])}
+      className={joinClasses(shape, look === 'open' && match === 'pick' ? pickLook : looks[look])}
     >
-      <span className="sr-only">{wish && look !== 'mine' ? `${name}, ${wishWords[wish]}` : name}</span>
+      <span className="sr-only">{match && look !== 'mine' ? `${name}, ${matchLabels[match]}` : name}</span>
       <span
         aria-hidden="true"
         className={joinClasses(
@@ -47,7 +47,7 @@ export function SlotButton({ slot, timeZone, wish = null, onToggle }: SlotButton
         )}
         {look === 'open' && priceText(slot)}
         {look === 'open' && slot.priceReason && ` · ${slot.priceReason}`}
-        {look === 'open' && wish && ` · ${wishWords[wish]}`}
+        {look === 'open' && match && ` · ${matchLabels[match]}`}
         {!canChoose && statusText(slot)}
       </span>
       {look === 'mine' && <Check aria-hidden="true" className="absolute top-2 right-1.5 size-4 text-link" />}
@@ -55,7 +55,7 @@ export function SlotButton({ slot, timeZone, wish = null, onToggle }: SlotButton
   )
 }
 
-const wishWords: Record<Wish, string> = { pick: 'your pick', search: 'your search' }
+const matchLabels: Record<MatchKind, string> = { pick: 'your pick', search: 'your search' }
 
 type Look = 'open' | 'mine' | 'held' | 'booked' | 'blocked'
 

@@ -1,11 +1,11 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { dayPartOf, dayParts } from '#availability/rules.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
-import { longDay } from '../time-words.ts'
+import { longDay } from '../time-format.ts'
 import { MarkedSlot, type SlotMark } from './marked-slot.tsx'
 import { BellHint, canWatch, SlotBell, type SlotWatch } from './slot-bell.tsx'
 import { SlotButton } from './slot-button.tsx'
-import { type WantedTime, wishFor } from './wanted-time.ts'
+import { matchKind, type WantedTime } from './wanted-time.ts'
 
 type SlotGridProps = {
   slots: readonly AvailabilitySlot[]
@@ -41,7 +41,7 @@ export function SlotGrid({ slots, timeZone, now, wanted, marks, watch, onToggle 
                     {mark ? (
                       <MarkedSlot {...{ slot, timeZone, mark }} onToggle={() => onToggle(slot)} />
                     ) : (
-                      <SlotButton {...{ slot, timeZone, onToggle }} wish={wishFor(slot, wanted)} />
+                      <SlotButton {...{ slot, timeZone, onToggle }} match={matchKind(slot, wanted)} />
                     )}
                     {hasBell && <SlotBell {...{ slot, timeZone, watch }} />}
                   </li>
@@ -74,7 +74,7 @@ export function LoadingSlots({ date }: { date: string }) {
   return (
     <div className="flex flex-col gap-5">
       <output className="sr-only">Loading the times of {longDay(date)}</output>
-      {usualHours.map(([part, hours]) => (
+      {defaultHours.map(([part, hours]) => (
         <div key={part}>
           <Skeleton className="mb-2 h-6 w-32" />
           <div className={columns}>
@@ -90,7 +90,7 @@ export function LoadingSlots({ date }: { date: string }) {
 
 const columns = 'grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4'
 
-const usualHours = [
+const defaultHours = [
   ['Morning', 6],
   ['Afternoon', 5],
   ['Evening', 5],

@@ -5,15 +5,15 @@ import { toDollars } from '#kit/shared/money.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { useSessionValue } from '#kit/web/session-value.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
-import { dateOf } from '../time-words.ts'
+import { dateOf } from '../time-format.ts'
 import { slotsQuery } from './api.ts'
 import { useHeldDates, useHoldEnds, useLossNews } from './follow-holds.ts'
-import type { Wishes } from './hold-queue.ts'
+import type { RequestedHolds } from './hold-queue.ts'
 import { holdTogether, makeSlotQueue, patchSlot } from './make-slot-queue.ts'
+import { requestedSlots } from './requested-slots.ts'
 import type { SelectionNews } from './selection-notice.tsx'
-import { slotCents, slotTitle } from './slot-words.ts'
+import { slotCents, slotTitle } from './slot-labels.ts'
 import { useLiveSlots } from './use-live-slots.ts'
-import { wishedSlots } from './wished-slots.ts'
 
 export type Selection = {
   /** Undefined until loaded. */
@@ -56,17 +56,17 @@ export function useSelection({ facilityId, date, timeZone, isFrozen }: Selection
   const [given] = useState(() => new Set<string>())
   const [joining] = useState(() => new Set<string>())
   const [queue] = useState(() => makeSlotQueue(client, { tell, given, timeZone }))
-  const wishes = useSyncExternalStore(queue.subscribe, queue.wishes, queue.wishes)
+  const requested = useSyncExternalStore(queue.subscribe, queue.requested, queue.requested)
 
   const dates = useMemo(() => [...new Set([date, ...heldDates])], [date, heldDates])
   const days = useQueries({
     queries: dates.map(day => ({ ...slotsQuery(facilityId, day), ...pace(day === date, dates) })),
   })
   const shown = days[0]!
-  const slots = shown.data && wishedSlots(shown.data, wishes)
+  const slots = shown.data && requestedSlots(shown.data, requested)
   const chosen = useChosen(
     days.flatMap(day => day.data ?? []),
-    wishes,
+    requested,
   )
 
   useLiveSlots({ facilityId, date, isPaused: isFrozen })
@@ -86,19 +86,19 @@ export function useSelection({ facilityId, date, timeZone, isFrozen }: Selection
     if (held) given.delete(slot.id)
     else given.add(slot.id)
     if (held && !dates.includes(dateOf(slot.startTime))) follow([slot])
-    queue.want(slot, held)
+    queue.request(slot, held)
   }
   return {
     slots,
     slotsOn(day) {
       const known = days[dates.indexOf(day)]?.data
-      return known && wishedSlots(known, wishes)
+      return known && requestedSlots(known, requested)
     },
     isFailed: shown.isError && !shown.data,
     isStale: shown.isError && Boolean(shown.data),
     retry: () => void shown.refetch(),
     chosen,
-    isSettled: isLoaded && wishes.size === 0,
+    isSettled: isLoaded && requested.size === 0,
     toggle(slot) {
       if (isFrozen) return
       tell(null)
@@ -144,8 +144,8 @@ function pace(isShown: boolean, dates: readonly string[]) {
   return isShown ? {} : { refetchInterval: SLOT_POLL_SECONDS * 1000 * (dates.length - 1) }
 }
 
-function useChosen(slots: readonly AvailabilitySlot[], wishes: Wishes): readonly AvailabilitySlot[] {
-  const own = wishedSlots(slots, wishes)
+function useChosen(slots: readonly AvailabilitySlot[], requested: RequestedHolds): readonly AvailabilitySlot[] {
+  const own = requestedSlots(slots, requested)
     .filter(slot => slot.heldByYou)
     .sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
   const key = own.map(slot => `${slot.id} ${slot.heldUntil}`).join()

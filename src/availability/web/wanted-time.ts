@@ -28,9 +28,9 @@ export function isWanted({ startTime }: { startTime: string }, wanted: HourRange
   return start >= wanted.from && start < wanted.to
 }
 
-export type Wish = 'pick' | 'search'
+export type MatchKind = 'pick' | 'search'
 
-export function wishFor(slot: { startTime: string }, wanted: WantedTime | null): Wish | null {
+export function matchKind(slot: { startTime: string }, wanted: WantedTime | null): MatchKind | null {
   if (!wanted || !isWanted(slot, wanted)) return null
   return wanted.isPick ? 'pick' : 'search'
 }

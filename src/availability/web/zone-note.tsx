@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { offsetMinutesAt } from '#kit/shared/time.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
-import { zoneName } from '../time-words.ts'
+import { zoneName } from '../time-format.ts'
 
 /** Only if the reader's clock differs at that time (ISO 8601). */
 export function ZoneNote({ timeZone, at }: { timeZone: string; at: string }) {
@@ -12,7 +12,7 @@ export function ZoneNote({ timeZone, at }: { timeZone: string; at: string }) {
   return (
     <p className="flex items-start gap-2 text-sm text-muted">
       <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      Times are {zoneName(timeZone)}, where the facility is. Your device is on {zoneName(own)}.
+      Times are {zoneName(timeZone)}, the facility’s local time. Your device is on {zoneName(own)}.
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { isOwnedBy } from '#facilities/server/is-owned-by.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isKey, makeKey } from '#kit/server/signed-key.ts'
 import { bookingsProblem, DESK_KEY_DAYS } from '../contract.ts'
-import { type BookingRow, findBooking, findDeskKey } from './store.ts'
+import { type BookingRow, findBooking, findBookingDeskKey } from './store.ts'
 
 export type Access = {
   visitorId: string | null
@@ -57,7 +57,7 @@ export async function relationsToFacility(
   facilityId: string,
   { key, accountId, isAdministrator }: Access,
 ): Promise<Relation[]> {
-  const isFacility = key && (await readDeskKey(locked, { facilityId, key })) === 'valid'
+  const isFacility = key && (await readBookingDeskKey(locked, { facilityId, key })) === 'valid'
   const isOwner = accountId !== null && (await isOwnedBy(locked.db, facilityId, accountId))
   return [
     ...(isFacility ? ['facility' as const] : []),
@@ -70,11 +70,11 @@ export async function relationsToFacility(
  * `over`: expired or revoked. Valid until `DESK_KEY_DAYS` after the last booking or clinic, so links about future ones
  * always work.
  */
-export async function readDeskKey(
+export async function readBookingDeskKey(
   { db, signingSecret }: Locked,
   { facilityId, key }: { facilityId: string; key: string },
 ): Promise<'valid' | 'over' | 'unknown'> {
-  const made = await findDeskKey(db, facilityId, DESK_KEY_DAYS)
+  const made = await findBookingDeskKey(db, facilityId, DESK_KEY_DAYS)
   if (!made) return 'unknown'
   const isOf = (version: number) => isKey(signingSecret, facilitySubject(facilityId, version), key)
   if (isOf(made.version)) return made.isExpired ? 'over' : 'valid'

@@ -78,8 +78,8 @@ test('the mails of a request name the response time it was made with', async () 
   const mails = await app.db<{ kind: string; text: string }[]>`
     select kind, rendered ->> 'text' as text from message where rendered ->> 'text' like ${`%${booking.reference}%`}`
   const textOf = (kind: string) => mails.find(mail => mail.kind === kind)?.text
-  expect(textOf('booking-requested')).toContain('They answer within 12 hours')
-  expect(textOf('booking-cancelled')).toContain('did not answer within 12 hours')
+  expect(textOf('booking-requested')).toContain('They have 12 hours to respond')
+  expect(textOf('booking-cancelled')).toContain("didn't respond within 12 hours")
 })
 
 test('the database refuses another approval and response times that nobody may set', async () => {
@@ -98,8 +98,8 @@ test('where the owner approves each booking, a customer cannot move to other tim
   const path = `/api/bookings/${booking.id}`
   expect(await app.post(`${path}/change-quote`, { slotIds: moved }, browser)).toMatchObject(refused)
   expect(await app.post(`${path}/change`, { slotIds: moved, difference: '0.00' }, browser)).toMatchObject(refused)
-  const dearer = [...ids(booking.slots), other.id]
-  const payment = { slotIds: dearer, amount: '30.00' }
+  const moreExpensive = [...ids(booking.slots), other.id]
+  const payment = { slotIds: moreExpensive, amount: '30.00' }
   expect(await app.post(`${path}/change-payment-intent`, payment, browser)).toMatchObject(refused)
   const fewer = await app.post(`${path}/change`, { slotIds: [booking.slots[0]!.id], difference: '-30.00' }, browser)
   expect(fewer.status).toBe(200)

@@ -67,7 +67,7 @@ test.each([10 * 365 * 24 * 60, 16, 0, -1, 1.5, '15', Number.NaN])('a hold of %s 
   await expectRefused(() => hold([slot!.id], { holdDurationMinutes }), 400, 'invalid-request')
 })
 
-test("somebody else's hold is neither let go nor paid for", async () => {
+test("another visitor's hold is neither released nor paid for", async () => {
   const { slots, browser } = await holdSome(app, await makeFacility(app.db))
   const stranger = (await holdSome(app, await makeFacility(app.db), 1)).browser
   const release = await app.post<{ released: string[] }>('/api/release-slots', { slotIds: ids(slots) }, stranger)

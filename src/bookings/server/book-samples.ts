@@ -7,7 +7,7 @@ import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
 import { makeReference } from '../rules.ts'
 import { totalOf } from './check-claims.ts'
 import { facilityPurposeName } from './facility-purpose.ts'
-import { antedateBooking, insertBooking } from './store.ts'
+import { backdateBooking, insertBooking } from './store.ts'
 
 const DAYS = 7
 const SHARE = 0.25
@@ -57,7 +57,7 @@ async function bookSample(tx: Tx, facilityId: string, slot: BookedSlot): Promise
   })
   if (!booking) return
   await bookSlots(tx, { facilityId, visitorId, bookingId: booking.id, slots })
-  await antedateBooking(tx, booking.id, madeAt)
+  await backdateBooking(tx, booking.id, madeAt)
 }
 
 /** Most bookings are recent. */

@@ -34,7 +34,7 @@ export type BookingNews = {
  */
 export function followBookings(db: Db): BookingNews {
   const followers = new Set<() => void>()
-  const tellAll = () => {
+  const notifyAll = () => {
     for (const tell of followers) tell()
   }
   let begun: Promise<void> | undefined
@@ -42,7 +42,7 @@ export function followBookings(db: Db): BookingNews {
   let isClosed = false
 
   async function listen(): Promise<void> {
-    const listening = await db.listen(CHANNEL, tellAll, tellAll)
+    const listening = await db.listen(CHANNEL, notifyAll, notifyAll)
     stopListening = () => listening.unlisten()
     if (isClosed) await stopListening()
   }

@@ -13,7 +13,11 @@ export type BookingContext = {
   /** External calendars, asked before booking. */
   providers: ProviderServices
   /** Runs in the event's transaction. Injected by a higher domain. */
-  tellOfBooking: (tx: Tx, happening: 'made' | 'confirmed' | 'changed' | 'cancelled', booking: Booking) => Promise<void>
+  publishBookingEvent: (
+    tx: Tx,
+    event: 'made' | 'confirmed' | 'changed' | 'cancelled',
+    booking: Booking,
+  ) => Promise<void>
 }
 
 export type FieldEvent = { id: string; title: string; startsAt: Date; places: number; isAwaitingApproval: boolean }

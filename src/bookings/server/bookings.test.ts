@@ -273,7 +273,7 @@ test('a capture that fails leaves the booking confirmed, and the job captures it
   expect(await paymentOf(shaky, intent.paymentIntentId)).toEqual({ status: 'captured', intent: 'succeeded' })
 })
 
-test('a card that could not be let go when the slots were lost is let go by the job', async () => {
+test('the job voids an authorization that could not be voided when the slots were lost', async () => {
   const { slots, intent, book } = await readyToBook(shaky)
   await shaky.db`delete from reservation where facility_id = ${slots[0]!.facilityId}`
   expect((await shaky.post('/api/hold-slots', { slotIds: [slots[0]!.id] })).status).toBe(200)
@@ -286,7 +286,7 @@ test('a card that could not be let go when the slots were lost is let go by the 
   expect(await paymentOf(shaky, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
 })
 
-test('a card that was authorized but never booked is let go after half an hour', async () => {
+test('an authorization without a booking is voided after half an hour', async () => {
   const { intent, book } = await readyToBook(shaky)
   await settleLater(shaky)
   expect(await paymentOf(shaky, intent.paymentIntentId)).toEqual({ status: 'created', intent: 'requires_capture' })
@@ -295,7 +295,7 @@ test('a card that was authorized but never booked is let go after half an hour',
   expect((await book()).body.code).toBe('payment-over')
 })
 
-test('a quote older than half an hour is not booked any more, and its card is let go', async () => {
+test('a quote older than half an hour is not booked, and its authorization is voided', async () => {
   const { slots, intent, book } = await readyToBook(app)
   await app.db`update payment set updated_at = now() - interval '31 minutes' where intent_id = ${intent.paymentIntentId}`
   expect(await book()).toMatchObject({ status: 409, body: { code: 'payment-over' } })
@@ -303,7 +303,7 @@ test('a quote older than half an hour is not booked any more, and its card is le
   expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(0)
 })
 
-test('a time that began while paying answers 422, is not booked, and its card is let go', async () => {
+test('a time that starts during payment answers 422, is not booked, and its authorization is voided', async () => {
   const { slots, intent, book } = await readyToBook(app)
   await app.db`update payment set quote = jsonb_set(quote, '{slots,0,start}', '1700000000000') where intent_id = ${intent.paymentIntentId}`
   expect(await book()).toMatchObject({ status: 422, body: { code: 'slot-over' } })

@@ -2,7 +2,7 @@ import { type Actor, actorOf, recordAudit } from '#accounts/server/record-audit.
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { Once } from '#kit/server/idempotency.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
-import { settleSoon } from '#payments/server/let-go-payment.ts'
+import { settleSoon } from '#payments/server/void-payment.ts'
 import { type Booking, bookingsProblem, type CancellationQuote, type CancelReason } from '../contract.ts'
 import { type Access, openBooking } from './access.ts'
 import type { BookingServices } from './booking-services.ts'
@@ -12,7 +12,7 @@ import { quoteOf, refundFor } from './quote-cancellation.ts'
 import { type BookingRow, findBooking, lockBooking } from './store.ts'
 
 type Cancelled = { booking: Booking; refund: CancellationQuote }
-type Asked = { id: string; access: Access; refundAmount: string | undefined; once: Once<Cancelled> }
+type Input = { id: string; access: Access; refundAmount: string | undefined; once: Once<Cancelled> }
 
 /**
  * Refunds by policy, or in full if the owner or an administrator cancels or it is unconfirmed. Confirm, cancel and the
@@ -21,7 +21,7 @@ type Asked = { id: string; access: Access; refundAmount: string | undefined; onc
  */
 export async function cancelBooking(
   services: BookingServices,
-  { id, access, refundAmount, once }: Asked,
+  { id, access, refundAmount, once }: Input,
 ): Promise<Cancelled> {
   const { relations } = await openBooking(services, { id, access, action: 'cancel-booking' })
   const actor = actorOf(access, relations)

@@ -1,10 +1,10 @@
 import type { BookedSlot } from '#availability/server/book-slots.ts'
 import { isFreeOf } from '#providers/rules.ts'
-import { askGround } from '#providers/server/ask-ground.ts'
+import { fetchBusyTimes } from '#providers/server/fetch-busy-times.ts'
 import { type BookingMode, bookingsProblem } from '../contract.ts'
 import type { BookingContext } from './booking-services.ts'
 
-type Wanted = {
+type Query = {
   facilityId: string
   slots: readonly BookedSlot[]
   mode: BookingMode
@@ -16,9 +16,9 @@ type Wanted = {
  * External data ages at once, so call as late as possible, before a transaction holds locks. Requests are allowed while
  * a calendar does not answer: the owner checks. Refuses: slots-lost (naming them), calendar-silent.
  */
-export async function checkOtherCalendars({ providers }: BookingContext, wanted: Wanted): Promise<void> {
+export async function checkOtherCalendars({ providers }: BookingContext, wanted: Query): Promise<void> {
   const { facilityId, slots, mode, mustBeNew } = wanted
-  const { busy, isSilent } = await askGround(providers, { facilityId, periods: slots, mustBeNew })
+  const { busy, isSilent } = await fetchBusyTimes(providers, { facilityId, periods: slots, mustBeNew })
   const lost = slots.filter(slot => !isFreeOf(busy, slot))
   if (lost.length > 0) throw bookingsProblem('slots-lost', { slotIds: lost.map(({ id }) => id) })
   if (isSilent && mode === 'marketplace') throw bookingsProblem('calendar-silent')

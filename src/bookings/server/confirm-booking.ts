@@ -9,7 +9,7 @@ import { type Access, openBooking } from './access.ts'
 import { announceBookings } from './booking-news.ts'
 import type { BookingServices } from './booking-services.ts'
 import { confirmed } from './facility-purpose.ts'
-import { tellOfConfirmation } from './mail/tell-of-booking.ts'
+import { notifyConfirmed } from './mail/notify-booking.ts'
 import { summarizeBooking } from './present-booking.ts'
 import { type BookingRow, findBooking, lockBooking, markConfirmed } from './store.ts'
 
@@ -46,7 +46,7 @@ function allow(services: BookingServices, id: string, actor: Actor): Promise<str
       return booking.paymentId
     }
     await markConfirmed(tx, id)
-    await tellOfConfirmation(tx, services, confirmed(booking))
+    await notifyConfirmed(tx, services, confirmed(booking))
     return null
   })
 }

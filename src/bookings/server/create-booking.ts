@@ -9,12 +9,12 @@ import type { BookingServices } from './booking-services.ts'
 export type BookingRequest = z.output<typeof bookingEndpoints.create.body>
 export type BookingAnswer = { booking: Booking; message: string; redirectUrl?: string; paymentIntentId?: string }
 
-type Wish = { request: BookingRequest; visitorId: string; once: Once<BookingAnswer> }
+type CreateRequest = { request: BookingRequest; visitorId: string; once: Once<BookingAnswer> }
 
 /** Amounts and times are only claims. Refuses: mode-not-offered, and each mode's refusals. */
 export async function createBooking(
   services: BookingServices,
-  { request, visitorId, once }: Wish,
+  { request, visitorId, once }: CreateRequest,
 ): Promise<BookingAnswer> {
   const { mode, stripePaymentIntentId } = request
   if (mode === 'linkout') return bookByLink(services, request, visitorId)

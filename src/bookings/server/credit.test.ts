@@ -3,7 +3,7 @@ import {
   type BookingReply,
   bookingRequest,
   confirmCard,
-  giveCredit,
+  issueCredit,
   makeBooking,
   openIntent,
 } from '#app/testing/buy.ts'
@@ -36,7 +36,7 @@ test('of a credit that would leave less than a card can be charged a little is k
 
 test('the database refuses to overdraw a credit, or to return more than it was', async () => {
   const { booking } = await makeBooking(app)
-  const code = await giveCredit(app, booking, 4_000)
+  const code = await issueCredit(app, booking, 4_000)
   for (const cents of [-1, 4_001])
     await expect(app.db`update credit set remaining_cents = ${cents} where code = ${code}`).rejects.toMatchObject({
       constraint_name: 'credit_never_overdrawn',
@@ -48,7 +48,7 @@ const creditOf = async (code: string) => (await app.get<Credit>(`/api/credits/${
 /** Two $60 slots, paid with so many cents of credit and the rest by card. */
 async function bookedWithCredit({ cents, amount }: { cents: number; amount: string }) {
   const { facilityId, booking: first } = await makeBooking(app)
-  const code = await giveCredit(app, first, cents)
+  const code = await issueCredit(app, first, cents)
   const { browser, slots } = await holdSome(app, facilityId, 2)
   const { status, body: intent } = await openIntent(app, slots, browser, { amount, creditCode: code })
   expect(status).toBe(200)

@@ -6,7 +6,7 @@ import type { CancelReason } from '../contract.ts'
 import { splitRefund } from '../rules.ts'
 import { announceBookings } from './booking-news.ts'
 import type { BookingContext } from './booking-services.ts'
-import { type BookingMessages, tellOfEnd } from './mail/tell-of-booking.ts'
+import { type BookingMessages, notifyCancelled } from './mail/notify-booking.ts'
 import { type BookingRow, markCancelled, paymentsOf, restoreCredit } from './store.ts'
 import { offerFreedTimes } from './waiting-list/offer-freed-times.ts'
 
@@ -48,7 +48,7 @@ export async function endBooking(
   })
   await markCancelled(tx, { id, because })
   if (creditId && split.creditCents > 0) await restoreCredit(tx, creditId, split.creditCents)
-  await tellOfEnd(tx, { db, wake, ...context }, booking, {
+  await notifyCancelled(tx, { db, wake, ...context }, booking, {
     because,
     refundedCents,
     releasesCard,

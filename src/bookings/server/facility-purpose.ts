@@ -7,7 +7,7 @@ import { checkOtherCalendars } from './check-other-calendars.ts'
 import { BookingQuote, Checkout } from './checkout.ts'
 import { draftBooking } from './draft-booking.ts'
 import { endBooking } from './end-booking.ts'
-import { tellOfConfirmation } from './mail/tell-of-booking.ts'
+import { notifyConfirmed } from './mail/notify-booking.ts'
 import { placeBooking } from './place-booking.ts'
 import { type BookingRow, findBooking, lockBookingOf, markConfirmed } from './store.ts'
 
@@ -52,7 +52,7 @@ export function facilityPurpose(context: BookingContext): Purpose {
 
     async captured(tx, payment) {
       const booking = await findBooking(tx, { paymentId: payment.id })
-      if (booking && (await markConfirmed(tx, booking.id))) await tellOfConfirmation(tx, context, confirmed(booking))
+      if (booking && (await markConfirmed(tx, booking.id))) await notifyConfirmed(tx, context, confirmed(booking))
       return {
         afterCommit() {
           wake('send-messages')

@@ -5,18 +5,18 @@ import { liesAhead } from '../rules.ts'
 import { type Access, openBooking } from './access.ts'
 import { announceBookings } from './booking-news.ts'
 import type { BookingServices } from './booking-services.ts'
-import { tell } from './mail/tell-of-booking.ts'
+import { queueBookingMessage } from './mail/notify-booking.ts'
 import { presentBooking } from './present-booking.ts'
 import { findBooking, lockBooking, writeCustomer } from './store.ts'
 
 type Given = { email: string }
-type Asked = { id: string; access: Access; to: { name: string; email: string }; once: Once<Given> }
+type Input = { id: string; access: Access; to: { name: string; email: string }; once: Once<Given> }
 
 /**
  * Old links and the booking browser lose access. Later refunds go to the card that paid. Refuses: booking-not-found,
  * not-allowed, booking-over, booking-begun.
  */
-export async function handOverBooking(services: BookingServices, { id, access, to, once }: Asked): Promise<Given> {
+export async function handOverBooking(services: BookingServices, { id, access, to, once }: Input): Promise<Given> {
   const given = { email: to.email }
   const { booking: seen } = await openBooking(services, { id, access, action: 'hand-over-booking' })
   await services.db.begin(async tx => {
@@ -26,15 +26,15 @@ export async function handOverBooking(services: BookingServices, { id, access, t
     if (!liesAhead(booking.slots, booking.now)) throw bookingsProblem('booking-begun')
     await writeCustomer(tx, { id, visitorId: randomUUID(), ...to })
     const after = (await findBooking(tx, { id }))!
-    await services.tellOfBooking(tx, 'changed', presentBooking(after, services.signingSecret))
+    await services.publishBookingEvent(tx, 'changed', presentBooking(after, services.signingSecret))
     const of = String(after.accessVersion)
-    await tell(tx, services, after, {
+    await queueBookingMessage(tx, services, after, {
       kind: 'booking-received',
       recipient: to.email,
       facts: { from: booking.customerName },
       of,
     })
-    await tell(tx, services, booking, {
+    await queueBookingMessage(tx, services, booking, {
       kind: 'booking-given',
       recipient: booking.customerEmail,
       facts: { to: to.name, toEmail: to.email },

@@ -1,5 +1,5 @@
 import type { Job } from '#kit/server/jobs.ts'
-import { patienceWith } from '#payments/server/patience.ts'
+import { withCircuitBreaker } from '#payments/server/circuit-breaker.ts'
 import type { BookingServices } from './booking-services.ts'
 import { cancelUnconfirmed } from './cancel-booking.ts'
 import { queueReminders } from './remind.ts'
@@ -11,12 +11,12 @@ export function bookingJobs(services: BookingServices): Job[] {
   return [
     {
       name: 'cancel-unconfirmed',
-      title: 'Cancel bookings that nobody confirmed',
+      title: 'Cancel unconfirmed requests',
       cron: '* * * * *',
       async run({ db, log }) {
         let cancelled = 0
         // Canceling needs no provider; the settling job voids later.
-        const { gateway } = patienceWith(services.gateway)
+        const { gateway } = withCircuitBreaker(services.gateway)
         for await (const id of eachUnconfirmed(db, BATCH)) {
           // Separately, so one failure stops no other.
           try {
@@ -25,12 +25,12 @@ export function bookingJobs(services: BookingServices): Job[] {
             log.error({ err: error, booking: id }, 'booking-not-cancelled')
           }
         }
-        return `${cancelled} cancelled`
+        return `${cancelled} canceled`
       },
     },
     {
       name: 'send-reminders',
-      title: 'Remind of bookings',
+      title: 'Send booking reminders',
       cron: '*/10 * * * *',
       async run({ log }) {
         const queued = await queueReminders(services, log)

@@ -4,9 +4,9 @@ import {
   type BookingReply,
   bookingRequest,
   confirmCard,
-  giveCredit,
   type IntentReply,
   ids,
+  issueCredit,
   makeBooking,
   openIntent,
   paymentOf,
@@ -87,7 +87,7 @@ test('a booking is found by its own browser, its key, its facility and administr
     expect(await app.post(`/api/bookings/${booking.id}/${method}`, body)).toMatchObject({ status: 404 })
 })
 
-test('a customer cannot confirm, and an owner cannot hand over or change', async () => {
+test('a customer cannot confirm, and an owner cannot transfer or change', async () => {
   const { browser, booking, facilityId } = await makeBooking(app, { mode: 'hold' })
   const post = (what: string, body: unknown, as?: Browser, key = '') =>
     app.post(`/api/bookings/${booking.id}/${what}${key && `?key=${key}`}`, body, as)
@@ -121,7 +121,7 @@ test('a request waits for its owner with the card authorized, and is charged whe
   expect(await app.post(url, undefined)).toMatchObject({ status: 409, body: { code: 'booking-not-pending' } })
 })
 
-test('a request at a facility without an address is told to whoever runs the site', async () => {
+test('a request at a facility without an email address is sent to the operator', async () => {
   const { booking } = await makeBooking(app, { mode: 'hold' })
   expect(await mailTo(booking.id)).toEqual([
     { kind: 'booking-requested', recipient: 'sam@example.org' },
@@ -140,7 +140,7 @@ test('the facility hears of a booking that is confirmed at once, and that its cu
   ])
 })
 
-test('what nobody confirms within four hours cancels itself, and the card is let go', async () => {
+test('a request that is not confirmed within four hours expires, and its authorization is voided', async () => {
   const { facilityId, booking, intent } = await makeBooking(app, { mode: 'hold' })
   await app.run('cancel-unconfirmed')
   expect((await statusesAt(facilityId))[0]).toBe('booked')
@@ -310,7 +310,7 @@ test('fewer times while the money is still on its way: it is taken first, or the
   expect(body.booking).toMatchObject({ totalAmount: '30.00', refundedAmount: '30.00', paymentStatus: 'captured' })
 })
 
-test('a time that the owner has chosen can be moved on, or given up for everything, at any moment', async () => {
+test('a time chosen by the owner can be changed, or canceled for a full refund, at any moment', async () => {
   const { browser, booking } = await makeBooking(app)
   await app.db`
     update booking set refund_hours = 24 * 30, slots = jsonb_set(slots, '{0,isMoved}', 'true') where id = ${booking.id}`
@@ -318,7 +318,7 @@ test('a time that the owner has chosen can be moved on, or given up for everythi
   expect((await cancel(booking.id, browser)).body.refund).toMatchObject({ refundAmount: '60.00' })
 })
 
-test('of several weeks an owner gives back those that lie ahead', async () => {
+test('an owner refunds the upcoming ones of several weeks', async () => {
   const { booking, facilityId } = await makeBooking(app)
   const past = JSON.stringify([{ ...booking.slots[0], start: 0, end: 3_600_000, priceCents: 3_000 }])
   await app.db`
@@ -369,7 +369,7 @@ test('a part of the money that the bank sent back is promised again when the boo
   expect(promised).toEqual([{ cents: 6000 }])
 })
 
-test('a change that was being paid for is not carried out after the booking was handed over', async () => {
+test('a change that was being paid for is not applied after the booking was transferred', async () => {
   const { facilityId, browser, booking } = await makeBooking(app)
   const slotIds = ids(await holdMore(facilityId, browser, [4, 5, 6]))
   const { body: intent } = await openDifference(booking, slotIds, browser)
@@ -430,7 +430,7 @@ test('a change is refused without a hold, with a wrong difference, within the no
   ).toMatchObject({ status: 422, body: { code: 'slots-of-several-facilities' } })
 })
 
-test('a booking that is handed over opens for the new person alone, and its refund goes to the card that paid', async () => {
+test('a transferred booking opens only for the recipient, and its refund goes to the card that paid', async () => {
   const { browser, booking, intent, book } = await bookedAgain()
   const to = { name: 'Alex Kim', email: 'alex@example.org' }
   const url = `/api/bookings/${booking.id}`
@@ -470,7 +470,7 @@ test('own bookings are listed for their browser, all of them for administrators,
 
 test('a credit pays at its facility, never twice, and comes back when the booking is cancelled', async () => {
   const { facilityId, booking } = await makeBooking(app)
-  const code = await giveCredit(app, booking, 4_000)
+  const code = await issueCredit(app, booking, 4_000)
   expect((await app.get<Credit>(`/api/credits/${code}`)).body).toMatchObject({ remainingAmount: '40.00', facilityId })
   const { browser, slots } = await holdSome(app, facilityId, 2)
   const { body: intent } = await openIntent(app, slots, browser, { amount: '20.00', creditCode: code })
@@ -486,7 +486,7 @@ test('a credit pays at its facility, never twice, and comes back when the bookin
 
 test('a credit that covers everything needs no card; elsewhere, unknown or spent it is refused', async () => {
   const { facilityId, booking } = await makeBooking(app)
-  const code = await giveCredit(app, booking, 6_000)
+  const code = await issueCredit(app, booking, 6_000)
   const { browser, slots } = await holdSome(app, facilityId, 2)
   const ask = () => app.post<BookingReply>('/api/bookings', bookingRequest(slots, null, { creditCode: code }), browser)
   expect(await openIntent(app, slots, browser, { amount: '0.00', creditCode: code })).toMatchObject({
@@ -511,7 +511,7 @@ test('a credit that covers everything needs no card; elsewhere, unknown or spent
 
 test('a credit that two spend at once is spent once', async () => {
   const { facilityId, booking } = await makeBooking(app)
-  const code = await giveCredit(app, booking, 3_000)
+  const code = await issueCredit(app, booking, 3_000)
   const people = await Promise.all([holdSome(app, facilityId, 1), holdSome(app, facilityId, 1, futureDate(8))])
   const answers = await Promise.all(
     people.map(({ slots, browser }) =>

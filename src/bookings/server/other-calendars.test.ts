@@ -19,7 +19,7 @@ const simulator = await startSimulator({ port: 0 })
 const app = await testApp({ simulator })
 const date = futureDate(3)
 
-/** A facility of ours that is also booked in another system; its slots, busy and free there. */
+/** A sample facility that is also booked in another system; its slots, busy and free there. */
 async function booked(facility: Parameters<typeof makeConnected>[1] = { providerType: 'manual' }) {
   const facilityId = await makeConnected(app.db, facility)
   const slots = await slotsOf(app, facilityId, date)
@@ -66,7 +66,7 @@ test('a time that any other calendar has by its address is not sold either', asy
   expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
 })
 
-test('it is asked again just before the booking: what was taken there meanwhile is not sold, and the card is let go', async () => {
+test('it is asked again just before booking: times taken there meanwhile are not sold, and the authorization is voided', async () => {
   const { facilityId, taken } = await booked()
   await forgetBusy(facilityId)
   const { intent, book } = await readyToBook([taken[0]!])
@@ -101,7 +101,7 @@ test('what it leaves free is booked, after a question of its own', async () => {
 })
 
 test.each(['server-error', 'malformed', 'html', 'reset'] as const)(
-  'when it answers with %s nothing is booked at once, and the card is let go',
+  'when it answers with %s nothing is booked instantly, and the authorization is voided',
   async fault => {
     const { facilityId, free } = await booked()
     const { intent, book } = await readyToBook([free[0]!])

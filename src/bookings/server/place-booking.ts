@@ -4,7 +4,7 @@ import type { Tx } from '#kit/server/db.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { bookingsProblem } from '../contract.ts'
 import type { BookingContext } from './booking-services.ts'
-import { tellOfNewBooking } from './mail/tell-of-booking.ts'
+import { notifyBooked } from './mail/notify-booking.ts'
 import { type BookingRow, insertBooking, type NewBooking, spendCredit } from './store.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function placeBooking(tx: Tx, context: BookingContext, booking: New
   if (inserted.status === 'rejected') throw inserted.reason
   if (!inserted.value) throw availabilityProblem('slot-over')
   if (booked.status === 'rejected') throw refusalOf(booked.reason)
-  await tellOfNewBooking(tx, context, inserted.value)
+  await notifyBooked(tx, context, inserted.value)
   return inserted.value
 }
 

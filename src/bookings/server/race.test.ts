@@ -42,8 +42,8 @@ async function getReady(person: number, slots: AvailabilitySlot[]): Promise<Read
   const slotIds = ids(slots)
   const held = await post(person, '/api/hold-slots', { slotIds }, browser)
   if (held.status !== 200) return held
-  const wish = { facilityId: slots[0]!.facilityId, slotIds, amount: totalOf(slots) }
-  const opened = await post(person, '/api/create-payment-intent', wish, browser)
+  const request = { facilityId: slots[0]!.facilityId, slotIds, amount: totalOf(slots) }
+  const opened = await post(person, '/api/create-payment-intent', request, browser)
   if (opened.status !== 200) throw new Error(`The payment of person ${person} was refused: ${opened.text}`)
   const { paymentIntentId: intentId, clientSecret } = opened.body
   const card = { clientSecret, paymentMethod: 'pm_card_visa', returnUrl: null }
@@ -227,9 +227,9 @@ test.each([0, 1, 2, 3])(
     const { booking, browser, slots, facilityId } = await makeBooking(app)
     const later = (await slotsOf(app, facilityId, futureDate())).slice(4, 6)
     await post(0, '/api/hold-slots', { slotIds: ids(later) }, browser)
-    const wish = { slotIds: ids(later), difference: '0.00' }
+    const request = { slotIds: ids(later), difference: '0.00' }
     const [changed, cancelled] = await Promise.all([
-      post(round, `/api/bookings/${booking.id}/change`, wish, browser),
+      post(round, `/api/bookings/${booking.id}/change`, request, browser),
       post(round + 1, `/api/bookings/${booking.id}/cancel`, {}, browser),
     ])
     expect(cancelled.status).toBe(200)

@@ -49,7 +49,7 @@ test('a booking that was moved is reminded of its new time', async () => {
   expect(await remindersOf(id)).toEqual([24, 24])
 })
 
-test('neither a booking that waits for its owner nor one that is cancelled is reminded of', async () => {
+test('no reminder for a pending or canceled booking', async () => {
   const pending = await bookingAt({ start: 20 * HOUR, mode: 'hold' })
   const cancelled = await bookingAt({ start: 20 * HOUR })
   await app.post(`/api/bookings/${cancelled}/cancel`, {}, await app.administrator())
@@ -85,7 +85,7 @@ test('the job’s reminder reaches the mailbox with the way and the manage link'
   expect(row!.text).toContain(`/booking-success?booking=${id}&key=`)
 })
 
-type Wanted = {
+type Query = {
   /** Milliseconds from now. */
   start: number
   /** Starts of further runs, in milliseconds from now. */
@@ -96,7 +96,7 @@ type Wanted = {
 }
 
 /** One hour at each of these times. */
-async function bookingAt({ start, further = [], bookedBefore = 240 * HOUR, mode }: Wanted): Promise<string> {
+async function bookingAt({ start, further = [], bookedBefore = 240 * HOUR, mode }: Query): Promise<string> {
   const { booking } = await makeBooking(app, { count: 1, ...(mode && { mode }) })
   await writeSlots(booking.id, [start, ...further])
   const bookedAt = new Date(Date.now() + start - bookedBefore)

@@ -2,8 +2,8 @@ import type { JobContext } from '#kit/server/jobs.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import { runsOf } from '../rules.ts'
 import type { BookingContext } from './booking-services.ts'
-import { tell } from './mail/tell-of-booking.ts'
-import { type BookingRow, listToRemind, lockBooking, putOffReminder, writeRemindAt } from './store.ts'
+import { queueBookingMessage } from './mail/notify-booking.ts'
+import { type BookingRow, listToRemind, lockBooking, postponeReminder, writeRemindAt } from './store.ts'
 
 /** Hours before a run. */
 const REMINDED = [24, 2] as const
@@ -25,7 +25,7 @@ export async function queueReminders(context: BookingContext, log: JobContext['l
       queued += await remindOf(context, id)
     } catch (error) {
       log.error({ err: error, booking: id }, 'booking-not-reminded')
-      await putOffReminder(context.db, id)
+      await postponeReminder(context.db, id)
     }
   }
   return queued
@@ -45,7 +45,7 @@ function remindOf(context: BookingContext, id: string): Promise<number> {
     const reminders = dueReminders(booking, now)
     await writeRemindAt(tx, id, nextReminder(slots, now))
     for (const { start, hours } of reminders)
-      await tell(tx, context, booking, {
+      await queueBookingMessage(tx, context, booking, {
         kind: 'booking-reminder',
         recipient: booking.customerEmail,
         facts: { start, hours },

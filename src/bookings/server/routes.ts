@@ -12,7 +12,7 @@ import { quoteChange } from './change/quote-change.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { createBooking } from './create-booking.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
-import { downloadCalendar } from './download-calendar.ts'
+import { downloadBookingIcs } from './download-booking-ics.ts'
 import { finishBooking } from './finish-booking.ts'
 import { handOverBooking } from './hand-over-booking.ts'
 import { listOwnBookings } from './list-bookings.ts'
@@ -39,7 +39,7 @@ export function bookingRoutes(app: FastifyInstance, services: BookingServices): 
     readBooking(services, params.id, accessBy(request, query)),
   )
   serve(app, bookingEndpoints.calendar, ({ params, query, request }) =>
-    downloadCalendar(services, params.id, accessBy(request, query)),
+    downloadBookingIcs(services, params.id, accessBy(request, query)),
   )
   serve(app, bookingEndpoints.confirm, ({ params, query, request }) =>
     confirmBooking(services, params.id, accessBy(request, query)),

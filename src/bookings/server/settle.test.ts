@@ -138,7 +138,7 @@ test('nobody finishes the payment of somebody else', async () => {
   expect(await bookingsAt(facilityId)).toHaveLength(0)
 })
 
-test('times lost while paying: nothing is booked, nothing charged, and whoever asks hears the same', async () => {
+test('times lost while paying: nothing is booked or charged, and every caller gets the same answer', async () => {
   const { facilityId, slots, intent, book } = await readyToBook(app, { knowsBuyer: true })
   await expireHolds(app, facilityId)
   expect((await app.post('/api/hold-slots', { slotIds: [slots[1]!.id] })).status).toBe(200)
@@ -149,7 +149,7 @@ test('times lost while paying: nothing is booked, nothing charged, and whoever a
     expect(await book()).toMatchObject({ status: 409, body: { code: 'slots-lost', slotIds: [slots[1]!.id] } })
 })
 
-test('an amount that was changed at the provider books nothing and is let go', async () => {
+test('an amount that was changed at the provider books nothing and is voided', async () => {
   const { facilityId, intent, book } = await readyToBook(app)
   await app.db`update payment set amount_cents = 5900, fee_cents = 590 where intent_id = ${intent.paymentIntentId}`
   expect(await book()).toMatchObject({ status: 409, body: { code: 'payment-over' } })
@@ -292,7 +292,7 @@ test.each(['won', 'lost'] as const)(
     await sandbox.deliverDue()
     expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refunded' })
     expect(await booksOf(intent.paymentIntentId)).toEqual(before)
-    expect(await app.run('reconcile-payments')).toBe('Both books agree')
+    expect(await app.run('reconcile-payments')).toBe('No differences')
   },
 )
 
@@ -323,11 +323,11 @@ test('the nightly comparison finds both books alike, and settles what differs', 
   await makeBooking(app)
   const { intent } = await bookedButNotCaptured()
   await app.services.gateway.capture(intent.paymentIntentId, `lost:${intent.paymentIntentId}`)
-  expect(await app.run('reconcile-payments')).toBe('Both books agree')
+  expect(await app.run('reconcile-payments')).toBe('No differences')
   expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'captured', intent: 'succeeded' })
 })
 
-test('the database itself refuses to give back more than was taken, and books that do not balance', async () => {
+test('the database refuses to refund more than was captured, and books that do not balance', async () => {
   const { intent } = await makeBooking(app)
   await expect(
     app.db`update payment set refunded_cents = captured_cents + 1 where intent_id = ${intent.paymentIntentId}`,

@@ -128,7 +128,7 @@ export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<B
 }
 
 /** For samples. */
-export async function antedateBooking(tx: Tx, id: string, madeAt: Date): Promise<void> {
+export async function backdateBooking(tx: Tx, id: string, madeAt: Date): Promise<void> {
   await tx`update booking set created_at = ${madeAt} where id = ${id}`
 }
 
@@ -336,7 +336,7 @@ export async function listToRemind(db: Db, limit: number): Promise<string[]> {
 }
 
 /** Retries in an hour. */
-export async function putOffReminder(db: Db, id: string): Promise<void> {
+export async function postponeReminder(db: Db, id: string): Promise<void> {
   await db`update booking set remind_at = now() + interval '1 hour' where id = ${id} and remind_at <= now()`
 }
 
@@ -416,7 +416,7 @@ function joined(db: Db | Tx) {
 /** New bookings have no credit. */
 function columns(
   db: Db | Tx,
-  { givenCredit, refunded } = { givenCredit: givenCreditOf(db), refunded: refundedOf(db) },
+  { givenCredit, refunded } = { givenCredit: issuedCreditOf(db), refunded: refundedOf(db) },
 ) {
   return db`b.id, b.reference, b.facility_id as "facilityId", b.visitor_id as "visitorId", b.mode, b.status, b.slots,
     b.starts_at as "startsAt", b.ends_at as "endsAt", b.total_cents as "totalCents", b.credit_id as "creditId",
@@ -432,14 +432,14 @@ function columns(
 }
 
 /** Hidden from later customers. */
-function givenCreditOf(db: Db | Tx) {
+function issuedCreditOf(db: Db | Tx) {
   return db`(
     select json_build_object('code', c.code, 'cents', c.amount_cents, 'expiresAt', c.expires_at) from credit c
     where c.booking_id = b.id and c.email = b.customer_email order by c.created_at desc, c.id limit 1)`
 }
 
 /** Expiry counts from the key's creation and the last booking or clinic. */
-export async function findDeskKey(
+export async function findBookingDeskKey(
   db: Db | Tx,
   facilityId: string,
   days: number,

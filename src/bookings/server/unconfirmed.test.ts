@@ -13,7 +13,7 @@ test('pending bookings that stay pending are each looked at once, and none keeps
   const [odd, ...others] = pending
   await app.db`
     update facility set time_zone = 'Nowhere/Town' where id = (select facility_id from booking where id = ${odd!})`
-  expect(await app.run('cancel-unconfirmed')).toBe('4 cancelled')
+  expect(await app.run('cancel-unconfirmed')).toBe('4 canceled')
   const rows = await app.db<{ id: string }[]>`select id from booking where status = 'cancelled'`
   expect(rows.map(({ id }) => id).toSorted()).toEqual(others.toSorted())
 })

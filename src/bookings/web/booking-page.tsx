@@ -63,23 +63,21 @@ function missingFacility(error: unknown): Facility | null {
 function InvalidAddress() {
   return (
     <PageMessage title="Invalid booking URL">
-      This address does not name a facility. It may have been cut short when it was copied.
+      This link doesn’t point to a facility. Part of it may be missing.
     </PageMessage>
   )
 }
 
 function ClosedDown() {
   return (
-    <PageMessage title="No bookings any more">
-      The owner has closed this facility down. Search for another field or court instead.
+    <PageMessage title="This facility is no longer available">
+      The owner closed it. Search for another field or court.
     </PageMessage>
   )
 }
 
 function FacilityNotFound() {
   return (
-    <PageMessage title="Facility not found">
-      It may have been taken down. Search for another field or court instead.
-    </PageMessage>
+    <PageMessage title="Facility not found">It may have been removed. Search for another field or court.</PageMessage>
   )
 }

@@ -19,7 +19,7 @@ import { useHourlyPrice } from './hourly-price.ts'
 import { OfflineLine } from './offline-line.tsx'
 import { OtherMode } from './other-mode.tsx'
 import { PayStep } from './pay-step.tsx'
-import { firstEnd } from './summary-words.ts'
+import { firstEnd } from './summary-format.ts'
 import { TimesStep } from './times-step.tsx'
 import { useArrival } from './use-arrival.ts'
 import { type Checkout, useCheckout } from './use-checkout.ts'
@@ -62,7 +62,7 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
     event.preventDefault()
     const form = event.currentTarget
     if (selection.chosen.length === 0) {
-      selection.tell({ title: 'Choose at least one time first.', text: 'Then you can pay.' })
+      selection.tell({ title: 'Choose at least one time first.' })
       return goToStep('times')
     }
     const { hasErrors } = await checkout.submit()

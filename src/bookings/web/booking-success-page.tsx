@@ -57,9 +57,9 @@ function missingBooking(error: unknown): Booking | null {
 
 function BookingNotFound() {
   return (
-    <PageMessage title="We cannot find that booking">
-      It opens by the link in its email, or in the browser that made it. A link that was cut short does not work, nor
-      does one of a booking that was handed over since.
+    <PageMessage title="We can’t find that booking">
+      Open it from the link in your email, or in the browser you booked with. A link doesn’t work if part of it is
+      missing or the booking was transferred to someone else.
     </PageMessage>
   )
 }

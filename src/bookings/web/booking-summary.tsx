@@ -5,19 +5,19 @@ import type { Facility } from '#facilities/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { Button } from '#kit/web/button.tsx'
 import type { StepName } from './booking-step.tsx'
-import { shortLabel } from './pay-words.ts'
+import { shortLabel } from './pay-labels.ts'
 import { RefundLine } from './refund-line.tsx'
-import { firstEnd, specialPrices, timesByDay, totalDuration } from './summary-words.ts'
+import { firstEnd, specialPrices, timesByDay, totalDuration } from './summary-format.ts'
 import type { Checkout } from './use-checkout.ts'
 import { SeriesLines } from './weekly/series-lines.tsx'
 import { UnheldLine, UnheldNotice } from './weekly/unheld-notice.tsx'
-import { seriesOf } from './weekly/weekly-words.ts'
+import { seriesOf } from './weekly/weekly-messages.ts'
 
 type SummaryProps = { facility: Facility; selection: Selection; checkout: Checkout }
 
 export function BookingSummary({ facility, selection: { chosen }, checkout }: SummaryProps) {
   if (chosen.length === 0) {
-    return <p className="text-muted">No times chosen yet. Tap a free time: it is held for you for 15 minutes.</p>
+    return <p className="text-muted">Tap an available time, and we’ll hold it for you for 15 minutes.</p>
   }
   return (
     <div className="flex flex-col gap-4">
@@ -46,7 +46,7 @@ function Terms({ facility, chosen, checkout }: AfterTotalProps) {
         </>
       )}
       <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line pt-3">
-        <dt className="font-semibold">{checkout.creditCents > 0 ? 'To pay' : 'Total'}</dt>
+        <dt className="font-semibold">{checkout.creditCents > 0 ? 'Amount due' : 'Total'}</dt>
         <dd className="font-display text-3xl font-bold tabular-nums">{dueText(checkout)}</dd>
         {checkout.kind !== 'free' && (
           <dd className="col-span-full mt-1 text-sm text-muted">
@@ -75,7 +75,7 @@ function Times({ facility, chosen }: { facility: Facility; chosen: Selection['ch
 type AfterTotalProps = { facility: Facility; chosen: Selection['chosen']; checkout: Checkout }
 
 function AfterTotal({ facility, chosen, checkout }: AfterTotalProps) {
-  if (checkout.kind === 'link') return 'An estimate. The provider’s site has the final price.'
+  if (checkout.kind === 'link') return 'This is an estimate. You’ll see the final price on the provider’s site.'
   return (
     <>
       {checkout.mode === 'hold' && checkout.kind === 'card' && (

@@ -10,7 +10,7 @@ import { Tabs } from '#kit/web/tabs.tsx'
 import { bookingsQuery } from './manage/api.ts'
 import { BookingList } from './manage/booking-list.tsx'
 import { ClinicBookings } from './manage/clinic-bookings.tsx'
-import { OwnCalendarCard } from './own-calendar/own-calendar-card.tsx'
+import { OwnIcsFeedCard } from './own-calendar/own-ics-feed-card.tsx'
 
 /** The server waits; the browser renders from its cache. Session first, since the page depends on it. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -36,13 +36,13 @@ export function Component() {
           <h1 className="text-4xl">{isAdministrator ? 'All bookings' : 'My bookings'}</h1>
           <p className="mt-1 max-w-2xl text-muted">
             {isAdministrator
-              ? 'Everybody’s, since you are signed in as administrator.'
+              ? 'All customers’ bookings. You’re signed in as an administrator.'
               : session?.account
-                ? 'What you have booked. A booking that was made without signing in opens by the link in its email.'
-                : 'What was booked in this browser. A booking from an email opens by the link in it.'}
+                ? 'Bookings made with your account. Booked without signing in? Open the link in your email.'
+                : 'Bookings made in this browser. Booked elsewhere? Open the link in your email.'}
           </p>
           <p className="text-muted">
-            Places at clinics are listed under{' '}
+            Clinic sign-ups are under{' '}
             <Link to={paths.nilClinics} className="inline-link">
               NIL Clinics
             </Link>
@@ -56,13 +56,13 @@ export function Component() {
         label="Bookings"
         tabs={[
           ...(isAdministrator
-            ? [{ value: 'pending', label: 'To confirm', content: <BookingList {...list} shown="pending" /> }]
+            ? [{ value: 'pending', label: 'Pending', content: <BookingList {...list} shown="pending" /> }]
             : []),
-          { value: 'coming', label: 'Coming', content: <BookingList {...list} shown="coming" /> },
+          { value: 'coming', label: 'Upcoming', content: <BookingList {...list} shown="coming" /> },
           { value: 'past', label: 'Past', content: <BookingList {...list} shown="past" /> },
         ]}
       />
-      {!isAdministrator && <OwnCalendarCard />}
+      {!isAdministrator && <OwnIcsFeedCard />}
     </div>
   )
 }

@@ -65,8 +65,8 @@ function Unapproved() {
   }, [])
   return (
     <div ref={frame}>
-      <Notice tone="warning" title="Your bank has not approved the payment.">
-        Nothing was charged: pay again.
+      <Notice tone="warning" title="Your bank hasn’t approved the payment.">
+        You were not charged. Please try again.
       </Notice>
     </div>
   )
@@ -109,6 +109,6 @@ function SetupFailed({ setup: { state, whilePaying, silence }, kept, onRetry }: 
 }
 
 function setupTitle(silence: string | null, whilePaying: string | null): string {
-  if (silence) return 'It cannot be booked right now.'
+  if (silence) return 'This can’t be booked right now.'
   return whilePaying ? 'Payment Failed' : 'Failed to initialize payment. Please try again.'
 }

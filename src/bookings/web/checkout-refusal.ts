@@ -1,6 +1,6 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { SelectionNews } from '#availability/web/selection-notice.tsx'
-import { slotTitle } from '#availability/web/slot-words.ts'
+import { slotTitle } from '#availability/web/slot-labels.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 
@@ -24,14 +24,14 @@ export function readRefusal(error: unknown, chosen: readonly AvailabilitySlot[],
       return { ...nothing, lost, needsNewPayment: true, news: lostNews(lost[0] ?? chosen[0]) }
     }
     case 'slots-not-held':
-      return { ...nothing, news: { title: detailOf(error), text: 'Nothing was charged.', again: chosen } }
+      return { ...nothing, news: { title: detailOf(error), text: 'You were not charged.', again: chosen } }
     case 'visitor-unknown':
       return {
         ...nothing,
         losesAll: true,
         news: {
-          title: 'We do not know this browser any more.',
-          text: 'Choose your times again to go on.',
+          title: 'Your session has expired.',
+          text: 'Choose your times again to continue.',
           again: chosen,
         },
       }
@@ -44,15 +44,15 @@ export function readRefusal(error: unknown, chosen: readonly AvailabilitySlot[],
       return {
         ...nothing,
         needsNewPayment: true,
-        news: { title: detailOf(error), text: 'Nothing was charged. Pay again, with this card or another one.' },
+        news: { title: detailOf(error), text: 'You were not charged. Try again with this card or another one.' },
       }
     case 'calendar-silent':
       return {
         ...nothing,
         needsNewPayment: true,
         news: {
-          title: 'The facility’s own system does not answer now.',
-          text: 'So we can’t be sure that these times are free. Nothing was charged, and your times are still held: try again in a few minutes.',
+          title: 'The facility’s booking system isn’t responding.',
+          text: 'We can’t confirm that these times are available. You were not charged, and your times are still on hold. Try again in a few minutes.',
         },
       }
     case 'times-changed':
@@ -60,28 +60,28 @@ export function readRefusal(error: unknown, chosen: readonly AvailabilitySlot[],
     case 'payment-not-found':
     case 'payment-not-authorized':
     case 'payment-setup-failed':
-      return { ...nothing, needsNewPayment: true, news: { title: detailOf(error), text: 'Nothing was charged.' } }
+      return { ...nothing, needsNewPayment: true, news: { title: detailOf(error), text: 'You were not charged.' } }
     case 'credit-not-found':
     case 'credit-spent':
       return {
         ...nothing,
         needsNewPayment: true,
         dropsCredit: true,
-        news: { title: detailOf(error), text: 'Nothing was charged. Your times are still held.' },
+        news: { title: detailOf(error), text: 'You were not charged. Your times are still on hold.' },
       }
     case 'amount-too-small':
     case 'mode-not-offered':
     case 'no-booking-page':
-      return { ...nothing, news: { title: detailOf(error), text: 'Nothing was charged.' } }
+      return { ...nothing, news: { title: detailOf(error), text: 'You were not charged.' } }
     default:
-      return { ...nothing, news: { title: 'We could not finish your booking.', text: unfinishedText(error, isPaid) } }
+      return { ...nothing, news: { title: 'We couldn’t finish your booking.', text: unfinishedText(error, isPaid) } }
   }
 }
 
 /** The booking may exist and be paid. */
 export const silenceNews: SelectionNews = {
-  title: 'We have not heard yet whether your booking went through.',
-  text: 'We keep asking. Please leave this page open; you are never charged twice.',
+  title: 'We’re still checking whether your booking went through.',
+  text: 'Keep this page open. You won’t be charged twice.',
   tone: 'info',
 }
 
@@ -89,8 +89,8 @@ export const silenceNews: SelectionNews = {
 export function priceNews(amount: unknown): SelectionNews {
   const cents = typeof amount === 'string' ? fromDecimal(amount) : undefined
   const title =
-    cents === undefined ? 'The price has changed.' : `The price has changed: the total is ${toDollars(cents)}.`
-  return { title, text: 'Nothing was charged. Go on if you agree.', tone: 'info' }
+    cents === undefined ? 'The price has changed.' : `The price has changed. The total is now ${toDollars(cents)}.`
+  return { title, text: 'You were not charged. Continue if the new price works for you.', tone: 'info' }
 }
 
 function lostNews(slot: AvailabilitySlot | undefined): SelectionNews {
@@ -102,11 +102,13 @@ function lostNews(slot: AvailabilitySlot | undefined): SelectionNews {
 /** For a slot that begins during card authentication. */
 function overText(isPaid: boolean): string {
   return isPaid
-    ? 'Let it go and choose a later one. Your card was not charged.'
-    : 'Let it go and choose a later one. Nothing was charged.'
+    ? 'Remove it and choose a later one. Your card was not charged.'
+    : 'Remove it and choose a later one. You were not charged.'
 }
 
 function unfinishedText(error: unknown, isPaid: boolean): string {
-  const rest = isPaid ? ' Your card is charged only when the booking exists: press the button again to finish it.' : ''
+  const rest = isPaid
+    ? ' Your card is charged only when the booking goes through. Press the button again to finish.'
+    : ''
   return detailOf(error) + rest
 }

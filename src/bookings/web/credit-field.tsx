@@ -13,12 +13,12 @@ export function CreditField({ credit, creditCents }: { credit: CreditState; cred
         <span className="flex items-start gap-3">
           <TicketCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" />
           <span>
-            Credit <span className="font-semibold whitespace-nowrap">{credit.code}</span> pays {toDollars(creditCents)}{' '}
-            of {toDollars(credit.remainingCents)}
+            Credit <span className="font-semibold whitespace-nowrap">{credit.code}</span> covers{' '}
+            {toDollars(creditCents)} (balance {toDollars(credit.remainingCents)})
           </span>
         </span>
         <Button tone="quiet" size="sm" onClick={credit.remove}>
-          Remove the credit
+          Remove credit
         </Button>
       </p>
     )
@@ -73,7 +73,7 @@ function CodeField({ credit }: { credit: CreditState }) {
         busyLabel="Checking…"
         onClick={() => void credit.apply(code)}
       >
-        Use it
+        Apply
       </Button>
     </div>
   )

@@ -14,7 +14,7 @@ import { MapFrame } from '#kit/web/map-frame.tsx'
 import { BackToSearch } from './back-to-search.tsx'
 import { DirectionsLink } from './directions-link.tsx'
 import { FacilityContact } from './facility-contact.tsx'
-import { refundRule } from './refund-words.ts'
+import { refundRule } from './refund-messages.ts'
 
 type FacilityDetailsProps = {
   facility: Facility
@@ -54,7 +54,7 @@ export function FacilityDetails({ facility, mode, sport, price }: FacilityDetail
             {facility.address}
           </p>
           <ApproximateLocation facility={facility} />
-          <WayThere facility={facility} />
+          <Directions facility={facility} />
         </header>
         <PriceAndPromise facility={facility} mode={mode} price={price} />
         <Facts facility={facility} />
@@ -65,7 +65,7 @@ export function FacilityDetails({ facility, mode, sport, price }: FacilityDetail
 }
 
 /** The map loads on request. */
-function WayThere({ facility }: { facility: Facility }) {
+function Directions({ facility }: { facility: Facility }) {
   const { latitude, longitude, name } = facility
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -109,7 +109,7 @@ function PriceAndPromise({ facility, mode, price }: Omit<FacilityDetailsProps, '
 
 function Facts({ facility }: { facility: Facility }) {
   const sports = facility.sportTypes.length > 0 ? facility.sportTypes : facility.linesMarkedFor
-  const amenities = facility.amenities.slice(0, MOST_AMENITIES)
+  const amenities = facility.amenities.slice(0, MAX_AMENITIES)
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-2">
       <Fact name="Type">{facility.fieldType}</Fact>
@@ -127,7 +127,7 @@ function Facts({ facility }: { facility: Facility }) {
 }
 
 /** Specification, section 2. */
-const MOST_AMENITIES = 6
+const MAX_AMENITIES = 6
 
 const settings = { indoor: 'Indoor', outdoor: 'Outdoor', both: 'Indoor and outdoor' } as const
 

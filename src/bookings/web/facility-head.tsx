@@ -33,5 +33,5 @@ export function FacilityHead({ facility, mode, title, facts }: FacilityHeadProps
 function descriptionOf({ sportTypes, address, responseHours }: Facility, mode: BookingMode | null): string {
   const sports = new Intl.ListFormat('en-US').format(sportTypes.slice(0, 3)) || 'Sports'
   if (mode === null) return `${sports} at ${address}. Contact for pricing.`
-  return `${sports} at ${address}. See prices and free times by the hour. ${promiseOf(mode, responseHours)}.`
+  return `${sports} at ${address}. See hourly prices and available times. ${promiseOf(mode, responseHours)}.`
 }

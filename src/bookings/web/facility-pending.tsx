@@ -6,7 +6,7 @@ import { PageMessage } from './page-message.tsx'
 
 export function FacilityFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <PageMessage title="We could not load this facility" action={<Button onClick={onRetry}>Try again</Button>}>
+    <PageMessage title="We couldn’t load this facility" action={<Button onClick={onRetry}>Try again</Button>}>
       {detailOf(error)}
     </PageMessage>
   )

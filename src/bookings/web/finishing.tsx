@@ -16,7 +16,7 @@ export function Finishing({ isSilent }: { isSilent: boolean }) {
       {isSilent ? (
         <Notice title={silenceNews.title}>{silenceNews.text}</Notice>
       ) : (
-        <p className="text-lg text-muted">You are back from your bank. Please leave this page open for a moment.</p>
+        <p className="text-lg text-muted">Please keep this page open for a moment.</p>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import { slotCents } from '#availability/web/slot-words.ts'
+import { slotCents } from '#availability/web/slot-labels.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 

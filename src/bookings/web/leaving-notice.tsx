@@ -10,14 +10,14 @@ export function LeavingNotice({ leavingFor: { url, booking } }: { leavingFor: No
   return (
     <Notice
       tone="info"
-      title={`You are leaving ${product.name}`}
+      title={`You’re leaving ${product.name}`}
       action={
         <>
           <a href={url} className={buttonClass({ size: 'sm' })}>
             Open {new URL(url).hostname}
           </a>
           <Link to={paths.bookingSuccess(booking.id)} className={buttonClass({ tone: 'secondary', size: 'sm' })}>
-            See what we noted
+            See your times
           </Link>
         </>
       }

@@ -9,7 +9,7 @@ export function OfflineLine({ until }: { until: string | null }) {
       {!isOnline && (
         <>
           <WifiOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>You are offline. {until && `Your times stay held until ${clockHere(until)}.`}</span>
+          <span>You’re offline. {until && `Your times are held until ${clockHere(until)}.`}</span>
         </>
       )}
     </output>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { zoneName } from '#availability/time-words.ts'
+import { zoneName } from '#availability/time-format.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Card } from '#kit/web/card.tsx'
 import { totalText } from './booking-summary.tsx'
-import { bookedAtText, daysOf, endDayText, paymentText } from './receipt-words.ts'
+import { bookedAtText, daysOf, endDayText, paymentText } from './receipt-messages.ts'
 import { useTestMode } from './use-test-mode.ts'
 
 export function Particulars({ booking }: { booking: Booking }) {
@@ -14,7 +14,7 @@ export function Particulars({ booking }: { booking: Booking }) {
   return (
     <Card as="section" aria-labelledby="particulars">
       <h2 id="particulars" className="mb-4 text-2xl">
-        {booking.manageKey ? 'Your booking' : 'The booking'}
+        {booking.manageKey ? 'Your booking' : 'Booking'}
       </h2>
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Entry name="What">
@@ -41,7 +41,7 @@ export function Particulars({ booking }: { booking: Booking }) {
             </span>
             <span className="block whitespace-nowrap select-all">{booking.credit.code}</span>
             <span className="block text-sm font-normal text-muted">
-              For this facility, until {endDayText(booking.credit.expiresAt, booking.timeZone)}
+              Good at this facility until {endDayText(booking.credit.expiresAt, booking.timeZone)}
             </span>
           </Entry>
         )}
@@ -71,10 +71,10 @@ function Money({ booking }: { booking: Booking }) {
         {credit > 0 && total > credit ? `${card}: ${toDollars(total - credit)}` : card}
       </span>
       {credit > 0 && (
-        <span className="block text-sm font-normal text-muted">Paid with your credit: {toDollars(credit)}</span>
+        <span className="block text-sm font-normal text-muted">Paid with credit: {toDollars(credit)}</span>
       )}
       {refunded > 0 && (
-        <span className="block text-sm font-normal text-muted">Back to your card: {toDollars(refunded)}</span>
+        <span className="block text-sm font-normal text-muted">Refunded to your card: {toDollars(refunded)}</span>
       )}
     </>
   )

@@ -47,7 +47,7 @@ export async function payByCard<Customer>(open: PaymentIntent, purchase: CardPur
     return book(told)
   }
   if (outcome.reason === 'unreachable') return findOut(told, outcome.message, purchase)
-  tellDeclined(outcome.message, purchase)
+  showDeclined(outcome.message, purchase)
   if (outcome.reason === 'over') payment.renew()
   else focusCard(cardFrame.current)
 }
@@ -66,9 +66,9 @@ async function tellWhoBuys<Customer>(
   }
 }
 
-function tellDeclined<Customer>(message: string, { onDeclined }: CardPurchase<Customer>): void {
+function showDeclined<Customer>(message: string, { onDeclined }: CardPurchase<Customer>): void {
   onDeclined(toast({ title: 'Payment Failed', description: message, tone: 'destructive' }))
-  announce(`Not paid, and nothing was charged. ${message}`)
+  announce(`Payment failed. You were not charged. ${message}`)
 }
 
 /** No response for the card: it may be authorized and booked. The server knows. */
@@ -81,15 +81,15 @@ async function findOut<Customer>(
     await purchase.finish(paymentIntentId)
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 402)) return purchase.refuse(error, true)
-    tellDeclined(message, purchase)
+    showDeclined(message, purchase)
     purchase.onUnpaid?.()
     purchase.payment.renew()
   }
 }
 
-export function tellSetupFailed(error: unknown, wasRetry: boolean): void {
+export function showSetupFailed(error: unknown, wasRetry: boolean): void {
   // A toast would cover the notice.
-  if (wasRetry) return announce(`It did not work this time either. ${detailOf(error)}`)
+  if (wasRetry) return announce(`That didn’t work either. ${detailOf(error)}`)
   toast({
     title: 'Error',
     description: silenceIn(error) ?? 'Failed to initialize payment. Please try again.',

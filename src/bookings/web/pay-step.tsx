@@ -12,7 +12,7 @@ import { CardPart } from './card-part.tsx'
 import { CreditField } from './credit-field.tsx'
 import { FacilityContact } from './facility-contact.tsx'
 import { LeavingNotice } from './leaving-notice.tsx'
-import { backWords, mainLabel, payTitle } from './pay-words.ts'
+import { backLabel, mainLabel, payTitle } from './pay-labels.ts'
 import { RefundLine } from './refund-line.tsx'
 import type { Checkout } from './use-checkout.ts'
 
@@ -43,9 +43,9 @@ export function PayStep(props: PayStepProps) {
             {...{ checkout, isBusy, button }}
             amountCents={checkout.dueCents}
             words={{
-              paid: `${mode === 'hold' ? 'It is charged when the owner confirms.' : 'It is charged when the booking exists.'} Press the button to finish.`,
-              kept: 'Your times are still held, and nothing was charged.',
-              back: backWords(mode),
+              paid: `${mode === 'hold' ? 'It’s charged only when the owner confirms.' : 'It’s charged only when the booking goes through.'} Press the button to finish.`,
+              kept: 'Your times are still on hold, and you were not charged.',
+              back: backLabel(mode),
             }}
           />
         )}
@@ -66,8 +66,8 @@ function HoldTerms({ kind, responseHours }: { kind: Checkout['kind']; responseHo
   return (
     <Notice title={`${promiseOf('hold', responseHours)}.`}>
       {kind === 'card'
-        ? 'Your card is authorized now and charged only when the owner confirms. If nobody confirms in time, the request ends by itself and nothing is charged.'
-        : 'If nobody confirms in time, the request ends by itself.'}
+        ? 'Your card is authorized now and charged only when the owner confirms. If the owner doesn’t confirm in time, the request expires and you won’t be charged.'
+        : 'If the owner doesn’t confirm in time, the request expires.'}
     </Notice>
   )
 }
@@ -75,7 +75,7 @@ function HoldTerms({ kind, responseHours }: { kind: Checkout['kind']; responseHo
 function ReceiptLine({ email }: { email: string }) {
   return (
     <p className="text-sm wrap-anywhere text-muted">
-      Your receipt goes to {email ? <span className="font-semibold">{email}</span> : 'the email above'}.
+      We’ll email your receipt to {email ? <span className="font-semibold">{email}</span> : 'the address above'}.
     </p>
   )
 }
@@ -84,16 +84,16 @@ function LinkPart({ facility, checkout }: { facility: Facility; checkout: Checko
   if (checkout.leavingFor) return <LeavingNotice leavingFor={checkout.leavingFor} />
   if (!facility.bookingUrl) {
     return (
-      <Notice tone="warning" title="This facility has no booking page of its own yet.">
-        Please get in touch with them to book.
+      <Notice tone="warning" title="This facility doesn’t have its own booking page yet.">
+        Please contact them to book.
         <FacilityContact facility={facility} />
       </Notice>
     )
   }
   return (
-    <Notice title={`The next step is at ${new URL(facility.bookingUrl).hostname}.`}>
-      The button notes your times here and opens the provider’s site, where you finish the booking. Whether the times
-      are yours, the provider’s site decides. Nothing is charged here.
+    <Notice title={`You’ll finish at ${new URL(facility.bookingUrl).hostname}.`}>
+      We’ll save your times here and open the provider’s site, where you finish the booking. The provider confirms
+      whether you get the times. Nothing is charged here.
     </Notice>
   )
 }
@@ -133,5 +133,5 @@ function whyNotYet({ chosen, isSettled }: Selection, { kind, setup }: Checkout):
   if (chosen.length === 0) return 'Choose at least one time first.'
   if (!isSettled) return 'Checking your times…'
   if (kind !== 'card') return null
-  return setup.state === 'preparing' || setup.state === 'none' ? 'Preparing the payment…' : null
+  return setup.state === 'preparing' || setup.state === 'none' ? 'Preparing payment…' : null
 }

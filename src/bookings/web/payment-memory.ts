@@ -1,4 +1,4 @@
-import { dateOf } from '#availability/time-words.ts'
+import { dateOf } from '#availability/time-format.ts'
 import type { BookingMode } from '#bookings/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { useSessionValue } from '#kit/web/session-value.ts'

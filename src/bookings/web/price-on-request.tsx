@@ -29,7 +29,7 @@ export function PriceOnRequest({ facility }: { facility: Facility }) {
       </h2>
       <p className="text-muted">
         {canReach
-          ? 'This facility has no price yet, so it can’t be booked here. Ask the owner about prices and free times.'
+          ? 'This facility has no price yet, so it can’t be booked here. Ask the owner about prices and available times.'
           : 'This facility has no price yet, so it can’t be booked here. It lists no phone, email or website. Leave your contact details, and we’ll ask the owner and get back to you.'}
       </p>
       <FacilityContact facility={facility} />

@@ -13,7 +13,7 @@ import { PageHead } from '#kit/web/page-head.tsx'
 import { DirectionsLink } from './directions-link.tsx'
 import { type BookingAccess, calendarHref, manageHref } from './manage/booking-access.ts'
 import { Particulars } from './particulars.tsx'
-import { mailText, receiptWords } from './receipt-words.ts'
+import { mailText, receiptTexts } from './receipt-messages.ts'
 import { WhatsNext } from './whats-next.tsx'
 
 type ReceiptProps = {
@@ -28,7 +28,7 @@ type ReceiptProps = {
 export function Receipt({ booking, access, heading, children }: ReceiptProps) {
   return (
     <div className="page-width flex flex-col gap-8 py-8 md:py-12 print:py-0">
-      <PageHead title={`${receiptWords(booking).heading} ${booking.reference}`} isHidden />
+      <PageHead title={`${receiptTexts(booking).heading} ${booking.reference}`} isHidden />
       <Letterhead />
       <ReceiptHeading booking={booking} access={access} heading={heading} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start print:block">
@@ -37,7 +37,7 @@ export function Receipt({ booking, access, heading, children }: ReceiptProps) {
           {children}
           {booking.manageKey && <WhatsNext booking={booking} />}
         </div>
-        <WayThere booking={booking} />
+        <Directions booking={booking} />
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">
         <Link to={paths.search} className={buttonClass({ tone: hasCredit(booking) ? 'secondary' : 'primary' })}>
@@ -70,7 +70,7 @@ function hasCredit({ status, credit, manageKey }: Booking): boolean {
 }
 
 function ReceiptHeading({ booking, access, heading }: Omit<ReceiptProps, 'children'>) {
-  const words = receiptWords(booking)
+  const words = receiptTexts(booking)
   const mail = mailText(booking)
   const { Icon, look } = marks[booking.status]
   return (
@@ -84,7 +84,7 @@ function ReceiptHeading({ booking, access, heading }: Omit<ReceiptProps, 'childr
         </h1>
         <p className="mt-1 max-w-3xl text-lg text-muted">{words.text}</p>
         {!booking.manageKey && (
-          <p className="mt-1 text-sm text-muted">You see it as its facility or as an administrator.</p>
+          <p className="mt-1 text-sm text-muted">You’re viewing this as the facility or an administrator.</p>
         )}
         {mail && <p className="mt-1 text-sm wrap-anywhere text-muted print:hidden">{mail}</p>}
         <p className="mt-2">
@@ -117,7 +117,7 @@ function Actions({ booking, access }: Pick<ReceiptProps, 'booking' | 'access'>) 
         {status === 'redirected' && redirectUrl && (
           <a href={redirectUrl} className={buttonClass()}>
             <ExternalLink aria-hidden="true" className="size-5" />
-            Go on to the provider’s site
+            Continue to the provider’s site
           </a>
         )}
         {isOn && (
@@ -135,20 +135,20 @@ function Actions({ booking, access }: Pick<ReceiptProps, 'booking' | 'access'>) 
           <CopyLink
             path={manageHref({ id, key: manageKey })}
             label="Link to this booking"
-            use="Whoever has it can see, change and cancel this booking."
+            use="Anyone with this link can view, change or cancel this booking."
           />
         )}
       </div>
       {manageKey && isOn && (
         <p className="mt-2 text-sm text-muted print:hidden">
-          Whoever has the link can see, change and cancel this booking: share it only with people you trust.
+          Anyone with the link can view, change or cancel this booking. Share it only with people you trust.
         </p>
       )}
     </>
   )
 }
 
-function WayThere({ booking }: { booking: Booking }) {
+function Directions({ booking }: { booking: Booking }) {
   const { latitude, longitude, facilityName } = booking
   return (
     <section aria-label="How to get there" className="flex flex-col gap-3 print:hidden">

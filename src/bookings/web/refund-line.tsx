@@ -1,7 +1,7 @@
 import { useNow } from '#availability/web/use-now.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { refundFor, refundRule } from './refund-words.ts'
+import { refundFor, refundRule } from './refund-messages.ts'
 
 type RefundLineProps = { facility: Facility; chosen: readonly { startTime: string }[] }
 

@@ -9,9 +9,9 @@ import { bookingQuery, finishBooking, forgetTimes } from './api.ts'
 import { Finishing } from './finishing.tsx'
 import { hideSecret } from './hide-secret.ts'
 import { PageMessage } from './page-message.tsx'
-import { doneWords } from './pay-words.ts'
+import { doneLabel } from './pay-labels.ts'
 import { bookingAddress, nothingUnderWay, usePaymentMemory } from './payment-memory.ts'
-import { returnWords } from './return-words.ts'
+import { returnTexts } from './return-messages.ts'
 import { untilAnswered } from './until-answered.ts'
 import { useNotes } from './use-contact.ts'
 import { useCredit } from './use-credit.ts'
@@ -41,7 +41,7 @@ export function ReturnFromBank({ paymentIntentId }: { paymentIntentId: string })
     remember(nothingUnderWay)
     forgetTimes(client, booking.facilityId)
     client.setQueryData(bookingQuery(booking.id).queryKey, booking)
-    toast(doneWords(booking))
+    toast(doneLabel(booking))
     void navigate(paths.bookingSuccess(booking.id), { replace: true })
   })
   const booking = finish.data?.booking
@@ -55,7 +55,7 @@ export function ReturnFromBank({ paymentIntentId }: { paymentIntentId: string })
 }
 
 function NotBooked({ error, address }: { error: unknown; address: string | null }) {
-  const { title, text, label } = returnWords(error)
+  const { title, text, label } = returnTexts(error)
   return (
     <PageMessage
       title={title}

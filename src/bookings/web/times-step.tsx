@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import { longDay, shortDay } from '#availability/time-words.ts'
+import { longDay, shortDay } from '#availability/time-format.ts'
 import { daysQuery } from '#availability/web/api.ts'
 import { CheckNote } from '#availability/web/check-note.tsx'
 import { DayStrip } from '#availability/web/day-strip.tsx'
@@ -19,7 +19,7 @@ import { DatePicker } from '#kit/web/date-picker.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { BookingStep } from './booking-step.tsx'
-import { firstEnd } from './summary-words.ts'
+import { firstEnd } from './summary-format.ts'
 
 type TimesStepProps = {
   facility: Facility
@@ -42,7 +42,7 @@ export function TimesStep({ facility, day, now, wanted, hrefFor, selection, watc
     <BookingStep name="times" number={1} title="Choose your times">
       <div className="flex flex-col gap-5">
         {day.isFallback && (
-          <Notice>The day in the address is over or more than twelve months ahead, so this is today.</Notice>
+          <Notice>That date is in the past or more than twelve months away, so we’re showing today.</Notice>
         )}
         <DatePicker
           label="Date"
@@ -112,7 +112,7 @@ function DaySlots({ facility, day, now, wanted, hrefFor, selection, watch }: Omi
             </Button>
           }
         >
-          We could not check them again just now.
+          We couldn’t check them again just now.
         </Notice>
       )}
       <SlotGrid {...{ slots, now, wanted, watch }} timeZone={facility.timeZone} onToggle={toggle} />
@@ -131,7 +131,7 @@ function SlotsFailed({ onRetry }: { onRetry: () => void }) {
         </Button>
       }
     >
-      Nothing is lost: what you chose and typed is still here.
+      Nothing is lost. Your times and details are still here.
     </Notice>
   )
 }
@@ -148,7 +148,7 @@ function NothingFree({ facility, day, hrefFor, slots }: NothingFreeProps) {
   const isOver = slots.length > 0 && day.date === day.today
   return (
     <EmptyState
-      title={isOver ? 'No times are left today' : 'No times on this day'}
+      title={isOver ? 'No times left today' : 'No times on this day'}
       action={
         next && (
           <Link to={hrefFor(next.date)} replace preventScrollReset className={buttonClass({ tone: 'secondary' })}>
@@ -157,7 +157,7 @@ function NothingFree({ facility, day, hrefFor, slots }: NothingFreeProps) {
         )
       }
     >
-      {isOver ? 'The last one has begun or is over.' : 'The facility is closed on this day.'}
+      {isOver ? 'The last one has already started.' : 'The facility is closed on this day.'}
       {!next && ' Try another week.'}
     </EmptyState>
   )

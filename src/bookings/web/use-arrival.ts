@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import { rangeText } from '#availability/time-words.ts'
+import { rangeText } from '#availability/time-format.ts'
 import { isHoldOnArrival } from '#availability/web/hold-on-arrival.ts'
 import type { Selection } from '#availability/web/use-selection.ts'
-import { type WantedTime, wishFor } from '#availability/web/wanted-time.ts'
+import { matchKind, type WantedTime } from '#availability/web/wanted-time.ts'
 import { announce } from '#kit/web/live-region.tsx'
 
 type Arrival = {
@@ -21,7 +21,7 @@ export function useArrival({ wanted, selection, timeZone }: Arrival): void {
   const { slots, news, tell, toggle } = selection
   const location = useLocation()
   const navigate = useNavigate()
-  const pick = slots?.find(slot => wishFor(slot, wanted) === 'pick')
+  const pick = slots?.find(slot => matchKind(slot, wanted) === 'pick')
   /** The requested slot while not held; null on other days. */
   const watched = useRef<string | null>(undefined)
   const follow = useEffectEvent(() => {
@@ -43,7 +43,7 @@ export function useArrival({ wanted, selection, timeZone }: Arrival): void {
       // The hold's refusal reports it.
       watched.current = null
       toggle(pick)
-    } else if (isLed) announce(`${rangeText(pick, timeZone)} is free. Press to hold it.`)
+    } else if (isLed) announce(`${rangeText(pick, timeZone)} is available. Press to hold it.`)
   })
   const isKnown = slots !== undefined
   useEffect(() => {
@@ -75,8 +75,8 @@ function goneTitle(status: Exclude<AvailabilitySlot['status'], 'open'>, range: s
     case 'booked':
       return `${range} is taken.`
     case 'held':
-      return `Somebody else is holding ${range}.`
+      return `Someone else is holding ${range}.`
     case 'blocked':
-      return `${range} cannot be booked.`
+      return `${range} can’t be booked.`
   }
 }

@@ -8,7 +8,7 @@ import { countStep } from '#kit/web/count-step.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import { forgetTimes } from './api.ts'
 import { lastSearch } from './last-search.ts'
-import { doneWords } from './pay-words.ts'
+import { doneLabel } from './pay-labels.ts'
 
 export type Leaving = { url: string; booking: Booking }
 
@@ -25,7 +25,7 @@ export function useBooked() {
       return window.location.assign(redirectUrl)
     }
     const action = { label: 'See your receipt', href: paths.bookingSuccess(booking.id) }
-    toast({ ...doneWords(booking), action })
+    toast({ ...doneLabel(booking), action })
     const isRequest = booking.status === 'pending_confirmation'
     // Replaces the finished checkout in the history.
     await navigate(withBooked(lastSearch(), booking.id, isRequest), { replace: true })

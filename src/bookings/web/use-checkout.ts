@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import { slotCents } from '#availability/web/slot-words.ts'
+import { slotCents } from '#availability/web/slot-labels.ts'
 import type { Selection } from '#availability/web/use-selection.ts'
 import type { BookingMode, UserInfo } from '#bookings/contract.ts'
 import { creditPart } from '#bookings/rules.ts'
@@ -12,8 +12,8 @@ import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmati
 import { createBooking, createPaymentIntent, finishBooking } from './api.ts'
 import { checkContact, refusedContact } from './check-contact.ts'
 import { priceNews, readRefusal, silenceNews } from './checkout-refusal.ts'
-import { payByCard, tellSetupFailed } from './pay-by-card.ts'
-import { backWords } from './pay-words.ts'
+import { payByCard, showSetupFailed } from './pay-by-card.ts'
+import { backLabel } from './pay-labels.ts'
 import { memoryOf, nothingUnderWay, usePaymentMemory } from './payment-memory.ts'
 import { untilAnswered } from './until-answered.ts'
 import { type Leaving, useBooked } from './use-booked.ts'
@@ -81,11 +81,11 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
       needsCard && isSettled
         ? { facilityId: facility.id, slotIds, mode, creditCode, amount: toDecimal(shownDueCents) }
         : null,
-    ask: ({ slotIds: ids, ...wish }, told?: Customer) =>
-      createPaymentIntent({ body: { ...wish, slotIds: [...ids], ...told } }),
+    ask: ({ slotIds: ids, ...request }, told?: Customer) =>
+      createPaymentIntent({ body: { ...request, slotIds: [...ids], ...told } }),
     onPriceChange: amount => selection.tell(priceNews(amount)),
     onRefused: failSetup,
-    onBack: () => announce(backWords(mode)),
+    onBack: () => announce(backLabel(mode)),
   })
   const intent = payment.setup.state === 'ready' ? payment.setup.intent : null
   const dueCents = (intent && fromDecimal(intent.amount)) ?? shownDueCents
@@ -103,7 +103,7 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
   function failSetup(error: unknown, wasRetry: boolean) {
     const code = error instanceof ApiError ? error.problem?.code : undefined
     if (code && toldInNews.includes(code)) return refuse(error, false)
-    tellSetupFailed(error, wasRetry)
+    showSetupFailed(error, wasRetry)
   }
 
   function refuse(error: unknown, wasPaid: boolean) {
@@ -131,7 +131,7 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
       refuse,
       onDeclined: () => remember(nothingUnderWay),
       onUnpaid: () =>
-        selection.tell({ title: 'The payment did not go through.', text: 'Nothing was charged. You can try again.' }),
+        selection.tell({ title: 'The payment didn’t go through.', text: 'You were not charged. Please try again.' }),
     })
   }
 
@@ -171,7 +171,7 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
   async function isCardRight(): Promise<boolean> {
     if (kind !== 'card' || isPaid) return true
     if (card.current) return card.current.check()
-    selection.tell({ title: 'The card form is not there yet.', text: 'Please wait a moment.', tone: 'info' })
+    selection.tell({ title: 'The card form is still loading.', text: 'Please wait a moment.', tone: 'info' })
     return false
   }
 

@@ -53,7 +53,7 @@ export function useCredit(facilityId: string): CreditState {
 
 function sentenceOf(failure: unknown): string {
   const isMisspelt = failure instanceof ApiError && [400, 422].includes(failure.status)
-  return isMisspelt ? 'We do not know that credit code. Please check each letter.' : detailOf(failure)
+  return isMisspelt ? 'We don’t recognize that credit code. Please check it and try again.' : detailOf(failure)
 }
 
 const noCredit = { code: '', remaining: '' }

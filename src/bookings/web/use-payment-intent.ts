@@ -46,33 +46,33 @@ export function usePaymentIntent<W extends Priced, C, I extends PaymentIntent>({
   const key = wanted ? JSON.stringify(wanted) : ''
 
   /** Reports the new price and opens the payment with it. */
-  async function askAnew(wish: W): Promise<I> {
+  async function askAnew(request: W): Promise<I> {
     try {
-      return await ask(wish)
+      return await ask(request)
     } catch (error) {
       const right =
         error instanceof ApiError && error.problem?.code === 'price-changed' ? error.problem.amount : undefined
       if (typeof right !== 'string') throw error
       onPriceChange(right)
-      return ask({ ...wish, amount: right })
+      return ask({ ...request, amount: right })
     }
   }
 
-  const open = useEffectEvent(async (wish: string) => {
+  const open = useEffectEvent(async (request: string) => {
     // The choice changed during the previous call.
-    if (latest.current !== wish) return
-    const retried = answer?.key === wish && answer.setup.state === 'retrying' ? answer.setup : null
-    setAnswer(before => (before?.key === wish && staysShown(before.setup) ? before : null))
+    if (latest.current !== request) return
+    const retried = answer?.key === request && answer.setup.state === 'retrying' ? answer.setup : null
+    setAnswer(before => (before?.key === request && staysShown(before.setup) ? before : null))
     try {
-      const intent = await askAnew(JSON.parse(wish) as W)
-      setAnswer({ key: wish, setup: { state: 'ready', intent, isBack: retried !== null } })
-      if (retried && latest.current === wish) onBack()
+      const intent = await askAnew(JSON.parse(request) as W)
+      setAnswer({ key: request, setup: { state: 'ready', intent, isBack: retried !== null } })
+      if (retried && latest.current === request) onBack()
     } catch (error) {
       setAnswer({
-        key: wish,
+        key: request,
         setup: { state: 'failed', whilePaying: retried?.whilePaying ?? null, silence: silenceIn(error) },
       })
-      if (latest.current === wish) onRefused(error, retried !== null)
+      if (latest.current === request) onRefused(error, retried !== null)
     }
   })
 
@@ -92,8 +92,8 @@ export function usePaymentIntent<W extends Priced, C, I extends PaymentIntent>({
      * Throws refusals.
      */
     async tellCustomer(customer: C, { amount }: PaymentIntent): Promise<I> {
-      const wish = JSON.parse(key) as W
-      const intent = await ask({ ...wish, amount }, customer)
+      const request = JSON.parse(key) as W
+      const intent = await ask({ ...request, amount }, customer)
       setAnswer({ key, setup: { state: 'ready', intent } })
       return intent
     },

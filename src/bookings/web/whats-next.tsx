@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { clockText, dateOf, longDay } from '#availability/time-words.ts'
+import { clockText, dateOf, longDay } from '#availability/time-format.ts'
 import { joinRuns } from '#availability/web/slot-runs.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { product } from '#kit/shared/product.ts'
 import { Card } from '#kit/web/card.tsx'
-import { answerByText, endDayText, momentText } from './receipt-words.ts'
+import { answerByText, endDayText, momentText } from './receipt-messages.ts'
 
 export function WhatsNext({ booking }: { booking: Booking }) {
   return (
@@ -15,11 +15,11 @@ export function WhatsNext({ booking }: { booking: Booking }) {
       </h2>
       <ol className="flex flex-col gap-4">{stepsFor(booking)}</ol>
       <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
-        Questions? Write to{' '}
+        Questions? Email{' '}
         <a href={`mailto:${product.supportEmail}?subject=Booking%20${booking.reference}`} className="inline-link">
           {product.supportEmail}
         </a>{' '}
-        and name <span className="whitespace-nowrap">{booking.reference}</span>.
+        and include <span className="whitespace-nowrap">{booking.reference}</span>.
       </p>
     </Card>
   )
@@ -31,7 +31,7 @@ function stepsFor(booking: Booking): ReactNode {
       return (
         <>
           <AnswerStep booking={booking} />
-          <ReceiptStep title="Once it is confirmed, bring this receipt" booking={booking} />
+          <ReceiptStep title="Once it’s confirmed, bring this receipt" booking={booking} />
           <RefundStep booking={booking} />
         </>
       )
@@ -39,7 +39,7 @@ function stepsFor(booking: Booking): ReactNode {
       return (
         <>
           <Step title={`Be there by ${clockText(booking.start)} on ${longDay(dateOf(booking.start))}`}>
-            Your time starts then, so come a few minutes early.
+            Your time starts then, so arrive a few minutes early.
           </Step>
           <ReceiptStep title="Bring this receipt" booking={booking} />
           <RefundStep booking={booking} />
@@ -49,9 +49,9 @@ function stepsFor(booking: Booking): ReactNode {
       return (
         <>
           <Step title="Finish on the provider’s site">
-            Choose the same times there. Nothing is kept for you until they confirm it.
+            Choose the same times there. Nothing is reserved until they confirm.
           </Step>
-          <Step title="Keep their confirmation">The provider's rules for payment and refunds count.</Step>
+          <Step title="Keep their confirmation">The provider’s payment and refund rules apply.</Step>
         </>
       )
     case 'cancelled':
@@ -59,8 +59,8 @@ function stepsFor(booking: Booking): ReactNode {
       return (
         <Step title="Nothing more to do">
           {booking.cancelledBecause === 'closed'
-            ? 'The facility is closed then. Other times can be booked as usual.'
-            : 'Anybody can book these times again, and so can you.'}
+            ? 'The facility is closed then. You can book other times as usual.'
+            : 'These times can be booked again, by you or anyone else.'}
         </Step>
       )
   }
@@ -69,8 +69,8 @@ function stepsFor(booking: Booking): ReactNode {
 function AnswerStep({ booking }: { booking: Booking }) {
   const until = answerByText(booking)
   return (
-    <Step title={`We write to you when the owner answers${until ? `, by ${until} at the latest` : ''}`}>
-      The times are kept for you until then. Without an answer the request ends by itself.
+    <Step title={`We’ll email you when the owner responds${until ? `, by ${until} at the latest` : ''}`}>
+      We’ll hold the times for you until then. Without a response, the request expires.
     </Step>
   )
 }
@@ -78,7 +78,7 @@ function AnswerStep({ booking }: { booking: Booking }) {
 function ReceiptStep({ title, booking: { reference } }: { title: string; booking: Booking }) {
   return (
     <Step title={title}>
-      On your phone or on paper: <span className="whitespace-nowrap">{reference}</span> shows that the time is yours.
+      On your phone or on paper: <span className="whitespace-nowrap">{reference}</span> shows that you’re booked.
     </Step>
   )
 }
@@ -97,27 +97,25 @@ function CreditStep({ credit: { code, expiresAt }, facilityName, timeZone }: Cre
 function RefundStep({ booking }: { booking: Booking }) {
   const { refundableUntil, refundPolicy, timeZone, createdAt, slots, status, totalAmount } = booking
   if (status === 'pending_confirmation')
-    return <Step title="Not sure any more?">Cancel at any time before it is confirmed: nothing is charged.</Step>
+    return <Step title="Changed your mind?">Cancel any time before it’s confirmed. You won’t be charged.</Step>
   if (fromDecimal(totalAmount) === 0)
-    return <Step title="Cannot come?">Cancel on this page, so that somebody else can play.</Step>
+    return <Step title="Can’t make it?">Cancel on this page so someone else can play.</Step>
   if (joinRuns(slots).length > 1) {
     return (
-      <Step title="Cannot come?">
-        Cancel on this page: the times that begin at least {refundPolicy} later are refunded in full.
+      <Step title="Can’t make it?">
+        Cancel on this page. Times that start at least {refundPolicy} later are refunded in full.
       </Step>
     )
   }
   if (Date.parse(refundableUntil) <= Date.parse(createdAt)) {
     return (
-      <Step title="Cannot come?">
-        It was booked less than {refundPolicy} before the start, so it cannot be refunded.
-      </Step>
+      <Step title="Can’t make it?">You booked less than {refundPolicy} before the start, so it can’t be refunded.</Step>
     )
   }
   return (
-    <Step title="Cannot come?">
-      Cancel on this page: full refund until {momentText(refundableUntil, timeZone)}. Until then you can move it to
-      other times, too.
+    <Step title="Can’t make it?">
+      Cancel on this page for a full refund until {momentText(refundableUntil, timeZone)}. Until then, you can also
+      change the time.
     </Step>
   )
 }

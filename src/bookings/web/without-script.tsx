@@ -5,8 +5,8 @@ export function WithoutScript() {
   return (
     <noscript>
       <Notice tone="warning" title="Booking needs JavaScript.">
-        You can see which times are free. To hold and pay for them, turn JavaScript on for this site and load the page
-        again.
+        You can see which times are available. To hold and pay for them, turn on JavaScript for this site and reload the
+        page.
       </Notice>
     </noscript>
   )

@@ -67,12 +67,12 @@ const words = {
   duplicate: {
     kind: 'warning',
     code: 'row-twice',
-    message: 'Another row says the same of the same facility. It is imported once.',
+    message: "Another row is identical, so we'll import it once.",
   },
   contradiction: {
     kind: 'error',
     code: 'key-twice',
     message:
-      'Another row has the same number, or the same place, but says something else of it. Keep one of them, or give each a number of its own.',
+      'Another row has the same number or address but different details. Keep one of them, or give each its own number.',
   },
 } as const satisfies Record<Repetition['kind'], Pick<CellProblem, 'kind' | 'code' | 'message'>>

@@ -33,7 +33,7 @@ function withoutNull(json: JsonSchema): JsonSchema {
 
 function limitsOf({ type, maxLength, minimum, maximum, exclusiveMinimum }: JsonSchema): string {
   const isNumber = type === 'number' || type === 'integer'
-  if (!isNumber) return maxLength === undefined ? '' : `at most ${inWords(maxLength)} characters`
+  if (!isNumber) return maxLength === undefined ? '' : `up to ${inWords(maxLength)} characters`
   const from = exclusiveMinimum !== undefined ? `more than ${inWords(exclusiveMinimum)}` : least(minimum)
   return join([
     type === 'integer' ? 'a whole number' : '',
@@ -47,7 +47,7 @@ function least(minimum: number | undefined): string {
 }
 
 function countLimits({ maxItems }: JsonSchema): string {
-  return maxItems === undefined ? '' : `at most ${inWords(maxItems)} of them`
+  return maxItems === undefined ? '' : `up to ${inWords(maxItems)}`
 }
 
 function inWords(number: number): string {

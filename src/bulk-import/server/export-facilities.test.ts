@@ -118,7 +118,7 @@ test('an administrator gets all facilities, each by our id, however many batches
   expect(new Set(told)).toEqual(new Set(known.map(row => row.id)))
 })
 
-test('nobody else gets them', async () => {
+test('other accounts are refused', async () => {
   expect((await app.get(OWN, newBrowser())).body).toMatchObject({ status: 401, code: 'account-needed' })
   expect((await app.get(ALL, newBrowser())).body).toMatchObject({ status: 401, code: 'not-signed-in' })
   expect((await app.get(ALL, await app.owner())).body).toMatchObject({ status: 403, code: 'not-allowed' })
@@ -172,7 +172,7 @@ test('venues and descriptions come back from an export as they were, and edited 
   expect((await app.get(OWN, owner)).text).toBe(edited)
 })
 
-test('so it is with a long real list', async () => {
+test('a long real list survives an export and import unchanged', async () => {
   const owner = await app.owner()
   const list = await readFile('e2e/import-files/facilities_import_ready.csv', 'utf8')
   const first = await upload(app, list, owner, { goodRowsOnly: 'true' })

@@ -96,7 +96,7 @@ test('names that mean something elsewhere are just names', async () => {
   expect(again.body.counts).toMatchObject({ unchanged: names.length })
 })
 
-test('a file name of any kind is kept as a line of text', async () => {
+test('any file name is kept as one line of text', async () => {
   for (const name of ['../../etc/passwd.csv', `${'long'.repeat(100)}.csv`, 'ünïcode – Straße.csv']) {
     const { status, body } = await upload(app, csvOf([{ name: 'Named' }]), owner, { name })
     expect(status).toBe(200)
@@ -105,7 +105,7 @@ test('a file name of any kind is kept as a line of text', async () => {
   }
 })
 
-test('a form without a file is told so', async () => {
+test('a form without a file is refused', async () => {
   const form = new FormData()
   form.append('ownerId', owner.account.id)
   for (const operation of ['validate', 'upload', 'failed-rows', 'reading']) {
@@ -114,7 +114,7 @@ test('a form without a file is told so', async () => {
   }
 })
 
-test('when too many files are being read one is asked to come again', async () => {
+test('when too many files are being read, the caller is asked to retry', async () => {
   const long = `${header}\n${`${row}\n`.repeat(5_000)}`
   const answers = await Promise.all(Array.from({ length: 30 }, () => validate(app, long)))
   const refusals = answers.filter(({ status }) => status !== 200)
@@ -125,19 +125,19 @@ test('when too many files are being read one is asked to come again', async () =
   expect((await validate(app, `${header}\n${row}`)).status).toBe(200)
 })
 
-test('blank lines are not read for ever', async () => {
+test('blank lines are read only up to a limit', async () => {
   const { status, body } = await validate(app, `${header}\n${row}${'\n'.repeat(200_001)}`)
   expect([status, body.code]).toEqual([422, 'too-many-rows'])
 })
 
-test('thousands of cells without a header are left out and told of, and take no memory', async () => {
+test('thousands of cells without a header are skipped and reported, without using memory', async () => {
   const wide = `${row}${',x'.repeat(30_000)}`
   const { status, body } = await validate(app, `${header}\n${`${wide}\n`.repeat(300)}`)
   expect([status, body.rowCount]).toEqual([200, 300])
   expect(body.problemCounts).toContainEqual(expect.objectContaining({ code: 'extra-cells', count: 300 }))
 })
 
-test('what is longer than the search can hold is refused before it is imported', async () => {
+test('text too long for the search index is refused before the import', async () => {
   const long = `${'漢'.repeat(200)},${'漢'.repeat(200)},${'漢'.repeat(100)},TX,Soccer,40`
   const list = `${header},zip\n${long},78701`
   expect((await validate(app, list)).body).toMatchObject({ counts: { new: 0, refused: 1 } })
@@ -146,7 +146,7 @@ test('what is longer than the search can hold is refused before it is imported',
   expect([status, body.counts?.new]).toEqual([200, 1])
 })
 
-test('cells that are made to be looked through again and again are read at once', async () => {
+test('cells built for regular-expression backtracking are read quickly', async () => {
   const cells = [`"""${'\n'.repeat(60_000)}"`, `'a${'\t'.repeat(60_000)}x`, `;${' '.repeat(60_000)}x`]
   const { status } = await app.post(
     '/api/facilities/csv/failed-rows',

@@ -22,7 +22,7 @@ function goodRows(rows: ImportedFacility[]): Map<string, ImportedFacility> {
   return good
 }
 
-test('any lists imported one after the other come to what a map by key says, and the last one again changes nothing', async () => {
+test('importing any lists in a row gives the same result as a map by key, and repeating the last one changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(list, { minLength: 1, maxLength: 3 }), async lists => {
       const owner = await app.owner()

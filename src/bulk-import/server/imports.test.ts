@@ -13,7 +13,7 @@ const park = [
 const undo = (id: string, as: Browser) =>
   app.post<FacilityImport & { code: string }>(`/api/facilities/csv/imports/${id}/undo`, {}, as)
 
-test('a visitor is told what a file would do, and nothing is written', async () => {
+test('a visitor can validate a file, and nothing is written', async () => {
   const { status, body } = await validate(app, csvOf(park))
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -47,7 +47,7 @@ test('what concerns the rows that are shown is told, however many errors follow'
   ])
 })
 
-test('a whole life: imported, the same again, changed, and found by everybody', async () => {
+test('a file is imported, imported again unchanged, imported again changed, and found in search', async () => {
   const owner = await app.owner()
   const first = await upload(app, csvOf(park), owner)
   expect(first.status).toBe(200)
@@ -78,15 +78,15 @@ test('a whole life: imported, the same again, changed, and found by everybody', 
   const again = await upload(app, csvOf(park), owner)
   expect(again.body).toMatchObject({
     status: 'imported',
-    message: 'Nothing changed: all 3 facilities are here already as the file has them.',
+    message: 'Nothing changed: all 3 facilities already match your file.',
     counts: { ...noCounts, unchanged: 3 },
     canBeUndone: false,
   })
   expect(await facilitiesOf(app, owner.account.id)).toEqual(rows)
 
   // Facilities missing from the file stay.
-  const dearer = await upload(app, csvOf([{ name: 'Field 1', price: '45' }]), owner)
-  expect(dearer.body).toMatchObject({
+  const moreExpensive = await upload(app, csvOf([{ name: 'Field 1', price: '45' }]), owner)
+  expect(moreExpensive.body).toMatchObject({
     message: 'Successfully imported 1 facility',
     counts: { ...noCounts, changed: 1 },
   })
@@ -95,12 +95,12 @@ test('a whole life: imported, the same again, changed, and found by everybody', 
   )
 
   const list = await app.get<FacilityImport[]>('/api/facilities/csv/imports', owner)
-  expect(list.body.map(({ id }) => id)).toEqual([dearer.body.id, again.body.id, first.body.id])
+  expect(list.body.map(({ id }) => id)).toEqual([moreExpensive.body.id, again.body.id, first.body.id])
   const one = await app.get<FacilityImport>(`/api/facilities/csv/imports/${first.body.id}`, owner)
   expect(one.body).toEqual(first.body)
 })
 
-test('one bad row refuses the file, unless its owner leaves bad rows out', async () => {
+test('one bad row refuses the file unless its owner skips bad rows', async () => {
   const owner = await app.owner()
   const list = csvOf([...park, { name: 'Field 3', price: '-5' }, { name: 'Field 1', price: '40' }])
   const told = await validate(app, list, owner)
@@ -118,7 +118,7 @@ test('one bad row refuses the file, unless its owner leaves bad rows out', async
   expect([none.status, none.body.code]).toEqual([422, 'no-good-rows'])
 })
 
-test('a facility that a file names twice is told: word for word is one, anything else is refused', async () => {
+test('a facility listed twice is reported: identical rows count once, different rows are refused', async () => {
   const list = csvOf([
     { number: '1', name: 'Field 1' },
     { number: '1', name: 'Field 1' },
@@ -204,7 +204,7 @@ test('a facility that a file names twice is told: word for word is one, anything
   expect(late.body.preview.map(({ status }) => status)).toEqual(['new', 'refused'])
 })
 
-test('the refused rows come back with what is wrong, and mended they are taken', async () => {
+test('refused rows are returned with their errors, and are imported once fixed', async () => {
   const owner = await app.owner()
   const form = formOf(csvOf([...park, { name: '=1+1 Field', price: '-5' }, { name: 'Field 9', price: '0' }]))
   const { status, text, headers } = await app.post('/api/facilities/csv/failed-rows', form, owner)
@@ -222,7 +222,7 @@ test('the refused rows come back with what is wrong, and mended they are taken',
   expect([bare.status, bare.body.code]).toEqual([422, 'header-only'])
 })
 
-test('two owners have the same file, each their own facilities', async () => {
+test('two owners import the same file and each get their own facilities', async () => {
   const [one, other] = [await app.owner(), await app.owner()]
   await upload(app, csvOf(park), one)
   const before = await facilitiesOf(app, one.account.id)
@@ -248,7 +248,7 @@ test('numbers given later are taken over, and a file without numbers still means
   ])
 })
 
-test('what a file has no column for stays; what its column leaves empty goes', async () => {
+test('fields without a column stay; fields with an empty cell are cleared', async () => {
   const owner = await app.owner()
   const full = {
     name: 'Gym',
@@ -267,7 +267,7 @@ test('a choice of columns is remembered for the next file with the same headers'
   const unclear = await validate(app, list, owner)
   expect([unclear.status, unclear.body.code]).toEqual([422, 'columns-unclear'])
   expect(unclear.body.detail).toBe(
-    'No column is known as “Name”, “City” and “State”. Choose the column, or say what is the same for every row.',
+    'No column matches “Name”, “City” and “State”. Choose the column, or enter one value for every row.',
   )
   const mapping = JSON.stringify({
     columns: { 0: 'name', 1: 'city', 2: 'sportTypes' },
@@ -289,7 +289,7 @@ test('a choice of columns is remembered for the next file with the same headers'
   expect([wrong.status, wrong.body.code]).toEqual([422, 'mapping-invalid'])
 })
 
-test('nobody without an account imports, and nobody sees or undoes the import of somebody else', async () => {
+test('importing needs an account, and no one sees or undoes another owner’s import', async () => {
   const [owner, other] = [await app.owner(), await app.owner()]
   const { id } = (await upload(app, csvOf(park), owner)).body
   const at = `/api/facilities/csv/imports/${id}`

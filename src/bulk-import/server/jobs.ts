@@ -10,7 +10,7 @@ export function importJobs({ importThreads }: { importThreads: ImportThreads }):
   return [
     {
       name: 'run-imports',
-      title: 'Import files of facilities',
+      title: 'Import facility files',
       cron: '* * * * *',
       async run({ db, log }) {
         let imported = 0

@@ -17,7 +17,7 @@ const moments: Moment[] = shares.map((share, kill) =>
 )
 
 /** One server start and two imports each, on a shared machine. */
-const PATIENCE_MS = (KILLS + 1) * 60_000
+const TIMEOUT_MS = (KILLS + 1) * 60_000
 
 type Owner = Awaited<ReturnType<typeof app.owner>>
 
@@ -122,7 +122,7 @@ test(
     }
     await server.stop()
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 test(
@@ -144,5 +144,5 @@ test(
     expect(imports).toHaveLength(1)
     await server.stop()
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )

@@ -6,7 +6,7 @@ import type { ColumnMapping, FileReading } from '../contract.ts'
 import { importProblem } from '../import-problem.ts'
 import type { ColumnPlan } from './columns/column-plan.ts'
 import { headersDigest, matchColumns } from './columns/match-columns.ts'
-import { unclearText } from './import-words.ts'
+import { unclearText } from './import-messages.ts'
 import { type OpenFile, openFile } from './reading/open-file.ts'
 import { findLastMapping } from './store.ts'
 
@@ -48,10 +48,10 @@ export async function readList(
   options: { isPart?: boolean } = {},
 ): Promise<OpenList> {
   const file = await openFile(bytes, options)
-  const remembered =
+  const saved =
     mapping === undefined && ownerId ? await findLastMapping(db, ownerId, headersDigest(file.headers)) : undefined
-  const used = mapping ?? remembered
-  const { reading, plan } = matchColumns(file, used, { isRemembered: remembered !== undefined })
+  const used = mapping ?? saved
+  const { reading, plan } = matchColumns(file, used, { isSaved: saved !== undefined })
   const ownerEmail = ownerId ? await readAccountEmail(db, ownerId) : null
   return { file, reading, plan, mapping: used, ownerEmail }
 }

@@ -11,7 +11,7 @@ export function presentImport(row: ImportRow): FacilityImport {
     createdAt: row.createdAt.toISOString(),
     rowsDone,
     rowCount,
-    message: status === 'importing' ? 'The import is under way.' : row.message,
+    message: status === 'importing' ? 'The import is in progress.' : row.message,
     summary,
     counts,
     canBeUndone: status === 'imported' && counts !== null && counts.new + counts.changed > 0,

@@ -72,7 +72,7 @@ test("King County's fields keep the park that they are in", async () => {
   expect([rows, good, venues]).toEqual([977, 262, 262])
 })
 
-test("Lexington's parks are for the sports that are marked; counts of shelters and restrooms are nothing of theirs", async () => {
+test("Lexington's parks are for the sports that are marked; counts of shelters and restrooms are not sports", async () => {
   const { used, reading, rows, good, codes } = await readList('06_lexington_x_marks.csv', {
     city: 'Lexington',
     state: 'KY',

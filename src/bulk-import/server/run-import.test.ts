@@ -30,7 +30,7 @@ async function stumbleAt(name: string, what: string): Promise<void> {
     create trigger stumble before insert on facility for each row when (new.name = '${name}') execute function stumble()`)
 }
 
-test('a long file is a job: the upload answers at once, and its progress can be asked for', async () => {
+test('a long file becomes a job: the upload responds right away, and its progress can be polled', async () => {
   const owner = await app.owner()
   const { status, body } = await upload(app, long, owner)
   expect(status).toBe(202)
@@ -65,7 +65,7 @@ test('a long file is a job: the upload answers at once, and its progress can be 
   expect(await app.run('run-imports')).toBe('0 of 0 imported')
 })
 
-test('the same file sent again while it is under way is the same import; another one has to wait', async () => {
+test('the same file sent again during its import is the same import; another file has to wait', async () => {
   const owner = await app.owner()
   const first = await upload(app, long, owner)
   const [again, other, stranger] = await Promise.all([
@@ -80,7 +80,7 @@ test('the same file sent again while it is under way is the same import; another
   expect(await countOf(owner)).toBe(ROWS)
 })
 
-test('of uploads at the same moment one imports: nothing is there twice', async () => {
+test('of simultaneous uploads one imports, and nothing is duplicated', async () => {
   const owner = await app.owner()
   const answers = await Promise.all([1, 2, 3].map(() => upload(app, long, owner)))
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
@@ -93,7 +93,7 @@ test('of uploads at the same moment one imports: nothing is there twice', async 
   expect(await countOf(small)).toBe(2)
 })
 
-test('two processes never run one import: the second finds it in other hands', async () => {
+test('two processes never run the same import: the second finds it locked', async () => {
   const owner = await app.owner()
   const { id } = (await upload(app, long, owner)).body
   const services = { db: app.db, log: app.app.log }
@@ -103,7 +103,7 @@ test('two processes never run one import: the second finds it in other hands', a
   expect(await countOf(owner)).toBe(ROWS)
 })
 
-test('what fails in the middle leaves nothing, and is given up after the third attempt', async () => {
+test('an import that fails midway leaves nothing and stops after the third attempt', async () => {
   const owner = await app.owner()
   await stumbleAt('Field 1500', "raise exception 'stumbled'")
   const { id } = (await upload(app, long, owner)).body
@@ -116,7 +116,7 @@ test('what fails in the middle leaves nothing, and is given up after the third a
   expect(await stateOf(id, owner)).toMatchObject({
     status: 'failed',
     message:
-      'The import failed, and nothing of it was imported. That was not the fault of your file: please try again later, or write to us.',
+      "The import failed, and nothing was imported. There's nothing wrong with your file. Please try again later, or contact us.",
     rowsDone: 0,
     summary: null,
     canBeUndone: false,
@@ -138,7 +138,7 @@ test('a short file that fails goes on as a job', async () => {
   expect(await countOf(owner)).toBe(2)
 })
 
-test('a connection that breaks in the middle leaves nothing, counts as no attempt, and the next run completes the import', async () => {
+test('a connection that breaks midway leaves nothing, does not count as an attempt, and the next run completes the import', async () => {
   const owner = await app.owner()
   await stumbleAt('Field 1500', 'perform pg_terminate_backend(pg_backend_pid())')
   const { id } = (await upload(app, long, owner)).body
@@ -153,7 +153,7 @@ test('a connection that breaks in the middle leaves nothing, counts as no attemp
   expect(await countOf(owner)).toBe(ROWS)
 })
 
-test('an import whose process has died three times is given up', async () => {
+test('an import whose process died three times fails', async () => {
   const owner = await app.owner()
   const { id } = (await upload(app, long, owner)).body
   // A killed process leaves nothing else behind.
@@ -164,7 +164,7 @@ test('an import whose process has died three times is given up', async () => {
   expect(await piecesLeft()).toBe(0)
 })
 
-test('a file that is refused in the end fails at once, in the words of the refusal', async () => {
+test('a file that is refused late fails right away with the message of the refusal', async () => {
   const owner = await app.owner()
   const { id } = (await upload(app, long, owner)).body
   await app.db`update facility_import_piece set bytes = ${Buffer.from('%PDF-1.7\nnot what it was')} where import_id = ${id}`
@@ -172,13 +172,13 @@ test('a file that is refused in the end fails at once, in the words of the refus
   expect(await stateOf(id, owner)).toMatchObject({
     status: 'failed',
     message:
-      'This is a PDF, not a CSV file. Export the list from the program that made it as CSV, then choose that file.',
+      'This is a PDF, not a CSV file. Export the list as CSV from the program that created it, then upload that file.',
   })
   expect(await countOf(owner)).toBe(0)
   expect(await piecesLeft()).toBe(0)
 })
 
-test('an import that never gets through is given up after a day', async () => {
+test('an import that never completes fails after a day', async () => {
   const owner = await app.owner()
   const { id } = (await upload(app, long, owner)).body
   await app.db`update facility_import set created_at = now() - interval '25 hours' where id = ${id}`
@@ -187,7 +187,7 @@ test('an import that never gets through is given up after a day', async () => {
   expect(await piecesLeft()).toBe(0)
 })
 
-test('what the database refuses is not tried again', async () => {
+test('an import the database refuses is not retried', async () => {
   const owner = await app.owner()
   await stumbleAt('Field 1500', "raise exception 'no' using errcode = '23514'")
   const { id } = (await upload(app, long, owner)).body

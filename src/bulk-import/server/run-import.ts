@@ -5,7 +5,7 @@ import { type Db, errorCode, isDatabaseUnavailable, type Tx } from '#kit/server/
 import { Problem } from '#kit/shared/problem.ts'
 import { importProblem } from '../import-problem.ts'
 import { checkRows, inSteps } from './check-rows.ts'
-import { importedText, importFailedText } from './import-words.ts'
+import { importedText, importFailedText } from './import-messages.ts'
 import { keptFile } from './keep-file.ts'
 import { listScope } from './list-scope.ts'
 import { openList } from './open-list.ts'
@@ -14,12 +14,12 @@ import {
   allowPauses,
   beginAttempt,
   findOwnerUnderWay,
-  giveBackAttempt,
   type ImportTask,
   lockList,
   markFailed,
   markImported,
   recordProgress,
+  releaseAttempt,
 } from './store.ts'
 
 export type RunServices = { db: Db; log: Pick<FastifyBaseLogger, 'error'> }
@@ -46,7 +46,7 @@ export async function runImport(services: RunServices, id: string): Promise<RunO
       const task = await beginAttempt(db, id)
       if (!task) return 'elsewhere'
       attempt.number = task.attempts
-      if (task.attempts > MAX_ATTEMPTS || task.isOld) throw importGivenUp()
+      if (task.attempts > MAX_ATTEMPTS || task.isOld) throw importFailed()
       await writeFile({ db, tx }, id, task)
       return 'imported'
     })
@@ -70,7 +70,7 @@ async function endAttempt(
   log.error({ err: error, importId: id }, 'import-attempt-failed')
   if (number === 0) return 'waiting'
   if (isDatabaseUnavailable(error)) {
-    await giveBackAttempt(db, id)
+    await releaseAttempt(db, id)
     return 'waiting'
   }
   if (number < MAX_ATTEMPTS && !isDataRefused(error)) return 'waiting'
@@ -84,7 +84,7 @@ function isDataRefused(error: unknown): boolean {
 }
 
 /** The attempts died with their process; the cause is unknown. */
-function importGivenUp(): Problem {
+function importFailed(): Problem {
   return new Problem('import-given-up', 500, importFailedText)
 }
 

@@ -133,7 +133,7 @@ export async function beginAttempt(db: Db, id: string): Promise<ImportTask | und
 }
 
 /** For interruptions that were not the import's fault. */
-export async function giveBackAttempt(db: Db, id: string): Promise<void> {
+export async function releaseAttempt(db: Db, id: string): Promise<void> {
   await db`update facility_import set attempts = attempts - 1, rows_done = 0 where id = ${id} and status = 'importing'`
 }
 

@@ -43,7 +43,7 @@ test('the template is saved under a name of the product and has every column tha
   expect(rows).toHaveLength(2)
 })
 
-test('the import reads its own template, and both example rows are good but for being examples', async () => {
+test('the import reads its own template and refuses both rows only for being examples', async () => {
   const { text } = await app.get('/api/facilities/csv/template')
   const file = await openFile(fileOf(text))
   const { reading, plan } = matchColumns(file, undefined)
@@ -55,7 +55,7 @@ test('the import reads its own template, and both example rows are good but for 
   expect([body.rowCount, body.counts.new]).toEqual([2, 2])
 })
 
-test('the guide tells of every column what it says, takes and is also called', async () => {
+test('the guide lists each column’s description, allowed values and other names', async () => {
   const { status, text, headers } = await app.get('/api/facilities/csv/guide')
   expect([status, headers['content-disposition']]).toEqual([
     200,
@@ -65,7 +65,7 @@ test('the guide tells of every column what it says, takes and is also called', a
   expect(new Set(rows.map(row => row.column))).toEqual(new Set(columnNames))
   const byName = new Map(rows.map(row => [row.column, row]))
   expect(byName.get('lighting')).toMatchObject({ needed: 'no', 'allowed values': 'yes; no' })
-  expect(byName.get('name')).toMatchObject({ needed: 'yes', limits: 'at most 200 characters' })
+  expect(byName.get('name')).toMatchObject({ needed: 'yes', limits: 'up to 200 characters' })
   expect(byName.get('pricePerHourUsd')?.limits).toBe('more than 0, at most 100,000')
   expect(byName.get('sportTypes')?.['allowed values']).toMatch(/^Basketball; Tennis; /)
 })
@@ -73,14 +73,14 @@ test('the guide tells of every column what it says, takes and is also called', a
 test.each([
   ['latitude', { values: [], limits: 'at least -90, at most 90' }],
   ['refundPolicy', { values: [], limits: 'a whole number, at least 0, at most 8,760' }],
-  ['photosUrls', { values: [], limits: 'at most 20 of them, at most 500 characters' }],
+  ['photosUrls', { values: [], limits: 'up to 20, up to 500 characters' }],
   ['indoorOutdoor', { values: ['indoor', 'outdoor', 'both'], limits: '' }],
   ['dimensions', { values: [], limits: 'more than 0, at most 5,280' }],
-] as const)('what %s takes is said by its schema', (name, allowed) => {
+] as const)('the allowed values of %s come from its schema', (name, allowed) => {
   expect(describeSchema(importColumns[name].schema)).toEqual(allowed)
 })
 
-test('the columns are told to people', async () => {
+test('the columns are described for people', async () => {
   const { status, body } =
     await app.get<{ name: string; values: string[]; example: string }[]>('/api/facilities/csv/columns')
   expect(status).toBe(200)
@@ -117,7 +117,7 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([status, code])
 })
 
-test('the sentence for no file is that of the page', async () => {
+test('the message for a missing file is the same as on the page', async () => {
   expect((await read(undefined)).body.detail).toBe('Please select a valid CSV file')
 })
 

@@ -22,7 +22,7 @@ async function send(operation: 'validate' | 'upload' | 'failed-rows', fields: Re
   })
 }
 
-test('each of thirty planted faults is told at its row, line and column, and nothing else is', async () => {
+test('each of thirty planted faults is reported at its row, line and column, and nothing else is', async () => {
   const answer = await send('validate')
   expect(answer.statusCode).toBe(200)
   const { rowCount, counts, problems, reading } = answer.json<Validation>()
@@ -33,7 +33,7 @@ test('each of thirty planted faults is told at its row, line and column, and not
   expect(told.sort((a, b) => a.row - b.row)).toEqual(plantedFaults)
 })
 
-test('the refused rows come back as they were, each with what is wrong with it', async () => {
+test('refused rows are returned unchanged, each with its errors', async () => {
   const answer = await send('failed-rows')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toContain('text/csv')
@@ -50,7 +50,7 @@ test('the refused rows come back as they were, each with what is wrong with it',
     expect(text).not.toContain(`field${row}@example.org`)
 })
 
-test('a file with refused rows is imported only when its owner leaves them out', async () => {
+test('a file with refused rows is imported only when its owner skips them', async () => {
   const refused = await send('upload')
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([422, 'rows-refused'])
   const [before] = await app.db<{ count: number }[]>`

@@ -46,7 +46,7 @@ const anyRow = fc.record(
   ),
 )
 
-test('whatever a row holds, it is understood or refused with a reason, and can be told', () => {
+test('any row is either read or refused with a reason, and can be displayed', () => {
   fc.assert(
     fc.property(anyRow, cells => {
       const understood = understand(cells)
@@ -59,7 +59,7 @@ test('whatever a row holds, it is understood or refused with a reason, and can b
   )
 })
 
-test('what is accepted passes the schema of its column and the checks of the table', () => {
+test("accepted values pass the column's schema and the table's checks", () => {
   fc.assert(
     fc.property(anyRow, cells => {
       const { facility } = understand(cells)
@@ -119,7 +119,7 @@ test('what is accepted passes the schema of its column and the checks of the tab
   )
 })
 
-test('a reader that has seen other rows understands a row as one that has not', () => {
+test('a reader reads a row the same way whether or not it has read others', () => {
   const sources = Object.fromEntries(columnNames.map((name, index) => [name, { index, header: name }]))
   const used = rowReader({ sources, sportMarks: [] })
   fc.assert(

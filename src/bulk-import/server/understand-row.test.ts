@@ -4,7 +4,7 @@ import { good, understand } from '#bulk-import/testing/understand.ts'
 import type { Sport } from '#facilities/contract.ts'
 import { rowReader } from './understand-row.ts'
 
-test('a good row becomes a facility, and is told in words', () => {
+test('a good row becomes a facility and has a text for each cell', () => {
   const understood = understand(good)
   const { facility, problems, row, line } = understood
   expect({ problems, row, line }).toEqual({ problems: [], row: 3, line: 7 })
@@ -52,7 +52,7 @@ test('a good row becomes a facility, and is told in words', () => {
   })
 })
 
-test('a problem says where it is and what was there', () => {
+test('a problem has its position and the original value', () => {
   const { facility, problems } = understand({ ...good, pricePerHourUsd: '-5' })
   expect(facility).toBeNull()
   expect(problems).toEqual([
@@ -64,13 +64,13 @@ test('a problem says where it is and what was there', () => {
       value: '-5',
       kind: 'error',
       code: 'price-negative',
-      message: 'A price cannot be below zero. Correct it or leave the cell empty.',
+      message: "A price can't be negative. Correct it or leave it empty.",
       suggestion: null,
     },
   ])
 })
 
-test('a name that has its place in it is not given it again', () => {
+test('a park that is already in the name is not added again', () => {
   expect(understand({ ...good, name: 'EXAMPLE PARK Court 2' }).facility?.name).toBe('EXAMPLE PARK Court 2')
   const { problems } = understand({ ...good, name: 'x'.repeat(150), venue: 'y'.repeat(90) })
   expect(problems.map(({ column, code }) => [column, code])).toEqual([['name', 'too-long']])
@@ -115,7 +115,7 @@ test('an open facility, and one that is only named like a total, are imported', 
   expect(understand({ ...good, name: 'Total' }).facility).not.toBeNull()
 })
 
-test('length and width that are exchanged are put right, as a guess', () => {
+test('swapped length and width are corrected, as a guess', () => {
   const { dimensions: _, ...rest } = good
   const understood = understand({ ...rest, dimensionsLengthFt: '50', dimensionsWidthFt: '84' })
   const { facility, problems } = understood
@@ -141,7 +141,7 @@ test('marks below the names of sports say them, and another kind of place in the
   ])
 })
 
-test('what is the same for every row counts as a cell', () => {
+test('a value for every row counts as a cell', () => {
   const read = rowReader({
     sources: {
       name: { index: 0, header: 'name' },
@@ -156,7 +156,7 @@ test('what is the same for every row counts as a cell', () => {
   expect(understood.describe().city).toEqual({ value: 'Austin', understood: 'Austin', isGuess: true })
 })
 
-test('cells beyond the last header are told of, empty ones are not, and a short row is fine', () => {
+test('cells beyond the last header are reported unless empty, and a short row is fine', () => {
   const read = rowReader(
     {
       sources: {
@@ -190,8 +190,8 @@ test.each([
   expect(problems.map(({ code }) => code)).toEqual(codes)
 })
 
-test('a price that is not one warns that the facility is not sold', () => {
+test('an invalid price warns that the facility cannot be booked', () => {
   const [problem] = understand({ ...good, pricePerHourUsd: 'TBD' }).problems
   expect(problem).toMatchObject({ kind: 'warning' })
-  expect(problem!.message).toContain('will not be sold until it has a price')
+  expect(problem!.message).toContain('Until the facility has a price')
 })

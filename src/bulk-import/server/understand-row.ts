@@ -1,13 +1,13 @@
 import { type ColumnName, columnNames } from '#bulk-import/columns.ts'
 import type { CellProblem, PreviewRow } from '#bulk-import/contract.ts'
 import type { Sport } from '#facilities/contract.ts'
+import { buildFacility, withMarked } from './build-facility.ts'
 import { type CellFault, cellProblems, isGuess } from './cells/cell-problems.ts'
 import { isEmptyWord, openCell } from './cells/open-cell.ts'
 import { type CellValues, cellReader } from './cells/read-cell.ts'
 import { readSportMark } from './cells/read-flag.ts'
 import type { ColumnPlan } from './columns/column-plan.ts'
 import { inWords } from './describe-cells.ts'
-import { putTogether, withMarked } from './put-together.ts'
 import type { RawRow } from './reading/raw-row.ts'
 import type { UnderstoodRow } from './understood-row.ts'
 
@@ -39,7 +39,7 @@ export function rowReader(
     const marks = readMarks(plan, raw)
     const told = [...withoutRefusedSports(found, marks.sports), ...marks.faults, ...extraCells(raw, columnCount)]
     values.sportTypes = withMarked(values.sportTypes, marks.sports)
-    const whole = putTogether(values, told, ownerEmail)
+    const whole = buildFacility(values, told, ownerEmail)
     const late = whole.faults.map(fault => ({
       ...fault,
       ...origin(plan, fault.column, raw),

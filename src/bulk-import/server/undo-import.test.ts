@@ -17,7 +17,7 @@ async function withPark() {
   return { owner, importId: body.id, rows, facility: String(rows[0]!.id) }
 }
 
-test('what an import added goes, and the file can be imported again', async () => {
+test('undoing removes what an import added, and the file can be imported again', async () => {
   const { owner, importId, facility } = await withPark()
   const { status, body } = await undo(importId, owner)
   expect(status).toBe(200)
@@ -35,7 +35,7 @@ test('what an import added goes, and the file can be imported again', async () =
   expect(again.body).toMatchObject({ status: 'imported', counts: { new: 2 } })
 })
 
-test('what an import changed is as it was, to the letter', async () => {
+test('undoing restores what an import changed exactly', async () => {
   const { owner, rows } = await withPark()
   const changed = await upload(
     app,
@@ -90,7 +90,7 @@ test.for(Object.entries(uses))('an import cannot be undone once there is a %s', 
   expect((await facilitiesOf(app, owner.account.id)).map(row => row.id)).toEqual(rows.map(row => row.id))
 })
 
-test('a hold that is over and a time that nobody was told of do not stand in the way', async () => {
+test('an expired hold and a waitlist time that was never offered do not block undoing', async () => {
   const { owner, importId, facility } = await withPark()
   await holdSome(app, facility, 1)
   await app.db`update reservation set expires_at = now() - interval '1 second' where facility_id = ${facility}`
@@ -102,7 +102,7 @@ test('a hold that is over and a time that nobody was told of do not stand in the
   expect(await facilitiesOf(app, owner.account.id)).toEqual([])
 })
 
-test('a facility that an import changed and somebody holds since is not changed back under their hands', async () => {
+test('a facility that was held after an import changed it is not restored', async () => {
   const { owner, facility } = await withPark()
   const changed = await upload(app, csvOf([{ name: 'Field 1', price: '90' }]), owner)
   await holdSome(app, facility, 1)
@@ -111,7 +111,7 @@ test('a facility that an import changed and somebody holds since is not changed 
   expect((await facilitiesOf(app, owner.account.id))[0]).toMatchObject({ price_cents: 9_000 })
 })
 
-test('an import that is under way is not undone, and none beside it', async () => {
+test('a running import cannot be undone, and neither can another one meanwhile', async () => {
   const { owner, importId } = await withPark()
   await app.db.begin(async tx => {
     await tx`select pg_advisory_xact_lock(hashtextextended('facilities of ' || ${owner.account.id}::text, 0))`

@@ -3,7 +3,7 @@ import { removeOwned } from '#facilities/server/owned/remove-owned.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { FacilityImport } from '../contract.ts'
 import { importProblem } from '../import-problem.ts'
-import { undoneText } from './import-words.ts'
+import { undoneText } from './import-messages.ts'
 import { presentImport } from './present-import.ts'
 import { lockImport, lockList, markUndone } from './store.ts'
 

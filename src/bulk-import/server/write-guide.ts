@@ -6,11 +6,11 @@ const HEADER = [
   'column',
   'title',
   'needed',
-  'what it says',
+  'description',
   'allowed values',
   'limits',
   'examples',
-  'also understood as',
+  'other accepted names',
 ]
 
 /** One row per column, alternatives last. */

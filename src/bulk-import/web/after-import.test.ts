@@ -10,7 +10,7 @@ import { AfterImport } from './after-import.tsx'
 test('only an owner whose email is not verified is told to verify it', () => {
   expect(render({ isEmailVerified: true })).toContain('appear in search right away, open every day')
   expect(render({ isEmailVerified: false })).toContain('Verify your email to publish')
-  expect(render(null)).toContain('as soon as your account’s email is verified')
+  expect(render(null)).toContain('once you verify your account’s email')
 })
 
 function render(account: { isEmailVerified: boolean } | null): string {

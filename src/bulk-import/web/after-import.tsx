@@ -4,7 +4,7 @@ import { sessionQuery } from '#accounts/web/api.ts'
 import { VerifyNotice } from '#accounts/web/verify-notice.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { Notice } from '#kit/web/notice.tsx'
-import { OPENING_HOURS } from './import-words.ts'
+import { OPENING_HOURS } from './import-labels.ts'
 
 /** Before and after the import. */
 export function AfterImport() {
@@ -12,7 +12,7 @@ export function AfterImport() {
   if (account && !account.isEmailVerified)
     return (
       <VerifyNotice account={account} title="Verify your email to publish">
-        Imported facilities are saved as drafts until you do. Then they go live, open every day {OPENING_HOURS}.
+        We save imported facilities as drafts. Once you verify, they go live, open every day {OPENING_HOURS}.
       </VerifyNotice>
     )
   return (
@@ -20,7 +20,7 @@ export function AfterImport() {
       <p>
         {account
           ? 'Imported facilities appear in search right away'
-          : 'Imported facilities appear in search as soon as your account’s email is verified'}
+          : 'Imported facilities appear in search once you verify your account’s email'}
         , open every day {OPENING_HOURS}. Change hours, prices and closed days in{' '}
         <Link to={paths.owner} className="inline-link">
           your facilities
@@ -28,7 +28,7 @@ export function AfterImport() {
         .
       </p>
       <p className="mt-1">
-        A facility without a price is shown but not sold: players see “Contact for pricing” and how to reach you.
+        Players can’t book a facility without a price. They see “Contact for pricing” and how to reach you.
       </p>
     </Notice>
   )

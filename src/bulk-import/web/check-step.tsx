@@ -3,10 +3,10 @@ import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { AfterImport } from './after-import.tsx'
 import { ImportBar } from './import-bar.tsx'
+import { countText, numberText, readyCount } from './import-labels.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import { canImport, type ImportState } from './import-state.ts'
 import { ImportStep } from './import-step.tsx'
-import { countText, numberText, readyCount } from './import-words.ts'
 import type { RefusedRowsProps } from './refused-rows.tsx'
 import { RunningImport } from './running-import.tsx'
 import { type Import, NO_GOOD_ROWS } from './use-import.ts'
@@ -55,8 +55,8 @@ function Actions({ model }: { model: Import }) {
   return (
     <>
       <p className="max-w-2xl text-muted">
-        Validating reads the whole file and writes nothing.
-        {model.isSignedIn !== true && ' It needs no account; you are asked to sign in when you import.'}
+        Validating checks the whole file without saving anything.
+        {model.isSignedIn !== true && ' You don’t need an account until you import.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
@@ -114,7 +114,7 @@ function whyNot({ validation, goodRowsOnly }: ImportState): string {
   const { counts } = validation
   if (counts.refused === 0 || readyCount(counts) === 0) return ''
   const isOne = counts.refused === 1
-  return `${countText(counts.refused, 'row')} can’t be imported. Fix ${isOne ? 'it, or check the box to leave it' : 'them, or check the box to leave them'} out.`
+  return `${countText(counts.refused, 'row')} can’t be imported. Fix ${isOne ? 'it, or check the box to skip it' : 'them, or check the box to skip them'}.`
 }
 
 /** Rows are skipped only with the owner's consent. */
@@ -133,7 +133,7 @@ function GoodRowsChoice({ model }: { model: Import }) {
         onChange={event => model.chooseGoodRows(event.currentTarget.checked)}
       />
       <span>
-        Import the {countText(good, 'good row')} and leave out {numberText(validation.counts.refused)}
+        Import the {countText(good, 'good row')} and skip {numberText(validation.counts.refused)}
       </span>
     </label>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FileColumn, FileReading } from '../contract.ts'
 import {
-  choiceToRemember,
+  choiceToSave,
   chosenColumns,
   columnFaults,
   needsLook,
@@ -12,7 +12,7 @@ import {
   withOnly,
 } from './choose-columns.ts'
 
-test('a choice is laid over what the headers say, and only there', () => {
+test('a choice overrides the matched headers, and only those', () => {
   const mapping = withColumn(withColumn(noChoice, 1, 'venue'), 2, null)
   const columns = chosenColumns(reading.columns, mapping, false)
   expect(columns.map(({ column, how }) => [column, how])).toEqual([
@@ -23,30 +23,30 @@ test('a choice is laid over what the headers say, and only there', () => {
   expect(chosenColumns(reading.columns, mapping, true)[1]?.how).toBe('remembered')
 })
 
-test('untouched, the word of the server counts', () => {
+test("without a choice, the server's match is used", () => {
   expect(columnFaults(reading, noChoice)).toMatchObject({ missing: ['city', 'state'], doubled: ['name'] })
 })
 
-test('coordinates or a ZIP code tell city and state', () => {
+test('coordinates or a ZIP code make city and state optional', () => {
   expect(columnFaults(reading, withColumn(noChoice, 1, 'zip')).missing).toEqual([])
   const half = withColumn(noChoice, 1, 'latitude')
   expect(columnFaults(reading, half).missing).toEqual(['city', 'state'])
   expect(columnFaults(reading, withEveryRow(half, 'longitude', '-97')).missing).toEqual([])
 })
 
-test('what is filled in for every row is not missing, once it says something', () => {
+test('a non-empty value for every row is not missing', () => {
   const empty = withEveryRow(noChoice, 'city', ' ')
   expect(columnFaults(reading, empty).missing).toEqual(['city', 'state'])
   expect(columnFaults(reading, withEveryRow(empty, 'city', 'Austin')).missing).toEqual(['state'])
 })
 
-test('a name claimed twice is told; sports that have columns of their own are not', () => {
+test('a field matched twice is reported; sports with their own columns are not', () => {
   expect(columnFaults(reading, withColumn(noChoice, 1, 'name')).doubled).toEqual(['name'])
   const sports = { ...reading, columns: [column(0, 'sportTypes', 'sport'), column(1, 'sportTypes', 'sport')] }
   expect(columnFaults(sports, withEveryRow(noChoice, 'city', 'Austin')).doubled).toEqual([])
 })
 
-test('of two columns used as the name one is chosen, and the other is left out', () => {
+test('of two columns matched to the name, one is chosen and the other is skipped', () => {
   const both = withColumn(noChoice, 1, 'name')
   const columns = chosenColumns(reading.columns, both, false)
   const mapping = withOnly(columns, both, { name: 'name', index: 1 })
@@ -54,7 +54,7 @@ test('of two columns used as the name one is chosen, and the other is left out',
   expect(columnFaults(reading, mapping).doubled).toEqual([])
 })
 
-test('guessed, doubled and suggested columns need a look, and those left out while one is missing', () => {
+test('guessed, doubled and suggested columns need a check, and so do skipped ones while a field is missing', () => {
   const clear = { missing: [], doubled: [] }
   const filled = { ...column(0, null, 'none'), samples: ['x'] }
   expect(needsLook(column(0, 'name', 'exact'), clear)).toBe(false)
@@ -73,9 +73,9 @@ test('an empty value is not sent, and a removed one is gone', () => {
   expect(withEveryRow(mapping, 'city', undefined).everyRow).toEqual({ state: '' })
 })
 
-test('a guess that was let stand is a choice the next time, and a choice beats it', () => {
-  expect(choiceToRemember(reading, noChoice).columns).toEqual({ 2: 'sportTypes' })
-  expect(choiceToRemember(reading, withColumn(noChoice, 2, null)).columns).toEqual({ 2: null })
+test('an accepted guess becomes a choice next time, and a choice beats it', () => {
+  expect(choiceToSave(reading, noChoice).columns).toEqual({ 2: 'sportTypes' })
+  expect(choiceToSave(reading, withColumn(noChoice, 2, null)).columns).toEqual({ 2: null })
 })
 
 const reading: FileReading = {

@@ -4,15 +4,11 @@ import type { ColumnMapping, FileColumn, FileReading } from '../contract.ts'
 /** Headers decide. */
 export const noChoice: ColumnMapping = { columns: {}, everyRow: {} }
 
-export function chosenColumns(
-  columns: readonly FileColumn[],
-  mapping: ColumnMapping,
-  isRemembered: boolean,
-): FileColumn[] {
+export function chosenColumns(columns: readonly FileColumn[], mapping: ColumnMapping, isSaved: boolean): FileColumn[] {
   return columns.map(column => {
     const choice = mapping.columns[String(column.index)]
     if (choice === undefined) return column
-    return { ...column, column: choice, how: isRemembered ? 'remembered' : 'chosen', suggestion: null }
+    return { ...column, column: choice, how: isSaved ? 'remembered' : 'chosen', suggestion: null }
   })
 }
 
@@ -82,7 +78,7 @@ export function tidyMapping(mapping: ColumnMapping): ColumnMapping {
 }
 
 /** Accepted guesses become choices for the next file with these headers. */
-export function choiceToRemember(reading: FileReading, mapping: ColumnMapping): ColumnMapping {
+export function choiceToSave(reading: FileReading, mapping: ColumnMapping): ColumnMapping {
   const accepted = reading.columns.filter(({ how }) => how === 'similar').map(({ index, column }) => [index, column])
   const { columns, everyRow } = tidyMapping(mapping)
   return { columns: { ...Object.fromEntries(accepted), ...columns }, everyRow }

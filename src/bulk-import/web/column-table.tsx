@@ -34,13 +34,13 @@ type Choose = (index: number, column: ColumnName | null) => void
 
 function tableColumns(titles: ColumnTitles, choose: Choose): TableColumn<FileColumn>[] {
   const names = titles.names.map(name => ({ value: name, label: titles.titleOf(name) }))
-  const options: SelectOption[] = [{ value: '', label: 'Left out' }, ...names]
+  const options: SelectOption[] = [{ value: '', label: 'Don’t import' }, ...names]
   return [
     { key: 'header', header: 'In your file', rowHeader: true, cell: column => headerText(column) },
-    { key: 'samples', header: 'First values', cell: ({ samples }) => <Samples samples={samples} /> },
+    { key: 'samples', header: 'Sample values', cell: ({ samples }) => <Samples samples={samples} /> },
     {
       key: 'column',
-      header: 'Use as',
+      header: 'Import as',
       cell: column => <Choice column={column} options={options} titles={titles} choose={choose} />,
     },
   ]
@@ -59,7 +59,7 @@ function Choice({ column, options, titles, choose }: ChoiceProps) {
   return (
     <div ref={field} className="flex flex-col items-start gap-2 sm:min-w-56">
       <Select
-        label={`Use “${headerText(column)}” as`}
+        label={`Import “${headerText(column)}” as`}
         labelHidden
         className="w-full"
         options={options}
@@ -77,7 +77,7 @@ function Choice({ column, options, titles, choose }: ChoiceProps) {
 }
 
 function headerText({ header, index }: FileColumn): string {
-  return header.trim() || `Column ${index + 1}, without a name`
+  return header.trim() || `Column ${index + 1} (no name)`
 }
 
 function Samples({ samples }: { samples: readonly string[] }) {
@@ -101,9 +101,9 @@ function How({ how }: Pick<FileColumn, 'how'>) {
 const looks: Record<FileColumn['how'], { text: string; tone: BadgeTone }> = {
   exact: { text: 'Same name', tone: 'positive' },
   synonym: { text: 'Known name', tone: 'positive' },
-  similar: { text: 'Looks like it', tone: 'warning' },
-  sport: { text: 'Named for a sport', tone: 'positive' },
+  similar: { text: 'Similar name', tone: 'warning' },
+  sport: { text: 'Name of a sport', tone: 'positive' },
   chosen: { text: 'Your choice', tone: 'info' },
-  remembered: { text: 'As last time', tone: 'info' },
+  remembered: { text: 'Same as last time', tone: 'info' },
   none: { text: '', tone: 'neutral' },
 }

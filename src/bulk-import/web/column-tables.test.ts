@@ -7,10 +7,10 @@ import type { ColumnMapping, FileColumn, FileReading } from '../contract.ts'
 import { chosenColumns, noChoice, withColumn } from './choose-columns.ts'
 import { ColumnTables } from './column-tables.tsx'
 
-test('columns that the owner uses for the same thing are not counted as clear', () => {
-  expect(summary(noChoice)).toBe('2 columns are clear, 1 is left out')
-  expect(summary(withColumn(noChoice, 2, 'name'))).toBe('1 column is clear, 2 need a decision')
-  expect(summary(withColumn(withColumn(noChoice, 2, 'name'), 1, 'name'))).toBe('3 columns need a decision')
+test('columns matched to the same field are not counted as matched', () => {
+  expect(summary(noChoice)).toBe('2 columns matched, 1 not imported')
+  expect(summary(withColumn(noChoice, 2, 'name'))).toBe('1 column matched, 2 need a choice')
+  expect(summary(withColumn(withColumn(noChoice, 2, 'name'), 1, 'name'))).toBe('3 columns need a choice')
 })
 
 function summary(mapping: ColumnMapping): string | undefined {

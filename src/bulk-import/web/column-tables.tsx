@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ColumnMapping, FileColumn, FileReading } from '../contract.ts'
 import { columnFaults, needsLook } from './choose-columns.ts'
 import { ColumnTable } from './column-table.tsx'
-import { countText } from './import-words.ts'
+import { countText } from './import-labels.ts'
 
 type ColumnTablesProps = {
   reading: FileReading
@@ -26,7 +26,7 @@ export function ColumnTables({ reading, columns, mapping, onChange }: ColumnTabl
   const table = { mapping, onChange }
   return (
     <>
-      {looked.length > 0 && <ColumnTable caption="Columns of your file that need a look" columns={looked} {...table} />}
+      {looked.length > 0 && <ColumnTable caption="Columns to check" columns={looked} {...table} />}
       {clear.length > 0 && (
         <details className="group" open={isOpen} onToggle={event => setIsOpen(event.currentTarget.open)}>
           <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold text-link [&::-webkit-details-marker]:hidden">
@@ -34,7 +34,7 @@ export function ColumnTables({ reading, columns, mapping, onChange }: ColumnTabl
             {clearText(clear, contested.length)}
           </summary>
           <div className="mt-2">
-            <ColumnTable caption="Columns of your file that are clear" columns={clear} {...table} />
+            <ColumnTable caption="Matched columns" columns={clear} {...table} />
           </div>
         </details>
       )}
@@ -47,9 +47,9 @@ function clearText(columns: readonly FileColumn[], contested: number): string {
   const left = columns.filter(({ column }) => column === null).length
   const clear = columns.length - left - contested
   const [first, ...others] = [
-    { count: clear, verb: clear === 1 ? 'is clear' : 'are clear' },
-    { count: contested, verb: contested === 1 ? 'needs a decision' : 'need a decision' },
-    { count: left, verb: left === 1 ? 'is left out' : 'are left out' },
+    { count: clear, verb: 'matched' },
+    { count: contested, verb: contested === 1 ? 'needs a choice' : 'need a choice' },
+    { count: left, verb: 'not imported' },
   ].filter(({ count }) => count > 0)
   if (!first) return ''
   return [

@@ -21,7 +21,7 @@ export function Component() {
     <div className="page-width flex flex-col gap-8 py-6 md:py-10">
       <PageHead
         title="Bulk Facility Import"
-        description="Bring all your fields and courts at once: choose your spreadsheet as CSV, see how we understand it, and import it when it is right."
+        description="Add all your fields and courts at once: upload your spreadsheet as CSV, check the preview, and import."
         path={paths.csvUpload}
       />
       <header className="flex flex-col items-start gap-3">
@@ -31,18 +31,18 @@ export function Component() {
         </Link>
         <h1 className="text-4xl md:text-5xl">Bulk Facility Import</h1>
         <p className="max-w-2xl text-lg text-muted">
-          All your fields and courts from one spreadsheet. See how we understand it before anything is written.
+          Add all your fields and courts from one spreadsheet. Check the preview before anything is saved.
         </p>
       </header>
       <TemplateStep />
       <FileStep model={model} isLocked={isLocked} />
       <CheckStep model={model} />
-      <OtherWays />
+      <OtherOptions />
       <AccountGate
         open={model.isAskingWho}
         onOpenChange={model.askWho}
         onSignedIn={model.signedIn}
-        reason="Your facilities are kept with your account. Your file stays chosen, and the import goes on by itself."
+        reason="Your facilities belong to your account. We’ll keep your file selected and start the import after you sign in."
       />
     </div>
   )
@@ -55,7 +55,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   return null
 }
 
-function OtherWays() {
+function OtherOptions() {
   return (
     <section aria-labelledby="other-ways" className="border-t border-line pt-6">
       <h2 id="other-ways" className="mb-4 text-2xl">
@@ -64,7 +64,7 @@ function OtherWays() {
       <ul className="grid gap-4 md:grid-cols-2">
         <Card as="li" className="flex flex-col items-start gap-3">
           <h3 className="text-xl">One field or court</h3>
-          <p className="grow text-muted">Fill in the form. We review it within 24 hours.</p>
+          <p className="grow text-muted">Fill out the form. We’ll review it within 24 hours.</p>
           <Link to={paths.listYourField} className={buttonClass({ tone: 'secondary' })}>
             List your field
           </Link>
@@ -72,13 +72,13 @@ function OtherWays() {
         <Card as="li" className="flex flex-col items-start gap-3">
           <h3 className="text-xl">Need help with your list?</h3>
           <p className="grow text-muted">
-            Leave your email. Reply to our email with your spreadsheet and we’ll import it together.
+            Leave your email. Reply to our email with your spreadsheet, and we’ll import it together.
           </p>
           <CtaButton
             persona="facilities"
             action="list"
             label="Send us your list"
-            headline="We load your fields with you and check them together."
+            headline="We’ll import and check your fields together."
             location="csv-upload"
             fallback={paths.contact}
             tone="secondary"

@@ -27,10 +27,10 @@ export function EveryRowFields({ mapping, onChange }: EveryRowFieldsProps) {
   }
   return (
     <div className="flex max-w-md flex-col gap-3">
-      <h3 className="text-xl">The same for every row</h3>
+      <h3 className="text-xl">Same for every row</h3>
       <Select
         label="Fill in for every row"
-        hint="For what no column says, such as one city or one sport."
+        hint="For anything your file doesn’t list, such as a city or sport that applies to all."
         value={isNew ? picked : ''}
         options={[{ value: '', label: 'Choose…' }, ...rest.map(name => ({ value: name, label: titleOf(name) }))]}
         onChange={event => setPicked(event.currentTarget.value as ColumnName | '')}

@@ -4,8 +4,8 @@ import type { FileColumn, FileReading } from '../contract.ts'
 import { chosenColumns, columnFaults, withOnly } from './choose-columns.ts'
 import { ColumnTables } from './column-tables.tsx'
 import { EveryRowFields } from './every-row-fields.tsx'
+import { countText, listText, readingText } from './import-labels.ts'
 import type { ImportState } from './import-state.ts'
-import { countText, listText, readingText } from './import-words.ts'
 import { useColumnTitles } from './use-column-titles.ts'
 import type { Import } from './use-import.ts'
 
@@ -13,17 +13,17 @@ type FileColumnsProps = { model: Import; reading: FileReading; isLocked: boolean
 
 /** Opens if columns are unclear. */
 export function FileColumns({ model, reading, isLocked }: FileColumnsProps) {
-  const { mapping, isRemembered, areColumnsOpen } = model.state
-  const columns = chosenColumns(reading.columns, mapping, isRemembered)
+  const { mapping, isSaved, areColumnsOpen } = model.state
+  const columns = chosenColumns(reading.columns, mapping, isSaved)
   return (
     <div className="flex flex-col items-start gap-4">
       <Button tone="secondary" size="sm" aria-expanded={areColumnsOpen} onClick={model.toggleColumns}>
-        {areColumnsOpen ? 'Hide the columns' : 'Check the columns'}
+        {areColumnsOpen ? 'Hide columns' : 'Check columns'}
       </Button>
       <Faults model={model} reading={reading} columns={columns} isLocked={isLocked} />
       {areColumnsOpen && (
         <fieldset disabled={isLocked} className="flex w-full min-w-0 flex-col gap-4">
-          <legend className="sr-only">Columns of your file</legend>
+          <legend className="sr-only">Columns in your file</legend>
           <ColumnTables reading={reading} columns={columns} mapping={mapping} onChange={model.map} />
           <EveryRowFields mapping={mapping} onChange={model.map} />
         </fieldset>
@@ -32,15 +32,15 @@ export function FileColumns({ model, reading, isLocked }: FileColumnsProps) {
   )
 }
 
-type ReadingLineProps = { state: Pick<ImportState, 'mapping' | 'isRemembered'>; reading: FileReading }
+type ReadingLineProps = { state: Pick<ImportState, 'mapping' | 'isSaved'>; reading: FileReading }
 
-export function ReadingLine({ state: { mapping, isRemembered }, reading }: ReadingLineProps) {
-  const columns = chosenColumns(reading.columns, mapping, isRemembered)
+export function ReadingLine({ state: { mapping, isSaved }, reading }: ReadingLineProps) {
+  const columns = chosenColumns(reading.columns, mapping, isSaved)
   const used = columns.filter(({ column }) => column !== null).length
   return (
     <span>
       {readingText(reading)} {used} of {countText(columns.length, 'column')} used.
-      {isRemembered && ' Columns as last time.'}
+      {isSaved && ' Same columns as last time.'}
     </span>
   )
 }
@@ -53,19 +53,19 @@ function Faults({ model, reading, columns, isLocked }: FaultsProps) {
   const { missing, doubled } = columnFaults(reading, model.state.mapping)
   const isClear = missing.length === 0 && doubled.length === 0
   const isGuessed = reading.columns.some(({ how }) => how === 'similar')
-  if (isClear && isGuessed && model.state.areColumnsOpen && !model.state.isRemembered)
-    return <Notice>Some columns are guessed by their names. Look at them before you go on.</Notice>
+  if (isClear && isGuessed && model.state.areColumnsOpen && !model.state.isSaved)
+    return <Notice>We matched some columns by similar names. Check them before you continue.</Notice>
   if (isClear) return null
   return (
     <>
       {missing.length > 0 && (
         <Notice tone="info" title="Match your columns">
-          Not found in the file: {listText(missing.map(titleOf))}. Choose the column, or fill it in for every row.
+          We couldn’t find: {listText(missing.map(titleOf))}. Choose the column, or enter one value for every row.
         </Notice>
       )}
       {doubled.map(name => (
-        <Notice key={name} tone="danger" title={`More than one column is used as “${titleOf(name)}”`}>
-          <p>Choose the right one. The others are left out.</p>
+        <Notice key={name} tone="danger" title={`More than one column is matched to “${titleOf(name)}”`}>
+          <p>Choose the right one. We won’t import the others.</p>
           <div className="mt-2 flex flex-wrap gap-2">
             {columns
               .filter(({ column, how }) => column === name && how !== 'sport')

@@ -14,26 +14,33 @@ type FileStepProps = { model: Import; isLocked: boolean }
 
 export function FileStep({ model, isLocked }: FileStepProps) {
   const { file, fileFault, reading, busy, outcome } = model.state
+  // Takes the room of the result: a press on the buttons below must not miss them when it arrives.
+  const isReading = !reading && (busy === 'reading' || busy === 'validating')
   return (
     <ImportStep number={2} title="Choose a CSV file">
       <DropZone file={file} isLocked={isLocked} onChoose={model.choose} />
       {fileFault && (
         <Notice tone="danger">
           <p>{fileFault}</p>
-          {fileFault === NOT_CSV && <p className="text-sm">In Excel: File, Save as, CSV.</p>}
+          {fileFault === NOT_CSV && <p className="text-sm">In Excel: File &gt; Save As &gt; CSV.</p>}
         </Notice>
       )}
-      {(reading || busy === 'reading') && (
-        <output className="flex min-h-11 items-center gap-2 text-muted">
+      {(reading || isReading) && (
+        <output className="flex min-h-18 items-center gap-2 text-muted sm:min-h-11">
           {reading ? (
             <ReadingLine state={model.state} reading={reading} />
           ) : (
             <>
               <Spinner />
-              Reading its first lines…
+              Reading the first rows…
             </>
           )}
         </output>
+      )}
+      {isReading && (
+        <Button tone="secondary" size="sm" className="self-start" disabled>
+          Check columns
+        </Button>
       )}
       {reading && !outcome && <FileColumns model={model} reading={reading} isLocked={isLocked} />}
     </ImportStep>
@@ -70,10 +77,10 @@ function DropZone({ file, isLocked, onChoose }: DropZoneProps) {
         onClick={() => input.current?.click()}
       >
         <Upload aria-hidden="true" className="size-5" />
-        {file ? 'Choose another' : 'Choose a CSV file'}
+        {file ? 'Choose a different file' : 'Choose a CSV file'}
       </Button>
       <p id={hintId} className="text-sm text-muted">
-        {file ? 'Or drop another one here.' : 'Or drop it here. Up to 100,000 rows and 50 MB.'}
+        {file ? 'Or drop one here.' : 'Or drop it here. Up to 100,000 rows and 50 MB.'}
       </p>
       <input
         ref={input}

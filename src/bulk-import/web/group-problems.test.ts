@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CellProblem, Validation } from '../contract.ts'
 import { groupProblems, isToldAbove, problemsOf, shownColumns } from './group-problems.ts'
 
-test('what refuses rows comes first, then the most frequent; each group has its own', () => {
+test('errors come first, then the most frequent problems; each group has its own', () => {
   const problems = [
     problem(1, 'name', 'error', 'a'),
     problem(2, 'city', 'guess', 'b'),
@@ -32,7 +32,7 @@ test('a cell has its problems, the worst first; a row has those that concern no 
   expect(problemsOf(problems, 2, 'city')).toEqual([])
 })
 
-test('columns stand in our order; one with a problem only is shown, one of later rows is not', () => {
+test('columns are in our order; one with only a problem is shown, one of later rows is not', () => {
   const cell = { value: 'x', understood: 'x', isGuess: false }
   const preview: Validation['preview'] = [
     { row: 1, line: 2, status: 'new', cells: { dimensions: cell, city: cell, name: cell } },
@@ -46,7 +46,7 @@ test('columns stand in our order; one with a problem only is shown, one of later
   ])
 })
 
-test('what an earlier shown row has said of the same column is told above', () => {
+test('a problem already shown for the same column is not repeated', () => {
   const [first, again] = [problem(3, 'zip', 'guess', 'a'), problem(4, 'zip', 'guess', 'a')]
   const elsewhere = problem(4, 'city', 'guess', 'a')
   const shown = [3, 4].map(row => ({ row, line: row + 1, status: 'new' as const, cells: {} }))

@@ -7,7 +7,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import type { FacilityImport } from '../contract.ts'
 import { AfterImport } from './after-import.tsx'
 import { ImportFigures, ImportNames } from './import-figures.tsx'
-import { countsText, numberText } from './import-words.ts'
+import { countsText, numberText } from './import-labels.ts'
 import { RefusedRows, type RefusedRowsProps } from './refused-rows.tsx'
 import { UndoImport } from './undo-import.tsx'
 
@@ -25,7 +25,7 @@ export function ImportOutcome({ outcome, refused, onUndone }: ImportOutcomeProps
   const areDrafts = !isUndone && account?.isEmailVerified === false
   return (
     <div className="flex flex-col gap-6">
-      <Notice tone={isUndone ? 'info' : 'positive'} title={isUndone ? 'The import is undone' : 'Import successful'}>
+      <Notice tone={isUndone ? 'info' : 'positive'} title={isUndone ? 'Import undone' : 'Import successful'}>
         {!isUndone && outcome.counts && <AlreadyHere counts={outcome.counts} />}
         <p>{outcome.message}</p>
       </Notice>
@@ -34,7 +34,7 @@ export function ImportOutcome({ outcome, refused, onUndone }: ImportOutcomeProps
       <div className="flex flex-wrap gap-3">
         {!isUndone && !areDrafts && (
           <Link to={paths.owner} className={buttonClass()}>
-            See them in your list
+            See your facilities
           </Link>
         )}
         <Link
@@ -67,7 +67,7 @@ function Summary({ summary, counts }: SummaryProps) {
   const unnamed = locationCount - locations.length
   return (
     <div className="flex flex-col gap-6 rounded-lg border border-line bg-surface p-4 md:p-6">
-      <h3 className="text-2xl">What was imported</h3>
+      <h3 className="text-2xl">Import summary</h3>
       <ImportFigures
         figures={[
           ['Facilities imported', numberText(total)],

@@ -6,22 +6,22 @@ import { canImport, type ImportEvent, nextState, nothingChosen } from './import-
 const file = new File(['name\n'], 'list.csv')
 const other = new File(['name\n'], 'other.csv')
 
-test('a file is read as soon as it is chosen, and unsure columns open by themselves', () => {
+test('a file is read as soon as it is chosen, and unsure columns open automatically', () => {
   const chosen = after({ type: 'chose', file })
   expect(chosen).toMatchObject({ file, busy: 'reading' })
-  const read = nextState(chosen, { type: 'read', file, reading: unsure, remembered: undefined })
-  expect(read).toMatchObject({ busy: null, areColumnsOpen: true, isRemembered: false })
+  const read = nextState(chosen, { type: 'read', file, reading: unsure, saved: undefined })
+  expect(read).toMatchObject({ busy: null, areColumnsOpen: true, isSaved: false })
 })
 
-test('columns as last time stay closed', () => {
-  const remembered = withColumn(noChoice, 0, 'name')
-  const read = after({ type: 'chose', file }, { type: 'read', file, reading: unsure, remembered })
-  expect(read).toMatchObject({ mapping: remembered, areColumnsOpen: false, isRemembered: true })
+test('columns from last time stay closed', () => {
+  const saved = withColumn(noChoice, 0, 'name')
+  const read = after({ type: 'chose', file }, { type: 'read', file, reading: unsure, saved })
+  expect(read).toMatchObject({ mapping: saved, areColumnsOpen: false, isSaved: true })
 })
 
-test('an answer about another file or other columns is passed over', () => {
+test('a response for another file or other columns is ignored', () => {
   const chosen = after({ type: 'chose', file }, { type: 'chose', file: other })
-  expect(nextState(chosen, { type: 'read', file, reading: unsure, remembered: undefined })).toBe(chosen)
+  expect(nextState(chosen, { type: 'read', file, reading: unsure, saved: undefined })).toBe(chosen)
   expect(nextState(chosen, { type: 'unread', file, fault: 'no' })).toBe(chosen)
   const mapping = withColumn(noChoice, 0, 'name')
   const mapped = nextState({ ...chosen, busy: 'validating' }, { type: 'mapped', mapping })
@@ -30,20 +30,16 @@ test('an answer about another file or other columns is passed over', () => {
   expect(nextState(mapped, late)).toBe(mapped)
 })
 
-test('an answer for columns that were replaced meanwhile still ends the validation', () => {
-  const remembered = withColumn(noChoice, 0, 'name')
-  const waiting = after(
-    { type: 'chose', file },
-    { type: 'validating' },
-    { type: 'read', file, reading: unsure, remembered },
-  )
-  expect(waiting).toMatchObject({ busy: 'validating', mapping: remembered })
+test('an outdated response still ends its validation', () => {
+  const saved = withColumn(noChoice, 0, 'name')
+  const waiting = after({ type: 'chose', file }, { type: 'validating' }, { type: 'read', file, reading: unsure, saved })
+  expect(waiting).toMatchObject({ busy: 'validating', mapping: saved })
   expect(nextState(waiting, valid(3, 0))).toMatchObject({ busy: null, validation: null })
   const fault: ImportEvent = { type: 'invalid', file, mapping: noChoice, text: 'no', isAboutColumns: false }
   expect(nextState(waiting, fault)).toMatchObject({ busy: null, failure: null })
 })
 
-test('a file of the wrong type leaves the one in hand', () => {
+test('a file of the wrong type keeps the current one', () => {
   const refused = after({ type: 'chose', file }, { type: 'refused', fault: 'Please select a valid CSV file' })
   expect(refused).toMatchObject({ file, fileFault: 'Please select a valid CSV file' })
 })
@@ -55,7 +51,7 @@ test('another file or other columns need a new validation', () => {
   expect(canImport(nextState(validated, { type: 'chose', file: other }))).toBe(false)
 })
 
-test('refused rows are left out only on purpose, and a file without a good row is never imported', () => {
+test('refused rows are skipped only by choice, and a file without a good row is never imported', () => {
   const some = after({ type: 'chose', file }, valid(3, 1))
   expect(canImport(some)).toBe(false)
   expect(canImport(nextState(some, { type: 'chose-good-rows', goodRowsOnly: true }))).toBe(true)
@@ -71,14 +67,14 @@ test('a refusal for its columns opens them', () => {
   expect(failed).toMatchObject({ areColumnsOpen: true, failure: { title: 'Validation failed', text: 'Say which' } })
 })
 
-test('a failed import can be tried again as it was', () => {
+test('a failed import can be retried unchanged', () => {
   const failed = after({ type: 'chose', file }, valid(3, 0), { type: 'importing' }, { type: 'failed', text: 'no' })
   expect(failed).toMatchObject({ busy: null, failure: { title: 'Import failed', text: 'no' } })
   expect(canImport(failed)).toBe(true)
   expect(nextState(failed, { type: 'importing' })).toMatchObject({ busy: 'importing', failure: null })
 })
 
-test('an import that ends shows what came of it; one that is stopped for a sign-in keeps the file', () => {
+test('a finished import shows its result; one that stops for a sign-in keeps the file', () => {
   const importing = after({ type: 'chose', file }, valid(3, 0), { type: 'importing' })
   const outcome = { id: 'i', status: 'imported' } as FacilityImport
   expect(nextState(importing, { type: 'ended', outcome })).toMatchObject({ busy: null, outcome })

@@ -6,7 +6,7 @@ export type ImportState = {
   fileFault: string | null
   reading: FileReading | null
   mapping: ColumnMapping
-  isRemembered: boolean
+  isSaved: boolean
   areColumnsOpen: boolean
   /** Of this file and mapping. */
   validation: Validation | null
@@ -22,7 +22,7 @@ export type Failure = { title: 'Validation failed' | 'Import failed'; text: stri
 export type ImportEvent =
   | { type: 'chose'; file: File }
   | { type: 'refused'; fault: string }
-  | { type: 'read'; file: File; reading: FileReading; remembered: ColumnMapping | undefined }
+  | { type: 'read'; file: File; reading: FileReading; saved: ColumnMapping | undefined }
   | { type: 'unread'; file: File; fault: string }
   | { type: 'mapped'; mapping: ColumnMapping }
   | { type: 'toggled-columns' }
@@ -40,7 +40,7 @@ export const nothingChosen: ImportState = {
   fileFault: null,
   reading: null,
   mapping: noChoice,
-  isRemembered: false,
+  isSaved: false,
   areColumnsOpen: false,
   validation: null,
   goodRowsOnly: false,
@@ -58,11 +58,11 @@ export function nextState(state: ImportState, event: ImportEvent): ImportState {
     case 'refused':
       return { ...state, fileFault: event.fault }
     case 'read':
-      return withReading(state, event.reading, event.remembered)
+      return withReading(state, event.reading, event.saved)
     case 'unread':
       return { ...state, busy: endOf(state, 'reading'), fileFault: event.fault }
     case 'mapped':
-      return { ...unvalidated(state), mapping: event.mapping, isRemembered: false }
+      return { ...unvalidated(state), mapping: event.mapping, isSaved: false }
     case 'toggled-columns':
       return { ...state, areColumnsOpen: !state.areColumnsOpen }
     case 'validating':
@@ -109,14 +109,14 @@ function unvalidated(state: ImportState): ImportState {
   return { ...state, validation: null, goodRowsOnly: false, failure: null, busy: endOf(state, 'validating') }
 }
 
-function withReading(state: ImportState, reading: FileReading, remembered: ColumnMapping | undefined): ImportState {
+function withReading(state: ImportState, reading: FileReading, saved: ColumnMapping | undefined): ImportState {
   return {
     ...state,
     busy: endOf(state, 'reading'),
     reading,
-    mapping: remembered ?? state.mapping,
-    isRemembered: remembered !== undefined,
-    areColumnsOpen: reading.isUnsure && remembered === undefined,
+    mapping: saved ?? state.mapping,
+    isSaved: saved !== undefined,
+    areColumnsOpen: reading.isUnsure && saved === undefined,
   }
 }
 

@@ -4,9 +4,9 @@ import { isEmptyChoice } from './choose-columns.ts'
 /** By headers, newest last. */
 const KEY = 'openfield:import-columns'
 /** Nobody has more. */
-const MAX_REMEMBERED = 20
+const MAX_SAVED = 20
 
-type Remembered = [headers: string, mapping: ColumnMapping][]
+type SavedMapping = [headers: string, mapping: ColumnMapping][]
 
 export function recallMapping(headers: readonly string[], storage = browserStorage()): ColumnMapping | undefined {
   const key = keyOf(headers)
@@ -14,13 +14,13 @@ export function recallMapping(headers: readonly string[], storage = browserStora
 }
 
 /** Removes an empty one. */
-export function rememberMapping(headers: readonly string[], mapping: ColumnMapping, storage = browserStorage()): void {
+export function saveMapping(headers: readonly string[], mapping: ColumnMapping, storage = browserStorage()): void {
   const key = keyOf(headers)
   const others = read(storage).filter(([known]) => known !== key)
   const kept = withoutColumn(mapping, isOfRefusedRows(headers) ? headers.length - 1 : -1)
-  const next: Remembered = isEmptyChoice(kept) ? others : [...others, [key, kept]]
+  const next: SavedMapping = isEmptyChoice(kept) ? others : [...others, [key, kept]]
   try {
-    storage?.setItem(KEY, JSON.stringify(next.slice(-MAX_REMEMBERED)))
+    storage?.setItem(KEY, JSON.stringify(next.slice(-MAX_SAVED)))
   } catch {
     // Full or forbidden: the owner chooses again next time.
   }
@@ -37,7 +37,7 @@ function browserStorage(): TextStorage | undefined {
   }
 }
 
-function read(storage: TextStorage | undefined): Remembered {
+function read(storage: TextStorage | undefined): SavedMapping {
   try {
     const kept: unknown = JSON.parse(storage?.getItem(KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isEntry) : []
@@ -46,7 +46,7 @@ function read(storage: TextStorage | undefined): Remembered {
   }
 }
 
-function isEntry(entry: unknown): entry is Remembered[number] {
+function isEntry(entry: unknown): entry is SavedMapping[number] {
   if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false
   const mapping: unknown = entry[1]
   return (

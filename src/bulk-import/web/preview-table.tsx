@@ -6,7 +6,7 @@ import { Table, type TableColumn } from '#kit/web/table.tsx'
 import type { ColumnName } from '../columns.ts'
 import type { CellProblem, PreviewRow, RowStatus, Validation } from '../contract.ts'
 import { isToldAbove, problemsOf, shownColumns } from './group-problems.ts'
-import { countText, numberText, statusNames, suggestionText } from './import-words.ts'
+import { countText, numberText, statusNames, suggestionText } from './import-labels.ts'
 import { ProblemMark } from './problem-mark.tsx'
 import { isSaidOtherwise } from './said-otherwise.ts'
 import { type ColumnTitles, useColumnTitles } from './use-column-titles.ts'
@@ -51,8 +51,8 @@ const FIRST_ROWS = 'max-sm:[&_tbody_tr:nth-child(n+6)]:hidden'
 const MAX_FITTING = 7
 
 function previewTitle(shown: number, rowCount: number): string {
-  if (shown < rowCount) return `The first ${numberText(shown)} of ${countText(rowCount, 'row')}, as we understand them`
-  return shown === 1 ? 'The row, as we understand it' : `All ${numberText(shown)} rows, as we understand them`
+  if (shown < rowCount) return `Preview of the first ${numberText(shown)} of ${countText(rowCount, 'row')}`
+  return shown === 1 ? 'Preview of 1 row' : `Preview of all ${numberText(shown)} rows`
 }
 
 function tableColumns(validation: Validation, { names, titleOf }: ColumnTitles): TableColumn<PreviewRow>[] {

@@ -1,16 +1,16 @@
 import { ChevronRight } from 'lucide-react'
 import type { CellProblem, Validation } from '../contract.ts'
 import { groupProblems, type ProblemGroup } from './group-problems.ts'
-import { countText, numberText, placeText, suggestionText } from './import-words.ts'
+import { countText, numberText, placeText, suggestionText } from './import-labels.ts'
 import { ProblemMark } from './problem-mark.tsx'
 import { useColumnTitles } from './use-column-titles.ts'
 
 export function ProblemList({ validation }: { validation: Validation }) {
   const groups = groupProblems(validation)
-  if (groups.length === 0) return <p className="font-semibold text-success">Every cell was understood.</p>
+  if (groups.length === 0) return <p className="font-semibold text-success">No problems found.</p>
   return (
     <div>
-      <h4 className="mb-2 font-semibold">What was found in the cells</h4>
+      <h4 className="mb-2 font-semibold">Problems and adjustments</h4>
       <ul className="flex flex-col divide-y divide-line border-y border-line">
         {groups.map(group => (
           <li key={`${group.kind} ${group.code}`}>

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleHelp, TriangleAlert } from 'lucide-react'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import type { CellProblem } from '../contract.ts'
-import { kindNames } from './import-words.ts'
+import { kindNames } from './import-labels.ts'
 
 /** Icon and word, so it does not rely on color. */
 export function ProblemMark({ kind }: { kind: CellProblem['kind'] }) {

@@ -5,7 +5,7 @@ import { Button } from '#kit/web/button.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import type { ColumnMapping } from '../contract.ts'
 import { saveRefusedRows } from './api.ts'
-import { countText } from './import-words.ts'
+import { countText } from './import-labels.ts'
 
 export type RefusedRowsProps = { file: File; mapping: ColumnMapping; count: number }
 
@@ -23,7 +23,7 @@ export function RefusedRows({ file, mapping, count }: RefusedRowsProps) {
   return (
     <Button tone="secondary" busy={isBusy} onClick={() => void download()}>
       <Download aria-hidden="true" className="size-5" />
-      Download the {countText(count, 'refused row')}
+      Download {countText(count, 'rejected row')}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { Notice } from '#kit/web/notice.tsx'
 import type { FacilityImport } from '../contract.ts'
-import { rowsText } from './import-words.ts'
+import { rowsText } from './import-labels.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
 type RunningImportProps = { progress: FacilityImport; isConnectionLost: boolean }
@@ -14,10 +14,10 @@ export function RunningImport({ progress, isConnectionLost }: RunningImportProps
       </p>
       <ProgressBar label="Importing facilities" value={progress.rowsDone} max={progress.rowCount} valueText={words} />
       <p className="font-semibold tabular-nums">{words}</p>
-      <p className="text-muted">You can leave this page; the import goes on.</p>
+      <p className="text-muted">You can leave this page. The import will keep running.</p>
       {isConnectionLost && (
-        <Notice tone="warning" title="The connection is lost.">
-          The import goes on without it. We ask again each second.
+        <Notice tone="warning" title="Connection lost.">
+          The import is still running. We’re trying to reconnect.
         </Notice>
       )}
     </div>

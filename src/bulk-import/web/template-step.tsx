@@ -12,26 +12,23 @@ export function TemplateStep() {
   return (
     <ImportStep number={1} title="Download a template">
       <p className="max-w-2xl text-muted">
-        It has every column and two example rows. Your own list will do as well: the columns may be in any order and
-        have names of their own, and you can say which is which.
+        It has every column and two example rows. You can also use your own list, with columns in any order and under
+        any name. You’ll match them in the next step.
       </p>
       <div className="flex flex-wrap gap-3">
         <DownloadButton label="Download CSV template" save={saveTemplate} fault="Failed to download CSV template" />
-        <DownloadButton
-          label="Download guide of columns"
-          save={saveGuide}
-          fault="Failed to download the guide of columns"
-        />
+        <DownloadButton label="Download column guide" save={saveGuide} fault="Failed to download the column guide" />
       </div>
       <noscript>
         <Notice tone="info" title="Importing needs JavaScript.">
-          Turn it on for this site to send your list. You can have the{' '}
+          Turn it on for this site to upload your list. You can still download the{' '}
           <a href={templatePath} download className="inline-link">
             template
           </a>{' '}
           and the{' '}
           <a href={guidePath} download className="inline-link">
-            guide of columns
+            {' '}
+            column guide{' '}
           </a>{' '}
           without it.
         </Notice>
@@ -81,7 +78,7 @@ function ColumnsGuide() {
               </Button>
             }
           >
-            The columns could not be loaded just now.
+            We couldn’t load the columns.
           </Notice>
         )}
       </div>
@@ -92,7 +89,7 @@ function ColumnsGuide() {
 function ColumnsTable({ columns }: { columns: ColumnGuide[] }) {
   return (
     <Table
-      caption="Columns of a facility list"
+      caption="Columns you can use"
       captionHidden
       columns={tableColumns}
       rows={columns}
@@ -116,7 +113,7 @@ const tableColumns: readonly TableColumn<ColumnGuide>[] = [
   },
   {
     key: 'what',
-    header: 'What it says',
+    header: 'Description',
     cell: ({ what, values }) => (
       <span className="block sm:min-w-44">
         {what}
@@ -126,7 +123,7 @@ const tableColumns: readonly TableColumn<ColumnGuide>[] = [
   },
   {
     key: 'example',
-    header: 'For example',
+    header: 'Example',
     cell: ({ example }) => <span className="block wrap-anywhere sm:min-w-36">{example}</span>,
   },
 ]

@@ -5,7 +5,7 @@ import { Button } from '#kit/web/button.tsx'
 import { announce } from '#kit/web/live-region.tsx'
 import type { FacilityImport } from '../contract.ts'
 import { undoImport } from './api.ts'
-import { undoText } from './import-words.ts'
+import { undoText } from './import-labels.ts'
 
 type UndoImportProps = {
   outcome: FacilityImport
@@ -30,7 +30,7 @@ export function UndoImport({ outcome, onUndone, className }: UndoImportProps) {
     try {
       const undone = await undoImport(outcome.id)
       setIsOpen(false)
-      announce('The import is undone')
+      announce('Import undone')
       onUndone(undone)
     } catch (error) {
       setRefusal({ text: detailOf(error), isFinal: isFinal(error) })
@@ -47,20 +47,20 @@ export function UndoImport({ outcome, onUndone, className }: UndoImportProps) {
         title="Undo this import?"
         about="This removes what the import added and restores what it changed."
         refusal={refusal}
-        act={refusal?.isFinal ? null : 'Undo the import'}
-        keep={refusal?.isFinal ? 'Close' : 'Keep it'}
+        act={refusal?.isFinal ? null : 'Undo import'}
+        keep={refusal?.isFinal ? 'Close' : 'Cancel'}
         busy={isBusy}
         busyLabel="Undoing…"
         onAct={() => void undo()}
         onKeep={() => setIsOpen(false)}
       >
-        {!refusal && <WhatGoes outcome={outcome} />}
+        {!refusal && <UndoSummary outcome={outcome} />}
       </AskOnce>
     </>
   )
 }
 
-function WhatGoes({ outcome: { fileName, counts } }: Pick<UndoImportProps, 'outcome'>) {
+function UndoSummary({ outcome: { fileName, counts } }: Pick<UndoImportProps, 'outcome'>) {
   const what = counts ? undoText(counts) : ''
   return (
     <>
@@ -68,7 +68,7 @@ function WhatGoes({ outcome: { fileName, counts } }: Pick<UndoImportProps, 'outc
         <bdi className="font-semibold">{fileName}</bdi>
         {what && `: ${what}.`}
       </p>
-      <p className="text-muted">This works as long as nothing has been booked there.</p>
+      <p className="text-muted">You can undo it until one of these facilities is booked.</p>
     </>
   )
 }

@@ -21,8 +21,8 @@ export function useColumnTitles(): ColumnTitles {
 
 /** Not in the template: other columns cover them. */
 export const alternatives: readonly (readonly [ColumnName, string])[] = [
-  ['streetNumber', 'House number'],
-  ['operator', 'Run by'],
+  ['streetNumber', 'Street number'],
+  ['operator', 'Operated by'],
   ['closed', 'Open or closed'],
   ['dimensions', 'Length and width'],
 ]

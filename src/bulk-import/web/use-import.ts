@@ -5,11 +5,11 @@ import { ApiError } from '#kit/web/api-error.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import type { ColumnMapping, FacilityImport, Validation } from '../contract.ts'
 import { importFile, importsQuery, readFile, validateFile } from './api.ts'
-import { choiceToRemember, columnFaults } from './choose-columns.ts'
+import { choiceToSave, columnFaults } from './choose-columns.ts'
 import { isCsv, isUnchanged, NOT_CSV } from './file-check.ts'
+import { countText, readyCount } from './import-labels.ts'
 import { nextState, nothingChosen } from './import-state.ts'
-import { countText, readyCount } from './import-words.ts'
-import { recallMapping, rememberMapping } from './mapping-memory.ts'
+import { recallMapping, saveMapping } from './mapping-memory.ts'
 import { useRunningImport } from './use-running-import.ts'
 
 export type Import = ReturnType<typeof useImport>
@@ -34,11 +34,15 @@ export function useImport() {
   async function readFirstLines(file: File): Promise<ColumnMapping | undefined> {
     try {
       const reading = await readFile(file)
-      const remembered = recallMapping(headersOf(reading))
-      dispatch({ type: 'read', file, reading, remembered })
-      return remembered
+      const saved = recallMapping(headersOf(reading))
+      dispatch({ type: 'read', file, reading, saved })
+      return saved
     } catch (error) {
-      dispatch({ type: 'unread', file, fault: await faultOf(error, file, 'The file could not be read just now.') })
+      dispatch({
+        type: 'unread',
+        file,
+        fault: await faultOf(error, file, 'We couldn’t read the file. Please try again.'),
+      })
       return undefined
     }
   }
@@ -49,13 +53,13 @@ export function useImport() {
     if (reading && columnFaults(reading, state.mapping).doubled.length > 0) return refuse(file, state.mapping)
     dispatch({ type: 'validating' })
     // It replaces the state's mapping; validating without it would return an outdated result.
-    const remembered = busy === 'reading' ? await firstLines.current : undefined
-    const mapping = remembered ?? state.mapping
+    const saved = busy === 'reading' ? await firstLines.current : undefined
+    const mapping = saved ?? state.mapping
     try {
       const validation = await validateFile(file, mapping)
       dispatch({ type: 'validated', file, mapping, validation })
-      sayValidated(validation)
-      rememberMapping(headersOf(validation.reading), choiceToRemember(validation.reading, mapping))
+      announceValidated(validation)
+      saveMapping(headersOf(validation.reading), choiceToSave(validation.reading, mapping))
     } catch (error) {
       const text = await faultOf(error, file, 'Validation failed')
       dispatch({ type: 'invalid', file, mapping, text, isAboutColumns: codeOf(error) === 'columns-unclear' })
@@ -133,10 +137,10 @@ export function useImport() {
   }
 }
 
-const COLUMN_USED_TWICE = 'More than one column is used for the same thing. Choose the right one above.'
+const COLUMN_USED_TWICE = 'More than one column is matched to the same field. Choose the right one above.'
 
 /** Without a response, it may have succeeded. */
-const SAME_AGAIN = 'If it went through, importing the same file again changes nothing.'
+const SAME_AGAIN = 'It’s safe to import the same file again: if it already went through, nothing changes.'
 
 const headersOf = ({ columns }: Validation['reading']) => columns.map(({ header }) => header)
 
@@ -144,12 +148,12 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.c
 
 /** The server's message comes first. */
 async function faultOf(error: unknown, file: File, otherwise: string): Promise<string> {
-  if (!(await isUnchanged(file))) return 'The file has been changed since you chose it. Choose it again to go on.'
+  if (!(await isUnchanged(file))) return 'The file has changed since you selected it. Select it again to continue.'
   return (error instanceof ApiError && error.problem?.detail) || otherwise
 }
 
 /** The specification's text only if all rows are accepted. */
-function sayValidated(validation: Validation) {
+function announceValidated(validation: Validation) {
   if (readyCount(validation.counts) === 0) {
     toast({ tone: 'destructive', title: 'Validation failed', description: NO_GOOD_ROWS })
     return
@@ -160,8 +164,8 @@ function sayValidated(validation: Validation) {
   const rows = `${countText(refused, 'row')} can’t be imported`
   toast({
     title: 'Validation finished',
-    description: `${ready} ready, ${rows}. Fix ${refused === 1 ? 'it' : 'them'}, or choose to leave ${refused === 1 ? 'it' : 'them'} out.`,
+    description: `${ready} ready, ${rows}. Fix ${refused === 1 ? 'it' : 'them'}, or choose to skip ${refused === 1 ? 'it' : 'them'}.`,
   })
 }
 
-export const NO_GOOD_ROWS = 'None of the rows can be imported as it is.'
+export const NO_GOOD_ROWS = 'All rows have errors. Fix them and try again.'

@@ -4,8 +4,8 @@ import { announce } from '#kit/web/live-region.tsx'
 import { useSessionValue } from '#kit/web/session-value.ts'
 import type { FacilityImport } from '../contract.ts'
 import { importsQuery, isGone, progressQuery } from './api.ts'
+import { rowsText } from './import-labels.ts'
 import { quarterOf } from './import-progress.ts'
-import { rowsText } from './import-words.ts'
 
 type RunningImportOptions = {
   isSignedIn: boolean

@@ -1,6 +1,6 @@
 import type { ColumnMapping, Validation } from '../contract.ts'
 import { ImportFigures, ImportNames } from './import-figures.tsx'
-import { countText, duplicateText, numberText, priceText, readyCount, statuses, statusNames } from './import-words.ts'
+import { countText, duplicateText, numberText, priceText, readyCount, statuses, statusNames } from './import-labels.ts'
 import { PreviewTable } from './preview-table.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { RefusedRows } from './refused-rows.tsx'
@@ -25,16 +25,14 @@ export function ValidationResults({ validation, file, mapping }: ValidationResul
         <Counts counts={counts} />
         {counts.duplicate > 0 && <p className="mt-2 text-sm text-muted">{duplicateText(counts.duplicate)}</p>}
         {!isCompared && (
-          <p className="mt-2 text-sm text-muted">Sign in to compare the list with the facilities you have already.</p>
+          <p className="mt-2 text-sm text-muted">Sign in to compare this list with your existing facilities.</p>
         )}
       </div>
       <ProblemList validation={validation} />
       {counts.refused > 0 && (
         <div className="flex flex-col items-start gap-2">
           <RefusedRows file={file} mapping={mapping} count={counts.refused} />
-          <p className="text-sm text-muted">
-            As they are in your file, with a column that says what is wrong. Mend them there and choose that file.
-          </p>
+          <p className="text-sm text-muted">Each row comes with its errors. Fix them there and upload that file.</p>
         </div>
       )}
       <PreviewTable validation={validation} />

@@ -64,7 +64,7 @@ test('a clinic is read with its price, its time at the facility, where that is a
   })
 })
 
-test('nothing is told that is the athlete’s or ours alone', async () => {
+test('nothing private to the athlete or to us is exposed', async () => {
   const { body } = await app.get<Clinic>(`/api/nil-clinics/${await makeClinic({ fieldCents: 9_000 })}`)
   for (const secret of ['fieldCents', 'slots', 'cancelNote', 'placesTaken', 'revision'])
     expect(body).not.toHaveProperty(secret)
@@ -79,7 +79,7 @@ test.each([
   expect([status, body.code]).toEqual([404, 'clinic-not-found'])
 })
 
-test('a clinic that was called off is not listed, and whoever has its address is told why', async () => {
+test('a canceled clinic is not listed, and its page says why', async () => {
   const title = randomUUID()
   const id = await makeClinic({ title, status: 'cancelled' })
   const { status, body } = await app.get<Clinic>(`/api/nil-clinics/${id}`)
@@ -92,7 +92,7 @@ test('one that has begun is still read', async () => {
   expect((await app.get<Clinic>(`/api/nil-clinics/${id}`)).body.sales).toBe('begun')
 })
 
-test('clinics that have begun are not listed, the others come in the order of their times', async () => {
+test('clinics that have started are not listed; the others are in order of time', async () => {
   const [over, second, first] = [randomUUID(), randomUUID(), randomUUID()]
   await makeClinic({ title: over, scheduledAt: new Date(Date.now() - HOUR) })
   await makeClinic({ title: second, scheduledAt: new Date(Date.now() + 2 * DAY) })
@@ -178,7 +178,7 @@ test.each(['Austin', '78701', 'austin, tx'])(
   },
 )
 
-test('a place that we do not know leaves the order and tells no distance', async () => {
+test('an unknown place keeps the order and shows no distance', async () => {
   const title = randomUUID()
   const later = await makeClinic({ title, scheduledAt: new Date(Date.now() + 5 * DAY) })
   const sooner = await makeClinic({ title, scheduledAt: new Date(Date.now() + 4 * DAY) })
@@ -207,7 +207,7 @@ test.each([
   await expect(makeClinic(fault)).rejects.toThrow(/check constraint/)
 })
 
-test('the database refuses more places than there are, whoever asks', async () => {
+test('the database refuses to oversell seats', async () => {
   const id = await makeClinic({ maxParticipants: 3 })
   await hold(id, 2, MINUTE)
   await expect(hold(id, 2, MINUTE)).rejects.toThrow(/clinic_never_oversold/)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paymentOf } from '#app/testing/buy.ts'
-import { buyPlaces, clinicNow } from '#app/testing/buy-places.ts'
+import { buySeats, clinicNow } from '#app/testing/buy-seats.ts'
 import { makeFacility, slotsOf } from '#app/testing/make.ts'
 import { makeClinic } from '#app/testing/make-clinic.ts'
 import { testApp } from '#app/testing/test-app.ts'
@@ -18,7 +18,7 @@ const noon = new Date(Math.floor(Date.now() / DAY) * DAY + 9 * DAY + 17 * 3_600_
 const date = noon.toISOString().slice(0, 10)
 const wholeDay = { from: `${date}T00:00`, to: `${date}T23:30` }
 
-test('an owner who closes a field sees its clinics before, and they are called off with everything refunded', async () => {
+test('an owner who closes a field sees its clinics first, and they are canceled and refunded in full', async () => {
   const facilityId = await makeFacility(app.db)
   const clinicId = await makeClinic(app.db, { facilityId, scheduledAt: noon, title: 'Rained off' })
   const nextDay = await makeClinic(app.db, { facilityId, scheduledAt: new Date(noon.getTime() + 2 * DAY) })
@@ -26,7 +26,7 @@ test('an owner who closes a field sees its clinics before, and they are called o
     const slots = [{ id: 'a', start: noon.getTime(), end: noon.getTime() + 90 * MINUTE, priceCents: 0 }]
     return reserveField(tx, { facilityId, slots, blockId: clinicId })
   })
-  const { intent } = await buyPlaces(app, { clinicId, places: 2 })
+  const { intent } = await buySeats(app, { clinicId, places: 2 })
   const query = `?key=${facilityKey(app.services.signingSecret, facilityId)}`
   const preview = await app.post<Preview>(`/api/facilities/${facilityId}/closures/preview${query}`, wholeDay)
   expect(preview.body.clinics).toMatchObject([{ title: 'Rained off', places: 2 }])
@@ -35,17 +35,17 @@ test('an owner who closes a field sees its clinics before, and they are called o
   expect(desk.body.clinics.map(({ title }) => title)).toEqual(['Rained off', 'Shooting with a point guard'])
   const closure = { ...wholeDay, reason: 'Rain', remedy: 'refund' }
   expect((await app.post(`/api/facilities/${facilityId}/closures${query}`, closure)).status).toBe(200)
-  await expect(app.run('call-off-closed-clinics')).resolves.toBe('1 called off')
+  await expect(app.run('call-off-closed-clinics')).resolves.toBe('1 canceled')
   expect(await clinicNow(app, clinicId)).toMatchObject({ sales: 'cancelled', cancelledBecause: 'closed' })
   expect((await paymentOf(app, intent.paymentIntentId)).status).toBe('refunded')
   expect((await clinicNow(app, nextDay)).sales).toBe('open')
   // The clinic's slots are closed, not free.
   const slots = await slotsOf(app, facilityId, date)
   expect(new Set(slots.map(({ status }) => status))).toEqual(new Set(['blocked']))
-  await expect(app.run('call-off-closed-clinics')).resolves.toBe('0 called off')
+  await expect(app.run('call-off-closed-clinics')).resolves.toBe('0 canceled')
 })
 
-test('closing one half of a field calls off a clinic on the whole of it, and leaves one on the other half', async () => {
+test('closing one half of a field cancels a clinic on the whole field, not one on the other half', async () => {
   const [full, north, south] = [await makeFacility(app.db), await makeFacility(app.db), await makeFacility(app.db)]
   await app.db.begin(tx =>
     writeConflictSet(tx, [
@@ -63,7 +63,7 @@ test('closing one half of a field calls off a clinic on the whole of it, and lea
   expect((await clinicNow(app, onSouth)).sales).toBe('open')
 })
 
-test('a field that is opened again before its clinic was called off keeps it', async () => {
+test('a field reopened before its clinic was canceled keeps the clinic', async () => {
   const facilityId = await makeFacility(app.db)
   const clinicId = await makeClinic(app.db, { facilityId, scheduledAt: noon })
   const query = `?key=${facilityKey(app.services.signingSecret, facilityId)}`
@@ -73,6 +73,6 @@ test('a field that is opened again before its clinic was called off keeps it', a
     closure,
   )
   await app.post(`/api/facilities/${facilityId}/closures/${body.closure.id}/reopen${query}`, {})
-  await expect(app.run('call-off-closed-clinics')).resolves.toBe('0 called off')
+  await expect(app.run('call-off-closed-clinics')).resolves.toBe('0 canceled')
   expect((await clinicNow(app, clinicId)).sales).toBe('open')
 })

@@ -24,7 +24,7 @@ export function closedFieldJobs(services: ClinicServices): Job[] {
   return [
     {
       name: 'call-off-closed-clinics',
-      title: 'Call off clinics on closed fields',
+      title: 'Cancel clinics on closed fields',
       cron: '* * * * *',
       async run({ db, log }) {
         let calledOff = 0
@@ -38,7 +38,7 @@ export function closedFieldJobs(services: ClinicServices): Job[] {
             log.error({ err: error, clinic: id }, 'clinic-not-called-off')
           }
         }
-        return `${calledOff} called off`
+        return `${calledOff} canceled`
       },
     },
   ]

@@ -1,7 +1,7 @@
 import type { ICalEventData } from 'ical-generator'
 import type { Db } from '#kit/server/db.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { clinicEvent } from './clinic-calendar.ts'
+import { clinicEvent } from './make-clinic-ics.ts'
 import { toClinic } from './read-clinic.ts'
 import { type CalendarClinicRow, listRecentClinics } from './store.ts'
 

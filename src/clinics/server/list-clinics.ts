@@ -5,10 +5,10 @@ import { MAX_CLINICS } from '../options.ts'
 import { toClinic } from './read-clinic.ts'
 import { type ClinicConditions, findComingClinics } from './store.ts'
 
-type Wanted = { [Name in 'sport' | 'location' | 'search' | 'near']?: string | undefined }
+type Query = { [Name in 'sport' | 'location' | 'search' | 'near']?: string | undefined }
 
 /** Next first, or nearest first if `near` is known. */
-export async function listClinics(db: Db, { sport, location, search, near }: Wanted): Promise<Clinic[]> {
+export async function listClinics(db: Db, { sport, location, search, near }: Query): Promise<Clinic[]> {
   const conditions: ClinicConditions = {
     sport,
     location,

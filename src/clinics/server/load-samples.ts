@@ -7,12 +7,12 @@ import { listOpenPeriods } from '#availability/server/list-open-periods.ts'
 import { reserveField } from '#availability/server/reserve-field.ts'
 import { AthleteLevel, SkillLevel } from '#clinics/contract.ts'
 import { clinicLimits, clinicSports } from '#clinics/options.ts'
-import { breakEvenOf, usualDecideBy } from '#clinics/rules.ts'
+import { breakEvenOf, defaultDecideBy } from '#clinics/rules.ts'
 import { facilityId } from '#facilities/server/load-catalogue.ts'
 import type { Tx } from '#kit/server/db.ts'
 import { nameBasedUuid } from '#kit/server/name-based-uuid.ts'
 import { addDays, dateIn, instantOf, MINUTE } from '#kit/shared/time.ts'
-import { bookSamplePlaces } from './places/book-sample-places.ts'
+import { bookSampleSeats } from './places/book-sample-seats.ts'
 import { findClinic, insertClinic, type NewClinicRow, upsertSampleAthlete } from './store.ts'
 
 const SampleAthlete = z.strictObject({
@@ -89,14 +89,14 @@ async function publishSample(tx: Tx, sample: SampleClinic): Promise<boolean> {
   const row = toRow(sample, field)
   await insertClinic(tx, { ...row, id })
   await reserveField(tx, { facilityId: row.facilityId, slots: field.slots, blockId: id })
-  await bookSamplePlaces(tx, { clinicId: id, priceCents: row.priceCents, places: sample.booked })
+  await bookSampleSeats(tx, { clinicId: id, priceCents: row.priceCents, places: sample.booked })
   return true
 }
 
 type Field = { slots: BookedSlot[]; now: number }
 
 /** Days to search. */
-const PATIENCE_DAYS = 14
+const MAX_DAYS = 14
 
 /** The slots at `startHour` on the first day when all are free. */
 async function findField(
@@ -107,9 +107,9 @@ async function findField(
   const offer = await readOffer(tx, id)
   if (!offer) return undefined
   const { timeZone, now } = offer
-  const open = await listOpenPeriods(tx, id, inDays + PATIENCE_DAYS)
+  const open = await listOpenPeriods(tx, id, inDays + MAX_DAYS)
   const first = addDays(dateIn(timeZone, now), inDays)
-  for (let day = 0; day < PATIENCE_DAYS; day++) {
+  for (let day = 0; day < MAX_DAYS; day++) {
     const slots = runFrom(open, instantOf(addDays(first, day), startHour * HOUR_MINUTES, timeZone)).slice(0, count)
     if (slots.length === count) return { slots, now }
   }
@@ -130,8 +130,7 @@ function toRow(sample: SampleClinic, { slots, now }: Field): Omit<NewClinicRow, 
   const priceCents = Math.round(sample.priceUsd * 100)
   const fieldCents = slots.reduce((sum, slot) => sum + slot.priceCents, 0)
   const breakEven = breakEvenOf({ priceCents, fieldCents })
-  if (breakEven === null || breakEven > maxParticipants)
-    throw new Error(`Nobody would pay for the field of ${sample.ref}.`)
+  if (breakEven === null || breakEven > maxParticipants) throw new Error(`No price covers the field of ${sample.ref}.`)
   return {
     title,
     description,
@@ -140,7 +139,7 @@ function toRow(sample: SampleClinic, { slots, now }: Field): Omit<NewClinicRow, 
     durationMinutes: (endsAt - startsAt) / MINUTE,
     maxParticipants,
     minParticipants: Math.max(sample.minParticipants, breakEven),
-    decideBy: new Date(usualDecideBy(startsAt, now)),
+    decideBy: new Date(defaultDecideBy(startsAt, now)),
     priceCents,
     slots: slots.map(({ id, start, end, priceCents: cents }) => ({ id, start, end, priceCents: cents })),
     fieldCents,

@@ -16,7 +16,7 @@ export async function readClinic(db: Db, id: string): Promise<Clinic> {
 export function toClinic(row: ClinicRow): Clinic {
   const startsAt = row.scheduledAt.getTime()
   const decideBy = row.decideBy.getTime()
-  const placesLeft = placesLeftOf(row)
+  const placesLeft = seatsLeftOf(row)
   const facts = {
     isCancelled: row.status === 'cancelled',
     awaitsApproval: row.approvalDueAt !== null,
@@ -61,7 +61,7 @@ export function toClinic(row: ClinicRow): Clinic {
   }
 }
 
-export function placesLeftOf({ maxParticipants, placesTaken, placesLapsed }: ClinicRow): number {
+export function seatsLeftOf({ maxParticipants, placesTaken, placesLapsed }: ClinicRow): number {
   return maxParticipants - placesTaken + placesLapsed
 }
 

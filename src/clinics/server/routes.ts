@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/serve.ts'
 import { clinicEndpoints } from '../contract.ts'
 import type { ClinicServices } from './clinic-services.ts'
-import { downloadClinicCalendar } from './download-calendar.ts'
+import { downloadClinicIcs } from './download-clinic-ics.ts'
 import { hostingRoutes } from './hosting/routes.ts'
 import { listClinics } from './list-clinics.ts'
-import { placesRoutes } from './places/routes.ts'
+import { seatsRoutes } from './places/routes.ts'
 import { readClinic } from './read-clinic.ts'
 import { clinicWaitingRoutes } from './waiting-list/routes.ts'
 
@@ -13,8 +13,8 @@ export function clinicRoutes(app: FastifyInstance, services: ClinicServices): vo
   const { db } = services
   serve(app, clinicEndpoints.list, ({ query }) => listClinics(db, query))
   serve(app, clinicEndpoints.read, ({ params }) => readClinic(db, params.id))
-  serve(app, clinicEndpoints.calendar, ({ params }) => downloadClinicCalendar(services, params.id))
-  placesRoutes(app, services)
+  serve(app, clinicEndpoints.calendar, ({ params }) => downloadClinicIcs(services, params.id))
+  seatsRoutes(app, services)
   clinicWaitingRoutes(app, services)
   hostingRoutes(app, services)
 }

@@ -48,18 +48,18 @@ export const createClinicBooking = callerWithKey<typeof clinicBookingEndpoints.c
 export const finishClinicBooking = caller<typeof clinicBookingEndpoints.finish>('POST /api/nil-bookings/finish')
 
 /** `key` is the link's; null if the cookie grants access. */
-export type PlacesAccess = { id: string; key: string | null }
+export type SeatsAccess = { id: string; key: string | null }
 
-export function openedBy({ id, key }: PlacesAccess) {
+export function openedBy({ id, key }: SeatsAccess) {
   return { params: { id }, query: key ? { key } : {} }
 }
 
 /** The key lets calendar apps read it. */
-export function placesCalendarHref({ id, key }: PlacesAccess): string {
+export function seatsCalendarHref({ id, key }: SeatsAccess): string {
   return `/api/nil-bookings/${id}/calendar.ics${key ? `?${new URLSearchParams({ key })}` : ''}`
 }
 
-export function clinicBookingQuery({ id, key }: PlacesAccess) {
+export function clinicBookingQuery({ id, key }: SeatsAccess) {
   return queryOptions<ClinicBooking>({
     queryKey: ['/api/nil-bookings', key ? `${id}?${new URLSearchParams({ key })}` : id],
     staleTime: FRESH_MS,
@@ -72,12 +72,12 @@ export const ownClinicBookingsQuery = queryOptions<ClinicBooking[]>({
 })
 
 /** Never cached. */
-export function placesQuoteQuery(access: PlacesAccess, places: number) {
+export function seatsQuoteQuery(access: SeatsAccess, places: number) {
   return queryOptions({
     queryKey: ['clinic-cancellation', access, places],
     queryFn: () => {
       const { params, query } = openedBy(access)
-      return quotePlaces({ params, query: { ...query, places } })
+      return quoteSeats({ params, query: { ...query, places } })
     },
     enabled: places > 0,
     staleTime: 0,
@@ -85,7 +85,7 @@ export function placesQuoteQuery(access: PlacesAccess, places: number) {
   })
 }
 
-export const cancelPlaces = callerWithKey<typeof clinicBookingEndpoints.cancel>('POST /api/nil-bookings/:id/cancel')
+export const cancelSeats = callerWithKey<typeof clinicBookingEndpoints.cancel>('POST /api/nil-bookings/:id/cancel')
 
 /** Polls while there are any. */
 export const clinicWaitingQuery = queryOptions<ClinicWaiting[]>({
@@ -98,10 +98,10 @@ export const clinicWaitingQuery = queryOptions<ClinicWaiting[]>({
 
 export const joinClinicLine = caller<typeof clinicWaitingEndpoints.join>('POST /api/nil-clinics/:id/waiting-list')
 export const leaveClinicLine = caller<typeof clinicWaitingEndpoints.leave>('POST /api/nil-waiting-list/:id/leave')
-export const claimPlaces = caller<typeof clinicWaitingEndpoints.claim>('POST /api/nil-waiting-list/:id/claim')
+export const claimSeats = caller<typeof clinicWaitingEndpoints.claim>('POST /api/nil-waiting-list/:id/claim')
 
 /** Refetches the shown clinic now and lists when next shown. */
-export function forgetPlaces(client: QueryClient, clinicId: string): void {
+export function forgetSeats(client: QueryClient, clinicId: string): void {
   void client.invalidateQueries({ queryKey: clinicQuery(clinicId).queryKey })
   void client.invalidateQueries({ queryKey: ownClinicBookingsQuery.queryKey, exact: true, refetchType: 'none' })
   void client.invalidateQueries({
@@ -110,5 +110,5 @@ export function forgetPlaces(client: QueryClient, clinicId: string): void {
   })
 }
 
-const quotePlaces = caller<typeof clinicBookingEndpoints.cancellation>('GET /api/nil-bookings/:id/cancellation')
+const quoteSeats = caller<typeof clinicBookingEndpoints.cancellation>('GET /api/nil-bookings/:id/cancellation')
 const listWaiting = caller<typeof clinicWaitingEndpoints.list>('GET /api/nil-waiting-list')

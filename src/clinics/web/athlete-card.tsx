@@ -1,7 +1,7 @@
 import { Badge } from '#kit/web/badge.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import type { Athlete } from '../contract.ts'
-import { athleteLevelText, initialsOf } from './clinic-words.ts'
+import { athleteLevelText, initialsOf } from './clinic-format.ts'
 
 export function AthletePhoto({
   athlete: { name, photoUrl },
@@ -38,7 +38,7 @@ export function AthleteCard({ athlete }: { athlete: Athlete }) {
   return (
     <section aria-labelledby="athlete" className="flex flex-col gap-3">
       <h2 id="athlete" className="text-2xl">
-        Who leads it
+        Meet your coach
       </h2>
       <div className="flex gap-4">
         <AthletePhoto athlete={athlete} className="size-16 text-2xl sm:size-20 sm:text-3xl" />

@@ -10,14 +10,14 @@ import {
   agesText,
   dayText,
   distanceText,
-  hasFewPlaces,
+  hasFewSeats,
   hoursText,
   isFree,
-  placesText,
   priceText,
+  seatsText,
   shortMinimumText,
   skillText,
-} from './clinic-words.ts'
+} from './clinic-format.ts'
 
 export function ClinicCard({ clinic }: { clinic: Clinic }) {
   const { id, title, description, sportType, sales, facilityName, city, state, isSample, athlete } = clinic
@@ -32,7 +32,7 @@ export function ClinicCard({ clinic }: { clinic: Clinic }) {
         </p>
         <p className="text-sm text-muted">
           <span className="font-display text-2xl font-bold text-ink">{priceText(clinic)}</span>
-          {!isFree(clinic) && ' a person'}
+          {!isFree(clinic) && ' per person'}
         </p>
       </div>
       <h3 className="text-2xl wrap-anywhere">{title}</h3>
@@ -54,21 +54,21 @@ export function ClinicCard({ clinic }: { clinic: Clinic }) {
         <p>
           {agesText(clinic)}, {skillText(clinic).toLowerCase()}
         </p>
-        <p className={hasFewPlaces(clinic) ? 'font-bold text-clay' : placesLook(sales)}>{placesText(clinic)}</p>
+        <p className={hasFewSeats(clinic) ? 'font-bold text-clay' : seatsLook(sales)}>{seatsText(clinic)}</p>
         {minimum && <p className="text-muted">{minimum}</p>}
       </div>
       <Link
         to={paths.nilBooking(id)}
-        aria-label={`See clinic: ${title}`}
+        aria-label={`View clinic: ${title}`}
         className={joinClasses(buttonClass({ tone: 'secondary' }), coveringLink)}
       >
-        See clinic
+        View clinic
       </Link>
     </Card>
   )
 }
 
-function placesLook(sales: Clinic['sales']): string {
+function seatsLook(sales: Clinic['sales']): string {
   return sales === 'open' ? 'text-muted' : 'font-semibold'
 }
 

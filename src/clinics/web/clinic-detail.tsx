@@ -10,17 +10,17 @@ import { ShareButton } from '#kit/web/share-button.tsx'
 import type { Clinic } from '../contract.ts'
 import { clinicCalendarHref, clinicFacilityQuery } from './api.ts'
 import { AthleteCard } from './athlete-card.tsx'
-import { keptPlaces, useClinicHold } from './booking/clinic-hold.ts'
-import { OwnPlacesNotice } from './booking/own-places.tsx'
-import { useOwnPlaces } from './booking/use-own-places.ts'
+import { heldSeats, useClinicHold } from './booking/clinic-hold.ts'
+import { OwnSeatsNotice } from './booking/own-seats.tsx'
+import { useOwnSeats } from './booking/use-own-seats.ts'
 import { ClinicFacts } from './clinic-facts.tsx'
 import { ClinicHead } from './clinic-head.tsx'
-import { CalledOff, ClinicPlaces } from './clinic-places.tsx'
+import { CalledOff, ClinicSeats } from './clinic-seats.tsx'
 import { LeaveLineDialog } from './waiting/leave-line.tsx'
 
 /** `now` in milliseconds. */
 export function ClinicDetail({ clinic, now }: { clinic: Clinic; now: number }) {
-  const own = useOwnPlaces(clinic.id)
+  const own = useOwnSeats(clinic.id)
   return (
     <div className="page-width grid gap-8 py-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-x-12 lg:py-10">
       <ClinicHead clinic={clinic} />
@@ -35,7 +35,7 @@ export function ClinicDetail({ clinic, now }: { clinic: Clinic; now: number }) {
             All NIL clinics
           </Link>
         </div>
-        <OwnPlacesNotice bookings={own.bookings} />
+        <OwnSeatsNotice bookings={own.bookings} />
         <p className="flex flex-wrap gap-2">
           <Badge tone="positive">{clinic.sportType}</Badge>
           {clinic.isSample && <Badge tone="sample">Sample</Badge>}
@@ -43,10 +43,10 @@ export function ClinicDetail({ clinic, now }: { clinic: Clinic; now: number }) {
         <h1 className="text-4xl wrap-anywhere md:text-5xl">{clinic.title}</h1>
         <p className="max-w-prose text-lg wrap-anywhere whitespace-pre-line">{clinic.description}</p>
       </header>
-      <aside aria-label="Date, price and places" className="lg:sticky lg:top-24 lg:row-span-2">
+      <aside aria-label="Date, price and seats" className="lg:sticky lg:top-24 lg:row-span-2">
         <ClinicFacts {...{ clinic, now }}>
           {(clinic.sales === 'open' || clinic.sales === 'full') && (
-            <ToPlaces {...{ clinic, now }} hasOwn={own.bookings.length > 0} />
+            <ToSeats {...{ clinic, now }} hasOwn={own.bookings.length > 0} />
           )}
           {clinic.sales !== 'begun' && clinic.sales !== 'cancelled' && <ClinicLinks clinic={clinic} />}
         </ClinicFacts>
@@ -54,19 +54,19 @@ export function ClinicDetail({ clinic, now }: { clinic: Clinic; now: number }) {
       <div className="flex min-w-0 flex-col gap-10">
         <AthleteCard athlete={clinic.athlete} />
         <Where clinic={clinic} />
-        {clinic.sales !== 'cancelled' && <ClinicPlaces {...{ clinic, now }} />}
+        {clinic.sales !== 'cancelled' && <ClinicSeats {...{ clinic, now }} />}
       </div>
       <LeaveLineDialog clinicId={clinic.id} />
     </div>
   )
 }
 
-function ToPlaces({ clinic, now, hasOwn }: { clinic: Clinic; now: number; hasOwn: boolean }) {
+function ToSeats({ clinic, now, hasOwn }: { clinic: Clinic; now: number; hasOwn: boolean }) {
   const [hold] = useClinicHold(clinic.id)
-  const isWaited = clinic.sales === 'full' && keptPlaces(hold, now) === 0
+  const isWaited = clinic.sales === 'full' && heldSeats(hold, now) === 0
   return (
     <a href="#places" className={`${buttonClass()} w-full noscript:hidden`}>
-      {isWaited ? 'Join the waiting list' : hasOwn ? 'Book another place' : 'Book a place'}
+      {isWaited ? 'Join the waitlist' : hasOwn ? 'Book another seat' : 'Book a seat'}
     </a>
   )
 }

@@ -5,11 +5,11 @@ import {
   dayText,
   hoursText,
   minimumText,
-  placesText,
   priceEachText,
   refundText,
+  seatsText,
   skillText,
-} from './clinic-words.ts'
+} from './clinic-format.ts'
 
 type ClinicFactsProps = { clinic: Clinic; now: number; children?: ReactNode }
 
@@ -21,8 +21,8 @@ export function ClinicFacts({ clinic, now, children }: ClinicFactsProps) {
     { name: 'When', value: dayText(clinic), details: [hoursText(clinic)] },
     { name: 'Price', value: priceEachText(clinic), details: isOn ? [refundText(clinic, now)] : [] },
     {
-      name: 'Places',
-      value: clinic.sales === 'full' ? 'Full' : isAwaiting ? String(clinic.maxParticipants) : placesText(clinic),
+      name: 'Seats',
+      value: clinic.sales === 'full' ? 'Full' : isAwaiting ? String(clinic.maxParticipants) : seatsText(clinic),
       details: isOn || isAwaiting ? [minimumText(clinic)] : [],
     },
     { name: 'For', value: agesText(clinic), details: [skillText(clinic)] },

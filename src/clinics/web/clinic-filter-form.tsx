@@ -94,7 +94,7 @@ export function ClinicFilterForm({ search, isQuiet }: { search: ClinicSearch; is
           </Button>
         </div>
       </form>
-      {ignored.length > 0 && <Notice>We left out {ignored.join(' and ')}: the lists above have what we know.</Notice>}
+      {ignored.length > 0 && <Notice>We ignored {ignored.join(' and ')}. Choose from the lists above.</Notice>}
     </search>
   )
 }
@@ -104,7 +104,7 @@ function useSpoken(ignored: string[]) {
   const line = ignored.join(' and ')
   const spoken = useRef(line)
   useEffect(() => {
-    if (line && line !== spoken.current) announce(`We left out ${line}.`)
+    if (line && line !== spoken.current) announce(`We ignored ${line}.`)
     spoken.current = line
   }, [line])
 }

@@ -4,7 +4,7 @@ import { sharePaths } from '#kit/shared/share-paths.ts'
 import { type JsonLd, PageHead } from '#kit/web/page-head.tsx'
 import { useAbsoluteUrl } from '#kit/web/site.ts'
 import type { Clinic } from '../contract.ts'
-import { endOf, isFree, priceText, shortTimeText } from './clinic-words.ts'
+import { endOf, isFree, priceText, shortTimeText } from './clinic-format.ts'
 
 /** schema.org Event, for search engines and share cards. */
 export function ClinicHead({ clinic }: { clinic: Clinic }) {
@@ -28,10 +28,10 @@ export function ClinicHead({ clinic }: { clinic: Clinic }) {
   return (
     <PageHead
       title={`${clinic.title}, ${clinic.city}, ${clinic.state}`}
-      description={`${clinic.sportType} clinic at ${clinic.facilityName}, ${shortTimeText(clinic)}, ${isFree(clinic) ? 'free' : `${priceText(clinic)} a person`}. Book a place on ${product.name}.`}
+      description={`${clinic.sportType} clinic at ${clinic.facilityName}, ${shortTimeText(clinic)}, ${isFree(clinic) ? 'free' : `${priceText(clinic)} per person`}. Book a seat on ${product.name}.`}
       path={path}
       picture={sharePaths.clinic(clinic.id)}
-      pictureText={`${clinic.title}, beside a drawing of ${clinic.facilityName}`}
+      pictureText={`${clinic.title}, next to a drawing of ${clinic.facilityName}`}
       facts={[event]}
     />
   )

@@ -12,11 +12,10 @@ export function ClinicHero() {
         <p className="max-md:hidden font-display text-2xl font-semibold text-chalk-muted">Name, image and likeness</p>
         <h1 className="text-4xl md:text-6xl">NIL Clinics</h1>
         <p className="max-w-2xl text-lg text-chalk">
-          Small training sessions led by college athletes, who may be paid for what they know.
+          Small-group training led by college athletes, who get paid for it.
           <span className="max-md:hidden">
             {' '}
-            High school seniors can lead one too. You see the sport, the day, the field and the price per person; the
-            athlete brings the drills.
+            High school seniors can lead clinics too. See the sport, date, field and price up front.
           </span>
         </p>
         {/* Phones show clinics first, athletes' links below. */}
@@ -64,7 +63,7 @@ export function HostInvitation() {
 }
 
 const forAthletes =
-  'Are you an athlete? Pick a free field, set your price, and publish: you see what you earn before you do.'
+  'Are you an athlete? Pick an available field, set your price and publish. You’ll see what you’d earn first.'
 
 /**
  * One end of a basketball court; 1 unit = 1/10 ft: key 12 × 19 ft, free throw circle 6 ft, three-point line 19.75

@@ -10,7 +10,7 @@ import type { Clinic } from '../contract.ts'
 import { noFilters, writeClinicFilters } from '../rules.ts'
 import { clinicsQuery } from './api.ts'
 import { ClinicCard } from './clinic-card.tsx'
-import { countLine } from './clinic-words.ts'
+import { countLine } from './clinic-format.ts'
 import type { ClinicSearch } from './use-clinic-search.ts'
 
 type ClinicResultsProps = {
@@ -33,7 +33,7 @@ export function ClinicResults({ search, failedOnServer }: ClinicResultsProps) {
   return (
     <Notice
       tone="danger"
-      title="The clinics could not be loaded"
+      title="We couldn’t load the clinics"
       action={
         <Button tone="secondary" onClick={() => void Promise.all([found.refetch(), all.refetch()])}>
           Try again
@@ -86,11 +86,11 @@ function Found({ shown, total, search, isOld }: FoundProps) {
 function NearLine({ near, shown }: { near: string; shown: Clinic[] }) {
   if (!near || shown.length === 0) return null
   if (shown.some(({ distanceMiles }) => distanceMiles !== null)) {
-    return <p className="-mt-3 text-sm wrap-anywhere text-muted">The nearest to {near} first.</p>
+    return <p className="-mt-3 text-sm wrap-anywhere text-muted">Nearest to {near} first.</p>
   }
   return (
-    <Notice title={`We do not know the place “${near}”.`}>
-      Try a city with its state, or a ZIP code. Until then the next clinic comes first.
+    <Notice title={`We couldn’t find “${near}”.`}>
+      Try a city and state, or a ZIP code. For now, the soonest clinics are first.
     </Notice>
   )
 }

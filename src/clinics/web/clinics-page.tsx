@@ -43,14 +43,14 @@ export function Component() {
     <>
       <PageHead
         title="NIL Clinics"
-        description="Small paid training sessions led by college athletes. Find one by sport, state or distance, book your place online, or host a clinic of your own."
+        description="Small-group training led by college athletes. Find a clinic by sport, state or distance, book your seat online, or host your own."
         path={paths.nilClinics}
       />
       <ClinicHero />
       <OwnClinics />
       {isEmpty && <ClinicInvitation />}
       <div className="page-width flex flex-col gap-4 pt-5 md:gap-6 md:pt-12">
-        <h2 className="text-3xl">Coming up</h2>
+        <h2 className="text-3xl">Upcoming clinics</h2>
         <ClinicFilterForm search={search} isQuiet={isEmpty} />
         <ClinicResults search={search} failedOnServer={failedOnServer ?? undefined} />
       </div>

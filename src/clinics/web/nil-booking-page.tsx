@@ -63,20 +63,16 @@ function missingClinic(error: unknown): null {
 }
 
 function InvalidAddress() {
-  return (
-    <ClinicMessage title="Invalid booking URL">
-      This address does not name a clinic. It may have been cut short when it was copied.
-    </ClinicMessage>
-  )
+  return <ClinicMessage title="Invalid booking URL">Check the link. Part of it may be missing.</ClinicMessage>
 }
 
 function ClinicNotFound() {
-  return <ClinicMessage title="Clinic not found">It may have been canceled or taken down.</ClinicMessage>
+  return <ClinicMessage title="Clinic not found">It may have been removed.</ClinicMessage>
 }
 
 function ClinicFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <ClinicMessage title="We could not load this clinic" action={<Button onClick={onRetry}>Try again</Button>}>
+    <ClinicMessage title="We couldn’t load this clinic" action={<Button onClick={onRetry}>Try again</Button>}>
       {detailOf(error)}
     </ClinicMessage>
   )

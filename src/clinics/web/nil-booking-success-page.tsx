@@ -4,13 +4,13 @@ import { isUuid } from '#kit/shared/is-uuid.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 import { queryContext } from '#kit/web/query-client.ts'
 import type { ClinicBooking } from '../contract.ts'
-import { clinicBookingQuery, type PlacesAccess } from './api.ts'
+import { clinicBookingQuery, type SeatsAccess } from './api.ts'
 import { ClinicMessage } from './clinic-message.tsx'
 import { ClinicReceipt } from './receipt/clinic-receipt.tsx'
 import { ReturnFromClinicBank } from './receipt/return-from-bank.tsx'
 
 type Shown = {
-  access: PlacesAccess | null
+  access: SeatsAccess | null
   paymentIntentId: string | null
   /** Page load, in milliseconds. */
   now: number
@@ -48,8 +48,8 @@ function missingBooking(error: unknown): ClinicBooking | null {
 
 function BookingNotFound() {
   return (
-    <ClinicMessage title="We cannot find that booking">
-      It opens by the link in its email, or in the browser that made it. A link that was cut short does not work.
+    <ClinicMessage title="We can’t find that booking">
+      Open the full link in your email, or use the browser you booked with.
     </ClinicMessage>
   )
 }

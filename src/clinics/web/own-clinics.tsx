@@ -5,7 +5,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import type { ClinicBooking } from '../contract.ts'
 import { ownClinicBookingsQuery } from './api.ts'
-import { shortTimeText } from './clinic-words.ts'
+import { shortTimeText } from './clinic-format.ts'
 
 /** Upcoming ones; empty without any. */
 export function OwnClinics() {
@@ -18,7 +18,7 @@ export function OwnClinics() {
       <div className="rounded-lg border border-line bg-surface p-4 md:px-6">
         <h2 id="own-clinics" className="flex items-center gap-2 text-xl">
           <Ticket aria-hidden="true" className="size-5 shrink-0" />
-          You have {coming.length === 1 ? '1 booked clinic' : `${coming.length} booked clinics`}
+          {coming.length === 1 ? 'Your upcoming clinic' : `Your ${coming.length} upcoming clinics`}
         </h2>
         <ul className="mt-1">
           {coming.map(({ id, clinic }) => (

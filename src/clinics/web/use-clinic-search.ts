@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
-import { useWanted } from '#kit/web/use-wanted.ts'
+import { usePendingValue } from '#kit/web/use-pending-value.ts'
 import { type ClinicFilters, readClinicFilters, writeClinicFilters } from '../rules.ts'
 
 export type ClinicSearch = {
@@ -16,7 +16,7 @@ export function useClinicSearch(): ClinicSearch {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { filters, ignored } = useMemo(() => readClinicFilters(params), [params])
-  const { latest, want } = useWanted(filters, useLocation().search)
+  const { latest, want } = usePendingValue(filters, useLocation().search)
   return {
     filters,
     ignored,

@@ -6,11 +6,11 @@ import { listMoneyDays } from '#payments/server/figures/list-money-days.ts'
 import type { Range } from '../choices.ts'
 import type { Analytics } from '../contract.ts'
 import { lastDays, wholeWeek } from '../rules.ts'
-import type { DeskServices } from './desk-services.ts'
+import type { OwnerDeskServices } from './owner-desk-services.ts'
 
 /** Includes today. `now` in milliseconds. */
 export async function analyze(
-  { db, config }: DeskServices,
+  { db, config }: OwnerDeskServices,
   { days, now }: { days: Range; now: number },
 ): Promise<Analytics> {
   const { timeZone } = config

@@ -28,13 +28,13 @@ test.for([
   ['GET', '/api/workers'],
   ['GET', '/api/workers/sum-figures/runs'],
   ['POST', '/api/workers/sum-figures/run'],
-] as const)('%s %s is for administrators alone', async ([method, url]) => {
+] as const)('%s %s is for administrators only', async ([method, url]) => {
   const ask = (as = newBrowser()) => (method === 'GET' ? app.get(url, as) : app.post(url, undefined, as))
   expect(await ask()).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
   expect(await ask(await app.owner())).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
 })
 
-test('the figures change by exactly what was booked, confirmed and given back', async () => {
+test('the figures change by exactly what was booked, confirmed and refunded', async () => {
   const before = await summary()
   expect(before).toMatchObject({ timeZone: 'America/New_York' })
   const facilityId = await makeFacility(app.db)
@@ -51,7 +51,7 @@ test('the figures change by exactly what was booked, confirmed and given back', 
   expect((await summary()).activeFacilities).toBe(confirmed.activeFacilities - 1)
 })
 
-test('what was summed up and what was not make the same figures', async () => {
+test('summarized and live data give the same figures', async () => {
   const facilityId = await makeFacility(app.db, { timeZone: 'America/Los_Angeles' })
   await makeBooking(app, { facilityId, count: 2 })
   const live = [await summary(), await analytics(7)] as const
@@ -67,7 +67,7 @@ test('what was summed up and what was not make the same figures', async () => {
   expect((await summary()).totalBookings).toBe(live[0].totalBookings + 1)
 })
 
-test('analytics tell days, hours of the week at the facility, top facilities and refunds', async () => {
+test('analytics cover days, hours of the week at the facility, top facilities and refunds', async () => {
   const before = await analytics()
   const facilityId = await makeFacility(app.db, { name: 'Busy Court', timeZone: 'America/Denver' })
   const { slots, booking } = await makeBooking(app, { facilityId, count: 2 })
@@ -94,7 +94,7 @@ test('analytics tell days, hours of the week at the facility, top facilities and
   expect((await app.get('/api/admin/analytics?days=8', administrator)).status).toBe(400)
 })
 
-test('hours of the week are those that really pass: none of the night that skips one, both of the night that has one twice', async () => {
+test('hours of the week follow daylight saving: a skipped hour counts zero times, a repeated one twice', async () => {
   const facilityId = await makeFacility(app.db)
   const { booking } = await makeBooking(app, { facilityId, count: 1 })
   const hoursFrom = (iso: string, hours: number) =>
@@ -126,7 +126,7 @@ test('hours of the week are those that really pass: none of the night that skips
   expect(await added([{ start: night, end: night + 2 * HOUR }])).toEqual(spring)
 })
 
-test('the list is narrowed by status, mode, provider and text, and a text finds reference, customer and facility', async () => {
+test('the list is filtered by status, mode, provider and text, and a text finds reference, customer and facility', async () => {
   const facilityId = await makeFacility(app.db, { name: 'Quillback_Park 100%' })
   const marketplace = (await makeBooking(app, { facilityId, count: 1 })).booking
   const request = (await makeBooking(app, { facilityId, count: 1, mode: 'hold' })).booking
@@ -170,7 +170,7 @@ test.for(['newest', 'oldest', 'latest-start', 'earliest-start'])(
   },
 )
 
-test('a provider is connected where a facility is, with its last answer and what fails', async () => {
+test('a provider counts as connected when a facility is, with its last response and failures', async () => {
   const [well, ill, played] = await Promise.all(
     (['civicrec', 'civicrec', 'perfectmind'] as const).map(providerType => makeFacility(app.db, { providerType })),
   )
@@ -180,7 +180,7 @@ test('a provider is connected where a facility is, with its last answer and what
   await app.db`
     insert into provider_health (facility_id, provider, last_answer_at, last_failure_at, last_failure, failures_in_row)
     values (${well!}, 'civicrec', '2026-01-02T10:00Z', '2026-01-01T10:00Z', 'Over by now.', 0),
-      (${ill!}, 'civicrec', '2026-01-01T10:00Z', '2026-01-02T11:00Z', 'There is no file at the address.', 3)`
+      (${ill!}, 'civicrec', '2026-01-01T10:00Z', '2026-01-02T11:00Z', 'There’s no file at this link.', 3)`
   const { body } = await app.get<ProviderStatus[]>('/api/admin/providers', administrator)
   expect(body.find(({ provider }) => provider === 'civicrec')).toMatchObject({
     state: 'connected',
@@ -189,7 +189,7 @@ test('a provider is connected where a facility is, with its last answer and what
     failing: 1,
     lastAnswerAt: '2026-01-02T10:00:00.000Z',
     failingConnections: [
-      { facilityId: ill, failure: 'There is no file at the address.', failedAt: '2026-01-02T11:00:00.000Z' },
+      { facilityId: ill, failure: 'There’s no file at this link.', failedAt: '2026-01-02T11:00:00.000Z' },
     ],
   })
   expect(body.find(({ provider }) => provider === 'perfectmind')).toMatchObject({
@@ -202,7 +202,7 @@ test('a provider is connected where a facility is, with its last answer and what
   await app.db`delete from provider_connection`
 })
 
-test('providers say what is true: our own is active, nothing of the others is made up', async () => {
+test('provider states are accurate: ours is active, and nothing is invented for the others', async () => {
   const { body } = await app.get<ProviderStatus[]>('/api/admin/providers', administrator)
   expect(body.map(({ provider, state }) => [provider, state])).toEqual([
     ['manual', 'active'],
@@ -218,7 +218,7 @@ test('providers say what is true: our own is active, nothing of the others is ma
   expect(again.find(({ provider }) => provider === 'rectrac')!.facilities).toBe(1)
 })
 
-test('a worker is run on request, which is noted, and its runs can be read', async () => {
+test('a worker runs on request, which is logged, and its runs can be read', async () => {
   const answer = await app.post<WorkerStatus>('/api/workers/forget-answers/run', undefined, administrator)
   expect(answer).toMatchObject({ status: 200, body: { runs: 1, lastResult: '0 removed', isRunning: false } })
   const { body: runs } = await app.get<WorkerRun[]>('/api/workers/forget-answers/runs', administrator)
@@ -230,13 +230,13 @@ test('a worker is run on request, which is noted, and its runs can be read', asy
   expect(workers.find(({ name }) => name === 'forget-answers')).toMatchObject({ runs: 1, isRunning: false })
 })
 
-test('no more than the last fifty runs are remembered', async () => {
+test('only the last 50 runs are kept', async () => {
   for (let i = 0; i < 52; i++) await app.run('sum-figures')
   const { body } = await app.get<WorkerRun[]>('/api/workers/sum-figures/runs', administrator)
   expect(body).toHaveLength(50)
 })
 
-test('a worker that is under way or unknown is refused, and nothing is noted', async () => {
+test('a running or unknown worker is refused, and nothing is logged', async () => {
   await app.run('forget-answers')
   const count = async () => (await app.db`select 1 from audit_entry`).length
   const noted = await count()
@@ -263,7 +263,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-test('a file of what no text can hold is refused, and not broken off after its header', async () => {
+test('a CSV request with an invalid text is refused instead of ending after the header', async () => {
   const answer = await app.get('/api/admin/bookings.csv?text=%00', await app.administrator())
   expect(answer).toMatchObject({ status: 400, body: { code: 'malformed-request' } })
 })

@@ -6,16 +6,16 @@ import { CHECK_BOOKS, checkBooks } from './payments/check-books.ts'
 export const dashboardJobs: Job[] = [
   {
     name: CHECK_BOOKS,
-    title: 'Compare payments with bookings and the ledger',
+    title: 'Reconcile payments with bookings and the ledger',
     cron: '47 3 * * *',
     async run({ db }) {
       const differences = await checkBooks(db)
-      return differences === 0 ? 'Everything agrees' : `${differences} to look at`
+      return differences === 0 ? 'No differences' : `${differences} to check`
     },
   },
   {
     name: 'sum-figures',
-    title: 'Sum up bookings and money for the dashboard',
+    title: 'Summarize bookings and revenue for the dashboard',
     cron: '9 * * * *',
     async run({ db }) {
       const hours = await sumBookingHours(db, Date.now())

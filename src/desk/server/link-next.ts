@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-type Asked = { request: FastifyRequest; reply: FastifyReply }
+type Input = { request: FastifyRequest; reply: FastifyReply }
 
 /** Adds the `Link` header (RFC 8288), except after the last page. */
-export function linkNext({ request, reply }: Asked, cursor: string | undefined): void {
+export function linkNext({ request, reply }: Input, cursor: string | undefined): void {
   if (cursor === undefined) return
   const next = new URL(request.url, 'http://localhost')
   next.searchParams.set('cursor', cursor)

@@ -4,10 +4,10 @@ import { toDecimal } from '#kit/shared/money.ts'
 import { sumMoney } from '#payments/server/figures/sum-money.ts'
 import type { DashboardSummary } from '../contract.ts'
 import { startOfToday } from '../rules.ts'
-import type { DeskServices } from './desk-services.ts'
+import type { OwnerDeskServices } from './owner-desk-services.ts'
 
 /** `now` in milliseconds. */
-export async function readSummary({ db, config }: DeskServices, now: number): Promise<DashboardSummary> {
+export async function readSummary({ db, config }: OwnerDeskServices, now: number): Promise<DashboardSummary> {
   const { timeZone } = config
   const [{ total, pending }, cents, facilities] = await Promise.all([
     countBookings(db),

@@ -3,24 +3,24 @@ import { isStillAllowed } from '#accounts/server/identity.ts'
 import { administratorOf } from '#accounts/server/record-audit.ts'
 import { answerTooMany } from '#availability/server/stream-changes.ts'
 import { listOrders } from '#bookings/booking-orders.ts'
-import { exportWanted } from '#bookings/server/figures/export-wanted.ts'
+import { exportBookings } from '#bookings/server/figures/export-bookings.ts'
 import { attachExport } from '#kit/server/attach-export.ts'
 import { serve } from '#kit/server/serve.ts'
 import { stepCounter } from '#kit/server/step-counter.ts'
 import { stepEndpoints } from '#kit/shared/steps.ts'
 import { dashboardEndpoints } from '../contract.ts'
 import { analyze } from './analyze.ts'
-import type { DeskServices } from './desk-services.ts'
 import { linkNext } from './link-next.ts'
 import { listBookings } from './list-bookings.ts'
 import { listProviders } from './list-providers.ts'
 import { listRuns } from './list-runs.ts'
 import { listWorkers } from './list-workers.ts'
+import type { OwnerDeskServices } from './owner-desk-services.ts'
 import { readSummary } from './read-summary.ts'
 import { runWorker } from './run-worker.ts'
 import { newsStreams } from './stream-news.ts'
 
-export function dashboardRoutes(app: FastifyInstance, services: DeskServices): void {
+export function dashboardRoutes(app: FastifyInstance, services: OwnerDeskServices): void {
   const { db } = services
   serve(app, dashboardEndpoints.summary, () => readSummary(services, Date.now()))
   serve(app, dashboardEndpoints.bookings, async ({ query, ...asked }) => {
@@ -30,7 +30,7 @@ export function dashboardRoutes(app: FastifyInstance, services: DeskServices): v
   })
   serve(app, dashboardEndpoints.exportBookings, async ({ query: { order, ...wanted }, reply }) => {
     attachExport(reply, 'bookings')
-    return exportWanted(db, { wanted, order: listOrders[order] })
+    return exportBookings(db, { wanted, order: listOrders[order] })
   })
   serve(app, dashboardEndpoints.providers, () => listProviders(db))
   serve(app, dashboardEndpoints.analytics, ({ query }) => analyze(services, { ...query, now: Date.now() }))
@@ -47,13 +47,13 @@ export function dashboardRoutes(app: FastifyInstance, services: DeskServices): v
   void app.register(async streams => newsRoutes(streams, services), { logLevel: logLevel as LogLevel })
 }
 
-function countingRoutes(app: FastifyInstance, { db, config }: DeskServices): void {
+function countingRoutes(app: FastifyInstance, { db, config }: OwnerDeskServices): void {
   const counter = stepCounter(db, config.timeZone)
   app.addHook('onClose', () => counter.close())
   serve(app, stepEndpoints.count, ({ body, request }) => ({ counted: counter.count(body.step, request) }))
 }
 
-function newsRoutes(app: FastifyInstance, services: DeskServices): void {
+function newsRoutes(app: FastifyInstance, services: OwnerDeskServices): void {
   const streams = newsStreams(services.db, request => isStillAllowed(services, request))
   // Before the server waits for pending requests: streams never end.
   app.addHook('preClose', async () => streams.close())

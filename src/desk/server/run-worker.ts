@@ -4,11 +4,11 @@ import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import { beginRun, readJobRuns } from '#kit/server/job-runs.ts'
 import { carryOut } from '#kit/server/jobs.ts'
 import { dashboardProblem, type WorkerStatus } from '../contract.ts'
-import type { DeskServices } from './desk-services.ts'
 import { presentWorker } from './list-workers.ts'
+import type { OwnerDeskServices } from './owner-desk-services.ts'
 
 /** How long the caller waits for the result. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 type Run = { name: string; actor: Actor; log: FastifyBaseLogger }
 
@@ -16,7 +16,7 @@ type Run = { name: string; actor: Actor; log: FastifyBaseLogger }
  * Runs a job now, in this process, and returns its state after at most two seconds; a longer run continues. The claim
  * records who requested it. Refuses: worker-not-found, worker-under-way.
  */
-export async function runWorker({ db, findJob }: DeskServices, { name, actor, log }: Run): Promise<WorkerStatus> {
+export async function runWorker({ db, findJob }: OwnerDeskServices, { name, actor, log }: Run): Promise<WorkerStatus> {
   const job = await findJob(name)
   if (!job) throw dashboardProblem('worker-not-found')
   const runId = await db.begin(async tx => {
@@ -28,9 +28,9 @@ export async function runWorker({ db, findJob }: DeskServices, { name, actor, lo
   const ended = carryOut({ db, log }, job, runId).catch((error: unknown) => {
     log.error({ err: error, job: name }, 'job-failed')
   })
-  const patience = new AbortController()
-  await Promise.race([ended, sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => {})])
-  patience.abort()
+  const timeout = new AbortController()
+  await Promise.race([ended, sleep(TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => {})])
+  timeout.abort()
   const status = (await readJobRuns(db)).find(known => known.name === name)
   return presentWorker(status!)
 }

@@ -37,7 +37,7 @@ async function open(as: Browser, path = '/api/admin/events') {
   }
 }
 
-test('administrators hear of a booking, and nothing of whose it is', async () => {
+test('administrators are notified of a booking without its customer’s details', async () => {
   const stream = await open(administrator)
   expect(stream).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8' })
   await expect.poll(() => stream.text()).toContain('retry: ')
@@ -48,7 +48,7 @@ test('administrators hear of a booking, and nothing of whose it is', async () =>
   await stream.leave()
 })
 
-test('a cancellation and a confirmation are heard of, too', async () => {
+test('cancellations and confirmations are streamed too', async () => {
   const { booking } = await makeBooking(app, { count: 1, mode: 'hold' })
   const stream = await open(administrator)
   // A new listener emits an initial event, since it may have missed some.
@@ -62,7 +62,7 @@ test('a cancellation and a confirmation are heard of, too', async () => {
   await stream.leave()
 })
 
-test('a browser that has four streams is refused a fifth, until it lets one go', async () => {
+test('a browser with four streams is refused a fifth until it closes one', async () => {
   const streams = await Promise.all([1, 2, 3, 4].map(() => open(administrator)))
   expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const refused = await app.get('/api/admin/events', administrator)

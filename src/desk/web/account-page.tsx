@@ -6,13 +6,13 @@ import { ProfileSection } from '#accounts/web/account/profile-section.tsx'
 import { sessionQuery } from '#accounts/web/api.ts'
 import { Panel, PanelPage } from '#accounts/web/panel.tsx'
 import { profileQuery } from '#accounts/web/profile-api.ts'
+import { SignInMethodsForm } from '#accounts/web/sign-in-methods-form.tsx'
 import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
 import { type Heading, SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
-import { titleOf, useWaysIn } from '#accounts/web/use-ways-in.ts'
+import { titleOf, useSignInMethods } from '#accounts/web/use-sign-in-methods.ts'
 import { VerifyNotice } from '#accounts/web/verify-notice.tsx'
-import { WaysInForm } from '#accounts/web/ways-in-form.tsx'
 import { ownBookingsQuery } from '#bookings/web/manage/api.ts'
-import { OwnCalendarCard } from '#bookings/web/own-calendar/own-calendar-card.tsx'
+import { OwnIcsFeedCard } from '#bookings/web/own-calendar/own-ics-feed-card.tsx'
 import { ownClinicBookingsQuery } from '#clinics/web/api.ts'
 import { ownClinicsQuery } from '#clinics/web/host/api.ts'
 import { ownedQuery } from '#facilities/web/owned-api.ts'
@@ -52,15 +52,15 @@ export function Component() {
 }
 
 function SignInFirst() {
-  const ways = useWaysIn(() => {}, { way: 'sign-in' })
+  const ways = useSignInMethods(() => {}, { way: 'sign-in' })
   return (
     <PanelPage>
       <Panel heading={titleOf(ways)}>
         <p className="text-muted">
-          An account keeps your bookings, favorites and alerts together on all your devices. What you have booked in
-          this browser comes along.
+          An account keeps your bookings, favorites and alerts together on all your devices, including bookings you made
+          in this browser.
         </p>
-        <WaysInForm ways={ways} />
+        <SignInMethodsForm ways={ways} />
       </Panel>
     </PanelPage>
   )
@@ -84,14 +84,14 @@ function Own({ account, isAdministrator, heading }: OwnProps) {
         <div className="flex flex-wrap gap-3">
           {isAdministrator && (
             <Link to={paths.admin} className={buttonClass()}>
-              Administer
+              Admin dashboard
             </Link>
           )}
           <Link to={paths.payouts} className={buttonClass({ tone: 'secondary' })}>
             Payouts
           </Link>
           <Link to={paths.accountSecurity} className={buttonClass({ tone: 'secondary' })}>
-            How you sign in
+            Sign-in and security
           </Link>
           <Link to={paths.accountApiKeys} className={buttonClass({ tone: 'secondary' })}>
             API keys
@@ -110,7 +110,7 @@ function Own({ account, isAdministrator, heading }: OwnProps) {
         <OwnFacilities accountId={account.id} />
         <LedClinics accountId={account.id} />
       </div>
-      <OwnCalendarCard />
+      <OwnIcsFeedCard />
       <OwnProfile />
       <DataSection account={account} />
     </div>
@@ -122,7 +122,7 @@ function OwnProfile() {
   if (profile.data) return <ProfileSection profile={profile.data} />
   if (profile.isError)
     return (
-      <LoadFailed title="We could not load your profile" error={profile.error} onRetry={() => void profile.refetch()} />
+      <LoadFailed title="We couldn’t load your profile" error={profile.error} onRetry={() => void profile.refetch()} />
     )
   return (
     <Card className="flex flex-col gap-5">

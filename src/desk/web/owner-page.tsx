@@ -67,7 +67,7 @@ function Facilities({ account, heading }: FacilitiesProps) {
           </p>
         </div>
         {/* An empty list has its own message. */}
-        {!(isEmpty && shown === 'facilities') && <WaysToAdd />}
+        {!(isEmpty && shown === 'facilities') && <AddFacilityOptions />}
       </header>
       <OwnerNav />
       <WaitingForYou />
@@ -85,7 +85,7 @@ function Facilities({ account, heading }: FacilitiesProps) {
   )
 }
 
-function WaysToAdd() {
+function AddFacilityOptions() {
   return (
     <div className="flex flex-wrap gap-3">
       <Link to={paths.csvUpload} className={buttonClass({ tone: 'secondary' })}>

@@ -34,14 +34,10 @@ export function Component() {
 
 function SignInFirst({ heading }: { heading: Heading }) {
   return (
-    <SignInPanel
-      title="Payouts"
-      heading={heading}
-      reason="What you earn, and where it goes, is kept with your account."
-    >
+    <SignInPanel title="Payouts" heading={heading} reason="Your earnings and payout details belong to your account.">
       <p>
-        Athletes who lead clinics and owners of facilities see here what is theirs of every payment, what was paid out,
-        and where it goes. Sign in to see yours.
+        If you lead clinics or own facilities, sign in to see your share of each payment, what we’ve paid out and where
+        it goes.
       </p>
     </SignInPanel>
   )

@@ -18,17 +18,17 @@ export function Component() {
     <div className="page-width py-8 md:py-12">
       <PageHead
         title="API"
-        description="How programs find, hold and book fields: keys, limits, every operation with its fields and refusals, and a place to try it."
+        description="Find, hold and book fields from your own software: keys, limits, and every operation with its fields and errors. Try it in your browser."
         path={paths.apiDocs}
       />
       <header className="max-w-3xl">
         <h1 className="text-4xl md:text-5xl">API</h1>
         <p className="mt-2 text-lg text-muted">
-          The very API that this site uses: find fields, see what is free, hold, book and manage.
+          The same API this site uses: find fields, check open times, hold, book and manage.
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
           <Link to={paths.accountApiKeys} className={buttonClass()}>
-            Make a key
+            Create a key
           </Link>
           <a href="/api/openapi.json" className={buttonClass({ tone: 'secondary' })}>
             OpenAPI document
@@ -47,7 +47,7 @@ export function Component() {
               <Reference document={document.data} groups={groups} />
             ) : document.isError ? (
               <LoadFailed
-                title="We could not load the operations"
+                title="We couldn’t load the operations"
                 error={document.error}
                 onRetry={() => void document.refetch()}
               />

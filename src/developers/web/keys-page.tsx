@@ -15,7 +15,7 @@ import { SignInFirst } from './sign-in-first.tsx'
 export const loader = signedInLoader(client => client.prefetchQuery(keysQuery))
 
 const WHY =
-  'API keys belong to an account. With one your own programs act as you. What is public needs none: the API docs are open to all.'
+  'API keys let your software act on behalf of your account. You don’t need one for public data. The API docs are open to everyone.'
 
 /** /account/api-keys */
 export function Component() {
@@ -35,7 +35,7 @@ function Keys({ account, heading }: { account: Account; heading: Heading }) {
         <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
           API keys
         </h1>
-        <p className="mt-1 text-muted">With a key your own programs act as you. Keep it like a password.</p>
+        <p className="mt-1 text-muted">API keys let your software act as you. Keep them as safe as a password.</p>
         <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
           <Link to={paths.apiDocs} className="inline-link">
             How the API works
@@ -58,17 +58,17 @@ function Keys({ account, heading }: { account: Account; heading: Heading }) {
               account={account}
               onSignedIn={() => void client.invalidateQueries({ queryKey: keysQuery.queryKey })}
             >
-              To make a key, sign in again. Then you have ten minutes.
+              To create a key, sign in again. You’ll have 10 minutes.
             </SignInAgain>
           )}
           <KeyList keys={list.data.keys} />
           <p className="text-sm text-muted">
-            All keys end when a forgotten password is set anew. When you change your password, they go on working:
-            revoke those that somebody else may have.
+            Resetting a forgotten password revokes all keys. Changing your password doesn’t, so revoke any that someone
+            else may have.
           </p>
         </>
       ) : list.isError ? (
-        <LoadFailed title="We could not load your keys" error={list.error} onRetry={() => void list.refetch()} />
+        <LoadFailed title="We couldn’t load your keys" error={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <Skeleton className="h-48 w-full" />
       )}

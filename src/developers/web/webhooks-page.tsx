@@ -18,7 +18,7 @@ import { WebhookCard } from './webhooks/webhook-card.tsx'
 export const loader = signedInLoader(client => client.prefetchQuery(webhooksQuery))
 
 const WHY =
-  'Webhooks tell your own software of bookings at your facilities, as they happen and signed. They belong to the account that owns the facilities: how they work is told in the API docs, open to all.'
+  'Webhooks notify your software about bookings at your facilities as they happen. Sign in with the account that owns the facilities. The API docs, which are open to everyone, explain how webhooks work.'
 
 /** /account/webhooks */
 export function Component() {
@@ -38,15 +38,15 @@ function Webhooks({ heading }: { heading: Heading }) {
           Webhooks
         </h1>
         <p className="mt-1 text-muted">
-          Your own software hears of bookings at your facilities as they happen, whoever makes them. What you book at
-          other facilities is not among them.
+          Get a signed request to your server for every booking at your facilities, as it happens. Your own bookings at
+          other facilities aren’t included.
         </p>
         <p className="mt-2 flex flex-wrap gap-x-4">
           <Link to={paths.account} className="inline-link inline-flex min-h-11 items-center">
             Your account
           </Link>
           <Link to={`${paths.apiDocs}#webhooks`} className="inline-link inline-flex min-h-11 items-center">
-            What is sent
+            What we send
           </Link>
           <Link to={paths.accountApiKeys} className="inline-link inline-flex min-h-11 items-center">
             API keys
@@ -56,7 +56,7 @@ function Webhooks({ heading }: { heading: Heading }) {
       {list.data ? (
         <List webhooks={list.data.webhooks} />
       ) : list.isError ? (
-        <LoadFailed title="We could not load your webhooks" error={list.error} onRetry={() => void list.refetch()} />
+        <LoadFailed title="We couldn’t load your webhooks" error={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <Skeleton className="h-48 w-full" />
       )}
@@ -77,7 +77,7 @@ function List({ webhooks }: { webhooks: Parameters<typeof WebhookCard>[0]['webho
     <div ref={part} className="flex flex-col gap-6">
       {webhooks.length === 0 ? (
         <EmptyState icon={WebhookIcon} title="No webhooks yet" action={add}>
-          Add the address of your software, and choose what it should hear of.
+          Add your server’s URL and choose which events to send.
         </EmptyState>
       ) : (
         <>
@@ -87,7 +87,7 @@ function List({ webhooks }: { webhooks: Parameters<typeof WebhookCard>[0]['webho
           {webhooks.length < MAX_WEBHOOKS ? (
             add
           ) : (
-            <p className="text-muted">You have {MAX_WEBHOOKS} webhooks, and we keep no more.</p>
+            <p className="text-muted">You’ve reached the limit of {MAX_WEBHOOKS} webhooks.</p>
           )}
         </>
       )}
@@ -104,23 +104,22 @@ function Particulars() {
       </h2>
       <ul className="flex list-disc flex-col gap-2 pl-5">
         <li>
-          Every delivery is signed as{' '}
+          Every delivery is signed following{' '}
           <a href="https://www.standardwebhooks.com" className="inline-link">
             Standard Webhooks
-          </a>{' '}
-          says. Check the signature with the webhook’s secret before you believe what arrives.
+          </a>
+          . Verify the signature with the webhook’s secret before you trust a delivery.
         </li>
         <li>
-          Answer with a status from 200 to 299 within {ANSWER_WITHIN_MS / 1000} seconds. Otherwise we try again,{' '}
-          {ATTEMPTS} times in all over more than fourteen hours. After {FAILING_DAYS} days in which nothing arrives we
-          turn the webhook off, and tell you by email.
+          Respond with status 200 to 299 within {ANSWER_WITHIN_MS / 1000} seconds. Otherwise we retry, {ATTEMPTS}{' '}
+          attempts in all over more than 14 hours. If deliveries fail for {FAILING_DAYS} days, we turn the webhook off
+          and email you.
         </li>
         <li>
-          A delivery can arrive twice: its <code>webhook-id</code> is the same then. What happens to one booking arrives
-          in order.
+          A delivery can arrive twice, with the same <code>webhook-id</code>. Events for one booking arrive in order.
         </li>
         <li>
-          A booking names its customer. Keep what you receive as private as your desk; we keep it in the log for 30
+          Events include customers’ names and contact details, so keep them private. We keep the delivery log for 30
           days.
         </li>
       </ul>

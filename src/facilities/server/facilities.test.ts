@@ -69,7 +69,7 @@ test.each(['%', '_', '\\', "' or 1=1 --", 'Linesville\u001fOR'])(
   },
 )
 
-test('pages follow each other by the link, none twice and none left out', async () => {
+test('following the next link visits each facility once', async () => {
   for (let i = 0; i < 5; i++)
     await makeFacility(app.db, { ...town('Pageton'), name: i < 3 ? 'Same Name' : `Other ${i}` })
   const seen: Facility[] = []
@@ -113,7 +113,7 @@ test('what has not changed is answered with 304', async () => {
 })
 
 test.each(['http://192.168.0.1/book', 'https://user:word@city.example/book', 'http://intranet/book'])(
-  'the address %s, from before addresses were checked, is shown to nobody',
+  'the web address %s, stored before addresses were checked, is never shown',
   async address => {
     const id = await makeFacility(app.db, { name: 'Old Address', providerType: 'civicrec' })
     await app.db`update facility set booking_url = ${address} where id = ${id}`

@@ -2,7 +2,7 @@ import type { Db } from '#kit/server/db.ts'
 import { countIdsBetween, findIdsAfter } from './store.ts'
 
 /** Below the limit of a sitemap, to leave room for growth. */
-const MOST_IN_PART = 40_000
+const MAX_PER_PART = 40_000
 /** No connection is held while the reader is slow. */
 const BATCH = 2_000
 
@@ -10,7 +10,7 @@ const BATCH = 2_000
  * Parts of at most 40,000 ids, named by their prefix (hexadecimal; empty means all) and split in sixteen. Additions do
  * not move an id to another part. Counts the primary key alone: up to a second for a million.
  */
-export async function facilityIdParts(db: Db, most = MOST_IN_PART, prefix = ''): Promise<string[]> {
+export async function facilityIdParts(db: Db, most = MAX_PER_PART, prefix = ''): Promise<string[]> {
   const count = await countIdsBetween(db, { ...rangeOf(prefix), most: most + 1 })
   if (count === 0) return []
   if (count <= most) return [prefix]

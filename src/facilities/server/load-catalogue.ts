@@ -50,7 +50,7 @@ const CatalogueSchedule = z.strictObject({
         /** Per slot; defaults to the hourly price times the slot length. */
         priceCents: z.number().int().min(0).optional(),
       })
-      .refine(({ opens, closes }) => opens < closes, 'A facility closes after it opens, on the same day.'),
+      .refine(({ opens, closes }) => opens < closes, 'A facility must close after it opens, on the same day.'),
   ),
 })
 
@@ -93,7 +93,7 @@ export const CatalogueRow = z.strictObject({
   /** Full refund up to this many hours before the start. */
   refundHours: z.number().int().min(0).default(24),
   /**
-   * Explicit even for real public facilities: no city answers requests from a demo. Elsewhere `usualApproval` decides.
+   * Explicit even for real public facilities: no city answers requests from a demo. Elsewhere `defaultApproval` decides.
    */
   approval: Approval.default('instant'),
   responseHours: z.number().int().min(RESPONSE_HOURS.min).max(RESPONSE_HOURS.max).default(DEFAULT_RESPONSE_HOURS),
@@ -103,7 +103,7 @@ export const CatalogueRow = z.strictObject({
   /** End exclusive: [0, 2] is the full field, [0, 1] and [1, 2] its halves. */
   groundPart: z
     .tuple([z.number().int(), z.number().int()])
-    .refine(([from, to]) => from < to, 'A part ends after it begins.')
+    .refine(([from, to]) => from < to, 'A part must end after it starts.')
     .default([0, 1]),
   schedule: CatalogueSchedule.optional(),
   /** Rows with the same source and reference are one venue. */

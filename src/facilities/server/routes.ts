@@ -3,10 +3,10 @@ import type { AccountServices } from '#accounts/server/auth.ts'
 import { requireAccount } from '#accounts/server/identity.ts'
 import { serve } from '#kit/server/serve.ts'
 import { FacilityFilters, type FacilityListQuery, facilityEndpoints, ownedEndpoints } from '../contract.ts'
+import { cacheLargeSearches } from './lists/cache-large-searches.ts'
 import { catalogueCounter } from './lists/count-catalogue.ts'
 import { type FacilityPage, listFacilities } from './lists/list-facilities.ts'
 import { listPins } from './lists/list-pins.ts'
-import { rememberMany } from './lists/remember-many.ts'
 import { checkOwned } from './owned/lists/check-owned.ts'
 import { listOwned } from './owned/lists/list-owned.ts'
 import { readFacility } from './read-facility.ts'
@@ -14,7 +14,7 @@ import { readFacility } from './read-facility.ts'
 export function facilityRoutes(app: FastifyInstance, services: AccountServices): void {
   const { db } = services
   const countCatalogue = catalogueCounter(db)
-  const many = rememberMany()
+  const many = cacheLargeSearches()
   serve(app, facilityEndpoints.list, async ({ query, request, reply }) => {
     const [page, all] = await Promise.all([
       db.allowStale(read => listFacilities(read, query, { many })),

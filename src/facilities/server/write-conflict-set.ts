@@ -6,7 +6,7 @@ import { type ConflictSetMember, giveGround } from './store.ts'
 export type { ConflictSetMember } from './store.ts'
 
 /**
- * Sets the part of shared ground each covers: a full field [0, 2], its halves [0, 1] and [1, 2]. Overlapping parts
+ * Sets the part of the space that each shares: a full field [0, 2], its halves [0, 1] and [1, 2]. Overlapping parts
  * block each other, existing reservations included. Unnamed facilities keep the former ground. A single facility leaves
  * its set. Refuses: conflict-set-invalid, facility-not-found, conflict-set-overlaps; a refusal must end the
  * transaction.

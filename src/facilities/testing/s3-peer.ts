@@ -40,7 +40,7 @@ export async function startS3Peer(): Promise<S3Peer> {
     if (key === '') return end(response, 200, listXml(objects, url.searchParams))
     answerObject({ request, response, key, body })
   }
-  function answerObject({ request, response, key, body }: Asked): void {
+  function answerObject({ request, response, key, body }: Input): void {
     const found = objects.get(key)
     if (request.method === 'PUT') objects.set(key, { bytes: body, writtenAt: new Date() })
     if (request.method === 'DELETE') objects.delete(key)
@@ -71,7 +71,7 @@ export async function startS3Peer(): Promise<S3Peer> {
   }
 }
 
-type Asked = { request: IncomingMessage; response: ServerResponse; key: string; body: Buffer }
+type Input = { request: IncomingMessage; response: ServerResponse; key: string; body: Buffer }
 
 function end(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(text)

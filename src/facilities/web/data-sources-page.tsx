@@ -10,15 +10,15 @@ export function Component() {
     <div className="page-width flex flex-col gap-8 py-10 text-ink">
       <PageHead
         title="Where our data comes from"
-        description="Whose open data our catalog of fields and courts starts with, under which licenses, and what we changed in it."
+        description="The open data behind our catalog of fields and courts, its licenses, and what we changed."
         path={paths.dataSources}
       />
       <header className="flex flex-col gap-3">
         <h1 className="text-4xl">Where our data comes from</h1>
         <p className="max-w-2xl text-muted">
-          The catalog starts with public parks, courts, fields and pools that cities publish as open data. Thank you to
-          everyone who collects it. The publishers do not endorse this site, and the data may be out of date: call
-          before you travel.
+          Our catalog starts with public parks, courts, fields and pools that cities publish as open data. Thank you to
+          everyone who collects it. The publishers don’t endorse this site, and the data may be out of date, so call
+          before you go.
         </p>
       </header>
       <Sources />
@@ -43,7 +43,7 @@ function Sources() {
 
 const columns: readonly TableColumn<DataSource>[] = [
   { key: 'source', header: 'Source', cell: source => source.name, rowHeader: true },
-  { key: 'place', header: 'Place', cell: source => source.place },
+  { key: 'place', header: 'Area', cell: source => source.place },
   { key: 'what', header: 'What we use', cell: source => source.what },
   { key: 'license', header: 'License', cell: license },
   { key: 'as-of', header: 'As of', cell: source => <span className="whitespace-nowrap">{source.asOf}</span> },
@@ -65,19 +65,17 @@ function Changes() {
         What we changed
       </h2>
       <ul className="flex list-disc flex-col gap-2 pl-5">
-        <li>Entries that describe the same place were merged, and their sports and amenities put together.</li>
+        <li>We merged entries for the same place and combined their sports and amenities.</li>
+        <li>We left out sports you can’t book here, such as handball and bocce, and places marked as closed.</li>
         <li>
-          Sports that cannot be booked here, such as handball and bocce, were left out. So were places marked as closed.
+          Where a source maps outlines, we calculated court and field sizes from them. They’re close, but not surveyed.
+          If there’s no outline, or it can’t be a single court, we don’t give a size and the drawing shows a standard
+          one.
         </li>
+        <li>We looked up time zones by location and standardized the names of sports and surfaces.</li>
         <li>
-          Where the source maps outlines, sizes of courts and fields were computed from them. They are close, not
-          surveyed. Without an outline, or where it cannot be a single court, no size is given and the drawing shows the
-          usual one.
-        </li>
-        <li>Time zones were looked up from the position. Names of sports and surfaces were put into one form.</li>
-        <li>
-          No source has prices. The prices of these places are samples that we made up, and they are marked as samples.
-          The same goes for opening hours.
+          No source has prices. The prices for these places are samples we made up, and they’re marked as samples. So
+          are the opening hours.
         </li>
       </ul>
     </section>
@@ -91,9 +89,8 @@ function Samples() {
         Sample facilities
       </h2>
       <p>
-        About 40 fields and courts around Dallas–Fort Worth are made up, so that every feature can be tried. Each one
-        carries a Sample badge. Their names, addresses and phone numbers belong to no real place, and nobody should go
-        there to play.
+        About 40 fields and courts around Dallas–Fort Worth are fictional, so you can try every feature. Each one has a
+        Sample badge. Their names, addresses and phone numbers aren’t real, so don’t go there to play.
       </p>
     </section>
   )
@@ -106,8 +103,8 @@ function Tournaments() {
         Tournaments
       </h2>
       <p>
-        The lacrosse tournaments are facts from public pages of their organizers and of others who list them. Each one
-        links to its source and says what the source did not. The organizers do not endorse this site: check with them
+        Lacrosse tournament details come from public pages by their organizers and others who list them. Each one links
+        to its source and shows what the source didn’t say. The organizers don’t endorse this site, so check with them
         before you register.
       </p>
     </section>
@@ -118,7 +115,7 @@ function Places() {
   return (
     <section aria-labelledby="places" className="flex max-w-2xl flex-col gap-3">
       <h2 id="places" className="text-2xl">
-        Places and map
+        Cities and map
       </h2>
       <p>
         Cities, populations and ZIP codes are from{' '}
@@ -126,7 +123,7 @@ function Places() {
           GeoNames
         </a>{' '}
         (CC BY 4.0) and the US Census Bureau (public domain), as are the outlines of states and counties. We rounded
-        positions, corrected a few populations and left out places that are no more.
+        locations, corrected a few populations and left out places that no longer exist.
       </p>
     </section>
   )

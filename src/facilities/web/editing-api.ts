@@ -29,6 +29,6 @@ export const addPhoto = caller<typeof photoEndpoints.add>('POST /api/owner/facil
 export const orderPhotos = caller<typeof photoEndpoints.order>('POST /api/owner/facilities/:id/photos/order')
 export const describePhoto = caller<typeof photoEndpoints.describe>('POST /api/owner/facilities/:id/photos/:photoId')
 export const removePhoto = caller<typeof photoEndpoints.remove>('POST /api/owner/facilities/:id/photos/:photoId/remove')
-export const bringPhotoBack = caller<typeof photoEndpoints.bringBack>(
+export const restorePhoto = caller<typeof photoEndpoints.bringBack>(
   'POST /api/owner/facilities/:id/photos/:photoId/restore',
 )

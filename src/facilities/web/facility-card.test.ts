@@ -8,7 +8,7 @@ import { FacilityPicture } from './facility-picture.tsx'
 
 const id = '6a8e9c52-1111-4222-8333-444455556666'
 
-test('a card tells name, place, price, surface, size, roof and lights', () => {
+test('a card shows name, place, price, surface, size, setting and lights', () => {
   const text = textOf(card({}))
   expect(text).toContain('Cedar Court')
   expect(text).toContain('1 Cedar Street Austin, TX 78701')
@@ -16,13 +16,13 @@ test('a card tells name, place, price, surface, size, roof and lights', () => {
   expect(text).toContain('Asphalt · 84 × 50 ft · Outdoor · Lights')
 })
 
-test('what is not known is left out', () => {
+test('unknown facts are left out', () => {
   const unknown = { surfaceType: null, dimensionsWidthFt: null, lighting: null, indoorOutdoor: null }
   const text = textOf(card({ ...unknown, linesMarkedFor: [], sportTypes: [] }))
   expect(text).not.toMatch(/Asphalt|×|Outdoor|Lights|Lines/)
 })
 
-test('a place without a street is told by its city', () => {
+test('a place without a street shows its city', () => {
   expect(textOf(card({ street: null, zip: null }))).toMatch(/ Austin, TX (?!\d)/)
 })
 
@@ -36,13 +36,13 @@ test.each([
   expect(textOf(card({}))).not.toContain(' mi ')
 })
 
-test('miles from a place that is only known by its ZIP code or city are said to be rough', () => {
+test('miles from an approximate location are marked as approximate', () => {
   expect(textOf(card({ locationIsApproximate: true }, { miles: 2.345 }))).toContain('· about 2.3 mi ')
 })
 
 test('a drawing without a known size is said to have the usual one; a photo says nothing of sizes', () => {
   const unknown = { dimensionsLengthFt: null }
-  expect(textOf(card(unknown))).toContain('Asphalt · Usual size · Outdoor')
+  expect(textOf(card(unknown))).toContain('Asphalt · Standard size · Outdoor')
   expect(textOf(card({ ...unknown, photosUrls: ['/photos/cedar.jpg'] }))).toContain('Asphalt · Outdoor')
 })
 
@@ -59,7 +59,7 @@ test('the sport looked for comes first, in words and in the drawing, also where 
 
 test('the size of another ground is not the size of the sport looked for', () => {
   const park = { linesMarkedFor: ['Basketball'], sportTypes: ['Basketball', 'Soccer', 'Tennis'] }
-  expect(textOf(card(park, { sport: 'Soccer' }))).toContain('Asphalt · Usual size')
+  expect(textOf(card(park, { sport: 'Soccer' }))).toContain('Asphalt · Standard size')
   expect(textOf(card(park, { sport: 'Tennis' }))).toContain('Asphalt · 84 × 50 ft')
 })
 
@@ -82,7 +82,7 @@ test('where the schedule alone has prices it can be booked', () => {
   expect(text).toContain('Book Now')
 })
 
-test('where the owner approves each booking it does not claim to be instant', () => {
+test('a facility that approves each booking does not claim to be instant', () => {
   const text = textOf(card({ approval: 'request' }))
   expect(text).toContain('Request to Book')
   expect(text).not.toMatch(/Instant Booking|Book Now/)
@@ -169,12 +169,12 @@ test('a photo leads; without one the card shows the drawing', () => {
   expect(card({})).toContain('<svg viewBox="-')
 })
 
-test('a photo of another site, which no page may show, leaves the drawing where it is', () => {
+test('a photo from another site is not shown; the drawing stays', () => {
   for (const address of ['https://example.org/court.jpg', '//example.org/court.jpg', '/\\example.org/court.jpg']) {
     const elsewhere = card({ photosUrls: [address], dimensionsLengthFt: null })
     expect(elsewhere).toContain('<svg viewBox="-')
     expect(elsewhere).not.toContain('<img')
-    expect(textOf(elsewhere)).toContain('Usual size')
+    expect(textOf(elsewhere)).toContain('Standard size')
   }
 })
 

@@ -27,7 +27,7 @@ function factsOf(facility: Facility): Fact[] {
   const { surfaceType, indoorOutdoor, lighting } = facility
   const facts: Fact[] = [
     ['surface', surfaceType],
-    ['size', sizeInFeet(facility) ?? usualSize(facility)],
+    ['size', sizeInFeet(facility) ?? defaultSize(facility)],
     ['place', indoorOutdoor && places[indoorOutdoor]],
     ['lights', lighting && 'Lights'],
   ]
@@ -40,10 +40,10 @@ function sizeInFeet({ dimensionsLengthFt, dimensionsWidthFt }: Facility): string
 }
 
 /** Not for photos or facilities without a known sport. */
-function usualSize(facility: Facility): ReactNode {
+function defaultSize(facility: Facility): ReactNode {
   const isDrawn = facility.sportTypes.length > 0 || facility.linesMarkedFor.length > 0
   if (ownPhotoOf(facility) || !isDrawn) return null
-  return <span className="text-muted">Usual size</span>
+  return <span className="text-muted">Standard size</span>
 }
 
 const places: Record<NonNullable<Facility['indoorOutdoor']>, string> = {

@@ -36,13 +36,13 @@ export function venueQuery(facility: Facility) {
 }
 
 /** Larger venues are cut off. */
-const MOST_OF_VENUE = 40
+const MAX_PER_VENUE = 40
 /** Allows for neighbors between the facilities of a venue. */
 const SPARE = 10
 
 /** How many of the nearest belong to its own venue, itself included. */
 function sizeOf({ venue }: Facility): number {
-  return Math.min(venue?.facilityCount ?? 1, MOST_OF_VENUE)
+  return Math.min(venue?.facilityCount ?? 1, MAX_PER_VENUE)
 }
 
 function pointOf({ latitude, longitude }: Facility): string {

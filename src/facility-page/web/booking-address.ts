@@ -1,7 +1,7 @@
 import type { Facility } from '#facilities/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 
-type Wanted = {
+type Query = {
   /** yyyy-MM-dd at the facility. */
   date?: string | null
   /** HH:mm local time, or another format that the booking page reads. */
@@ -12,7 +12,7 @@ type Wanted = {
  * With an external system the facility is booked by request here: without `mode`, its booking page would redirect to
  * that system.
  */
-export function bookingAddress(facility: Pick<Facility, 'id' | 'providerType' | 'bookingUrl'>, wanted: Wanted): string {
+export function bookingAddress(facility: Pick<Facility, 'id' | 'providerType' | 'bookingUrl'>, wanted: Query): string {
   const query = new URLSearchParams()
   if (wanted.date) query.set('date', wanted.date)
   if (wanted.time) query.set('time', wanted.time)

@@ -6,7 +6,7 @@ import { modeFor, promiseOf } from '#bookings/rules.ts'
 import { BackToSearch } from '#bookings/web/back-to-search.tsx'
 import { hourlyPrice } from '#bookings/web/hourly-price.ts'
 import { PriceOnRequest } from '#bookings/web/price-on-request.tsx'
-import { refundRule } from '#bookings/web/refund-words.ts'
+import { refundRule } from '#bookings/web/refund-messages.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { ProviderBadge } from '#facilities/web/provider-badge.tsx'
 import { FavoriteButton } from '#favorites/web/favorite-button.tsx'
@@ -16,7 +16,7 @@ import { buttonClass } from '#kit/web/button.tsx'
 import { ShareButton } from '#kit/web/share-button.tsx'
 import { scheduleQuery } from './api.ts'
 import { bookingAddress, externalSite } from './booking-address.ts'
-import { priceSpan } from './hours-words.ts'
+import { priceSpan } from './hours-format.ts'
 
 export function FacilityOverview({ facility }: { facility: Facility }) {
   return (
@@ -43,7 +43,7 @@ export function FacilityOverview({ facility }: { facility: Facility }) {
       </header>
       <PriceLine facility={facility} />
       {!facility.isRetired &&
-        (facility.hasPrice ? <WaysToBook facility={facility} /> : <PriceOnRequest facility={facility} />)}
+        (facility.hasPrice ? <BookingOptions facility={facility} /> : <PriceOnRequest facility={facility} />)}
     </div>
   )
 }
@@ -64,7 +64,7 @@ function PriceLine({ facility }: { facility: Facility }) {
 }
 
 /** The buttons of its card, each with an explanation. */
-function WaysToBook({ facility }: { facility: Facility }) {
+function BookingOptions({ facility }: { facility: Facility }) {
   const [query] = useSearchParams()
   const site = externalSite(facility)
   const { responseHours } = facility

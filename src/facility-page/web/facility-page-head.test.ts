@@ -93,7 +93,7 @@ test('the booking page shows the same where it is shared, and leads search engin
   expect(factsIn(head)).toEqual({})
 })
 
-test('what is not known is left out, and a sample price is not known', () => {
+test('unknown facts are left out, and a sample price is not known', () => {
   const { SportsActivityLocation: place } = factsIn(headOf({ priceIsSample: true, street: null, lighting: null }))
   for (const name of ['priceRange', 'telephone', 'email', 'openingHours', 'maximumAttendeeCapacity'])
     expect(place).not.toHaveProperty(name)

@@ -75,7 +75,7 @@ function missingFacility(error: unknown): null {
 function FacilityNotFound() {
   return (
     <PageMessage title="Facility not found">
-      The address may have been cut short, or the facility taken down. Search for another field or court instead.
+      The link may be incomplete, or the facility may have been removed. Search for another field or court.
     </PageMessage>
   )
 }

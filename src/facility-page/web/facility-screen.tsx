@@ -5,6 +5,7 @@ import { buttonClass } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { ReviewList } from '#reviews/web/review-list.tsx'
 import { useReviewTotals } from '#reviews/web/use-review-totals.ts'
+import { Directions } from './directions.tsx'
 import { FacilityOverview } from './facility-overview.tsx'
 import { FacilityPageHead } from './facility-page-head.tsx'
 import { FacilityPictures } from './facility-pictures.tsx'
@@ -13,7 +14,6 @@ import { GroundFacts } from './ground-facts.tsx'
 import { HoursAndPrices } from './hours-and-prices.tsx'
 import { NearbyFacilities } from './nearby-facilities.tsx'
 import { VenueFacilities } from './venue-facilities.tsx'
-import { WayThere } from './way-there.tsx'
 
 /** `now` in milliseconds. */
 export function FacilityScreen({ facility, now }: { facility: Facility; now: number }) {
@@ -35,7 +35,7 @@ export function FacilityScreen({ facility, now }: { facility: Facility; now: num
         </div>
         <div className="flex min-w-0 flex-col gap-10">
           {isSold && <HoursAndPrices facility={facility} />}
-          <WayThere facility={facility} />
+          <Directions facility={facility} />
           {facility.venue && <VenueFacilities facility={facility} venue={facility.venue} />}
         </div>
       </div>
@@ -49,14 +49,14 @@ function ClosedDown() {
   return (
     <Notice
       tone="warning"
-      title="This facility takes no bookings any more"
+      title="This facility no longer takes bookings"
       action={
         <Link to={paths.search} className={buttonClass({ tone: 'secondary' })}>
           Find another field
         </Link>
       }
     >
-      Its owner has closed it down. Bookings that were made stay as they are.
+      The owner closed it. Existing bookings aren’t affected.
     </Notice>
   )
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import { clockText, longDay, rangeText, shortDay } from '#availability/time-words.ts'
+import { clockText, longDay, rangeText, shortDay } from '#availability/time-format.ts'
 import { daysQuery, slotsQuery } from '#availability/web/api.ts'
 import { CheckNote } from '#availability/web/check-note.tsx'
 import { DayStrip } from '#availability/web/day-strip.tsx'
 import { holdOnArrival } from '#availability/web/hold-on-arrival.ts'
 import { type ShownDay, shownDay } from '#availability/web/shown-day.ts'
-import { priceText } from '#availability/web/slot-words.ts'
+import { priceText } from '#availability/web/slot-labels.ts'
 import { isWanted, type WantedTime, wantedTime } from '#availability/web/wanted-time.ts'
 import { ZoneNote } from '#availability/web/zone-note.tsx'
 import type { Facility } from '#facilities/contract.ts'
@@ -26,14 +26,14 @@ export function FreeTimes({ facility, now }: { facility: Facility; now: number }
   const wanted = wantedTime(query.get('time'))
   const hrefFor = (date: string) => hrefOf(facility.id, date, query)
   return (
-    <PageSection id="times" title="Free times">
+    <PageSection id="times" title="Available times">
       {externalSite(facility) && (
         <p className="text-muted">
-          The provider’s own calendar decides. We ask it again before your request is sent, and the owner confirms it.
+          We check the provider’s calendar again before sending your request. The owner confirms it.
         </p>
       )}
       {day.isFallback && (
-        <Notice>The day in the address is over or more than twelve months ahead, so this is today.</Notice>
+        <Notice>The date in the link is in the past or more than 12 months away, so we’re showing today.</Notice>
       )}
       <DayStrip facilityId={facility.id} day={day} hrefFor={hrefFor} />
       <h3 className="text-2xl">{longDay(day.date)}</h3>
@@ -98,7 +98,7 @@ function TimeLink({ facility, date, slot, isWanted: isMarked }: TimeLinkProps) {
       <span className="sr-only">
         Book {rangeText(slot, facility.timeZone)}, {priceText(slot)}
         {slot.heldByYou && ', held for you'}
-        {isMarked && ', your search'}
+        {isMarked && ', matches your search'}
       </span>
       <span aria-hidden="true" className="font-semibold tabular-nums">
         {clockText(start)}
@@ -120,7 +120,7 @@ const columns = 'grid grid-cols-3 gap-2 sm:grid-cols-4'
 function LoadingTimes({ date }: { date: string }) {
   return (
     <div className={columns}>
-      <output className="sr-only">Loading the times of {longDay(date)}</output>
+      <output className="sr-only">Loading times for {longDay(date)}</output>
       {Array.from({ length: USUAL_HOURS }, (_, hour) => (
         <Skeleton key={hour} className="h-14 rounded-md" />
       ))}
@@ -141,7 +141,7 @@ function TimesFailed({ onRetry }: { onRetry: () => void }) {
         </Button>
       }
     >
-      The rest of the page is not affected.
+      Check your connection and try again.
     </Notice>
   )
 }
@@ -165,7 +165,7 @@ function NothingFree({ facility, day, hrefFor, slots }: NothingFreeProps) {
           preventScrollReset
           className={buttonClass({ tone: 'secondary', size: 'sm' })}
         >
-          {shortDay(next.date)}: {next.open} free
+          {shortDay(next.date)}: {next.open} available
         </Link>
       )}
     </div>
@@ -173,6 +173,6 @@ function NothingFree({ facility, day, hrefFor, slots }: NothingFreeProps) {
 }
 
 function whyNothing(slots: readonly AvailabilitySlot[], { date, today }: ShownDay): string {
-  if (slots.some(({ status }) => status === 'booked' || status === 'held')) return 'All times of this day are taken.'
-  return slots.length > 0 && date === today ? 'No times are left today.' : 'Closed on this day.'
+  if (slots.some(({ status }) => status === 'booked' || status === 'held')) return 'All times on this day are taken.'
+  return slots.length > 0 && date === today ? 'No times left today.' : 'Closed on this day.'
 }

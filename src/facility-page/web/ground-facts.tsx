@@ -8,7 +8,7 @@ import { PageSection } from './page-section.tsx'
 export function GroundFacts({ facility }: { facility: Facility }) {
   const { sportTypes, linesMarkedFor, capacity, lighting, indoorOutdoor } = facility
   return (
-    <PageSection id="facts" title="The facts">
+    <PageSection id="facts" title="Details">
       {facility.description && (
         <p className="max-w-prose wrap-anywhere whitespace-pre-line" dir="auto">
           {facility.description}
@@ -16,7 +16,7 @@ export function GroundFacts({ facility }: { facility: Facility }) {
       )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
         <Fact name="Sports">{sportTypes.join(', ')}</Fact>
-        <Fact name="Lines marked for">{linesMarkedFor.join() !== sportTypes.join() && linesMarkedFor.join(', ')}</Fact>
+        <Fact name="Lines for">{linesMarkedFor.join() !== sportTypes.join() && linesMarkedFor.join(', ')}</Fact>
         <Fact name="Type">{facility.fieldType}</Fact>
         <Fact name="Surface">{facility.surfaceType}</Fact>
         <Fact name="Size">{sizeText(facility)}</Fact>
@@ -64,11 +64,11 @@ function sizeText({ dimensionsLengthFt, dimensionsWidthFt }: Facility): string |
 /** The source of these facts. */
 function Origin({ facility: { isSample, source } }: { facility: Facility }) {
   if (isSample)
-    return <p className="text-sm text-muted">This facility is made up for the demo. Nobody can play there.</p>
+    return <p className="text-sm text-muted">This is a sample facility for the demo. You can’t play there.</p>
   if (source === null) return null
   return (
     <p className="text-sm text-muted">
-      From open data that may be out of date.{' '}
+      From public data that may be out of date.{' '}
       <Link to={paths.dataSources} className="inline-link">
         Where our data comes from
       </Link>

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WeeklyOffer } from '#availability/contract.ts'
-import { durationText, zoneName } from '#availability/time-words.ts'
-import { refundRule } from '#bookings/web/refund-words.ts'
+import { durationText, zoneName } from '#availability/time-format.ts'
+import { refundRule } from '#bookings/web/refund-messages.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { scheduleQuery } from './api.ts'
 import { externalSite } from './booking-address.ts'
-import { exceptionRows, openingRows, priceRows, termsText, type WeekRow } from './hours-words.ts'
+import { exceptionRows, openingRows, priceRows, termsText, type WeekRow } from './hours-format.ts'
 import { PageSection } from './page-section.tsx'
 
 export function HoursAndPrices({ facility }: { facility: Facility }) {
@@ -19,7 +19,7 @@ export function HoursAndPrices({ facility }: { facility: Facility }) {
         <h3 className="text-xl">If plans change</h3>
         <p className="mt-1">{refundRule(facility)}.</p>
         {externalSite(facility) && (
-          <p className="mt-1 text-sm text-muted">What is booked on the provider’s site follows the rules there.</p>
+          <p className="mt-1 text-sm text-muted">Bookings on the provider’s site follow the provider’s rules.</p>
         )}
       </div>
     </PageSection>
@@ -34,18 +34,18 @@ function Week({ facilityId }: { facilityId: string }) {
   return (
     <>
       <div>
-        <h3 className="text-xl">When it can be booked</h3>
+        <h3 className="text-xl">Booking hours</h3>
         <Rows rows={openingRows(offer.hours)} />
       </div>
       {prices.length > 0 && (
         <div>
-          <h3 className="text-xl">What an hour costs</h3>
+          <h3 className="text-xl">Price per hour</h3>
           <Rows rows={prices} isFigure />
         </div>
       )}
       {offer.exceptions.length > 0 && (
         <div>
-          <h3 className="text-xl">Days that differ</h3>
+          <h3 className="text-xl">Special hours</h3>
           <Rows rows={exceptionRows(offer.exceptions)} />
         </div>
       )}
@@ -73,21 +73,21 @@ function noteOn(offer: WeeklyOffer): string {
   const unit = slotMinutes === 60 ? 'Booked by the hour' : `Booked ${durationText(slotMinutes)} at a time`
   const zone = `in ${zoneName(timeZone)}`
   const terms = termsText(offer)
-  return `${unit}, ${zone}.${terms ? ` ${terms}` : ''}${isDefault ? ' The owner has given no hours of their own, so these are the usual ones.' : ''}`
+  return `${unit}, ${zone}.${terms ? ` ${terms}` : ''}${isDefault ? ' The owner hasn’t set hours yet, so these are our default hours.' : ''}`
 }
 
 function HoursFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
       tone="danger"
-      title="The hours could not be loaded"
+      title="We couldn’t load the hours"
       action={
         <Button tone="secondary" size="sm" onClick={onRetry}>
           Try again
         </Button>
       }
     >
-      The free times of each day show when it is open, too.
+      You can still see available times for each day.
     </Notice>
   )
 }

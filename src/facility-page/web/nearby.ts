@@ -3,7 +3,7 @@ import type { Facility } from '#facilities/contract.ts'
 export const SHOWN_NEARBY = 4
 
 /** About an hour's drive. */
-const MOST_MILES = 50
+const MAX_MILES = 50
 
 export type Nearby = { facility: Facility; miles: number }
 
@@ -12,7 +12,7 @@ export function nearestOthers(from: Facility, found: readonly Facility[]): Nearb
   return found
     .filter(({ id, venue }) => id !== from.id && (!venue || venue.id !== from.venue?.id))
     .map(facility => ({ facility, miles: milesBetween(from, facility) }))
-    .filter(({ miles }) => miles <= MOST_MILES)
+    .filter(({ miles }) => miles <= MAX_MILES)
     .sort((a, b) => a.miles - b.miles)
     .slice(0, SHOWN_NEARBY)
 }

@@ -15,7 +15,7 @@ export function VenueFacilities({ facility, venue }: { facility: Facility; venue
       <ul className="divide-y divide-line">
         {others
           ? others.map(other => <Row key={other.id} facility={other} />)
-          : Array.from({ length: Math.min(venue.facilityCount - 1, MOST_LOADING) }, (_, place) => (
+          : Array.from({ length: Math.min(venue.facilityCount - 1, MAX_LOADING) }, (_, place) => (
               <li key={place} className="py-2">
                 <Skeleton className="h-11" />
               </li>
@@ -25,7 +25,7 @@ export function VenueFacilities({ facility, venue }: { facility: Facility; venue
   )
 }
 
-const MOST_LOADING = 6
+const MAX_LOADING = 6
 
 function Row({ facility: { id, name, sportTypes, linesMarkedFor, surfaceType } }: { facility: Facility }) {
   const sports = sportTypes.length > 0 ? sportTypes : linesMarkedFor

@@ -41,7 +41,7 @@ test('saved again it stays where it was; removed twice it is gone once', async (
   expect(await idsOf(browser)).toEqual([first])
 })
 
-test('a facility that is taken down is no favorite any more', async () => {
+test('a closed facility is removed from favorites', async () => {
   const facility = await makeFacility(app.db)
   const browser = newBrowser()
   await save(facility, browser)
@@ -49,7 +49,7 @@ test('a facility that is taken down is no favorite any more', async () => {
   expect(await idsOf(browser)).toEqual([])
 })
 
-test('no more than are kept, however many are sent at once; room is made by removing one', async () => {
+test('the limit holds even for concurrent saves; removing one makes room', async () => {
   const browser = newBrowser()
   const facilities: string[] = []
   for (let count = 0; count < 10; count += 1) facilities.push(await makeFacility(app.db))
@@ -88,7 +88,7 @@ test.each([undefined, null, '', 'wild-indigo', 5, ['a'], `${randomUUID()}x`])('%
   }
 })
 
-test('a forged cookie is taken away and saves nothing; the next press is a new visitor’s', async () => {
+test('a forged cookie is cleared and saves nothing; the next save is a new visitor’s', async () => {
   const facility = await makeFacility(app.db)
   const browser = newBrowser()
   await save(facility, browser)

@@ -29,7 +29,7 @@ export function Component() {
       <PageHead title="Favorites" isHidden />
       <header>
         <h1 className="text-4xl">Favorites</h1>
-        <p className="mt-1 text-muted">Kept in this browser, and with your account when you sign in.</p>
+        <p className="mt-1 text-muted">Saved in this browser. Sign in to save them to your account.</p>
       </header>
       <Favorites />
     </div>
@@ -43,7 +43,7 @@ function Favorites() {
   return (
     <Notice
       tone="danger"
-      title="We could not load your favorites"
+      title="We couldn’t load your favorites"
       action={
         <Button tone="secondary" onClick={() => void refetch()}>
           Try again
@@ -78,7 +78,7 @@ function NoFavorites() {
         </Link>
       }
     >
-      Press the heart on a facility to keep it here.
+      Tap the heart on a facility to save it here.
     </EmptyState>
   )
 }

@@ -12,7 +12,7 @@ import { Component as FavoritesPage } from './favorites-page.tsx'
 
 const facility = { id: '7f0c6a52-64d3-4a2e-9a31-0d6c1f5f7a01', name: 'Wild Indigo' }
 
-test('a heart says what it does, and whether it is filled', () => {
+test('the heart button has a label and a pressed state', () => {
   const heart = createElement(FavoriteButton, { facility })
   const label = 'aria-label="Save Wild Indigo to favorites"'
   expect(shown(heart, [])).toContain(`aria-pressed="false" ${label}`)
@@ -20,15 +20,15 @@ test('a heart says what it does, and whether it is filled', () => {
   expect(shown(heart, [facility.id])).toContain(`aria-pressed="true" ${label}`)
 })
 
-test('the way to the favorites is there for whoever has any', () => {
+test('the favorites link appears when there are favorites', () => {
   const link = createElement(FavoritesLink)
   expect(shown(link, [facility.id])).toContain('href="/favorites"')
   for (const ids of [[], undefined]) expect(shown(link, ids)).toBe('')
 })
 
-test('a page without favorites says how to come by some', () => {
+test('a page without favorites says how to add some', () => {
   const html = shown(createElement(FavoritesPage), [])
-  for (const text of ['Kept in this browser', 'No favorites yet', 'href="/search"']) expect(html).toContain(text)
+  for (const text of ['Saved in this browser', 'No favorites yet', 'href="/search"']) expect(html).toContain(text)
 })
 
 test('hearts pressed one after the other are sent one after the other, past a refusal', async () => {
@@ -46,7 +46,7 @@ test('hearts pressed one after the other are sent one after the other, past a re
   fetched.mockRestore()
 })
 
-test('a browser whose cookie was taken away saves again as a new visitor, once', async () => {
+test('a browser whose cookie was removed saves as a new visitor, once', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(() => refusal('visitor-unknown', 401))
   fetched.mockImplementation(() => answer())
   await saveFavorite('a', true)

@@ -22,10 +22,14 @@ export function useFavorite(facilityId: string) {
       await saveFavorite(facilityId, isWanted)
       // The favorites page refetches when opened; while open it keeps the card, so that a slip can be undone.
       await client.invalidateQueries({ queryKey: favoritesQuery.queryKey, refetchType: 'none' })
-      if (isWanted) toast({ title: 'Saved', action: { label: 'See favorites', href: paths.favorites } })
+      if (isWanted) toast({ title: 'Saved to favorites', action: { label: 'See favorites', href: paths.favorites } })
     } catch (error) {
       mark(client, facilityId, !isWanted)
-      toast({ tone: 'destructive', title: isWanted ? 'Not saved' : 'Not removed', description: detailOf(error) })
+      toast({
+        tone: 'destructive',
+        title: isWanted ? 'We couldn’t save this favorite' : 'We couldn’t remove this favorite',
+        description: detailOf(error),
+      })
     }
     isBusy.current = false
   }

@@ -1,19 +1,19 @@
 import type { Facility, FacilityFileQuery } from '#facilities/contract.ts'
 import { dataSources } from '#facilities/data-sources.ts'
+import { cacheLargeSearches } from '#facilities/server/lists/cache-large-searches.ts'
 import { listFacilities } from '#facilities/server/lists/list-facilities.ts'
-import { rememberMany } from '#facilities/server/lists/remember-many.ts'
 import { type CsvColumn, csvPages } from '#kit/server/csv.ts'
 import type { Db } from '#kit/server/db.ts'
 import { paths } from '#kit/shared/paths.ts'
 
-type Asked = { query: FacilityFileQuery; publicUrl: string }
+type Input = { query: FacilityFileQuery; publicUrl: string }
 
 const PAGE = 500
 
 /** CSV chunks. Prices are US dollars per hour, lengths feet. */
-export function exportFacilities(db: Db, { query, publicUrl }: Asked): AsyncIterable<string> {
+export function exportFacilities(db: Db, { query, publicUrl }: Input): AsyncIterable<string> {
   // Only the first page counts the total.
-  const many = rememberMany()
+  const many = cacheLargeSearches()
   return csvPages(columnsOf(publicUrl), async (after: string | undefined) => {
     const { facilities, cursor } = await listFacilities(db, { ...query, limit: PAGE, cursor: after }, { many })
     return { entries: facilities, next: cursor }

@@ -6,7 +6,7 @@ import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { readCalendarFile } from '#app/testing/read-calendar-file.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { addDays, dateIn, instantOf } from '#kit/shared/time.ts'
-import { readCalendar } from '#providers/server/calendar-feed/read-calendar.ts'
+import { parseIcsFeed } from '#providers/server/calendar-feed/parse-ics-feed.ts'
 
 const app = await testApp({ env: { PUBLIC_URL: 'https://openfield.example', DEMO_PUBLIC: '1' } })
 const ZONE = 'America/New_York'
@@ -76,7 +76,7 @@ test('what reads the calendars of others reads ours: it finds the same busy and 
   const { text, events, available } = await fetchCalendar(facility)
   const today = dateIn(ZONE, Date.now())
   const span = { start: instantOf(today, 0, ZONE), end: instantOf(addDays(today, 28), 0, ZONE) }
-  const { busy, open } = await readCalendar(text, { timeZone: ZONE, span, meaning: 'busy' })
+  const { busy, open } = await parseIcsFeed(text, { timeZone: ZONE, span, meaning: 'busy' })
   expect(busy.map(period => period.start)).toEqual(events.map(event => event.startDate.toJSDate().getTime()))
   expect(open).toEqual(available!.filter(({ start }) => start < span.end))
 })

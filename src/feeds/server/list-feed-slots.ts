@@ -15,7 +15,7 @@ export type FeedTerms = {
 export type SlotPage = { items: FeedItem[]; startedAt: number | undefined }
 
 /** Reads per page, each of twice as many places: a facility may have few slots. */
-const MOST_READS = 8
+const MAX_READS = 8
 
 /** Omits deletions up to the start day of a new reader, which never saw those slots, until it has read past them. */
 export async function listFeedSlots(
@@ -31,7 +31,7 @@ export async function listFeedSlots(
   let position = (afterTimestamp ?? 0) < first ? { after: first, id: '' } : { after: afterTimestamp!, id: afterId }
   const items: FeedItem[] = []
   let passed: FeedItem | undefined
-  for (let reads = 0; reads < MOST_READS && items.length < PAGE_ITEMS && position.after < until; reads += 1) {
+  for (let reads = 0; reads < MAX_READS && items.length < PAGE_ITEMS && position.after < until; reads += 1) {
     const { after, id } = position
     const range = { after, facilityId: facilityInId(id), until, withSamples, startedAt: leaveOut, firstOfferAt }
     const places = await readSlotPlaces(db, range, PAGE_ITEMS * 2 ** reads)

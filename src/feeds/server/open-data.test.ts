@@ -95,7 +95,7 @@ async function toBooking({ facilityId, startTime }: AvailabilitySlot): Promise<v
     where facility_id = ${facilityId} and lower(during) = ${startTime}`
 }
 
-test('whoever follows the feed while times are held, booked, freed and changed ends with what the availability endpoint tells', async () => {
+test('a client that follows the feed while times are held, booked, released and changed ends up with what the availability endpoint returns', async () => {
   const facilities = await makeSharedGround()
   const replica = await follow(app, newReplica(SLOTS))
   const event = fc.tuple(fc.nat(4), fc.nat(2), fc.nat(11), fc.nat(15))
@@ -120,7 +120,7 @@ test('whoever follows the feed while times are held, booked, freed and changed e
   for (const facility of facilities) expect(slotsIn(fresh, facility)).toEqual(slotsIn(replica, facility))
 })
 
-test('a reader who stands between two changes is told the second, also where it is committed late', async () => {
+test('a client between two changes gets the second, even if it commits late', async () => {
   const facility = await makeFacility(app.db)
   const other = await makeFacility(app.db)
   const replica = await follow(app, newReplica(SLOTS))
@@ -166,14 +166,14 @@ test('a facility whose calendar another system holds is listed with where to boo
   expect(slotsIn(replica, facility)).toEqual({})
   expect(uses.items.get(facility)!.data).toMatchObject({
     offers: [{ url: page }],
-    description: expect.stringContaining(`Another booking system holds its calendar: ${page}.`),
+    description: expect.stringContaining(`Its calendar is kept in another booking system: ${page}.`),
   })
   // Its calendar is ours again, so its times return.
   await app.db`update facility set provider_type = 'manual' where id = ${facility}`
   expect(slotsIn(await follow(app, replica), facility)).toEqual(await slotsTold(facility))
 })
 
-test('so it is with a facility of ours that is booked in another system too, for as long as it is', async () => {
+test('the same goes for our own facility while it is also booked in another system', async () => {
   const facility = await makeFacility(app.db)
   const replica = await follow(app, newReplica(SLOTS))
   const before = slotsIn(replica, facility)
@@ -221,7 +221,7 @@ test('notice and booking window stand in the offer', async () => {
   })
 })
 
-test('outside a demo nothing that is made up is told: no sample facility, and no slot at a sample price', async () => {
+test('outside a demo there are no sample facilities and no slots at sample prices', async () => {
   const [sample, sampleTimes, real] = [
     await makeFacility(live.db, { isSample: true }),
     await makeFacility(live.db, { priceIsSample: true }),
@@ -234,13 +234,13 @@ test('outside a demo nothing that is made up is told: no sample facility, and no
   expect(slotsIn(replica, real)).not.toEqual({})
 })
 
-test('what lies too far back to matter is forgotten', async () => {
+test('old changes are deleted', async () => {
   await app.db`insert into feed_change values (now() - interval '31 days', gen_random_uuid(), '[2026-01-01,2026-01-02)')`
   expect(await app.run('forget-feed-changes')).toBe('1 removed')
   expect(await app.run('forget-feed-changes')).toBe('0 removed')
 })
 
-test('facilities without any slot do not end the feed before those behind them', async () => {
+test('facilities without slots do not end the feed early', async () => {
   const never: Schedule = { slotMinutes: 60, hours: [{ days: [], opens: '08:00', closes: '09:00' }] }
   for (let made = 0; made < 40; made += 1) await makeFacility(app.db, { schedule: never })
   const facility = await makeFacility(app.db)
@@ -262,7 +262,7 @@ test('every page but the last ones has 500 items; each goes on after its last it
   expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
 })
 
-test('a reader who starts now is not told what was over before; one who read before is told', async () => {
+test('a new client gets no past deletions; an existing one does', async () => {
   const facility = await makeFacility(app.db)
   const mine = ({ items }: FeedPage) => items.filter(({ id }) => id.startsWith(facility.replaceAll('-', '')))
   await app.db`update feed_facility set offer_at = now() - interval '40 days' where facility_id = ${facility}`
@@ -283,7 +283,7 @@ test('a reader who starts now is not told what was over before; one who read bef
   expect(new Set(left.map(({ modified }) => modified))).toEqual(new Set([startedAt - DAY, startedAt]))
 })
 
-test('missing parts of an address are filled in, and said to be approximate', async () => {
+test('missing parts of an address are filled in and marked as approximate', async () => {
   const [bare, whole] = [
     await makeFacility(app.db, { name: 'Court 3' }),
     await makeFacility(app.db, { street: '1 Chalk Lane', zip: '11216' }),

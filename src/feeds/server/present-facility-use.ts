@@ -104,16 +104,16 @@ function presentPlace(row: FacilityUseRow, { url, address }: { url: string; addr
 /** Says what is approximate: the validator allows no property for it. */
 function describeFilledIn({ street, zip }: FacilityUseRow): string {
   return [
-    !zip && 'The postal code is approximate: the nearest one to the coordinates.',
-    !street && 'The street address is approximate: the name of the place, as the street is not known.',
+    !zip && 'The postal code is approximate: it’s the nearest one to the coordinates.',
+    !street && 'The street address is approximate: it’s the name of the place, because the street isn’t known.',
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-function whereItsCalendarIs(row: FacilityUseRow): string {
+function calendarLocation(row: FacilityUseRow): string {
   const page = linkable(row.bookingUrl)
-  return `Another booking system holds its calendar${page ? `: ${page}` : ''}.`
+  return `Its calendar is kept in another booking system${page ? `: ${page}` : ''}.`
 }
 
 function describe(row: FacilityUseRow): string {
@@ -122,12 +122,12 @@ function describe(row: FacilityUseRow): string {
   return [
     kind && `${kind}.`,
     row.amenities.length > 0 && `Amenities: ${row.amenities.join(', ')}.`,
-    row.isSample && 'This facility is made up.',
-    isHeldElsewhere(row) && whereItsCalendarIs(row),
-    row.approval === 'request' && 'Its owner approves each booking.',
+    row.isSample && 'This is a sample facility.',
+    isHeldElsewhere(row) && calendarLocation(row),
+    row.approval === 'request' && 'The owner approves each booking.',
     row.priceIsSample && 'Its prices and hours are samples.',
-    row.locationIsApproximate && 'Its position is that of its ZIP code or city.',
-    source && `Facts from ${source.name}, ${source.asOf}; license: ${source.licence}.`,
+    row.locationIsApproximate && 'Its location is the center of its ZIP code or city.',
+    source && `Data from ${source.name}, ${source.asOf}; license: ${source.licence}.`,
   ]
     .filter(Boolean)
     .join(' ')

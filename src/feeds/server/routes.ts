@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { attachExport } from '#kit/server/attach-export.ts'
+import { cached } from '#kit/server/cached.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
-import { remembered } from '#kit/server/remembered.ts'
 import { serve } from '#kit/server/serve.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 import { type FeedItem, type FeedPage, type FeedPosition, openDataEndpoints } from '../contract.ts'
@@ -10,7 +10,7 @@ import { OPEN_DATA_LICENSE } from '../dataset.ts'
 import { exportFacilities } from './export-facilities.ts'
 import { listFacilityUses } from './list-facility-uses.ts'
 import { listFeedSlots } from './list-feed-slots.ts'
-import { readFacilityCalendar } from './read-facility-calendar.ts'
+import { readFacilityIcs } from './read-facility-ics.ts'
 import { summarizeOpenData } from './summarize-open-data.ts'
 
 const COUNT_KEPT_MS = 10 * MINUTE
@@ -18,7 +18,7 @@ const COUNT_KEPT_MS = 10 * MINUTE
 export function openDataRoutes(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
   const { publicUrl } = config
   const terms = { publicUrl, withSamples: config.mode === 'demo' }
-  const countOnce = remembered(() => db.allowStale(fresh => summarizeOpenData(fresh, terms.withSamples)), COUNT_KEPT_MS)
+  const countOnce = cached(() => db.allowStale(fresh => summarizeOpenData(fresh, terms.withSamples)), COUNT_KEPT_MS)
   serve(app, openDataEndpoints.facilityUses, async ({ query, reply }) => {
     const items = await listFacilityUses(db, query, terms)
     reply.header('cache-control', cacheControl(items))
@@ -35,7 +35,7 @@ export function openDataRoutes(app: FastifyInstance, { db, config }: { db: Db; c
   })
   serve(app, openDataEndpoints.calendar, async ({ params, query, reply }) => {
     const asked = { facilityId: params.id, withFreeTimes: query.availability === 'yes' }
-    const file = await readFacilityCalendar({ db, publicUrl }, asked)
+    const file = await readFacilityIcs({ db, publicUrl }, asked)
     reply.header('cache-control', 'public, max-age=300')
     return file
   })

@@ -6,7 +6,7 @@ export function abortOnSignal(): AbortSignal {
   const stopping = new AbortController()
   onSignal(() => {
     if (stopping.signal.aborted) process.exit(1)
-    stopping.abort(new StartFault('busy', 'It was stopped before it was done; nothing is left of it.'))
+    stopping.abort(new StartFault('busy', 'Stopped before it was done. Nothing was kept.'))
   })
   return stopping.signal
 }

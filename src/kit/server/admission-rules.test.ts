@@ -25,15 +25,15 @@ test('the limit stays within its bounds, whatever the probes say', () => {
   )
 })
 
-test('a burst, after which one probe was quick again, takes nothing away', () => {
+test('a short burst does not lower the limit', () => {
   expect(nextLimit(100, [900, 400, STANDING_MS])).toBeGreaterThan(100)
 })
 
-test('a queue that stands takes a third', () => {
+test('a lasting queue lowers the limit by a third', () => {
   expect(nextLimit(100, [STANDING_MS + 1, 400])).toBe(70)
 })
 
-test('no news is no overload', () => {
+test('no probes means no overload', () => {
   expect(nextLimit(LIMITS.least, [])).toBeGreaterThan(LIMITS.least)
 })
 
@@ -43,7 +43,7 @@ test('from the bottom to the top takes less than two seconds of tenths', () => {
   expect(limit).toBe(LIMITS.most)
 })
 
-test('whoever is let in at a rank is let in at every rank above it', () => {
+test('a request admitted at one rank is admitted at every higher rank', () => {
   propertyAssert(
     property(limits, integer({ min: 0, max: 2_000 }), constantFrom(0, 1), (limit, underWay, rank) => {
       const [lower, higher] = [ranks[rank]!, ranks[rank + 1]!]
@@ -52,7 +52,7 @@ test('whoever is let in at a rank is let in at every rank above it', () => {
   )
 })
 
-test('five hundred holds at once are all let in', () => {
+test('five hundred holds at once are all admitted', () => {
   expect(isAdmitted('begins-purchase', { limit: LIMITS.most, underWay: 499 })).toBe(true)
   expect(isAdmitted('browsing', { limit: LIMITS.most, underWay: 499 })).toBe(false)
 })
@@ -95,7 +95,7 @@ test('H1: several floods leave room for others, too, until there are as many add
   ).toBe(false)
 })
 
-test('H1: whatever comes from wherever, no more than twice the limit is under way', () => {
+test('H1: no more than twice the limit is in progress, whatever the source', () => {
   const comings = array(integer({ min: 0, max: 40 }), { minLength: 50, maxLength: 400 })
   propertyAssert(
     property(limits, comings, (limit, addresses) => {

@@ -69,21 +69,21 @@ async function startWorld(probe: () => Promise<unknown> = () => Promise.resolve(
 async function fill({ ask, underWay }: World, path: string, count: number): Promise<{ waiting: Promise<Response>[] }> {
   const waiting = Array.from({ length: count }, () => ask(path))
   for (const answer of waiting) answer.catch(() => {})
-  await vi.waitFor(() => expect(underWay()).toBe(count), PATIENCE)
+  await vi.waitFor(() => expect(underWay()).toBe(count), TIMEOUT)
   return { waiting }
 }
 
 /** More than the system buffers while the client does not read. */
 const LONG = 'x'.repeat(8 * 1024 * 1024)
 
-const PATIENCE = { timeout: 15_000, interval: 50 }
+const TIMEOUT = { timeout: 15_000, interval: 50 }
 
 /** Pages are answered at once or not at all. */
 async function statusOfPage({ origin }: World): Promise<number> {
   return (await fetch(origin)).status
 }
 
-test('beyond the limit browsing is turned away at once, with words and a time, and what was let in is served', async () => {
+test('beyond the limit browsing is refused at once with a message and a retry time, and admitted requests are served', async () => {
   const world = await startWorld()
   const { waiting } = await fill(world, '/api/look', LIMITS.most)
   const refused = await world.ask('/api/look')
@@ -96,7 +96,7 @@ test('beyond the limit browsing is turned away at once, with words and a time, a
   expect((await world.ask('/api/look')).status).toBe(200)
 })
 
-test('a person is turned away with a page that comes back by itself', async () => {
+test('people get a page that reloads automatically', async () => {
   const world = await startWorld()
   await fill(world, '/api/look', LIMITS.most)
   const page = await fetch(world.origin, { headers: { accept: 'text/html,application/xhtml+xml' } })
@@ -127,7 +127,7 @@ test('where browsing is turned away a purchase begins, and where none begins any
 test('however many browse, and however few are let in by now, a purchase begins', async () => {
   const world = await startWorld(() => new Promise(() => {}))
   await fill(world, '/api/look', LIMITS.most)
-  await vi.waitFor(async () => expect((await world.ask('/api/look')).status).toBe(503), PATIENCE)
+  await vi.waitFor(async () => expect((await world.ask('/api/look')).status).toBe(503), TIMEOUT)
   // The limit is at its minimum by then.
   await sleep(2_000)
   const holding = world.ask('/api/hold')
@@ -136,51 +136,51 @@ test('however many browse, and however few are let in by now, a purchase begins'
   expect((await holding).status).toBe(200)
 }, 30_000)
 
-test('while a queue stands fewer and fewer are let in, and all again when it is gone', async () => {
+test('while a queue lasts fewer requests are admitted, and all of them once it is gone', async () => {
   let isSlow = true
   const wait = Promise.withResolvers<void>()
   const world = await startWorld(() => (isSlow ? wait.promise : Promise.resolve()))
   await fill(world, '/api/look', LIMITS.least)
   expect(await statusOfPage(world)).toBe(200)
-  await vi.waitFor(async () => expect(await statusOfPage(world)).toBe(503), PATIENCE)
+  await vi.waitFor(async () => expect(await statusOfPage(world)).toBe(503), TIMEOUT)
   isSlow = false
   wait.resolve()
-  await vi.waitFor(async () => expect(await statusOfPage(world)).toBe(200), PATIENCE)
+  await vi.waitFor(async () => expect(await statusOfPage(world)).toBe(200), TIMEOUT)
 }, 30_000)
 
-test('a probe that fails is no queue', async () => {
+test('a failed probe is not a queue', async () => {
   const probed = vi.fn(() => Promise.reject(new Error('There is no database.')))
   const world = await startWorld(probed)
   await fill(world, '/api/look', LIMITS.least)
-  await vi.waitFor(() => expect(probed.mock.calls.length).toBeGreaterThan(10), PATIENCE)
+  await vi.waitFor(() => expect(probed.mock.calls.length).toBeGreaterThan(10), TIMEOUT)
   expect(await statusOfPage(world)).toBe(200)
 }, 30_000)
 
-test('whoever leaves makes room', async () => {
+test('a finished request makes room', async () => {
   const world = await startWorld()
   const leaving = new AbortController()
   for (let i = 0; i < LIMITS.most; i++)
     void fetch(`${world.origin}/api/look`, { method: 'POST', signal: leaving.signal }).catch(() => {})
-  await vi.waitFor(() => expect(world.underWay()).toBe(LIMITS.most), PATIENCE)
+  await vi.waitFor(() => expect(world.underWay()).toBe(LIMITS.most), TIMEOUT)
   expect(await statusOfPage(world)).toBe(503)
   leaving.abort()
-  await vi.waitFor(async () => expect(await statusOfPage(world)).toBe(200), PATIENCE)
+  await vi.waitFor(async () => expect(await statusOfPage(world)).toBe(200), TIMEOUT)
 }, 30_000)
 
-test('who sends slowly keeps nobody out', async () => {
+test('a slow sender blocks no one', async () => {
   const world = await startWorld()
   const begun = 'POST /api/note HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{'
   await say(world, LIMITS.most, begun)
   for (let i = 0; i < 5; i++) expect(await statusOfPage(world)).toBe(200)
 }, 30_000)
 
-test('who does not read keeps nobody out, and no more by asking for several answers in a row', async () => {
+test('a client that does not read blocks no one, even with pipelined requests', async () => {
   const world = await startWorld()
   await say(world, LIMITS.most / 16, 'GET /long HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(16))
   for (let i = 0; i < 5; i++) expect(await statusOfPage(world)).toBe(200)
 }, 30_000)
 
-test('who comes with a body has a place again while it is worked on', async () => {
+test('a request with a body holds a place while it is processed', async () => {
   const world = await startWorld()
   const waiting = Array.from({ length: LIMITS.most }, () =>
     fetch(`${world.origin}/api/note`, {
@@ -189,7 +189,7 @@ test('who comes with a body has a place again while it is worked on', async () =
       headers: { 'content-type': 'application/json' },
     }).catch(() => {}),
   )
-  await vi.waitFor(() => expect(world.underWay()).toBe(LIMITS.most), PATIENCE)
+  await vi.waitFor(() => expect(world.underWay()).toBe(LIMITS.most), TIMEOUT)
   expect(await statusOfPage(world)).toBe(503)
   world.open()
   await Promise.all(waiting)

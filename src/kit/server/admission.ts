@@ -15,11 +15,7 @@ type Admission = {
   probe: () => Promise<unknown>
 }
 
-export const overloaded = new Problem(
-  'overloaded',
-  503,
-  'More people are here than we can serve at this moment. Please try again in a few seconds.',
-)
+export const overloaded = new Problem('overloaded', 503, 'We’re very busy right now. Try again in a few seconds.')
 
 const RETRY_AFTER = '1'
 const PROBE_PAUSE_MS = 20
@@ -30,7 +26,7 @@ const LOOK_MS = 100
  * probed or refused. Each client address gets a share at most.
  */
 export function admitRequests(app: FastifyInstance, { isCounted, addressOf, probe }: Admission): void {
-  const door: Door = { underWay: { ...nobody }, byAddress: new Map(), limit: LIMITS.most }
+  const door: Gate = { underWay: { ...nobody }, byAddress: new Map(), limit: LIMITS.most }
   const watch = watchQueue(door, probe)
   app.addHook('onClose', async () => watch.stop())
   const bound = boundUnread()
@@ -65,22 +61,22 @@ export function admitRequests(app: FastifyInstance, { isCounted, addressOf, prob
   })
 }
 
-type Door = { underWay: UnderWay; byAddress: Map<string, UnderWay>; limit: number }
+type Gate = { underWay: UnderWay; byAddress: Map<string, UnderWay>; limit: number }
 
 const nobody: UnderWay = { browsing: 0, 'begins-purchase': 0, 'finishes-purchase': 0 }
 
-function countAll({ underWay }: Door): number {
+function countAll({ underWay }: Gate): number {
   return besides('browsing', underWay)
 }
 
-function hasRoom({ underWay: all, byAddress, limit }: Door, rank: Rank, address: string | undefined): boolean {
+function hasRoom({ underWay: all, byAddress, limit }: Gate, rank: Rank, address: string | undefined): boolean {
   if (address === undefined) return isAdmitted(rank, { underWay: besides(rank, all), limit })
   const ofAddress = byAddress.get(address) ?? nobody
   return isAdmittedFrom(rank, { ofAddress, byAddress: byAddress.values(), all, limit })
 }
 
 function count(
-  { underWay, byAddress }: Door,
+  { underWay, byAddress }: Gate,
   rank: Rank,
   { address, by }: { address: string | undefined; by: 1 | -1 },
 ) {
@@ -94,7 +90,7 @@ function count(
 
 type Place = Record<'take' | 'leave' | 'end', () => void>
 
-function placeAt(door: Door, rank: Rank, address: string | undefined): Place {
+function placeAt(door: Gate, rank: Rank, address: string | undefined): Place {
   let isTaken = false
   let hasEnded = false
   function take(): void {
@@ -153,11 +149,11 @@ const busyPage = `<!doctype html>
 <meta http-equiv="refresh" content="3">
 <title>One moment, please</title>
 <h1>One moment, please</h1>
-<p>${overloaded.message} This page tries again by itself.</p>
+<p>${overloaded.message} This page reloads automatically.</p>
 </html>
 `
 
-function watchQueue(door: Door, probe: () => Promise<unknown>) {
+function watchQueue(door: Gate, probe: () => Promise<unknown>) {
   const stopped = new AbortController()
   let isAwake = false
 

@@ -65,46 +65,35 @@ function fieldsOf({ errors }: Record<string, unknown>): string[] | undefined {
 function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
   if (isDatabaseUnavailable(error)) {
-    return new Problem(
-      'temporarily-unavailable',
-      503,
-      'We cannot reach our records right now. Please try again in a moment.',
-    )
+    return new Problem('temporarily-unavailable', 503, 'The service is temporarily unavailable. Try again in a moment.')
   }
   if (isUnstorableValue(error))
-    return new Problem('malformed-request', 400, 'The request holds a value that we cannot take.')
-  return (
-    fromFramework(error.statusCode) ??
-    new Problem('internal', 500, 'Something went wrong on our side. Please try again.')
-  )
+    return new Problem('malformed-request', 400, 'The request contains a value we can’t accept.')
+  return fromFramework(error.statusCode) ?? new Problem('internal', 500, 'Something went wrong on our side. Try again.')
 }
 
 /** The framework's messages address programmers. */
 function fromFramework(status: number | undefined): Problem | undefined {
   switch (status) {
     case 404:
-      return new Problem('not-found', 404, 'There is nothing at this address.')
+      return new Problem('not-found', 404, 'Nothing was found at this address.')
     case 412:
-      return new Problem('precondition-failed', 412, 'This has changed since you last asked for it.')
+      return new Problem('precondition-failed', 412, 'This has changed since you last loaded it.')
     case 413:
-      return new Problem('body-too-large', 413, 'That is more than we can take in one request.')
+      return new Problem('body-too-large', 413, 'The request is too large.')
     case 414:
-      return new Problem('address-too-long', 414, 'That address is too long.')
+      return new Problem('address-too-long', 414, 'The URL is too long.')
     case 415:
       return new Problem('unsupported-content-type', 415, 'Send the request as application/json.')
     case 416:
-      return new Problem('range-not-satisfiable', 416, 'The file is shorter than the part you asked for.')
+      return new Problem('range-not-satisfiable', 416, 'The requested range is beyond the end of the file.')
     case 429:
-      return new Problem(
-        'too-many-requests',
-        429,
-        'That was a lot of requests at once. Please wait a moment and try again.',
-      )
+      return new Problem('too-many-requests', 429, 'Too many requests. Wait a moment and try again.')
     case 431:
-      return new Problem('headers-too-large', 431, 'The headers of the request are too large.')
+      return new Problem('headers-too-large', 431, 'The request headers are too large.')
     default:
       return status && status >= 400 && status < 500
-        ? new Problem('malformed-request', 400, 'The request could not be read.')
+        ? new Problem('malformed-request', 400, 'The request couldn’t be read.')
         : undefined
   }
 }

@@ -2,17 +2,17 @@ import type { Db } from './db.ts'
 import { StartFault } from './start-fault.ts'
 
 /** Holds, links and sessions expire by the database's clock and are shown by this one. */
-const MOST_MS = 60_000
+const MAX_MS = 60_000
 
 /** Throws `StartFault`. */
 export async function checkClock(db: Db): Promise<void> {
   const before = Date.now()
   const [row] = await db<{ now: number }[]>`select extract(epoch from clock_timestamp())::float8 * 1000 as now`
   const apart = clocksApart({ before, after: Date.now(), database: row!.now })
-  if (apart <= MOST_MS) return
+  if (apart <= MAX_MS) return
   throw new StartFault(
     'busy',
-    `The clock of this machine and that of the database are ${sayMinutes(apart)} apart; set both by a time server.`,
+    `The clocks of this machine and the database are ${minutesText(apart)} apart. Sync both with a time server.`,
   )
 }
 
@@ -21,7 +21,7 @@ export function clocksApart({ before, after, database }: { before: number; after
   return Math.max(0, before - database, database - after)
 }
 
-function sayMinutes(ms: number): string {
+function minutesText(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   return `${minutes.toLocaleString('en-US')} ${minutes === 1 ? 'minute' : 'minutes'}`
 }

@@ -8,13 +8,13 @@ export function checkFolder(name: string, folder: string): void {
   // Ends at the root of a missing drive.
   while (!fs.existsSync(there) && path.dirname(there) !== there) there = path.dirname(there)
   if (!fs.statSync(there, { throwIfNoEntry: false })?.isDirectory())
-    throw new StartFault('config', `${name}: ${there} is no folder.`)
+    throw new StartFault('config', `${name}: ${there} is not a folder.`)
   try {
     fs.accessSync(there, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
   } catch (error) {
     throw new StartFault(
       'noAccess',
-      `${name}: this account cannot write to ${there}; let it, or set another folder.`,
+      `${name}: this user can’t write to ${there}. Grant access, or set another folder.`,
       error,
     )
   }

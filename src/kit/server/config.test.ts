@@ -42,7 +42,7 @@ test.each([
   ['PORT', 'http', 'PORT must be a whole number from 0 to 65535.'],
   ...['local host', 'http://localhost', 'localhost:3000', '-', '[::1]'].map(
     value =>
-      ['HOST', value, 'HOST must be a name or an address of this machine, such as localhost or 0.0.0.0.'] as [
+      ['HOST', value, 'HOST must be a name or address of this machine, such as localhost or 0.0.0.0.'] as [
         string,
         string,
         string,
@@ -101,7 +101,7 @@ test.each([
   [
     'DATABASE_REPLICA_URL',
     'postgres://replica/openfield',
-    'DATABASE_REPLICA_URL needs DATABASE_URL, the database that it is a replica of.',
+    'DATABASE_REPLICA_URL needs DATABASE_URL, the primary of the replica.',
   ],
   ['APP_MODE', 'prod', 'APP_MODE must be demo or live.'],
   ['RATE_LIMITS', 'no', 'RATE_LIMITS must be on or off.'],
@@ -121,10 +121,10 @@ test.each([
   [
     'MAP_TILE_URL',
     'https://tiles.example/{z}/{x}/{y}',
-    'MAP_TILE_URL needs MAP_TILE_ATTRIBUTION, the words that name whose map it is.',
+    'MAP_TILE_URL needs MAP_TILE_ATTRIBUTION, the text that credits the map’s owner.',
   ],
   ['AI_PROVIDER', 'openai', 'AI_PROVIDER must be openai-compatible or anthropic.'],
-  ['AI_API_KEY', 'two words', 'AI_API_KEY must be letters, figures and signs of ASCII without spaces.'],
+  ['AI_API_KEY', 'two words', 'AI_API_KEY must be ASCII characters without spaces.'],
   ...[
     'models.example/v1',
     'ftp://models.example',
@@ -165,12 +165,12 @@ test('with all its keys live mode starts, and test keys are not taken for them',
   expect(readConfig(liveEnv)).toMatchObject({ mode: 'live', stripe: { secretKey: 'sk_live_1' } })
   const faults = faultsOf({ ...liveEnv, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })
   expect(faults).toEqual([
-    'APP_MODE=live needs a STRIPE_SECRET_KEY that begins with sk_live_ or rk_live_.',
-    'APP_MODE=live needs a STRIPE_PUBLISHABLE_KEY that begins with pk_live_.',
+    'APP_MODE=live needs a STRIPE_SECRET_KEY that starts with sk_live_ or rk_live_.',
+    'APP_MODE=live needs a STRIPE_PUBLISHABLE_KEY that starts with pk_live_.',
   ])
 })
 
-test('secrets are sealed with a key that is long enough, which several machines of live mode are given', () => {
+test('live mode on several machines needs a sealing key that is long enough', () => {
   const database = { ...liveEnv, DATABASE_URL: 'postgres://db.example/openfield' }
   const key = 'k'.repeat(32)
   expect(readConfig({ ...database, SEALING_KEY: key }).sealingKey).toBe(key)
@@ -191,7 +191,7 @@ test('each webhook endpoint has a secret of its own', () => {
   expect(secretsOf('whsec_1, whsec_2')).toEqual(['whsec_1', 'whsec_2'])
   for (const secrets of ['whsec_1,sk_live_2', 'whsec_1,', ',', 'whsec_1 whsec_2'])
     expect(faultsOf({ ...liveEnv, STRIPE_WEBHOOK_SECRET: secrets })).toEqual([
-      'APP_MODE=live needs a STRIPE_WEBHOOK_SECRET that begins with whsec_.',
+      'APP_MODE=live needs a STRIPE_WEBHOOK_SECRET that starts with whsec_.',
     ])
 })
 
@@ -215,7 +215,7 @@ const bucket = {
   S3_SECRET_ACCESS_KEY: 'secret-1',
 }
 
-test('a store of photos is configured as a whole', () => {
+test('photo storage is configured as a whole', () => {
   expect(readConfig(bucket).bucket).toEqual({
     endpoint: 'https://s3.example',
     bucket: 'field-photos',
@@ -225,14 +225,14 @@ test('a store of photos is configured as a whole', () => {
   })
 })
 
-test('photos lie in one place', () => {
+test('photos are stored in one place', () => {
   expect(faultsOf({ ...bucket, PHOTO_DIR: '/photos' })).toEqual([
-    'Photos lie in PHOTO_DIR or in a store (S3), not in both; remove the variables of one.',
+    'Photos are stored in PHOTO_DIR or in S3, not both. Remove the variables of one.',
   ])
 })
 
-test.each(Object.keys(bucket))('a store of photos without %s does not start', name => {
-  expect(faultsOf({ ...bucket, [name]: '' })).toEqual([`A store of photos (S3) needs ${name}.`])
+test.each(Object.keys(bucket))('photo storage without %s does not start', name => {
+  expect(faultsOf({ ...bucket, [name]: '' })).toEqual([`Storing photos in S3 needs ${name}.`])
 })
 
 test.each([
@@ -248,11 +248,15 @@ test.each([
 })
 
 test('a language model is configured as a whole', () => {
-  const modelIn = (env: Record<string, string>) => readConfig(env).languageModel
+  const languageModelIn = (env: Record<string, string>) => readConfig(env).languageModel
   const rest = { model: 'small-1', apiKey: 'key-1' }
-  expect(modelIn(model)).toEqual({ ...rest, provider: 'openai-compatible', baseUrl: 'https://models.example/v1' })
+  expect(languageModelIn(model)).toEqual({
+    ...rest,
+    provider: 'openai-compatible',
+    baseUrl: 'https://models.example/v1',
+  })
   const usual = { ...model, AI_PROVIDER: 'anthropic', AI_BASE_URL: '' }
-  expect(modelIn(usual)).toEqual({ ...rest, provider: 'anthropic', baseUrl: undefined })
+  expect(languageModelIn(usual)).toEqual({ ...rest, provider: 'anthropic', baseUrl: undefined })
 })
 
 test.each(Object.keys(model))('a language model without %s does not start', name => {
@@ -275,7 +279,7 @@ test.each([
   ['http://192.168.1.20:3000', 0],
   ['http://[::1]:3000', 0],
   ['http://pitch.local', 0],
-])('a demo at %s is public only when that is wished for', (address, faults) => {
+])('a demo at %s is public only on request', (address, faults) => {
   expect(faultsOf({ PUBLIC_URL: address })).toHaveLength(faults)
   expect(faultsOf({ PUBLIC_URL: address, DEMO_PUBLIC: '1' })).toHaveLength(0)
 })
@@ -304,7 +308,7 @@ test.each(['Mars/Olympus', '+05:00', 'EST5'])('“%s” is no time zone to count
   expect(faultsOf({ TIME_ZONE: zone })).toEqual([expect.stringMatching(/^TIME_ZONE must be /)])
 })
 
-test('the ways in of others are offered where all of their variables are set', () => {
+test('sign-in providers are offered when all of their variables are set', () => {
   expect(readConfig({ ...google, ...apple }).identityProviders).toEqual([
     { name: 'google', issuer: 'https://accounts.google.com', clientId: 'g', clientSecret: 's' },
     expect.objectContaining({ name: 'apple', issuer: 'https://appleid.apple.com', clientId: 'a', teamId: 't' }),
@@ -313,10 +317,10 @@ test('the ways in of others are offered where all of their variables are set', (
   expect(inOneLine.identityProviders).toMatchObject([{ privateKey: signingKey.trim() }])
 })
 
-test('a way in of others without one of its variables is refused with its name', () => {
-  expect(faultsOf({ GOOGLE_CLIENT_SECRET: 's' })).toEqual(['GOOGLE_CLIENT_SECRET needs GOOGLE_CLIENT_ID beside it.'])
+test('a sign-in provider with a missing variable is refused by name', () => {
+  expect(faultsOf({ GOOGLE_CLIENT_SECRET: 's' })).toEqual(['GOOGLE_CLIENT_SECRET also needs GOOGLE_CLIENT_ID.'])
   const { APPLE_KEY_ID: _, ...rest } = apple
-  expect(faultsOf(rest)).toEqual(['APPLE_CLIENT_ID needs APPLE_KEY_ID beside it.'])
+  expect(faultsOf(rest)).toEqual(['APPLE_CLIENT_ID also needs APPLE_KEY_ID.'])
   expect(faultsOf({ ...apple, APPLE_PRIVATE_KEY: 'no key' })).toEqual([
     'APPLE_PRIVATE_KEY must be the key in the .p8 file that Apple gave you.',
   ])
@@ -345,7 +349,7 @@ function faultsOf(env: Record<string, string>): string[] {
   }
 }
 
-test('what looks inside has its variables', () => {
+test('observability has its variables', () => {
   const token = 'the-token-that-the-collector-brings'
   const env = { METRICS_TOKEN: token, SLOW_QUERY_MS: '0', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318/' }
   expect(readConfig(env)).toMatchObject({

@@ -3,7 +3,7 @@ import { type BucketAccess, bucketIn, faultsOfBucket } from './config/bucket-acc
 import { Environment } from './config/environment.ts'
 import { faultsOfProviders, type IdentityProvider, providersIn } from './config/identity-providers.ts'
 import { faultsOfDemo, faultsOfLive } from './config/mode-faults.ts'
-import { faultsOfModel, type ModelAccess, modelIn } from './config/model-access.ts'
+import { type LanguageModelAccess, languageModelFaults, languageModelIn } from './config/model-access.ts'
 import { readSecretFiles } from './secret-files.ts'
 
 /** A loopback port where sockets are missing. */
@@ -45,7 +45,7 @@ export type Config = {
   /** Replaces `photoDir`. */
   bucket: BucketAccess | undefined
   /** Without it the assistants use their built-in parsers. */
-  languageModel: ModelAccess | undefined
+  languageModel: LanguageModelAccess | undefined
   identityProviders: IdentityProvider[]
   /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustedProxies: string[] | false
@@ -68,8 +68,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (files.faults.length > 0) throw new ConfigFault(files.faults)
   const faults = parsed.data.APP_MODE === 'live' ? faultsOfLive(parsed.data) : faultsOfDemo(parsed.data)
   if (parsed.data.MAP_TILE_URL && !parsed.data.MAP_TILE_ATTRIBUTION)
-    faults.push('MAP_TILE_URL needs MAP_TILE_ATTRIBUTION, the words that name whose map it is.')
-  faults.push(...faultsOfModel(parsed.data), ...faultsOfBucket(parsed.data))
+    faults.push('MAP_TILE_URL needs MAP_TILE_ATTRIBUTION, the text that credits the map’s owner.')
+  faults.push(...languageModelFaults(parsed.data), ...faultsOfBucket(parsed.data))
   faults.push(...faultsOfProviders(parsed.data), ...faultsOfShape(parsed.data))
   if (faults.length > 0) throw new ConfigFault(faults)
   const {
@@ -114,7 +114,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mapTiles: MAP_TILE_URL ? { url: MAP_TILE_URL, attribution: MAP_TILE_ATTRIBUTION! } : undefined,
     photoDir: parsed.data.PHOTO_DIR,
     bucket: bucketIn(parsed.data),
-    languageModel: modelIn(parsed.data),
+    languageModel: languageModelIn(parsed.data),
     identityProviders: providersIn(parsed.data),
     trustedProxies: TRUSTED_PROXIES ?? false,
     logLevel: LOG_LEVEL,
@@ -143,7 +143,7 @@ function faultsOfShape({ ROLE, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLI
   const faults: string[] = []
   if (ROLE !== 'all' && !DATABASE_URL) faults.push(`ROLE=${ROLE} needs DATABASE_URL, the database of all processes.`)
   if (DATABASE_REPLICA_URL && !DATABASE_URL)
-    faults.push('DATABASE_REPLICA_URL needs DATABASE_URL, the database that it is a replica of.')
+    faults.push('DATABASE_REPLICA_URL needs DATABASE_URL, the primary of the replica.')
   if (DATABASE_DIRECT_URL && !DATABASE_URL)
     faults.push('DATABASE_DIRECT_URL needs DATABASE_URL, the pooler in front of that database.')
   return faults

@@ -21,7 +21,7 @@ export async function dial({ path, host, port }: Target): Promise<Socket> {
       if (index === host.length - 1) throw error
     }
   }
-  throw new Error('There is no host to connect to.')
+  throw new Error('No host to connect to.')
 }
 
 export function connectionLost(): Error {
@@ -35,6 +35,6 @@ async function reach(socket: Socket): Promise<Socket> {
   } catch (error) {
     socket.destroy()
     const isTimeout = error instanceof Error && error.name === 'AbortError'
-    throw isTimeout ? Object.assign(new Error('No connection in time.'), { code: 'CONNECT_TIMEOUT' }) : error
+    throw isTimeout ? Object.assign(new Error('The connection timed out.'), { code: 'CONNECT_TIMEOUT' }) : error
   }
 }

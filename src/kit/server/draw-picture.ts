@@ -14,8 +14,8 @@ const LONGEST_BEGINNING = 12
 
 /** RGBA, one byte each. */
 const BYTES_A_PIXEL = 4
-const MOST_SECONDS = 15
-const MOST_WAITING = 8
+const MAX_SECONDS = 15
+const MAX_WAITING = 8
 
 export type Drawn<T> = { drawn: T } | { refusedAs: 'unreadable' | 'too-many-pixels' | 'busy' }
 
@@ -33,7 +33,7 @@ export async function drawPicture<T>(
     marks.every(([at, mark]) => start.subarray(at, at + mark.length).equals(mark)),
   )
   if (!isKnown) return { refusedAs: 'unreadable' }
-  if (waiting >= MOST_WAITING) return { refusedAs: 'busy' }
+  if (waiting >= MAX_WAITING) return { refusedAs: 'busy' }
   return inTurn(() => drawNow(path, mostPixels, draw))
 }
 
@@ -57,7 +57,7 @@ async function drawNow<T>(path: string, mostPixels: number, draw: (picture: Shar
     const bytes = width * height * Math.max(channels, 3) * (depth === 'ushort' ? 2 : 1)
     if (width * height > mostPixels || bytes > mostPixels * BYTES_A_PIXEL) return { refusedAs: 'too-many-pixels' }
     const picture = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true, pages: 1 })
-    return { drawn: await draw(picture.timeout({ seconds: MOST_SECONDS }).flatten({ background: '#fff' })) }
+    return { drawn: await draw(picture.timeout({ seconds: MAX_SECONDS }).flatten({ background: '#fff' })) }
   } catch {
     return { refusedAs: 'unreadable' }
   }

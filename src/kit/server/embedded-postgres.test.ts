@@ -27,6 +27,8 @@ test('a fresh folder gets a UTF-8 database, whatever locale the system speaks', 
            current_setting('TimeZone') as zone, current_setting('fsync') as fsync`,
   )
   expect(row).toEqual({ encoding: 'UTF8', lower: 'äé', bytes: true, zone: 'UTC', fsync: 'on' })
+  const { path: socket = '' } = first.connection as { path?: string }
+  expect(fs.statSync(path.dirname(socket)).mode & 0o777).toBe(0o700)
   expect(first.clusterDir).toBe(path.join(dataDir, 'pg18'))
 })
 
@@ -113,6 +115,7 @@ test('a folder too long for a socket path works', async () => {
   expect(await query(server, sql => sql`select 1 as one`)).toEqual([{ one: 1 }])
   const { path: socket = '' } = server.connection as { path?: string }
   expect(Buffer.byteLength(socket)).toBeLessThan(104)
+  expect(fs.statSync(path.dirname(socket)).mode & 0o777).toBe(0o700)
   await server.stop()
   expect(fs.existsSync(path.dirname(socket))).toBe(false)
 })

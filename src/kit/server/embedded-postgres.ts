@@ -46,7 +46,7 @@ const ownSettings = {
 }
 
 /** Reaping a killed server takes 2 s, crash recovery a few seconds. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const RETRY_MS = 100
 
 /** Joins a server already running on the folder. Throws an `Error` of one sentence. */
@@ -56,7 +56,7 @@ export async function startPostgres({
   transport = process.platform === 'win32' ? 'tcp' : 'socket',
 }: StartOptions): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(path.resolve(dataDir), transport)
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (Date.now() < deadline) {
     const running = await adoptable(cluster)
     if (running) return describe(cluster, running, { adopted: true, stop: async () => {} })
@@ -67,7 +67,7 @@ export async function startPostgres({
     }
     await sleep(RETRY_MS)
   }
-  throw postgresUnavailable(`the server in ${cluster.dir} did not become ready in a minute; see ${cluster.logFile}`)
+  throw postgresUnavailable(`the server in ${cluster.dir} was not ready within a minute; see ${cluster.logFile}`)
 }
 
 /** The pid may be reused, so only a connection proves it. */

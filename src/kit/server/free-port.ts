@@ -7,6 +7,6 @@ export async function freePort(): Promise<number> {
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.')
+  if (address === null || typeof address === 'string') throw new Error('No free port is available.')
   return address.port
 }

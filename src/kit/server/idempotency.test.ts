@@ -7,7 +7,7 @@ import type { Endpoint } from '../shared/endpoint.ts'
 import { Problem, type ProblemBody } from '../shared/problem.ts'
 import { answerErrors } from './answer-errors.ts'
 import { connect } from './db.ts'
-import { type Once, rememberAnswers } from './idempotency.ts'
+import { cacheResponses, type Once } from './idempotency.ts'
 import { forgetAnswers, removeOldKeys } from './idempotency-keys.ts'
 import { openApiDocument } from './openapi.ts'
 import { serve } from './serve.ts'
@@ -50,7 +50,7 @@ const app = fastify()
 answerErrors(app)
 // The caller is named by a header; authentication is tested elsewhere.
 const scopeOf = ({ headers }: { headers: Record<string, unknown> }) => (headers['x-asker'] as string) ?? null
-rememberAnswers(app, { db, scopeOf, patienceMs: 2_000 })
+cacheResponses(app, { db, scopeOf, timeoutMs: 2_000 })
 serve(app, endpoints.work, ({ body, reply, once }) => {
   if (body.job.startsWith('created')) reply.code(201)
   return work(body.job, once)
@@ -84,7 +84,7 @@ async function rowOf(key: string) {
   return rows[0]
 }
 
-test('the same key with the same request is given the first answer, and nothing runs again', async () => {
+test('the same key with the same request returns the first response, and nothing runs again', async () => {
   const first = await send('created-once')
   expect(first).toMatchObject({ status: 201, body: { run: 1 }, isReplayed: false })
   expect(await send('created-once')).toEqual({ ...first, isReplayed: true })
@@ -105,20 +105,20 @@ test('the same key with another body or another query is refused, and nothing ru
   expect(runs.get('second-body')).toBeUndefined()
 })
 
-test('a key is that of one asker and of one address', async () => {
+test('a key belongs to one caller and one path', async () => {
   await send('mine')
   expect(await send('mine', { asker: 'bob' })).toMatchObject({ body: { run: 2 }, isReplayed: false })
   expect(await send('mine', { url: '/api/job/there' })).toMatchObject({ body: { run: 3 }, isReplayed: false })
   expect(await send('mine')).toMatchObject({ body: { run: 1 }, isReplayed: true })
 })
 
-test('a stranger is answered, but nothing is remembered for the next stranger', async () => {
+test('an unknown caller gets a response, but nothing is stored', async () => {
   expect(await send('strange', { asker: null })).toMatchObject({ status: 200, body: { run: 1 } })
   expect(await send('strange', { asker: null })).toMatchObject({ status: 200, body: { run: 2 }, isReplayed: false })
   expect(await rowOf('strange')).toBeUndefined()
 })
 
-test('of twenty at once one runs, and all are given its answer', async () => {
+test('of twenty concurrent requests one runs, and all get its response', async () => {
   works.set('crowd', async run => {
     await sleep(150)
     return run
@@ -139,7 +139,7 @@ test('another body at the same moment is refused without waiting', async () => {
   expect((await slow).status).toBe(200)
 })
 
-test('who waits in vain is told to come again', async () => {
+test('a request that waits too long is told to retry', async () => {
   const gate = openable()
   works.set('very-slow', () => gate.opened)
   const slow = send('very-slow')
@@ -205,7 +205,7 @@ test.each(['!', '~', 'x'.repeat(255), "'; drop table booking; --".replaceAll(' '
   expect(await send(`job-${key}`, { key })).toMatchObject({ status: 200, isReplayed: true })
 })
 
-test('a run that died is taken over when its lease is over, and not before', async () => {
+test('a dead run is taken over when its lease expires, not before', async () => {
   await send('killed')
   await dieBeforeAnswer('killed')
   expect(await send('killed')).toMatchObject({ status: 409, body: { code: 'request-in-progress' } })
@@ -215,7 +215,7 @@ test('a run that died is taken over when its lease is over, and not before', asy
   expect(runs.get('killed')).toBe(2)
 })
 
-test('a run that takes its time says that it goes on, and is taken over by nobody', async () => {
+test('a long run renews its lease and is not taken over', async () => {
   const gate = openable()
   works.set('long', () => gate.opened)
   const leaseOf = async () => {
@@ -262,7 +262,7 @@ test.each(['answers', 'fails'])(
   },
 )
 
-test('what was kept with the work is told to whoever asks again, though the run never came back', async () => {
+test('a retry gets the response stored with the work, even if the run never returned', async () => {
   works.set('committed', async (run, once) => {
     await db.begin(tx => once!.keep(tx, { run }))
     return new Promise(() => {})
@@ -275,7 +275,7 @@ test('what was kept with the work is told to whoever asks again, though the run 
   expect(runs.get('committed')).toBe(1)
 })
 
-test('whoever asks again meanwhile is told what the run tells, and not what was kept with its work', async () => {
+test('a simultaneous retry gets the run’s response, not the one stored with its work', async () => {
   const gate = openable()
   works.set('last-word', async (_run, once) => {
     await db.begin(tx => once!.keep(tx, { run: 7 }))
@@ -289,7 +289,7 @@ test('whoever asks again meanwhile is told what the run tells, and not what was 
   expect(await second).toMatchObject({ status: 200, body: { run: 8 }, isReplayed: true })
 })
 
-test('what was kept with work that is undone is undone with it', async () => {
+test('a response stored with work that is rolled back is rolled back too', async () => {
   works.set('undone', async (run, once) => {
     await db.begin(async tx => {
       await once!.keep(tx, { run })
@@ -337,7 +337,7 @@ test('a run that lost its lease cannot do its work beside the one that took over
   expect(await send('late-work')).toMatchObject({ body: { run: 2 }, isReplayed: true })
 })
 
-test('an answer that could not be kept is given all the same', async () => {
+test('a response that could not be stored is still sent', async () => {
   works.set('unkept', async run => {
     await db`alter table idempotency_key rename to idempotency_key_away`
     return run
@@ -349,7 +349,7 @@ test('an answer that could not be kept is given all the same', async () => {
 })
 
 test.each(['answers', 'fails'])(
-  'while the database is away a run %s; once it is back nobody waits for it',
+  'while the database is down a run %s; once it is back nothing waits for it',
   async end => {
     const job = `away-${end}`
     works.set(job, async run => {

@@ -6,12 +6,12 @@ import { type Db, isDatabaseUnavailable, type Tx } from './db.ts'
 import { type Answer, type Claim, claim, find, forget, remember, renew } from './idempotency-keys.ts'
 
 export const idempotencyProblem = problems({
-  'idempotency-key-invalid': [400, 'An Idempotency-Key is 1 to 255 visible ASCII characters.'],
-  'idempotency-key-reused': [422, 'This Idempotency-Key was sent before with another request. Use a new one.'],
-  'request-in-progress': [409, 'The same request is still being worked on. Please try again in a moment.'],
+  'idempotency-key-invalid': [400, 'Idempotency-Key must be 1 to 255 visible ASCII characters.'],
+  'idempotency-key-reused': [422, 'This Idempotency-Key was already used for another request. Use a new one.'],
+  'request-in-progress': [409, 'This request is still in progress. Try again in a moment.'],
 })
 
-export type AskedOnce = {
+export type IdempotentRequest = {
   request: FastifyRequest
   reply: FastifyReply
   route: string
@@ -37,12 +37,12 @@ type Memory = {
   /** Must be unforgeable; null (anonymous) stores nothing. */
   scopeOf: (request: FastifyRequest) => string | null
   /** Milliseconds that a duplicate waits. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    answerOnce?: (asked: AskedOnce) => Promise<Answer>
+    answerOnce?: (asked: IdempotentRequest) => Promise<Answer>
   }
 }
 
@@ -50,7 +50,7 @@ declare module 'fastify' {
  * `Idempotency-Key` as Stripe's: one run per key, its response replayed for 24 hours, refusals included, except 5xx and
  * 429. Queries nothing without the header or for anonymous callers. Call before mounting routes.
  */
-export function rememberAnswers(app: FastifyInstance, memory: Memory): void {
+export function cacheResponses(app: FastifyInstance, memory: Memory): void {
   app.decorate('answerOnce', asked => answerOnce(memory, asked))
 }
 
@@ -60,12 +60,12 @@ const LONGEST_RUN_MS = 300_000
 /** During a database outage. */
 const KEEP_FOR_MS = 30_000
 const KEEP_PAUSE_MS = 500
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const RETRY_AFTER_S = '5'
 
 async function answerOnce(
-  { db, scopeOf, patienceMs = PATIENCE_MS }: Memory,
-  { request, reply, route, input, run }: AskedOnce,
+  { db, scopeOf, timeoutMs = TIMEOUT_MS }: Memory,
+  { request, reply, route, input, run }: IdempotentRequest,
 ): Promise<Answer> {
   const key = readKey(request)
   const asker = key === undefined ? null : scopeOf(request)
@@ -73,9 +73,9 @@ async function answerOnce(
 
   const bodyHash = hash('sha256', JSON.stringify(input), 'buffer')
   const mine: Claim = { scope: `${asker} ${route}`, key, bodyHash, runId: randomUUID() }
-  const known = await claimOrAwait(db, mine, patienceMs)
+  const known = await claimOrAwait(db, mine, timeoutMs)
   if (known === 'still-running') throw inProgress(reply)
-  if (known === 'mine') return runAndRemember(db, mine, { request, reply, run })
+  if (known === 'mine') return runAndStore(db, mine, { request, reply, run })
   reply.header('idempotent-replayed', 'true')
   return replay(known)
 }
@@ -93,10 +93,10 @@ function readKey(request: FastifyRequest): string | undefined {
   return header
 }
 
-type Run = Pick<AskedOnce, 'request' | 'reply' | 'run'>
+type Run = Pick<IdempotentRequest, 'request' | 'reply' | 'run'>
 
 /** Stores a thrown Problem, a decision. Other errors leave no trace, unless the work has committed. */
-async function runAndRemember(db: Db, mine: Claim, { request, reply, run }: Run): Promise<Answer> {
+async function runAndStore(db: Db, mine: Claim, { request, reply, run }: Run): Promise<Answer> {
   const over = new AbortController()
   void keepRenewing(db, mine, over.signal)
   try {
@@ -155,8 +155,8 @@ function replay(answer: Answer): Answer {
 }
 
 /** Polls, unless this request takes over. */
-async function claimOrAwait(db: Db, mine: Claim, patienceMs: number): Promise<'mine' | 'still-running' | Answer> {
-  const deadline = Date.now() + patienceMs
+async function claimOrAwait(db: Db, mine: Claim, timeoutMs: number): Promise<'mine' | 'still-running' | Answer> {
+  const deadline = Date.now() + timeoutMs
   let isFree = true
   for (let pauseMs = 25; Date.now() < deadline; pauseMs = Math.min(pauseMs * 1.5, 500)) {
     if (isFree && (await claim(db, mine))) return 'mine'

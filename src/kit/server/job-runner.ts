@@ -6,7 +6,7 @@ import { addJob } from './job-queue.ts'
 import { registerJobs } from './job-runs.ts'
 import { BUSY_MS, openWakes } from './job-wakes.ts'
 import type { JobWorker } from './job-worker.ts'
-import { type Job, JobUnderWay, runJob } from './jobs.ts'
+import { type Job, JobInProgress, runJob } from './jobs.ts'
 
 export type JobRunner = {
   /** In any process; concurrent calls coalesce. Never throws. */
@@ -49,14 +49,14 @@ export async function startJobs({ db, address, log, jobs }: JobOptions): Promise
       await runJob({ db, log }, job)
     } catch (error) {
       // The current run may have missed the reason.
-      if (error instanceof JobUnderWay) return wakes.wakeIn(job.name, BUSY_MS)
+      if (error instanceof JobInProgress) return wakes.wakeIn(job.name, BUSY_MS)
       log.error({ err: error, job: job.name }, 'job-failed')
     }
-    await comeAgain(job)
+    await rescheduleJob(job)
   }
 
   /** Its own key for all processes, so that wakes need not wait for it. */
-  async function comeAgain({ name, againSeconds }: Job): Promise<void> {
+  async function rescheduleJob({ name, againSeconds }: Job): Promise<void> {
     if (againSeconds === undefined) return
     const queued = { name, key: `${name}:again`, inSeconds: againSeconds }
     await addJob(db, queued).catch((error: unknown) => log.warn({ err: error, job: name }, 'job-not-woken'))

@@ -81,7 +81,7 @@ export async function registerJobs(db: Db, jobs: readonly NamedJob[]): Promise<v
 }
 
 /**
- * Undefined while another run is alive. Expires after 30 s without `prolongRun`, so a killed process blocks its job
+ * Undefined while another run is alive. Expires after 30 s without `extendRun`, so a killed process blocks its job
  * that long.
  */
 export async function beginRun(db: Db | Tx, { name, title, cron }: NamedJob): Promise<string | undefined> {
@@ -97,7 +97,7 @@ export async function beginRun(db: Db | Tx, { name, title, cron }: NamedJob): Pr
 
 export const CLAIM_SECONDS = 30
 
-export async function prolongRun(db: Db, runId: string): Promise<void> {
+export async function extendRun(db: Db, runId: string): Promise<void> {
   await db`update job_run set run_until = now() + make_interval(secs => ${CLAIM_SECONDS}::int) where run_id = ${runId}`
 }
 
@@ -137,7 +137,7 @@ const TEXT_LIMIT = 500
 
 /** Redacted: data errors may contain names. */
 function textOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'Something that is no error was thrown.'
+  if (!(error instanceof Error)) return 'A value that is not an error was thrown.'
   const { message, code, type } = describeError(error)
   return storable(message || [type, code].filter(Boolean).join(' '))
 }

@@ -107,15 +107,15 @@ function loggerFor(log: WorkerOptions['log']): Logger {
 }
 
 /** Milliseconds; below 5 s together. */
-const patience = { runsMs: 4_300, connectionsMs: 500 }
+const STOP_LIMITS = { runsMs: 4_300, connectionsMs: 500 }
 
 async function stopWorker(runner: Runner, pool: pg.Pool): Promise<void> {
   // Rejects if stopped or broken.
   await waitFor(
-    patience.runsMs,
+    STOP_LIMITS.runsMs,
     runner.stop().catch(() => {}),
   )
-  await waitFor(patience.connectionsMs, pool.end())
+  await waitFor(STOP_LIMITS.connectionsMs, pool.end())
 }
 
 async function waitFor(ms: number, work: Promise<void>): Promise<void> {

@@ -6,7 +6,7 @@ import { openJobQueue } from './job-queue.ts'
 import { type JobRunner, startJobs } from './job-runner.ts'
 import { nextMatch, readJobRuns } from './job-runs.ts'
 import { connectionOf } from './job-worker.ts'
-import { type Job, JobUnderWay, runJob } from './jobs.ts'
+import { type Job, JobInProgress, runJob } from './jobs.ts'
 
 const { db, address, app } = await testApp()
 const log = app.log
@@ -47,7 +47,7 @@ test('a job that fails is recorded and not tried again before its next time; the
   expect(await statusOf('shaky')).toMatchObject({ runs: 3, failures: 0, lastError: null, lastResult: 'Run 3 done' })
 })
 
-test('wakes that come together are one run, and one that comes during a run is another', async () => {
+test('concurrent wakes are one run, and a wake during a run starts another', async () => {
   const job = countedJob('woken', { ms: 600 })
   const runner = await start([job])
   for (let i = 0; i < 50; i++) runner.wake('woken')
@@ -62,7 +62,7 @@ test('wakes that come together are one run, and one that comes during a run is a
   expect(job.together()).toBe(1)
 })
 
-test('of two runners on one database one does a job at a time', async () => {
+test('two runners on one database never run a job at the same time', async () => {
   const job = countedJob('shared', { ms: 300 })
   const both = await Promise.all([start([job]), start([job])])
   const until = Date.now() + 3_000
@@ -74,16 +74,16 @@ test('of two runners on one database one does a job at a time', async () => {
   expect(job.together()).toBe(1)
 })
 
-test('a run that is asked for while another is under way is refused, and the other is not disturbed', async () => {
+test('a run requested during another is refused, and the other continues', async () => {
   const job = countedJob('busy', { ms: 300 })
   const first = runJob({ db, log }, job)
   await expect.poll(() => job.isRunning(), { interval: 10 }).toBe(true)
-  await expect(runJob({ db, log }, job)).rejects.toThrow(JobUnderWay)
+  await expect(runJob({ db, log }, job)).rejects.toThrow(JobInProgress)
   expect(await first).toBe('Run 1 done')
   expect(await statusOf('busy')).toMatchObject({ runs: 1, failures: 0 })
 })
 
-test('a job that must not wait for the next minute comes again by itself, in one row of runs, whoever is left to run it', async () => {
+test('a job that must not wait for the next minute repeats automatically, one run at a time, in any remaining process', async () => {
   const job = countedJob('again', { againSeconds: 1 })
   const [first] = await Promise.all([start([job]), start([job])])
   first.wake('again')
@@ -94,7 +94,7 @@ test('a job that must not wait for the next minute comes again by itself, in one
   expect(job.together()).toBe(1)
 })
 
-test('a killed process blocks its job no longer than its claim lasts', async () => {
+test('a killed process blocks its job only until its claim expires', async () => {
   const job = countedJob('orphaned')
   const runner = await start([job])
   await db`update job_run set run_id = gen_random_uuid(), run_until = now() + interval '2 seconds' where name = 'orphaned'`
@@ -144,7 +144,7 @@ test('jobs go on when the database has broken every connection in the middle of 
     .toMatchObject({ lastResult: 'Run 2 done', lastError: null, failures: 0 })
 })
 
-test('a job that is no more is forgotten at the next start', async () => {
+test('a removed job is deleted at the next start', async () => {
   await start([countedJob('old'), countedJob('kept')])
   await start([countedJob('kept')])
   const names = (await readJobRuns(db)).map(status => status.name)

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { askedBy } from './asking.ts'
 import type { Db } from './db.ts'
-import { beginRun, CLAIM_SECONDS, endRun, prolongRun } from './job-runs.ts'
+import { beginRun, CLAIM_SECONDS, endRun, extendRun } from './job-runs.ts'
+import { runAsCaller } from './request-context.ts'
 
 /** Must be safe to run twice or to miss. */
 export type Job = {
@@ -19,14 +19,14 @@ export type Job = {
 export type JobContext = { db: Db; log: Pick<FastifyBaseLogger, 'error' | 'info'> }
 
 /**
- * Throws the job's error, or `JobUnderWay` while any process runs it.
+ * Throws the job's error, or `JobInProgress` while any process runs it.
  *
  * The claim is a row that expires: a lock costs a connection, and when that breaks the driver (postgres 3.4.9) throws
  * where nothing can catch it.
  */
 export async function runJob(context: JobContext, job: Job): Promise<string> {
   const runId = await beginRun(context.db, job)
-  if (!runId) throw new JobUnderWay(job.name)
+  if (!runId) throw new JobInProgress(job.name)
   return carryOut(context, job, runId)
 }
 
@@ -34,9 +34,9 @@ export async function carryOut(context: JobContext, job: Job, runId: string): Pr
   const { db, log } = context
   // The job may finish during an outage.
   const notRecorded = (error: unknown) => log.error({ err: error, job: job.name }, 'job-not-recorded')
-  const alive = setInterval(() => void prolongRun(db, runId).catch(notRecorded), SIGN_OF_LIFE_MS).unref()
+  const alive = setInterval(() => void extendRun(db, runId).catch(notRecorded), SIGN_OF_LIFE_MS).unref()
   try {
-    const result = await askedBy({ by: `job ${job.name}` }, () => job.run(context))
+    const result = await runAsCaller({ by: `job ${job.name}` }, () => job.run(context))
     await endRun(db, runId, { result }).catch(notRecorded)
     return result
   } catch (error) {
@@ -50,9 +50,9 @@ export async function carryOut(context: JobContext, job: Job, runId: string): Pr
 /** Two may be lost. */
 const SIGN_OF_LIFE_MS = (CLAIM_SECONDS * 1_000) / 3
 
-export class JobUnderWay extends Error {
+export class JobInProgress extends Error {
   constructor(name: string) {
-    super(`The job ${name} is under way.`)
-    this.name = 'JobUnderWay'
+    super(`The job ${name} is already running.`)
+    this.name = 'JobInProgress'
   }
 }

@@ -17,5 +17,5 @@ test('of four processes that migrate an empty database at once one does it', asy
 
 test('a migration that was changed after it was applied stops the start', async () => {
   await db`update migration set checksum = 'other' where name = '0001-system.sql'`
-  await expect(migrate(db)).rejects.toThrow('0001-system.sql has been changed after it was applied')
+  await expect(migrate(db)).rejects.toThrow('0001-system.sql was changed after it was applied')
 })

@@ -55,10 +55,7 @@ async function withoutApplied(tx: Tx, migrations: Migration[]): Promise<Migratio
   refuseNewer([...applied.keys()], migrations)
   for (const { name, checksum } of migrations) {
     if (applied.has(name) && applied.get(name) !== checksum)
-      throw new StartFault(
-        'config',
-        `The migration ${name} has been changed after it was applied; add a new file instead.`,
-      )
+      throw new StartFault('config', `The migration ${name} was changed after it was applied. Add a new file instead.`)
   }
   return migrations.filter(({ name }) => !applied.has(name))
 }
@@ -70,7 +67,7 @@ function refuseNewer(applied: readonly string[], migrations: readonly Migration[
   if (unknown.length === 0) return
   throw new StartFault(
     'config',
-    `This database was brought up to date by a newer version of this software (it has ${unknown.at(-1)}); start that one.`,
+    `A newer version of Openfield has updated this database (it has ${unknown.at(-1)}). Start that version.`,
   )
 }
 

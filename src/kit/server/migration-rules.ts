@@ -24,9 +24,9 @@ function faultOfStatement(body: string): string | undefined {
   if (/^drop (table|view|materialized view|function|procedure|type|domain|schema|extension)\b/.test(body))
     return 'the old version may still use it; drop it in the release after the one that no longer does'
   if (/^create (unique )?index\b/.test(body))
-    return 'nobody writes to the table while its index is built, and within a transaction it cannot be built concurrently'
+    return 'it blocks writes to the table while the index is built, and it cannot be built concurrently in a transaction'
   if (/^(update|delete from|truncate|lock)\b/.test(body))
-    return 'whoever wants these rows waits until the migration ends; let a job do it, batch by batch'
+    return 'it locks these rows until the migration ends; use a job that works in batches'
   return /^alter table\b/.test(body)
     ? actionsOf(body)
         .map(faultOfAction)
@@ -35,25 +35,25 @@ function faultOfStatement(body: string): string | undefined {
 }
 
 function faultOfAction(action: string): string | undefined {
-  if (/\brename\b/.test(action)) return 'the old version knows the old name; add the new one beside it'
+  if (/\brename\b/.test(action)) return 'the old version uses the old name; add the new one next to it'
   if (/\bdrop column\b/.test(action)) return 'the old version may still read it; drop it one release later'
   if (/\bset not null\b/.test(action))
     return 'the old version may leave it out; give it a default, and require it one release later'
   if (/\bdrop default\b/.test(action)) return 'the old version relies on it'
   if (/^alter (column )?\S+ (set data )?type\b/.test(action))
-    return 'the table is written anew, and the old version knows the old type'
+    return 'it rewrites the table, and the old version expects the old type'
   if (/^add (column )?(if not exists )?(?!constraint|check|unique|foreign|exclude|primary)/.test(action))
     return faultOfColumn(action)
   if (/^add (constraint|check|unique|foreign|exclude|primary)\b/.test(action))
-    return 'the old version does not keep to it, and the table is locked while it is looked through'
+    return 'the old version may violate it, and the table is locked while it is checked'
   return undefined
 }
 
 function faultOfColumn(action: string): string | undefined {
-  if (/\bgenerated\b.*\bstored\b/.test(action)) return 'the table is written anew while everybody waits'
+  if (/\bgenerated\b.*\bstored\b/.test(action)) return 'it rewrites the table and blocks everyone meanwhile'
   if (/\bnot null\b/.test(action) && !/\b(default|generated)\b/.test(action))
     return 'the old version leaves it out; give it a default'
-  return /\b(unique|primary key)\b/.test(action) ? 'nobody writes to the table while its index is built' : undefined
+  return /\b(unique|primary key)\b/.test(action) ? 'it blocks writes to the table while the index is built' : undefined
 }
 
 type Statement = { body: string; isExcused: boolean }

@@ -20,8 +20,8 @@ export function webhookItems({ tag, messages, headers }: Webhooks, schemas: Sche
       parameters,
       requestBody: { required: true, content: { 'application/json': { schema: schemas.write(body, 'output') } } },
       responses: {
-        '2XX': { description: 'Taken. The body of the answer is not read.' },
-        default: { description: 'Not taken: it is sent again later.' },
+        '2XX': { description: 'Accepted. We don’t read the response body.' },
+        default: { description: 'Not accepted. We’ll retry later.' },
       },
     }
     return [name, { post }] as const

@@ -12,17 +12,17 @@ import { missingOf } from './serve.ts'
 type EndpointTable = Record<string, Endpoint>
 
 const everywhere: ProblemRow[] = [
-  ['invalid-request', 400, 'Some of what was sent is missing or not valid.'],
-  ['malformed-request', 400, 'The request could not be read.'],
-  ['too-many-requests', 429, 'That was a lot of requests at once. Please wait a moment and try again.'],
+  ['invalid-request', 400, 'Some fields are missing or invalid.'],
+  ['malformed-request', 400, 'The request couldn’t be read.'],
+  ['too-many-requests', 429, 'Too many requests. Wait a moment and try again.'],
   ['wrong-host', 421, wrongHost.message],
-  ['internal', 500, 'Something went wrong on our side. Please try again.'],
-  ['temporarily-unavailable', 503, 'We cannot reach our records right now. Please try again in a moment.'],
+  ['internal', 500, 'Something went wrong on our side. Try again.'],
+  ['temporarily-unavailable', 503, 'The service is temporarily unavailable. Try again in a moment.'],
   ['overloaded', 503, overloaded.message],
 ]
 
 const toPost: ProblemRow[] = [
-  ['body-too-large', 413, 'That is more than we can take in one request.'],
+  ['body-too-large', 413, 'The request is too large.'],
   ...uploadProblem.rows('from-another-site'),
 ]
 
@@ -37,7 +37,7 @@ const idempotencyKey: Json = {
   in: 'header',
   required: false,
   description:
-    'Makes it safe to send this request again: for 24 hours the same key with the same request is given the first answer, with Idempotent-Replayed: true, and nothing is done twice. Answers 429 and 5xx are not kept. Keys of others never meet; the key of a browser without a cookie of ours has no effect.',
+    'Makes retries safe. For 24 hours, the same key with the same request returns the first response with Idempotent-Replayed: true, and nothing happens twice. 429 and 5xx responses aren’t kept. Keys are separate for each caller. They have no effect for a browser without our cookie.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 
@@ -108,7 +108,9 @@ function operation(endpoint: Endpoint, { schemas, refusals }: Writers, more?: De
     ...(body && { requestBody: { required: true, content: { [bodyType]: { schema: body } } } }),
     responses: {
       200: { description: 'Done.', content: done },
-      ...(endpoint.mayGoOn && { 202: { description: 'Begun; it goes on after the answer.', content: done } }),
+      ...(endpoint.mayGoOn && {
+        202: { description: 'Accepted. Processing continues in the background.', content: done },
+      }),
       ...refusals.write([
         ...everywhere,
         ...(more?.problems ?? []),
@@ -131,7 +133,7 @@ function nameOf({ method, path }: Endpoint): string {
 }
 
 function bodySchema({ body, rawBody, file }: Endpoint, schemas: SchemaWriter): Json | undefined {
-  if (rawBody) return { description: 'Read as the bytes that were sent, since a signature covers them.' }
+  if (rawBody) return { description: 'Read as raw bytes, because a signature covers them.' }
   return file ? formSchema(file, body, schemas) : body && schemas.write(body, 'input')
 }
 
@@ -148,7 +150,7 @@ function formSchema(
   const file = {
     type: 'string',
     contentMediaType: 'application/octet-stream',
-    description: `At most ${maxBytes} bytes.`,
+    description: `Up to ${maxBytes} bytes.`,
   }
   return { type: 'object', properties: { [field]: file, ...properties }, required: [field, ...(required ?? [])] }
 }
@@ -168,7 +170,7 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query', sc
 }
 
 const retryAfter: Json = {
-  description: 'After how many seconds to ask again.',
+  description: 'Seconds to wait before retrying.',
   schema: { type: 'integer', minimum: 1 },
 }
 
@@ -180,8 +182,8 @@ const problemSchema = {
     type: { type: 'string' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    detail: { type: 'string', description: 'A sentence for people.' },
-    code: { type: 'string', description: 'What programs read.' },
+    detail: { type: 'string', description: 'Explanation for people.' },
+    code: { type: 'string', description: 'Error code for software.' },
     errors: {
       type: 'array',
       items: {

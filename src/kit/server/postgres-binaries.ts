@@ -89,9 +89,9 @@ function tryToRun(native: string, account: ServiceAccount | undefined): Trouble 
     encoding: 'utf8',
   })
   if (status === 0) return undefined
-  if (!error) return { reason: stderr || `its program ended with status ${status}`, mayBeAccess: true }
+  if (!error) return { reason: stderr || `its program exited with status ${status}`, mayBeAccess: true }
   if (isCode(error, 'EPERM', 'EINVAL'))
-    return { reason: `root may not hand it to ${account?.name}`, mayBeAccess: false }
+    return { reason: `root cannot change its owner to ${account?.name}`, mayBeAccess: false }
   if (isCode(error, 'ENOENT')) return { reason: 'its programs need the GNU C library', mayBeAccess: false }
   return { reason: error.message, mayBeAccess: true }
 }

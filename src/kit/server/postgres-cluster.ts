@@ -62,12 +62,12 @@ function makeDataFolder(dataDir: string): string {
     const reason = /^(ENOTDIR|EEXIST)$/.test(errorCode(error) ?? '') ? 'config' : 'noAccess'
     throw postgresUnavailable(`the data folder ${dataDir} cannot be created`, error, reason)
   }
-  if (!fs.statSync(dataDir).isDirectory()) throw postgresUnavailable(`${dataDir} is no folder`, undefined, 'config')
+  if (!fs.statSync(dataDir).isDirectory()) throw postgresUnavailable(`${dataDir} is not a folder`, undefined, 'config')
   try {
     fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
     return fs.realpathSync(dataDir)
   } catch (error) {
-    throw postgresUnavailable(`the data folder ${dataDir} cannot be written`, error)
+    throw postgresUnavailable(`the data folder ${dataDir} is not writable`, error)
   }
 }
 

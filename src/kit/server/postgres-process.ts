@@ -33,7 +33,7 @@ export async function launchServer(
   removeSocketDir(cluster, socketDir)
   const said = fs.readFileSync(cluster.logFile).subarray(logStart).toString()
   if (/already exists|still in use/.test(said) || readPostmaster(cluster.dir)) return undefined
-  throw postgresUnavailable(`the server ended: ${lastComplaint(said)}; see ${cluster.logFile}`)
+  throw postgresUnavailable(`the server exited: ${lastComplaint(said)}; see ${cluster.logFile}`)
 }
 
 /** Own session: Ctrl-C must arrive through `stop`, after the requests. Log file: an undrained pipe would block it. */
@@ -121,5 +121,5 @@ function removeSocketDir(cluster: Cluster, socketDir: string): void {
 export function lastComplaint(log: string): string {
   const lines = log.trim().split('\n')
   const complaint = lines.findLast(line => /FATAL|PANIC|ERROR|error/.test(line)) ?? lines.at(-1)
-  return complaint?.replace(/^.*?(FATAL|PANIC|ERROR): */, '') || 'it said nothing'
+  return complaint?.replace(/^.*?(FATAL|PANIC|ERROR): */, '') || 'no output'
 }

@@ -26,11 +26,11 @@ export function removeRecycledPid(clusterDir: string): void {
   const pid = Number(readLines(clusterDir)?.[0])
   if (process.platform !== 'linux' || !pid || !isAlive(pid) || !isStranger(pid, clusterDir)) return
   if (processIds().some(id => mayHold(id, clusterDir))) return
-  putAside(path.join(clusterDir, 'postmaster.pid'), pid)
+  moveAside(path.join(clusterDir, 'postmaster.pid'), pid)
 }
 
 /** A concurrent start may have replaced the file, so it is checked after the move. */
-function putAside(file: string, pid: number): void {
+function moveAside(file: string, pid: number): void {
   const aside = `${file}.${process.pid}`
   try {
     fs.renameSync(file, aside)

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { Problem, type ProblemBody } from '../shared/problem.ts'
 import { answerErrors } from './answer-errors.ts'
-import { type AskedOnce, keepNothing } from './idempotency.ts'
+import { type IdempotentRequest, keepNothing } from './idempotency.ts'
 import { openApiDocument } from './openapi.ts'
 import type { ReceivedFile } from './received-file.ts'
 import { serve } from './serve.ts'
@@ -246,7 +246,7 @@ test('a stream that nobody listens to any more ends, and its file is gone', asyn
 })
 
 test('neither files nor streams are remembered for an idempotency key', () => {
-  const forgetful = fastify().decorate('answerOnce', ({ run }: AskedOnce) => run(keepNothing))
+  const forgetful = fastify().decorate('answerOnce', ({ run }: IdempotentRequest) => run(keepNothing))
   expect(() => serve(forgetful, { ...endpoints.take, isIdempotent: true }, () => Promise.reject(new Error()))).toThrow(
     /cannot be idempotent/,
   )

@@ -121,7 +121,7 @@ function refusal(endpoint: Endpoint, code: 'file-missing' | 'file-empty' | 'file
 }
 
 function malformed(): Problem {
-  return new Problem('malformed-request', 400, 'The request could not be read.')
+  return new Problem('malformed-request', 400, 'The request couldn’t be read.')
 }
 
 /** A disk error; all others are about the form. */

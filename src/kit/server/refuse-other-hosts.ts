@@ -3,7 +3,7 @@ import { Problem } from '../shared/problem.ts'
 import { sendProblem } from './answer-errors.ts'
 import { isSameHost } from './host-names.ts'
 
-export const wrongHost = new Problem('wrong-host', 421, 'This server does not answer for that host name.')
+export const wrongHost = new Problem('wrong-host', 421, 'This server doesn’t serve that host name.')
 
 type HostCheck = {
   publicUrl: string

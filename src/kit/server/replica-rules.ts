@@ -4,12 +4,12 @@ export type Mark = { at: number; written: bigint }
 export const MAX_AGE_MS = 5_000
 
 /** A replica further behind is useless. */
-const MOST_MARKS = 60
+const MAX_MARKS = 60
 
 /** The latest mark that the replica has replayed. `marks` is in time order; obsolete ones are removed. */
 export function freshAsOf(marks: Mark[], replayed: bigint): number | undefined {
   const passed = marks.findLastIndex(({ written }) => written <= replayed)
   const asOf = marks[passed]?.at
-  marks.splice(0, Math.max(passed, marks.length - MOST_MARKS, 0))
+  marks.splice(0, Math.max(passed, marks.length - MAX_MARKS, 0))
   return asOf
 }

@@ -94,14 +94,14 @@ test.runIf(isPossible)('what is wrong with the question itself is not asked twic
   await replica.end()
 })
 
-test.runIf(isPossible)('a database that is no copy of ours is refused at the start', async () => {
+test.runIf(isPossible)('a database that is not a replica of the primary is refused at the start', async () => {
   const other = await copyDatabase(inject('postgres'))
-  await expect(openReplica(db, other.address, { tell })).rejects.toThrow('leads to another database')
-  await expect(openReplica(db, addressOf(primary), { tell })).rejects.toThrow('can be written')
+  await expect(openReplica(db, other.address, { tell })).rejects.toThrow('is not a replica of the database')
+  await expect(openReplica(db, addressOf(primary), { tell })).rejects.toThrow('is a writable database')
   await other.drop()
 })
 
-test.runIf(isPossible)('a replica that is gone costs nobody an answer, and serves again when it is back', async () => {
+test.runIf(isPossible)('losing a replica fails no request, and it serves again once it is back', async () => {
   const replica = await openReplica(db, addressOf(standby), { tell })
   await expect.poll(() => whoAnswers(replica)).toMatchObject({ read: 'standby' })
   const { clusterDir } = standby
@@ -124,12 +124,12 @@ test.runIf(isPossible)('a replica that is cut off without a word is given up', a
   await replica.end()
 })
 
-test.runIf(isPossible)('a replica that is silent at the start keeps nobody from starting', async () => {
+test.runIf(isPossible)('an unresponsive replica does not block startup', async () => {
   const nowhere = { path: '/nowhere/.s.PGSQL.5432', user: primary.user, database: 'postgres' }
   said.length = 0
   const replica = await openReplica(db, nowhere, { tell })
   expect(await whoAnswers(replica)).toEqual({ read: 'primary', rest: 'primary' })
-  await expect.poll(() => said).toEqual([expect.stringContaining('is silent')])
+  await expect.poll(() => said).toEqual([expect.stringContaining('is unreachable')])
   await replica.end()
 })
 

@@ -85,14 +85,14 @@ async function watchAge(
   }
 
   /** Silent when fresh from the start. */
-  function tellChange(): void {
+  function notifyChange(): void {
     if ((told ?? true) !== isFresh()) tell(sentenceFor(isFresh()))
     told = isFresh()
   }
 
   async function keepLooking(): Promise<void> {
     while (!ending.signal.aborted) {
-      tellChange()
+      notifyChange()
       await sleep(LOOK_MS, undefined, { signal: ending.signal, ref: false }).catch(() => {})
       // An unreachable replica goes stale; a wrong database is never usable.
       await look().catch((error: unknown) => error instanceof NoReplica && doubt())
@@ -110,7 +110,7 @@ async function watchAge(
 async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   const enough = new AbortController()
   const silence = sleep(ms, undefined, { signal: enough.signal, ref: false }).then(() => {
-    throw Object.assign(new Error('The replica is silent.'), { code: 'ETIMEDOUT' })
+    throw Object.assign(new Error('The replica is not responding.'), { code: 'ETIMEDOUT' })
   })
   try {
     return await Promise.race([work, silence])
@@ -122,7 +122,7 @@ async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
 function sentenceFor(isFresh: boolean): string {
   return isFresh
     ? 'The replica (DATABASE_REPLICA_URL) is up to date and answers searches.'
-    : 'The replica (DATABASE_REPLICA_URL) is silent or too far behind; the database itself answers searches.'
+    : 'The replica (DATABASE_REPLICA_URL) is unreachable or too far behind, so the primary answers searches.'
 }
 
 /** `position`: bytes. */
@@ -140,9 +140,8 @@ async function placeOf(db: Db): Promise<Place> {
 /** Positions compare only within one system. */
 function checkIdentity(primary: Place, replica: Place): void {
   if (primary.system !== replica.system || primary.database !== replica.database)
-    throw new NoReplica('DATABASE_REPLICA_URL leads to another database than DATABASE_URL, and to no replica of it.')
-  if (!replica.isStandby)
-    throw new NoReplica('DATABASE_REPLICA_URL leads to a database that can be written, and to no replica.')
+    throw new NoReplica('DATABASE_REPLICA_URL is not a replica of the database in DATABASE_URL.')
+  if (!replica.isStandby) throw new NoReplica('DATABASE_REPLICA_URL is a writable database, not a replica.')
 }
 
 /** Unreachable, recovery conflict, or not yet migrated. */

@@ -11,7 +11,7 @@ const GIVEN = 'a-key-of-the-environment-1234567890'
 
 beforeEach(() => forgetSealingKey(db))
 
-test('without one in the environment a key is made at the first start, for its owner alone, and stays', async () => {
+test('without a variable, a key file is created at the first start, readable only by its owner, and kept', async () => {
   const at = await emptyFolder()
   const made = await readSealingKey(db, at)
   expect(await readSealingKey(db, at)).toBe(made)
@@ -39,22 +39,22 @@ test('a key of the environment is taken as it is, and nothing is written', async
   expect(await readdir(at.dataDir)).toEqual([])
 })
 
-test('with another key than the secrets were sealed with nothing starts, and neither key is told', async () => {
+test('with the wrong key the server does not start, and neither key is revealed', async () => {
   const [at, other] = [await emptyFolder(), await emptyFolder()]
   const made = await readSealingKey(db, at)
   const byEnvironment = await faultOf({ ...at, sealingKey: GIVEN })
-  expect(byEnvironment).toMatch(/^SEALING_KEY is not the key that the secrets in this database are sealed with/)
+  expect(byEnvironment).toMatch(/^SEALING_KEY is not the key that encrypts the secrets in this database/)
   expect(byEnvironment).not.toContain(GIVEN)
   await writeFile(fileIn(other), GIVEN)
-  expect(await faultOf(other)).toMatch(/sealing-key is not the key that the secrets in this database are sealed with/)
+  expect(await faultOf(other)).toMatch(/sealing-key is not the key that encrypts the secrets in this database/)
   expect(await readSealingKey(db, at)).toBe(made)
 })
 
-test('a key that is gone is not made anew over secrets that it cannot read, until somebody says so', async () => {
+test('a lost key is not replaced while sealed secrets exist, unless the operator asks for it', async () => {
   const at = await emptyFolder()
   const lost = await readSealingKey(db, at)
   await rm(fileIn(at))
-  expect(await faultOf(at)).toMatch(/sealing-key is missing, /)
+  expect(await faultOf(at)).toMatch(/sealing-key, the key that encrypts the secrets in this database, is missing/)
   expect(await readdir(at.dataDir)).toEqual([])
   await forgetSealingKey(db)
   expect(await readSealingKey(db, at)).not.toBe(lost)
@@ -63,7 +63,7 @@ test('a key that is gone is not made anew over secrets that it cannot read, unti
 test('a file that holds no key is not taken for one', async () => {
   const at = await emptyFolder()
   await writeFile(fileIn(at), '')
-  expect(await faultOf(at)).toMatch(/sealing-key does not hold a key/)
+  expect(await faultOf(at)).toMatch(/sealing-key does not contain a key/)
 })
 
 async function emptyFolder() {

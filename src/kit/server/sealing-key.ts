@@ -18,9 +18,9 @@ export async function readSealingKey(db: Db, { sealingKey, dataDir }: KeySource)
   const key = sealingKey ?? (await readKeyFile(file)) ?? (known === undefined ? await makeKeyFile(file) : undefined)
   const place = sealingKey === undefined ? file : 'SEALING_KEY'
   if (key === undefined)
-    throw new ConfigFault([`${file} is missing, which the secrets in this database are sealed with; ${REMEDY}`])
+    throw new ConfigFault([`${file}, the key that encrypts the secrets in this database, is missing; ${REMEDY}`])
   if ((await writeSettingOnce(db, FINGERPRINT, fingerprintOf(key))) !== fingerprintOf(key))
-    throw new ConfigFault([`${place} is not the key that the secrets in this database are sealed with; ${REMEDY}`])
+    throw new ConfigFault([`${place} is not the key that encrypts the secrets in this database; ${REMEDY}`])
   return key
 }
 
@@ -30,7 +30,7 @@ export function forgetSealingKey(db: Db): Promise<void> {
 }
 
 const FINGERPRINT = 'sealing_key_fingerprint'
-const REMEDY = 'put the right one there, or give them up with npm run admin -- forget-secrets.'
+const REMEDY = 'restore the right one, or discard the secrets with npm run admin -- forget-secrets.'
 
 /** Identifies the key without revealing it (HKDF, RFC 5869). */
 function fingerprintOf(key: string): string {
@@ -43,7 +43,7 @@ async function readKeyFile(file: string): Promise<string | undefined> {
     throw error
   })
   const key = text?.trim()
-  if (key !== undefined && !isSealingKey(key)) throw new ConfigFault([`${file} does not hold a key; ${REMEDY}`])
+  if (key !== undefined && !isSealingKey(key)) throw new ConfigFault([`${file} does not contain a key; ${REMEDY}`])
   return key
 }
 

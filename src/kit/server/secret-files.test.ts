@@ -23,14 +23,12 @@ test('what a file says is checked as if it stood in the variable, and is not rep
 
 test.each(secretNames)('%s is taken from a file', async name => {
   const missing = path.join(folder, 'missing')
-  expect(faults({ [`${name}_FILE`]: missing })).toEqual([
-    `${name}_FILE names ${missing}, which cannot be read (ENOENT).`,
-  ])
+  expect(faults({ [`${name}_FILE`]: missing })).toEqual([`${name}_FILE is ${missing}, which cannot be read (ENOENT).`])
 })
 
 test('an empty file, and a variable beside its file, are one sentence each', async () => {
   const [empty, key] = [await secret('empty', ' \n'), await secret('key', 'k'.repeat(40))]
-  expect(faults({ SEALING_KEY_FILE: empty })).toEqual([`SEALING_KEY_FILE names ${empty}, which is empty.`])
+  expect(faults({ SEALING_KEY_FILE: empty })).toEqual([`SEALING_KEY_FILE is ${empty}, which is empty.`])
   expect(faults({ SEALING_KEY_FILE: key, SEALING_KEY: 'k'.repeat(40) })).toEqual([
     'Set SEALING_KEY or SEALING_KEY_FILE, not both.',
   ])

@@ -32,7 +32,7 @@ export function readSecretFiles(env: Record<string, string | undefined>): Secret
     if (path === undefined) continue
     const read = readSecret(path)
     if (env[name] !== undefined) found.faults.push(`Set ${name} or ${name}_FILE, not both.`)
-    else if ('fault' in read) found.faults.push(`${name}_FILE names ${path}, which ${read.fault}.`)
+    else if ('fault' in read) found.faults.push(`${name}_FILE is ${path}, which ${read.fault}.`)
     else found.secrets[name] = read.secret
   }
   return found

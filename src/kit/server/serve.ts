@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Endpoint, type EndpointReply, isJsonType, type ParsedInput, type ProblemRow } from '../shared/endpoint.ts'
 import { Problem } from '../shared/problem.ts'
 import { MINUTE } from '../shared/time.ts'
-import { type AskedOnce, keepNothing, type Once } from './idempotency.ts'
+import { type IdempotentRequest, keepNothing, type Once } from './idempotency.ts'
 import type { Answer } from './idempotency-keys.ts'
 import { acceptFiles, type FileEndpoint, receiveFile } from './receive-file.ts'
 import type { ReceivedFile } from './received-file.ts'
@@ -17,22 +17,22 @@ type Handler<E extends Endpoint> = (
       request: FastifyRequest
       reply: FastifyReply
     },
-) => Promise<Told<E>> | Told<E>
+) => Promise<ReplyInput<E>> | ReplyInput<E>
 
-type Told<E extends Endpoint> = E extends { isStreamed: true } ? AsyncIterable<string> : z.input<E['reply']>
+type ReplyInput<E extends Endpoint> = E extends { isStreamed: true } ? AsyncIterable<string> : z.input<E['reply']>
 
 /** Bytes. A payment provider's event carries one object. */
 const RAW_BODY_LIMIT = 256 * 1024
 
 /**
  * Parses input and reply, so that columns missing from the reply's schema cannot leak. An invalid path parameter is a
- * 404. Idempotent rows need `rememberAnswers` first.
+ * 404. Idempotent rows need `cacheResponses` first.
  */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
   if (endpoint.isIdempotent && !app.hasDecorator('answerOnce'))
-    throw new Error(`${endpoint.path} is idempotent, but nothing remembers answers here.`)
+    throw new Error(`${endpoint.path} is idempotent, but this server stores no responses.`)
   if (endpoint.isIdempotent && (endpoint.file || endpoint.isStreamed))
-    throw new Error(`${endpoint.path} cannot be idempotent: neither files nor streams are remembered.`)
+    throw new Error(`${endpoint.path} cannot be idempotent: files and streams are not stored.`)
   if (!endpoint.rawBody && !endpoint.file) return mount(app, endpoint, handle)
   // Own scope: the content parsers must not affect other routes.
   void app.register(async scope => {
@@ -75,10 +75,10 @@ function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Ha
           const text = toText(endpoint, endpoint.reply.parse(told) as EndpointReply<E>)
           return { ...headOf(endpoint, reply), text }
         }
-        const run: AskedOnce['run'] = async keep =>
+        const run: IdempotentRequest['run'] = async keep =>
           toAnswer(await operate({ keep: (tx, told) => keep(tx, toAnswer(told)) }))
         const answer = await (endpoint.isIdempotent && app.answerOnce
-          ? app.answerOnce({ request, reply, ...whatIsAsked(endpoint, input), run })
+          ? app.answerOnce({ request, reply, ...describeRequest(endpoint, input), run })
           : run(keepNothing))
         return finish(endpoint, reply, answer)
       } finally {
@@ -136,7 +136,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest, fields?: Record
 }
 
 /** A key may be reused for another resource. */
-function whatIsAsked({ method, path }: Endpoint, { params, ...input }: Input) {
+function describeRequest({ method, path }: Endpoint, { params, ...input }: Input) {
   return { route: `${method} ${path}${params ? ` ${JSON.stringify(params)}` : ''}`, input }
 }
 
@@ -152,7 +152,7 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  throw new Problem('invalid-request', 400, 'Some of what was sent is missing or not valid.', { errors })
+  throw new Problem('invalid-request', 400, 'Some fields are missing or invalid.', { errors })
 }
 
 function parseParams(endpoint: Endpoint, value: unknown): unknown {
@@ -171,17 +171,17 @@ z.config({
   customError({ code, input }) {
     switch (code) {
       case 'invalid_type':
-        return input === undefined ? 'This is required.' : 'This is not of the right kind.'
+        return input === undefined ? 'This is required.' : 'This has the wrong type.'
       case 'invalid_format':
-        return 'This is not in the right form.'
+        return 'This has the wrong format.'
       case 'invalid_value':
-        return 'Choose one of the offered values.'
+        return 'Choose one of the available values.'
       case 'too_small':
         return 'This is too short or too small.'
       case 'too_big':
         return 'This is too long or too large.'
       default:
-        return 'This is not valid.'
+        return 'This isn’t valid.'
     }
   },
 })

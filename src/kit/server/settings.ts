@@ -15,7 +15,7 @@ export async function claimPaymentMode(db: Db, mode: 'demo' | 'live'): Promise<v
   if (marked !== mode)
     throw new StartFault(
       'config',
-      `This database was made in ${marked} mode and cannot be used with APP_MODE=${mode}; use another one.`,
+      `This database was created in ${marked} mode and can’t be used with APP_MODE=${mode}. Use another one.`,
     )
 }
 

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { whoAsks } from './asking.ts'
 import { errorCode } from './db.ts'
+import { currentCaller } from './request-context.ts'
 import type { StatementWatcher } from './statements.ts'
 
 /** Without values. */
 export function logSlowStatements(log: Pick<FastifyBaseLogger, 'warn'>, slowMs: number): StatementWatcher {
   return () => {
     // The async context is gone later.
-    const who = whoAsks()
+    const who = currentCaller()
     return statement => {
       if (statement.ms < slowMs) return
       const { text, ms, error } = statement

@@ -6,19 +6,19 @@ import { readFault, StartFault } from './start-fault.ts'
 test.each([
   [new ConfigFault(['One.', 'Two.']), 78, ['One.', 'Two.']],
   [new StartFault('busy', 'Port 3000 is in use.'), 75, ['Port 3000 is in use.']],
-  [coded('ENOSPC', 'write'), 74, ['The disk is full or cannot be written: write']],
-  [coded('53100', 'could not extend file'), 74, ['The disk is full or cannot be written: could not extend file']],
-  [coded('EROFS', 'open x'), 73, ['A file or folder cannot be written or read by this account: open x']],
-  [coded('57P03', 'starting up'), 69, ['The database does not answer: starting up']],
+  [coded('ENOSPC', 'write'), 74, ['The disk is full or not writable: write']],
+  [coded('53100', 'could not extend file'), 74, ['The disk is full or not writable: could not extend file']],
+  [coded('EROFS', 'open x'), 73, ['This user can’t read or write a file or folder: open x']],
+  [coded('57P03', 'starting up'), 69, ['The database isn’t responding: starting up']],
   [
     coded('42501', 'permission denied'),
     78,
-    ['The account in DATABASE_URL may do too little in its database: permission denied'],
+    ['The user in DATABASE_URL lacks permissions in its database: permission denied'],
   ],
-  [new Error('outer', { cause: coded('ENOSPC', 'inner') }), 74, ['The disk is full or cannot be written: outer']],
+  [new Error('outer', { cause: coded('ENOSPC', 'inner') }), 74, ['The disk is full or not writable: outer']],
   // A missing file says nothing about the database; a missing socket does.
   [Object.assign(coded('ENOENT', 'open dist'), { syscall: 'open' }), 70, ['open dist']],
-  [Object.assign(coded('ENOENT', 'connect'), { syscall: 'connect' }), 69, ['The database does not answer: connect']],
+  [Object.assign(coded('ENOENT', 'connect'), { syscall: 'connect' }), 69, ['The database isn’t responding: connect']],
   [new Error('unforeseen'), 70, ['unforeseen']],
   ['thrown', 70, ['thrown']],
 ])('%s ends the process with %i', (error, exitCode, sentences) => {

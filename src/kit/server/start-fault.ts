@@ -69,8 +69,8 @@ function isMissingFile(error: Error & { syscall?: unknown }): boolean {
 }
 
 const leads: Partial<Record<Reason, string>> = {
-  disk: 'The disk is full or cannot be written',
-  noAccess: 'A file or folder cannot be written or read by this account',
-  unavailable: 'The database does not answer',
-  config: 'The account in DATABASE_URL may do too little in its database',
+  disk: 'The disk is full or not writable',
+  noAccess: 'This user can’t read or write a file or folder',
+  unavailable: 'The database isn’t responding',
+  config: 'The user in DATABASE_URL lacks permissions in its database',
 }

@@ -13,9 +13,9 @@ export type StatementPool = {
 }
 
 /** Driver instances with one connection each; `isOver` once one was lost. */
-type Generation = { lines: Line[]; isOver: boolean; underWay: Set<DriverQuery> }
+type Generation = { connections: Connection[]; isOver: boolean; inFlight: Set<DriverQuery> }
 
-type Line = { sql: Sql; hand: DriverQuery['handler']; inHand: number }
+type Connection = { sql: Sql; hand: DriverQuery['handler']; inFlight: number }
 
 type PoolOptions = {
   max: number
@@ -35,16 +35,16 @@ export function statementPool({ max, open, openListener }: PoolOptions): Stateme
   let known: Sql | undefined
   let isEnding = false
 
-  function lineOf(generation: Generation): Line {
-    const { lines } = generation
-    const idle = lines.find(({ inHand }) => inHand === 0)
+  function pickConnection(generation: Generation): Connection {
+    const { connections } = generation
+    const idle = connections.find(({ inFlight }) => inFlight === 0)
     if (idle) return idle
-    if (lines.length < max) return openLine(generation)
-    return lines.reduce((least, line) => (line.inHand < least.inHand ? line : least))
+    if (connections.length < max) return openConnection(generation)
+    return connections.reduce((least, connection) => (connection.inFlight < least.inFlight ? connection : least))
   }
 
-  function openLine(generation: Generation): Line {
-    known = generation.lines.find(({ sql }) => knowsTypes(sql))?.sql ?? known
+  function openConnection(generation: Generation): Connection {
+    known = generation.connections.find(({ sql }) => knowsTypes(sql))?.sql ?? known
     const options = {
       max: 1,
       ...(known && { fetch_types: false }),
@@ -65,9 +65,9 @@ export function statementPool({ max, open, openListener }: PoolOptions): Stateme
     } as Options<{}>
     const sql = open(options, error => retire(generation, error))
     if (known) learn(sql, known)
-    const line: Line = { sql, hand: handOf(sql), inHand: 0 }
-    generation.lines.push(line)
-    return line
+    const connection: Connection = { sql, hand: handOf(sql), inFlight: 0 }
+    generation.connections.push(connection)
+    return connection
   }
 
   /** `why`: for statements not yet sent. */
@@ -75,9 +75,9 @@ export function statementPool({ max, open, openListener }: PoolOptions): Stateme
     if (generation.isOver || isEnding) return
     generation.isOver = true
     if (current === generation) current = undefined
-    known = generation.lines.find(({ sql }) => knowsTypes(sql))?.sql ?? known
+    known = generation.connections.find(({ sql }) => knowsTypes(sql))?.sql ?? known
     // The driver would wait for a new connection to send these.
-    for (const query of generation.underWay) if (query.state === null) query.reject(why)
+    for (const query of generation.inFlight) if (query.state === null) query.reject(why)
     const gone = endAll(generation, { timeout: LAST }).catch(() => {})
     leaving.add(gone)
     void gone.then(() => leaving.delete(gone))
@@ -87,13 +87,13 @@ export function statementPool({ max, open, openListener }: PoolOptions): Stateme
     sql: maker,
     send(query) {
       if (isEnding) return handOf(maker)(query)
-      current ??= { lines: [], isOver: false, underWay: new Set() }
+      current ??= { connections: [], isOver: false, inFlight: new Set() }
       const generation = current
-      const line = lineOf(generation)
-      line.inHand += 1
-      keep(generation.underWay, query, () => void (line.inHand -= 1))
+      const connection = pickConnection(generation)
+      connection.inFlight += 1
+      keep(generation.inFlight, query, () => void (connection.inFlight -= 1))
       // The driver sends the settings in a microtask. They must come first: without them this statement has no timeout.
-      queueMicrotask(() => generation.underWay.has(query) && line.hand(query))
+      queueMicrotask(() => generation.inFlight.has(query) && connection.hand(query))
       return undefined
     },
     async end(options) {
@@ -103,8 +103,8 @@ export function statementPool({ max, open, openListener }: PoolOptions): Stateme
   }
 }
 
-async function endAll({ lines }: Generation, options?: { timeout?: number }): Promise<void> {
-  await Promise.all(lines.map(({ sql }) => sql.end(options)))
+async function endAll({ connections }: Generation, options?: { timeout?: number }): Promise<void> {
+  await Promise.all(connections.map(({ sql }) => sql.end(options)))
 }
 
 /** Taken from a dummy statement that is never sent. */
@@ -112,10 +112,10 @@ function handOf(sql: Sql): DriverQuery['handler'] {
   return (sql`` as unknown as DriverQuery).handler
 }
 
-function keep(underWay: Set<DriverQuery>, query: DriverQuery, onEnd: () => void): void {
+function keep(inFlight: Set<DriverQuery>, query: DriverQuery, onEnd: () => void): void {
   const { resolve, reject } = query
-  const end = () => underWay.delete(query) && onEnd()
-  underWay.add(query)
+  const end = () => inFlight.delete(query) && onEnd()
+  inFlight.add(query)
   query.resolve = result => {
     end()
     return resolve(result)

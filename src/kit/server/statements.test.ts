@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { testApp } from '#app/testing/test-app.ts'
-import { askedBy } from './asking.ts'
+import { runAsCaller } from './request-context.ts'
 import { logSlowStatements } from './slow-statements.ts'
 import { type EndedStatement, nameStatement } from './statements.ts'
 
@@ -68,7 +68,7 @@ test('a slow statement is logged with the route that it was for, and a quick one
   const lines: [unknown, string?][] = []
   const log = { warn: (facts: unknown, message?: string) => void lines.push([facts, message]) }
   db.watchers.add(logSlowStatements(log as never, 50))
-  await askedBy({ by: 'GET /api/bookings/:id', requestId: 'r1' }, async () => {
+  await runAsCaller({ by: 'GET /api/bookings/:id', requestId: 'r1' }, async () => {
     await db`select pg_sleep(0.06), ${'ada'}::text`
   })
   await db`select 1`

@@ -38,7 +38,7 @@ export function watchStatements(
   let inHand = 0
 
   function send(query: DriverQuery, hand: DriverQuery['handler']): unknown {
-    const tell = watchers.size > 0 ? tellAll(watchers, query) : undefined
+    const tell = watchers.size > 0 ? notifyAll(watchers, query) : undefined
     const { resolve, reject } = query
     let isOver = false
     const end = (error?: unknown) => {
@@ -84,7 +84,7 @@ function isQuery(made: unknown): made is DriverQuery {
   return made instanceof Promise && 'handler' in made
 }
 
-function tellAll(watchers: ReadonlySet<StatementWatcher>, query: DriverQuery): (error: unknown) => void {
+function notifyAll(watchers: ReadonlySet<StatementWatcher>, query: DriverQuery): (error: unknown) => void {
   const begun = performance.now()
   const told = [...watchers].map(watcher => watcher())
   return error => {

@@ -16,7 +16,7 @@ async function cut(tx: Tx): Promise<void> {
   await sleep(20)
 }
 
-test('what ends well is kept, what throws is not', async () => {
+test('success commits, an error rolls back', async () => {
   expect(await db.begin(async tx => (await write(tx, 'kept')).count)).toBe(1)
   const thrown = db.begin(async tx => {
     await write(tx, 'undone')
@@ -26,7 +26,7 @@ test('what ends well is kept, what throws is not', async () => {
   expect(await notes()).toEqual(['kept'])
 })
 
-test('a statement that failed undoes everything, even when somebody has caught it', async () => {
+test('a failed statement rolls back everything, even if its error was caught', async () => {
   const caught = db.begin(async tx => {
     await write(tx, 'before')
     await write(tx, 'kept').catch(() => {})
@@ -35,7 +35,7 @@ test('a statement that failed undoes everything, even when somebody has caught i
   expect(await notes()).toEqual(['kept'])
 })
 
-test('a part that fails can be undone by itself', async () => {
+test('a failed part can be rolled back alone', async () => {
   await db.begin(async tx => {
     await write(tx, 'whole')
     await tx.savepoint(inner => write(inner, 'kept')).catch(() => {})

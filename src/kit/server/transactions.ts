@@ -13,7 +13,7 @@ export type TransactionPool = {
   figures(): PoolFigures
 }
 
-type Line = { sql: Sql; isLost: boolean }
+type Connection = { sql: Sql; isLost: boolean }
 
 type PoolOptions = {
   max: number
@@ -22,91 +22,91 @@ type PoolOptions = {
 }
 
 export function transactionPool({ max, open, begin }: PoolOptions): TransactionPool {
-  const idle: Line[] = []
-  const waiting: ((line: Line) => void)[] = []
-  const lines = new Set<Line>()
+  const idle: Connection[] = []
+  const waiting: ((connection: Connection) => void)[] = []
+  const connections = new Set<Connection>()
   let isEnding = false
 
   /** First come, first served. */
-  function take(): Line | Promise<Line> {
-    for (let line = idle.pop(); line; line = idle.pop()) if (!line.isLost) return line
-    return lines.size < max ? openLine() : new Promise(resolve => waiting.push(resolve))
+  function acquire(): Connection | Promise<Connection> {
+    for (let connection = idle.pop(); connection; connection = idle.pop()) if (!connection.isLost) return connection
+    return connections.size < max ? openConnection() : new Promise(resolve => waiting.push(resolve))
   }
 
-  function openLine(): Line {
-    const line: Line = { isLost: false, sql: undefined! }
-    line.sql = open({
+  function openConnection(): Connection {
+    const connection: Connection = { isLost: false, sql: undefined! }
+    connection.sql = open({
       max: 1,
       socket: dialOnce(),
       // Either could close the connection between two statements.
       max_lifetime: null,
       idle_timeout: 0,
-      onclose: () => drop(line),
+      onclose: () => drop(connection),
     } as Options<{}>)
-    lines.add(line)
-    return line
+    connections.add(connection)
+    return connection
   }
 
-  function drop(line: Line): void {
-    if (line.isLost) return
-    line.isLost = true
-    lines.delete(line)
-    void line.sql.end({ timeout: 0 }).catch(() => {})
+  function drop(connection: Connection): void {
+    if (connection.isLost) return
+    connection.isLost = true
+    connections.delete(connection)
+    void connection.sql.end({ timeout: 0 }).catch(() => {})
     const next = waiting.shift()
-    if (next && !isEnding) next(openLine())
+    if (next && !isEnding) next(openConnection())
   }
 
-  function giveBack(line: Line): void {
-    if (line.isLost) return
+  function release(connection: Connection): void {
+    if (connection.isLost) return
     const next = waiting.shift()
-    if (next) next(line)
-    else idle.push(line)
+    if (next) next(connection)
+    else idle.push(connection)
   }
 
   return {
     async begin(work) {
-      const line = await take()
+      const connection = await acquire()
       try {
-        return await run(line, begin, work)
+        return await run(connection, begin, work)
       } catch (error) {
-        if (isConnectionLost(error)) drop(line)
+        if (isConnectionLost(error)) drop(connection)
         throw error
       } finally {
-        giveBack(line)
+        release(connection)
       }
     },
     async end(options) {
       isEnding = true
-      await Promise.all([...lines].map(({ sql }) => sql.end(options)))
+      await Promise.all([...connections].map(({ sql }) => sql.end(options)))
     },
     figures() {
       const free = idle.filter(({ isLost }) => !isLost).length
-      return { pool: 'transactions', connections: max, inUse: lines.size - free, waiting: waiting.length }
+      return { pool: 'transactions', connections: max, inUse: connections.size - free, waiting: waiting.length }
     },
   }
 }
 
-async function run<T>(line: Line, begin: string, work: (tx: TransactionSql) => Promise<T> | T): Promise<T> {
-  const { sql } = line
+async function run<T>(connection: Connection, begin: string, work: (tx: TransactionSql) => Promise<T> | T): Promise<T> {
+  const { sql } = connection
   await sql.unsafe(begin)
   let result: T
   try {
-    result = await work(within(line))
+    result = await work(within(connection))
   } catch (error) {
-    if (!line.isLost) await sql.unsafe('rollback').catch(() => {})
+    if (!connection.isLost) await sql.unsafe('rollback').catch(() => {})
     throw error
   }
-  refuseLost(line)
+  refuseLost(connection)
   const { command } = await sql.unsafe('commit')
   // The caller swallowed a statement's error.
-  if (command !== 'COMMIT') throw new Error('The transaction was rolled back, since a statement of it had failed.')
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back because one of its statements failed.')
   return result
 }
 
-function within(line: Line): TransactionSql {
-  const tx: TransactionSql = new Proxy(line.sql, {
+function within(connection: Connection): TransactionSql {
+  const tx: TransactionSql = new Proxy(connection.sql, {
     apply(target, thisArg, args) {
-      refuseLost(line)
+      refuseLost(connection)
       return Reflect.apply(target, thisArg, args) as unknown
     },
     get: (target, name) => (name === 'savepoint' ? savepoint : (Reflect.get(target, name) as unknown)),
@@ -115,12 +115,12 @@ function within(line: Line): TransactionSql {
 
   async function savepoint<T>(work: (inner: TransactionSql) => Promise<T> | T): Promise<T> {
     const name = `part_${savepoints++}`
-    refuseLost(line)
-    await line.sql.unsafe(`savepoint ${name}`)
+    refuseLost(connection)
+    await connection.sql.unsafe(`savepoint ${name}`)
     try {
       return await work(tx)
     } catch (error) {
-      if (!line.isLost) await line.sql.unsafe(`rollback to ${name}`)
+      if (!connection.isLost) await connection.sql.unsafe(`rollback to ${name}`)
       throw error
     }
   }
@@ -128,7 +128,7 @@ function within(line: Line): TransactionSql {
   return tx
 }
 
-function refuseLost({ isLost }: Line): void {
+function refuseLost({ isLost }: Connection): void {
   if (isLost) throw connectionLost()
 }
 

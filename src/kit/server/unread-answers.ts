@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Some thousand compressed pages. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 /** Call after handing over each response. Beyond the bound the connections that have waited longest are cut. */
-export function boundUnread(mostBytes: number = MOST_BYTES): (answer: ServerResponse) => void {
+export function boundUnread(mostBytes: number = MAX_BYTES): (answer: ServerResponse) => void {
   const unread = new Map<Socket, number>()
   let total = 0
 

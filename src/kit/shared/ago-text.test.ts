@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agoInShort, agoInWords } from './ago-text.ts'
+import { agoInShort, formatAgo } from './ago-text.ts'
 import { DAY, HOUR, MINUTE } from './time.ts'
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   [47 * HOUR, '47 hours ago'],
   [2 * DAY, '2 days ago'],
 ])('%d ms ago is "%s"', (age, text) => {
-  expect(agoInWords(age)).toBe(text)
+  expect(formatAgo(age)).toBe(text)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from './time.ts'
 
 /** From milliseconds: "just now", "2 minutes ago", "3 hours ago", "5 days ago" */
-export function agoInWords(milliseconds: number): string {
+export function formatAgo(milliseconds: number): string {
   if (milliseconds < MINUTE) return 'just now'
   if (milliseconds < HOUR) return counted(milliseconds / MINUTE, 'minute')
   if (milliseconds < 2 * DAY) return counted(milliseconds / HOUR, 'hour')
@@ -12,7 +12,7 @@ export function agoInWords(milliseconds: number): string {
 export function agoInShort(milliseconds: number): string {
   if (milliseconds < 10_000) return 'just now'
   if (milliseconds < MINUTE) return `${Math.floor(milliseconds / 1000)} s ago`
-  return agoInWords(milliseconds).replace(/(min)utes?|(h)ours?/, '$1$2')
+  return formatAgo(milliseconds).replace(/(min)utes?|(h)ours?/, '$1$2')
 }
 
 function counted(number: number, noun: string): string {

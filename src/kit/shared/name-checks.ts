@@ -1,4 +1,4 @@
-export const NAME_WITH_ADDRESS = 'Leave web and email addresses out of the name'
+export const NAME_WITH_ADDRESS = 'Remove web and email addresses from the name'
 
 /**
  * Names appear in our mail, and mail programs turn text into links. Any "label.ending" counts: there are over a

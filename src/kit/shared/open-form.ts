@@ -15,8 +15,8 @@ export const openFormFields = {
 }
 
 export const openFormProblem = problems({
-  'form-too-soon': [409, 'That was quick. Please wait a moment, then send it again.'],
-  'form-stamp-over': [409, 'This form has been open for too long. Please send it again.'],
+  'form-too-soon': [409, 'That was quick. Wait a moment, then send it again.'],
+  'form-stamp-over': [409, 'This form was open for too long. Send it again.'],
 })
 
 export const openFormRefusals = openFormProblem.rows('form-too-soon', 'form-stamp-over')
@@ -29,7 +29,7 @@ export const openFormEndpoints = {
     method: 'GET',
     path: '/api/form-stamp',
     may: 'read-public',
-    summary: `A stamp for a form that anybody may send. It counts ${MIN_FILL_SECONDS} seconds after it was given, and for ${STAMP_HOURS} hours.`,
+    summary: `Gets a stamp for a public form. It becomes valid after ${MIN_FILL_SECONDS} seconds and expires after ${STAMP_HOURS} hours.`,
     isPersonal: true,
     reply: z.object({ formStamp: z.string() }),
   },

@@ -4,6 +4,6 @@ export const product = {
   tagline: 'Book. Play. Repeat.',
   headline: 'Book Top Fields & Courts. Instantly.',
   description:
-    'Find a sports field or court near you, see what it costs and when it is free, and book it in a minute. Soccer, basketball, tennis, baseball and more.',
+    'Find a sports field or court near you, check prices and open times, and book in a minute. Soccer, basketball, tennis, baseball and more.',
   supportEmail: 'hello@openfield.example',
 } as const

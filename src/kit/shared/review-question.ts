@@ -26,7 +26,7 @@ export function toQuestion({ id, question, askedAt, answer, answeredAt }: Questi
 
 export const TypedQuestion = typedText(QUESTION_LENGTH, 'Write your question.')
 export const TypedAnswer = typedText(ANSWER_LENGTH, 'Write your answer.')
-export const TypedReason = typedText(REASON_LENGTH, 'Say why.')
+export const TypedReason = typedText(REASON_LENGTH, 'Enter a reason.')
 
 function typedText({ min, max }: { min: number; max: number }, missing: string) {
   return typedLines.pipe(

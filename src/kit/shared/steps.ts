@@ -10,8 +10,7 @@ export const stepEndpoints = {
     method: 'POST',
     path: '/api/steps',
     may: 'act-for-oneself',
-    summary:
-      'Counts a step on the way to a booking, for everybody together; nothing of who took it is kept, and nothing is counted for whoever asks not to be (Sec-GPC, DNT).',
+    summary: 'Counts a step toward a booking, anonymously. Visitors who opt out (Sec-GPC, DNT) aren’t counted.',
     body: z.object({ step: z.enum(steps) }),
     reply: z.object({ counted: z.boolean() }),
     limit: { max: 60, minutes: 10 },

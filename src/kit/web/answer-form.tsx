@@ -36,8 +36,8 @@ export function AnswerForm({ question, onSend }: AnswerFormProps) {
         onChange={event => setAnswer(event.currentTarget.value)}
       />
       {send.isError && (
-        <Notice tone="danger" title="Your answer was not sent">
-          {detailOf(send.error)} What you typed is still here.
+        <Notice tone="danger" title="We couldn’t send your answer">
+          {detailOf(send.error)} Your text is still here.
         </Notice>
       )}
       <Button

@@ -22,14 +22,14 @@ export function offlineError(why: 'offline' | 'too-late' = 'offline'): ApiError 
   const detail =
     why === 'offline'
       ? 'You seem to be offline. Check your connection and try again.'
-      : 'We did not get an answer in time. Check your connection and try again.'
+      : 'The request timed out. Check your connection and try again.'
   const problem = { type: 'about:blank', title: 'Offline', status: 0, detail, code: 'offline' }
   return new ApiError({ status: 0, statusText: '', text: detail }, problem)
 }
 
 export function detailOf(error: unknown): string {
   const problem = error instanceof ApiError ? error.problem : undefined
-  return problem?.detail ?? 'Something went wrong on our side. Please try again in a moment.'
+  return problem?.detail ?? 'Something went wrong on our side. Try again in a moment.'
 }
 
 function parseProblem(text: string): ProblemBody | undefined {

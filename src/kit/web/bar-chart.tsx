@@ -71,5 +71,5 @@ export function BarChart({ title, total, bars, columns, className }: BarChartPro
 }
 
 function summaryOf(title: string, { total, highest }: { total: string; highest: Bar | undefined }): string {
-  return `${title}: ${total} in all${highest ? `, at most ${highest.text} (${highest.label})` : ''}.`
+  return `${title}: ${total} total${highest ? `, highest ${highest.text} (${highest.label})` : ''}.`
 }

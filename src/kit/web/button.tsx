@@ -39,7 +39,7 @@ export function Button({ tone, size, busy = false, busyLabel, asChild, className
       aria-label={label && busy && busyLabel ? `${busyLabel} ${label}` : label}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
-      onClick={busy ? takeNoClick : rest.onClick}
+      onClick={busy ? ignoreClick : rest.onClick}
     >
       <BusyLabel busy={busy} label={busyLabel}>
         {children}
@@ -87,6 +87,6 @@ function BusyLabel({ busy, label, children }: { busy: boolean; label?: string; c
 const cell = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
 
 /** Also prevents double submits by Enter. */
-function takeNoClick(event: MouseEvent) {
+function ignoreClick(event: MouseEvent) {
   event.preventDefault()
 }

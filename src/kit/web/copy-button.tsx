@@ -28,4 +28,4 @@ export function CopyButton({ text, label, tone = 'quiet', size = 'sm', className
   )
 }
 
-const words = { idle: 'Copy', copied: 'Copied', failed: 'Copy by hand' }
+const words = { idle: 'Copy', copied: 'Copied', failed: 'Copy it manually' }

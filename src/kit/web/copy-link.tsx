@@ -28,7 +28,7 @@ export function CopyLink({ path, label, use }: CopyLinkProps) {
       {shown !== null && (
         <TextField
           label={label}
-          hint="Your browser does not let us copy it. Select it and copy it yourself."
+          hint="Your browser doesn’t let us copy the link. Select it and copy it yourself."
           className="order-last w-full"
           readOnly
           value={shown}

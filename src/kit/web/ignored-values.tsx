@@ -9,8 +9,8 @@ export type IgnoredValue = {
 export function IgnoredValues({ values, className }: { values: readonly IgnoredValue[]; className?: string }) {
   if (values.length === 0) return null
   return (
-    <Notice title="Part of this address was ignored" className={className}>
-      We do not know {values.map(({ label, value }) => `the ${label} “${value}”`).join(' and ')}.
+    <Notice title="We ignored part of this link" className={className}>
+      We don’t recognize {values.map(({ label, value }) => `the ${label} “${value}”`).join(' or ')}.
     </Notice>
   )
 }

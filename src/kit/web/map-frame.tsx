@@ -40,6 +40,6 @@ export function MapFrame({ points, label, className }: MapFrameProps) {
 const MapDrawing = lazy(() =>
   import('./map-drawing.tsx').then(
     module => ({ default: module.MapDrawing }),
-    () => ({ default: () => <p className="p-4 text-sm text-muted">The map could not be loaded.</p> }),
+    () => ({ default: () => <p className="p-4 text-sm text-muted">We couldn’t load the map.</p> }),
   ),
 )

@@ -35,5 +35,5 @@ async function share({ title, url }: { title: string; url: string }): Promise<vo
 async function copy(url: string): Promise<void> {
   if (await toClipboard(url))
     toast({ title: 'Link copied', description: 'Paste it into a message to share this page.' })
-  else toast({ title: 'The link could not be copied', description: `This is it: ${url}`, tone: 'destructive' })
+  else toast({ title: 'We couldn’t copy the link', description: `Copy it yourself: ${url}`, tone: 'destructive' })
 }

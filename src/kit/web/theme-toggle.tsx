@@ -35,7 +35,7 @@ const serverTheme = (): Theme => 'system'
 const looks: Record<Theme, { Icon: typeof Sun; label: string }> = {
   light: { Icon: Sun, label: 'Light' },
   dark: { Icon: Moon, label: 'Dark' },
-  system: { Icon: Monitor, label: 'As the system' },
+  system: { Icon: Monitor, label: 'System' },
 }
 
 const choice = joinClasses(

@@ -8,7 +8,7 @@ export function useCopy(text: string, label: string) {
   async function copy() {
     const isDone = await toClipboard(text)
     setTried({ text, isDone })
-    announce(isDone ? `${label} copied.` : 'That could not be copied. Select it and copy it by hand.')
+    announce(isDone ? `${label} copied.` : 'We couldn’t copy it. Select the text and copy it yourself.')
   }
   const state = tried?.text !== text ? 'idle' : tried.isDone ? 'copied' : 'failed'
   return { state, copy } as const

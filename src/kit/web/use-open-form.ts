@@ -36,7 +36,7 @@ export function useOpenForm(name: string) {
       setStamp(using)
       await untilCounts(using)
       const reply = await call({ formStamp: using.formStamp, faxNumber: faxNumber ?? '' })
-      tellOtherTabs(using)
+      notifyOtherTabs(using)
       return reply
     }
     const reply = await attempt(stamp.formStamp ? stamp : await fetchStamp()).catch(async (error: unknown) => {
@@ -50,7 +50,7 @@ export function useOpenForm(name: string) {
 
 const SENT = 'form-sent'
 
-function tellOtherTabs({ formStamp }: Stamp): void {
+function notifyOtherTabs({ formStamp }: Stamp): void {
   const otherTabs = new BroadcastChannel(SENT)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes no other
   otherTabs.postMessage(formStamp)

@@ -19,21 +19,21 @@ function receivedMail({ publicUrl }: { publicUrl: string }, lead: LeadMessages['
     { label: 'Organization', value: organization },
     { label: 'City', value: city },
     { label: 'Audience', value: segments.find(segment => segment.persona === persona)?.label },
-    { label: 'Wants', value: wishes[ctaAction] },
+    { label: 'Wants', value: actionLabels[ctaAction] },
     { label: 'Sent from', value: page && publicUrl + page },
   ]
   return {
     subject: `New lead: ${organization ? `${name}, ${organization}` : name}`,
-    preheader: `${wishes[ctaAction]}. They were told that we follow up shortly.`,
-    heading: 'Somebody asked to be contacted',
-    paragraphs: ['They were told that we follow up shortly.'],
+    preheader: `${actionLabels[ctaAction]}. We said we’d follow up shortly.`,
+    heading: 'New contact request',
+    paragraphs: ['We told them we’d follow up shortly.'],
     facts: facts.flatMap(({ label, value }) => (value ? [{ label, value }] : [])),
     actions: [{ label: 'See all leads', url: `${publicUrl}${paths.admin}?tab=leads` }],
-    note: 'Whoever sent the form typed all of this themselves; the address is not proven. A reply to this mail does not reach them.',
+    note: 'The sender typed all of this, and their email isn’t verified. Replies to this email don’t reach them.',
   }
 }
 
-const wishes: Record<CtaAction, string> = {
+const actionLabels: Record<CtaAction, string> = {
   demo: 'A demo',
   list: 'To list a facility',
   start: 'To start for free',

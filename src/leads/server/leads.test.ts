@@ -10,7 +10,7 @@ const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
 
 const thanks = { message: "Thanks! We'll follow up shortly." }
 
-test('a lead is kept as it was typed, and a stranger learns no more than that', async () => {
+test('a lead is stored as typed, and the response reveals nothing else', async () => {
   const body = form({ organization: ' Riverside  FC ', city: 'Frisco', persona: 'clubs', ctaAction: 'start' })
   const answer = await app.post('/api/lead', { ...body, page: '/solutions/clubs' })
   expect(answer).toMatchObject({ status: 200, body: thanks })
@@ -55,7 +55,7 @@ test('the payload of the specification is accepted as it stands, and sent twice 
   expect(await mailsAbout(body.email)).toHaveLength(1)
 })
 
-test('a program without a stamp that fills in the hidden field is thanked, and nothing is kept', async () => {
+test('a bot without a stamp that fills in the hidden field is thanked, and nothing is stored', async () => {
   const { formStamp: _, ...body } = form()
   expect(await app.post('/api/lead', { ...body, faxNumber: '555' })).toMatchObject({ status: 200, body: thanks })
   expect(await keptOf(body)).toEqual([])
@@ -79,7 +79,7 @@ test('a form that was corrected and sent again is one lead with its last words, 
   expect(await mailsAbout(second.email)).toHaveLength(1)
 })
 
-test('the mail goes to us alone and says who, what and from where', async () => {
+test('the email goes only to the operator and says who, what and from where', async () => {
   const body = form({
     name: '<script>alert(1)</script> & Co',
     organization: 'Riverside FC',
@@ -99,7 +99,7 @@ test('the mail goes to us alone and says who, what and from where', async () => 
   expect((await app.get(`/api/dev/messages/${mail!.id}/html`, as)).text).not.toContain('<script>alert')
 })
 
-test('a program that fills in the hidden field is thanked, and nothing is kept or sent', async () => {
+test('a bot that fills in the hidden field is thanked, and nothing is stored or sent', async () => {
   const body = form()
   expect(await app.post('/api/lead', { ...body, faxNumber: '555' })).toMatchObject({ status: 200, body: thanks })
   expect(await keptOf(body)).toEqual([])

@@ -29,7 +29,7 @@ export async function receiveLead(
   if (!sender.isPerson) return { message: LEAD_THANKS }
   await db.begin(async tx => {
     const id = await saveLead(tx, { ...lead, submission: sender.submission })
-    await tellOfLead(tx, id, lead)
+    await notifyLead(tx, id, lead)
   })
   wake('send-messages')
   return { message: LEAD_THANKS }
@@ -39,7 +39,7 @@ export async function receiveLead(
  * One email per content, however often it is sent. A corrected address sends another, so that we don't answer the old
  * one.
  */
-function tellOfLead(tx: Tx, id: string, payload: LeadMessages['lead-received']): Promise<void> {
+function notifyLead(tx: Tx, id: string, payload: LeadMessages['lead-received']): Promise<void> {
   const dedupeKey = `lead-received:${id}:${digestOf(payload)}`
   return queueMessage(tx, { kind: 'lead-received', recipient: product.supportEmail, payload, dedupeKey })
 }

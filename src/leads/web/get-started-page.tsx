@@ -21,16 +21,14 @@ export function Component() {
     <div className="page-width flex flex-col gap-6 py-8 md:gap-8 md:py-14">
       <PageHead
         title="Get started"
-        description={`Play, coach, own a facility or run an event: choose what brings you to ${product.name} and start there. Looking around needs no account.`}
+        description={`Play, coach, own a facility or run an event: choose what brings you to ${product.name}. You don’t need an account to look around.`}
         path={paths.getStarted}
       />
       <header className="flex flex-col gap-2">
         <h1 className="text-4xl md:text-5xl">What brings you to the field?</h1>
-        <p className="max-w-2xl text-lg text-muted">Choose one, and start there. You need no account.</p>
+        <p className="max-w-2xl text-lg text-muted">Choose one to get started. No account needed.</p>
       </header>
-      {asked && !role && (
-        <Notice>We do not know “{asked.slice(0, 40)}”, so nothing is chosen yet. Pick one of the four below.</Notice>
-      )}
+      {asked && !role && <Notice>We don’t recognize “{asked.slice(0, 40)}”. Choose one of the four below.</Notice>}
       <StartChoices role={role} />
       {role && (
         <section ref={panel} aria-labelledby="start" className="scroll-mb-4">

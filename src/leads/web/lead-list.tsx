@@ -73,7 +73,7 @@ function countText(count: number): string {
 function NoLeads() {
   return (
     <EmptyState icon={Inbox} title="No leads yet">
-      Whoever fills in “Get started” or asks for a demo is listed here, and mailed to us.
+      People who fill in “Get started” or ask for a demo appear here. We also get an email about each one.
     </EmptyState>
   )
 }
@@ -81,7 +81,7 @@ function NoLeads() {
 function LoadingLeads() {
   return (
     <div className="flex flex-col gap-4">
-      <output className="sr-only">Loading the leads…</output>
+      <output className="sr-only">Loading leads…</output>
       <Skeleton className="h-11 sm:w-96" />
       <Skeleton className="h-96 rounded-lg" />
     </div>
@@ -93,7 +93,7 @@ function LeadsFailed({ error, onRetry }: { error: unknown; onRetry: () => void }
   return (
     <Notice
       tone="danger"
-      title="We could not load the leads."
+      title="We couldn’t load the leads"
       action={
         <>
           <Button tone="secondary" size="sm" onClick={onRetry}>

@@ -17,7 +17,7 @@ export function LeadModalHost() {
         setModal(() => LeadModal)
       } catch {
         setOpened(null)
-        tellFailure()
+        showFailure()
       }
     }
     const listen = (event: Event) => void open(event)
@@ -27,10 +27,10 @@ export function LeadModalHost() {
   return Modal && <Modal opened={opened} onClose={close} />
 }
 
-function tellFailure() {
+function showFailure() {
   toast({
     tone: 'destructive',
-    title: 'We could not open the form',
-    description: `Check your connection and reload the page, or write to ${product.supportEmail}.`,
+    title: 'We couldn’t open the form',
+    description: `Check your connection and reload the page, or email ${product.supportEmail}.`,
   })
 }

@@ -7,7 +7,7 @@ import { HiddenField } from '#kit/web/hidden-field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { useClosingWithPage } from '#kit/web/use-closing-with-page.ts'
 import type { LeadFields } from '../rules.ts'
-import { leadWords, readCta } from './lead-words.ts'
+import { leadTexts, readCta } from './lead-messages.ts'
 import { personaContent } from './personas.ts'
 import { LEAD_FAILED, useLead } from './use-lead.ts'
 
@@ -24,7 +24,7 @@ export type LeadModalProps = {
 export function LeadModal({ opened, onClose }: LeadModalProps) {
   const id = useId()
   const cta = readCta(opened?.detail)
-  const { title, description, submit, action } = leadWords(cta, personaContent)
+  const { title, description, submit, action } = leadTexts(cta, personaContent)
   const isOpen = opened !== null
   const lead = useLead({ persona: cta.persona, ctaAction: action, page: opened?.page }, { isOpen, onSent: onClose })
   useClosingWithPage(onClose)
@@ -53,7 +53,7 @@ export function LeadModal({ opened, onClose }: LeadModalProps) {
         <LeadFormFields {...lead} />
         <input type="hidden" name="persona" value={cta.persona ?? ''} />
         <HiddenField />
-        <p className="text-sm text-muted">We use this to get back to you, and for nothing else.</p>
+        <p className="text-sm text-muted">We’ll only use this to get back to you.</p>
       </form>
     </Dialog>
   )

@@ -27,7 +27,7 @@ export function LeadTable({ leads }: { leads: readonly Lead[] }) {
             </p>
             <Home lead={lead} />
             <Address email={lead.email} />
-            <Wish lead={lead} />
+            <RequestCell lead={lead} />
           </Card>
         ))}
       </ul>
@@ -50,7 +50,7 @@ const columns: TableColumn<Lead>[] = [
     ),
   },
   { key: 'email', header: 'Email', cell: ({ email }) => <Address email={email} /> },
-  { key: 'wish', header: 'Wants', cell: lead => <Wish lead={lead} /> },
+  { key: 'request', header: 'Wants', cell: lead => <RequestCell lead={lead} /> },
   { key: 'received', header: 'Received', align: 'end', cell: ({ createdAt }) => <Received at={createdAt} /> },
 ]
 
@@ -81,11 +81,11 @@ function Address({ email }: { email: string }) {
   )
 }
 
-function Wish({ lead: { ctaAction, persona, page } }: { lead: Lead }) {
+function RequestCell({ lead: { ctaAction, persona, page } }: { lead: Lead }) {
   const audience = segments.find(segment => segment.persona === persona)?.label
   return (
     <span className="block lg:min-w-52">
-      {wishes[ctaAction]}
+      {actionLabels[ctaAction]}
       {(audience || page) && (
         <span className="block text-sm text-muted wrap-anywhere">
           {[audience, page && `from ${page}`].filter(Boolean).join(', ')}
@@ -95,7 +95,7 @@ function Wish({ lead: { ctaAction, persona, page } }: { lead: Lead }) {
   )
 }
 
-const wishes: Record<CtaAction, string> = {
+const actionLabels: Record<CtaAction, string> = {
   demo: 'A demo',
   list: 'To list a facility',
   start: 'To start for free',

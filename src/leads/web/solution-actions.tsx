@@ -31,9 +31,9 @@ export function SolutionActions({ persona, content }: { persona: Persona; conten
       )}
       {hasManyFields && !booksFields && (
         <p className="w-full">
-          Have a site of your own?{' '}
+          Have your own site?{' '}
           <Link to={paths.widgetDemo} className="inline-link relative target-44">
-            Show your free times there
+            Show your available times there
           </Link>
         </p>
       )}

@@ -3,17 +3,17 @@ import type { Persona } from '../contract.ts'
 
 /** At its usual size. The name is the caption. */
 export const solutionDrawings: Record<Persona, DrawableFacility> = {
-  'parks-rec': ground('A softball field with its outfield fence', ['Softball'], { surfaceType: 'Grass' }),
-  clubs: ground('A soccer pitch on turf, under lights', ['Soccer'], { surfaceType: 'Turf', lighting: true }),
+  'parks-rec': ground('A softball field with an outfield fence', ['Softball'], { surfaceType: 'Grass' }),
+  clubs: ground('A turf soccer field under lights', ['Soccer'], { surfaceType: 'Turf', lighting: true }),
   schools: ground('A school gym lined for three sports', ['Basketball', 'Volleyball', 'Badminton'], {
     surfaceType: 'Wood',
     indoorOutdoor: 'indoor',
   }),
-  facilities: ground('A tennis court with its run-off', ['Tennis'], { surfaceType: 'Hard court', lighting: true }),
+  facilities: ground('A tennis court with run-off', ['Tennis'], { surfaceType: 'Hard court', lighting: true }),
   tournaments: ground('A lacrosse field', ['Lacrosse'], { surfaceType: 'Grass' }),
   'camps-clinics': ground('A football field with both end zones', ['Football'], { surfaceType: 'Turf' }),
   corporate: ground('A beach volleyball court', ['Beach Volleyball'], { surfaceType: 'Sand' }),
-  associations: ground('A running track around a soccer pitch', ['Track & Field', 'Soccer'], {
+  associations: ground('A running track around a soccer field', ['Track & Field', 'Soccer'], {
     surfaceType: 'Rubber',
   }),
 }

@@ -17,8 +17,8 @@ export function SolutionCall({ segment, content }: { segment: Segment; content: 
         </h2>
         <p className="mt-2 text-lg text-chalk-muted">
           {content.booksFields
-            ? 'The free hours and their prices are in the search. Or leave your name and email: a person reads it and writes back.'
-            : 'Leave your name and email. A person reads it and writes back, and looking around costs nothing.'}
+            ? 'Available times and prices are in search. Or leave your name and email, and a real person will write back.'
+            : 'Leave your name and email, and a real person will write back. It’s free to look around.'}
         </p>
       </div>
       <SolutionActions persona={segment.persona} content={content} />

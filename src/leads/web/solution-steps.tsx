@@ -29,8 +29,8 @@ export function SolutionSteps() {
         ))}
       </ol>
       <p className="mt-6 max-w-2xl text-muted">
-        Add one facility or import a whole list, then set hours, prices, closed days and approvals yourself. Or send us
-        the details, and we’ll set up your profile.
+        Add one facility or import a list, then set hours, prices, closed days and approvals yourself. Or send us the
+        details and we’ll set up your profile.
       </p>
     </section>
   )

@@ -11,10 +11,10 @@ export function roleOf(text: string | null): Role | undefined {
 }
 
 const choices: Record<Role, { label: string; text: string; first: string }> = {
-  play: { label: 'I play', text: 'Find a court or field for an hour', first: 'Say where and what sport' },
+  play: { label: 'I play', text: 'Book a court or field by the hour', first: 'Choose a place and a sport' },
   coach: { label: 'I coach', text: 'Book the same hours every week', first: 'Find a field near your team' },
-  own: { label: 'I own a facility', text: 'Put your place where players look', first: 'Tell us about it in one form' },
-  event: { label: 'I run an event', text: 'List a tournament, find its fields', first: 'Submit your tournament' },
+  own: { label: 'I own a facility', text: 'List it where players look', first: 'Fill out one form' },
+  event: { label: 'I run an event', text: 'List a tournament and find fields', first: 'Submit your tournament' },
 }
 
 /** Links, not buttons: they work before hydration, and each has an address. */

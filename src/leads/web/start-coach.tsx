@@ -8,8 +8,8 @@ import { StartLinks, StartPanel, StartSteps } from './start-panel.tsx'
 const steps = [
   'Search for a field near your team and open it.',
   'Choose the hours of the first practice.',
-  'Press the weekly repeat, say for how many weeks, and see which dates are free.',
-  'Pay once. Each date can be moved, canceled or handed to another coach later.',
+  'Choose weekly repeat and the number of weeks, and see which dates are open.',
+  'Pay once. You can move, cancel or transfer each date later.',
 ] as const
 
 export function CoachStart() {
@@ -33,14 +33,14 @@ function Aside() {
   return (
     <>
       <p className="text-muted">
-        Dates that somebody else has are shown and left out, and you can wait for one of them: if it frees up, we hold
-        it for you and write to you.
+        We skip dates that are already taken. You can join the waitlist for one: if it opens up, we’ll hold it for you
+        and email you.
       </p>
       <StartLinks
         links={[
           { label: 'For sports clubs', to: paths.solution('clubs') },
           { label: 'For schools', to: paths.solution('schools') },
-          { label: 'Lead a camp or clinic', to: paths.solution('camps-clinics') },
+          { label: 'Run a camp or clinic', to: paths.solution('camps-clinics') },
         ]}
       />
     </>

@@ -4,9 +4,9 @@ import { buttonClass } from '#kit/web/button.tsx'
 import { StartLinks, StartPanel, StartSteps } from './start-panel.tsx'
 
 const steps = [
-  'Running a lacrosse tournament? Submit it, and after a review it has a page in the public directory.',
-  'Search for fields near the venue and see which hours of your weekend are free.',
-  'Choose several hours of a field at once: they are held together while you pay.',
+  'Running a lacrosse tournament? Submit it. After review, it gets a page in the public directory.',
+  'Search for fields near the venue and see which hours are open that weekend.',
+  'Choose several hours on a field at once. We hold them together while you pay.',
 ] as const
 
 export function EventStart() {
@@ -29,7 +29,7 @@ function Aside() {
   return (
     <>
       <p className="text-muted">
-        If plans change, move a booking to another time and pay or get back only the difference. The refund is shown
+        If plans change, move a booking to another time and pay or get back only the difference. You’ll see any refund
         before you decide.
       </p>
       <StartLinks

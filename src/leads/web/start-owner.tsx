@@ -5,15 +5,15 @@ import { CtaButton } from './cta-button.tsx'
 import { StartLinks, StartPanel, StartSteps } from './start-panel.tsx'
 
 const steps = [
-  'Tell us about the place: what it is, where it is and what an hour costs.',
+  'Tell us about your facility: what it is, where it is and what an hour costs.',
   'We review it within 24 hours and contact you to verify the details and schedule a brief tour.',
-  'You set your hours, prices and blackout dates.',
-  'It goes live. You confirm requests and close for rain from a private link.',
+  'Set your hours, prices and blackout dates.',
+  'Go live. Confirm requests and close for rain from a private link.',
 ] as const
 
 export function OwnerStart() {
   return (
-    <StartPanel title="Put your place where players look" aside={<Aside />}>
+    <StartPanel title="List your facility where players look" aside={<Aside />}>
       <StartSteps steps={steps} />
       <div className="flex flex-wrap gap-3">
         <Link to={paths.listYourField} className={buttonClass()}>
@@ -36,7 +36,7 @@ function Aside() {
   return (
     <>
       <p className="text-muted">
-        Players pay by card when they book. Payouts go to the bank account that you connect, less our commission.
+        Players pay by card when they book. Payouts go to the bank account you connect, minus our commission.
       </p>
       <StartLinks
         links={[

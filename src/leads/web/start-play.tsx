@@ -53,14 +53,14 @@ function Aside() {
   return (
     <>
       <p className="text-muted">
-        Choose your hours on the field’s page and they are yours for 15 minutes while you pay. The refund rule stands
-        beside the price.
+        Choose your times on the field’s page and we’ll hold them for 15 minutes while you pay. The refund policy is
+        next to the price.
       </p>
       <StartLinks
         links={[
           { label: 'My bookings', to: paths.bookings },
           { label: 'NIL clinics', to: paths.nilClinics },
-          { label: 'Playing safely', to: paths.safety },
+          { label: 'Play safely', to: paths.safety },
         ]}
       />
     </>

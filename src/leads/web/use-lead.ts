@@ -8,7 +8,7 @@ import { useOpenForm } from '#kit/web/use-open-form.ts'
 import type { leadEndpoints } from '../contract.ts'
 import { checkLead, LEAD_THANKS, type LeadErrors, type LeadFields } from '../rules.ts'
 import { sendLead } from './api.ts'
-import { leadFailure, refusedLead } from './lead-words.ts'
+import { leadFailure, refusedLead } from './lead-messages.ts'
 
 export type LeadOrigin = Pick<EndpointInput<typeof leadEndpoints.send>['body'], 'persona' | 'ctaAction' | 'page'>
 

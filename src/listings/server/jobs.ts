@@ -6,7 +6,7 @@ export function listingJobs({ db, wake }: { db: Db; wake: (job: string) => void 
   return [
     {
       name: 'remind-of-listings',
-      title: 'Remind us of listings that nobody reviews',
+      title: 'Send reminders about unreviewed listings',
       cron: '*/10 * * * *',
       async run() {
         const reminded = await remindOfListings(db, Date.now())

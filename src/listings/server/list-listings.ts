@@ -12,10 +12,10 @@ export type ListingPage = {
   cursor: string | undefined
 }
 
-type Asked = { status?: ListingsOf; limit: number; cursor?: string | undefined }
+type Input = { status?: ListingsOf; limit: number; cursor?: string | undefined }
 
 /** Newest first; undecided ones by due time. An invalid cursor starts from the beginning. */
-export async function listListings(db: Db, asked: Asked): Promise<ListingPage> {
+export async function listListings(db: Db, asked: Input): Promise<ListingPage> {
   const { status, limit } = asked
   const [places, total] = await Promise.all([
     status === 'waiting' ? waitingAt(db, asked) : newestAt(db, { ...asked, status }),
@@ -33,14 +33,14 @@ type Placed = { row: ListingRow; cursor: string }
 
 async function newestAt(
   db: Db,
-  { status, limit, cursor }: Asked & { status: ListingStatus | undefined },
+  { status, limit, cursor }: Input & { status: ListingStatus | undefined },
 ): Promise<Placed[]> {
   const before = cursor && isNumber(cursor) ? Number(cursor) : undefined
   const rows = await findListings(db, { status, before, limit: limit + 1 })
   return rows.map(row => ({ row, cursor: row.number }))
 }
 
-async function waitingAt(db: Db, { limit, cursor }: Asked): Promise<Placed[]> {
+async function waitingAt(db: Db, { limit, cursor }: Input): Promise<Placed[]> {
   const rows = await findWaiting(db, { after: readDueCursor(cursor, isNumber), limit: limit + 1 })
   return rows.map(({ place, ...row }) => ({ row, cursor: writeDueCursor({ place, key: row.number }) }))
 }

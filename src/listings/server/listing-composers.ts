@@ -4,10 +4,10 @@ import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { unlinked } from '#messages/rules.ts'
 import { CONFIRMATIONS, priceText } from '../rules.ts'
+import type { ListingMessages } from './notify-listing.ts'
 import { ownListingUrl } from './review/listing-key.ts'
+import type { ReviewMessages } from './review/notify-review.ts'
 import { reviewComposers } from './review/review-composers.ts'
-import type { ReviewMessages } from './review/tell-of-review.ts'
-import type { ListingMessages } from './tell-of-listing.ts'
 
 type Site = { publicUrl: string; signingSecret: string }
 type Messages = ListingMessages & ReviewMessages
@@ -26,12 +26,12 @@ function waitingMail({ publicUrl }: Site, facts: ListingMessages['listing-waitin
   return {
     subject: `New listing: ${facilityName}, ${city}, ${state}`,
     preheader: `The owner expects an answer within ${REVIEW_HOURS} hours.`,
-    heading: 'A facility waits for review',
-    paragraphs: [`${facts.contactName} has submitted a facility. We promised an answer within ${REVIEW_HOURS} hours.`],
+    heading: 'A facility is waiting for review',
+    paragraphs: [`${facts.contactName} submitted a facility. We promised an answer within ${REVIEW_HOURS} hours.`],
     facts: [
       { label: 'Facility', value: facilityName },
       { label: 'Type', value: facts.facilityType },
-      { label: 'Where', value: `${facts.address}, ${city}, ${state} ${facts.zipCode}` },
+      { label: 'Address', value: `${facts.address}, ${city}, ${state} ${facts.zipCode}` },
       { label: 'Sports', value: facts.sportTypes.join(', ') },
       { label: 'Price per hour', value: priceText(facts.pricePerHour) },
       { label: 'Contact', value: facts.contactName },
@@ -40,8 +40,8 @@ function waitingMail({ publicUrl }: Site, facts: ListingMessages['listing-waitin
     ],
     note: facts.isOwnerTold
       ? undefined
-      : `The owner was sent no confirmation: this address has had ${CONFIRMATIONS.max} within ${CONFIRMATIONS.hours} hours. Somebody may be using our form to fill its mailbox.`,
-    actions: [{ label: 'Open the review queue', url: `${publicUrl}${paths.adminReviews}?tab=listings&id=${facts.id}` }],
+      : `We didn’t send the owner a confirmation because this address already got ${CONFIRMATIONS.max} within ${CONFIRMATIONS.hours} hours. Someone may be using our form to send spam.`,
+    actions: [{ label: 'Open review queue', url: `${publicUrl}${paths.adminReviews}?tab=listings&id=${facts.id}` }],
   }
 }
 
@@ -52,18 +52,18 @@ function waitingMail({ publicUrl }: Site, facts: ListingMessages['listing-waitin
 function receivedMail(site: Site, facts: ListingMessages['listing-received']): MailContent {
   const [name, city] = [unlinked(facts.facilityName), unlinked(facts.city)]
   return {
-    subject: `We have your listing${name ? `: ${name}` : ''}`,
-    preheader: `We review it within ${REVIEW_HOURS} hours.`,
-    heading: 'Thanks, we have your listing',
+    subject: `We got your listing${name ? `: ${name}` : ''}`,
+    preheader: `We’ll review it within ${REVIEW_HOURS} hours.`,
+    heading: 'Thanks, we got your listing',
     paragraphs: [
-      `We review your facility within ${REVIEW_HOURS} hours. Then we contact you to verify the details and schedule a brief facility tour.`,
-      `Once it is approved, your facility goes live on ${product.name} and receives bookings. There is nothing you need to do until then.`,
+      `We’ll review your facility within ${REVIEW_HOURS} hours. Then we’ll contact you to verify the details and schedule a brief facility tour.`,
+      `Once approved, your facility goes live on ${product.name} and can take bookings. You don’t need to do anything until then.`,
     ],
     facts: [
       { label: 'Facility', value: name },
       { label: 'City', value: city },
     ],
-    actions: [{ label: 'See or correct your listing', url: ownListingUrl(site, facts) }],
-    note: `If you did not send us a facility, somebody else gave us your address. Write to ${product.supportEmail} and we remove it.`,
+    actions: [{ label: 'View or correct your listing', url: ownListingUrl(site, facts) }],
+    note: `Didn’t submit a facility? Someone else entered your email. Write to ${product.supportEmail}, and we’ll remove it.`,
   }
 }

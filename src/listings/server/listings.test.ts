@@ -49,7 +49,7 @@ async function expectRefused(more: object, errors: Record<string, string>) {
   })
 }
 
-test('a facility is stored as it was typed, waits for review, and its price is read', async () => {
+test('a facility is stored as typed, awaits review, and its price is parsed', async () => {
   const sent = form()
   const answer = await app.post<Receipt>('/api/listings', sent)
   expect(answer).toMatchObject({
@@ -73,10 +73,10 @@ test('a facility is stored as it was typed, waits for review, and its price is r
   ])
 })
 
-test('a ZIP code of another city or state is refused at its field, and a misspelled city asks what was meant', async () => {
-  await expectRefused({ zipCode: '10001' }, { zipCode: 'This ZIP code belongs to New York, NY.' })
-  await expectRefused({ city: 'Houston' }, { zipCode: 'This ZIP code belongs to Frisco, far from Houston.' })
-  await expectRefused({ city: 'Friscoe' }, { city: 'Did you mean Frisco? The ZIP code 75034 is there.' })
+test('a ZIP code of another city or state is refused at its field, and a misspelled city gets a suggestion', async () => {
+  await expectRefused({ zipCode: '10001' }, { zipCode: 'This ZIP code is in New York, NY.' })
+  await expectRefused({ city: 'Houston' }, { zipCode: 'This ZIP code is in Frisco, far from Houston.' })
+  await expectRefused({ city: 'Friscoe' }, { city: 'Did you mean Frisco? That’s where ZIP code 75034 is.' })
   expect((await submit({ city: 'Little Elm' })).status).toBe(200)
   expect((await submit({ city: 'Stonebriar Hollow' })).status).toBe(200)
 })
@@ -87,7 +87,7 @@ test('a price that is not one amount is kept as text', async () => {
   expect(await rowsOf(email)).toMatchObject([{ price_per_hour: '60 to 80, depends', price_cents: null }])
 })
 
-test('we and the owner are written to once; the owner’s mail repeats name and city alone', async () => {
+test('we and the owner are each emailed once; the owner’s email repeats only the name and city', async () => {
   const email = 'owner@example.org'
   const sent = form({ email, facilityName: 'Mail Park & Rec', description: 'See http://spam.example for cheap pills' })
   await app.post('/api/listings', sent)
@@ -97,7 +97,7 @@ test('we and the owner are written to once; the owner’s mail repeats name and 
   expect(others).toEqual([])
   expect(mail).toMatchObject({ kind: 'listing-received' })
   expect(mail!.rendered).toMatchObject({
-    subject: expect.stringContaining('We have your listing: Mail Park & Rec') as string,
+    subject: expect.stringContaining('We got your listing: Mail Park & Rec') as string,
   })
   const { text, html } = mail!.rendered as { text: string; html: string }
   expect(text).toContain('City: Frisco')
@@ -108,7 +108,7 @@ test('we and the owner are written to once; the owner’s mail repeats name and 
   expect(JSON.stringify(ours[0]!.rendered)).toContain('/admin/reviews?tab=listings')
 })
 
-test('whoever corrects the address in the form that was sent is written to at the right one, and so are we', async () => {
+test('correcting the email in a submitted form sends a confirmation to the new address and notifies us', async () => {
   const sent = form({ email: 'mistyped@example.org' })
   await app.post('/api/listings', sent)
   for (const email of ['corrected@example.org', 'Corrected@example.org', 'corrected@example.org'])
@@ -121,7 +121,7 @@ test('whoever corrects the address in the form that was sent is written to at th
   expect(await mailsToUsAbout('corrected@example.org')).toHaveLength(1)
 })
 
-test('an address is sent three confirmations a day, whoever gives it; past that only we are told, and why', async () => {
+test('an address gets three confirmations a day, no matter who enters it; after that only we are notified, with the reason', async () => {
   const address = 'victim@example.org'
   const asTyped = (index: number) => (index % 2 ? address.toUpperCase() : address)
   const count = async () => (await mailsTo(address)).length + (await mailsTo(address.toUpperCase())).length
@@ -136,7 +136,9 @@ test('an address is sent three confirmations a day, whoever gives it; past that 
   await app.run('send-messages')
   const ours = [...(await mailsToUsAbout(address)), ...(await mailsToUsAbout(address.toUpperCase()))]
   expect(ours).toHaveLength(8)
-  const silent = ours.filter(({ rendered }) => JSON.stringify(rendered).includes('The owner was sent no confirmation'))
+  const silent = ours.filter(({ rendered }) =>
+    JSON.stringify(rendered).includes('We didn’t send the owner a confirmation'),
+  )
   expect(silent).toHaveLength(5)
   await app.db`update message set created_at = now() - interval '25 hours' where lower(recipient) = ${address}`
   await submitted({ email: address })
@@ -152,14 +154,14 @@ test.each(['Cheap pills win.example', 'http://win.example', 'mail me@win.example
   },
 )
 
-test('a facility called "Call 555-0100" does not come by mail to whoever was named as its owner', async () => {
+test('a facility called "Call 555-0100" is not emailed to the person named as its owner', async () => {
   const { email } = await submitted({ facilityName: 'Call 555-0100' })
   await app.run('send-messages')
   const [mail] = await mailsTo(email)
   expect(JSON.stringify(mail!.rendered)).not.toContain('555-0100')
 })
 
-test('the form sent again is one row with the last words, and ten at once are one row too', async () => {
+test('resubmitting the form updates one row, and ten submissions at once are one row too', async () => {
   const sent = form({ email: 'again@example.org' })
   const first = await app.post<Receipt>('/api/listings', sent)
   const second = await app.post<Receipt>('/api/listings', { ...sent, city: 'Plano', pricePerHour: 'ask' })
@@ -172,18 +174,18 @@ test('the form sent again is one row with the last words, and ten at once are on
   expect(await mailsTo(crowd.email)).toHaveLength(1)
 })
 
-test('once its review has begun the form changes nothing and is answered what is stored', async () => {
+test('once its review has started, the form changes nothing and gets the stored listing', async () => {
   const sent = form({ email: 'late@example.org' })
   const { body } = await app.post<Receipt>('/api/listings', sent)
   await app.post(`/api/listings/${body.id}/start-review`, undefined, await app.administrator())
   const again = await app.post<Receipt>('/api/listings', { ...sent, city: 'Plano', email: 'other@example.org' })
   expect(again).toMatchObject({ status: 200, body: { id: body.id, status: 'in_review' } })
-  expect(again.body.message).toContain('We are reviewing this facility already.')
+  expect(again.body.message).toContain('We’re already reviewing this facility.')
   expect(await rowsOf(sent.email)).toMatchObject([{ city: 'Frisco', status: 'in_review' }])
   expect(await mailsTo('other@example.org')).toEqual([])
 })
 
-test('an empty form is told what each field needs', async () => {
+test('an empty form gets a message for each field', async () => {
   const wrongs = listingFields.filter(field => field !== 'amenities').map(field => [field, listingRules[field].wrong])
   const nothing = Object.fromEntries(listingFields.map(field => [field, undefined]))
   await expectRefused(nothing, Object.fromEntries(wrongs))
@@ -191,7 +193,7 @@ test('an empty form is told what each field needs', async () => {
   await expectRefused(blank, Object.fromEntries(wrongs))
 })
 
-test.each(listingFields)('%s of a wrong kind is refused in words', async field => {
+test.each(listingFields)('%s of a wrong type is refused with a message', async field => {
   for (const value of [75, true, null, { a: 1 }, field === 'sportTypes' || field === 'amenities' ? 'Soccer' : ['x']]) {
     await expectRefused({ [field]: value }, { [field]: listingRules[field].wrong })
   }
@@ -206,7 +208,7 @@ test.each(listingFields.filter(field => typeof form()[field] === 'string'))(
   },
 )
 
-test('what is more than a form can hold is not read', async () => {
+test('a body larger than a form can be is not read', async () => {
   await expectNothingStored(async () => {
     expect(await submit({ description: 'x'.repeat(70_000) })).toMatchObject({ status: 413 })
   })
@@ -241,7 +243,7 @@ test.each([
   expect((mail!.rendered as { html: string }).html).not.toContain('<script>')
 })
 
-test('a program that fills in the hidden field is answered like a person, and nothing is stored', async () => {
+test('a bot that fills in the hidden field gets a normal response, and nothing is stored', async () => {
   await expectNothingStored(async () => {
     expect(await submit({ faxNumber: '555', formStamp: '' })).toMatchObject({
       status: 200,
@@ -273,7 +275,7 @@ test('a form without a stamp, and what is no form, are refused', async () => {
   }
 })
 
-test('one address may send so many forms and is then asked to wait', async () => {
+test('one IP address may send a limited number of forms and then has to wait', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
   const send = () => limited.post('/api/listings', { ...form(), faxNumber: 'x' })
   const answers = []
@@ -282,7 +284,7 @@ test('one address may send so many forms and is then asked to wait', async () =>
   expect(answers.at(-1)).toBe(429)
 })
 
-test('strangers neither read the queue nor begin a review', async () => {
+test('only administrators read the queue or start a review', async () => {
   const { id } = await submitted()
   expect(await app.get('/api/listings')).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
   expect(await app.post(`/api/listings/${id}/start-review`, undefined, newBrowser())).toMatchObject({
@@ -291,7 +293,7 @@ test('strangers neither read the queue nor begin a review', async () => {
   })
 })
 
-test('administrators see everything that was sent, the newest first, and when the answer is due', async () => {
+test('administrators see all submissions, newest first, with their due dates', async () => {
   const as = await app.administrator()
   const [one, two] = [await submitted(), await submitted()]
   const { status, body, headers } = await app.get<Listing[]>('/api/listings?limit=2', as)
@@ -333,7 +335,7 @@ test.each(['?status=lost', '?limit=0', '?limit=51', '?limit=x'])('the list refus
   expect((await app.get(`/api/listings${query}`, await app.administrator())).status).toBe(400)
 })
 
-test('a review begins once, whoever presses first', async () => {
+test('a review starts once, even with two reviewers', async () => {
   const as = await app.administrator()
   const { id } = await submitted()
   const start = () => app.post(`/api/listings/${id}/start-review`, undefined, as)

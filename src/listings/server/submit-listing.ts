@@ -7,8 +7,8 @@ import { Problem } from '#kit/shared/problem.ts'
 import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import type { ListingForm, ListingStatus, listingEndpoints } from '../contract.ts'
 import { parsePrice } from '../rules.ts'
+import { notifySubmitted } from './notify-listing.ts'
 import { findSubmission, saveListing } from './store.ts'
-import { tellOfListing } from './tell-of-listing.ts'
 
 export type SubmitServices = { db: Db; signingSecret: string; wake: (job: string) => void }
 
@@ -28,7 +28,7 @@ export async function submitListing(
     const saved = await saveListing(tx, { ...form, ...sender, priceCents: parsePrice(form.pricePerHour) })
     // In review: nothing is written.
     if (!saved) return (await findSubmission(tx, sender.submission))!
-    await tellOfListing(tx, { ...form, id: saved.id })
+    await notifySubmitted(tx, { ...form, id: saved.id })
     return saved
   })
   wake('send-messages')
@@ -52,7 +52,7 @@ function answer(id: string, status: ListingStatus) {
 
 const messages: Record<ListingStatus, string> = {
   submitted: `We'll review your facility and get back to you within ${REVIEW_HOURS} hours.`,
-  in_review: 'We are reviewing this facility already. To change something, answer the email we sent you.',
-  approved: 'This facility has been reviewed and approved already.',
-  declined: 'This facility has been reviewed already. The email we sent you says why it was declined.',
+  in_review: 'We’re already reviewing this facility. To change something, reply to the email we sent you.',
+  approved: 'This facility was already approved.',
+  declined: 'This facility was already declined. The email we sent you explains why.',
 }

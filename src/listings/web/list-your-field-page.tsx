@@ -41,7 +41,7 @@ export function Component() {
             <h2 id="facility-information" className="text-3xl">
               Facility Information
             </h2>
-            <p className="mt-1 mb-6 text-muted">Every field is needed unless it says optional.</p>
+            <p className="mt-1 mb-6 text-muted">All fields are required unless marked optional.</p>
             <WithoutScript />
             <ListingForm
               onSent={facilityName => setSent(before => ({ facilityName, count: (before?.count ?? 0) + 1 }))}
@@ -63,7 +63,7 @@ function Head() {
   return (
     <PageHead
       title="List Your Sports Facility"
-      description={`List your field, court, gym or complex on ${product.name}: people see its free times and book them by the hour. We review every facility within ${REVIEW_HOURS} hours.`}
+      description={`List your field, court, gym or complex on ${product.name}. People see your available times and book by the hour. We review every facility within ${REVIEW_HOURS} hours.`}
       path={paths.listYourField}
       facts={[trail]}
     />
@@ -74,7 +74,7 @@ function WithoutScript() {
   return (
     <noscript>
       <Notice tone="warning" title="This form needs JavaScript." className="mb-6">
-        Turn it on for this site and load the page again, or write to{' '}
+        Turn it on for this site and reload the page, or write to{' '}
         <a className="inline-link" href={`mailto:${product.supportEmail}`}>
           {product.supportEmail}
         </a>{' '}

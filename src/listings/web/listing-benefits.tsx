@@ -22,17 +22,17 @@ export function ListingBenefits() {
 const benefits = [
   {
     title: 'Earn More Revenue',
-    text: 'Fill the hours that stand empty. People find your free times by place, sport and price, and book them by the hour at the rate you set.',
+    text: 'Fill your empty hours. People find your available times by location, sport and price, and book by the hour at the rate you set.',
     Icon: TrendingUp,
   },
   {
     title: 'Easy Management',
-    text: 'No time is booked twice. Confirm requests, cancel a booking or close for rain from your own desk page, on a phone too.',
+    text: 'No double bookings. Confirm requests, cancel a booking or close for rain from your booking desk, even on your phone.',
     Icon: CalendarCheck,
   },
   {
     title: 'Quality Users',
-    text: 'Every booking comes with a name, an email address and a phone number, and people see your refund rule before they book.',
+    text: 'Every booking comes with a name, email and phone number, and people see your refund policy before they book.',
     Icon: ShieldCheck,
   },
 ]

@@ -35,7 +35,7 @@ export function ListingFacts({ listing }: { listing: Listing }) {
           <LocalTime at={listing.reviewedAt} />
         </Fact>
       )}
-      {listing.declineReason && <Fact name="Declined because">{listing.declineReason}</Fact>}
+      {listing.declineReason && <Fact name="Reason for declining">{listing.declineReason}</Fact>}
     </dl>
   )
 }

@@ -13,13 +13,13 @@ export function ListingFields({ form }: { form: ListingFormState }) {
       <Group title="You and your facility">
         <Contact form={form} />
       </Group>
-      <Group title="Where it is">
+      <Group title="Location">
         <Place form={form} />
       </Group>
-      <Group title="What it offers">
+      <Group title="Details">
         <Offer form={form} />
       </Group>
-      <Group title="When it is free">
+      <Group title="Availability">
         <TextArea
           label="Availability"
           className="sm:col-span-6"
@@ -67,7 +67,7 @@ function Contact({ form }: { form: ListingFormState }) {
         inputMode="email"
         autoComplete="email"
         readOnly={form.isEmailFixed}
-        hint={form.isEmailFixed && 'It stays as it is: your link belongs to it.'}
+        hint={form.isEmailFixed && 'You can’t change this because your link is tied to it.'}
         {...textProps(form, 'email')}
       />
       <TextField
@@ -151,14 +151,14 @@ function Offer({ form }: { form: ListingFormState }) {
       <TextArea
         label="Description"
         className="sm:col-span-6"
-        hint={countHint(values.description, 'description', 'Size, surface, lights, what makes it good to play on.')}
+        hint={countHint(values.description, 'description', 'Size, surface, lights and what makes it great to play on.')}
         {...textProps(form, 'description')}
       />
       <div className="sm:col-span-6">
         <ChoiceGroup
           name="amenities"
           legend="Amenities"
-          hint="Optional. Choose all that you have."
+          hint="Optional. Choose all that apply."
           options={amenities}
           chosen={values.amenities}
           error={errors.amenities}

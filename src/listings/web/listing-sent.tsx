@@ -10,17 +10,17 @@ export function ListingSent({ facilityName }: { facilityName: string }) {
   useEffect(() => ref.current?.focus(), [])
   return (
     <div ref={ref} tabIndex={-1} className="mb-6 scroll-mt-24 rounded-md">
-      <Notice tone="positive" title={<span className="wrap-anywhere">We have your listing of {facilityName}.</span>}>
+      <Notice tone="positive" title={<span className="wrap-anywhere">We got your listing for {facilityName}.</span>}>
         <p>
-          We review it within {REVIEW_HOURS} hours and then contact you to verify the details and schedule a brief
-          facility tour. A confirmation goes to your email address, at most {CONFIRMATIONS.max} in a day. Something to
-          add? Write to{' '}
+          We’ll review it within {REVIEW_HOURS} hours, then contact you to verify the details and schedule a brief
+          facility tour. We’ll also email you a confirmation (up to {CONFIRMATIONS.max} a day). Something to add? Write
+          to{' '}
           <a className="inline-link" href={`mailto:${product.supportEmail}`}>
             {product.supportEmail}
           </a>
           .
         </p>
-        <p className="mt-2">The form below is empty again, for your next facility.</p>
+        <p className="mt-2">You can submit another facility below.</p>
       </Notice>
     </div>
   )

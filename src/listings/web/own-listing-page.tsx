@@ -13,10 +13,10 @@ export function Component() {
       title="Your listing"
       missing={{
         title: 'Listing not found',
-        heading: 'There is no such listing',
-        text: 'The link may have been cut short, or the address in the listing was corrected. Open it from our newest mail.',
+        heading: 'We couldn’t find this listing',
+        text: 'The link may be incomplete or out of date. Open it from our latest email.',
       }}
-      failed="We could not load your listing"
+      failed="We couldn’t load your listing"
     >
       {(own, key) => <OwnListing own={own} listingKey={key} />}
     </KeyedPage>

@@ -29,7 +29,7 @@ export function WhatHappensNext() {
         ))}
       </ol>
       <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
-        Questions first? Write to{' '}
+        Questions? Write to{' '}
         <a className="inline-link wrap-anywhere" href={`mailto:${product.supportEmail}`}>
           {product.supportEmail}
         </a>
@@ -39,10 +39,10 @@ export function WhatHappensNext() {
 }
 
 const steps = [
-  { title: 'We review it', text: `Our team reviews your listing within ${REVIEW_HOURS} hours.` },
+  { title: 'We review it', text: `Our team will review your listing within ${REVIEW_HOURS} hours.` },
   {
     title: 'We get in touch',
-    text: 'The team contacts you to verify the details and schedule a brief facility tour.',
+    text: 'We’ll contact you to verify the details and schedule a brief facility tour.',
   },
   { title: 'You go live', text: 'Once approved, your facility goes live and receives bookings.' },
 ]

@@ -40,6 +40,7 @@ test('M3: an address that nobody has verified gets a limited number of emails a 
       limit: dailyLimits.customer,
     }),
   )
+  expect(dailyLimits.customer).toBe(20)
   expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(dailyLimits.customer)
   const again = { recipient, limit: dailyLimits.facility }
   expect(await claimAllowance(app.db, { ...again, audience: 'facility' })).toBe(true)

@@ -23,9 +23,9 @@ export function messageJobs(sending: Omit<Sending, 'db' | 'log'>): Job[] {
         await deleteAllowances(context.db)
         return [
           `${sent} sent`,
-          retried > 0 && `${retried} to be tried again`,
+          retried > 0 && `${retried} to retry`,
           failed > 0 && `${failed} failed`,
-          removed > 0 && `${removed} old ones removed`,
+          removed > 0 && `${removed} old messages removed`,
         ]
           .filter(Boolean)
           .join(', ')

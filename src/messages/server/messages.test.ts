@@ -157,7 +157,7 @@ test('mail is kept when the mail server does not let us in', async () => {
   await send()
 })
 
-test('after two days of attempts a message is given up', async () => {
+test('after two days of attempts a message fails', async () => {
   const message = await queue()
   await db`update message set attempts = 8 where dedupe_key = ${message.dedupeKey}`
   expect(await send({ transport: failing(new DeliveryFault('deferred', '451 later')) })).toMatchObject({ failed: 1 })
@@ -206,7 +206,7 @@ test('nothing that people typed becomes a header or a second recipient', async (
   expect(server.mails[0]!.subject).toBe('Hello Sam Bcc: all@openfield.example Spam')
   expect(server.mails[0]!.headers.map(({ key }) => key)).not.toContain('bcc')
   for (const message of [two, broken])
-    expect(await rowOf(message)).toMatchObject({ status: 'failed', lastError: 'The recipient is not one address.' })
+    expect(await rowOf(message)).toMatchObject({ status: 'failed', lastError: 'The recipient isn’t a single address.' })
 })
 
 test('a message that cannot be written fails alone, and the log says so', async () => {
@@ -235,7 +235,7 @@ test('the job sends, says what it did, and removes what is over for a month but 
     where dedupe_key = ${waiting.dedupeKey}`
   await queue()
   const [job] = messageJobs(sending)
-  expect(await job!.run({ db, log: sending.log })).toBe('1 sent, 1 old ones removed')
+  expect(await job!.run({ db, log: sending.log })).toBe('1 sent, 1 old messages removed')
   expect(await rowOf(old)).toBeUndefined()
   expect(await rowOf(waiting)).toBeDefined()
   expect(await rowOf(recent)).toBeDefined()

@@ -4,29 +4,29 @@ import { toMessage } from './list-messages.ts'
 import { findMessage } from './store.ts'
 
 /** `hidden`: lowercase addresses whose mail may not be read. */
-export type AskedMessage = { id: string; hidden: readonly string[] }
+export type MessageRequest = { id: string; hidden: readonly string[] }
 
 /** Refuses: message-not-found. */
-export async function readMessage(db: Db, asked: AskedMessage): Promise<MessageDetail> {
+export async function readMessage(db: Db, asked: MessageRequest): Promise<MessageDetail> {
   const { rendered, ...row } = await existing(db, asked)
   return { ...toMessage(row), text: rendered?.text ?? null, hasCalendar: Boolean(rendered?.calendar) }
 }
 
 /** Refuses: message-not-found, message-not-written. */
-export async function readHtml(db: Db, asked: AskedMessage): Promise<string> {
+export async function readHtml(db: Db, asked: MessageRequest): Promise<string> {
   const { rendered } = await existing(db, asked)
   if (!rendered) throw messagesProblem('message-not-written')
   return rendered.html
 }
 
 /** Refuses: message-not-found, message-without-calendar. */
-export async function readCalendar(db: Db, asked: AskedMessage): Promise<string> {
+export async function readIcsFile(db: Db, asked: MessageRequest): Promise<string> {
   const { rendered } = await existing(db, asked)
   if (!rendered?.calendar) throw messagesProblem('message-without-calendar')
   return rendered.calendar.ics
 }
 
-async function existing(db: Db, { id, hidden }: AskedMessage) {
+async function existing(db: Db, { id, hidden }: MessageRequest) {
   const row = await findMessage(db, id)
   if (!row || hidden.includes(row.recipient.toLowerCase())) throw messagesProblem('message-not-found')
   return row

@@ -6,7 +6,7 @@ import { serve } from '#kit/server/serve.ts'
 import { product } from '#kit/shared/product.ts'
 import { messageEndpoints } from '../contract.ts'
 import { listMessages } from './list-messages.ts'
-import { readCalendar, readHtml, readMessage } from './read-message.ts'
+import { readHtml, readIcsFile, readMessage } from './read-message.ts'
 
 /**
  * Mount in demo mode only: anyone can read it. Mail to us and to administrators holds sign-in links and is for
@@ -24,7 +24,7 @@ export function mailboxRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     readMessage(db, { id, hidden: await hiddenFrom(request) }),
   )
   serve(app, messageEndpoints.calendar, async ({ params: { id }, request, reply }) => {
-    const ics = await readCalendar(db, { id, hidden: await hiddenFrom(request) })
+    const ics = await readIcsFile(db, { id, hidden: await hiddenFrom(request) })
     reply.header('content-disposition', 'attachment; filename="booking.ics"')
     return ics
   })

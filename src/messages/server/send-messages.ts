@@ -50,11 +50,11 @@ async function sendOne(sending: Sending, message: TakenMessage): Promise<Result>
     return end(sending, message, failed(null, `Not written: ${rendered.message}`))
   }
   if (!isOneAddress(message.recipient)) {
-    return end(sending, message, failed(rendered, 'The recipient is not one address.'))
+    return end(sending, message, failed(rendered, 'The recipient isn’t a single address.'))
   }
   if (!(await isAllowed(sending, message))) {
     sending.log.info({ message: message.id, kind: message.kind }, 'daily-mail-limit')
-    return end(sending, message, failed(rendered, 'This unverified address has had its emails for today.'))
+    return end(sending, message, failed(rendered, 'This unverified address has reached its daily email limit.'))
   }
   const fault = await deliver(sending, message, rendered)
   const ending = fault ? endingOf(fault, message, rendered) : ({ status: 'sent', rendered } as const)

@@ -43,7 +43,7 @@ export function Component() {
       <header className={joinClasses('flex flex-col gap-2', choice.messageId && 'max-lg:sr-only')}>
         <h1 className="text-3xl md:text-4xl">Mailbox</h1>
         <p className="max-w-2xl text-muted">
-          Every email of this demo, as the person it goes to sees it. Links in it work.
+          Every email this demo sends, just as the recipient sees it. The links work.
         </p>
       </header>
       <Messages choice={choice} />
@@ -69,7 +69,7 @@ function Messages({ choice }: { choice: Choice }) {
       )}
       {!choice.messageId && messages.data.length > 0 && (
         <p className="rounded-lg border border-dashed border-line-strong p-8 text-center text-muted max-lg:hidden">
-          Choose a message to read it.
+          Choose an email to read it.
         </p>
       )}
     </div>
@@ -80,15 +80,14 @@ function NoMessages() {
   return (
     <EmptyState
       icon={Mail}
-      title="No mail yet"
+      title="No emails yet"
       action={
         <Link to={paths.search} className={buttonClass()}>
           Find a field to book
         </Link>
       }
     >
-      Book something, and what we write to you about it arrives here within a minute. This page looks for new mail by
-      itself.
+      Book something, and our emails to you arrive here within a minute. Updates automatically.
     </EmptyState>
   )
 }
@@ -96,7 +95,7 @@ function NoMessages() {
 function LoadingMessages() {
   return (
     <div aria-busy="true" className="flex flex-col gap-2 lg:w-88">
-      <span className="sr-only">Looking for mail</span>
+      <span className="sr-only">Loading emails</span>
       {['a', 'b', 'c', 'd'].map(place => (
         <Skeleton key={place} className="h-24 rounded-lg" />
       ))}
@@ -108,7 +107,7 @@ function MessagesUnavailable({ error, onRetry }: { error: unknown; onRetry: () =
   return (
     <Notice
       tone="danger"
-      title="The mail could not be fetched."
+      title="We couldn’t load the emails."
       action={
         <Button size="sm" tone="secondary" onClick={onRetry}>
           Try again

@@ -3,12 +3,12 @@ import { Badge } from '#kit/web/badge.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import type { Message } from '../contract.ts'
 import { type Choice, writeChoice } from './choice.ts'
-import { kindText, stateOf } from './message-words.ts'
+import { kindText, stateOf } from './message-labels.ts'
 import { Moment } from './moment.tsx'
 
 export function MessageList({ messages, choice }: { messages: readonly Message[]; choice: Choice }) {
   if (messages.length === 0) {
-    return <p className="rounded-lg border border-line bg-surface p-6 text-muted">No mail to such an address.</p>
+    return <p className="rounded-lg border border-line bg-surface p-6 text-muted">No emails to that address.</p>
   }
   return (
     <ul aria-label="Messages" className="divide-y divide-line overflow-clip rounded-lg border border-line bg-surface">

@@ -10,7 +10,7 @@ import { Skeleton } from '#kit/web/skeleton.tsx'
 import { Tabs } from '#kit/web/tabs.tsx'
 import type { MessageDetail } from '../contract.ts'
 import { calendarAddress, mailAddress, messageQuery } from './api.ts'
-import { kindText, stateOf } from './message-words.ts'
+import { kindText, stateOf } from './message-labels.ts'
 import { Moment } from './moment.tsx'
 
 /** `back`: URL of the list. */
@@ -20,7 +20,7 @@ export function MessageView({ id, back }: { id: string; back: string }) {
     <article className="flex min-w-0 flex-col gap-4">
       <Link to={back} preventScrollReset className={`${buttonClass({ tone: 'quiet' })} -ml-4 self-start lg:hidden`}>
         <ArrowLeft aria-hidden="true" className="size-5" />
-        All mail
+        All emails
       </Link>
       {message.data ? (
         <Written message={message.data} />
@@ -39,13 +39,13 @@ function Written({ message }: { message: MessageDetail }) {
       <Heading message={message} />
       <Trouble message={message} />
       {message.text === null && message.dueAt && (
-        <p className="text-muted">It is written when it is sent, within a minute.</p>
+        <p className="text-muted">This email is created when it’s sent, within a minute.</p>
       )}
       {message.text !== null && (
         <Tabs
-          label="The message as"
+          label="View as"
           tabs={[
-            { value: 'mail', label: 'Mail', content: <AsMail message={message} /> },
+            { value: 'mail', label: 'Email', content: <AsMail message={message} /> },
             { value: 'text', label: 'Plain text', content: <AsText text={message.text} /> },
           ]}
         />
@@ -98,7 +98,7 @@ function Trouble({ message: { status, lastError, attempts, dueAt } }: { message:
   if (!lastError) return null
   const tries = attempts === 1 ? 'one attempt' : `${attempts} attempts`
   return (
-    <Notice tone="warning" title={status === 'failed' ? `Given up after ${tries}.` : `Not sent after ${tries}.`}>
+    <Notice tone="warning" title={status === 'failed' ? `Failed after ${tries}.` : `Not sent after ${tries}.`}>
       <p className="wrap-anywhere">{lastError}</p>
       {dueAt && (
         <p>
@@ -115,7 +115,7 @@ function AsMail({ message: { id, attempts, subject } }: { message: MessageDetail
     <div className="flex flex-col items-start gap-2">
       <iframe
         key={attempts}
-        title={`Mail: ${subject}`}
+        title={`Email: ${subject}`}
         src={mailAddress(id)}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         className="h-176 w-full border-y border-line max-md:-mx-4 max-md:w-[calc(100%+2rem)] md:rounded-md md:border-x"
@@ -141,7 +141,7 @@ function Unavailable({ error, onRetry }: { error: unknown; onRetry: () => void }
   return (
     <Notice
       tone={isGone ? 'info' : 'danger'}
-      title={isGone ? 'This message is not here any more.' : 'The message could not be fetched.'}
+      title={isGone ? 'This email is no longer here.' : 'We couldn’t load this email.'}
       action={
         !isGone && (
           <Button size="sm" tone="secondary" onClick={onRetry}>
@@ -150,7 +150,7 @@ function Unavailable({ error, onRetry }: { error: unknown; onRetry: () => void }
         )
       }
     >
-      {isGone ? 'Messages are kept for 30 days.' : detailOf(error)}
+      {isGone ? 'Emails are kept for 30 days.' : detailOf(error)}
     </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import { useHydrated } from '#kit/web/use-hydrated.ts'
-import { timeText } from './message-words.ts'
+import { timeText } from './message-labels.ts'
 
 /** In the reader's zone; UTC until hydrated. */
 export function Moment({ at }: { at: string }) {

@@ -5,7 +5,7 @@ import type { PaymentServices } from './purposes.ts'
 import { settleRead } from './settle-payment.ts'
 import { findPayment, type Payment, writeCheckout } from './store.ts'
 
-type Wanted = {
+type Query = {
   intentId: string
   visitorId: string
   purpose: string
@@ -19,7 +19,7 @@ type Wanted = {
  * Settles this visitor's payment after the browser reports a confirmed card, without trusting the report. Refuses:
  * payment-not-found (also another visitor's or purpose's), payment-unsettled (the provider does not answer).
  */
-export async function completePayment(services: PaymentServices, wanted: Wanted): Promise<Payment> {
+export async function completePayment(services: PaymentServices, wanted: Query): Promise<Payment> {
   const { intentId, visitorId, purpose, checkout, check } = wanted
   const found = await findPayment(services.db, { intentId, visitorId })
   if (found?.purpose !== purpose) throw paymentsProblem('payment-not-found')

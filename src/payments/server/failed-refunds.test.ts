@@ -38,7 +38,7 @@ async function withFailedPart() {
   return { ...made, receipt, paymentId, refund }
 }
 
-test('a part that failed is not told of as given back, and an administrator makes it again, once', async () => {
+test('a failed part does not count as refunded, and an administrator retries it once', async () => {
   const { receipt, paymentId, refund } = await withFailedPart()
   expect(await receipt()).toMatchObject({ totalAmount: '30.00', refundedAmount: '0.00', paymentStatus: 'captured' })
   expect(refund).toEqual({
@@ -70,7 +70,7 @@ test('pressed twice at once a refund is made again once; failing again it can be
   expect((await retry(again!.id)).body).toMatchObject({ status: 'succeeded' })
 })
 
-test('what is not left of a payment is not given back, and nobody else may ask', async () => {
+test('a refund cannot exceed what is left of a payment, and only administrators may retry it', async () => {
   const { refund, paymentId, browser } = await withFailedPart()
   expect(await retry(refund.id, browser)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
   expect((await app.get('/api/refunds', browser)).status).toBe(401)
@@ -92,7 +92,7 @@ test('a whole refund that failed goes back after all', async () => {
   expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refunded' })
 })
 
-test('the operator hears of a failed refund once, whoever noted it', async () => {
+test('the operator is notified of a failed refund once, however it was noticed', async () => {
   await app.run('settle-payments')
   const { paymentId, refund } = await withFailedPart()
   const told: unknown[] = []
@@ -104,12 +104,12 @@ test('the operator hears of a failed refund once, whoever noted it', async () =>
   await retry(refund.id)
 })
 
-test('a failed part is promised again with what goes back later, when that is wished for', async () => {
+test('a failed part is included in a later refund if requested', async () => {
   const { paymentId } = await withFailedPart()
-  const wished = { paymentIds: [paymentId], amountCents: 1000 }
-  const plain = await app.db.begin(tx => returnMoney(tx, { ...wished, reason: 'plain' }))
+  const requested = { paymentIds: [paymentId], amountCents: 1000 }
+  const plain = await app.db.begin(tx => returnMoney(tx, { ...requested, reason: 'plain' }))
   expect(plain).toMatchObject({ refundedCents: 1000, paymentIds: [paymentId] })
-  const both = { ...wished, reason: 'both', withFailed: true }
+  const both = { ...requested, reason: 'both', withFailed: true }
   expect(await app.db.begin(tx => returnMoney(tx, both))).toMatchObject({
     refundedCents: 4000,
     paymentIds: [paymentId],
@@ -130,5 +130,5 @@ test('a refund that went through and cannot be read has not failed: its id is kn
   isUnreadable = false
   await settleLater(app)
   expect(await state()).toEqual([{ status: 'succeeded', isSent: true }])
-  expect(await app.run('reconcile-payments')).toBe('Both books agree')
+  expect(await app.run('reconcile-payments')).toBe('No differences')
 })

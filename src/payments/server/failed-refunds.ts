@@ -2,9 +2,9 @@ import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { paymentsProblem, type Refund } from '../contract.ts'
-import { settleSoon } from './let-go-payment.ts'
 import type { PaymentServices } from './purposes.ts'
 import * as store from './store.ts'
+import { settleSoon } from './void-payment.ts'
 
 const MOST = 500
 

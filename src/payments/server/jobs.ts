@@ -15,19 +15,19 @@ export function paymentJobs(services: PaymentServices): Job[] {
       async run(context) {
         const { settled, failed } = await settleAll(services, context)
         const refunds = await reportFailedRefunds(context)
-        const words = `${settled} payments looked at, ${failed} to be tried again`
+        const words = `${settled} payments checked, ${failed} to retry`
         return refunds > 0 ? `${words}, ${refunds} refunds failed` : words
       },
     },
     {
       name: 'reconcile-payments',
-      title: "Compare with the payment provider's books",
+      title: 'Reconcile with the payment provider',
       cron: '17 3 * * *',
       async run({ db, log }) {
         const differences = await reconcilePayments(services, Date.now())
         for (const difference of differences) log.error(difference, 'payment-differs')
         await deleteOldEvents(db)
-        return differences.length === 0 ? 'Both books agree' : `${differences.length} differences left`
+        return differences.length === 0 ? 'No differences' : `${differences.length} differences left`
       },
     },
   ]

@@ -5,29 +5,29 @@ import { findDestination, findPayoutAccount, type Payee, takeUncheckedAccount, u
 
 export { findPayoutAccount, type Payee }
 
-type Asking = Pick<PaymentServices, 'db' | 'gateway'>
+type OnboardingServices = Pick<PaymentServices, 'db' | 'gateway'>
 
 /** Minimum interval between checks. */
 const RECHECK_SECONDS = 15
 /** Pages wait no longer; a later response is still stored. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /** Checks an incomplete account again: its owner may just have completed it, and the event may be late or lost. */
-export async function readPayouts(services: Asking, payee: Payee): Promise<'none' | 'started' | 'ready'> {
+export async function readPayouts(services: OnboardingServices, payee: Payee): Promise<'none' | 'started' | 'ready'> {
   const { db } = services
   if (await findDestination(db, payee)) return 'ready'
   if (!(await findPayoutAccount(db, payee))) return 'none'
-  await Promise.race([recheck(services, payee), sleep(PATIENCE_MS, undefined, { ref: false })])
+  await Promise.race([recheck(services, payee), sleep(TIMEOUT_MS, undefined, { ref: false })])
   return (await findDestination(db, payee)) ? 'ready' : 'started'
 }
 
-async function recheck(services: Asking, payee: Payee): Promise<void> {
+async function recheck(services: OnboardingServices, payee: Payee): Promise<void> {
   const accountId = await takeUncheckedAccount(services.db, payee, RECHECK_SECONDS)
   if (accountId) await recheckAccount(services, accountId)
 }
 
 /** An unknown account takes no payments; no response changes nothing. */
-export async function recheckAccount({ db, gateway }: Asking, accountId: string): Promise<void> {
+export async function recheckAccount({ db, gateway }: OnboardingServices, accountId: string): Promise<void> {
   try {
     const { canTakePayments } = await gateway.readAccount(accountId)
     await updatePayoutAccount(db, accountId, canTakePayments)

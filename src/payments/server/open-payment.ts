@@ -1,9 +1,9 @@
 import { paymentsProblem } from '../contract.ts'
 import { commissionOf, MINIMUM_CENTS } from '../rules.ts'
 import { GatewayFault, type Intent } from './gateway.ts'
-import { letGoPayment } from './let-go-payment.ts'
 import type { PaymentServices } from './purposes.ts'
 import { fileIntent, type Payment, upsertOpenPayment } from './store.ts'
+import { voidPayment } from './void-payment.ts'
 
 export type Quote = {
   visitorId: string
@@ -41,7 +41,7 @@ export async function openPayment(services: PaymentServices, quoted: Quote): Pro
     if (isChangeable(intent)) return intent
     if (isUnderWay(intent) && intent.amountCents === quoted.amountCents) return intent
     // Confirmed for another amount, in authentication, or canceled: start a new checkout.
-    await letGoPayment(services, payment.id)
+    await voidPayment(services, payment.id)
   }
   throw paymentsProblem('payment-setup-failed')
 }

@@ -1,6 +1,6 @@
 import { HOUR } from '#kit/shared/time.ts'
+import { withCircuitBreaker } from './circuit-breaker.ts'
 import type { Intent } from './gateway.ts'
-import { patienceWith } from './patience.ts'
 import type { PaymentServices } from './purposes.ts'
 import { settlePayment } from './settle-payment.ts'
 import { recheckRefunds } from './settle-refunds.ts'
@@ -27,17 +27,17 @@ export type Difference = {
  * answering.
  */
 export async function reconcilePayments(services: PaymentServices, now: number): Promise<Difference[]> {
-  const { gateway } = patienceWith(services.gateway)
-  const asking = { ...services, gateway }
-  const differences = await recheckAll(asking)
+  const { gateway } = withCircuitBreaker(services.gateway)
+  const guarded = { ...services, gateway }
+  const differences = await recheckAll(guarded)
   let batch: Intents = []
   for await (const intent of gateway.listIntents(new Date(now - HOURS * HOUR))) {
     batch.push(intent)
     if (batch.length < BATCH) continue
-    differences.push(...(await compare(asking, batch)))
+    differences.push(...(await compare(guarded, batch)))
     batch = []
   }
-  return [...differences, ...(await compare(asking, batch))]
+  return [...differences, ...(await compare(guarded, batch))]
 }
 
 /** The event of a returned refund may be lost too. */

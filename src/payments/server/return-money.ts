@@ -31,7 +31,7 @@ export async function returnMoney(
       left -= Math.min(left, payment.amountCents)
       continue
     }
-    const anew = withFailed ? await promiseAnew(tx, payment) : 0
+    const anew = withFailed ? await scheduleRefundAgain(tx, payment) : 0
     const part = Math.min(left, payment.capturedCents - payment.refundedCents - anew)
     const isPromised =
       part > 0 && (await store.insertRefund(tx, { paymentId: id, amountCents: part, dedupeKey: `${reason}:${id}` }))
@@ -51,7 +51,10 @@ type ToReturn = {
 }
 
 /** As far as money is left; returns whole cents. */
-async function promiseAnew(tx: Tx, { id: paymentId, capturedCents, refundedCents }: store.Payment): Promise<number> {
+async function scheduleRefundAgain(
+  tx: Tx,
+  { id: paymentId, capturedCents, refundedCents }: store.Payment,
+): Promise<number> {
   let promised = 0
   for (const { id, amountCents } of await store.failedRefunds(tx, paymentId)) {
     if (refundedCents + promised + amountCents > capturedCents) continue

@@ -70,9 +70,9 @@ test('money that is due comes before any number of idle checkouts, and one run t
   const [first] = await takeUnsettled(app.db, 1)
   expect(first).toMatchObject({ intentId: intent, status: 'authorized' })
   await app.db`update payment set checked_at = null`
-  expect(await app.run('settle-payments')).toBe('251 payments looked at, 0 to be tried again')
+  expect(await app.run('settle-payments')).toBe('251 payments checked, 0 to retry')
   expect(await paymentOf(app, intent)).toMatchObject({ status: 'captured' })
-  expect(await app.run('settle-payments')).toBe('0 payments looked at, 0 to be tried again')
+  expect(await app.run('settle-payments')).toBe('0 payments checked, 0 to retry')
   await forgetIdle()
 })
 
@@ -103,19 +103,19 @@ test.each([
 test('a silent provider ends the run, and those that were not tried come first in the next', async () => {
   const intents = [await notCaptured(), await notCaptured(), await notCaptured(), await notCaptured()]
   await app.db`update payment set checked_at = null, updated_at = now() - interval '2 minutes'`
-  expect(await withSilence(() => app.run('settle-payments'))).toBe('0 payments looked at, 2 to be tried again')
+  expect(await withSilence(() => app.run('settle-payments'))).toBe('0 payments checked, 2 to retry')
   expect(wrong.asked).toBe(2)
-  expect(await app.run('settle-payments')).toBe('2 payments looked at, 0 to be tried again')
+  expect(await app.run('settle-payments')).toBe('2 payments checked, 0 to retry')
   await settleLater(app)
   for (const intent of intents) expect(await paymentOf(app, intent)).toMatchObject({ status: 'captured' })
 })
 
-test('bookings that nobody confirmed end although the provider is silent; their cards are let go later', async () => {
+test('unconfirmed bookings expire although the provider is silent; their authorizations are voided later', async () => {
   const intents: string[] = []
   for (let made = 0; made < 4; made++)
     intents.push((await makeBooking(app, { count: 1, mode: 'hold' })).intent.paymentIntentId)
   await app.db`update booking set confirm_by = now() - interval '1 second' where status = 'pending_confirmation'`
-  expect(await withSilence(() => app.run('cancel-unconfirmed'))).toBe('4 cancelled')
+  expect(await withSilence(() => app.run('cancel-unconfirmed'))).toBe('4 canceled')
   expect(wrong.asked).toBe(2)
   await settleLater(app)
   for (const intent of intents) expect(await paymentOf(app, intent)).toEqual({ status: 'voided', intent: 'canceled' })
@@ -127,7 +127,7 @@ test('a closure treats its bookings although the provider is silent', async () =
   await app.db`
     insert into closure (facility_id, during, reason, remedy)
     values (${facilityId}, tstzrange(now(), now() + interval '30 days'), 'Rain', 'refund')`
-  expect(await withSilence(() => app.run('finish-closures'))).toBe('1 taken up, 0 bookings failed')
+  expect(await withSilence(() => app.run('finish-closures'))).toBe('1 processed, 0 bookings failed')
   expect(wrong.asked).toBe(2)
   await settleLater(app)
   const rows = await app.db<{ status: string }[]>`
@@ -142,7 +142,7 @@ test('the nightly comparison goes on after a payment that breaks, and names it',
   expect(await app.run('reconcile-payments')).toBe('1 differences left')
   wrong.broken = ''
   for (const intent of [first, last]) expect(await paymentOf(app, intent)).toMatchObject({ status: 'captured' })
-  expect(await app.run('reconcile-payments')).toBe('Both books agree')
+  expect(await app.run('reconcile-payments')).toBe('No differences')
 })
 
 test('an event of the other mode is taken and passed over', async () => {

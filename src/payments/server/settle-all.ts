@@ -1,9 +1,9 @@
 import type { JobContext } from '#kit/server/jobs.ts'
-import { settleSoon } from './let-go-payment.ts'
-import { patienceWith } from './patience.ts'
+import { withCircuitBreaker } from './circuit-breaker.ts'
 import type { PaymentServices } from './purposes.ts'
 import { settlePayment } from './settle-payment.ts'
-import { listOpen, type Payment, putBackUnsettled, takeUnreportedFailures, takeUnsettled } from './store.ts'
+import { listOpen, type Payment, requeueUnsettled, takeUnreportedFailures, takeUnsettled } from './store.ts'
+import { settleSoon } from './void-payment.ts'
 
 const BATCH = 100
 /** Per run; `RUN_MS` limits when the last batch starts. */
@@ -18,8 +18,8 @@ export async function settleAll(
   services: PaymentServices,
   { db, log }: JobContext,
 ): Promise<{ settled: number; failed: number }> {
-  const patience = patienceWith(services.gateway)
-  const asking = { ...services, gateway: patience.gateway }
+  const breaker = withCircuitBreaker(services.gateway)
+  const guarded = { ...services, gateway: breaker.gateway }
   const until = Date.now() + RUN_MS
   const done = { settled: 0, failed: 0 }
   let isMore = true
@@ -27,13 +27,13 @@ export async function settleAll(
     const payments = await takeUnsettled(db, BATCH)
     isMore = payments.length === BATCH
     for (const [at, payment] of payments.entries()) {
-      if (patience.isOver() || Date.now() > until) {
+      if (breaker.isOver() || Date.now() > until) {
         const left = payments.slice(at).map(({ id }) => id)
-        await putBackUnsettled(db, left)
+        await requeueUnsettled(db, left)
         log.info({ left: left.length }, 'payments-left-for-the-next-run')
         return done
       }
-      if (await settleOne(asking, payment, log)) done.settled++
+      if (await settleOne(guarded, payment, log)) done.settled++
       else done.failed++
     }
   }
@@ -42,8 +42,8 @@ export async function settleAll(
 
 /** Gives authorized buyers what they paid for before a decision about the purpose. */
 export async function settleOpen(services: PaymentServices, purpose: string): Promise<void> {
-  const asking = { ...services, gateway: patienceWith(services.gateway).gateway }
-  await settleSoon(asking, await listOpen(services.db, purpose))
+  const guarded = { ...services, gateway: withCircuitBreaker(services.gateway).gateway }
+  await settleSoon(guarded, await listOpen(services.db, purpose))
 }
 
 /** Separately, so one failure does not stop the others. */

@@ -1,5 +1,5 @@
 import { Problem } from '#kit/shared/problem.ts'
-import { commissionBack, GRACE_MINUTES, nextStep, type Step } from '../rules.ts'
+import { GRACE_MINUTES, nextStep, refundedCommission, type Step } from '../rules.ts'
 import { GatewayFault, type Intent } from './gateway.ts'
 import { type PaymentServices, purposeOf } from './purposes.ts'
 import { settleRefunds } from './settle-refunds.ts'
@@ -7,7 +7,7 @@ import type { Payment } from './store.ts'
 import * as store from './store.ts'
 
 /** More than any payment needs; beyond this it loops. */
-const MOST_STEPS = 8
+const MAX_STEPS = 8
 
 /**
  * Idempotent and safe to run concurrently. Reads the intent from the provider, trusting neither event nor browser, then
@@ -35,7 +35,7 @@ type Known = { payment: Payment; intent: Intent }
 
 async function settleWith(services: PaymentServices, first: Payment, firstIntent: Intent): Promise<Payment> {
   let known: Known = { payment: first, intent: firstIntent }
-  for (let steps = 0; steps < MOST_STEPS; steps++) {
+  for (let steps = 0; steps < MAX_STEPS; steps++) {
     const { payment, intent } = known
     const facts = { ...payment, hasCheckout: payment.checkout !== null }
     const step = nextStep(facts, intent)
@@ -43,7 +43,7 @@ async function settleWith(services: PaymentServices, first: Payment, firstIntent
     if (!next) return settleRefunds(services, payment)
     known = next
   }
-  throw new Error(`The payment ${first.id} does not come to rest.`)
+  throw new Error(`The payment ${first.id} does not settle.`)
 }
 
 /** Each step requires the state it was decided on; undefined when done. */
@@ -82,7 +82,7 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
     }
   },
 
-  async 'let-go'(services, { payment, intent }) {
+  async 'void-open'(services, { payment, intent }) {
     const isMismatch = intent.amountCents !== payment.amountCents || intent.currency !== 'usd'
     await store.endOpenPayment(services.db, payment.id, { code: isMismatch ? 'amount-mismatch' : 'payment-over' })
     return { payment: await reread(services, payment.id), intent }
@@ -95,7 +95,7 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
       // It stays authorized, and the job retries with the same key.
       if (error instanceof GatewayFault && error.isTemporary) return undefined
       if (!(error instanceof GatewayFault)) throw error
-      return giveUp(services, { payment, intent })
+      return voidPurchase(services, { payment, intent })
     }
   },
 
@@ -114,7 +114,7 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
     return { payment: await reread(services, payment.id), intent }
   },
 
-  lose: giveUp,
+  lose: voidPurchase,
 
   async cancel({ gateway }, { payment, intent }) {
     return { payment, intent: await gateway.cancel(intent.intentId) }
@@ -132,7 +132,7 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
 
   async 'record-dispute'(services, { payment, intent }) {
     const goneBack = await store.takenOnSoFar(services.db, payment.id)
-    const feeLeft = payment.feeCents - commissionBack(payment, 0, goneBack)
+    const feeLeft = payment.feeCents - refundedCommission(payment, 0, goneBack)
     await store.recordDispute(services.db, { id: payment.id, amountLeft: payment.capturedCents - goneBack, feeLeft })
     return { payment: await reread(services, payment.id), intent }
   },
@@ -150,7 +150,7 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
 }
 
 /** Undoes the purchase in the same transaction, then voids at the provider. */
-async function giveUp(services: PaymentServices, { payment, intent }: Known): Promise<Known> {
+async function voidPurchase(services: PaymentServices, { payment, intent }: Known): Promise<Known> {
   const purpose = purposeOf(services, payment)
   const undone = await services.db.begin(async tx => {
     await purpose.lock(tx, payment)

@@ -1,5 +1,5 @@
 import type { Db } from '#kit/server/db.ts'
-import { commissionBack } from '../rules.ts'
+import { refundedCommission } from '../rules.ts'
 import { GatewayFault, type GatewayRefund } from './gateway.ts'
 import type { PaymentServices } from './purposes.ts'
 import type { Payment, Refund } from './store.ts'
@@ -71,7 +71,7 @@ async function record(db: Db, payment: Payment, refund: Refund, { refundId, stat
       return db.begin(async tx => {
         await store.lockPayment(tx, payment.id)
         const before = await store.refundedSoFar(tx, payment.id)
-        const platformCents = commissionBack(payment, before, refund.amountCents)
+        const platformCents = refundedCommission(payment, before, refund.amountCents)
         await store.recordRefundDone(tx, { ...refund, platformCents, refundRef: refundId })
       })
   }

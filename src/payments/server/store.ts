@@ -411,7 +411,7 @@ export async function listOpen(db: Db, purpose: string): Promise<string[]> {
 }
 
 /** Not processed: they come first next time. */
-export async function putBackUnsettled(db: Db, paymentIds: readonly string[]): Promise<void> {
+export async function requeueUnsettled(db: Db, paymentIds: readonly string[]): Promise<void> {
   await db`update payment set checked_at = null where id = any(${[...paymentIds]}::uuid[])`
 }
 

@@ -405,7 +405,7 @@ describe('an event', () => {
     [{ object: 'charge', id: 'ch_1', payment_intent: null }, null, null],
     [{ object: 'account', id: 'acct_1' }, null, 'acct_1'],
     [{ object: 'customer', id: 'cus_1' }, null, null],
-  ])('about %o names whom to read anew', (object, intentId, accountId) => {
+  ])('about %o names what to read again', (object, intentId, accountId) => {
     const body = about(object)
     const event = { eventId: 'evt_1', type: 'some.event', livemode: false, intentId, accountId }
     expect(readEvent(body, sign(body))).toEqual(event)

@@ -24,8 +24,8 @@ export type ConfirmResult = {
 export function readConfirmation({ paymentIntent, error }: ConfirmResult): CardConfirmation {
   const status = paymentIntent?.status ?? error?.payment_intent?.status
   if (status && isAuthorized(status)) return { ok: true }
-  if (!error) return { ok: false, reason: 'declined', message: 'Your bank has not approved the payment.' }
-  const message = error.message ?? 'The payment did not go through.'
+  if (!error) return { ok: false, reason: 'declined', message: 'Your bank hasn’t approved the payment.' }
+  const message = error.message ?? 'The payment didn’t go through.'
   return { ok: false, reason: reasonOf(error), message }
 }
 

@@ -5,7 +5,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import type { CardProvider } from '#payments/contract.ts'
 import type { CardFormHandle } from './card-confirmation.ts'
-import { loadProvider, type Provider } from './load-provider.ts'
+import { type Gateway, loadGateway } from './load-gateway.ts'
 import { usePayments } from './use-payments.ts'
 
 type CardFormProps = {
@@ -20,7 +20,7 @@ export function CardForm({ ref, amountCents }: CardFormProps) {
   const [amount, setAmount] = useState(amountCents)
   if (amountCents > 0 && amountCents !== amount) setAmount(amountCents)
   const config = usePayments()
-  const provider = useProvider(config, amount > 0)
+  const provider = useGateway(config, amount > 0)
   const [form, setForm] = useState<FormState>({ attempt: 0, state: 'loading' })
 
   function retry() {
@@ -28,7 +28,7 @@ export function CardForm({ ref, amountCents }: CardFormProps) {
     if (!provider.data) void provider.refetch()
   }
 
-  if (amount === 0) return <p className="text-muted">Your card comes here as soon as there is something to pay.</p>
+  if (amount === 0) return <p className="text-muted">Pick a time to enter your card.</p>
   if (form.state === 'failed' || (provider.isError && !provider.isFetching)) return <NotLoaded onRetry={retry} />
   const isReady = form.state === 'ready'
   return (
@@ -54,10 +54,10 @@ export function CardForm({ ref, amountCents }: CardFormProps) {
 type FormState = { attempt: number; state: 'loading' | 'ready' | 'failed' }
 
 /** Once per visit; failures can be retried. */
-function useProvider(config: CardProvider | undefined, isWanted: boolean) {
-  return useQuery<Provider>({
+function useGateway(config: CardProvider | undefined, isWanted: boolean) {
+  return useQuery<Gateway>({
     queryKey: ['card-provider'],
-    queryFn: () => loadProvider(config!),
+    queryFn: () => loadGateway(config!),
     enabled: config !== undefined && isWanted,
     networkMode: 'always',
     gcTime: Number.POSITIVE_INFINITY,
@@ -85,14 +85,14 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
       tone="danger"
-      title="The card form could not be loaded."
+      title="We couldn’t load the card form."
       action={
         <Button tone="secondary" size="sm" onClick={onRetry}>
           Try again
         </Button>
       }
     >
-      Check your connection. Nothing was charged, and what you chose and typed is still here.
+      Check your connection. You were not charged, and your selection and details are still here.
     </Notice>
   )
 }

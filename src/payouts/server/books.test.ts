@@ -78,7 +78,7 @@ test('ordinary bookings are in the owner’s books: with what went to their acco
   })
 })
 
-test('the lines come page by page, newest first, each once; a payout is seen by whom it went to', async () => {
+test('lines are paged, newest first, each once; a payout is visible to its payee', async () => {
   const [host, owner] = [await app.owner(), await app.owner()]
   const athleteId = await makeAthlete(db, { accountId: host.account.id })
   const facilityId = await makeOwnedFacility(db, { ownerId: owner.account.id })
@@ -140,7 +140,7 @@ test('who leads a clinic at a facility of their own has each line once and both 
   expect((await linesOf(host)).body.lines).toHaveLength(1)
 })
 
-test('of many facilities those with money come first, and the others are counted', async () => {
+test('facilities with money come first, and the others are counted', async () => {
   const owner = await app.owner()
   const ownerId = owner.account.id
   for (let made = 0; made < MAX_PAYEES; made++) await makeOwnedFacility(db, { ownerId }, { name: `Field ${made}` })
@@ -155,7 +155,7 @@ test('of many facilities those with money come first, and the others are counted
   expect(body.payees[1]!.name).toBe('Field 0')
 })
 
-test('books that do not balance are said to', async () => {
+test('unbalanced books are reported', async () => {
   const host = await app.owner()
   const athleteId = await makeAthlete(db, { accountId: host.account.id })
   const clinicId = await makeClinic(db, { athleteId, facilityId: await makeFacility(db) })

@@ -15,7 +15,7 @@ export function payoutJobs(services: Pick<PaymentServices, 'db' | 'gateway'>): J
       async run({ log }) {
         await deleteExpiredOnboardings(services.db)
         const { sent, failed, later } = await payOutClinics(services, log)
-        return `${sent} sent, ${failed} refused, ${later} to be tried again`
+        return `${sent} sent, ${failed} refused, ${later} to retry`
       },
     },
   ]

@@ -4,9 +4,9 @@ import { toDecimal } from '#kit/shared/money.ts'
 import type { PayoutLine, PayoutLines } from '../contract.ts'
 import { findLines, type LineRow } from './store.ts'
 
-type Wanted = { accountId: string; cursor: string | undefined; limit: number }
+type Query = { accountId: string; cursor: string | undefined; limit: number }
 
-export async function listLines(db: Db, { accountId, cursor, limit }: Wanted): Promise<PayoutLines> {
+export async function listLines(db: Db, { accountId, cursor, limit }: Query): Promise<PayoutLines> {
   // One extra row shows if there are more.
   const rows = await findLines(db, { accountId, after: cursor, limit: limit + 1 })
   const lines = rows.slice(0, limit).map(present)

@@ -5,9 +5,9 @@ import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { DAY, HOUR } from '#kit/shared/time.ts'
-import { settleSoon } from '#payments/server/let-go-payment.ts'
 import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
 import { returnMoney } from '#payments/server/return-money.ts'
+import { settleSoon } from '#payments/server/void-payment.ts'
 import { noFaults } from '#sandbox/server/faults.ts'
 import type { Payee, Payouts } from '../contract.ts'
 import { PAYOUT_HOURS } from '../rules.ts'
@@ -95,8 +95,8 @@ test('three book, one is refunded, and two days after the clinic facility and at
   expect(await transfersOf(clinicId)).toEqual([])
   await endClinic(clinicId, PAYOUT_HOURS)
   expect(await payeeOf(people.host)).toMatchObject({ share: '21.00', waiting: '0.00', due: '21.00', paidOut: '0.00' })
-  expect(await payOut()).toBe('2 sent, 0 refused, 0 to be tried again')
-  expect(await payOut()).toBe('0 sent, 0 refused, 0 to be tried again')
+  expect(await payOut()).toBe('2 sent, 0 refused, 0 to retry')
+  expect(await payOut()).toBe('0 sent, 0 refused, 0 to retry')
   expect(await transfersOf(clinicId)).toEqual([2_100, 6_000])
   expect(await payeeOf(people.host)).toEqual({
     party: 'athlete',
@@ -120,7 +120,7 @@ test('three book, one is refunded, and two days after the clinic facility and at
   })
 })
 
-test('whoever has no account that can be paid to waits, and is paid once it can', async () => {
+test('a payee without a usable account waits, and is paid once it has one', async () => {
   const people = await makePeople({ areReady: false })
   const clinicId = await makeOverClinic(people)
   await buy(clinicId, 10_000)
@@ -145,12 +145,12 @@ test.each(['before', 'after'] as const)(
     const clinicId = await makeOverClinic(people)
     await buy(clinicId, 5_000)
     dies = when
-    expect(await payOut()).toBe('0 sent, 0 refused, 1 to be tried again')
+    expect(await payOut()).toBe('0 sent, 0 refused, 1 to retry')
     expect(await payeeOf(people.owner)).toMatchObject({ onTheWay: '45.00', paidOut: '0.00', due: '0.00' })
     dies = null
     // The provider's key has expired.
     await db`delete from sandbox_request where key like 'payout:%'`
-    expect(await payOut()).toBe('1 sent, 0 refused, 0 to be tried again')
+    expect(await payOut()).toBe('1 sent, 0 refused, 0 to retry')
     expect(await transfersOf(clinicId)).toEqual([4_500])
     expect(await payeeOf(people.owner)).toMatchObject({ onTheWay: '0.00', paidOut: '45.00' })
   },
@@ -171,9 +171,9 @@ test('a provider that does not answer is asked again, under the same key', async
   const clinicId = await makeOverClinic(people)
   await buy(clinicId, 5_000)
   sandbox.faults.gateway.responseLost = { operation: 'transfers.create', times: 100 }
-  expect(await payOut()).toBe('0 sent, 0 refused, 1 to be tried again')
+  expect(await payOut()).toBe('0 sent, 0 refused, 1 to retry')
   sandbox.faults.gateway.responseLost.times = 0
-  expect(await payOut()).toBe('1 sent, 0 refused, 0 to be tried again')
+  expect(await payOut()).toBe('1 sent, 0 refused, 0 to retry')
   expect(await transfersOf(clinicId)).toEqual([4_500])
 })
 
@@ -184,17 +184,17 @@ test('what is refused for good is shown, and made again only when the account ha
   const [account] = await db<{ id: string }[]>`
     select account_id as id from payout_facility where facility_id = ${people.facilityId}`
   await db`update sandbox_account set is_onboarded = false where id = ${account!.id}`
-  expect(await payOut()).toBe('0 sent, 1 refused, 0 to be tried again')
-  expect(await payOut()).toBe('0 sent, 0 refused, 0 to be tried again')
+  expect(await payOut()).toBe('0 sent, 1 refused, 0 to retry')
+  expect(await payOut()).toBe('0 sent, 0 refused, 0 to retry')
   expect(await payeeOf(people.owner)).toMatchObject({ status: 'started', isRefused: true, due: '45.00' })
   await db`update payout_account set checked_at = now() where id = ${account!.id}`
   // Not retried until something has changed.
   await db`update payout_account set can_take_payments = true where id = ${account!.id}`
   await db`update payout set updated_at = now() where clinic_id = ${clinicId}`
-  expect(await payOut()).toBe('0 sent, 0 refused, 0 to be tried again')
+  expect(await payOut()).toBe('0 sent, 0 refused, 0 to retry')
   await db`update payout_account set can_take_payments = false where id = ${account!.id}`
   await fillIn(app, await startSetup(app, people.owner, { facilityId: people.facilityId }))
-  expect(await payOut()).toBe('1 sent, 0 refused, 0 to be tried again')
+  expect(await payOut()).toBe('1 sent, 0 refused, 0 to retry')
   expect(await payeeOf(people.owner)).toMatchObject({
     status: 'ready',
     isRefused: false,
@@ -256,15 +256,15 @@ test('what a bank disputes is not sent until it is won; the rest is', async () =
   expect(await transfersOf(clinicId)).toEqual([4_050, 4_050])
 })
 
-test('a clinic that was called off pays nobody', async () => {
+test('a canceled clinic pays no one', async () => {
   const people = await makePeople()
   const clinicId = await makeOverClinic(people, { status: 'cancelled' })
   await buy(clinicId)
-  expect(await payOut()).toBe('0 sent, 0 refused, 0 to be tried again')
+  expect(await payOut()).toBe('0 sent, 0 refused, 0 to retry')
   expect(await payeeOf(people.owner)).toMatchObject({ waiting: '40.50', due: '0.00' })
 })
 
-test('the database sends no more of a clinic’s money than is somebody’s', async () => {
+test("the database never pays out more than a clinic's shares", async () => {
   const people = await makePeople()
   const clinicId = await makeOverClinic(people)
   await buy(clinicId, 10_000)

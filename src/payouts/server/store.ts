@@ -1,5 +1,5 @@
 import type { PendingQuery, Row } from 'postgres'
-import type { PayoutStatus } from '#bookings/desk-contract.ts'
+import type { PayoutStatus } from '#bookings/booking-desk-contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { MoneyLine, PayoutParty, TransferLine } from '../contract.ts'
 import { type Account, type Books, PAYOUT_HOURS } from '../rules.ts'
@@ -14,9 +14,9 @@ export type Payout = {
   party: PayoutParty
   amountCents: number
   accountId: string
-  /** The payee has another account or none; `mayGiveUp` once no transfer can be under way. */
+  /** The payee has another account or none; `canFail` once no transfer can be under way. */
   isRedirected: boolean
-  mayGiveUp: boolean
+  canFail: boolean
 }
 
 /** Longest waiting first. */
@@ -55,7 +55,7 @@ export async function insertPayout(tx: Tx, { clinicId, party, payeeId }: Candida
       where d."clinicId" = ${clinicId} and account.can_take_payments and ${maySend(tx)} and d.total > 0
       returning *
     )
-    select ${payoutColumns(tx)}, false as "isRedirected", false as "mayGiveUp"
+    select ${payoutColumns(tx)}, false as "isRedirected", false as "canFail"
     from made p join clinic c on c.id = p.clinic_id`
   return row
 }
@@ -82,7 +82,7 @@ const UNCERTAIN_MINUTES = 10
 export async function findRequested(db: Db, limit: number): Promise<Payout[]> {
   return db<Payout[]>`
     select ${payoutColumns(db)}, account.id is distinct from p.account_id as "isRedirected",
-      p.updated_at < now() - make_interval(mins => ${UNCERTAIN_MINUTES}::int) as "mayGiveUp"
+      p.updated_at < now() - make_interval(mins => ${UNCERTAIN_MINUTES}::int) as "canFail"
     from payout p join clinic c on c.id = p.clinic_id
       cross join lateral (
         select p.party, case p.party when 'athlete' then c.athlete_id else c.facility_id end as "payeeId") d

@@ -26,14 +26,14 @@ export function linesQuery(accountId: string) {
   })
 }
 
-type Whose = Pick<Payee, 'party' | 'id'>
+type PayeeKey = Pick<Payee, 'party' | 'id'>
 
 /** Returns the URL. */
-export function onboard(payee: Whose, replace: boolean) {
+export function onboard(payee: PayeeKey, replace: boolean) {
   return postOnboard({ body: { ...bodyOf(payee), replace } })
 }
 
-export function disconnect(payee: Whose) {
+export function disconnect(payee: PayeeKey) {
   return postDisconnect({ body: bodyOf(payee) })
 }
 
@@ -45,7 +45,7 @@ export function refreshPayouts(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: payoutsKey })
 }
 
-function bodyOf({ party, id }: Whose): { facilityId?: string } {
+function bodyOf({ party, id }: PayeeKey): { facilityId?: string } {
   return party === 'facility' ? { facilityId: id } : {}
 }
 

@@ -33,7 +33,7 @@ export function FinishSetup({ account }: { account: Account }) {
   }
   if (data?.isConnected)
     return (
-      <Notice tone="positive" title="Your bank account is connected.">
+      <Notice tone="positive" title="Your payout account is connected.">
         We emailed you a confirmation.
       </Notice>
     )
@@ -43,14 +43,14 @@ export function FinishSetup({ account }: { account: Account }) {
         Nothing has changed yet. Continue the setup below.
       </Notice>
     )
-  if (isPending) return <Notice>Connecting your bank account…</Notice>
+  if (isPending) return <Notice>Connecting your payout account…</Notice>
   return (
     <>
       {error && (
         <Notice
           tone="warning"
           title={
-            needsSignIn(error) ? 'Your bank account is not connected yet' : 'We could not connect your bank account'
+            needsSignIn(error) ? 'Your payout account isn’t connected yet' : 'We couldn’t connect your payout account'
           }
           action={
             <Button tone="secondary" size="sm" onClick={retry}>

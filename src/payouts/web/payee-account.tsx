@@ -9,7 +9,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import type { Payee } from '../contract.ts'
 import { disconnect, onboard, refreshPayouts } from './api.ts'
-import { accountText } from './payout-words.ts'
+import { accountText } from './payout-format.ts'
 
 type PayeeAccountProps = { account: Account; payee: Payee }
 
@@ -24,7 +24,7 @@ export function PayeeAccount({ account, payee }: PayeeAccountProps) {
     mutationFn: () => disconnect(payee),
     onSuccess: () => {
       setAsked(null)
-      toast({ title: 'Bank account disconnected', description: `We hold what ${payee.name} earns.` })
+      toast({ title: 'Payout account disconnected', description: `We’ll hold earnings for ${payee.name}.` })
       return refreshPayouts(client)
     },
   })
@@ -36,7 +36,7 @@ export function PayeeAccount({ account, payee }: PayeeAccountProps) {
     <div className="mt-auto flex flex-col gap-3 border-t border-line pt-4">
       <p className="text-sm text-muted">{accountText(payee)}</p>
       {refusal && asked === null && (
-        <Notice tone="warning" title="We could not open that page">
+        <Notice tone="warning" title="We couldn’t open that page">
           {detailOf(refusal)}
         </Notice>
       )}
@@ -48,7 +48,7 @@ export function PayeeAccount({ account, payee }: PayeeAccountProps) {
             busyLabel="Opening…"
             onClick={() => opening.mutate(false)}
           >
-            {payee.status === 'none' ? 'Connect a bank account' : 'Continue setup'}
+            {payee.status === 'none' ? 'Connect a payout account' : 'Continue setup'}
             {name}
           </Button>
         )}
@@ -65,11 +65,11 @@ export function PayeeAccount({ account, payee }: PayeeAccountProps) {
       </div>
       <AskOnce
         open={asked === 'replace' && !needsSignIn(opening.error)}
-        title="Replace the bank account?"
-        about={`You'll enter the new account for ${payee.name} with our payment provider.`}
+        title="Replace the payout account?"
+        about={`You’ll enter the new account for ${payee.name} with our payment provider.`}
         tone="primary"
         refusal={refusal && { text: detailOf(refusal) }}
-        act="Go to the payment provider"
+        act="Continue to provider"
         keep="Cancel"
         busy={isOpening}
         busyLabel="Opening…"
@@ -79,13 +79,13 @@ export function PayeeAccount({ account, payee }: PayeeAccountProps) {
           setAsked(null)
         }}
       >
-        <p>The current account stays connected until you come back and finish. Then:</p>
+        <p>The current account stays connected until you finish. Then:</p>
         <WhatMoves payee={payee} where="goes to the new account" />
       </AskOnce>
       <AskOnce
         open={asked === 'disconnect' && !needsSignIn(disconnecting.error)}
-        title="Disconnect the bank account?"
-        about={`Nothing that ${payee.name} earns is paid out until you connect an account again.`}
+        title="Disconnect the payout account?"
+        about={`We’ll hold earnings for ${payee.name} until you connect another account.`}
         refusal={disconnecting.isError ? { text: detailOf(disconnecting.error) } : null}
         act="Disconnect"
         keep="Cancel"
@@ -97,7 +97,7 @@ export function PayeeAccount({ account, payee }: PayeeAccountProps) {
           setAsked(null)
         }}
       >
-        <WhatMoves payee={payee} where="is held by us" />
+        <WhatMoves payee={payee} where="stays with us" />
       </AskOnce>
       <SignInAgainDialog
         account={account}
@@ -115,12 +115,10 @@ export function PayeeAccount({ account, payee }: PayeeAccountProps) {
 function WhatMoves({ payee: { party }, where }: { payee: Payee; where: string }) {
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
-      <li>What we owe you now, and everything after it, {where}.</li>
+      <li>What we owe you now, and everything you earn later, {where}.</li>
       <li>Transfers that have already reached the current account stay there.</li>
       {party === 'facility' && (
-        <li>
-          Bookings paid or requested before the change still pay into the current account when they are confirmed.
-        </li>
+        <li>Bookings paid or requested before the change still pay into the current account once confirmed.</li>
       )}
     </ul>
   )

@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '#kit/web/badge.tsx'
 import { Card } from '#kit/web/card.tsx'
 import type { Payee } from '../contract.ts'
 import { PayeeAccount } from './payee-account.tsx'
-import { amountText, isAnyMoney, isClinicMoney, isNothing } from './payout-words.ts'
+import { amountText, isAnyMoney, isClinicMoney, isNothing } from './payout-format.ts'
 
 export function PayeeCard({ account, payee }: { account: Account; payee: Payee }) {
   const id = useId()
@@ -32,7 +32,7 @@ export function PayeeCard({ account, payee }: { account: Account; payee: Payee }
 
 const badges: Record<Payee['status'], { tone: BadgeTone; text: string }> = {
   none: { tone: 'neutral', text: 'Not set up' },
-  started: { tone: 'warning', text: 'Not complete' },
+  started: { tone: 'warning', text: 'Setup not finished' },
   ready: { tone: 'positive', text: 'Connected' },
 }
 
@@ -55,7 +55,7 @@ type Figure = readonly [name: string, amount: string]
 function clinicFigures({ share, paidOut, onTheWay, waiting, due }: Payee): Figure[] {
   const isOwedBack = due.startsWith('-')
   return [
-    ['Your part of clinics', share],
+    ['Your share of clinics', share],
     ['Paid out', paidOut],
     ...(isNothing(onTheWay) ? [] : [['On its way', onTheWay] as const]),
     isOwedBack ? ['Owed back', due.slice(1)] : ['Next payout', due],
@@ -65,8 +65,8 @@ function clinicFigures({ share, paidOut, onTheWay, waiting, due }: Payee): Figur
 
 function bookingFigures({ bookings }: Payee): Figure[] {
   const figures: Figure[] = [
-    ['From bookings, paid out with each', bookings?.paidAtOnce ?? '0'],
-    ['From bookings without a connected account, held by us', bookings?.kept ?? '0'],
+    ['From bookings, paid out immediately', bookings?.paidAtOnce ?? '0'],
+    ['From bookings, held until you connect an account', bookings?.kept ?? '0'],
   ]
   return figures.filter(([, amount]) => !isNothing(amount))
 }

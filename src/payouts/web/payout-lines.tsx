@@ -10,7 +10,7 @@ import { Skeleton } from '#kit/web/skeleton.tsx'
 import { Table, type TableColumn } from '#kit/web/table.tsx'
 import type { PayoutLine } from '../contract.ts'
 import { linesQuery } from './api.ts'
-import { amountText, dayText, kindText, payoutStates } from './payout-words.ts'
+import { amountText, dayText, kindText, payoutStates } from './payout-format.ts'
 
 /** Athlete column only with clinics. */
 export function PayoutLines({ account, withAthletes }: { account: Account; withAthletes: boolean }) {
@@ -20,40 +20,44 @@ export function PayoutLines({ account, withAthletes }: { account: Account; withA
     <section aria-labelledby="lines" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h2 id="lines" className="text-2xl">
-          Line by line
+          Transactions
         </h2>
-        {lines.length > 0 && <DownloadLink href="/api/payouts/export.csv">Lines as CSV</DownloadLink>}
+        {lines.length > 0 && <DownloadLink href="/api/payouts/export.csv">Download CSV</DownloadLink>}
       </div>
       {query.isPending && (
         <>
-          <output className="sr-only">Loading the lines…</output>
+          <output className="sr-only">Loading transactions…</output>
           <Skeleton className="h-48 rounded-lg" />
         </>
       )}
       {query.isError && (
-        <LoadFailed title="We could not load the lines." error={query.error} onRetry={() => void query.refetch()} />
+        <LoadFailed
+          title="We couldn’t load your transactions."
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {query.data && lines.length === 0 && (
-        <p className="text-muted">Nobody has paid online yet. Each payment, refund and payout is listed here.</p>
+        <p className="text-muted">No transactions yet. Each payment, refund and payout will appear here.</p>
       )}
       {lines.length > 0 && (
         <Table
           stacked
-          caption="Charges, refunds, disputes and payouts, newest first. Days are UTC."
+          caption="Charges, refunds, disputes and payouts, newest first. Dates are in UTC."
           captionHidden
           columns={withAthletes ? columns : columns.filter(({ key }) => key !== 'athlete')}
           rows={lines}
           rowKey={({ id }) => id}
         />
       )}
-      <MoreButton query={query}>Show more lines</MoreButton>
+      <MoreButton query={query}>Show more transactions</MoreButton>
     </section>
   )
 }
 
 const columns: TableColumn<PayoutLine>[] = [
-  { key: 'what', header: 'What', rowHeader: true, cell: line => <What line={line} /> },
-  { key: 'day', header: 'Day', cell: line => <time dateTime={line.at}>{dayText(line.at)}</time> },
+  { key: 'what', header: 'Transaction', rowHeader: true, cell: line => <What line={line} /> },
+  { key: 'day', header: 'Date', cell: line => <time dateTime={line.at}>{dayText(line.at)}</time> },
   money('charged', 'Charged'),
   money('platform', product.name),
   money('facility', 'Facility'),

@@ -14,14 +14,14 @@ import type { Payouts } from '../contract.ts'
 import { payoutsQuery } from './api.ts'
 import { FinishSetup } from './finish-setup.tsx'
 import { PayeeCard } from './payee-card.tsx'
+import { bookedWhereText, knowsClinics, sumText, whenPaidText } from './payout-format.ts'
 import { PayoutLines } from './payout-lines.tsx'
-import { bookedWhereText, knowsClinics, sumText, whenPaidText } from './payout-words.ts'
 
 export function PayoutOverview({ account }: { account: Account }) {
   const query = useQuery(payoutsQuery(account.id))
   if (query.isPending) return <Loading>Loading your payouts…</Loading>
   const failure = query.isError && (
-    <LoadFailed title="We could not load your payouts." error={query.error} onRetry={() => void query.refetch()} />
+    <LoadFailed title="We couldn’t load your payouts." error={query.error} onRetry={() => void query.refetch()} />
   )
   if (!query.data) return failure
   if (query.data.payees.length === 0) return failure || <NobodyToPay />
@@ -69,8 +69,8 @@ function Payees({ account, payouts: { payees, payeeCount } }: PayeesProps) {
       </ul>
       {others > 0 && (
         <p className="text-muted">
-          {others === 1 ? 'One more facility of yours is' : `${others} more facilities of yours are`} not listed here:
-          those with money come first.
+          {others === 1 ? '1 more facility isn’t' : `${others} more facilities aren’t`} shown. Facilities with money
+          come first.
         </p>
       )}
     </section>
@@ -89,12 +89,12 @@ function Books({ payouts: { payees, books } }: { payouts: Payouts }) {
         <Card>
           <p className="tabular-nums">{sum}</p>
           <p className="mt-1 text-sm text-muted">
-            Everything charged {bookedWhereText(payees)}, recalculated each time you open this page.
+            All charges {bookedWhereText(payees)}, recalculated each time you open this page.
           </p>
         </Card>
       ) : (
-        <Notice tone="danger" title="These books do not balance">
-          <p>{sum} is not true. Please write to us: no payout should be made before we know why.</p>
+        <Notice tone="danger" title="These numbers don’t add up">
+          <p>{sum} doesn’t add up. Please contact us before any payout is made:</p>
           <p>
             <a className="inline-link" href={`mailto:${product.supportEmail}`}>
               {product.supportEmail}
@@ -122,8 +122,8 @@ function NobodyToPay() {
         </>
       }
     >
-      Payouts are for athletes who lead clinics and for owners of facilities. As soon as you are one of them, what is
-      yours of each payment is listed here.
+      Payouts are for athletes who lead clinics and for facility owners. Once you’re one of them, your share of each
+      payment appears here.
     </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
 import tzLookup from '@photostructure/tz-lookup'
 import type { Place } from '../contract.ts'
+import { editDistance } from '../edit-distance.ts'
 import { foldName, STATE_WEIGHT } from '../rules.ts'
-import { slipsBetween } from '../slips.ts'
 import { gazetteer } from './gazetteer.ts'
 import { type Neighborhood, neighborhoods } from './neighborhoods.ts'
 import { rowsOfState, stateRowsNamed } from './rows.ts'
@@ -33,12 +33,12 @@ export function placeCandidates(name: string, state?: string): PlaceCandidate[] 
  */
 export function similarPlaceNames(name: string, minPopulation: number): PlaceCandidate[] {
   const folded = foldName(name)
-  const most = slipsAllowed(folded)
+  const most = maxEditDistance(folded)
   if (most === 0) return []
   const near = namesLike(folded, { most, minPopulation })
-    .map(like => ({ like, slips: slipsBetween(folded, like, most) }))
-    .filter(({ slips }) => slips > 0 && slips <= most)
-    .toSorted((a, b) => a.slips - b.slips)
+    .map(like => ({ like, distance: editDistance(folded, like, most) }))
+    .filter(({ distance }) => distance > 0 && distance <= most)
+    .toSorted((a, b) => a.distance - b.distance)
   return near.flatMap(({ like }) => candidatesNamed(like).filter(one => peopleOf(one) >= minPopulation))
 }
 
@@ -73,7 +73,7 @@ function statesNamed(folded: string): number[] {
   return stateRowsNamed(folded).filter(row => gazetteer().foldedName(row) === folded)
 }
 
-function slipsAllowed({ length }: string): number {
+function maxEditDistance({ length }: string): number {
   if (length < 4 || length > LONGEST) return 0
   return length <= 8 ? 1 : 2
 }
@@ -81,10 +81,10 @@ function slipsAllowed({ length }: string): number {
 /** Nobody misspells a longer name. */
 const LONGEST = 40
 
-type Wanted = { most: number; minPopulation: number }
+type Query = { most: number; minPopulation: number }
 
 /** Similar length, and the same first letter or the first two swapped. */
-function namesLike(folded: string, { most, minPopulation }: Wanted): string[] {
+function namesLike(folded: string, { most, minPopulation }: Query): string[] {
   const [first = '', second = ''] = folded
   const names = namesByBeginning()
   const lengths = Array.from({ length: 2 * most + 1 }, (_, i) => folded.length - most + i)

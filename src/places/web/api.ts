@@ -7,4 +7,4 @@ export function suggestedPlacesQuery(text: string) {
 }
 
 /** Not a query: a location must not stay in the query cache. */
-export const askNearestCity = caller<typeof placeEndpoints.nearest>('GET /api/places/nearest')
+export const findNearestCity = caller<typeof placeEndpoints.nearest>('GET /api/places/nearest')

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a place is rounded to a walk before anybody is told, and named by the city there', async () => {
+test('a location is rounded before it is sent, and named after the nearest city', async () => {
   const asked: string[] = []
   stubBrowser(succeed => succeed({ coords: { latitude: 33.0198765, longitude: -96.6988654 } }))
   vi.stubGlobal('fetch', async (url: string) => {
@@ -35,12 +35,12 @@ test.each([
   expect(await locate()).toBe(fault)
 })
 
-test('a browser that cannot tell is unavailable', async () => {
+test('a browser without a location is unavailable', async () => {
   vi.stubGlobal('navigator', {})
   expect(await locate()).toBe('unavailable')
 })
 
-test('a question that is never answered comes to an end', async () => {
+test('a request that is never answered times out', async () => {
   vi.useFakeTimers()
   stubBrowser(() => {})
   const located = locate()

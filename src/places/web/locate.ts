@@ -1,6 +1,6 @@
 import type { Place } from '../contract.ts'
 import type { Point } from '../rules.ts'
-import { askNearestCity } from './api.ts'
+import { findNearestCity } from './api.ts'
 import { keepState } from './kept-state.ts'
 
 /** To about a hundred yards; `city` is null if none is near or the lookup failed. */
@@ -9,10 +9,9 @@ export type Here = Point & { city: Place | null }
 export type LocationFault = 'denied' | 'unavailable' | 'timeout'
 
 export const locationFaultTexts: Record<LocationFault, string> = {
-  denied:
-    'Your browser does not share your location with us. Allow it in the site settings, or type a city or ZIP code.',
-  unavailable: 'Your location could not be found. Type a city or ZIP code instead.',
-  timeout: 'Finding your location took too long. Try again, or type a city or ZIP code.',
+  denied: 'Your browser is blocking your location. Allow it in your site settings, or enter a city or ZIP code.',
+  unavailable: 'We couldn’t find your location. Enter a city or ZIP code instead.',
+  timeout: 'Finding your location took too long. Try again, or enter a city or ZIP code.',
 }
 
 /** Prompts for permission: call only on a click. */
@@ -20,7 +19,7 @@ export async function locate(): Promise<Here | LocationFault> {
   const found = await askBrowser()
   if (typeof found === 'string') return found
   const query = { latitude: String(found.latitude), longitude: String(found.longitude) }
-  const city = await askNearestCity({ query }).catch(() => null)
+  const city = await findNearestCity({ query }).catch(() => null)
   if (city) keepState(city.state)
   return { ...found, city }
 }
@@ -29,7 +28,7 @@ export async function locate(): Promise<Here | LocationFault> {
 const DECIMALS = 3
 const FIX_MS = 10_000
 /** Some browsers never report a dismissed permission prompt. */
-const PATIENCE_MS = 45_000
+const TIMEOUT_MS = 45_000
 /** A walk away is near enough. */
 const KEPT_MS = 300_000
 
@@ -37,9 +36,9 @@ function askBrowser(): Promise<Point | LocationFault> {
   return new Promise(resolve => {
     const { geolocation } = navigator as Partial<Navigator>
     if (!geolocation) return resolve('unavailable')
-    const patience = setTimeout(() => resolve('timeout'), PATIENCE_MS)
+    const timeout = setTimeout(() => resolve('timeout'), TIMEOUT_MS)
     const answer = (found: Point | LocationFault) => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       resolve(found)
     }
     geolocation.getCurrentPosition(

@@ -23,9 +23,9 @@ test('"Near me" is offered where somebody wants to know, and never without JavaS
 })
 
 test('what is wrong with the text stands beside it', () => {
-  const html = render({ value: 'Nowhere', error: 'We do not know this place.' })
+  const html = render({ value: 'Nowhere', error: 'We don’t recognize this city.' })
   expect(html).toContain('aria-invalid="true"')
-  expect(html).toContain('We do not know this place.')
+  expect(html).toContain('We don’t recognize this city.')
 })
 
 function render(props: Partial<PlaceFieldProps>): string {

@@ -76,7 +76,7 @@ function PlaceInput({ control, onChange, onPlace, ...input }: PlaceInputProps) {
               className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-sm px-3 py-2 text-ink hover:bg-hover aria-selected:bg-selected"
             >
               {place.label}{' '}
-              {kindWords[place.kind] && <span className="text-sm text-muted">{kindWords[place.kind]}</span>}
+              {kindLabels[place.kind] && <span className="text-sm text-muted">{kindLabels[place.kind]}</span>}
             </li>
           ))}
       </ul>
@@ -85,4 +85,4 @@ function PlaceInput({ control, onChange, onPlace, ...input }: PlaceInputProps) {
 }
 
 /** Where the label is ambiguous: "New York" is not "New York, NY". */
-const kindWords: Partial<Record<Place['kind'], string>> = { state: 'State' }
+const kindLabels: Partial<Record<Place['kind'], string>> = { state: 'State' }

@@ -35,7 +35,7 @@ export type OutsideRequest = {
 }
 
 /** See `fetch-outside.ts`. Throws `ProviderFault`. */
-export type AskOutside = (request: OutsideRequest) => Promise<OutsideAnswer>
+export type OutsideFetch = (request: OutsideRequest) => Promise<OutsideAnswer>
 
 export type Connection = {
   facilityId: string
@@ -44,7 +44,7 @@ export type Connection = {
   settings: Readonly<Record<string, string>>
 }
 
-export type Asked =
+export type FetchedTimes =
   | { isUnchanged: true }
   | { isUnchanged: false; times: ProviderTimes; etag: string | null; lastModified: string | null }
 
@@ -66,12 +66,12 @@ export type ProviderAdapter = {
   provider: OtherProvider
   fields: readonly AdapterField[]
   /** Queries at most `MAX_SPAN_DAYS` days. Throws `ProviderFault`. */
-  askTimes: (
+  fetchTimes: (
     connection: Connection,
     span: Period,
-    ask: AskOutside,
+    ask: OutsideFetch,
     known?: { etag: string | null; lastModified: string | null },
-  ) => Promise<Asked>
+  ) => Promise<FetchedTimes>
   /** Public; null if the settings name none. */
   bookingUrl?: (settings: Connection['settings']) => string | null
 }

@@ -19,10 +19,10 @@ export function checkFeedText(text: string, format: keyof typeof kinds): string 
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text
   const start = body.slice(0, 1000).trimStart()
   const kind = kinds[format]
-  if (start === '') throw unreadable(`The address answers with nothing, not with ${kind}.`)
-  if (start.startsWith('<')) throw unreadable(`The address answers with a web page, not with ${kind}.`)
-  if (/^[[{]/.test(start)) throw unreadable(`The address answers with JSON, not with ${kind}.`)
-  if (body.includes('\0')) throw unreadable(`The address answers with something else than ${kind}.`)
+  if (start === '') throw unreadable(`This link leads to an empty file, not ${kind}.`)
+  if (start.startsWith('<')) throw unreadable(`This link leads to a web page, not ${kind}.`)
+  if (/^[[{]/.test(start)) throw unreadable(`This link leads to JSON, not ${kind}.`)
+  if (body.includes('\0')) throw unreadable(`This link doesn’t lead to ${kind}.`)
   return body
 }
 

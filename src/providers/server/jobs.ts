@@ -1,6 +1,6 @@
 import type { Job } from '#kit/server/jobs.ts'
 import type { OtherProvider } from '../connection-rules.ts'
-import { deletePastDays, listLongUnasked } from './store.ts'
+import { deletePastDays, listStale } from './store.ts'
 
 /** Per run; the rest goes first next time. */
 const MOST = 200
@@ -14,19 +14,19 @@ export function providerJobs(ask: (calendar: ConnectedCalendar) => Promise<boole
   return [
     {
       name: 'ask-providers',
-      title: 'Ask other systems for their calendars',
+      title: 'Refresh calendars from other systems',
       cron: '*/10 * * * *',
       async run({ db }) {
         const forgotten = await deletePastDays(db)
-        const waiting = await listLongUnasked(db, { limit: MOST, minutes: MINUTES })
-        const answered = await askAll(waiting, ask)
-        return `${answered} of ${waiting.length} calendars answered, ${forgotten} past days forgotten`
+        const waiting = await listStale(db, { limit: MOST, minutes: MINUTES })
+        const answered = await refreshAll(waiting, ask)
+        return `${answered} of ${waiting.length} calendars refreshed, ${forgotten} past days deleted`
       },
     },
   ]
 }
 
-async function askAll(
+async function refreshAll(
   calendars: readonly ConnectedCalendar[],
   ask: Parameters<typeof providerJobs>[0],
 ): Promise<number> {

@@ -4,13 +4,13 @@ import type { Db } from '#kit/server/db.ts'
 import { unseal } from '#kit/server/seal.ts'
 import { makeTally } from '#kit/server/tally.ts'
 import type { OtherProvider } from '../connection-rules.ts'
-import type { AskOutside } from './adapter.ts'
+import type { OutsideFetch } from './adapter.ts'
 import { activenet } from './adapters/activenet.ts'
 import { civicrec } from './adapters/civicrec.ts'
 import { ical } from './adapters/feed-adapter.ts'
 import { perfectmind } from './adapters/perfectmind.ts'
 import { rectrac } from './adapters/rectrac.ts'
-import { type AskWithin, makeAskOutside } from './outside/fetch-outside.ts'
+import { type FetchWithin, makeFetchOutside } from './outside/fetch-outside.ts'
 import { withRetry } from './outside/with-retry.ts'
 import type { ProviderServices } from './provider-services.ts'
 import { simulatedAdapters } from './simulator/simulated-adapters.ts'
@@ -20,21 +20,21 @@ type Foundation = {
   db: Db
   sealingKey: string
   publicUrl: string
-  askOutside: AskWithin
+  fetchOutside: FetchWithin
   /** Demo only. */
   simulator?: Simulator | null | undefined
 }
 
 /** Only the simulator may be reached on this machine. */
-export function openProviders({ db, sealingKey, publicUrl, askOutside, simulator }: Foundation): ProviderServices {
+export function openProviders({ db, sealingKey, publicUrl, fetchOutside, simulator }: Foundation): ProviderServices {
   return {
     db,
     answers: makeTally(),
-    real: { adapters: { ical, activenet, perfectmind, civicrec, rectrac }, ask: patiently(askOutside) },
+    real: { adapters: { ical, activenet, perfectmind, civicrec, rectrac }, ask: patiently(fetchOutside) },
     simulated: simulator
       ? {
           adapters: simulatedAdapters(simulator.origin),
-          ask: patiently(makeAskOutside({ publicUrl, mayAskLoopback: origin => origin === simulator.origin })),
+          ask: patiently(makeFetchOutside({ publicUrl, mayAskLoopback: origin => origin === simulator.origin })),
           settingsFor: (vendor, account) => simulator.settingsFor(vendor, account),
         }
       : null,
@@ -52,6 +52,6 @@ export function sealPurpose({ facilityId, provider }: { facilityId: string; prov
   return `provider:${facilityId}:${provider}`
 }
 
-function patiently(ask: AskWithin): AskOutside {
+function patiently(ask: FetchWithin): OutsideFetch {
   return withRetry(ask, { now: () => performance.now(), random: Math.random, wait })
 }

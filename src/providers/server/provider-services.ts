@@ -1,12 +1,12 @@
 import type { Db } from '#kit/server/db.ts'
 import type { Tally } from '#kit/server/tally.ts'
 import type { OtherProvider } from '../connection-rules.ts'
-import type { AskOutside, ProviderAdapter } from './adapter.ts'
+import type { OutsideFetch, ProviderAdapter } from './adapter.ts'
 import type { Simulator } from './simulator/start-simulator.ts'
 
 export type { OtherProvider } from '../connection-rules.ts'
 
-export type Way = { adapters: Record<OtherProvider, ProviderAdapter>; ask: AskOutside }
+export type Way = { adapters: Record<OtherProvider, ProviderAdapter>; ask: OutsideFetch }
 
 export type ProviderServices = {
   db: Db

@@ -3,7 +3,7 @@ import { addDays, instantOf } from '#kit/shared/time.ts'
 import type { OtherProvider } from '../connection-rules.ts'
 import { type ProviderAnswer, providersProblem } from '../contract.ts'
 import { busyIn, closedUntil, FRESH_MS, joinPeriods, type Period, splitByDays } from '../rules.ts'
-import { type Asked as Answer, type Connection, ProviderFault } from './adapter.ts'
+import { type FetchedTimes as Answer, type Connection, ProviderFault } from './adapter.ts'
 import type { ProviderServices, Way } from './provider-services.ts'
 import {
   type ConnectionRow,
@@ -18,7 +18,7 @@ import {
   type Version,
 } from './store.ts'
 
-export type AskedTimes = {
+export type ProviderTimesResult = {
   facilityId: string
   provider: OtherProvider
   /** Days at the facility, inclusive; at most `MAX_SPAN_DAYS`. */
@@ -35,7 +35,10 @@ export type AnsweredTimes = ProviderAnswer & { changedDays: string[] }
  * The last good answer when the provider is silent. Concurrent equal requests share one. Refuses:
  * provider-not-configured, provider-silent.
  */
-export async function readProviderTimes(services: ProviderServices, asked: AskedTimes): Promise<AnsweredTimes> {
+export async function readProviderTimes(
+  services: ProviderServices,
+  asked: ProviderTimesResult,
+): Promise<AnsweredTimes> {
   if (asked.mustBeNew) return readTimes(services, asked)
   const key = [asked.facilityId, asked.provider, asked.from, asked.to].join(' ')
   const questions = underWay.get(services.db) ?? new Map<string, Promise<AnsweredTimes>>()
@@ -48,14 +51,14 @@ export async function readProviderTimes(services: ProviderServices, asked: Asked
 /** Tests have several databases in one process. */
 const underWay = new WeakMap<Db, Map<string, Promise<AnsweredTimes>>>()
 
-async function readTimes(services: ProviderServices, asked: AskedTimes): Promise<AnsweredTimes> {
+async function readTimes(services: ProviderServices, asked: ProviderTimesResult): Promise<AnsweredTimes> {
   const row = await findConnection(services.db, asked)
   if (!row || !wayTo(services, row)) throw providersProblem('provider-not-configured')
   const kept = await keptAnswer(services.db, asked, row)
   if (kept && !asked.mustBeNew && Date.now() - kept.askedAt <= FRESH_MS) return kept
   if (!(await isOpen(services.db, asked, row))) return lastGood(kept, asked)
   try {
-    const answer = await askNow(services, { asked, row, kept })
+    const answer = await fetchNow(services, { asked, row, kept })
     services.answers.count([asked.provider, 'answered'])
     return answer
   } catch (error) {
@@ -68,31 +71,31 @@ async function readTimes(services: ProviderServices, asked: AskedTimes): Promise
 }
 
 /** Circuit breaker: after the pause one request probes for all. */
-async function isOpen(db: Db, asked: AskedTimes, { closedUntil: until }: ConnectionRow): Promise<boolean> {
+async function isOpen(db: Db, asked: ProviderTimesResult, { closedUntil: until }: ConnectionRow): Promise<boolean> {
   if (!until) return true
   return until.getTime() <= Date.now() && takeProbe(db, asked)
 }
 
-function lastGood(kept: AnsweredTimes | undefined, { mustBeNew }: AskedTimes): AnsweredTimes {
+function lastGood(kept: AnsweredTimes | undefined, { mustBeNew }: ProviderTimesResult): AnsweredTimes {
   if (!kept || mustBeNew) throw providersProblem('provider-silent')
   return { ...kept, isLastGood: true }
 }
 
-type Asking = { asked: AskedTimes; row: ConnectionRow; kept: AnsweredTimes | undefined }
+type FetchInput = { asked: ProviderTimesResult; row: ConnectionRow; kept: AnsweredTimes | undefined }
 
-async function askNow(services: ProviderServices, { asked, row, kept }: Asking): Promise<AnsweredTimes> {
+async function fetchNow(services: ProviderServices, { asked, row, kept }: FetchInput): Promise<AnsweredTimes> {
   const { adapters, ask } = wayTo(services, row)!
   const known = kept && row.askedFrom === asked.from && row.askedTo === asked.to ? row : undefined
   const span = spanOf(asked, row.timeZone)
   const connection = connectionOf(services, asked, row)
-  const answer = await adapters[asked.provider].askTimes(connection, span, ask, known)
+  const answer = await adapters[asked.provider].fetchTimes(connection, span, ask, known)
   return keepAnswer(services.db, { asked, row, kept }, answer)
 }
 
-async function keepAnswer(db: Db, { asked, row, kept }: Asking, answer: Answer): Promise<AnsweredTimes> {
+async function keepAnswer(db: Db, { asked, row, kept }: FetchInput, answer: Answer): Promise<AnsweredTimes> {
   const askedAt = Date.now()
   if (answer.isUnchanged) {
-    if (!kept) throw new ProviderFault('unreadable', 'It said that nothing had changed, which it was not asked.')
+    if (!kept) throw new ProviderFault('unreadable', 'It returned “not modified”, but we requested everything.')
     await db.begin(async tx => {
       if (await lockVersion(tx, { ...asked, ...versionOf(row) })) await recordUnchanged(tx, asked)
     })
@@ -122,7 +125,7 @@ function wayTo(
 
 function connectionOf(
   services: ProviderServices,
-  { facilityId, provider }: AskedTimes,
+  { facilityId, provider }: ProviderTimesResult,
   row: ConnectionRow,
 ): Connection {
   const { timeZone, sealed } = row
@@ -132,12 +135,12 @@ function connectionOf(
   return { facilityId, timeZone, settings }
 }
 
-function spanOf({ from, to }: AskedTimes, zone: string): Period {
+function spanOf({ from, to }: ProviderTimesResult, zone: string): Period {
   return { start: instantOf(from, 0, zone), end: instantOf(addDays(to, 1), 0, zone) }
 }
 
 /** As old as the oldest day's. */
-async function keptAnswer(db: Db, asked: AskedTimes, row: ConnectionRow): Promise<AnsweredTimes | undefined> {
+async function keptAnswer(db: Db, asked: ProviderTimesResult, row: ConnectionRow): Promise<AnsweredTimes | undefined> {
   const days = await findDays(db, asked)
   if (days.length !== daysBetween(asked.from, asked.to)) return undefined
   const periods = days.flatMap(({ busy }) => busy.map(([start, end]) => ({ start, end })))

@@ -201,7 +201,7 @@ export async function listConnectionsOf(db: Db | Tx, facilityId: string): Promis
 }
 
 /** Bookable facilities, longest unasked first. */
-export async function listLongUnasked(
+export async function listStale(
   db: Db,
   { limit, minutes }: { limit: number; minutes: number },
 ): Promise<ConnectedFacility[]> {

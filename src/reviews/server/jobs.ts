@@ -1,15 +1,15 @@
 import type { BookingContext } from '#bookings/server/booking-services.ts'
 import type { Job } from '#kit/server/jobs.ts'
-import { askForReviews } from './ask-for-reviews.ts'
+import { requestReviews } from './request-reviews.ts'
 
 export function reviewJobs(context: BookingContext): Job[] {
   return [
     {
       name: 'ask-for-reviews',
-      title: 'Ask players how it was',
+      title: 'Ask players for reviews',
       cron: '*/15 * * * *',
       async run() {
-        const asked = await askForReviews(context)
+        const asked = await requestReviews(context)
         if (asked > 0) context.wake('send-messages')
         return `${asked} asked`
       },

@@ -6,10 +6,10 @@ import { averageOf, ratings } from '../rules.ts'
 import { presentReview } from './present-review.ts'
 import { countRatings, facilityExists, isReviewOf, listReviews } from './store.ts'
 
-type Asked = { facilityId: string; cursor?: string | undefined; limit: number }
+type Input = { facilityId: string; cursor?: string | undefined; limit: number }
 
 /** Refuses: facility-not-found, invalid-request for another list's cursor. */
-export async function readReviews(db: Db, { facilityId, cursor, limit }: Asked): Promise<ReviewPage> {
+export async function readReviews(db: Db, { facilityId, cursor, limit }: Input): Promise<ReviewPage> {
   const after = cursor ?? null
   if (after && !(await isReviewOf(db, { id: after, facilityId }))) throw wrongCursor()
   const [rows, counted] = await Promise.all([
@@ -28,7 +28,7 @@ export async function readReviews(db: Db, { facilityId, cursor, limit }: Asked):
 }
 
 function wrongCursor(): Problem {
-  return new Problem('invalid-request', 400, 'Some of what was sent is missing or not valid.', {
+  return new Problem('invalid-request', 400, 'Some fields are missing or invalid.', {
     errors: [{ path: 'cursor', message: 'This cursor belongs to another list. Begin again without it.' }],
   })
 }

@@ -1,11 +1,11 @@
-import { dateOf, longDay } from '#availability/time-words.ts'
+import { dateOf, longDay } from '#availability/time-format.ts'
 import { manageKey } from '#bookings/server/access.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { quoted } from '#messages/rules.ts'
 import { REVIEW_DAYS } from '../rules.ts'
-import type { PlayedFacts } from './ask-for-reviews.ts'
+import type { PlayedFacts } from './request-reviews.ts'
 
 /** `publicUrl` starts the links; `signingSecret` makes their keys. */
 type Site = { publicUrl: string; signingSecret: string }
@@ -20,20 +20,20 @@ function invitationMail({ publicUrl, signingSecret }: Site, facts: PlayedFacts):
   const at = Date.parse(startsAt)
   return {
     subject: `How was ${quoted(facilityName)}? Leave a review`,
-    preheader: 'A few words help the next player to choose.',
+    preheader: 'A few words help other players choose.',
     heading: `How was ${facilityName}?`,
     paragraphs: [
-      `Hi ${customerName}, we hope you had a good game. What should the next player know? Stars are enough, and a few words are better.`,
-      `Your review is signed with your first name and initial. You can write and change it for ${REVIEW_DAYS} days.`,
+      `Hi ${customerName}, we hope you had a good game. What should the next player know? A star rating is enough, and a few words help even more.`,
+      `Your review shows your first name and last initial. You can write or change it for ${REVIEW_DAYS} days.`,
     ],
     facts: [
-      { label: 'What', value: facilityName },
+      { label: 'Where', value: facilityName },
       { label: 'When', value: longDay(dateOf(toOffsetIso(at, offsetMinutesAt(timeZone, at)))) },
     ],
     actions: [
       { label: 'Leave a review', url: `${publicUrl}${paths.review(bookingId)}?key=${encodeURIComponent(key)}` },
-      { label: 'Book it again', url: `${publicUrl}${paths.booking(facilityId)}` },
+      { label: 'Book again', url: `${publicUrl}${paths.booking(facilityId)}` },
     ],
-    note: 'We ask once for each booking. Whoever has this mail can write the review, so forward it with care.',
+    note: 'We only ask once per booking. Anyone with this email can write the review, so be careful who you forward it to.',
   }
 }

@@ -6,13 +6,13 @@ import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { facilityKey } from '#bookings/server/access.ts'
 import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
 import type { OwnReview, Review, ReviewPage } from '../contract.ts'
-import { askForReviews } from './ask-for-reviews.ts'
+import { requestReviews } from './request-reviews.ts'
 
 const app = await testApp()
 
 const hostile = '<img src=x onerror=alert(1)> \' "; drop table review; -- {{7*7}} \u202egnp'
 
-test('who has played writes a review, everybody reads it, and it is signed with first name and initial', async () => {
+test('a player writes a review, everyone can read it, and it shows first name and initial', async () => {
   const { facilityId, id, browser } = await playedBooking()
   expect((await own(id, browser)).body).toMatchObject({
     state: 'open',
@@ -96,7 +96,7 @@ test('only a confirmed booking that is over can be reviewed, and for 30 days', a
   })
 })
 
-test('the booking of somebody else is none, and neither its owner nor an administrator writes for the customer', async () => {
+test('another person’s booking is not found, and neither the owner nor an administrator can write for the customer', async () => {
   const { id, facilityId } = await playedBooking()
   for (const booking of [id, randomUUID(), 'x'])
     for (const answer of [await own(booking, newBrowser()), await write(booking, newBrowser(), { rating: 5 })])
@@ -203,7 +203,7 @@ test('the owner answers a review and changes the answer; it stays when the revie
   expect((await answer(review!.id, 'By us', '', await app.administrator())).status).toBe(200)
 })
 
-test('nobody else answers, and an answer says something', async () => {
+test('only the owner can reply, and a reply cannot be empty', async () => {
   const { id, browser, key, facilityId } = await playedBooking()
   const { review } = (await write(id, browser, { rating: 2 })).body
   const other = await makeFacility(app.db)
@@ -221,7 +221,7 @@ test('nobody else answers, and an answer says something', async () => {
     })
 })
 
-test('who has played is asked once, by a mail whose link opens the page', async () => {
+test('a player is asked once, by an email whose link opens the page', async () => {
   const { id } = await playedBooking()
   const reviewed = await playedBooking()
   await write(reviewed.id, reviewed.browser, { rating: 5 })
@@ -231,7 +231,7 @@ test('who has played is asked once, by a mail whose link opens the page', async 
   const gone = await makeBooking(app, { count: 1 })
   await app.post(`/api/bookings/${gone.booking.id}/cancel`, {}, gone.browser)
   await endAt(gone.booking.id, -HOUR)
-  await Promise.all([askForReviews(app.services), askForReviews(app.services)])
+  await Promise.all([requestReviews(app.services), requestReviews(app.services)])
   expect(await app.run('ask-for-reviews')).toBe('0 asked')
   const asked = await app.db<{ key: string }[]>`
     select dedupe_key as key from message

@@ -6,7 +6,7 @@ import { authorOf, reviewState } from '../rules.ts'
 import { readOwnReview } from './read-own-review.ts'
 import { writeReview } from './store.ts'
 
-type Asked = { id: string; access: Access; rating: number; text: string }
+type Input = { id: string; access: Access; rating: number; text: string }
 
 /**
  * Inserts or updates; eligibility is checked in the same statement. Refuses: booking-not-found, not-allowed,
@@ -14,7 +14,7 @@ type Asked = { id: string; access: Access; rating: number; text: string }
  */
 export async function reviewBooking(
   services: BookingServices,
-  { id, access, rating, text }: Asked,
+  { id, access, rating, text }: Input,
 ): Promise<OwnReview> {
   const { booking } = await openBooking(services, { id, access, action: 'write-review' })
   const { visitorId, customerName } = booking

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { DeskAccess } from '#bookings/web/desk/desk-access.ts'
+import type { BookingDeskAccess } from '#bookings/web/desk/booking-desk-access.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextArea } from '#kit/web/field.tsx'
@@ -14,7 +14,7 @@ import { REVIEW_LENGTH } from '../rules.ts'
 import { answerReview } from './api.ts'
 
 /** Collapsed once answered. Input survives a reload. */
-export function AnswerForm({ access, review }: { access: DeskAccess; review: Review }) {
+export function AnswerForm({ access, review }: { access: BookingDeskAccess; review: Review }) {
   const [isOpen, setOpen] = useState(review.answer === null)
   const change = useRef<HTMLButtonElement>(null)
   /** The form is gone: focus what replaced it. */
@@ -25,13 +25,13 @@ export function AnswerForm({ access, review }: { access: DeskAccess; review: Rev
   if (!isOpen)
     return (
       <Button ref={change} tone="secondary" size="sm" className="self-start" onClick={() => setOpen(true)}>
-        Change answer<span className="sr-only"> to {review.author}</span>
+        Edit reply<span className="sr-only"> to {review.author}</span>
       </Button>
     )
   return <OpenForm access={access} review={review} onDone={close} />
 }
 
-type OpenFormProps = { access: DeskAccess; review: Review; onDone: () => void }
+type OpenFormProps = { access: BookingDeskAccess; review: Review; onDone: () => void }
 
 function OpenForm({ access, review, onDone }: OpenFormProps) {
   const client = useQueryClient()
@@ -45,7 +45,7 @@ function OpenForm({ access, review, onDone }: OpenFormProps) {
   async function save(form: HTMLFormElement) {
     setFailure(null)
     if (text.trim() === '') {
-      setError('Write your answer first.')
+      setError('Write your reply first.')
       form.querySelector('textarea')?.focus()
       return
     }
@@ -58,7 +58,7 @@ function OpenForm({ access, review, onDone }: OpenFormProps) {
       setSaving(false)
     }
     setDraft(nothingTyped)
-    toast({ title: 'Answer published', description: `It stands below the review of ${review.author}.` })
+    toast({ title: 'Reply published', description: `It appears below ${review.author}’s review.` })
     onDone()
   }
 
@@ -72,10 +72,10 @@ function OpenForm({ access, review, onDone }: OpenFormProps) {
       <TextArea
         label={
           <span>
-            Your answer<span className="sr-only"> to {review.author}</span>
+            Your reply<span className="sr-only"> to {review.author}</span>
           </span>
         }
-        hint="Everybody can read it."
+        hint="Everyone can see your reply."
         rows={3}
         maxLength={REVIEW_LENGTH}
         value={text}
@@ -87,17 +87,17 @@ function OpenForm({ access, review, onDone }: OpenFormProps) {
         }}
       />
       {failure && (
-        <Notice tone="danger" title="Your answer was not saved.">
-          {failure} Nothing you typed is lost.
+        <Notice tone="danger" title="We couldn’t save your reply">
+          {failure} Your text is still here.
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" disabled={!isReady} busy={isSaving} busyLabel="Saving…">
-          {review.answer ? 'Save answer' : 'Publish answer'}
+          {review.answer ? 'Save reply' : 'Publish reply'}
         </Button>
         {review.answer && (
           <Button tone="quiet" size="sm" onClick={onDone}>
-            Keep it as it is
+            Cancel
           </Button>
         )}
       </div>

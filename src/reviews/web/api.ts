@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type DeskAccess, withKey } from '#bookings/web/desk/desk-access.ts'
-import { askedBy, type BookingAccess } from '#bookings/web/manage/booking-access.ts'
+import { type BookingDeskAccess, withKey } from '#bookings/web/desk/booking-desk-access.ts'
+import { accessParams, type BookingAccess } from '#bookings/web/manage/booking-access.ts'
 import { caller } from '#kit/web/call.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import type { OwnReview, Review, ReviewPage, reviewEndpoints } from '../contract.ts'
@@ -28,14 +28,19 @@ export async function writeReview(
   access: BookingAccess,
   body: { rating: number; text: string },
 ): Promise<OwnReview> {
-  const own = await postReview({ ...askedBy(access), body })
+  const own = await postReview({ ...accessParams(access), body })
   client.setQueryData(ownReviewQuery(access).queryKey, own)
   void client.invalidateQueries({ queryKey: reviewsQuery(own.facility.id).queryKey, refetchType: 'none' })
   return own
 }
 
 /** Updates the shown list. */
-export async function answerReview(client: QueryClient, desk: DeskAccess, id: string, text: string): Promise<void> {
+export async function answerReview(
+  client: QueryClient,
+  desk: BookingDeskAccess,
+  id: string,
+  text: string,
+): Promise<void> {
   const answered = await postAnswer({ params: { id }, query: withKey(desk), body: { text } })
   client.setQueryData<InfiniteData<ReviewPage, string | undefined>>(
     reviewsQuery(desk.facilityId).queryKey,

@@ -7,7 +7,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import type { OwnReview } from '../contract.ts'
 import { REVIEW_LENGTH } from '../rules.ts'
-import { dayText } from './review-words.ts'
+import { dayText } from './review-format.ts'
 import { StarChoice } from './star-choice.tsx'
 import { useReviewForm } from './use-review-form.ts'
 
@@ -23,7 +23,7 @@ export function ReviewForm({ access, own }: { access: BookingAccess; own: OwnRev
         <TextArea
           label="What should the next player know?"
           optional
-          hint="The ground, the lights, how to get in. No names or phone numbers, please: everybody can read it."
+          hint="The field, the lights, how to get in. Reviews are public, so please leave out names and phone numbers."
           name="text"
           rows={5}
           maxLength={REVIEW_LENGTH}
@@ -33,17 +33,17 @@ export function ReviewForm({ access, own }: { access: BookingAccess; own: OwnRev
         />
       </fieldset>
       {failure && (
-        <Notice tone="danger" title="Your review was not saved.">
-          {failure} Nothing you typed is lost.
+        <Notice tone="danger" title="We couldn’t save your review">
+          {failure} Your text is still here.
         </Notice>
       )}
       {isSaved && (
         <Notice
           tone="positive"
-          title="Thank you. Your review is published."
+          title="Thanks! Your review is published."
           action={
             <Link to={`${paths.facility(own.facility.id)}#reviews`} className="inline-link">
-              See it on the page of {own.facility.name}
+              See it on the {own.facility.name} page
             </Link>
           }
         />
@@ -60,7 +60,7 @@ export function ReviewForm({ access, own }: { access: BookingAccess; own: OwnRev
           {own.review ? 'Save changes' : 'Publish review'}
         </Button>
         <p className="mt-3 text-sm text-muted">
-          Signed “{own.author}”. You can change it until {dayText(own.openUntil)}. If you play here again, you update
+          Shown as “{own.author}”. You can edit it until {dayText(own.openUntil)}. If you play here again, you’ll update
           this review.
         </p>
       </div>

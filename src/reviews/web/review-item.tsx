@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Review } from '../contract.ts'
-import { dayText, starsText } from './review-words.ts'
+import { dayText, starsText } from './review-format.ts'
 import { Stars } from './stars.tsx'
 
 /** `children` go below the answer. */
@@ -17,7 +17,7 @@ export function ReviewItem({ review, children }: { review: Review; children?: Re
             <Day at={createdAt} />
             {changedAt && (
               <>
-                , changed <Day at={changedAt} />
+                , edited <Day at={changedAt} />
               </>
             )}
           </span>
@@ -27,7 +27,7 @@ export function ReviewItem({ review, children }: { review: Review; children?: Re
       {answer && (
         <div className="border-l-2 border-line-strong pl-4">
           <p className="text-sm text-muted">
-            <strong className="text-ink">The facility answers</strong>, <Day at={answer.answeredAt} />
+            <strong className="text-ink">Reply from the facility</strong>, <Day at={answer.answeredAt} />
           </p>
           <p className="whitespace-pre-line wrap-anywhere">{answer.text}</p>
         </div>

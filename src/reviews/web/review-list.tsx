@@ -9,7 +9,7 @@ export function ReviewList({ facilityId }: { facilityId: string }) {
       </h2>
       <ReviewPages
         facilityId={facilityId}
-        empty={<EmptyState title="No reviews yet">Everyone who books and plays here can write one.</EmptyState>}
+        empty={<EmptyState title="No reviews yet">Anyone who books and plays here can write one.</EmptyState>}
       />
     </section>
   )

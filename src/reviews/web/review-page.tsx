@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { clockText, dateOf, longDay } from '#availability/time-words.ts'
+import { clockText, dateOf, longDay } from '#availability/time-format.ts'
 import { type BookingAccess, manageHref } from '#bookings/web/manage/booking-access.ts'
 import { PageMessage } from '#bookings/web/page-message.tsx'
 import { isUuid } from '#kit/shared/is-uuid.ts'
@@ -53,7 +53,7 @@ function ReviewScreen({ access, own }: { access: BookingAccess; own: OwnReview }
       <header>
         <h1 className="text-4xl wrap-anywhere">How was {facility.name}?</h1>
         <p className="mt-1 text-muted">
-          You booked it for {longDay(dateOf(startTime))}, {clockText(startTime)}.
+          Your booking: {longDay(dateOf(startTime))}, {clockText(startTime)}
         </p>
       </header>
       <div className="max-w-2xl">
@@ -65,10 +65,10 @@ function ReviewScreen({ access, own }: { access: BookingAccess; own: OwnReview }
       </div>
       <p className="flex flex-wrap gap-x-6">
         <Link to={paths.facility(facility.id)} className="inline-link inline-flex min-h-11 items-center">
-          To the facility
+          View facility
         </Link>
         <Link to={manageHref(access)} className="inline-link inline-flex min-h-11 items-center">
-          To your receipt
+          View receipt
         </Link>
       </p>
     </div>
@@ -86,16 +86,15 @@ function NothingToWrite({ own }: { own: OwnReview }) {
 
 function whyNot({ state, endTime }: OwnReview): string {
   if (state === 'not-yet')
-    return `You can write a review once you have played: from ${longDay(dateOf(endTime))}, ${clockText(endTime)}.`
-  if (state === 'closed') return `Reviews can be written and changed for ${REVIEW_DAYS} days after a booking.`
-  return 'Only a confirmed booking that took place can be reviewed.'
+    return `You can write a review after you play, starting ${longDay(dateOf(endTime))}, ${clockText(endTime)}.`
+  if (state === 'closed') return `You can write or change a review for ${REVIEW_DAYS} days after a booking.`
+  return 'You can only review a confirmed booking that took place.'
 }
 
 function ReviewNotFound() {
   return (
-    <PageMessage title="We cannot find that booking">
-      A review is written by whoever played: it opens by the link in their email, or in the browser that booked. A link
-      that was cut short does not work.
+    <PageMessage title="We can’t find that booking">
+      Open the full link in your email, or use the browser you booked in.
     </PageMessage>
   )
 }

@@ -27,7 +27,7 @@ export function ReviewPages({ facilityId, empty, renderBelow }: ReviewPagesProps
   const failed = query.isError && (
     <Notice
       tone="danger"
-      title="We could not load the reviews."
+      title="We couldn’t load the reviews"
       action={
         <Button
           tone="secondary"
@@ -95,7 +95,7 @@ function useFocusOnNew(count: number) {
 function LoadingReviews() {
   return (
     <>
-      <output className="sr-only">Loading the reviews</output>
+      <output className="sr-only">Loading reviews</output>
       <Skeleton className="h-28" />
       <Skeleton className="h-24" />
       <Skeleton className="h-24" />

@@ -1,5 +1,5 @@
 import type { ReviewTotals as Totals } from '../contract.ts'
-import { averageText, reviewsText, starsText } from './review-words.ts'
+import { averageText, reviewsText, starsText } from './review-format.ts'
 import { Stars } from './stars.tsx'
 
 export function ReviewTotals({ totals: { count, average, stars } }: { totals: Totals }) {
@@ -14,7 +14,7 @@ export function ReviewTotals({ totals: { count, average, stars } }: { totals: To
         <Stars rating={average} />
         <p className="text-sm text-muted">{reviewsText(count)}</p>
       </div>
-      <ul className="grow text-sm sm:max-w-80" aria-label="How many gave how many stars">
+      <ul className="grow text-sm sm:max-w-80" aria-label="Ratings by stars">
         {stars.map(each => (
           <li key={each.rating} className="grid grid-cols-[4rem_1fr_3rem] items-center gap-2">
             <span>{starsText(each.rating)}</span>

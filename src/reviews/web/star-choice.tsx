@@ -1,7 +1,7 @@
 import { CircleAlert, Star } from 'lucide-react'
 import { useId } from 'react'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { ratingWords, starsText } from './review-words.ts'
+import { ratingLabels, starsText } from './review-format.ts'
 
 type StarChoiceProps = {
   /** Null until chosen. */
@@ -40,12 +40,12 @@ export function StarChoice({ chosen, onChoose, error }: StarChoiceProps) {
               className={joinClasses('size-8', chosen !== null && rating <= chosen && 'fill-current')}
             />
             <span className="sr-only">
-              {starsText(rating)}, {ratingWords[rating]}
+              {starsText(rating)}, {ratingLabels[rating]}
             </span>
           </label>
         ))}
         <span aria-hidden="true" className="min-h-6 min-w-20 pl-1 font-semibold">
-          {chosen !== null && ratingWords[chosen]}
+          {chosen !== null && ratingLabels[chosen]}
         </span>
       </div>
       {error && (

@@ -62,7 +62,7 @@ test('what our endpoint has subscribed to arrives once, signed, with the object 
   expect(await sandbox.deliverDue()).toBe(0)
 })
 
-test('an event that is not taken comes again after a pause that grows, until it is', async () => {
+test('a failed delivery is retried with growing pauses until it succeeds', async () => {
   await makeAuthorized()
   answers = [500, 'silence']
   expect(await sandbox.deliverDue()).toBe(0)
@@ -78,7 +78,7 @@ test('an event that is not taken comes again after a pause that grows, until it 
   expect(arrived).toHaveLength(3)
 })
 
-test('an event that nobody takes for three days is given up', async () => {
+test('an event that fails for three days is dropped', async () => {
   await makeAuthorized()
   await db`update sandbox_event set created_at = now() - interval '73 hours' where deliver_at is not null`
   answers = [500]
@@ -145,7 +145,7 @@ test('events can be made to come late', async () => {
   expect(await sandbox.deliverDue()).toBe(1)
 })
 
-test('by itself it delivers right after an event was made, and what failed a second later', async () => {
+test('it delivers automatically right after an event, and retries a failure a second later', async () => {
   const automatic = await startSandbox({ db, ...settings })
   automatic.deliverTo(url)
   const own = new Stripe(settings.secretKey, { ...automatic.api, telemetry: false })

@@ -28,7 +28,7 @@ export async function deliverEvents(db: Db, endpoint: Endpoint, faults: Faults):
 }
 
 /** Settles refunds and expires authorizations. */
-export async function letTimePass(db: Db): Promise<void> {
+export async function advanceTime(db: Db): Promise<void> {
   await endRefunds(db, 'due')
   for (const id of await findExpired(db)) await expireIntent(db, id)
 }

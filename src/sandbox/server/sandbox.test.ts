@@ -245,7 +245,7 @@ describe('a request with a key', () => {
 })
 
 describe('a refund', () => {
-  test('gives back a part, then the rest, and never more', async () => {
+  test('refunds a part, then the rest, and never more', async () => {
     const id = await makeCaptured()
     expect(await stripe.refunds.create({ payment_intent: id, amount: 2000 })).toMatchObject({
       status: 'succeeded',
@@ -311,7 +311,7 @@ describe('a refund', () => {
 })
 
 describe('a dispute', () => {
-  test('comes by itself with its card, and the charge cannot be refunded meanwhile', async () => {
+  test('is opened automatically by its card, and the charge cannot be refunded meanwhile', async () => {
     const id = await makeCaptured('pm_card_createDispute')
     const { data } = await stripe.disputes.list({ payment_intent: id })
     expect(data).toMatchObject([{ object: 'dispute', status: 'needs_response', amount: 5000, payment_intent: id }])
@@ -395,7 +395,7 @@ describe('a transfer', () => {
   })
 })
 
-test('an authorization that nobody captures ends by itself', async () => {
+test('an uncaptured authorization expires', async () => {
   const [asked, due] = [await makeIntent(), await makeIntent()]
   await confirm(asked.id, 'pm_card_visa')
   await confirm(due.id, 'pm_card_visa')

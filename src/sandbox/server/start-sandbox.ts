@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Db } from '#kit/server/db.ts'
 import { serveAccounts } from './accounts.ts'
 import { expireIntent } from './change-intent.ts'
-import { deliverEvents, letTimePass } from './deliver-events.ts'
+import { advanceTime, deliverEvents } from './deliver-events.ts'
 import { eventMade } from './event-made.ts'
 import { serveEvents } from './events.ts'
 import { type Faults, noFaults } from './faults.ts'
@@ -66,7 +66,7 @@ export async function startSandbox({
   const deliver = async () => (url === undefined ? 0 : deliverEvents(db, { url, webhookSecret, publicUrl }, faults))
 
   async function deliverDue(): Promise<number> {
-    await letTimePass(db)
+    await advanceTime(db)
     return deliver()
   }
 
@@ -142,6 +142,6 @@ function checkKey(authorization: string | undefined, secretKey: string): void {
 
 function internal(status = 500): WireError {
   if (status < 500)
-    return new WireError(status, { type: 'invalid_request_error', message: 'The request could not be read.' })
+    return new WireError(status, { type: 'invalid_request_error', message: 'The request couldn’t be read.' })
   return new WireError(500, { type: 'api_error', message: 'An error occurred on our side.' })
 }

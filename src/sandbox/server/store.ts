@@ -2,11 +2,11 @@ import type { Db, Tx } from '#kit/server/db.ts'
 import {
   allowedFrom,
   deliveredEvents,
-  GIVE_UP_DAYS,
   type IntentOperation,
   KEY_HOURS,
   LINK_MINUTES,
   REFUND_SETTLES_SECONDS,
+  RETRY_DAYS,
 } from '../rules.ts'
 import { newId } from './new-id.ts'
 import type {
@@ -338,11 +338,11 @@ export async function markDelivered(db: Db, seqs: string[]): Promise<void> {
   await db`update sandbox_event set deliver_at = null where seq = any(${seqs}::bigint[])`
 }
 
-/** Gives up after `GIVE_UP_DAYS`. */
+/** Gives up after `RETRY_DAYS`. */
 export async function delayEvents(db: Db, delays: { seq: string; seconds: number }[]): Promise<void> {
   await db`
     update sandbox_event e
-    set deliver_at = case when created_at > now() - make_interval(days => ${GIVE_UP_DAYS}::int)
+    set deliver_at = case when created_at > now() - make_interval(days => ${RETRY_DAYS}::int)
       then now() + make_interval(secs => delay.seconds) end
     from unnest(${delays.map(({ seq }) => seq)}::bigint[], ${delays.map(({ seconds }) => seconds)}::int[]) as delay (seq, seconds)
     where e.seq = delay.seq`

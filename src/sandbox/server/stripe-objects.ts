@@ -136,14 +136,14 @@ function lastErrorOf(row: IntentRow): Stripe.PaymentIntent.LastPaymentError {
 }
 
 function chargeOf(row: IntentRow) {
-  const isGivenBack = row.status === 'canceled'
+  const isRefunded = row.status === 'canceled'
   const refusal = row.charge_status === 'failed' ? row.last_error : null
   return {
     id: chargeId(row.id),
     object: 'charge',
     amount: row.amount_cents,
     amount_captured: row.captured_cents,
-    amount_refunded: isGivenBack ? row.amount_cents : row.refunded_cents,
+    amount_refunded: isRefunded ? row.amount_cents : row.refunded_cents,
     application: null,
     application_fee: null,
     application_fee_amount: row.fee_cents,
@@ -171,7 +171,7 @@ function chargeOf(row: IntentRow) {
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,
-    refunded: isGivenBack || (row.captured_cents > 0 && row.refunded_cents === row.captured_cents),
+    refunded: isRefunded || (row.captured_cents > 0 && row.refunded_cents === row.captured_cents),
     review: null,
     shipping: null,
     source: null,

@@ -33,7 +33,7 @@ function BankDialog({ amountCents, onAnswer }: { amountCents: number; onAnswer: 
     <Dialog
       open={isOpen}
       onClose={() => answer('abandoned')}
-      title="Your bank asks for your approval"
+      title="Approve this payment"
       description={`A payment of ${toDollars(amountCents)}.`}
       footer={
         <>
@@ -46,8 +46,8 @@ function BankDialog({ amountCents, onAnswer }: { amountCents: number; onAnswer: 
     >
       {/* Initial focus, so that a hasty Enter answers nothing; the attribute is for the native dialog. */}
       <p tabIndex={-1} ref={text => text?.setAttribute('autofocus', '')} className="outline-none">
-        <strong className="font-semibold">Test mode.</strong> This stands for your bank’s own question. Complete
-        approves the payment, Fail refuses it, and closing this window gives up.
+        <strong className="font-semibold">Test mode.</strong> This stands in for your bank’s approval screen. Complete
+        approves the payment, Fail declines it, and closing this window cancels.
       </p>
     </Dialog>
   )

@@ -35,7 +35,7 @@ export function resultOf(intent: SandboxIntent): CardResult {
 
 /** The customer closed the challenge. The payment still awaits it, or another card. */
 export function abandonedResult({ id, status }: Reached): CardResult {
-  const message = 'Your bank’s question was closed before it was answered.'
+  const message = 'You closed your bank’s approval before finishing.'
   return {
     error: {
       type: 'card_error',
@@ -52,7 +52,7 @@ export const unlistedResult: CardResult = {
     type: 'card_error',
     code: 'card_declined',
     decline_code: 'test_mode_live_card',
-    message: 'This is a test: use one of the test cards.',
+    message: 'This is test mode. Use one of the test cards.',
   },
 }
 

@@ -71,7 +71,7 @@ async function unexpectedState(clientSecret: string): Promise<CardResult> {
     error: {
       type: 'invalid_request_error',
       code: 'payment_intent_unexpected_state',
-      message: 'This payment cannot be confirmed any more.',
+      message: 'This payment can no longer be confirmed.',
       payment_intent: paymentIntent,
     },
   }

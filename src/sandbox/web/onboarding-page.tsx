@@ -19,13 +19,13 @@ export function Component() {
   return (
     <TestFrame title="Set up payouts">
       <p>
-        This stands for the payment provider’s own form, where an owner or an athlete gives a name, an address and a
-        bank account. Nothing is asked here, and nobody is paid.
+        This stands in for the payment provider’s form, where an owner or athlete enters a name, address and bank
+        account. You don’t need to enter anything here, and no one is paid.
       </p>
       {completion.isError && <Notice tone="danger" title={detailOf(completion.error)} />}
       {completion.isSuccess ? (
-        <Notice tone="positive" title="Payouts are set up." action={<WayBack returnUrl={query.get('return_url')} />}>
-          The provider’s own form would now bring you back.
+        <Notice tone="positive" title="Payouts are set up" action={<ReturnLink returnUrl={query.get('return_url')} />}>
+          The provider’s form would now send you back.
         </Notice>
       ) : (
         <div>
@@ -39,7 +39,7 @@ export function Component() {
 }
 
 /** Client only. */
-function WayBack({ returnUrl }: { returnUrl: string | null }) {
+function ReturnLink({ returnUrl }: { returnUrl: string | null }) {
   const address = ownAddress({ returnUrl, origin: window.location.origin })
   if (!address) return null
   return (

@@ -17,13 +17,13 @@ test('every listed card has its token and passes the checks', () => {
 test('a number that is not listed has no token, however right its check digit', () => {
   expect(tokenOf('4111 1111 1111 1111')).toBeUndefined()
   expect(checkCard({ ...right, number: '4111 1111 1111 1111' }, now)).toEqual({
-    number: 'This is a test: use one of the test cards.',
+    number: 'This is test mode. Use one of the test cards.',
   })
 })
 
 test('wrong and missing digits are told apart', () => {
-  expect(checkCard({ ...right, number: '4242 4242 4242 4243' }, now).number).toMatch(/wrong/)
-  expect(checkCard({ ...right, number: '4242 4242' }, now).number).toMatch(/missing/)
+  expect(checkCard({ ...right, number: '4242 4242 4242 4243' }, now).number).toMatch(/invalid/)
+  expect(checkCard({ ...right, number: '4242 4242' }, now).number).toMatch(/incomplete/)
   expect(checkCard({ ...right, number: '' }, now).number).toBe('Enter the card number.')
 })
 

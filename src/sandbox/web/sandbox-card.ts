@@ -31,9 +31,9 @@ export function isAmex(number: string): boolean {
 
 function checkNumber(digits: string): string | undefined {
   if (digits === '') return 'Enter the card number.'
-  if (digits.length < (isAmex(digits) ? 15 : 16)) return 'Some digits of the card number are missing.'
-  if (!passesLuhn(digits)) return 'A digit of the card number is wrong. Please check it.'
-  return tokenOf(digits) ? undefined : 'This is a test: use one of the test cards.'
+  if (digits.length < (isAmex(digits) ? 15 : 16)) return 'The card number is incomplete.'
+  if (!passesLuhn(digits)) return 'The card number is invalid. Please check it.'
+  return tokenOf(digits) ? undefined : 'This is test mode. Use one of the test cards.'
 }
 
 function checkExpiry(digits: string, now: number): string | undefined {

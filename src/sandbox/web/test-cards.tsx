@@ -60,10 +60,10 @@ function behaviourText({ behaviour, name }: SandboxCard): string {
     case 'authenticates-then-declines':
       return '3-D Secure, then declined: No funds'
     case 'disputes':
-      return 'Works, and is disputed afterwards'
+      return 'Works, then disputed'
     case 'refunds-late':
-      return 'Works; a refund takes a while'
+      return 'Works; refunds take a while'
     case 'refund-fails':
-      return 'Works; a refund fails later'
+      return 'Works; refunds fail later'
   }
 }

@@ -25,7 +25,7 @@ export function Component() {
   })
 
   return (
-    <TestFrame title="Your bank asks for your approval">
+    <TestFrame title="Approve this payment">
       {isHydrated && !(back && clientSecret) && <WrongAddress />}
       {intent.isError && <Notice tone="danger" title={detailOf(intent.error)} action={<BackToSearch />} />}
       {intent.data && back && (
@@ -51,7 +51,7 @@ function Question({ intentId, clientSecret, back, amountCents }: QuestionProps) 
   return (
     <>
       <p className="text-lg">
-        A payment of <strong className="font-semibold">{toDollars(amountCents)}</strong>. Is that you?
+        A payment of <strong className="font-semibold">{toDollars(amountCents)}</strong>. Was this you?
       </p>
       {answer.isError && <Notice tone="danger" title={detailOf(answer.error)} />}
       <div className="flex flex-wrap gap-3">
@@ -63,7 +63,7 @@ function Question({ intentId, clientSecret, back, amountCents }: QuestionProps) 
         </Button>
       </div>
       <p className="text-sm text-muted">
-        Complete approves the payment, Fail refuses it. Either leads back to your booking.
+        Complete approves the payment. Fail declines it. Both return you to your booking.
       </p>
     </>
   )
@@ -71,8 +71,8 @@ function Question({ intentId, clientSecret, back, amountCents }: QuestionProps) 
 
 function WrongAddress() {
   return (
-    <Notice tone="warning" title="This address is not complete." action={<BackToSearch />}>
-      A payment opens this page by itself. Start again from your booking.
+    <Notice tone="warning" title="This link is incomplete" action={<BackToSearch />}>
+      This page opens during payment. Start again from your booking.
     </Notice>
   )
 }

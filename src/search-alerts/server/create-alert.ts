@@ -14,7 +14,7 @@ import type { AlertContext } from './alert-key.ts'
 import type { SearchAlertMessages } from './search-alert-composers.ts'
 import { type AlertRow, countInForce, lockAddress, saveAlert } from './store.ts'
 
-type AskedAlert = ParsedInput<typeof searchAlertEndpoints.create>['body']
+type AlertRequest = ParsedInput<typeof searchAlertEndpoints.create>['body']
 
 /**
  * Sends nothing until confirmed by email. Bots get the same response but are not stored. Reveals no alerts of an
@@ -23,7 +23,7 @@ type AskedAlert = ParsedInput<typeof searchAlertEndpoints.create>['body']
  */
 export async function createAlert(
   { db, signingSecret, wake }: AlertContext,
-  { email, search, ...form }: AskedAlert,
+  { email, search, ...form }: AlertRequest,
   visitorId: string,
 ): Promise<{ message: string }> {
   const now = Date.now()

@@ -3,8 +3,8 @@ import { addDays, MINUTE } from '#kit/shared/time.ts'
 import { datesInReach } from '#search/relaxations.ts'
 import { CONFIRM_DAYS, KEPT_DAYS } from '../rules.ts'
 import type { AlertContext } from './alert-key.ts'
+import { notifyOpenTimes } from './notify-open-times.ts'
 import { deleteOldAlerts, takeUnchecked } from './store.ts'
-import { tellOfFreeTimes } from './tell-of-free-times.ts'
 
 const BATCH = 50
 /** Slightly shorter than the cron interval, so every run checks every alert. */
@@ -15,7 +15,7 @@ export function searchAlertJobs({ wake }: Pick<AlertContext, 'wake'>): Job[] {
   return [
     {
       name: 'tell-of-free-times',
-      title: 'Tell who asked for it that a time is free',
+      title: 'Notify people of times that opened up',
       cron: '*/5 * * * *',
       async run({ db, log }) {
         const now = Date.now()
@@ -29,7 +29,7 @@ export function searchAlertJobs({ wake }: Pick<AlertContext, 'wake'>): Job[] {
           for (const alert of batch) {
             // One failing alert must not stop the others.
             try {
-              told += await tellOfFreeTimes(db, alert)
+              told += await notifyOpenTimes(db, alert)
               checked += 1
             } catch (error) {
               log.error({ err: error, alert: alert.id }, 'alert-not-checked')
@@ -37,7 +37,7 @@ export function searchAlertJobs({ wake }: Pick<AlertContext, 'wake'>): Job[] {
           }
         }
         if (told > 0) wake('send-messages')
-        return `${checked} checked, ${told} times told, ${forgotten} forgotten`
+        return `${checked} checked, ${told} times sent, ${forgotten} deleted`
       },
     },
   ]

@@ -6,7 +6,7 @@ import { type AlertContext, alertKey } from './alert-key.ts'
 import { toAlert } from './read-alert.ts'
 import { findAlertsOf } from './store.ts'
 
-type Asker = { visitorId: string | null; account: Account | null }
+type Caller = { visitorId: string | null; account: Account | null }
 
 /**
  * Of this browser and the account's proved email, soonest first. Keys only of confirmed alerts: confirming needs the
@@ -14,7 +14,7 @@ type Asker = { visitorId: string | null; account: Account | null }
  */
 export async function listAlerts(
   { db, signingSecret }: Pick<AlertContext, 'db' | 'signingSecret'>,
-  { visitorId, account }: Asker,
+  { visitorId, account }: Caller,
 ): Promise<OwnAlert[]> {
   if (!visitorId) return []
   const now = Date.now()

@@ -1,4 +1,4 @@
-import { clockText, dateOf, shortDay } from '#availability/time-words.ts'
+import { clockText, dateOf, shortDay } from '#availability/time-format.ts'
 import { paths } from '#kit/shared/paths.ts'
 import type { MailContent } from '#messages/contract.ts'
 import type { FieldSearch } from '#search/contract.ts'
@@ -25,12 +25,12 @@ export function searchAlertComposers(site: Site): SearchAlertComposers {
 function confirmMail(site: Site, { alertId, search }: SearchAlertMessages['search-alert-confirm']): MailContent {
   return {
     subject: `Confirm your alert: ${alertName(search)}`,
-    preheader: 'One press, and we write to you when a time frees.',
-    heading: 'Do you want this alert?',
-    paragraphs: ['Confirm it, and we write to you when a time frees that fits:'],
+    preheader: 'Confirm it and we’ll email you when a time opens up.',
+    heading: 'Confirm your alert',
+    paragraphs: ['We’ll email you when a time opens up that matches:'],
     facts: alertFacts(search),
-    actions: [{ label: 'Look at it and confirm', url: alertUrl(site, alertId) }],
-    note: `If you did not ask for this, do nothing: without your word it stays off, and we forget it after ${CONFIRM_DAYS} days.`,
+    actions: [{ label: 'Review and confirm', url: alertUrl(site, alertId) }],
+    note: `Didn’t ask for this? You can ignore this email. The alert stays off, and we’ll delete it after ${CONFIRM_DAYS} days.`,
   }
 }
 
@@ -50,8 +50,8 @@ function timesMail(
     preheader: `${shortDay(search.date)}: ${facilities[0]?.name ?? ''}`,
     heading: newsLine(count, search.location),
     paragraphs: [
-      `Free on ${shortDay(search.date)} as we write this. Nothing is held for you: whoever books first has it.`,
-      ...(hidden > 0 ? [`These are the nearest ${SHOWN_FACILITIES} places; there are ${hidden} more.`] : []),
+      `Available ${shortDay(search.date)} when we sent this. These times aren’t held for you, so book soon.`,
+      ...(hidden > 0 ? [`These are the ${SHOWN_FACILITIES} nearest facilities. ${hidden} more are available.`] : []),
     ],
     facts: facilities.slice(0, SHOWN_FACILITIES).map(({ name, startTimes }) => ({
       label: name,
@@ -59,10 +59,10 @@ function timesMail(
     })),
     actions: [
       ...links.slice(0, SHOWN_LINKS),
-      { label: 'See all that is free', url: site.publicUrl + alertSearchPath(search) },
+      { label: 'See all available times', url: site.publicUrl + alertSearchPath(search) },
       { label: 'Stop this alert', url: alertUrl(site, alertId) },
     ],
-    note: 'You get this because you confirmed an alert for this search. Each time is told once.',
+    note: 'You’re getting this because you confirmed an alert for this search. We’ll only email you about each time once.',
     unsubscribeUrl: `${site.publicUrl}/api/search-alerts/${alertKey(site.signingSecret, alertId)}/stop`,
   }
 }

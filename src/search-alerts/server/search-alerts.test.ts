@@ -9,16 +9,16 @@ import { MAX_LOOKED_AT } from '#search/contract.ts'
 import type { SearchAlert } from '../contract.ts'
 import { ALERT_THANKS, CONFIRM_MAILS_PER_DAY, MAX_ALERTS } from '../rules.ts'
 import { alertKey } from './alert-key.ts'
+import { notifyOpenTimes } from './notify-open-times.ts'
 import { searchAlertComposers } from './search-alert-composers.ts'
 import { findAlert } from './store.ts'
-import { tellOfFreeTimes } from './tell-of-free-times.ts'
 
 const app = await testApp()
 const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
 
 const thanks = { message: ALERT_THANKS }
 
-test('from asking to being told: a hold that ends is one mail, and not two', async () => {
+test('from request to notification: an expired hold sends one email, not two', async () => {
   const { facility, body } = await place({ name: 'Wild Indigo' })
   const { browser, slots } = await holdSome(app, facility, 1)
   expect(await app.post('/api/search-alerts', body)).toMatchObject({ status: 200, body: thanks })
@@ -55,7 +55,7 @@ test('from asking to being told: a hold that ends is one mail, and not two', asy
   expect(await mailsTo(body.email, 'search-alert-times')).toHaveLength(1)
 })
 
-test('a booking that is cancelled is told, also of a time that was free when the alert was confirmed', async () => {
+test('a canceled booking triggers an alert, even for a time that was available at confirmation', async () => {
   const { facility, body } = await place()
   const { key } = await confirmed(body)
   const { booking, browser } = await makeBooking(app, { facilityId: facility, count: 1 })
@@ -67,7 +67,7 @@ test('a booking that is cancelled is told, also of a time that was free when the
   expect(await app.get(`/api/search-alerts/${key}`)).toMatchObject({ body: { status: 'on', email: body.email } })
 })
 
-test('an alert that was stopped tells nothing, and asked for again it has to be confirmed anew', async () => {
+test('a stopped alert sends nothing, and must be confirmed again if recreated', async () => {
   const { facility, body } = await place()
   const { browser, slots } = await holdSome(app, facility, 1)
   const { key } = await confirmed(body)
@@ -107,7 +107,7 @@ test('a mail program stops an alert with one click: it posts the form of RFC 805
   expect([answer.statusCode, answer.json<SearchAlert>().status]).toEqual([200, 'stopped'])
 })
 
-test('a time that was told once is told again by an alert that was stopped and confirmed anew', async () => {
+test('an alert that was stopped and confirmed again repeats a time it sent before', async () => {
   const { facility, body } = await place()
   const { browser, slots } = await holdSome(app, facility, 1)
   const { key } = await confirmed(body)
@@ -123,7 +123,7 @@ test('a time that was told once is told again by an alert that was stopped and c
   expect(await mailsTo(body.email, 'search-alert-times')).toHaveLength(2)
 })
 
-test('where there are more facilities than a search looks at, a time that frees among those is told', async () => {
+test('a time that opens up is sent even where there are more facilities than a search covers', async () => {
   const { facility, body } = await place()
   await crowd(body.search)
   const { browser, slots } = await holdSome(app, facility, 1)
@@ -133,7 +133,7 @@ test('where there are more facilities than a search looks at, a time that frees 
   expect(await mailsTo(body.email, 'search-alert-times')).toHaveLength(1)
 })
 
-test('an alert that nobody confirmed tells nothing and is forgotten after two days', async () => {
+test('an unconfirmed alert sends nothing and is deleted after two days', async () => {
   const { facility, body } = await place()
   const { browser, slots } = await holdSome(app, facility, 1)
   await app.post('/api/search-alerts', body)
@@ -145,7 +145,7 @@ test('an alert that nobody confirmed tells nothing and is forgotten after two da
   expect(await rowsOf(body.email)).toEqual([])
 })
 
-test('an alert is over with its day, and forgotten thirty days later', async () => {
+test('an alert ends with its date and is deleted thirty days later', async () => {
   const { body } = await place()
   const { key, id } = await confirmed(body)
   await moveTo(id, addDays(futureDate(0), -2))
@@ -184,18 +184,18 @@ test('confirmed ten times at once it is confirmed once, and asking again sends n
   expect(await mailsTo(body.email)).toHaveLength(1)
 })
 
-test('two processes that look at one alert at once tell a time once', async () => {
+test('two processes that check one alert at once send a time once', async () => {
   const { facility, body } = await place()
   const { browser, slots } = await holdSome(app, facility, 2)
   const { id } = await confirmed(body)
   await app.post('/api/release-slots', { slotIds: slots.map(slot => slot.id) }, browser)
   const alert = (await findAlert(app.db, id))!
-  const told = await Promise.all(Array.from({ length: 5 }, () => tellOfFreeTimes(app.db, alert)))
+  const told = await Promise.all(Array.from({ length: 5 }, () => notifyOpenTimes(app.db, alert)))
   expect(told.filter(count => count > 0)).toEqual([2])
   expect(await mailsTo(body.email, 'search-alert-times')).toHaveLength(1)
 })
 
-test('one that cannot be checked does not keep the others from their turn', async () => {
+test('an alert that cannot be checked does not block the others', async () => {
   const { body: broken } = await place()
   const { id } = await confirmed(broken)
   await app.db`update search_alert set criteria = criteria - 'sport' where id = ${id}`
@@ -208,7 +208,7 @@ test('one that cannot be checked does not keep the others from their turn', asyn
   await app.db`delete from search_alert where id = ${id}`
 })
 
-test('an address has so many alerts and is asked so often a day, and no more', async () => {
+test('alerts and confirmation emails per address are limited', async () => {
   const { body } = await place()
   const ask = (radiusMiles: number) =>
     app.post('/api/search-alerts', { ...body, search: { ...body.search, radiusMiles } })
@@ -227,7 +227,7 @@ test('an address has so many alerts and is asked so often a day, and no more', a
   expect(await rowsOf(body.email)).toHaveLength(MAX_ALERTS)
 })
 
-test('what a stranger typed stands in no mail', async () => {
+test('text typed by a stranger appears in no email', async () => {
   const { body } = await place()
   const typed = { ...body.search, sport: 'Buy pills', surface: 'at evil.example', location: 'Visit evil.example' }
   await app.post('/api/search-alerts', { ...body, search: typed })
@@ -237,7 +237,7 @@ test('what a stranger typed stands in no mail', async () => {
   expect(subject + text).not.toMatch(/pills|evil/)
 })
 
-test('a program that fills in the hidden field is thanked, and nothing is kept or sent', async () => {
+test('a bot that fills in the hidden field is thanked, and nothing is stored or sent', async () => {
   const { body } = await place()
   const answer = await app.post('/api/search-alerts', { ...body, faxNumber: '555' })
   expect(answer).toMatchObject({ status: 200, body: thanks })
@@ -297,7 +297,7 @@ test.each([
   expect(answer.body.errors!.map(({ path }) => path)).toEqual([`search.${field}`])
 })
 
-test('a key that is not ours opens nothing', async () => {
+test('a forged key opens nothing', async () => {
   const { body } = await place()
   const { key, id } = await confirmed(body)
   const other = alertKey('another secret', id)

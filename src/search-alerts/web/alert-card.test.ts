@@ -8,10 +8,10 @@ import type { SearchAlert } from '../contract.ts'
 import { AlertCard } from './alert-card.tsx'
 
 test.each([
-  ['unconfirmed', ['Do you want this alert?', 'Yes, tell me', 'No, I do not want it'], ['See what is free']],
-  ['on', ['The alert is on', 'Stop this alert', 'See what is free'], ['Yes, tell me']],
-  ['stopped', ['The alert is stopped', 'See what is free'], ['Yes, tell me', 'Stop this alert']],
-  ['over', ['The day of this alert is over', 'Search another day'], ['Stop this alert', 'See what is free']],
+  ['unconfirmed', ['Confirm your alert', 'Turn on alert', 'Don’t turn on'], ['See available times']],
+  ['on', ['Your alert is on', 'Stop alert', 'See available times'], ['Turn on alert']],
+  ['stopped', ['Alert stopped', 'See available times'], ['Turn on alert', 'Stop alert']],
+  ['over', ['This alert’s date has passed', 'Search another date'], ['Stop alert', 'See available times']],
 ] as const)('an alert that is %s says so and offers what can be done', (status, there, absent) => {
   const html = shown(status)
   for (const text of [...there, 'Soccer near Frisco, TX', 'Within 10 miles']) expect(html).toContain(text)

@@ -21,29 +21,29 @@ export function AlertCard({ alert, alertKey }: { alert: SearchAlert; alertKey: s
         <h2 className="mb-4 text-2xl">{alertName(search)}</h2>
         <AlertFacts search={search} />
         {failure && (
-          <Notice tone="danger" title="That did not work" className="mt-6">
+          <Notice tone="danger" title="We couldn’t update the alert" className="mt-6">
             {failure}
           </Notice>
         )}
         <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           {status === 'unconfirmed' && (
             <Button busy={busy === 'confirm'} busyLabel="Turning on…" onClick={confirm}>
-              Yes, tell me
+              Turn on alert
             </Button>
           )}
           {(status === 'unconfirmed' || status === 'on') && (
             <Button tone="secondary" busy={busy === 'stop'} busyLabel="Stopping…" onClick={stop}>
-              {status === 'on' ? 'Stop this alert' : 'No, I do not want it'}
+              {status === 'on' ? 'Stop alert' : 'Don’t turn on'}
             </Button>
           )}
           {status !== 'unconfirmed' && status !== 'over' && (
             <Link to={alertSearchPath(search)} className={buttonClass({ tone: status === 'on' ? 'quiet' : 'primary' })}>
-              See what is free
+              See available times
             </Link>
           )}
           {status === 'over' && (
             <Link to={`${paths.search}?enhanced=true`} className={buttonClass()}>
-              Search another day
+              Search another date
             </Link>
           )}
         </div>
@@ -55,20 +55,24 @@ export function AlertCard({ alert, alertKey }: { alert: SearchAlert; alertKey: s
 function standing({ status, email }: SearchAlert): { tone: NoticeTone; title: string; text: string } {
   switch (status) {
     case 'unconfirmed':
-      return { tone: 'info', title: 'Do you want this alert?', text: `We email ${email} only if you say yes.` }
+      return {
+        tone: 'info',
+        title: 'Confirm your alert',
+        text: `Turn it on and we’ll email ${email} when a time opens up.`,
+      }
     case 'on':
       return {
         tone: 'positive',
-        title: 'The alert is on',
-        text: `We email ${email} when a taken time opens up. The search shows what is free already.`,
+        title: 'Your alert is on',
+        text: `We’ll email ${email} when a time opens up. See what’s available now in search.`,
       }
     case 'stopped':
       return {
         tone: 'info',
-        title: 'The alert is stopped',
-        text: 'You get no more emails. You can ask for it again from the search.',
+        title: 'Alert stopped',
+        text: 'You won’t get any more emails. You can create a new alert from search.',
       }
     case 'over':
-      return { tone: 'info', title: 'The day of this alert is over', text: 'You get no more emails.' }
+      return { tone: 'info', title: 'This alert’s date has passed', text: 'You won’t get any more emails.' }
   }
 }

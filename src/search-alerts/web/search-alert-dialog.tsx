@@ -30,17 +30,17 @@ export function SearchAlertDialog({ search, onClose }: SearchAlertDialogProps) {
     <Dialog
       open={search !== null}
       onClose={onClose}
-      title="Tell me when a time frees"
-      description="We email you when a time opens up that is taken right now."
+      title="Notify me when a time opens up"
+      description="We’ll email you when a time that’s taken now opens up."
       footer={
         <div className="flex min-w-0 grow flex-col gap-4">
           {failure && (
-            <Notice tone="danger" title="The alert was not taken">
+            <Notice tone="danger" title="We couldn’t create the alert">
               {failure}
             </Notice>
           )}
           <Button type="submit" form={id} size="lg" busy={isBusy} busyLabel="Sending…" className="md:self-end">
-            Send me the link
+            Create alert
           </Button>
         </div>
       }
@@ -60,8 +60,8 @@ export function SearchAlertDialog({ search, onClose }: SearchAlertDialogProps) {
         />
         <HiddenField />
         <p className="text-sm text-muted">
-          First we email you a link to confirm the alert. Every email has a link to stop it, and we delete the alert 30
-          days after its day.
+          We’ll email you a link to confirm first. You can stop the alert from any email, and we delete it 30 days after
+          its date.
         </p>
       </form>
     </Dialog>

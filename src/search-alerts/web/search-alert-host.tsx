@@ -19,7 +19,7 @@ export function SearchAlertHost() {
         setSearch(null)
         toast({
           tone: 'destructive',
-          title: 'We could not open the form',
+          title: 'We couldn’t open the form',
           description: 'Check your connection and reload the page.',
         })
       }

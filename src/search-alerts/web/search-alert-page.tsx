@@ -34,7 +34,7 @@ export function Component() {
       {/* The URL holds the key. */}
       <meta name="referrer" content="no-referrer" />
       <h1 className="text-4xl">{isGone ? 'Alert not found' : 'Your alert'}</h1>
-      {isGone && <Gone />}
+      {isGone && <AlertNotFound />}
       {!isGone && alert && <AlertCard alert={alert} alertKey={key} />}
       {!isGone && !alert && !error && <Skeleton className="h-96 rounded-lg" />}
       {!isGone && !alert && error && <Failed error={error} onRetry={() => void refetch()} />}
@@ -46,17 +46,17 @@ function isNotThere(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-function Gone() {
+function AlertNotFound() {
   return (
     <EmptyState
-      title="There is no such alert"
+      title="Alert not found"
       action={
         <Link to={`${paths.search}?enhanced=true`} className={buttonClass()}>
-          Search free times
+          Search available times
         </Link>
       }
     >
-      Its link may have been cut short, or we have forgotten it: an alert is kept for 30 days after its day.
+      The link may be incomplete, or the alert may be gone. We delete alerts 30 days after their date.
     </EmptyState>
   )
 }
@@ -65,7 +65,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Notice
       tone="danger"
-      title="We could not load this alert"
+      title="We couldn’t load this alert"
       action={
         <Button tone="secondary" onClick={onRetry}>
           Try again

@@ -16,7 +16,7 @@ export function useAlertChange(key: string) {
     try {
       const call = kind === 'confirm' ? confirmAlert : stopAlert
       client.setQueryData(alertQuery(key).queryKey, await call({ params: { key } }))
-      announce(kind === 'confirm' ? 'The alert is on' : 'The alert is stopped')
+      announce(kind === 'confirm' ? 'Alert is on' : 'Alert stopped')
     } catch (error) {
       setFailure(detailOf(error))
       // It may have changed elsewhere.

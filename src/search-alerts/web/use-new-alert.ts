@@ -24,7 +24,7 @@ export function useNewAlert(search: FieldSearch | null, { onSent }: { onSent: ()
         createAlert({ body: { email: email.trim(), search: wanted, ...values } }),
       )
       onSent()
-      toast({ title: 'Nearly done', description: message })
+      toast({ title: 'Almost done', description: message })
     } catch (refusal) {
       const wrong = wrongEmail(refusal)
       if (wrong) refuse(form, wrong)

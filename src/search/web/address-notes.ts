@@ -64,9 +64,9 @@ function meaningOf(name: string): SearchParameter | undefined {
 
 /** The first of repeated parameters counts. */
 function noteOn(meant: SearchParameter, value: string, { today, isAgain }: { today?: string; isAgain: boolean }) {
-  if (isAgain) return `Only one ${words[meant]} is used, so “${value}” is left out.`
+  if (isAgain) return `You can search one ${words[meant]} at a time, so we ignored “${value}”.`
   const isOver = meant === 'date' && today && cleanValue('date', value) !== '' && value < today
-  return isOver ? `${dayName(value, today)} is over, so no day is set.` : ''
+  return isOver ? `${dayName(value, today)} is in the past, so we cleared the date.` : ''
 }
 
 /** '' needs no note; undefined is an unknown parameter. */
@@ -74,7 +74,7 @@ function noteOnView(name: string, value: string, query: URLSearchParams): string
   if (name === RADIUS_PARAMETER && radiusIn(query) === value) {
     if (!missesDistance(query)) return ''
     const { location } = readFilters(query)
-    return `Distance counts in the enhanced search. Here you see ${location ? `all of ${location}` : 'every place'}.`
+    return `To search by distance, use Enhanced Search. These results cover ${location ? `all of ${location}` : 'all locations'}.`
   }
   const isKnown = name === ENHANCED_PARAMETER ? /^(?:true|false)$/.test(value) : isOrder(name, value)
   return isKnown ? '' : undefined
@@ -82,7 +82,7 @@ function noteOnView(name: string, value: string, query: URLSearchParams): string
 
 function unknownText(unknown: readonly IgnoredValue[]): string {
   const named = new Intl.ListFormat('en-US').format(unknown.map(({ label, value }) => `${label} “${value}”`))
-  return `This search left out what it does not know: ${named}.`
+  return `We ignored options we don’t recognize: ${named}.`
 }
 
 const MAX_SHOWN = 8
@@ -94,8 +94,8 @@ const silentParameters = new RegExp(
 const words: Record<SearchParameter, string> = {
   location: 'location',
   sport: 'sport',
-  max_price_usd: 'highest price',
-  indoor_outdoor: 'indoor/outdoor value',
+  max_price_usd: 'maximum price',
+  indoor_outdoor: 'indoor/outdoor setting',
   surface_type: 'surface',
   date: 'date',
   time: 'time',

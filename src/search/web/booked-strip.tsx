@@ -8,7 +8,7 @@ import { ApiError } from '#kit/web/api-error.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { currentToasts, subscribeToToasts } from '#kit/web/toast-store.ts'
 import { BOOKED_PARAMETER, BOOKED_STATUS_PARAMETER } from '../contract.ts'
-import { type BookedFacts, bookedNews, bookedText } from './booked-words.ts'
+import { type BookedFacts, bookedNews, bookedText } from './booked-messages.ts'
 
 type BookedStripProps = {
   /** The visitor's date, yyyy-MM-dd; undefined until known. */

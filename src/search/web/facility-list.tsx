@@ -55,17 +55,17 @@ function ShowMore({ query, found, end, onShowMore }: ShowMoreProps) {
   return (
     <div ref={end} className="mt-8 flex flex-col items-center gap-3 noscript:hidden">
       {query.isFetchNextPageError && (
-        <Notice tone="danger" title="More facilities could not be loaded">
+        <Notice tone="danger" title="We couldn’t load more facilities">
           {detailOf(query.error)}
         </Notice>
       )}
       <p className="text-sm text-muted">
-        You have seen {figure(found.facilities.length)} of {tallyText(found)}.
+        Showing {figure(found.facilities.length)} of {tallyText(found)}
       </p>
       <Button
         tone="secondary"
         busy={query.isFetchingNextPage}
-        busyLabel="Loading more"
+        busyLabel="Loading more…"
         onClick={() => void onShowMore()}
       >
         Show more

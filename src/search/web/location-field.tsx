@@ -70,7 +70,7 @@ function NearMe({ search, onFault }: NearMeProps) {
   }
   function press() {
     find()
-      .catch(() => onFault('Your location could not be asked for. Check your connection, or type a city or ZIP code.'))
+      .catch(() => onFault('We couldn’t get your location. Check your connection, or enter a city or ZIP code.'))
       .finally(() => setBusy(false))
   }
   return (

@@ -28,7 +28,10 @@ export function NothingFound({ search, all, onRelax }: NothingFoundProps) {
       <p>Try adjusting your filters or search terms.</p>
       {location && <LocationHint location={location} />}
       {/* All at once, so none moves under a finger. */}
-      <ul className={joinClasses('mt-6 flex flex-col gap-2 text-left', isPending && 'invisible noscript:visible')}>
+      <ul
+        aria-busy={isPending || undefined}
+        className={joinClasses('mt-6 flex flex-col gap-2 text-left', isPending && 'invisible noscript:visible')}
+      >
         {applied.map(
           ({ name, label }, index) =>
             counts[index]?.matching !== 0 && (
@@ -44,7 +47,7 @@ export function NothingFound({ search, all, onRelax }: NothingFoundProps) {
         {applied.length > 1 && (
           <Relaxation
             to={search.addressOf({ date, time })}
-            words="No filters at all"
+            words="No filters"
             count={{ matching: all, isLeast: false }}
             onFollow={onRelax}
           />
@@ -58,7 +61,7 @@ export function NothingFound({ search, all, onRelax }: NothingFoundProps) {
 function LocationHint({ location }: { location: string }) {
   if (!/\s/.test(location)) return null
   const name = placeNameIn(location)
-  return <p className="mt-1">Try the name alone{name && `, such as ${name}`}, or a street.</p>
+  return <p className="mt-1">Try just the city{name && `, such as ${name}`}, or a street.</p>
 }
 
 type RelaxationProps = { to: string; words: string; count: Tally | undefined; onFollow: () => void }
@@ -82,15 +85,15 @@ function Relaxation({ to, words, count, onFollow }: RelaxationProps) {
 function wordsWithout(name: NarrowingParameter, label: string): string {
   switch (name) {
     case 'location':
-      return `Anywhere, not only ${label}`
+      return `Anywhere, not just ${label}`
     case 'sport':
-      return `Any sport, not only ${label}`
+      return `Any sport, not just ${label}`
     case 'max_price_usd':
-      return `Any price, not only ${label.toLowerCase()}`
+      return `Any price, not just ${label.toLowerCase()}`
     case 'indoor_outdoor':
-      return `Indoor or outdoor, not only ${label.toLowerCase()}`
+      return `Indoor or outdoor, not just ${label.toLowerCase()}`
     case 'surface_type':
-      return `Any surface, not only ${label.toLowerCase()}`
+      return `Any surface, not just ${label.toLowerCase()}`
   }
 }
 

@@ -101,10 +101,10 @@ function failureOf(
   if (error instanceof ApiError && error.status === 0)
     return {
       text: `Network error. ${detailOf(error)}`,
-      next: 'Your filters are kept, and the search goes on by itself once the connection is back.',
+      next: 'We’ll keep your filters and search again when you’re back online.',
     }
   const text = error ? detailOf(error) : failedOnServer
-  return text === undefined ? undefined : { text, next: 'Your filters are kept.' }
+  return text === undefined ? undefined : { text, next: 'Your filters are saved.' }
 }
 
 type Failure = { text: string; next: string }
@@ -143,11 +143,12 @@ function BookingNote({ search: { filters, enhancedAddress } }: { search: Search 
   if (!filters.date && !filters.time) return null
   return (
     <p className="mb-4 text-sm text-muted">
-      Each facility’s page shows which times are free; it opens on the {filters.date ? 'day' : 'time'} you picked. The{' '}
+      Open a facility to see its times for the {filters.date ? 'date' : 'time'} you picked. To list only what’s
+      available then, use{' '}
       <Link to={enhancedAddress} className="inline-link">
         enhanced search
-      </Link>{' '}
-      lists only what is free then.
+      </Link>
+      .
     </p>
   )
 }

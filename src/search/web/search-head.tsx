@@ -47,7 +47,7 @@ function titleOf({ sport, location }: SearchFilters): string {
 
 function descriptionOf({ sport, location }: SearchFilters): string {
   if (!sport && !location)
-    return 'Search sports fields and courts by place, sport, price and surface, and book by the hour.'
-  const what = sport ? `Fields, courts and other places for ${sport.toLowerCase()}` : 'Sports fields and courts'
-  return `${what}${location ? ` in ${location}` : ''}: compare prices, see the free times and book by the hour.`
+    return 'Search sports fields and courts by location, sport, price and surface, and book by the hour.'
+  const what = sport ? `${sport} fields, courts and other facilities` : 'Sports fields and courts'
+  return `${what}${location ? ` in ${location}` : ''}: compare prices, see available times and book by the hour.`
 }

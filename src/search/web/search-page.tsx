@@ -35,7 +35,7 @@ export function Component() {
         <h1 className="text-3xl md:text-4xl">Find a field or court</h1>
         <div className="flex shrink-0 items-center">
           <FavoritesLink />
-          <AskAssistant />
+          <OpenAssistant />
         </div>
       </div>
       {isEnhanced(query) ? <EnhancedSearch /> : <StandardSearch />}
@@ -43,7 +43,7 @@ export function Component() {
   )
 }
 
-function AskAssistant() {
+function OpenAssistant() {
   return (
     <Button
       tone="quiet"
@@ -111,7 +111,7 @@ export type Arrival = {
 }
 
 /** Then navigation shows skeletons. */
-const PATIENCE_MS = 200
+const TIMEOUT_MS = 200
 
 /** A failure on the server is shown with a retry. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -121,7 +121,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ? loadEnhancedView().then(({ loadEnhanced }) => loadEnhanced(query, client, Date.now()))
     : loadStandard(query, client)
   if (typeof document !== 'undefined') {
-    await Promise.race([arriving, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))])
+    await Promise.race([arriving, new Promise(resolve => setTimeout(resolve, TIMEOUT_MS))])
     return {}
   }
   const { guess, asked } = await arriving

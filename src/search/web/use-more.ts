@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { announce } from '#kit/web/live-region.tsx'
-import { goesOnByItself } from '../rules-list.ts'
+import { loadsAutomatically } from '../rules-list.ts'
 import type { Found, useFacilities } from './api.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 
@@ -26,7 +26,7 @@ export function useMore(query: FacilitiesQuery, found: Found) {
   const moreByScrolling = useEffectEvent(() => void more('scrolling'))
 
   const isIdle = !query.isFetching && !query.isFetchNextPageError && !query.isPlaceholderData && !isReturning
-  const isAutomatic = isIdle && query.hasNextPage && goesOnByItself(pages)
+  const isAutomatic = isIdle && query.hasNextPage && loadsAutomatically(pages)
   useEffect(() => {
     if (!isAutomatic || !end.current || typeof IntersectionObserver === 'undefined') return undefined
     const whenNear = new IntersectionObserver(

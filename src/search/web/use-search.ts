@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
+import { usePendingValue } from '#kit/web/use-pending-value.ts'
 import { useToday } from '#kit/web/use-today.ts'
-import { useWanted } from '#kit/web/use-wanted.ts'
 import { BOOKED_PARAMETER, BOOKED_STATUS_PARAMETER, FROM_ASSISTANT, RADIUS_PARAMETER } from '../contract.ts'
 import { readFilters, type SearchFilters, withChanges, withoutPastDate, writeFilters } from '../rules.ts'
 import { enhancedQuery, isFromAssistant, isWithin, radiusIn } from '../rules-applied.ts'
@@ -38,7 +38,7 @@ export function useSearch(): Search {
   const bookedStatus = query.get(BOOKED_STATUS_PARAMETER)
   const radius = radiusIn(query)
   const isByAssistant = isFromAssistant(query)
-  const { latest, want } = useWanted(filters, useLocation().search)
+  const { latest, want } = usePendingValue(filters, useLocation().search)
 
   function addressOf(wanted: SearchFilters): string {
     const params = writeFilters(wanted)

@@ -2,9 +2,9 @@ import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type TournamentStatus, tournamentsProblem } from '../contract.ts'
 import { canMove } from '../rules.ts'
+import { notifyDecided } from './notify-tournament.ts'
 import { toSubmission } from './present-tournament.ts'
 import { lockTournament, setDecision } from './store.ts'
-import { tellOfDecision } from './tell-of-tournament.ts'
 
 type Decision = {
   id: string
@@ -39,7 +39,7 @@ export async function decideTournament(
       before: { status: row.status },
       after: reason === null ? { status } : { status, reason, isTold },
     })
-    if (isTold) await tellOfDecision(tx, submission, reason)
+    if (isTold) await notifyDecided(tx, submission, reason)
   })
   if (isTold) wake('send-messages')
   return { status }

@@ -1,6 +1,6 @@
 import { countFacilitiesByCity } from '#facilities/server/count-facilities-by-city.ts'
+import { cached } from '#kit/server/cached.ts'
 import type { Db } from '#kit/server/db.ts'
-import { remembered } from '#kit/server/remembered.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 
 type Place = { city: string | null; state: string | null }
@@ -13,7 +13,7 @@ const CITIES_KEPT_MS = 10 * MINUTE
 
 /** Matches name and state. */
 export function knowFieldsNearby(db: Db): FieldsNearby {
-  const counts = remembered(async () => byPlace(await countFacilitiesByCity(db)), CITIES_KEPT_MS)
+  const counts = cached(async () => byPlace(await countFacilitiesByCity(db)), CITIES_KEPT_MS)
   return async () => {
     const known = await counts()
     return ({ city, state }) => (city && state && known.get(keyOf(city, state))) || 0

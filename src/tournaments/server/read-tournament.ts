@@ -1,7 +1,7 @@
 import type { Db } from '#kit/server/db.ts'
 import { type LacrosseTournament, type TournamentPeriod, tournamentsProblem } from '../contract.ts'
 import type { FieldsNearby } from './fields-nearby.ts'
-import { makeTournamentCalendar } from './make-tournament-calendar.ts'
+import { makeTournamentIcs } from './make-tournament-ics.ts'
 import { toTournament } from './present-tournament.ts'
 import { findOnePublished, findPublished } from './store.ts'
 
@@ -24,8 +24,8 @@ export async function readTournament({ db, fieldsNearby }: Readers, id: string):
 }
 
 /** An iCalendar file. Refuses: tournament-not-found, tournament-undated. */
-export async function readCalendar(readers: Readers & { publicUrl: string }, id: string): Promise<string> {
+export async function readTournamentIcs(readers: Readers & { publicUrl: string }, id: string): Promise<string> {
   const { date, endDate, ...tournament } = await readTournament(readers, id)
   if (!date || !endDate) throw tournamentsProblem('tournament-undated')
-  return makeTournamentCalendar(readers.publicUrl, { ...tournament, date, endDate })
+  return makeTournamentIcs(readers.publicUrl, { ...tournament, date, endDate })
 }

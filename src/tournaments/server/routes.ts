@@ -6,7 +6,7 @@ import { tournamentReviewEndpoints } from '../review-contract.ts'
 import { decideTournament } from './decide-tournament.ts'
 import { knowFieldsNearby } from './fields-nearby.ts'
 import { listSubmissions, type SubmissionPage } from './list-submissions.ts'
-import { listTournaments, readCalendar, readTournament } from './read-tournament.ts'
+import { listTournaments, readTournament, readTournamentIcs } from './read-tournament.ts'
 import { answerQuestion } from './review/answer-question.ts'
 import { askSubmitter } from './review/ask-submitter.ts'
 import { readOwnTournament } from './review/read-own-tournament.ts'
@@ -19,7 +19,7 @@ export function tournamentRoutes(app: FastifyInstance, services: TournamentConte
   serve(app, tournamentEndpoints.list, ({ query }) => listTournaments(readers, query.year))
   serve(app, tournamentEndpoints.years, () => countYears(db))
   serve(app, tournamentEndpoints.read, ({ params }) => readTournament(readers, params.id))
-  serve(app, tournamentEndpoints.calendar, ({ params }) => readCalendar(readers, params.id))
+  serve(app, tournamentEndpoints.calendar, ({ params }) => readTournamentIcs(readers, params.id))
   serve(app, tournamentEndpoints.submit, ({ body }) => submitTournament(services, body))
   serve(app, tournamentEndpoints.submissions, async ({ query, request, reply }) => {
     return withTotals(await listSubmissions(db, query), request.url, reply)

@@ -4,8 +4,8 @@ import { fromDecimal } from '#kit/shared/money.ts'
 import type { TournamentFormBody } from '../contract.ts'
 import { readWebAddress } from '../rules.ts'
 import { inOrder } from './load-tournaments.ts'
+import { notifySubmitted } from './notify-tournament.ts'
 import { type SubmissionInsert, upsertSubmission } from './store.ts'
-import { tellOfSubmission } from './tell-of-tournament.ts'
 
 export type TournamentContext = {
   db: Db
@@ -26,11 +26,11 @@ export async function submitTournament(
   if (sender.isPerson) {
     await db.begin(async tx => {
       const id = await upsertSubmission(tx, toInsert(form, sender.submission))
-      if (id) await tellOfSubmission(tx, { id, ...form })
+      if (id) await notifySubmitted(tx, { id, ...form })
     })
     wake('send-messages')
   }
-  return { message: 'Thank you! We review every tournament and write to you when it is listed.' }
+  return { message: 'Thanks! We review every tournament and email you when it’s listed.' }
 }
 
 function toInsert(form: TournamentFormBody, submission: string): SubmissionInsert {

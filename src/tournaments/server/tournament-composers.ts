@@ -4,8 +4,8 @@ import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { greetingTo, unlinked } from '#messages/rules.ts'
 import { datesText } from '../words.ts'
+import type { DecidedFacts, SubmittedFacts, TournamentMessages } from './notify-tournament.ts'
 import { ownTournamentUrl } from './review/submission-key.ts'
-import type { DecidedFacts, SubmittedFacts, TournamentMessages } from './tell-of-tournament.ts'
 
 type Site = { publicUrl: string; signingSecret: string }
 type TournamentComposers = { [Kind in keyof TournamentMessages]: (payload: TournamentMessages[Kind]) => MailContent }
@@ -15,7 +15,7 @@ export function tournamentComposers(site: Site): TournamentComposers {
     'tournament-submitted': facts => submittedMail(site, facts),
     'tournament-published': facts => publishedMail(site, facts),
     'tournament-declined': facts => declinedMail(site, facts),
-    'tournament-asked': facts => askedMail(site, facts),
+    'tournament-asked': facts => questionMail(site, facts),
     'tournament-answered': facts => answeredMail(site, facts),
   }
 }
@@ -25,8 +25,8 @@ function submittedMail({ publicUrl }: Site, facts: SubmittedFacts): MailContent 
   return {
     subject: `To review: ${name}`,
     preheader: `${datesText({ date, endDate })}, ${place}`,
-    heading: 'A tournament waits for review',
-    paragraphs: ['It is listed once somebody has published it.'],
+    heading: 'A tournament is ready for review',
+    paragraphs: ['It’s listed once you publish it.'],
     facts: [
       { label: 'Tournament', value: name },
       { label: 'Organizer', value: organizer },
@@ -35,7 +35,7 @@ function submittedMail({ publicUrl }: Site, facts: SubmittedFacts): MailContent 
       { label: 'Website', value: website },
       { label: 'Submitted by', value: `${submitterName}, ${submitterEmail}` },
     ],
-    actions: [{ label: 'Review it', url: reviewUrl(publicUrl, facts.tournamentId) }],
+    actions: [{ label: 'Review tournament', url: reviewUrl(publicUrl, facts.tournamentId) }],
   }
 }
 
@@ -43,15 +43,13 @@ function answeredMail({ publicUrl }: Site, facts: TournamentMessages['tournament
   return {
     subject: `Answered: ${facts.name}`,
     preheader: facts.answer,
-    heading: 'An organizer has answered',
-    paragraphs: [
-      `${facts.submitterName} has answered our question. They expect to hear from us within ${REVIEW_HOURS} hours.`,
-    ],
+    heading: 'The organizer answered',
+    paragraphs: [`${facts.submitterName} answered our question. We promised a decision within ${REVIEW_HOURS} hours.`],
     facts: [
       { label: 'Tournament', value: facts.name },
       { label: 'Answer', value: facts.answer },
     ],
-    actions: [{ label: 'Review it', url: reviewUrl(publicUrl, facts.tournamentId) }],
+    actions: [{ label: 'Review tournament', url: reviewUrl(publicUrl, facts.tournamentId) }],
   }
 }
 
@@ -65,39 +63,39 @@ function publishedMail({ publicUrl }: Site, facts: DecidedFacts): MailContent {
   const name = unlinked(facts.name)
   return {
     subject: name ? `Listed: ${name}` : 'Your tournament is listed',
-    preheader: 'It is in the tournament directory.',
+    preheader: 'Teams can find it in our directory.',
     heading: 'Your tournament is listed',
     paragraphs: [
-      `${greetingTo(facts.submitterName)} ${name || 'your tournament'} is in our tournament directory now. Teams can find it there, and your contact address with it.`,
+      `${greetingTo(facts.submitterName)} ${name || 'your tournament'} is now in our directory, where teams can find it and your contact email.`,
     ],
     facts: [],
-    actions: [{ label: 'See your tournament', url: publicUrl + paths.tournament(facts.tournamentId) }],
-    note: `To change something, write to ${product.supportEmail}.`,
+    actions: [{ label: 'View your tournament', url: publicUrl + paths.tournament(facts.tournamentId) }],
+    note: `Need to change something? Email ${product.supportEmail}.`,
   }
 }
 
 function declinedMail({ publicUrl }: Site, facts: TournamentMessages['tournament-declined']): MailContent {
   const name = unlinked(facts.name)
   return {
-    subject: name ? `Not listed: ${name}` : 'We did not list your tournament',
+    subject: name ? `Not listed: ${name}` : 'We didn’t list your tournament',
     preheader: facts.reason,
-    heading: 'We did not list your tournament',
+    heading: 'We didn’t list your tournament',
     paragraphs: [
-      `${greetingTo(facts.submitterName)} thank you for sending us ${name || 'your tournament'}. We did not list it.`,
+      `${greetingTo(facts.submitterName)} thanks for submitting ${name || 'your tournament'}. We reviewed it and didn’t list it.`,
     ],
-    facts: [{ label: 'Why', value: facts.reason }],
-    actions: [{ label: 'Submit it again', url: publicUrl + paths.submitTournament }],
-    note: `If you think that we are wrong, write to ${product.supportEmail}.`,
+    facts: [{ label: 'Reason', value: facts.reason }],
+    actions: [{ label: 'Submit again', url: publicUrl + paths.submitTournament }],
+    note: `If you think this is a mistake, email ${product.supportEmail}.`,
   }
 }
 
-function askedMail(site: Site, facts: TournamentMessages['tournament-asked']): MailContent {
+function questionMail(site: Site, facts: TournamentMessages['tournament-asked']): MailContent {
   const name = unlinked(facts.name) || 'your tournament'
   return {
     subject: `A question about ${name}`,
     preheader: facts.question,
     heading: 'One question before we list your tournament',
-    paragraphs: [`${greetingTo(facts.submitterName)} we are reviewing ${name} and would like to know something.`],
+    paragraphs: [`${greetingTo(facts.submitterName)} we’re reviewing ${name} and have a question.`],
     facts: [{ label: 'Our question', value: facts.question }],
     actions: [
       {
@@ -105,6 +103,6 @@ function askedMail(site: Site, facts: TournamentMessages['tournament-asked']): M
         url: ownTournamentUrl(site, { id: facts.tournamentId, submitterEmail: facts.submitterEmail }),
       },
     ],
-    note: 'The link is yours alone. The review goes on when we have your answer.',
+    note: 'This link is just for you. We’ll continue the review once you answer.',
   }
 }

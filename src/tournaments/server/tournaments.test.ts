@@ -93,7 +93,7 @@ test('the catalogue has its 44 listings, and loading it again changes nothing', 
   expect(new Set(catalogue.map(({ id }) => id)).size).toBe(44)
 })
 
-test('a listing tells all its facts, and what nobody has published is null', async () => {
+test('a listing has all its facts, and unpublished ones are null', async () => {
   const [summer] = (await list('?year=2026')).filter(({ name }) => name === 'Summer Salt Lax City')
   expect(summer).toEqual({
     id: expect.any(String) as string,
@@ -207,7 +207,7 @@ test('there is no calendar file of a tournament without dates, and none of one t
   expect([missing.status, missing.body.code]).toEqual([404, 'tournament-not-found'])
 })
 
-test('what an organizer submits waits, is told to us once, and is seen by nobody else', async () => {
+test('a submission waits for review, notifies us once, and is not public', async () => {
   const { id, name } = await submitted()
   const [row] = await waitingOf(name)
   expect(row).toMatchObject({
@@ -259,7 +259,7 @@ test('a program that fills in the hidden field is answered like a person, and no
   expect(await waitingOf(body.name)).toEqual([])
 })
 
-test('a form that comes too soon or with a stamp that is over is refused', async () => {
+test('a form sent too quickly or with an expired stamp is refused', async () => {
   const soon = await submit({ ...form(), formStamp: stamp(0) })
   expect([soon.status, soon.body.code]).toEqual([409, 'form-too-soon'])
   const over = await submit({ ...form(), formStamp: 'not.a.stamp' })
@@ -270,9 +270,9 @@ test('each field that is wrong is named with its own sentence', async () => {
   const { status, body } = await submit({ ...form(), name: '', website: 'javascript:alert(1)', endDate: '2029-06-01' })
   expect(status).toBe(400)
   expect(body.errors).toEqual([
-    { path: 'name', message: 'Enter the name of the tournament.' },
-    { path: 'endDate', message: 'The last day cannot be before the first.' },
-    { path: 'website', message: 'Enter a web address, such as friscolax.com.' },
+    { path: 'name', message: 'Enter the tournament’s name.' },
+    { path: 'endDate', message: 'The last day can’t be before the first day.' },
+    { path: 'website', message: 'Enter a web address like friscolax.com.' },
   ])
 })
 
@@ -294,7 +294,7 @@ test.each([
   expect(await mailsAbout(id, submitterEmail)).toHaveLength(1)
 })
 
-test('a line break in a name cannot begin a line of a calendar file or of a mail', async () => {
+test('a line break in a name cannot start a line in a calendar file or email', async () => {
   const body = form()
   await submit({ ...body, name: `${body.name}\r\nATTENDEE:x\nBcc: somebody` })
   const [row] = await waitingOf(`${body.name} ATTENDEE:x Bcc: somebody`)
@@ -312,7 +312,7 @@ test('texts that are far too long are refused and nothing is kept', async () => 
   expect(await waitingOf(body.name)).toEqual([])
 })
 
-test('a published tournament is listed in its year, open for registration, and its organizer is told where', async () => {
+test('a published tournament is listed in its year, open for registration, and its organizer gets the link', async () => {
   const { id, version, name, submitterEmail } = await submitted({ name: 'Chalk Lane Cup of the north' })
   const { status, body } = await publish({ id, version })
   expect([status, body]).toEqual([200, { status: 'published' }])
@@ -361,7 +361,7 @@ test('the mails to an unproven address carry no link or words that could be one'
   ]
   expect(mails.map(({ subject }) => subject)).toEqual([
     expect.stringContaining('Your tournament is listed'),
-    expect.stringContaining('We did not list your tournament'),
+    expect.stringContaining('We didn’t list your tournament'),
   ])
   for (const { text } of mails) {
     expect(text).toContain('Hi, ')
@@ -369,7 +369,7 @@ test('the mails to an unproven address carry no link or words that could be one'
   }
 })
 
-test('what nobody has read cannot be published: words that were changed meanwhile are to be read again', async () => {
+test('an unread version cannot be published: changed text must be read again', async () => {
   const body = form()
   await submit(body)
   const [read] = await waitingOf(body.name)
@@ -378,7 +378,7 @@ test('what nobody has read cannot be published: words that were changed meanwhil
     expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
       409,
       'tournament-changed',
-      'The organizer has changed this meanwhile. Read it again.',
+      'The organizer changed this submission. Check it again.',
     ])
   const [again] = await waitingOf(body.name)
   expect(again).toMatchObject({ id: read!.id, description: 'Buy cheap watches from us, all brands.' })
@@ -407,7 +407,7 @@ test('of publishing and changing at the same time, only what was read is ever pu
   }
 })
 
-test('the queue comes in pages, what is due first, and each that waits is on one of them', async () => {
+test('the queue is paged by due date, with each submission on exactly one page', async () => {
   for (let sent = 0; sent < 5; sent++) await submitted()
   const inOne = await app.db<{ id: string }[]>`
     select id from tournament where status = 'submitted' order by created_at, id`
@@ -446,7 +446,7 @@ test('declining needs a reason', async () => {
   const { name, ...read } = await submitted()
   const { status, body } = await decline(read, { reason: '  ' })
   expect(status).toBe(400)
-  expect(body.errors).toEqual([{ path: 'reason', message: 'Say why.' }])
+  expect(body.errors).toEqual([{ path: 'reason', message: 'Enter a reason.' }])
   expect(await waitingOf(name)).toHaveLength(1)
 })
 

@@ -46,6 +46,6 @@ export function FieldsNear({ tournament, now }: FieldsProps) {
 }
 
 function noFieldsText({ location }: LacrosseTournament): string {
-  if (location.city && location.state) return `We have no fields in ${placeText(location)} yet.`
-  return `We do not know its ${location.city ? 'state' : 'city'}, and so not which fields are near.`
+  if (location.city && location.state) return `We don’t have any fields in ${placeText(location)} yet.`
+  return `We don’t know the tournament’s ${location.city ? 'state' : 'city'}, so we can’t show nearby fields.`
 }

@@ -25,10 +25,10 @@ export function Component() {
       title="Your tournament"
       missing={{
         title: 'Tournament not found',
-        heading: 'There is no such tournament',
-        text: 'The link may have been cut short.',
+        heading: 'Tournament not found',
+        text: 'Open the full link in your email.',
       }}
-      failed="We could not load your tournament"
+      failed="We couldn’t load your tournament"
     >
       {(own, key) => <Own own={own} tournamentKey={key} />}
     </KeyedPage>
@@ -43,7 +43,7 @@ function Own({ own, tournamentKey: key }: { own: OwnTournament; tournamentKey: s
   async function send(questionId: string, answer: string) {
     const next = await answerQuestion({ params: { id: submission.id }, body: { key, questionId, answer } })
     client.setQueryData(ownTournamentQuery(submission.id, key).queryKey, next)
-    toast({ title: 'Thank you!', description: 'The review goes on.' })
+    toast({ title: 'Thanks!', description: 'We’ll continue the review.' })
   }
   return (
     <>
@@ -62,7 +62,7 @@ function Own({ own, tournamentKey: key }: { own: OwnTournament; tournamentKey: s
       </Card>
       {answered.length > 0 && (
         <Card as="section" className="flex flex-col gap-4">
-          <h2 className="text-2xl">What you have answered</h2>
+          <h2 className="text-2xl">Your answers</h2>
           <QuestionList questions={answered} missing="" />
         </Card>
       )}
@@ -78,17 +78,17 @@ function State({ own: { status, submission, declineReason } }: { own: OwnTournam
         title="Your tournament is listed"
         action={
           <Link to={paths.tournament(submission.id)} className={buttonClass()}>
-            See your tournament
+            View your tournament
           </Link>
         }
       />
     )
   if (status === 'declined')
     return (
-      <Notice tone="warning" title="We did not list it">
+      <Notice tone="warning" title="We didn’t list your tournament">
         <p className="wrap-anywhere whitespace-pre-line">{declineReason}</p>
-        <p className="mt-2">If you think that we are wrong, write to {product.supportEmail}.</p>
+        <p className="mt-2">If you think this is a mistake, email {product.supportEmail}.</p>
       </Notice>
     )
-  return <Notice title="We are reviewing it">You hear from us by email within {REVIEW_HOURS} hours.</Notice>
+  return <Notice title="Your tournament is in review">We’ll email you within {REVIEW_HOURS} hours.</Notice>
 }

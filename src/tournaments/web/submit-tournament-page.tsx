@@ -17,7 +17,7 @@ export function Component() {
     <div className="page-width max-w-3xl pt-4 pb-12 md:pt-10">
       <PageHead
         title="Submit a lacrosse tournament"
-        description="Organizers: list your lacrosse tournament for free. Tell us dates, place, divisions, fee and deadline; we review it and write to you when it is listed."
+        description="Organizers: list your lacrosse tournament for free. Send us the dates, location, divisions, fee and deadline, and we’ll email you when it’s listed."
         path={paths.submitTournament}
       />
       {state === 'sent' ? (
@@ -26,7 +26,7 @@ export function Component() {
         <>
           <h1 className="text-3xl md:text-4xl">Submit a lacrosse tournament</h1>
           <p className="mt-2 text-lg text-muted">
-            Listing is free. We review every tournament before it is listed, and write to you either way.
+            Listing is free. We review every tournament and email you our decision.
           </p>
           <TournamentSubmission {...form} isSending={state === 'sending'} />
         </>
@@ -51,9 +51,9 @@ function TournamentSubmission({ form, faults, failure, change, submit, isSending
       className="relative mt-6 flex flex-col gap-8"
     >
       <noscript>
-        <Notice title="This form needs JavaScript">Or write to {product.supportEmail}.</Notice>
+        <Notice title="This form needs JavaScript">Or email {product.supportEmail}.</Notice>
       </noscript>
-      <Part title="The tournament">
+      <Part title="Tournament">
         <TournamentFields {...fields} />
       </Part>
       <Part title="Who plays">
@@ -62,21 +62,21 @@ function TournamentSubmission({ form, faults, failure, change, submit, isSending
       <Part title="Registration">
         <RegistrationFields {...fields} />
       </Part>
-      <Part title="You">
+      <Part title="Your details">
         <YourFields {...fields} />
       </Part>
       <HiddenField />
       {failure && (
-        <Notice tone="danger" title="This was not sent">
-          {failure} What you typed is still here.
+        <Notice tone="danger" title="We couldn’t submit your tournament">
+          {failure} Your details are saved.
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-4">
         {wrong > 0 && <p className="basis-full font-medium text-clay">{faultsText(wrong)}</p>}
-        <Button type="submit" size="lg" busy={isSending} busyLabel="Sending">
+        <Button type="submit" size="lg" busy={isSending} busyLabel="Submitting…">
           Submit for review
         </Button>
-        <p className="text-sm text-muted">Your name and email are for us alone and are not listed.</p>
+        <p className="text-sm text-muted">We won’t publish your name and email.</p>
       </div>
     </form>
   )
@@ -98,14 +98,12 @@ function Sent({ onAnother }: { onAnother: () => void }) {
     <div className="flex flex-col items-center gap-4 py-12 text-center">
       <Trophy aria-hidden="true" className="size-12 text-success" />
       <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none md:text-4xl">
-        Thank you! Your tournament waits for review
+        Thanks! Your tournament is in review
       </h1>
-      <p className="max-w-lg text-lg text-muted">
-        We write to you when it is listed, or when something keeps us from it.
-      </p>
+      <p className="max-w-lg text-lg text-muted">We’ll email you when it’s listed, or if we can’t list it.</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <Link to={paths.tournaments} className={buttonClass()}>
-          See all tournaments
+          View all tournaments
         </Link>
         <Button tone="secondary" onClick={onAnother}>
           Submit another

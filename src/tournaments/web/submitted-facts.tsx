@@ -30,8 +30,8 @@ function factsOf(submission: TournamentSubmission): string[] {
     placeText(location),
     `Venue: ${venue ?? 'none'}`,
     `${division ?? 'No division'}: ${ageGroup ?? 'no age groups'}`,
-    teamsText({ registeredTeams: null, maxTeams: submission.maxTeams }) ?? 'No limit of teams',
-    feeText(submission) ?? 'No fee given',
+    teamsText({ registeredTeams: null, maxTeams: submission.maxTeams }) ?? 'No team limit',
+    feeText(submission) ?? 'No fee',
     registrationDeadline ? `Deadline: ${dayText(registrationDeadline)}` : 'No deadline',
     `Contact: ${contactEmail ?? 'none'}`,
   ]

@@ -123,7 +123,7 @@ function CardFacts({ tournament }: Pick<TournamentCardProps, 'tournament'>) {
     ['organizer', organizer],
     ['place', location.city ?? location.state],
     ...shown,
-    ['contact address', contactEmail],
+    ['contact email', contactEmail],
   ] as const
   const missing = all.filter(([, known]) => known === null).map(([name]) => name)
   return (

@@ -7,8 +7,8 @@ import { Dialog } from '#kit/web/dialog.tsx'
 import { TextArea } from '#kit/web/field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Select } from '#kit/web/select.tsx'
+import { TextDialog } from '#kit/web/text-dialog.tsx'
 import { toast } from '#kit/web/toast-store.ts'
-import { WordsDialog } from '#kit/web/words-dialog.tsx'
 import type { TournamentSubmission } from '#tournaments/contract.ts'
 import { DECLINE_REASON_LENGTH } from '../submission.ts'
 import { askSubmitter, declineTournament, publishTournament } from './api.ts'
@@ -20,14 +20,14 @@ type DecisionProps = {
   onChanged: () => void
 }
 
-type Asked = { decision: 'publish' | 'ask' | 'decline'; submission: TournamentSubmission }
+type PendingDecision = { decision: 'publish' | 'ask' | 'decline'; submission: TournamentSubmission }
 
 /** Each decision asks for confirmation, since none can be undone, and applies to the displayed version. */
 export function TournamentDecision({ submission, onDecided, onChanged }: DecisionProps) {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<PendingDecision>()
   const [change, setChange] = useState<string>()
   const isAsked = submission.questions.some(({ answer }) => answer === null)
-  function ask(decision: Asked['decision']) {
+  function ask(decision: PendingDecision['decision']) {
     setChange(undefined)
     setAsked({ decision, submission })
   }
@@ -56,7 +56,7 @@ export function TournamentDecision({ submission, onDecided, onChanged }: Decisio
           Decline<span className="sr-only"> {submission.name}</span>
         </Button>
       </div>
-      {isAsked && <p className="text-sm text-muted">Your last question has not been answered yet.</p>}
+      {isAsked && <p className="text-sm text-muted">Your last question hasn’t been answered yet.</p>}
       <AskDialog {...props} open={asked?.decision === 'ask'} />
       <PublishDialog {...props} open={asked?.decision === 'publish'} />
       <DeclineDialog {...props} open={asked?.decision === 'decline'} />
@@ -83,9 +83,9 @@ function PublishDialog({ open, ...props }: DialogProps & { open: boolean }) {
       open={open}
       onClose={props.onClose}
       title="Publish this tournament?"
-      description={`${name} is listed at once, and ${submitterEmail} is told.`}
+      description={`${name} is listed right away, and we email ${submitterEmail}.`}
       footer={
-        <Button busy={publish.isPending} busyLabel="Publishing" onClick={() => publish.mutate()}>
+        <Button busy={publish.isPending} busyLabel="Publishing…" onClick={() => publish.mutate()}>
           Publish
         </Button>
       }
@@ -106,15 +106,15 @@ function AskDialog({ open, submission, onClose, onAsked }: DialogProps & { open:
     },
   })
   return (
-    <WordsDialog
+    <TextDialog
       open={open}
       onClose={onClose}
       title="Ask the organizer"
-      description={`It goes to ${submitterEmail} by mail. Until they answer, the 24 hours stand still.`}
+      description={`We’ll email ${submitterEmail}. The 24-hour review clock pauses until they answer.`}
       label="Your question"
       templates={questionTemplates}
       length={QUESTION_LENGTH}
-      missing="Write your question."
+      missing="Enter a question."
       action={{ label: 'Send question', busyLabel: 'Sending…' }}
       isBusy={ask.isPending}
       error={ask.error}
@@ -124,17 +124,17 @@ function AskDialog({ open, submission, onClose, onAsked }: DialogProps & { open:
 }
 
 const questionTemplates = [
-  { name: 'Dates', text: 'Are the dates final? Please tell us the first and the last day.' },
-  { name: 'Place', text: 'At which fields is it played? Please send us their address.' },
-  { name: 'Website', text: 'Where can teams read about it and register? Please send us the address of the page.' },
+  { name: 'Dates', text: 'Are the dates final? Please send us the first and last day.' },
+  { name: 'Place', text: 'Which fields will you play on? Please send us the address.' },
+  { name: 'Website', text: 'Where can teams read about it and register? Please send us the link.' },
 ]
 
 const declineTemplates = [
-  { name: 'Not lacrosse', text: 'This directory lists lacrosse tournaments only.' },
-  { name: 'Listed already', text: 'This tournament is in our directory already.' },
+  { name: 'Not lacrosse', text: 'Our directory lists only lacrosse tournaments.' },
+  { name: 'Already listed', text: 'This tournament is already in our directory.' },
   {
-    name: 'We could not verify it',
-    text: 'We could not find this tournament anywhere else. Send us a page of yours that names it, and submit it again.',
+    name: 'Not verified',
+    text: 'We couldn’t verify this tournament. Please submit it again with a link to a page about it.',
   },
 ]
 
@@ -156,18 +156,22 @@ function DeclineDialog({ open, ...props }: DialogProps & { open: boolean }) {
       open={open}
       onClose={props.onClose}
       title="Decline this tournament?"
-      description={`${name} is not listed, and ${silently ? 'nobody is told' : `${submitterEmail} is told why`}.`}
+      description={
+        silently
+          ? `We won’t list ${name} or email anyone.`
+          : `We won’t list ${name}, and we’ll email the reason to ${submitterEmail}.`
+      }
       footer={
-        <Button tone="danger" busy={decline.isPending} busyLabel="Declining" onClick={submit}>
+        <Button tone="danger" busy={decline.isPending} busyLabel="Declining…" onClick={submit}>
           {silently ? 'Remove' : 'Decline'}
         </Button>
       }
     >
       <Select
-        label="Begin with"
+        label="Start from"
         className="mb-4"
         options={[
-          { value: '', label: 'Words of my own' },
+          { value: '', label: 'Blank' },
           ...declineTemplates.map(({ name: about }) => ({ value: about, label: about })),
         ]}
         onChange={event => {
@@ -177,10 +181,10 @@ function DeclineDialog({ open, ...props }: DialogProps & { open: boolean }) {
       />
       <TextArea
         label="Reason"
-        hint={silently ? 'For our records alone.' : 'The organizer reads it.'}
+        hint={silently ? 'For our records only.' : 'The organizer will see this.'}
         value={reason}
         maxLength={DECLINE_REASON_LENGTH.max}
-        error={isChecked && isTooShort ? 'Say why.' : undefined}
+        error={isChecked && isTooShort ? 'Enter a reason.' : undefined}
         onChange={event => setReason(event.target.value)}
       />
       <label className="mt-2 flex min-h-11 items-center gap-3">
@@ -190,7 +194,7 @@ function DeclineDialog({ open, ...props }: DialogProps & { open: boolean }) {
           onChange={event => setSilently(event.target.checked)}
           className="size-5 shrink-0"
         />
-        Remove without telling, as spam
+        Remove as spam, without an email
       </label>
       {decline.isError && (
         <Notice tone="danger" className="mt-3">

@@ -3,7 +3,7 @@ import type { LacrosseTournament } from '#tournaments/contract.ts'
 import { datesText, dayText, feeText, placeText } from '../words.ts'
 
 export function TournamentFacts({ tournament }: { tournament: LacrosseTournament }) {
-  const unknown = tournament.sourceUrl === null ? 'Not given' : 'Not published'
+  const unknown = tournament.sourceUrl === null ? 'Not provided' : 'Not published'
   return (
     <dl className="flex flex-col">
       {factsOf(tournament).map(([label, value, missing]) => (
@@ -37,16 +37,16 @@ function factsOf(tournament: LacrosseTournament): Fact[] {
     [
       'Deadline',
       registrationDeadline && dayText(registrationDeadline),
-      status === 'Open' ? 'Counts as open until the first day.' : undefined,
+      status === 'Open' ? 'Shown as open until the first day.' : undefined,
     ],
     ['Fee', feeText(tournament)],
-    ['Teams', maxTeams === null ? null : `${maxTeams} at most`],
+    ['Teams', maxTeams === null ? null : `Up to ${maxTeams}`],
     ['Registered', registeredTeams === null ? null : `${String(registeredTeams)} teams`],
     ['Contact', contactEmail, askText(tournament)],
   ]
 }
 
 function askText({ website, sourceUrl }: LacrosseTournament): string | undefined {
-  if (website) return 'Ask through the website.'
-  return sourceUrl ? 'Ask where it is listed.' : undefined
+  if (website) return 'Ask on the website.'
+  return sourceUrl ? 'Ask on the page it’s listed on.' : undefined
 }

@@ -32,7 +32,7 @@ export function TournamentFields(fields: FieldsProps) {
       <TextArea
         label="Description"
         name="description"
-        hint="Format, number of games, what the fee covers."
+        hint="Format, number of games and what the fee covers."
         className="col-span-full"
         value={form.description}
         error={faults.description}
@@ -46,7 +46,7 @@ export function TeamFields(fields: FieldsProps) {
   return (
     <>
       <Choice {...fields} name="division" label="Division" options={divisions.map(same)} />
-      <Line {...fields} name="maxTeams" label="Teams at most" optional inputMode="numeric" />
+      <Line {...fields} name="maxTeams" label="Maximum teams" optional inputMode="numeric" />
       <AgeGroups {...fields} />
     </>
   )
@@ -55,8 +55,8 @@ export function TeamFields(fields: FieldsProps) {
 export function RegistrationFields(fields: FieldsProps) {
   return (
     <>
-      <Line {...fields} name="registrationFee" label="Fee in US dollars" optional inputMode="decimal" />
-      <Choice {...fields} name="feeBasis" label="The fee is" options={feeBases.map(same)} optional />
+      <Line {...fields} name="registrationFee" label="Fee (USD)" optional inputMode="decimal" />
+      <Choice {...fields} name="feeBasis" label="Fee basis" options={feeBases.map(same)} optional />
       <Line {...fields} name="registrationDeadline" label="Registration deadline" type="date" optional />
       <Line {...fields} name="website" label="Website" type="url" optional hint={websiteHint(fields.form.website)} />
       <Line
@@ -64,7 +64,7 @@ export function RegistrationFields(fields: FieldsProps) {
         name="contactEmail"
         label="Contact email"
         type="email"
-        hint="Listed, so that teams can write to you."
+        hint="Shown on your listing so teams can reach you."
         className="col-span-full"
       />
     </>
@@ -74,7 +74,7 @@ export function RegistrationFields(fields: FieldsProps) {
 /** Shows the address that we read without "https://". */
 function websiteHint(typed: string): string {
   const address = readWebAddress(typed.trim())
-  return address && address !== typed.trim() ? `Listed as ${address}` : 'For example friscolax.com.'
+  return address && address !== typed.trim() ? `Listed as ${address}` : 'For example, friscolax.com.'
 }
 
 export function YourFields(fields: FieldsProps) {

@@ -21,7 +21,7 @@ export function TournamentLinks({ tournament, className }: TournamentLinksProps)
   return (
     <div className={joinClasses('flex flex-wrap gap-2', className)}>
       {(site ?? source) && (
-        <Elsewhere href={(site ?? source)!} label={site ? 'Visit Website' : 'See where it is listed'} of={name} />
+        <Elsewhere href={(site ?? source)!} label={site ? 'Visit Website' : 'View source'} of={name} />
       )}
       {contactEmail && (
         <a href={mailAddress(contactEmail, name)} className={look}>

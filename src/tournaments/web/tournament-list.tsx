@@ -89,7 +89,7 @@ function PastTournaments({ tournaments, now, isAll }: PastTournamentsProps) {
       <h2 id="past" className="text-2xl">
         {isThisYear ? `Earlier in ${year}` : `Earlier, in ${year}`}
       </h2>
-      {isAll && <p className="mt-1 text-muted">All of these are over.</p>}
+      {isAll && <p className="mt-1 text-muted">All of these have ended.</p>}
       <ul className={joinClasses(cardGrid, 'mt-4')}>
         {tournaments.map(tournament => (
           <li key={tournament.id} className="min-w-0">
@@ -158,8 +158,8 @@ export function NoTournaments({ directory, onFollow }: { directory: Directory; o
       ))}
     >
       <p>Try adjusting your filters to see more results.</p>
-      {isNarrowed && <p className="mt-1">No tournament of any year fits these filters. Without filters:</p>}
-      {!isNarrowed && elsewhere.length > 0 && <p className="mt-1">Other years have some for the same filters:</p>}
+      {isNarrowed && <p className="mt-1">No tournaments in any year match these filters. Without filters:</p>}
+      {!isNarrowed && elsewhere.length > 0 && <p className="mt-1">Other years have matches:</p>}
     </EmptyState>
   )
 }

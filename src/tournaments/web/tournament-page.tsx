@@ -125,16 +125,16 @@ function TournamentNotFound() {
     <div className="page-width flex min-h-96 flex-col items-center justify-center gap-4 py-16 text-center">
       <PageHead
         title="Tournament not found"
-        description="This address does not name a tournament."
+        description="This tournament isn’t in our directory."
         path={paths.tournaments}
         isHidden
       />
       <h1 className="text-4xl">Tournament not found</h1>
       <p className="max-w-lg text-lg text-muted">
-        This address does not name a tournament that we list. It may have been cut short when it was copied.
+        This tournament isn’t in our directory. Check the link: part of it may be missing.
       </p>
       <Link to={paths.tournaments} className={buttonClass()}>
-        See all tournaments
+        View all tournaments
       </Link>
     </div>
   )

@@ -76,17 +76,13 @@ function Waiting({ query, chosen, onChoose, changes }: WaitingProps) {
   if (query.isPending) return <Skeleton className="h-40 rounded-lg" />
   if (query.isError)
     return (
-      <LoadFailed
-        title="The tournaments could not be loaded"
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
+      <LoadFailed title="We couldn’t load the tournaments" error={query.error} onRetry={() => void query.refetch()} />
     )
   const submissions = query.data.pages.flatMap(page => page.submissions)
   if (submissions.length === 0)
     return (
-      <EmptyState icon={Trophy} title="No tournament waits for review">
-        What organizers send with the form on the tournaments page appears here.
+      <EmptyState icon={Trophy} title="No tournaments to review">
+        Tournaments submitted on the tournaments page appear here.
       </EmptyState>
     )
   const found = submissions.find(({ id }) => id === chosen)

@@ -9,25 +9,25 @@ export function TournamentSource({ tournament }: { tournament: LacrosseTournamen
   return (
     <section aria-labelledby="source" className="text-sm">
       <h2 id="source" className="text-xl">
-        Where this comes from
+        Source
       </h2>
       {source ? (
         <p className="mt-1">
-          Facts read from{' '}
+          From{' '}
           <a href={source} target="_blank" rel="noopener" className="inline-link wrap-anywhere">
             {new URL(source).hostname}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
-          . Check there before you plan: we do not run this tournament, and pages change.
+          . We don’t run this tournament, so check there for changes.
         </p>
       ) : tournament.isSample ? (
-        <p className="mt-1">This tournament is made up for the demo.</p>
+        <p className="mt-1">This is a sample tournament for the demo.</p>
       ) : (
-        <p className="mt-1">Told to us by the organizer. We do not run this tournament.</p>
+        <p className="mt-1">Submitted by the organizer. We don’t run this tournament.</p>
       )}
       {missing.length > 0 && (
         <p className="mt-2">
-          {source ? 'Not published there' : 'The organizer did not say'}: {missing.join(', ')}.
+          {source ? 'Not published there' : 'Not provided'}: {missing.join(', ')}.
         </p>
       )}
       {gaps.map(remark => (
@@ -41,7 +41,7 @@ export function TournamentSource({ tournament }: { tournament: LacrosseTournamen
           href={`mailto:${product.supportEmail}?subject=${encodeURIComponent(`Tournament listing - ${tournament.name}`)}`}
           className="inline-link"
         >
-          Tell us
+          Let us know{' '}
         </a>
         .
       </p>
@@ -62,7 +62,7 @@ function missingFacts(tournament: LacrosseTournament): string[] {
     ['number of teams', maxTeams],
     ['fee', tournament.registrationFee],
     ['deadline', tournament.registrationDeadline],
-    ['contact address', tournament.contactEmail],
+    ['contact email', tournament.contactEmail],
   ]
   return facts.filter(([, value]) => value === null).map(([name]) => name)
 }

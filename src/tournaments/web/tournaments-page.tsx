@@ -127,7 +127,7 @@ function State({ listed, failure, isOutdated, directory, now, onFollow, onRetry 
   return (
     <Notice
       tone="danger"
-      title="The tournaments could not be loaded"
+      title="We couldn’t load the tournaments"
       action={
         <Button tone="secondary" onClick={onRetry}>
           Try again
@@ -158,7 +158,7 @@ function useSpoken(words: string) {
 type LoaderAnswer = { now: number; failure: { year: string; detail: string } | null }
 
 /** In the browser, how long navigation waits for the list before it shows placeholders. */
-const PATIENCE_MS = 200
+const TIMEOUT_MS = 200
 
 /** Fills the query cache. If the list fails on the server, the page says so and offers a retry. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -173,7 +173,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ])
   const answer: LoaderAnswer = { now, failure: null }
   if (typeof document !== 'undefined') {
-    await Promise.race([lists, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))])
+    await Promise.race([lists, new Promise(resolve => setTimeout(resolve, TIMEOUT_MS))])
     return data(answer)
   }
   await lists

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useWanted } from '#kit/web/use-wanted.ts'
+import { usePendingValue } from '#kit/web/use-pending-value.ts'
 import { readFilters, type TournamentFilters, type UnknownValue, writeFilters } from '../filters.ts'
 
 export type Directory = {
@@ -23,7 +23,7 @@ export function useDirectory(): Directory {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { filters, unknown } = useMemo(() => readFilters(query), [query])
-  const { latest, want } = useWanted(filters, `${pathname}${search}`)
+  const { latest, want } = usePendingValue(filters, `${pathname}${search}`)
 
   function addressOf(conditions: TournamentFilters): string {
     const text = writeFilters(conditions)

@@ -54,7 +54,7 @@ export function useTournamentForm() {
 }
 
 export function faultsText(count: number): string {
-  return `Please check ${count === 1 ? '1 field' : `${count} fields`} above.`
+  return `Check ${count === 1 ? '1 field' : `${count} fields`} above.`
 }
 
 /** A draft saved by an earlier version may lack fields. */

@@ -1,11 +1,11 @@
 import type { AvailabilitySlot, CalendarCheck, DayAvailability } from '#availability/contract.ts'
-import { dateOf } from '#availability/time-words.ts'
+import { dateOf } from '#availability/time-format.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import { dayToShow, type FreeSlot, freeOf } from '../rules.ts'
 
 /** Request timeout. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 /** Days per response. */
 const WEEK = 7
 
@@ -85,7 +85,7 @@ async function ask<T>({ origin, signal }: Pick<Question, 'origin' | 'signal'>, p
     credentials: 'omit',
     referrerPolicy: 'origin',
     headers: { accept: 'application/json' },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   })
   if (!answer.ok) throw new Refusal(answer.status)
   return (await answer.json()) as T

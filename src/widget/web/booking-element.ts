@@ -1,5 +1,5 @@
 import type { DayAvailability } from '#availability/contract.ts'
-import { longDay } from '#availability/time-words.ts'
+import { longDay } from '#availability/time-format.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import {
   bookingPath,
@@ -13,8 +13,8 @@ import {
 } from '../rules.ts'
 import { type Offer, Refusal, readFree, readOffer } from './ask-openfield.ts'
 import css from './widget.css?inline'
+import { priceOf, spanText, type Trouble } from './widget-messages.ts'
 import { makeView, type Shown } from './widget-view.ts'
-import { priceOf, stretchWords, type Trouble } from './widget-words.ts'
 
 const EMPTY: Shown = { offer: null, trouble: null, isDayLoading: false, isStale: false }
 
@@ -112,7 +112,9 @@ export function bookingElement(origin: string): CustomElementConstructor {
         // The real count: the strip may be a minute old.
         const days = offer.days.map(day => (day.date === date ? withFree(day, free.length) : day))
         this.#show({ ...this.#shown, offer: { ...offer, days, date, free, checked }, isDayLoading: false })
-        this.#view.tell(`${longDay(date)}: ${free.length === 1 ? '1 free time' : `${free.length} free times`}`)
+        this.#view.tell(
+          `${longDay(date)}: ${free.length === 1 ? '1 available time' : `${free.length} available times`}`,
+        )
       } catch (error) {
         if (!question.signal.aborted) this.#show({ ...EMPTY, trouble: troubleOf(error) })
       }
@@ -123,8 +125,8 @@ export function bookingElement(origin: string): CustomElementConstructor {
       if (!offer) return
       const chosen = chooseSlot(offer.chosen, slot)
       this.#show({ ...this.#shown, offer: { ...offer, chosen } })
-      const words = stretchWords(chosen, offer.facility.timeZone)
-      this.#view.tell(words ? `Chosen: ${words}, ${priceOf(chosen)}` : 'Nothing is chosen')
+      const words = spanText(chosen, offer.facility.timeZone)
+      this.#view.tell(words ? `Selected: ${words}, ${priceOf(chosen)}` : 'No time selected')
     }
 
     /**
@@ -137,7 +139,7 @@ export function bookingElement(origin: string): CustomElementConstructor {
       const present = this.#shown.offer?.chosen ?? []
       const chosen = withoutLost(present, lost)
       this.#show({ ...EMPTY, offer: { ...found, chosen }, trouble: troubleWith(found.facility) })
-      if (chosen.length < present.length) this.#view.tell('A time that you had chosen has just been taken.')
+      if (chosen.length < present.length) this.#view.tell('A time you selected was just taken.')
     }
 
     #dispatch(chosen: readonly FreeSlot[]): void {

@@ -36,25 +36,27 @@ export function Component() {
     <article className="page-width flex flex-col gap-8 py-10">
       <PageHead
         title="Booking widget"
-        description="Show the free times of your field or court on your own site, with two lines of HTML. Visitors choose a time there and book it here."
+        description="Show available times for your field or court on your own site with two lines of HTML. Visitors choose a time there and book it here."
         path={paths.widgetDemo}
       />
       <header className="flex max-w-2xl flex-col gap-3">
         <h1 className="text-4xl md:text-5xl">Booking widget</h1>
         <p className="text-lg text-muted">
-          Show the free times of your field or court on your own site. Visitors choose a time there and book it on{' '}
+          Show available times for your field or court on your own site. Visitors choose a time there and book it on{' '}
           {product.name}.
         </p>
       </header>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <section aria-labelledby="yours" className="flex min-w-0 flex-col gap-5">
           <h2 id="yours" className="text-2xl">
-            Make it yours
+            Set it up
           </h2>
           <TextField
             label="Facility"
-            hint="Its id, or the address of its page here. Until you paste one, this shows a field of ours."
-            error={isUnreadable ? 'There is no facility’s id in this. Copy the address of its page.' : undefined}
+            hint="Paste the facility’s ID or its page link. Until then, you’ll see an example."
+            error={
+              isUnreadable ? 'We can’t find a facility ID in this. Copy the link of the facility’s page.' : undefined
+            }
             value={typed}
             onChange={event => setTyped(event.target.value)}
           />
@@ -76,7 +78,7 @@ export function Component() {
         </section>
         <section aria-labelledby="preview" className="flex min-w-0 flex-col gap-5">
           <h2 id="preview" className="text-2xl">
-            How it looks
+            Preview
           </h2>
           <Preview settings={settings} />
         </section>
@@ -86,20 +88,20 @@ export function Component() {
   )
 }
 
-const themeNames: Record<Theme, string> = { '': 'As the page around it', light: 'Light', dark: 'Dark' }
+const themeNames: Record<Theme, string> = { '': 'Match the page', light: 'Light', dark: 'Dark' }
 
 /** Nothing to copy without an id. */
 function Snippet({ settings }: { settings: WidgetSettings }) {
   const snippet = snippetOf(useAbsoluteUrl()(''), settings)
-  if (!settings.facilityId) return <p className="text-muted">Paste a facility first, and what to write appears here.</p>
+  if (!settings.facilityId) return <p className="text-muted">Paste a facility to get your code.</p>
   return (
     <div className="flex flex-col items-start gap-3">
-      <h3 className="text-xl">Copy this into your page</h3>
+      <h3 className="text-xl">Add this to your page</h3>
       <pre className="w-full rounded-md bg-sunken p-4 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
         <code>{snippet}</code>
       </pre>
       <CopyButton label="Snippet" tone="primary" size="md" text={snippet}>
-        Copy the snippet
+        Copy snippet
       </CopyButton>
     </div>
   )
@@ -133,21 +135,21 @@ function Particulars() {
       </h2>
       <ul className="flex list-disc flex-col gap-2 pl-5">
         <li>
-          It asks for free times every {REFRESH_SECONDS} seconds while somebody sees it. It sets no cookies. Like every
-          request, these come from your visitors’ own address and name your site, but not the page.
+          It refreshes available times every {REFRESH_SECONDS} seconds while it’s on screen. It sets no cookies. Like
+          any request, these include your visitor’s IP address and your site’s name, but not the page.
         </li>
-        <li>Its styles and those of your page leave each other alone. Give it a width, and it fits in.</li>
+        <li>Its styles don’t affect your page, or the other way around. It fits any width you give it.</li>
         <li>
-          Attributes: <Code>facility</Code> is the id, <Code>theme</Code> is <Code>light</Code> or <Code>dark</Code>,
+          Attributes: <Code>facility</Code> is the ID, <Code>theme</Code> is <Code>light</Code> or <Code>dark</Code>,
           and <Code>days</Code> is from 1 to {SHOWN_DAYS.max}.
         </li>
         <li>
-          The element sends <Code>{CHOOSE_EVENT}</Code> whenever the choice changes; its <Code>detail</Code> has{' '}
-          <Code>facilityId</Code>, <Code>times</Code> and <Code>url</Code>, where they are booked.
+          The element fires <Code>{CHOOSE_EVENT}</Code> when the selection changes. Its <Code>detail</Code> has{' '}
+          <Code>facilityId</Code>, <Code>times</Code> and <Code>url</Code>, the page to book them.
         </li>
         <li>
-          If your site has a content security policy, let our address into <Code>script-src</Code> and{' '}
-          <Code>connect-src</Code>. Nothing else is needed.
+          If your site has a content security policy, add our origin to <Code>script-src</Code> and{' '}
+          <Code>connect-src</Code>.
         </li>
       </ul>
     </section>

@@ -1,20 +1,20 @@
-import { checkWords } from '#availability/check-words.ts'
+import { calendarCheckMessage } from '#availability/calendar-check-messages.ts'
 import type { DayAvailability } from '#availability/contract.ts'
-import { longDay, rangeText, weekdayText, zoneName } from '#availability/time-words.ts'
+import { longDay, rangeText, weekdayText, zoneName } from '#availability/time-format.ts'
 import { product } from '#kit/shared/product.ts'
 import { bookingPath, type FreeSlot } from '../rules.ts'
 import type { Offer } from './ask-openfield.ts'
 import { keep, make, write } from './nodes.ts'
 import {
   dayState,
-  emptyWords,
+  emptyText,
   hourlyText,
   priceOf,
-  slotWords,
-  stretchWords,
+  slotText,
+  spanText,
   type Trouble,
   troubles,
-} from './widget-words.ts'
+} from './widget-messages.ts'
 
 export type Shown = {
   /** Null while loading. */
@@ -38,7 +38,7 @@ export function makeView(root: ShadowRoot, origin: string, presses: Presses) {
   const times = makeTimes(presses.onSlot)
   const stale = make('p', {
     class: 'stale',
-    text: 'These times could not be brought up to date. We try again every minute.',
+    text: 'We couldn’t refresh these times. We’ll keep trying every minute.',
   })
   const zone = make('p', { class: 'quiet' })
   const checked = make('p', { class: 'quiet' })
@@ -62,10 +62,10 @@ export function makeView(root: ShadowRoot, origin: string, presses: Presses) {
     choice.hidden = shown.trouble !== null
     stale.hidden = !shown.isStale
     showDays(days, offer, presses.onDay)
-    write(day, offer?.date ? longDay(offer.date) : 'Free times')
+    write(day, offer?.date ? longDay(offer.date) : 'Available times')
     times.show(shown)
-    write(zone, offer ? `Times are ${zoneName(offer.facility.timeZone)}, where the facility is.` : '')
-    write(checked, offer?.checked ? checkWords(offer.checked, Date.now()) : '')
+    write(zone, offer ? `Times are in ${zoneName(offer.facility.timeZone)}, where the facility is.` : '')
+    write(checked, offer?.checked ? calendarCheckMessage(offer.checked, Date.now()) : '')
     checked.hidden = !offer?.checked
     go.show(offer)
   }
@@ -154,7 +154,7 @@ function showDay(button: HTMLElement, day: DayAvailability, isShown: boolean): v
 }
 
 function makeTimes(onSlot: (slot: FreeSlot) => void) {
-  const grid = make('div', { class: 'times', role: 'group', 'aria-label': 'Free times' })
+  const grid = make('div', { class: 'times', role: 'group', 'aria-label': 'Available times' })
   const empty = make('p', { class: 'empty' })
   const slots = new Map<string, FreeSlot>()
   function add(): HTMLElement {
@@ -172,7 +172,7 @@ function makeTimes(onSlot: (slot: FreeSlot) => void) {
       grid.hidden = isEmpty
       grid.ariaBusy = String(isPending)
       empty.hidden = !isEmpty
-      write(empty, isEmpty && day ? emptyWords(day) : '')
+      write(empty, isEmpty && day ? emptyText(day) : '')
       if (isPending) return showPending(grid, PENDING_TIMES)
       for (const slot of offer.free) slots.set(slot.id, slot)
       keep(grid, offer.free, { keyOf: ({ id }) => id, add, update: (button, slot) => showTime(button, slot, offer) })
@@ -188,7 +188,7 @@ function showPending(parent: HTMLElement, places: readonly string[]): void {
 
 function showTime(button: HTMLElement, slot: FreeSlot, { facility, chosen }: Offer): void {
   const cost = [priceOf([slot]), slot.priceReason].filter(Boolean).join(' · ')
-  const texts = [slotWords(slot, facility.timeZone), rangeText(slot, facility.timeZone), cost]
+  const texts = [slotText(slot, facility.timeZone), rangeText(slot, facility.timeZone), cost]
   for (const [at, text] of texts.entries()) write(button.children[at]!, text)
   button.ariaPressed = String(chosen.some(({ id }) => id === slot.id))
 }
@@ -207,14 +207,11 @@ function makeGo(origin: string) {
       link.hidden = offer === null
       if (!offer) return
       const { facility, chosen } = offer
-      const words = stretchWords(chosen, facility.timeZone)
+      const words = spanText(chosen, facility.timeZone)
       link.href = origin + bookingPath(facility.id, chosen)
       write(what, words ? `${words} · ${priceOf(chosen)}` : 'Choose a time')
-      write(
-        hint,
-        words ? 'Nothing is held yet: you finish in a new tab.' : 'Times side by side can be chosen together.',
-      )
-      write(label, words ? `Continue on ${product.name}` : `See it on ${product.name}`)
+      write(hint, words ? 'Not held yet. You’ll finish in a new tab.' : 'You can choose several times in a row.')
+      write(label, words ? `Continue on ${product.name}` : `View on ${product.name}`)
     },
   }
 }

@@ -6,10 +6,10 @@ import { type PersonalPart, type PersonalRow, personOf, under } from '../persona
 import { listAccountRows } from './store.ts'
 
 type Exporting = { db: Db; personalParts: readonly PersonalPart[] }
-type Asked = { request: FastifyRequest; reply: FastifyReply }
+type Input = { request: FastifyRequest; reply: FastifyReply }
 
 /** Everything stored about the caller, as chunks of a JSON object of lists. Refuses: account-needed. */
-export function exportOwn(services: Exporting, { request, reply }: Asked): AsyncIterable<string> {
+export function exportOwn(services: Exporting, { request, reply }: Input): AsyncIterable<string> {
   const account = requireAccount(request)
   attachExport(reply, 'account', 'json')
   return jsonPieces(eachRow(services, personOf(account)))

@@ -26,7 +26,7 @@ async function rowsOf(visitorId: string): Promise<Record<string, number>> {
   return counted
 }
 
-test('everything of a browser follows it into the account, whatever table it stands in', async () => {
+test('everything of a browser moves into the account, from every table', async () => {
   const browser = newBrowser()
   const { played, booking, open, held, facilityId, clinicBooking } = await leaveTraces(app, browser)
   const visitor = visitorOf(browser)
@@ -55,7 +55,7 @@ test('everything of a browser follows it into the account, whatever table it sta
   expect(await app.post('/api/bookings', open.request, other)).toMatchObject({ status: 200 })
 })
 
-test('after signing out the browser is a new visitor and sees nothing of it', async () => {
+test('after sign-out the browser is a new visitor and sees none of it', async () => {
   const browser = newBrowser()
   const { booking } = await leaveTraces(app, browser)
   const stolen: Browser = { cookies: new Map(browser.cookies) }
@@ -69,7 +69,7 @@ test('after signing out the browser is a new visitor and sees nothing of it', as
   }
 })
 
-test('a payment under way in another tab still ends in a booking, by its event, by the job and by the page', async () => {
+test('a payment in progress in another tab still becomes a booking, by event, job or page', async () => {
   const browser = newBrowser()
   const paid = []
   for (let tab = 0; tab < 3; tab += 1) paid.push(await payAs(app, browser, await makeFacility(app.db)))
@@ -136,7 +136,7 @@ test('one browser that signs in twice at once, to two accounts, belongs to one o
   expect(lists.flat()).toEqual([booking.id])
 })
 
-test('of two reviews of one facility the last words count', async () => {
+test('of two reviews of one facility, the later one counts', async () => {
   const facilityId = await makeFacility(app.db)
   const email = newEmail()
   const write = async (browser: Browser, text: string) => {
@@ -151,7 +151,7 @@ test('of two reviews of one facility the last words count', async () => {
   expect(body.reviews.map(({ text }) => text)).toEqual(['Last words'])
 })
 
-test('who waits twice for one time waits once, where they came first', async () => {
+test('two waitlist spots for one time become one, at the earlier position', async () => {
   const [slot] = await holdAs(app, newBrowser(), await makeFacility(app.db))
   const email = newEmail()
   const wait = (as: Browser) =>

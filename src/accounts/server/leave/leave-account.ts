@@ -22,10 +22,10 @@ export async function readLeaving(
   return { reasons: await services.db.begin(tx => reasonsOf(tx, services, personOf(account))) }
 }
 
-type Asked = { body: { email: string }; request: FastifyRequest; reply: FastifyReply }
+type Input = { body: { email: string }; request: FastifyRequest; reply: FastifyReply }
 
 /** One transaction over all domains. Refuses: email-differs, account-in-use with its reasons. */
-export async function leaveAccount(services: Leaving, { body, request, reply }: Asked): Promise<{ isDeleted: true }> {
+export async function leaveAccount(services: Leaving, { body, request, reply }: Input): Promise<{ isDeleted: true }> {
   const account = requireAccount(request)
   if (body.email.trim().toLowerCase() !== account.email) throw profileProblem('email-differs')
   const person = personOf(account)

@@ -3,7 +3,7 @@ import { ACCOUNT_COOKIE } from '#accounts/contract.ts'
 import type { ReasonToStay } from '#accounts/profile-contract.ts'
 import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
 import { makeBooking } from '#app/testing/buy.ts'
-import { buyPlaces } from '#app/testing/buy-places.ts'
+import { buySeats } from '#app/testing/buy-seats.ts'
 import { makeHost, profile, publishClinic } from '#app/testing/host-clinic.ts'
 import { bookAs, leaveTraces, letPass, payAs, words } from '#app/testing/leave-traces.ts'
 import { makeFacility } from '#app/testing/make.ts'
@@ -72,7 +72,7 @@ async function somebody() {
   return { browser, email, accountId, ...traces }
 }
 
-test('of twelve things that somebody typed none is left in any table, and no sum of money is another', async () => {
+test('of twelve things a person entered, none is left in any table, and no amount changes', async () => {
   const { browser, email, accountId } = await somebody()
   const [athlete] = await app.db<[{ id: string }]>`select id from athlete where account_id = ${accountId}`
   const hosted = { title: more.clinic, description: more.clinic, scheduledAt: new Date(Date.now() + DAY) }
@@ -101,7 +101,7 @@ test('of twelve things that somebody typed none is left in any table, and no sum
   expect(await tablesOf(everything)).toEqual({})
 })
 
-test('the file of one’s own data has everything that was typed, and nothing that lets somebody in', async () => {
+test('the data export has everything the person entered, and no credentials', async () => {
   const { browser, email, booking } = await somebody()
   await app.run('send-messages')
   const { status, text, headers, body } = await app.get<Record<string, unknown[]>>('/api/account/export.json', browser)
@@ -117,7 +117,7 @@ test('the file of one’s own data has everything that was typed, and nothing th
   expect(text).not.toMatch(/password_hash|token_hash|access_version|scrypt/)
 })
 
-test('somebody else’s file and leaving touch nothing of a person', async () => {
+test('another person’s export and deletion do not affect a person', async () => {
   const { browser, booking } = await somebody()
   const other = await app.owner()
   const { text } = await app.get('/api/account/export.json', other)
@@ -128,7 +128,7 @@ test('somebody else’s file and leaving touch nothing of a person', async () =>
   })
 })
 
-test('an address that nobody has proved is nobody’s: what strangers keep under it stays', async () => {
+test('data of strangers under an unverified address stays', async () => {
   const victim = newEmail()
   const formStamp = makeFormStamp(app.services.signingSecret, Date.now() - 10_000)
   await app.post('/api/lead', { name: 'Vera Victim', email: victim, formStamp })
@@ -161,7 +161,7 @@ const busy: [string, (browser: Browser & { account: { id: string } }) => Promise
     async as => {
       const athleteId = await makeAthlete(app.db, { accountId: as.account.id })
       const clinicId = await makeClinic(app.db, { athleteId })
-      await buyPlaces(app, { clinicId })
+      await buySeats(app, { clinicId })
       await app.db`
         update clinic set scheduled_at = now() - interval '3 days', decide_by = now() - interval '5 days' where id = ${clinicId}`
     },
@@ -182,16 +182,16 @@ test.each(busy)('%s keeps an account from being deleted, and everything stays as
   expect((await app.get<unknown[]>('/api/favorite-ids', owner)).body).toHaveLength(1)
 })
 
-test('a coming clinic that is led, and places in a coming one, are reasons too', async () => {
+test('leading or attending an upcoming clinic blocks deletion too', async () => {
   const host = await makeHost(app)
   const { clinic } = await publishClinic(app, { host })
   expect(await reasonsOf(host)).toEqual([{ code: 'clinics', count: 1 }])
-  const { browser } = await buyPlaces(app, { clinicId: clinic.id, priceCents: 2_500 })
+  const { browser } = await buySeats(app, { clinicId: clinic.id, priceCents: 2_500 })
   await signUp({}, browser)
   expect(await reasonsOf(browser)).toEqual([{ code: 'clinic-bookings', count: 1 }])
 })
 
-test('a facility that its owner has closed down is no reason, and is nobody’s afterwards', async () => {
+test('a permanently closed facility does not block deletion and loses its owner', async () => {
   const owner = await app.owner()
   const id = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
   await app.db`update facility set retired_at = now(), booking_email = ${owner.account.email} where id = ${id}`
@@ -209,7 +209,7 @@ const place = { name: 'Court', street: '5 Main Street', city: 'Frisco', state: '
 const terms = { sportTypes: ['Tennis'], linesMarkedFor: [], amenities: [], pricePerHour: '$40', refundHours: '24' }
 type Edited = { id: string; revision: number; values: Record<string, unknown> }
 
-test('the log keeps that things were done, and nothing of whose they were', async () => {
+test('the log keeps that things were done, without the person', async () => {
   const [owner, administrator] = [await app.owner('Otto Ownerly'), await app.administrator()]
   const { email } = owner.account
   const bookingPhone = '214-555-0193'
@@ -238,7 +238,7 @@ test('the log keeps that things were done, and nothing of whose they were', asyn
   ])
 })
 
-test('a checkout that is open buys nothing any more, and its card is let go', async () => {
+test('an open checkout can no longer be paid, and its authorization is voided', async () => {
   const owner = await app.owner()
   const { intent, request } = await payAs(app, owner, await makeFacility(app.db))
   const tab: Browser = { cookies: new Map(owner.cookies) }
@@ -251,7 +251,7 @@ test('a checkout that is open buys nothing any more, and its card is let go', as
   else expect([left.body.code, row!.booked]).toEqual(['account-in-use', true])
 })
 
-test('a booking that is being made of a payment while somebody leaves keeps the account', async () => {
+test('a booking created from a payment during deletion keeps the account', async () => {
   const owner = await app.owner()
   const { intent } = await payAs(app, owner, await makeFacility(app.db))
   const { booking } = await makeBooking(app)
@@ -274,7 +274,7 @@ async function countWaiting(): Promise<number> {
   return rows.length
 }
 
-test('a booking that was handed over stays its new owner’s', async () => {
+test('a booking that was handed over stays with its new customer', async () => {
   const { booking, browser } = await makeBooking(app)
   const { body } = await signUp({}, browser)
   const to = { name: 'Nia Next', email: newEmail() }
@@ -284,7 +284,7 @@ test('a booking that was handed over stays its new owner’s', async () => {
   expect(row).toEqual({ customer_name: to.name, customer_email: to.email })
 })
 
-test('the typed address has to be that of the account; nobody deletes without being signed in', async () => {
+test('deletion requires the account’s email and being signed in', async () => {
   const owner = await app.owner()
   for (const typed of ['', newEmail(), `${owner.account.email}x`])
     expect(await leave(typed, owner)).toMatchObject({ status: 422, body: { code: 'email-differs' } })

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import { accountsProblem } from '#accounts/contract.ts'
 import { type NewPasskey, PASSKEY_LIMIT } from '#accounts/passkey-contract.ts'
-import type { Security } from '#accounts/ways-in-contract.ts'
+import type { Security } from '#accounts/sign-in-methods-contract.ts'
 import type { AccountServices } from '../auth.ts'
 import { requireAccount, requireJustSignedIn } from '../identity.ts'
 import { notifyAccount } from '../notify-account.ts'
 import { readSecurity } from '../read-security.ts'
-import { lockSession } from '../ways-in/lock-session.ts'
+import { lockSession } from '../sign-in-methods/lock-session.ts'
 import { relyingParty, takeChallenge } from './challenges.ts'
 import { insertPasskey, lockAndCountPasskeys, type NewPasskeyRow } from './store.ts'
 
-type Asked = { body: { name: string; credential: NewPasskey }; request: FastifyRequest }
+type Input = { body: { name: string; credential: NewPasskey }; request: FastifyRequest }
 
 /** Sends a notice. Refuses: sign-in-anew, passkey-not-added, passkey-limit. */
-export async function addPasskey(services: AccountServices, { body, request }: Asked): Promise<Security> {
+export async function addPasskey(services: AccountServices, { body, request }: Input): Promise<Security> {
   const account = requireAccount(request)
   requireJustSignedIn(request)
   const made = await readMade(services, account.id, body.credential)

@@ -14,7 +14,7 @@ export function relyingParty(publicUrl: string): { expectedRPID: string; expecte
 }
 
 /** For one response. */
-export function rememberChallenge(db: Db, challenge: string, accountId: string | null): Promise<void> {
+export function storeChallenge(db: Db, challenge: string, accountId: string | null): Promise<void> {
   return insertChallenge(db, { challengeHash: hashToken(challenge), accountId, minutes: CHALLENGE_MINUTES })
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Session } from '#accounts/contract.ts'
 import type { DeviceQuestion } from '#accounts/passkey-contract.ts'
-import type { Security } from '#accounts/ways-in-contract.ts'
+import type { Security } from '#accounts/sign-in-methods-contract.ts'
 import { accountCalls } from '#app/testing/account-calls.ts'
 import { mailedToken, readMails } from '#app/testing/read-mails.ts'
 import { softwarePasskey } from '#app/testing/software-passkey.ts'
@@ -24,7 +24,7 @@ test('a passkey is added, signs in without an address in any browser, and is lis
   expect((await readMails(app, owner.account.email)).map(({ kind }) => kind)).toContain('account-changed')
 })
 
-test('a passkey and a link by email sign in while the password has to wait', async () => {
+test('a passkey and an email link sign in while passwords are throttled', async () => {
   const { owner, device } = await withPasskey()
   const { email } = owner.account
   for (let turn = 0; turn < 5; turn++)
@@ -42,14 +42,14 @@ test('a passkey and a link by email sign in while the password has to wait', asy
   expect(await app.post('/api/account/sign-in', { email, password: 'correct horse battery' })).toMatchObject(waits)
 })
 
-test('what a device has signed is good once', async () => {
+test('a signed challenge is valid once', async () => {
   const { device } = await withPasskey()
   const proof = device.prove(await question())
   const statuses = (await Promise.all([signIn(proof), signIn(proof), signIn(proof)])).map(({ status }) => status)
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401, 401])
 })
 
-test('a question is for one answer within its time, and one to add a passkey signs nobody in', async () => {
+test('a challenge is valid once and in time, and one for adding a passkey does not sign in', async () => {
   const { owner, device } = await withPasskey()
   const late = await question()
   await app.db`update account_challenge set expires_at = now()`
@@ -65,7 +65,7 @@ test.each([
   ['without a look, a finger or a PIN', { isVerified: false }],
   ['for somebody else', { userHandle: Buffer.from(randomUUID()).toString('base64url') }],
   ['of a copy whose counter has stayed behind', { counter: 0 }],
-])('an answer %s signs nobody in', async (_, twist) => {
+])('a response %s does not sign in', async (_, twist) => {
   const { device } = await withPasskey()
   expect((await signIn(device.prove(await question()))).status).toBe(200)
   const browser = newBrowser()
@@ -73,7 +73,7 @@ test.each([
   expect(browser.cookies.size).toBe(0)
 })
 
-test('a signature of another key, an unknown key and no signature at all are refused with the same words', async () => {
+test('a foreign signature, an unknown key and a missing signature get the same refusal', async () => {
   const { device } = await withPasskey()
   const other = softwarePasskey(ORIGIN).prove(await question())
   const mine = device.prove(await question())
@@ -97,7 +97,7 @@ test.each([
   expect(await add(owner, made)).toMatchObject(NOT_ADDED)
 })
 
-test('somebody else’s question, and a key that is there already, add nothing', async () => {
+test('another person’s challenge and an existing key add nothing', async () => {
   const { owner, device } = await withPasskey()
   const other = await app.owner()
   expect(await add(other, softwarePasskey(ORIGIN).make(await startAdding(owner)))).toMatchObject(NOT_ADDED)
@@ -108,7 +108,7 @@ test('somebody else’s question, and a key that is there already, add nothing',
   expect(mine.excludeCredentials).toMatchObject([{ id: device.credentialId.toString('base64url') }])
 })
 
-test('ten minutes after signing in passkeys can be renamed, but neither added nor removed', async () => {
+test('ten minutes after signing in, passkeys can be renamed but not added or removed', async () => {
   const { owner, id } = await withPasskey()
   const started = softwarePasskey(ORIGIN).make(await startAdding(owner))
   await app.db`
@@ -120,10 +120,10 @@ test('ten minutes after signing in passkeys can be renamed, but neither added no
   const renamed = await app.post<Security>(`/api/account/passkeys/${id}/rename`, { name: '  My   key ' }, owner)
   expect(renamed.body).toMatchObject({ isFresh: false, passkeys: [{ name: 'My key' }] })
   const unnamed = await app.post(`/api/account/passkeys/${id}/rename`, { name: ' ' }, owner)
-  expect(unnamed).toMatchObject({ status: 400, body: { errors: [{ message: 'Please give it a name' }] } })
+  expect(unnamed).toMatchObject({ status: 400, body: { errors: [{ message: 'Enter a name' }] } })
 })
 
-test('a passkey that is removed signs nobody in; somebody else’s is not there', async () => {
+test('a removed passkey does not sign in, and another person’s answers 404', async () => {
   const { owner, device, id } = await withPasskey()
   const other = await app.owner()
   for (const [path, body] of [
@@ -141,7 +141,7 @@ test('a passkey that is removed signs nobody in; somebody else’s is not there'
   expect((await app.post('/api/account/passkeys', {})).status).toBe(401)
 })
 
-test('an account has twenty passkeys at most, however many are added at once', async () => {
+test('an account has at most twenty passkeys, even with simultaneous additions', async () => {
   const { owner } = await withPasskey()
   await app.db`
     insert into account_passkey (account_id, credential_id, public_key, counter, name)
@@ -152,7 +152,7 @@ test('an account has twenty passkeys at most, however many are added at once', a
   expect((await app.post('/api/account/passkeys/start', undefined, owner)).status).toBe(409)
 })
 
-test('whoever proves an address by a link leaves no passkey of a stranger behind', async () => {
+test('verifying an address by a link removes a stranger’s passkeys', async () => {
   const { owner, device } = await withPasskey()
   await app.post('/api/account/sign-in-link', { email: owner.account.email })
   const [mail] = await readMails(app, owner.account.email)
@@ -187,7 +187,7 @@ function signIn(proof: unknown, as?: Browser) {
   return app.post<Session>('/api/account/passkey-sign-in', proof, as)
 }
 
-test('L4: removing a passkey signs other browsers out and is told by mail; the last way to sign in stays', async () => {
+test('L4: removing a passkey signs out other browsers and sends an email; the last sign-in method stays', async () => {
   const { owner, device } = await withPasskey()
   const other = newBrowser()
   await signIn(device.prove(await question()), other)

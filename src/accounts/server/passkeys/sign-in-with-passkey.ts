@@ -3,15 +3,15 @@ import type { PasskeyProof } from '#accounts/passkey-contract.ts'
 import type { Tx } from '#kit/server/db.ts'
 import type { AccountServices } from '../auth.ts'
 import { type Browser, finishEntering, openSession } from '../enter-account.ts'
-import { keepSession } from '../ways-in/keep-session.ts'
-import { hasPasskey } from '../ways-in/store.ts'
+import { keepSession } from '../sign-in-methods/keep-session.ts'
+import { hasPasskey } from '../sign-in-methods/store.ts'
 import { relyingParty, takeChallenge } from './challenges.ts'
 import { findPasskey, type KnownPasskey, useCounter } from './store.ts'
 
-type Asked = Browser & { body: PasskeyProof }
+type Input = Browser & { body: PasskeyProof }
 
 /** Same refusal for every error: passkey-refused. */
-export async function signInWithPasskey(services: AccountServices, { body, request, reply }: Asked): Promise<Session> {
+export async function signInWithPasskey(services: AccountServices, { body, request, reply }: Input): Promise<Session> {
   const { db } = services
   const expectedChallenge = await takeChallenge(db, body.response.clientDataJSON, null)
   const known = await findPasskey(db, body.id)

@@ -1,6 +1,6 @@
 import type { DeviceQuestion } from '#accounts/passkey-contract.ts'
 import type { AccountServices } from '../auth.ts'
-import { CHALLENGE_MS, relyingParty, rememberChallenge } from './challenges.ts'
+import { CHALLENGE_MS, relyingParty, storeChallenge } from './challenges.ts'
 
 /** For any passkey; lists none, which would reveal who has one. */
 export async function startPasskeySignIn({ db, publicUrl }: AccountServices): Promise<DeviceQuestion> {
@@ -10,6 +10,6 @@ export async function startPasskeySignIn({ db, publicUrl }: AccountServices): Pr
     timeout: CHALLENGE_MS,
     userVerification: 'required',
   })
-  await rememberChallenge(db, options.challenge, null)
+  await storeChallenge(db, options.challenge, null)
   return { ...options }
 }

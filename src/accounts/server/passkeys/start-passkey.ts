@@ -4,7 +4,7 @@ import { type DeviceQuestion, PASSKEY_LIMIT } from '#accounts/passkey-contract.t
 import { product } from '#kit/shared/product.ts'
 import type { AccountServices } from '../auth.ts'
 import { requireAccount, requireJustSignedIn } from '../identity.ts'
-import { CHALLENGE_MS, relyingParty, rememberChallenge } from './challenges.ts'
+import { CHALLENGE_MS, relyingParty, storeChallenge } from './challenges.ts'
 import { findPasskeys } from './store.ts'
 
 /** For a discoverable key with user verification. Refuses: sign-in-anew, passkey-limit. */
@@ -28,6 +28,6 @@ export async function startPasskey(
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await rememberChallenge(db, options.challenge, account.id)
+  await storeChallenge(db, options.challenge, account.id)
   return { ...options }
 }

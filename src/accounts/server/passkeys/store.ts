@@ -1,4 +1,4 @@
-import type { Passkey } from '#accounts/ways-in-contract.ts'
+import type { Passkey } from '#accounts/sign-in-methods-contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
 export type PasskeyRow = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null; credentialId: string }

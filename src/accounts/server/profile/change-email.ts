@@ -6,7 +6,7 @@ import { requireAccount, requireJustSignedIn } from '../identity.ts'
 import { countAttempt } from '../limit-attempts.ts'
 import { hashToken } from '../secret-token.ts'
 
-type Asked = Browser & { body: { email: string } }
+type Input = Browser & { body: { email: string } }
 
 /**
  * Mails a link to the new address (lowercase), which takes effect when opened. An address grants access, so
@@ -14,7 +14,7 @@ type Asked = Browser & { body: { email: string } }
  */
 export async function changeEmail(
   services: AccountServices,
-  { body: { email }, request, reply }: Asked,
+  { body: { email }, request, reply }: Input,
 ): Promise<{ email: string }> {
   const account = requireAccount(request)
   requireJustSignedIn(request)

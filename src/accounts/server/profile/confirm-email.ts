@@ -6,17 +6,17 @@ import type { AccountServices } from '../auth.ts'
 import { requireAccount } from '../identity.ts'
 import { notifyAccount } from '../notify-account.ts'
 import { hashToken } from '../secret-token.ts'
-import { removeProviders } from '../store.ts'
-import { lockSession } from '../ways-in/lock-session.ts'
+import { lockSession } from '../sign-in-methods/lock-session.ts'
+import { deleteIdentityProviders } from '../store.ts'
 import { useEmailLink, writeEmail } from './store.ts'
 
-type Asked = { body: { token: string }; request: FastifyRequest }
+type Input = { body: { token: string }; request: FastifyRequest }
 
 /**
  * Works only in a browser signed in to the account: the mail's reader may be someone else. Notifies the former
  * address and unlinks Google and Apple, which were linked by it. Refuses: link-over, email-taken.
  */
-export async function confirmEmail(services: AccountServices, { body, request }: Asked): Promise<Profile> {
+export async function confirmEmail(services: AccountServices, { body, request }: Input): Promise<Profile> {
   const account = requireAccount(request)
   try {
     const profile = await services.db.begin(async tx => {
@@ -24,7 +24,7 @@ export async function confirmEmail(services: AccountServices, { body, request }:
       const email = await useEmailLink(tx, { tokenHash: hashToken(body.token), accountId: account.id })
       if (!email) throw accountsProblem('link-over')
       const changed = await writeEmail(tx, account.id, email)
-      await removeProviders(tx, account.id)
+      await deleteIdentityProviders(tx, account.id)
       await notifyAccount(services, tx, account.id, { change: 'email' })
       return changed
     })

@@ -45,13 +45,13 @@ test.each([
   ['phone', { name: 'Dana', phone: '555' }],
   ['phone', { name: 'Dana', phone: 'call me maybe' }],
   ['phone', { name: 'Dana' }],
-])('a wrong %s is refused for that field alone: %j', async (path, form) => {
+])('an invalid %s is refused for that field only: %j', async (path, form) => {
   const { browser } = await somebody()
   expect(await write(form, browser)).toMatchObject({ status: 400, body: { errors: [{ path }] } })
   expect((await read(browser)).body).toMatchObject({ name: 'Olivia Owner', phone: '' })
 })
 
-test('the address changes when the link to the new one is opened, and both are told', async () => {
+test('the email changes when the link is opened, and both addresses are notified', async () => {
   const { browser, email } = await somebody()
   await app.db`update account set email_verified = true where email = ${email}`
   const wanted = newEmail()
@@ -74,7 +74,7 @@ test('the address changes when the link to the new one is opened, and both are t
   expect(await confirm(await tokenFor(wanted), browser)).toMatchObject({ status: 410, body: { code: 'link-over' } })
 })
 
-test('L5: mail about a change of address is sent at once', async () => {
+test('L5: email about a change of address is sent immediately', async () => {
   const { browser } = await somebody()
   const wanted = newEmail()
   woken.length = 0
@@ -85,7 +85,7 @@ test('L5: mail about a change of address is sent at once', async () => {
   expect(woken).toEqual(['send-messages'])
 })
 
-test('L4: the first of several addresses goes on being told of changes for 30 days, unless nobody had proved it', async () => {
+test('L4: the first of several addresses gets notices for 30 days, if it was verified', async () => {
   const { browser, email } = await somebody()
   const [second, third] = [newEmail(), newEmail()]
   const formerOf = async (address: string) =>
@@ -109,7 +109,7 @@ test('L4: the first of several addresses goes on being told of changes for 30 da
   expect(await formerOf(third)).toBeNull()
 })
 
-test('a link to a new address is worth nothing in the browser of somebody else, made up, or over', async () => {
+test('a change-of-email link fails in another person’s browser, when forged and when expired', async () => {
   const { browser, email } = await somebody()
   const wanted = newEmail()
   await change(wanted, browser)
@@ -122,7 +122,7 @@ test('a link to a new address is worth nothing in the browser of somebody else, 
   expect((await read(browser)).body).toMatchObject({ email })
 })
 
-test('of two at once with one link, one changes the address', async () => {
+test('of two simultaneous uses of a link, one changes the email', async () => {
   const { browser } = await somebody()
   const wanted = newEmail()
   await change(wanted, browser)
@@ -131,7 +131,7 @@ test('of two at once with one link, one changes the address', async () => {
   expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 410]))
 })
 
-test('an address that another account has is not told before its link is opened, and then refused', async () => {
+test('an address of another account is revealed and refused only once its link is opened', async () => {
   const { browser, email } = await somebody()
   const { email: taken } = await somebody()
   expect(await change(taken, browser)).toMatchObject({ status: 200, body: { email: taken } })
@@ -140,7 +140,7 @@ test('an address that another account has is not told before its link is opened,
   expect((await read(browser)).body).toMatchObject({ email })
 })
 
-test('the address is not changed to itself, to none, or by somebody who signed in a while ago', async () => {
+test('the email is not changed to itself, to an empty one, or without a recent sign-in', async () => {
   const { browser, email } = await somebody()
   expect(await change(email, browser)).toMatchObject({ status: 422, body: { code: 'same-email' } })
   for (const wrong of ['', 'no', undefined, 5])
@@ -151,7 +151,7 @@ test('the address is not changed to itself, to none, or by somebody who signed i
   expect(await change(newEmail(), browser)).toMatchObject({ status: 403, body: { code: 'sign-in-anew' } })
 })
 
-test('one address is not sent such links without end', async () => {
+test('an address gets a limited number of these links', async () => {
   const { browser } = await somebody()
   const wanted = newEmail()
   const statuses = []
@@ -160,7 +160,7 @@ test('one address is not sent such links without end', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('nobody reads or changes an account without being signed in', async () => {
+test('reading or changing an account requires being signed in', async () => {
   for (const answer of [await read(), await write({ name: 'X', phone: '' }), await change(newEmail())])
     expect(answer).toMatchObject({ status: 401, body: { code: 'account-needed' } })
 })

@@ -1,4 +1,4 @@
-import type { Provider } from '#accounts/ways-in-contract.ts'
+import type { IdentityProviderName } from '#accounts/sign-in-methods-contract.ts'
 import type { Tx } from '#kit/server/db.ts'
 import type { AccountServices } from '../auth.ts'
 import { notifyAccount } from '../notify-account.ts'
@@ -7,7 +7,7 @@ import { insertInvited } from '../store.ts'
 import { findJoined, insertJoined } from './store.ts'
 
 /** `email` is lowercase and verified by the provider; null without one. */
-export type Person = { provider: Provider; subject: string; email: string | null; name: string }
+export type Person = { provider: IdentityProviderName; subject: string; email: string | null; name: string }
 
 /**
  * The linked account, or the one with the verified address, or a new one. If we had not verified the address,

@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { PROVIDER_COOKIE, type Session } from '#accounts/contract.ts'
-import type { Security } from '#accounts/ways-in-contract.ts'
+import type { Security } from '#accounts/sign-in-methods-contract.ts'
 import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
 import { startIdentityPeer } from '#app/testing/identity-peer.ts'
 import { mailedToken, readMails } from '#app/testing/read-mails.ts'
@@ -29,7 +30,7 @@ const app = await testApp({ identityProviders: [googleAt(google.issuer), appleAt
 const plain = await testApp()
 const { signUp, signIn, sessionOf } = accountCalls(app)
 
-test('what is not set up is neither offered nor there', async () => {
+test('a provider that is not configured is not offered and answers 404', async () => {
   expect((await app.get('/api/account/providers')).body).toEqual(['google', 'apple'])
   expect((await plain.get('/api/account/providers')).body).toEqual([])
   for (const step of ['start', 'finish']) {
@@ -39,7 +40,7 @@ test('what is not set up is neither offered nor there', async () => {
   expect((await app.post('/api/account/with/elsewhere/start', {})).status).toBe(404)
 })
 
-test('a person of a provider gets an account, the same one each time, and goes on where they were', async () => {
+test('signing in with a provider gets the same account each time and returns to the page before', async () => {
   const person = newPerson()
   const first = await signInWith(person, { next: '/owner?tab=imports' })
   expect(first).toMatchObject({
@@ -51,7 +52,7 @@ test('a person of a provider gets an account, the same one each time, and goes o
   expect((await signInWith(person, { next: '//elsewhere.example' })).body.next).toBeNull()
 })
 
-test('tokens of a provider are neither stored nor passed on to the browser', async () => {
+test('provider tokens are neither stored nor sent to the browser', async () => {
   const before = google.issued.length
   const { text, headers } = await signInWith(newPerson())
   const issued = google.issued.slice(before)
@@ -70,13 +71,13 @@ test('tokens of a provider are neither stored nor passed on to the browser', asy
   }
 })
 
-test('M3: a web address is not taken for a name, and neither is an email address', async () => {
+test('M3: a web or email address is not accepted as a name', async () => {
   const local = `gina.g.${randomUUID().slice(0, 8)}`
   const { body } = await signInWith({ ...newPerson(`${local}@example.org`), name: 'Claim at evil.photography' })
   expect(body.session.account).toMatchObject({ name: local.replaceAll('.', ' ') })
 })
 
-test('an address that the provider does not call proved opens and makes no account', async () => {
+test('an address the provider has not verified neither opens nor creates an account', async () => {
   for (const email_verified of [false, undefined, 'false']) {
     const { email_verified: _, ...person } = newPerson()
     const claims = email_verified === undefined ? person : { ...person, email_verified }
@@ -85,14 +86,14 @@ test('an address that the provider does not call proved opens and makes no accou
   expect(await signInWith({ sub: randomUUID() })).toMatchObject(REFUSED)
 })
 
-test('an account with a proved address is joined, and keeps its password', async () => {
+test('an account with a verified address is linked and keeps its password', async () => {
   const { email, account } = await made({ isProved: true })
   const { body } = await signInWith(newPerson(email.toUpperCase()))
   expect(body.session.account?.id).toBe(account.id)
   expect(await signIn({ email, password: PASSWORD })).toMatchObject({ status: 200 })
 })
 
-test('an account whose address nobody had proved loses what a stranger chose', async () => {
+test('an account with an unverified address loses the sign-in methods a stranger chose', async () => {
   const { email, account, browser } = await made({ isProved: false })
   const { body } = await signInWith(newPerson(email))
   expect(body.session.account).toMatchObject({ id: account.id, isEmailVerified: true })
@@ -100,7 +101,7 @@ test('an account whose address nobody had proved loses what a stranger chose', a
   expect(await signIn({ email, password: PASSWORD })).toMatchObject({ status: 401 })
 })
 
-test('only the browser that left comes back, once, with what it left with, and in time', async () => {
+test('only the browser that started can finish, once, with its state and in time', async () => {
   const { browser, url } = await leave()
   const answer = google.agree(url, newPerson())
   expect(await finish(answer, newBrowser())).toMatchObject(REFUSED)
@@ -113,7 +114,7 @@ test('only the browser that left comes back, once, with what it left with, and i
   expect(await finish(google.agree(late.url, newPerson()), late.browser)).toMatchObject(REFUSED)
 })
 
-test('another state, another code, an error and nothing at all sign nobody in', async () => {
+test('a wrong state, a wrong code, an error and an empty response do not sign in', async () => {
   const others = await leave()
   const stolen = google.agree(others.url, newPerson())
   const wrong = [stolen, 'error=access_denied', '', `code=x&state=${stateOf(others.url)}`, '%%%']
@@ -133,14 +134,29 @@ test.each([
   ['of another provider', { iss: 'https://elsewhere.example' }],
   ['of another sign-in', { nonce: 'another' }],
   ['that is over', { exp: 1_000 }],
-])('a token %s signs nobody in', async (_, lie) => {
+])('a token %s does not sign in', async (_, lie) => {
   google.lie(lie)
   expect(await signInWith(newPerson())).toMatchObject(REFUSED)
 })
 
-test('a token that somebody else has signed signs nobody in', async () => {
+test('a token with a foreign signature does not sign in', async () => {
   google.forge()
   expect(await signInWith(newPerson())).toMatchObject(REFUSED)
+})
+
+test('a provider that describes itself as another one signs nobody in', async () => {
+  const liar = fastify()
+  const description = '/.well-known/openid-configuration'
+  let asked = 0
+  liar.get(description, async () => {
+    asked += 1
+    return (await fetch(google.issuer + description)).json()
+  })
+  const issuer = (await liar.listen({ port: 0, host: 'localhost' })).replace('127.0.0.1', 'localhost')
+  const at = await testApp({ identityProviders: [googleAt(issuer)] })
+  expect(await at.post('/api/account/with/google/start', {})).toMatchObject(REFUSED)
+  expect(asked).toBe(1)
+  await liar.close()
 })
 
 test('Apple sends a form, which leads to our page; its proved is a word', async () => {
@@ -159,13 +175,13 @@ test('Apple sends a form, which leads to our page; its proved is a word', async 
   expect(await finish(query!, browser, 'apple')).toMatchObject({ status: 200 })
 })
 
-test('of two who come in at once for the first time, both get one account', async () => {
+test('two simultaneous first sign-ins get the same account', async () => {
   const person = newPerson()
   const answers = await Promise.all([signInWith(person), signInWith(person), signInWith(person)])
   expect(new Set(answers.map(({ body }) => body.session.account?.id)).size).toBe(1)
 })
 
-test('L4: Google is unlinked: it signs nobody in, other browsers are signed out, and a mail says so', async () => {
+test('L4: unlinking Google stops its sign-in, signs out other browsers and sends an email', async () => {
   const { email, account, browser } = await made({ isProved: true })
   const other = newBrowser()
   await signIn({ email, password: PASSWORD }, other)
@@ -185,7 +201,7 @@ test('L4: Google is unlinked: it signs nobody in, other browsers are signed out,
     expect(subjects.some(subject => subject.includes(told))).toBe(true)
 })
 
-test('L4: nothing is unlinked long after signing in', async () => {
+test('L4: unlinking needs a recent sign-in', async () => {
   const { email, account, browser } = await made({ isProved: true })
   await signInWith(newPerson(email))
   await app.db`
@@ -193,7 +209,7 @@ test('L4: nothing is unlinked long after signing in', async () => {
   expect(await unlink(browser)).toMatchObject({ status: 403, body: { code: 'sign-in-anew' } })
 })
 
-test('L4: the last way to sign in stays, unless a link by email is one', async () => {
+test('L4: the last sign-in method stays, unless an email link works', async () => {
   const { email, account, browser } = await made({ isProved: true })
   await signInWith(newPerson(email))
   await app.db`delete from account_credential where account_id = ${account.id} and provider_id = 'credential'`
@@ -204,7 +220,7 @@ test('L4: the last way to sign in stays, unless a link by email is one', async (
   expect(await unlink(browser)).toMatchObject({ status: 200 })
 })
 
-test('L4: a change of address unlinks the accounts that were linked by the former one', async () => {
+test('L4: changing the email unlinks the accounts linked to the old one', async () => {
   const { email, account, browser } = await made({ isProved: true })
   const person = newPerson(email)
   await signInWith(person)
@@ -218,7 +234,7 @@ test('L4: a change of address unlinks the accounts that were linked by the forme
   expect(await signIn({ email: wanted, password: PASSWORD })).toMatchObject({ status: 200 })
 })
 
-test('a provider that does not answer is a refusal and no failure of ours', async () => {
+test('a provider that does not answer is a refusal, not a server error', async () => {
   const dead = await testApp({ identityProviders: [googleAt('http://localhost:9')] })
   expect(await dead.post('/api/account/with/google/start', {})).toMatchObject(REFUSED)
 })

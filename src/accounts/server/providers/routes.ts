@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import { wayInEndpoints } from '#accounts/ways-in-contract.ts'
+import { signInMethodEndpoints } from '#accounts/sign-in-methods-contract.ts'
 import { serve } from '#kit/server/serve.ts'
 import { paths } from '#kit/shared/paths.ts'
 import type { AccountServices } from '../auth.ts'
-import { finishProvider } from './finish-provider.ts'
-import { APPLE_CALLBACK } from './provider-client.ts'
-import { startProvider } from './start-provider.ts'
-import { unlinkProvider } from './unlink-provider.ts'
+import { finishIdentityProvider } from './finish-identity-provider.ts'
+import { APPLE_CALLBACK } from './identity-provider-client.ts'
+import { startIdentityProvider } from './start-identity-provider.ts'
+import { unlinkIdentityProvider } from './unlink-identity-provider.ts'
 
-export function providerRoutes(app: FastifyInstance, services: AccountServices): void {
-  serve(app, wayInEndpoints.providers, () => services.identityProviders.map(({ name }) => name))
-  serve(app, wayInEndpoints.startProvider, asked => startProvider(services, asked))
-  serve(app, wayInEndpoints.finishProvider, asked => finishProvider(services, asked))
-  serve(app, wayInEndpoints.unlinkProvider, asked => unlinkProvider(services, asked))
+export function identityProviderRoutes(app: FastifyInstance, services: AccountServices): void {
+  serve(app, signInMethodEndpoints.providers, () => services.identityProviders.map(({ name }) => name))
+  serve(app, signInMethodEndpoints.startProvider, asked => startIdentityProvider(services, asked))
+  serve(app, signInMethodEndpoints.finishProvider, asked => finishIdentityProvider(services, asked))
+  serve(app, signInMethodEndpoints.unlinkProvider, asked => unlinkIdentityProvider(services, asked))
   if (services.identityProviders.some(({ name }) => name === 'apple')) appleCallback(app)
 }
 
-/** Apple's cross-site form comes without our cookies: redirect to a page of ours. */
+/** Apple's cross-site form comes without our cookies: redirect to our own page. */
 function appleCallback(app: FastifyInstance): void {
   void app.register(async scope => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

@@ -1,8 +1,14 @@
-import type { Provider } from '#accounts/ways-in-contract.ts'
+import type { IdentityProviderName } from '#accounts/sign-in-methods-contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
 /** `nextPath` is '' for none. */
-export type Visit = { provider: Provider; state: string; nonce: string; codeVerifier: string; nextPath: string }
+export type Visit = {
+  provider: IdentityProviderName
+  state: string
+  nonce: string
+  codeVerifier: string
+  nextPath: string
+}
 
 export async function insertVisit(
   db: Db,
@@ -15,7 +21,7 @@ export async function insertVisit(
 }
 
 /** Single use; undefined if repeated, expired or from another provider. */
-export async function takeVisit(db: Db, tokenHash: Buffer, provider: Provider): Promise<Visit | undefined> {
+export async function takeVisit(db: Db, tokenHash: Buffer, provider: IdentityProviderName): Promise<Visit | undefined> {
   const [row] = await db<Visit[]>`
     delete from account_provider_visit
     where token_hash = ${tokenHash} and provider = ${provider} and expires_at > now()
@@ -24,7 +30,7 @@ export async function takeVisit(db: Db, tokenHash: Buffer, provider: Provider): 
 }
 
 /** `subject` is the provider's id of the person. */
-export async function findJoined(tx: Tx, provider: Provider, subject: string): Promise<string | undefined> {
+export async function findJoined(tx: Tx, provider: IdentityProviderName, subject: string): Promise<string | undefined> {
   const [row] = await tx<{ accountId: string }[]>`
     select account_id as "accountId" from account_credential
     where provider_id = ${provider} and provider_account_id = ${subject}`
@@ -34,7 +40,7 @@ export async function findJoined(tx: Tx, provider: Provider, subject: string): P
 /** False if linked already, also concurrently. */
 export async function insertJoined(
   tx: Tx,
-  { provider, subject, accountId }: { provider: Provider; subject: string; accountId: string },
+  { provider, subject, accountId }: { provider: IdentityProviderName; subject: string; accountId: string },
 ): Promise<boolean> {
   const { count } = await tx`
     insert into account_credential (account_id, provider_id, provider_account_id)

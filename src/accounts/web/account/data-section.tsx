@@ -15,13 +15,13 @@ export function DataSection({ account }: { account: Account }) {
       </h2>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-prose text-muted">
-          Everything we keep of you, in one file: bookings, payments, favorites, messages and the rest.
+          Everything we keep about you in one file: bookings, payments, favorites, messages and more.
         </p>
         <DownloadLink href={EXPORT_HREF}>Export my data</DownloadLink>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
         <p className="max-w-prose text-muted">
-          Deleting your account cannot be undone. What you booked and paid stays in the books without your name.
+          Deleting your account can’t be undone. Your bookings and payments stay in our records without your name.
         </p>
         <Button tone="secondary" onClick={() => setLeaving(true)}>
           Delete my account

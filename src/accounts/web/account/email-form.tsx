@@ -49,7 +49,7 @@ export function EmailForm({ account, onClose }: EmailFormProps) {
           {change.isError && <Failed account={account} error={change.error} />}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={change.isPending} busyLabel="Sending">
-              Send a link
+              Send link
             </Button>
             <Button tone="quiet" onClick={onClose}>
               Cancel
@@ -67,19 +67,19 @@ function LinkSent({ account, next, onOther }: LinkSentProps) {
   const again = useChangeEmail()
   return (
     <div className="flex flex-col gap-3">
-      <Notice tone="positive" title="Look into your mail">
+      <Notice tone="positive" title="Check your inbox">
         <span className="wrap-anywhere">
-          We have sent {again.isSuccess ? 'another' : 'a'} link to {next}. Open it in this browser, and that is your
-          address. Until then {account.email} stays.
+          We sent {again.isSuccess ? 'another' : 'a'} link to {next}. Open it in this browser to change your email.
+          Until then, it stays {account.email}.
         </span>
       </Notice>
       {again.isError && <Failed account={account} error={again.error} />}
       <div className="flex flex-wrap gap-3">
         <Button tone="secondary" busy={again.isPending} busyLabel="Sending" onClick={() => again.mutate(next)}>
-          Send again
+          Resend
         </Button>
         <Button tone="quiet" onClick={onOther}>
-          Use another address
+          Use a different email
         </Button>
       </div>
     </div>
@@ -90,7 +90,7 @@ function Failed({ account, error }: { account: Account; error: Error }) {
   const isOld = error instanceof ApiError && error.problem?.code === 'sign-in-anew'
   return isOld ? (
     <SignInAgain account={account}>
-      To change your address, sign in again: so nobody does it in a browser that was left open. Then send the link.
+      To keep your account safe, sign in again before you change your email. Then send the link.
     </SignInAgain>
   ) : (
     <Notice tone="danger">{detailOf(error)}</Notice>

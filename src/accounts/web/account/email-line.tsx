@@ -13,7 +13,7 @@ export function EmailLine({ account }: { account: Account }) {
         <p className="min-w-0">
           <span className="block text-sm font-semibold">Email</span>
           <span className="wrap-anywhere">{account.email}</span>{' '}
-          <span className="text-muted">{account.isEmailVerified ? 'Confirmed' : 'Not confirmed yet'}</span>
+          <span className="text-muted">{account.isEmailVerified ? 'Verified' : 'Not verified yet'}</span>
         </p>
         {!isOpen && (
           <Button tone="secondary" onClick={() => setOpen(true)}>

@@ -13,7 +13,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { leavingQuery, useLeave } from '../profile-api.ts'
-import { stayWords } from './stay-words.ts'
+import { retentionLabels } from './retention-labels.ts'
 
 type LeaveDialogProps = { account: Account; open: boolean; onClose: () => void }
 
@@ -31,7 +31,7 @@ function Leaving({ account, onClose }: Omit<LeaveDialogProps, 'open'>) {
   if (leaving.isError)
     return (
       <LoadFailed
-        title="We could not see whether it can be deleted"
+        title="We couldn’t check whether your account can be deleted"
         error={leaving.error}
         onRetry={() => void leaving.refetch()}
       />
@@ -48,10 +48,10 @@ function Leaving({ account, onClose }: Omit<LeaveDialogProps, 'open'>) {
 function NotYet({ reasons, onClose }: { reasons: readonly ReasonToStay[]; onClose: () => void }) {
   return (
     <div className="flex flex-col gap-4">
-      <p>Your account cannot be deleted yet:</p>
+      <p>You can’t delete your account yet:</p>
       <ul className="flex flex-col gap-3">
         {reasons.map(reason => {
-          const { text, to, label } = stayWords(reason)
+          const { text, to, label } = retentionLabels(reason)
           return (
             <li key={reason.code} className="rounded-md border border-line p-3">
               <p>{text}</p>
@@ -81,12 +81,12 @@ function LeaveForm({ account, onRefused, onClose }: LeaveFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const isRight = typed.trim().toLowerCase() === account.email
-    setFault(isRight ? undefined : 'This is not the email address of your account.')
+    setFault(isRight ? undefined : 'That isn’t your account’s email.')
     if (!isRight) return event.currentTarget.querySelector('input')?.focus()
     leave.mutate(typed.trim(), {
       onError: onRefused,
       onSuccess: () => {
-        toast({ title: 'Your account is deleted' })
+        toast({ title: 'Account deleted' })
         void navigate(paths.home)
       },
     })
@@ -94,12 +94,10 @@ function LeaveForm({ account, onRefused, onClose }: LeaveFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <ul className="list-disc space-y-1 pl-5">
-        <li>
-          Your name, address, phone number and messages are deleted, and so are favorites, alerts and places in line.
-        </li>
-        <li>Past bookings and payments stay in the books, without you. Links in our mails open nothing any more.</li>
-        <li>Reviews stay, without your name. Credits stay good for whoever has their code.</li>
-        <li>Nobody can undo this.</li>
+        <li>We’ll delete your name, email, phone number, messages, favorites, alerts and waitlist spots.</li>
+        <li>Past bookings and payments stay in our records without your name. Links in our emails stop working.</li>
+        <li>Your reviews stay, without your name. Credits stay valid for anyone who has the code.</li>
+        <li>You can’t undo this.</li>
       </ul>
       <TextField
         label={<span className="wrap-anywhere">Type {account.email} to confirm</span>}
@@ -116,7 +114,7 @@ function LeaveForm({ account, onRefused, onClose }: LeaveFormProps) {
       {leave.isError && <Notice tone="danger">{detailOf(leave.error)}</Notice>}
       <div className="flex flex-col gap-3 md:flex-row md:justify-end">
         <Button tone="secondary" onClick={onClose}>
-          Keep my account
+          Cancel
         </Button>
         <Button type="submit" tone="danger" busy={leave.isPending} busyLabel="Deleting">
           Delete my account

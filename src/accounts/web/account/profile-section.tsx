@@ -37,7 +37,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
     setFaults(found)
     const [first] = Object.keys(found)
     if (first) event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
-    else write.mutate(form, { onSuccess: () => toast({ title: 'Your profile is saved' }) })
+    else write.mutate(form, { onSuccess: () => toast({ title: 'Profile saved' }) })
   }
   return (
     <Card as="section" aria-labelledby="profile" className="flex flex-col gap-5">
@@ -53,11 +53,11 @@ export function ProfileSection({ profile }: { profile: Profile }) {
           inputMode="tel"
           autoComplete="tel"
           maxLength={PHONE_LENGTH.max}
-          hint="So that you need not type it when you book."
+          hint="We’ll fill it in when you book."
           {...field('phone')}
         />
         {write.isError && (
-          <Notice tone="danger" title="We could not save that" className="sm:col-span-2">
+          <Notice tone="danger" title="We couldn’t save your profile" className="sm:col-span-2">
             {detailOf(write.error)}
           </Notice>
         )}

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { passkeyNameFault } from '#accounts/account-form.ts'
 import type { Account } from '#accounts/contract.ts'
-import type { Passkey, Security } from '#accounts/ways-in-contract.ts'
+import type { Passkey, Security } from '#accounts/sign-in-methods-contract.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { AskOnce } from '#kit/web/ask-once.tsx'
@@ -12,7 +12,7 @@ import { TextField } from '#kit/web/field.tsx'
 import { LocalTime } from '#kit/web/local-time.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { AddPasskey } from '../add-passkey.tsx'
-import { useSecurityChanges } from '../ways-in-api.ts'
+import { useSecurityChanges } from '../sign-in-methods-api.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 type PasskeySectionProps = { account: Account; security: Security }
@@ -24,14 +24,13 @@ export function PasskeySection({ account, security: { passkeys, isFresh } }: Pas
     <Card as="section" className="flex flex-col gap-4">
       <h2 className="text-2xl">Passkeys</h2>
       <p className="text-muted">
-        Sign in with your face, your finger or the PIN of your device. Nothing to remember, and nothing that a false
-        page could ask you for.
+        Sign in with your face, fingerprint or device PIN. There’s nothing to remember, and fake sites can’t steal it.
       </p>
       {passkeys.length > 0 && (
         <ul className="divide-y divide-line">
           {passkeys.map(passkey => (
             <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-              <PasskeyWords passkey={passkey} />
+              <PasskeyDescription passkey={passkey} />
               <div className="flex gap-2">
                 <Button tone="quiet" onClick={() => setRenamed(passkey)}>
                   Rename<span className="sr-only"> {passkey.name}</span>
@@ -49,9 +48,7 @@ export function PasskeySection({ account, security: { passkeys, isFresh } }: Pas
       {isFresh ? (
         <AddPasskey />
       ) : (
-        <SignInAgain account={account}>
-          To add or remove a passkey, sign in again. Then you have ten minutes.
-        </SignInAgain>
+        <SignInAgain account={account}>To add or remove a passkey, sign in again. You’ll have 10 minutes.</SignInAgain>
       )}
       <RenameDialog key={renamed?.id} passkey={renamed} onClose={() => setRenamed(null)} />
       <RemoveDialog passkey={removed} onClose={() => setRemoved(null)} />
@@ -59,7 +56,7 @@ export function PasskeySection({ account, security: { passkeys, isFresh } }: Pas
   )
 }
 
-function PasskeyWords({ passkey: { name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+function PasskeyDescription({ passkey: { name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
   return (
     <div className="min-w-0">
       <p className="font-semibold wrap-anywhere">{name}</p>
@@ -106,7 +103,7 @@ function RemoveDialog({ passkey, onClose }: PasskeyDialogProps) {
     <AskOnce
       open={passkey !== null}
       title="Remove this passkey?"
-      about={`You won’t be able to sign in with “${passkey?.name ?? ''}”, and every other browser is signed out. Your device may still offer it until you remove it there too.`}
+      about={`You won’t be able to sign in with “${passkey?.name ?? ''}”, and every other browser will be signed out. Your device may keep offering it until you remove it there too.`}
       refusal={removePasskey.isError ? { text: detailOf(removePasskey.error) } : null}
       act="Remove"
       keep="Cancel"

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Account } from '#accounts/contract.ts'
-import type { Security } from '#accounts/ways-in-contract.ts'
+import type { Security } from '#accounts/sign-in-methods-contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { FIRST_CONTROL, useRefocus } from '#kit/web/use-refocus.ts'
 import { NewPasswordForm } from '../new-password-form.tsx'
-import { useSecurityChanges } from '../ways-in-api.ts'
+import { useSecurityChanges } from '../sign-in-methods-api.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 type PasswordSectionProps = { account: Account; security: Security }
@@ -20,7 +20,7 @@ export function PasswordSection({ account, security: { hasPassword, isFresh } }:
       <h2 className="text-2xl">Password</h2>
       {!hasPassword && !isFresh ? (
         <SignInAgain account={account}>
-          You have no password. To choose one, sign in again, for example with an email link.
+          You don’t have a password. To choose one, sign in again, for example with an email link.
         </SignInAgain>
       ) : isOpen ? (
         <Choosing account={account} hasPassword={hasPassword} onDone={() => setOpen(false)} />
@@ -28,8 +28,8 @@ export function PasswordSection({ account, security: { hasPassword, isFresh } }:
         <>
           <p className="text-muted">
             {hasPassword
-              ? 'You sign in with a password. Changing it signs you out everywhere else; API keys go on working.'
-              : 'You have no password. You sign in with an email link or a passkey.'}
+              ? 'You sign in with a password. Changing it signs you out everywhere else. API keys keep working.'
+              : 'You don’t have a password. You sign in with an email link or a passkey.'}
           </p>
           <Button tone="secondary" className="self-start" onClick={() => setOpen(true)}>
             {hasPassword ? 'Change password' : 'Choose a password'}
@@ -48,7 +48,7 @@ function Choosing({ account, hasPassword, onDone }: ChoosingProps) {
     const body = current === undefined ? { password } : { password, current }
     changePassword.mutate(body, {
       onSuccess: () => {
-        toast({ title: 'Your password is changed', description: 'You are signed out everywhere else.' })
+        toast({ title: 'Password changed', description: 'You’re signed out everywhere else.' })
         onDone()
       },
     })

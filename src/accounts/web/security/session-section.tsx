@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OpenSession, Security } from '#accounts/ways-in-contract.ts'
+import type { OpenSession, Security } from '#accounts/sign-in-methods-contract.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { AskOnce } from '#kit/web/ask-once.tsx'
 import { Badge } from '#kit/web/badge.tsx'
@@ -8,7 +8,7 @@ import { Card } from '#kit/web/card.tsx'
 import { LocalTime } from '#kit/web/local-time.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { useRefocus } from '#kit/web/use-refocus.ts'
-import { useSecurityChanges } from '../ways-in-api.ts'
+import { useSecurityChanges } from '../sign-in-methods-api.ts'
 
 export function SessionSection({ security: { sessions } }: { security: Security }) {
   const { endSession } = useSecurityChanges()
@@ -17,12 +17,12 @@ export function SessionSection({ security: { sessions } }: { security: Security 
   return (
     <Card ref={part} as="section" className="flex flex-col gap-4">
       <h2 tabIndex={-1} className="text-2xl outline-none">
-        Where you are signed in
+        Where you’re signed in
       </h2>
       <ul className="divide-y divide-line">
         {[...sessions.filter(({ isThis }) => isThis), ...others].map(session => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <SessionWords session={session} />
+            <SessionDescription session={session} />
             {!session.isThis && (
               <Button
                 tone="quiet"
@@ -42,7 +42,7 @@ export function SessionSection({ security: { sessions } }: { security: Security 
   )
 }
 
-function SessionWords({ session: { browser, since, isThis } }: { session: OpenSession }) {
+function SessionDescription({ session: { browser, since, isThis } }: { session: OpenSession }) {
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
@@ -67,11 +67,11 @@ function SignOutElsewhere() {
       <AskOnce
         open={isAsked}
         title="Sign out everywhere else?"
-        about="You stay signed in here. Every other browser has to sign in again."
+        about="You’ll stay signed in here. Every other browser has to sign in again."
         tone="primary"
         refusal={endOtherSessions.isError ? { text: detailOf(endOtherSessions.error) } : null}
         act="Sign out everywhere else"
-        keep="Not now"
+        keep="Cancel"
         busy={endOtherSessions.isPending}
         busyLabel="Signing out"
         onAct={() => endOtherSessions.mutate(undefined, { onSuccess: () => setAsked(false) })}

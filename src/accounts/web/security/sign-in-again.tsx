@@ -4,7 +4,7 @@ import type { Account } from '#accounts/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { AccountDialog } from '../account-dialog.tsx'
-import { securityQuery } from '../ways-in-api.ts'
+import { securityQuery } from '../sign-in-methods-api.ts'
 
 type SignInAgainProps = { account: Account; children: string; onSignedIn?: () => void }
 

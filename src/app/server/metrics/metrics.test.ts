@@ -12,12 +12,12 @@ const closed = await testApp()
 const silent = await testApp({ env: { METRICS_TOKEN, RATE_LIMITS: 'on' } })
 const troubled = await testApp({ env: { METRICS_TOKEN } })
 
-test('without a token there is no such address', async () => {
+test('without a token /metrics does not exist', async () => {
   const answer = await closed.app.inject({ url: '/metrics', headers: { authorization: 'Bearer ' } })
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not-found' }])
 })
 
-test('what was bought, held and refused, and what became of it, is told without anybody in it', async () => {
+test('metrics report purchases, holds, refusals and outcomes without personal data', async () => {
   const { booking, facilityId } = await makeBooking(app)
   const [slot] = (await slotsOf(app, facilityId, futureDate())).filter(({ status }) => status === 'open')
   for (const browser of [newBrowser(), newBrowser()])
@@ -53,7 +53,7 @@ test('only counters have names that end in _total', async () => {
   expect(types.filter(([, , type]) => type !== 'counter')).toEqual([])
 })
 
-test('metrics are told to whoever brings the token, and to nobody else', async () => {
+test('metrics are served only with the token', async () => {
   const ask = (authorization?: string) =>
     app.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })
   const told = await ask(`Bearer ${METRICS_TOKEN}`)
@@ -70,7 +70,7 @@ test('metrics are told to whoever brings the token, and to nobody else', async (
   }
 })
 
-test('what goes wrong is seen: a job that fails, a payment that nobody settles, mail that does not leave', async () => {
+test('failures are visible: a failing job, an unsettled payment, unsent email', async () => {
   await makeBooking(troubled)
   await troubled.run('send-messages')
   await troubled.db`update job_run set failures = 4 where name = 'send-messages'`
@@ -87,7 +87,7 @@ test('what goes wrong is seen: a job that fails, a payment that nobody settles, 
   expect(values['openfield_payments_unsettled_seconds{status="refunding"}']).toBeGreaterThanOrEqual(3_600)
 })
 
-test('of a silent database nothing is told but that, and no zero stands in for what is not known', async () => {
+test('with an unreachable database only that is reported, and unknown values are left out', async () => {
   await silent.db.end()
   const { values, text } = await read(silent)
   expect(values['openfield_component_state{component="database"}']).toBe(2)
@@ -95,7 +95,7 @@ test('of a silent database nothing is told but that, and no zero stands in for w
   expect(values['openfield_pool_connections{pool="searches"}']).toBe(4)
 })
 
-test('every answer is counted by its route as declared, and limits and outages stand apart from faults', async () => {
+test('every response is counted by its declared route, with limits and outages separate from errors', async () => {
   const ask = (url: string, more: object = {}) => silent.app.inject({ url, ...more })
   await ask('/api/facilities/no-id-of-anything')
   await ask('/api/nothing-of-ours')

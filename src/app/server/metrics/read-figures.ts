@@ -3,8 +3,8 @@ import { countLastDay } from '#bookings/server/figures/count-last-day.ts'
 import { countPending } from '#bookings/server/figures/count-pending.ts'
 import { countMismatches } from '#desk/server/payments/count-mismatches.ts'
 import { readWaiting } from '#developers/server/webhooks/deliveries/read-waiting.ts'
+import { cached } from '#kit/server/cached.ts'
 import type { Db } from '#kit/server/db.ts'
-import { remembered } from '#kit/server/remembered.ts'
 import { readPaymentFigures } from '#payments/server/figures/read-payment-figures.ts'
 import { countConnections } from '#providers/server/count-connections.ts'
 import { type Facts, orSilence, readFacts } from '../read-status.ts'
@@ -22,9 +22,9 @@ const CONNECTIONS_KEPT_MS = 60_000
 
 /** Cached. Never throws. */
 export function figuresReader(db: Db): () => Promise<Figures> {
-  const connections = remembered(() => db.allowStale(countConnections), CONNECTIONS_KEPT_MS)
+  const connections = cached(() => db.allowStale(countConnections), CONNECTIONS_KEPT_MS)
   const business = async () => ({ ...(await db.allowStale(readBusiness)), providers: await connections() })
-  return remembered(async () => {
+  return cached(async () => {
     const facts = await readFacts(db)
     return { ...facts, business: facts.database ? await orSilence(business()) : undefined }
   }, KEPT_MS)

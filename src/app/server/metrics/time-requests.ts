@@ -14,14 +14,14 @@ const HOLD_ROUTE = '/api/hold-slots'
 export function timeRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by declared route and status class; 429 and 503 stand by themselves.',
+    help: 'Response time by declared route and status class. 429 and 503 are counted separately.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers: [registry],
   })
   const holds = new Counter({
     name: 'openfield_hold_requests_total',
-    help: 'Requests to hold times of this process: taken, or refused since somebody else has one of them.',
+    help: 'Hold requests to this process: taken, or refused because someone else has one of the times.',
     labelNames: ['outcome'],
     registers: [registry],
   })

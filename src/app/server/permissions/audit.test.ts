@@ -40,12 +40,24 @@ const changing = [...operations].filter(
 test('what is in no log is an endpoint', () =>
   expect([...operations.keys()]).toEqual(expect.arrayContaining(Object.keys(unlogged))))
 
-test.each(changing)('%s is noted in the log of privileged actions', async (operation, action) => {
-  const relations: readonly Relation[] = actions[action]
-  const role = relations.includes('administrator') ? 'administrator' : 'owner'
-  const ask = await allRequests[operation]!(subjects, role)
-  const [last] = await app.db<{ id: string }[]>`select coalesce(max(id), 0)::text as id from audit_entry`
-  const answer = await send(subjects, operation, { role, ask })
-  expect(answer.status, answer.text).toBeLessThan(300)
-  expect(await app.db`select action from audit_entry where id > ${last!.id}::bigint`).not.toEqual([])
-})
+/** A digest of all entries up to this one. */
+async function digestUpTo(id: string): Promise<string | null> {
+  const [row] = await app.db<{ digest: string | null }[]>`
+    select md5(string_agg(e::text, '' order by e.id)) as digest from audit_entry e where e.id <= ${id}::bigint`
+  return row!.digest
+}
+
+test.each(changing)(
+  '%s is noted in the log of privileged actions, and changes no earlier entry',
+  async (operation, action) => {
+    const relations: readonly Relation[] = actions[action]
+    const role = relations.includes('administrator') ? 'administrator' : 'owner'
+    const ask = await allRequests[operation]!(subjects, role)
+    const [last] = await app.db<{ id: string }[]>`select coalesce(max(id), 0)::text as id from audit_entry`
+    const before = await digestUpTo(last!.id)
+    const answer = await send(subjects, operation, { role, ask })
+    expect(answer.status, answer.text).toBeLessThan(300)
+    expect(await app.db`select action from audit_entry where id > ${last!.id}::bigint`).not.toEqual([])
+    expect(await digestUpTo(last!.id)).toBe(before)
+  },
+)

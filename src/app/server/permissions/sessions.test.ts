@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_COOKIE } from '#accounts/contract.ts'
-import { type Action, refusalAtTheDoor } from '#accounts/rules.ts'
+import { type Action, signInRefusal } from '#accounts/rules.ts'
 import { makeAccountLink } from '#accounts/server/account-links.ts'
 import type { Ask } from '#app/testing/permissions/ask.ts'
 import { allRequests } from '#app/testing/permissions/requests/all.ts'
@@ -20,7 +20,7 @@ const asks: { operation: string; action: Action; ask: Ask }[] = []
 beforeAll(async () => {
   subjects = subjectsOf(app, await meetPeople(app), { isShared: true })
   for (const [operation, action] of operations)
-    if (refusalAtTheDoor(action, stranger) ?? refusalAtTheDoor(action, member))
+    if (signInRefusal(action, stranger) ?? signInRefusal(action, member))
       asks.push({ operation, action, ask: await allRequests[operation]!(subjects, 'owner') })
 })
 
@@ -29,7 +29,7 @@ async function wronglyAnswered(person: Person, who: typeof member, codeFor = (co
   const before = await digestAll(app.db)
   const wrong: string[] = []
   for (const { operation, action, ask } of asks) {
-    const refusal = refusalAtTheDoor(action, who)
+    const refusal = signInRefusal(action, who)
     if (!refusal) continue
     const { status, body } = await send(subjects, operation, { role: 'visitor', ask: { ...ask, as: person } })
     if (body.code !== codeFor(refusal)) wrong.push(`${operation}: ${status} ${body.code}`)

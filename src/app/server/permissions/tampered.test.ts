@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Session } from '#accounts/contract.ts'
 import { makeAccountLink } from '#accounts/server/account-links.ts'
-import type { Security } from '#accounts/ways-in-contract.ts'
+import type { Security } from '#accounts/sign-in-methods-contract.ts'
 import { bookingRequest, ids } from '#app/testing/buy.ts'
 import { csvOf, upload } from '#app/testing/import-list.ts'
 import { holdAs, payAs } from '#app/testing/leave-traces.ts'

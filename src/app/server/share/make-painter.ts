@@ -1,5 +1,5 @@
 /** About 70 kB each. */
-const MOST_PICTURES = 200
+const MAX_PICTURES = 200
 
 /** One at a time on one thread, so that crawlers leave the CPU to people. */
 export function makePainter() {
@@ -10,7 +10,7 @@ export function makePainter() {
     const picture = kept.get(key) ?? before.then(() => toPng(svg))
     kept.delete(key)
     kept.set(key, picture)
-    if (kept.size > MOST_PICTURES) kept.delete(kept.keys().next().value!)
+    if (kept.size > MAX_PICTURES) kept.delete(kept.keys().next().value!)
     before = picture.catch(() => kept.delete(key))
     return picture
   }

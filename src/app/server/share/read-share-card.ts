@@ -7,7 +7,7 @@ import { product } from '#kit/shared/product.ts'
 import type { Transport } from '#kit/shared/transport.ts'
 import { segments } from '#leads/segments.ts'
 import type { LacrosseTournament } from '#tournaments/contract.ts'
-import { daysInWords } from './days-in-words.ts'
+import { formatDays } from './format-days.ts'
 import { grounds, siteGround, tournamentGround } from './share-grounds.ts'
 
 export type ShareKind = 'site' | 'facility' | 'tournament' | 'clinic' | 'solution'
@@ -40,7 +40,7 @@ export async function readShareCard(transport: Transport, kind: ShareKind, id: s
 async function read<T>(transport: Transport, url: string): Promise<T | null> {
   const { status, text } = await transport({ method: 'GET', url, headers: {} })
   if (status === 404) return null
-  if (status !== 200) throw new Problem('temporarily-unavailable', 503, 'This picture cannot be drawn right now.')
+  if (status !== 200) throw new Problem('temporarily-unavailable', 503, 'We can’t create this picture right now.')
   return JSON.parse(text) as T
 }
 
@@ -49,7 +49,7 @@ function siteCard(): ShareCard {
     eyebrow: product.tagline,
     title: product.headline,
     otherTitle: product.name,
-    text: 'Real fields and courts, with prices and free times.',
+    text: 'Real fields and courts with prices and open times.',
     highlight: null,
     ground: siteGround,
   }
@@ -78,7 +78,7 @@ function tournamentCard({ name, date, endDate, division, ageGroup, location }: L
     title: name,
     otherTitle: 'Lacrosse tournament',
     text: [place, ageGroup].filter(Boolean).join(' · '),
-    highlight: date && daysInWords(date, endDate ?? date),
+    highlight: date && formatDays(date, endDate ?? date),
     ground: tournamentGround,
   }
 }
@@ -90,7 +90,7 @@ function clinicCard(clinic: Clinic, field: Facility): ShareCard {
     eyebrow: `${sportType} clinic with ${athlete.name}`,
     title,
     otherTitle: `${sportType} clinic`,
-    text: `${daysInWords(date, date)} · ${facilityName}, ${city}, ${state}`,
+    text: `${formatDays(date, date)} · ${facilityName}, ${city}, ${state}`,
     highlight: clinicHighlight(clinic),
     ground: groundFor(field, sportType),
   }

@@ -64,7 +64,7 @@ test.each([
   expect((await read(address)).statusCode).toBe(404)
 })
 
-test('who has the picture is told so, until the facility changes', async () => {
+test('a cached picture gets 304 until the facility changes', async () => {
   const id = await makeFacility(db, { name: 'Before' })
   const etag = String((await read(sharePaths.facility(id))).headers.etag)
   const again = await read(sharePaths.facility(id), { 'if-none-match': etag })
@@ -75,7 +75,7 @@ test('who has the picture is told so, until the facility changes', async () => {
   expect(changed.headers.etag).not.toBe(etag)
 })
 
-test('a sample price is not told to the world, a price of the owner is', async () => {
+test('a sample price is not published, an owner’s price is', async () => {
   const sample = await makeFacility(db, { pricePerHourUsd: 40, priceIsSample: true })
   const real = await makeFacility(db, { pricePerHourUsd: 42.5, priceIsSample: false })
   const says = async (id: string) => {
@@ -86,7 +86,7 @@ test('a sample price is not told to the world, a price of the owner is', async (
   expect(await says(real)).toBe('$42.50/hour')
 })
 
-test('the picture of a clinic says what, with whom, when, where and how much, beside its field', async () => {
+test('the picture of a clinic shows its title, athlete, date, place and price next to its field', async () => {
   const facilityId = await makeFacility(db, {
     name: 'Chalk Gym',
     city: 'Fresno',
@@ -138,7 +138,7 @@ test.each([
   expect(drawn.at(-1)!.highlight).toBe(highlight)
 })
 
-test('those who ask for one picture at the same moment share one rendering, and it is kept', async () => {
+test('simultaneous requests for a picture share one rendering, which is cached', async () => {
   const paint = makePainter()
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>'
   const first = paint('one', svg)

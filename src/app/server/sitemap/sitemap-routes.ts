@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clinic } from '#clinics/contract.ts'
 import { facilityIdParts, facilityIdsIn } from '#facilities/server/list-facility-ids.ts'
-import { remembered } from '#kit/server/remembered.ts'
+import { cached } from '#kit/server/cached.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { MINUTE } from '#kit/shared/time.ts'
@@ -18,7 +18,7 @@ const PARTS_KEPT_MS = 10 * MINUTE
 /** Facilities are split by id prefix, so that the index need not know where a part ends. */
 export function sitemapRoutes(app: FastifyInstance, { db, config }: Pick<Services, 'db' | 'config'>): void {
   const absolute = (path: string) => config.publicUrl + path
-  const parts = remembered(() => facilityIdParts(db), PARTS_KEPT_MS)
+  const parts = cached(() => facilityIdParts(db), PARTS_KEPT_MS)
 
   app.get('/sitemap.xml', async (request, reply) => {
     const hasClinics = (await realClinics(request)).length > 0
@@ -73,6 +73,6 @@ function asXml(reply: FastifyReply): FastifyReply {
 async function readList<T>(app: FastifyInstance, request: FastifyRequest, url: string): Promise<T[]> {
   const ask = innerTransport(app, request)
   const { status, text } = await ask({ method: 'GET', url, headers: {} })
-  if (status !== 200) throw new Problem('temporarily-unavailable', 503, 'This list cannot be read right now.')
+  if (status !== 200) throw new Problem('temporarily-unavailable', 503, 'We can’t load this list right now.')
   return JSON.parse(text) as T[]
 }

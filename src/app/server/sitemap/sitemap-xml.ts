@@ -1,5 +1,5 @@
 /** sitemaps.org/protocol.html; its 50 MB allow some 250 bytes per address. */
-const MOST_ADDRESSES = 50_000
+const MAX_ADDRESSES = 50_000
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -15,7 +15,7 @@ export function sitemapIndex(addresses: readonly string[]): string {
  */
 export async function* sitemapOf(batches: AsyncIterable<string[]> | Iterable<string[]>): AsyncGenerator<string> {
   yield `${HEAD}<urlset ${XMLNS}>\n`
-  let left = MOST_ADDRESSES
+  let left = MAX_ADDRESSES
   for await (const addresses of batches) {
     const taken = addresses.slice(0, left)
     yield taken.map(address => `<url><loc>${escaped(address)}</loc></url>\n`).join('')

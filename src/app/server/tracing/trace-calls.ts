@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
-import { askedBy, whoAsks } from '#kit/server/asking.ts'
+import { currentCaller, runAsCaller } from '#kit/server/request-context.ts'
 import type { Tracer } from './open-tracer.ts'
 
 type Call = { method: string; host: string }
@@ -15,7 +15,7 @@ export function traceCalls(tracer: Tracer, endpoint: string): () => void {
   const receiver = new URL(endpoint).host
 
   function begin(request: object, { method, host }: Call): void {
-    const parent = whoAsks()?.span as Span | undefined
+    const parent = currentCaller()?.span as Span | undefined
     if (!parent?.isRecording() || host === receiver) return
     const attributes = { 'http.request.method': method, 'server.address': host }
     spans.set(request, tracer.begin(`${method} ${host}`, { kind: SpanKind.CLIENT, parent, attributes }))
@@ -28,7 +28,7 @@ export function traceCalls(tracer: Tracer, endpoint: string): () => void {
     const { status, failed = false } = outcome
     if (status !== undefined) span.setAttribute('http.response.status_code', status)
     if (failed || (status ?? 0) >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
-    askedBy(undefined, () => span.end())
+    runAsCaller(undefined, () => span.end())
   }
 
   return listen({

@@ -1,8 +1,8 @@
 import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { askedBy, nameRoute, rememberWhoAsks, whoAsks } from '#kit/server/asking.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Job } from '#kit/server/jobs.ts'
+import { currentCaller, nameRoute, runAsCaller, trackCaller } from '#kit/server/request-context.ts'
 import { isInnerCall } from '../inner-transport.ts'
 import type { Services } from '../services.ts'
 import { openTracer, type Tracer } from './open-tracer.ts'
@@ -15,7 +15,7 @@ export function traceRequests(app: FastifyInstance, { config, db }: Pick<Service
   const watcher = traceStatements(tracer)
   db.watchers.add(watcher)
   const endCalls = traceCalls(tracer, config.tracing!.endpoint)
-  rememberWhoAsks(app, request => {
+  trackCaller(app, request => {
     const span = beginSpan(tracer, request, config)
     return { by: nameRoute(request), requestId: request.id, span }
   })
@@ -34,7 +34,7 @@ export function traceRequests(app: FastifyInstance, { config, db }: Pick<Service
 /** In-process calls join the page's trace. `traceparent` is trusted from our proxies only. */
 function beginSpan(tracer: Tracer, request: FastifyRequest, { trustedProxies }: Pick<Config, 'trustedProxies'>): Span {
   const { method, routeOptions, headers } = request
-  const inner = isInnerCall(request) ? (whoAsks()?.span as Span | undefined) : undefined
+  const inner = isInnerCall(request) ? (currentCaller()?.span as Span | undefined) : undefined
   return tracer.begin(nameRoute(request), {
     kind: SpanKind.SERVER,
     parent: inner ?? (trustedProxies ? headers.traceparent : undefined),
@@ -53,12 +53,12 @@ function traceJob(tracer: Tracer, job: Job): Job {
     async run(context) {
       const span = tracer.begin(by, { kind: SpanKind.INTERNAL, parent: undefined, attributes: {} })
       try {
-        return await askedBy({ by, span }, () => job.run(context))
+        return await runAsCaller({ by, span }, () => job.run(context))
       } catch (error) {
         span.setStatus({ code: SpanStatusCode.ERROR })
         throw error
       } finally {
-        askedBy(undefined, () => span.end())
+        runAsCaller(undefined, () => span.end())
       }
     },
   }
@@ -71,11 +71,11 @@ declare module 'fastify' {
   }
 }
 
-function endSpan({ asking }: FastifyRequest, statusCode: number): void {
-  const span = asking?.span as Span | undefined
+function endSpan({ caller }: FastifyRequest, statusCode: number): void {
+  const span = caller?.span as Span | undefined
   if (!span) return
   span.setAttribute('http.response.status_code', statusCode)
   if (statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
   // Or the exporter's calls would join this trace.
-  askedBy(undefined, () => span.end())
+  runAsCaller(undefined, () => span.end())
 }

@@ -1,13 +1,13 @@
 import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
-import { askedBy, whoAsks } from '#kit/server/asking.ts'
 import { errorCode } from '#kit/server/db.ts'
+import { currentCaller, runAsCaller } from '#kit/server/request-context.ts'
 import { nameStatement, type StatementWatcher } from '#kit/server/statements.ts'
 import type { Tracer } from './open-tracer.ts'
 
 /** Verb, table, and text without values. */
 export function traceStatements(tracer: Tracer): StatementWatcher {
   return () => {
-    const parent = whoAsks()?.span as Span | undefined
+    const parent = currentCaller()?.span as Span | undefined
     if (!parent?.isRecording()) return () => {}
     const span = tracer.begin('statement', {
       kind: SpanKind.CLIENT,
@@ -21,7 +21,7 @@ export function traceStatements(tracer: Tracer): StatementWatcher {
         // Its message may contain values.
         span.setAttribute('error.type', errorCode(error) ?? 'unknown').setStatus({ code: SpanStatusCode.ERROR })
       }
-      askedBy(undefined, () => span.end())
+      runAsCaller(undefined, () => span.end())
     }
   }
 }

@@ -8,7 +8,7 @@ import type { Browser, TestApp } from '../test-app.ts'
 import type { Operation } from './operations.ts'
 import { type Departure, depart, roleOf, type Sent } from './requests-of.ts'
 
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 export type Answered = { status: number; contentType: string; text: string }
 
@@ -43,7 +43,7 @@ export function openWorld(app: TestApp, { areApart }: { areApart: boolean }) {
     return asks.get(key)!
   }
   /** Rebuilds when another request has removed the subject. */
-  async function sampleAnyway(name: string, role: Role): Promise<Ask> {
+  async function sampleInvalid(name: string, role: Role): Promise<Ask> {
     try {
       return await sampleOf(name, role)
     } catch {
@@ -57,7 +57,7 @@ export function openWorld(app: TestApp, { areApart }: { areApart: boolean }) {
     senders,
     async request(operation: Operation, departure: Departure): Promise<Request> {
       const { sender } = departure
-      const ask = await sampleAnyway(operation.name, roleOf(sender))
+      const ask = await sampleInvalid(operation.name, roleOf(sender))
       const { people, program } = known!
       const browser = sender === 'program' ? program : (ask.as ?? people[sender])
       return { sent: depart(operation, ask, departure), browser, isStream: ask.isStream === true }
@@ -81,12 +81,12 @@ export async function sendPatiently(app: TestApp, method: Operation['method'], r
   try {
     return await sendOnce(app, method, request)
   } catch (error) {
-    if (!isImpatience(error)) throw error
+    if (!isTimeout(error)) throw error
     return sendOnce(app, method, request)
   }
 }
 
-const isImpatience = (error: unknown) => error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name)
+const isTimeout = (error: unknown) => error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name)
 
 async function sendOnce(
   { app }: TestApp,
@@ -94,7 +94,7 @@ async function sendOnce(
   { sent, browser, isStream }: Request,
 ): Promise<Answered> {
   const leaving = new AbortController()
-  const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), leaving.signal])
+  const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), leaving.signal])
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
   const headers = {
     ...(cookie && { cookie }),

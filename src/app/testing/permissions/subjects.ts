@@ -6,7 +6,7 @@ import type { Athlete } from '#clinics/contract.ts'
 import { makeFormStamp } from '#kit/server/open-form.ts'
 import { DAY, HOUR } from '#kit/shared/time.ts'
 import { makeBooking } from '../buy.ts'
-import { buyPlaces } from '../buy-places.ts'
+import { buySeats } from '../buy-seats.ts'
 import { facilityKeyOf } from '../facility-key-of.ts'
 import { profile } from '../host-clinic.ts'
 import { letPass } from '../leave-traces.ts'
@@ -25,7 +25,7 @@ export type Secret = { text: string; knownTo: readonly Role[]; under?: string }
  */
 export function subjectsOf(app: TestApp, people: People, { isShared }: { isShared: boolean }) {
   const world = makeWorld(app, people, isShared)
-  const places = placesOf(world)
+  const places = seatsOf(world)
   return {
     ...world,
     ...places,
@@ -71,7 +71,7 @@ function keep({ secrets }: World, booking: { id: string; reference: string; mana
   secrets.push({ text: manageKey, knownTo: ['member'] })
 }
 
-function placesOf({ app, people, make, secrets }: World) {
+function seatsOf({ app, people, make, secrets }: World) {
   const ownerId = people.owner.account!.id
   const facility = (name = 'facility') =>
     make(name, async () => {
@@ -95,12 +95,12 @@ function placesOf({ app, people, make, secrets }: World) {
   }
 }
 
-type Wish = { mode?: 'marketplace' | 'hold'; count?: number }
+type BookingOptions = { mode?: 'marketplace' | 'hold'; count?: number }
 
 function bookingsOf(world: World) {
   const { app, people, make } = world
   const ownerId = people.owner.account!.id
-  async function book({ mode = 'marketplace', count = 1 }: Wish): Promise<Booking> {
+  async function book({ mode = 'marketplace', count = 1 }: BookingOptions): Promise<Booking> {
     const facilityId = await makeOwnedFacility(app.db, { ownerId })
     const { booking } = await makeBooking(app, { facilityId, count, mode })
     await app.db`update booking set visitor_id = ${people.member.account!.id} where id = ${booking.id}`
@@ -109,7 +109,7 @@ function bookingsOf(world: World) {
   }
   return {
     /** The member's, at the owner's facility. */
-    booking: (wish: Wish = {}) => make(`booking ${JSON.stringify(wish)}`, () => book(wish)),
+    booking: (options: BookingOptions = {}) => make(`booking ${JSON.stringify(options)}`, () => book(options)),
     pastBooking: () =>
       make('past booking', async () => {
         const booking = await book({})
@@ -136,7 +136,7 @@ function clinicsOf(world: World, facility: () => Promise<string>) {
         const scheduledAt = new Date(Date.now() + 3 * HOUR)
         const decided = { decideBy: new Date(scheduledAt.getTime() - DAY), decidedAt: new Date(Date.now() - DAY) }
         const clinicId = await publish({ scheduledAt, ...decided })
-        const { booking } = await buyPlaces(app, { clinicId })
+        const { booking } = await buySeats(app, { clinicId })
         await app.db`update clinic_booking set visitor_id = ${people.member.account!.id} where id = ${booking.id}`
         keep(world, booking)
         return { ...booking, clinicId }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { accountsProblem } from '#accounts/contract.ts'
-import { type Action, isAction, may, refusalAtTheDoor } from '#accounts/rules.ts'
+import { type Action, isAction, may, signInRefusal } from '#accounts/rules.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type ApiDocument, readApiDocument } from '../check-documented.ts'
 import type { Answer, Browser, TestApp } from '../test-app.ts'
@@ -82,7 +82,7 @@ export function expectRefusal(
 ): void {
   const who = `${operation} as ${role}: ${answer.text}`
   const hasAccount = role !== 'visitor'
-  const code = refusalAtTheDoor(action, { hasAccount, isAdministrator: role === 'administrator' })
+  const code = signInRefusal(action, { hasAccount, isAdministrator: role === 'administrator' })
   if (code) {
     const { status } = accountsProblem(code)
     expect([answer.status, answer.body.code], who).toEqual([status, code])

@@ -15,7 +15,7 @@ export function Audiences() {
   return (
     <section id="solutions" aria-labelledby="solutions-heading" className="page-width mt-20 md:mt-28">
       <h2 id="solutions-heading" className="max-w-3xl text-4xl md:text-5xl">
-        One calendar for everybody who shares the ground
+        One calendar for everyone who shares the field
       </h2>
       <ul className="mt-8 grid border-t border-l border-line-strong sm:grid-cols-2 lg:grid-cols-3">
         {shown.map(segment => (

@@ -10,9 +10,9 @@ export function Closing() {
       <CenterCircle />
       <div className="page-width flex flex-col items-center gap-6 py-24 text-center md:py-32">
         <h2 id="closing-heading" className="max-w-[4.8em] text-6xl">
-          The whistle is yours
+          Ready to play?
         </h2>
-        <p className="max-w-xs text-lg">Book an hour in a minute, or let us show you how your field fills its week.</p>
+        <p className="max-w-xs text-lg">Book an hour in a minute, or see how to fill your field all week.</p>
         <div className="flex flex-wrap justify-center gap-3 max-sm:w-full">
           <Link to={paths.getStarted} className={joinClasses(buttonClass({ size: 'lg' }), 'max-sm:w-full')}>
             Get Started Free

@@ -7,7 +7,7 @@ export function Features() {
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <div className="lg:sticky lg:top-28 lg:self-start">
           <h2 id="features-heading" className="text-4xl md:text-5xl">
-            What happens between search and kick-off
+            Everything from search to kickoff
           </h2>
         </div>
         <ul className="grid gap-x-10 sm:grid-cols-2">
@@ -26,26 +26,23 @@ export function Features() {
 const features: readonly (readonly [heading: string, text: string])[] = [
   [
     'Real-time booking',
-    `Free times change in front of you as others book. What you choose is kept for ${HOLD_MINUTES} minutes, and no hour can be sold twice.`,
+    `Open times update live as others book. We hold your choice for ${HOLD_MINUTES} minutes, and no hour can be sold twice.`,
   ],
   [
     'Secure card payments',
-    'One total before you pay, with the refund rule beside it. Your card number goes to the payment provider and never to us.',
+    'See one total and the refund policy before you pay. Your card number goes to the payment provider, never to us.',
   ],
   [
     'Team management',
-    `Repeat a practice time for up to ${MAX_WEEKS} weeks at once (fewer when a week has several hours), hand a booking to another coach, or wait in line for an hour that is taken.`,
+    `Repeat a practice for up to ${MAX_WEEKS} weeks at once (fewer if you book several hours a week), hand a booking to another coach, or get notified when a taken time opens up.`,
   ],
   [
     'NIL clinics',
-    'College athletes teach, younger players learn. Draft yours with the AI clinic builder, publish it with its field, and see before what each place brings you.',
+    'College athletes teach, younger players learn. Draft your clinic with the AI clinic builder, publish it with its field, and see what you’ll earn per sign-up.',
   ],
   [
     'Analytics',
-    'Owners have a desk for each field: who comes next, which requests wait for an answer, and one button to close for rain.',
+    'Owners see who’s coming next and which requests are awaiting confirmation, and can close for rain with one button.',
   ],
-  [
-    'Mobile',
-    'No app to install. Every screen works with one thumb, and your receipt comes by mail with an entry for your calendar.',
-  ],
+  ['Mobile', 'No app to install. Every screen works with one thumb, and we email your receipt with a calendar entry.'],
 ]

@@ -8,7 +8,7 @@ export function Helpers() {
       <div className="page-width grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
         <div>
           <h2 id="ai-heading" className="max-w-xl text-4xl md:text-5xl">
-            Say it in one sentence
+            Just describe what you need
           </h2>
           <Example />
           <div className="mt-6">
@@ -22,7 +22,7 @@ export function Helpers() {
           <div className="border-t-2 border-ink pt-4">
             <h3 className="text-2xl">AI clinic builder</h3>
             <p className="mt-1 mb-4 text-muted">
-              Say who teaches what to whom. You get a title, a description, a price and the words to announce it with.
+              Tell us who’s teaching, the sport and the age group. You get a title, description, price and promo text.
             </p>
             <Button tone="secondary" onClick={() => openAssistant('clinic')} className="max-sm:w-full">
               Build a clinic
@@ -33,7 +33,7 @@ export function Helpers() {
               <h3 className="text-2xl">Smart practice plans</h3>
               <Badge tone="sample">Coming soon</Badge>
             </div>
-            <p className="mt-1 text-muted">Drills for the field that you booked and the time that you have.</p>
+            <p className="mt-1 text-muted">Drills that fit the field you booked and the time you have.</p>
           </div>
         </div>
       </div>
@@ -58,7 +58,7 @@ function Example() {
         A turf soccer field on Saturday at 3 PM under $80 within 10 miles
       </blockquote>
       <figcaption className="mt-5">
-        <p className="text-sm text-muted">is read back to you before anything is searched:</p>
+        <p className="text-sm text-muted">We show you what we understood before we search:</p>
         <dl className="mt-2 flex flex-wrap gap-2">
           {conditions.map(([name, value]) => (
             <div key={name} className="flex items-baseline gap-2 rounded-md border border-line bg-surface px-3 py-1.5">

@@ -22,8 +22,7 @@ export function Hero() {
             {/* Not in ch: lines would break elsewhere until the font loads. */}
             <h1 className="max-w-[5.8em] text-6xl">{product.headline}</h1>
             <p className="max-w-lg text-lg">
-              Real fields and courts, with the price and the free times in front of you. Pick an hour, pay by card, go
-              and play.
+              Real fields and courts with prices and open times up front. Pick an hour, pay by card and go play.
             </p>
             <Actions />
           </div>
@@ -106,7 +105,7 @@ function Figures() {
           to={`${paths.help}#owners`}
           className="inline-flex min-h-11 items-center text-sm text-chalk-muted underline underline-offset-4"
         >
-          What “verified” and “insurance-ready” mean
+          What do “verified” and “insurance-ready” mean?
         </Link>
       </div>
     </div>

@@ -10,11 +10,11 @@ export function NilBanner() {
       <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-y-2 border-ink py-5">
         <div className="max-w-3xl">
           <h2 id="nil-heading" className="text-3xl">
-            You play in college? Draft a clinic of your own.
+            Play in college? Lead your own clinic.
           </h2>
           <p className="mt-1 text-muted">
             NIL clinics are paid training sessions led by college athletes and high school seniors. Draft yours with the
-            AI clinic builder, publish it with a field that is reserved for it, and be paid days after.
+            AI clinic builder, publish it with a reserved field, and get paid within days.
           </p>
         </div>
         <Link to={paths.nilClinics} className={joinClasses(buttonClass({ tone: 'secondary' }), 'max-sm:w-full')}>

@@ -8,28 +8,28 @@ const roles: readonly Role[] = [
   {
     who: 'Athletes',
     does: 'I play',
-    text: 'Find a court for tonight, pay by card, go. No account needed, and the receipt has the way there.',
+    text: 'Find a court for tonight, pay by card and go. No account needed, and your receipt has directions.',
     to: paths.search,
     action: 'Find Fields',
   },
   {
     who: 'Coaches',
     does: 'I coach',
-    text: 'Take the same evening for a whole season in one payment, and move a practice when school gets in the way.',
+    text: 'Book the same evening all season in one payment, and move a practice when school gets in the way.',
     to: paths.solution('clubs'),
     action: 'For clubs and teams',
   },
   {
     who: 'Facility owners',
     does: 'I own a facility',
-    text: 'Add your field, set hours and prices, and get paid bookings. You approve requests.',
+    text: 'Add your field, set hours and prices, and get paid for bookings. You can approve each request.',
     to: paths.listYourField,
     action: 'List your field',
   },
   {
     who: 'Tournament directors',
     does: 'I run an event',
-    text: 'Be found by teams in the public directory of lacrosse tournaments, and find grounds near yours.',
+    text: 'Get found in the public lacrosse tournament directory, and find fields near your event.',
     to: paths.tournaments,
     action: 'See tournaments',
   },
@@ -39,7 +39,7 @@ export function Roles() {
   return (
     <section aria-labelledby="roles-heading" className="page-width mt-20 md:mt-28">
       <h2 id="roles-heading" className="text-4xl md:text-5xl">
-        Your side of the line
+        Made for how you play
       </h2>
       <ul className="mt-6 border-b border-line-strong md:mt-8">
         {roles.map(role => (

@@ -27,7 +27,7 @@ export function SearchSection() {
 function SportLinks() {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 border-t border-line pt-2 md:mt-5">
-      <p className="text-sm text-muted">Or straight to</p>
+      <p className="text-sm text-muted">Or jump to</p>
       <ul className="flex flex-wrap gap-x-4">
         {homeSports.map(sport => (
           <li key={sport}>

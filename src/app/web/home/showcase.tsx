@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { FreeTime, Showcase as Shown } from '#availability/contract.ts'
-import { clockText, longDay, zoneName } from '#availability/time-words.ts'
+import { clockText, longDay, zoneName } from '#availability/time-format.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
@@ -43,7 +43,7 @@ function FreeTimes({ shown: { facility, date, daysAhead, times } }: { shown: Sho
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="flex items-center gap-2 font-semibold">
           <span aria-hidden="true" className="size-2 animate-breathe rounded-full bg-action" />
-          {dayWords(daysAhead, date)}
+          {dayText(daysAhead, date)}
         </span>
         <span className="text-sm text-muted">{zoneName(facility.timeZone)}</span>
       </p>
@@ -61,7 +61,7 @@ function FreeTimes({ shown: { facility, date, daysAhead, times } }: { shown: Sho
           <li>
             <Link to={page} className={timeClass}>
               +{times.length - first.length}
-              <span className="sr-only"> more free times</span>
+              <span className="sr-only"> more open times</span>
             </Link>
           </li>
         )}
@@ -73,9 +73,9 @@ function FreeTimes({ shown: { facility, date, daysAhead, times } }: { shown: Sho
 const timeClass =
   'flex min-h-11 items-center justify-center rounded-md border border-line-strong font-semibold whitespace-nowrap text-ink no-underline tabular-nums transition-colors hover:border-action-edge hover:bg-action hover:text-on-action'
 
-function dayWords(daysAhead: number, date: string): string {
-  if (daysAhead === 0) return 'Free today'
-  return daysAhead === 1 ? 'Free tomorrow' : `Free on ${longDay(date)}`
+function dayText(daysAhead: number, date: string): string {
+  if (daysAhead === 0) return 'Open today'
+  return daysAhead === 1 ? 'Open tomorrow' : `Open on ${longDay(date)}`
 }
 
 function restOfName({ endTime, pricePerSlot }: FreeTime): string {

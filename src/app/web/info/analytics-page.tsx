@@ -10,14 +10,14 @@ export function Component() {
   return (
     <InfoPage
       title="Analytics"
-      description="What a facility's owner sees today: requests, bookings and their sums, the calendar, closures and payouts, and what does not exist yet."
+      description="What facility owners can see today: requests, bookings and totals, the calendar, closures and payouts. And what isn’t available yet."
       path={paths.analytics}
-      lead={<p>What you can see of your facility today, and what is still to come.</p>}
+      lead={<p>What you can see about your facility today, and what’s coming.</p>}
       sections={[
-        { id: 'owners', heading: 'For owners, today', body: <ForOwners /> },
+        { id: 'owners', heading: 'For owners today', body: <ForOwners /> },
         { id: 'money', heading: 'Money', body: <Money /> },
         { id: 'later', heading: 'Not yet', body: <NotYet /> },
-        { id: 'visitors', heading: 'What we measure of visitors', body: <Visitors /> },
+        { id: 'visitors', heading: 'What we measure about visitors', body: <Visitors /> },
       ]}
     />
   )
@@ -27,17 +27,17 @@ function ForOwners() {
   return (
     <>
       <p>
-        Signed in, you have all of your facilities together under <TextLink to={paths.owner}>Your facilities</TextLink>:
-        a calendar of days and weeks, messages, payouts, and every booking, to be narrowed by facility, day, status and
-        customer, with the number and the sums of what is listed and as a CSV file.
+        Sign in to see everything in one place under <TextLink to={paths.owner}>Your facilities</TextLink>: a day and
+        week calendar, messages, payouts and every booking. You can filter bookings by facility, day, status and
+        customer, see counts and totals, and download them as a CSV file.
       </p>
-      <p>Each facility also has a desk, which the link in our emails opens. It shows:</p>
+      <p>Each facility also has its own page, linked in our emails. It shows:</p>
       <Points>
-        <li>Requests that wait for an answer, the most urgent first, and how long each can wait.</li>
-        <li>What is booked, day by day: who comes, when, how to reach them and what they noted.</li>
+        <li>Requests awaiting confirmation, most urgent first, and how long you have to respond.</li>
+        <li>Bookings day by day: who’s coming, when, how to reach them and their notes.</li>
         <li>
-          Closures: before you close for rain you see every booking in the way and what it would cost to move, credit or
-          refund it; afterwards, what became of each.
+          Closures. Before you close for rain, you see every affected booking and what it would cost to move, credit or
+          refund it. Afterward, you see what happened to each.
         </li>
         <li>Whether payouts are set up.</li>
       </Points>
@@ -48,9 +48,9 @@ function ForOwners() {
 function Money() {
   return (
     <p>
-      What a booking cost, what was refunded and our commission of {COMMISSION_PERCENT}% are kept with every payment, to
-      the cent. The list of bookings shows the first two, with their sums;{' '}
-      <TextLink to={paths.payouts}>Payouts</TextLink> shows what is yours after the commission.
+      We record the price, refunds and our {COMMISSION_PERCENT}% commission for every payment, to the cent. The bookings
+      list shows prices and refunds with totals. <TextLink to={paths.payouts}>Payouts</TextLink> shows your balance
+      after commission.
     </p>
   )
 }
@@ -58,10 +58,7 @@ function Money() {
 function NotYet() {
   return (
     <>
-      <p>
-        Owners have no charts yet: no revenue over time, no use by hour of the week. If you need one of these, tell us
-        which.
-      </p>
+      <p>There are no charts yet, such as revenue over time or use by hour of the week. Let us know if you need one.</p>
       <Button
         tone="secondary"
         className="self-start noscript:hidden"
@@ -76,8 +73,8 @@ function NotYet() {
 function Visitors() {
   return (
     <p>
-      Nothing about you is sent to anybody who counts visitors. We count four numbers a day, with nobody in them. The{' '}
-      <TextLink to={paths.privacy}>Privacy Policy</TextLink> says what is stored.
+      We don’t send anything about you to an analytics service. We keep four anonymous counts a day. The{' '}
+      <TextLink to={paths.privacy}>Privacy Policy</TextLink> explains what we store.
     </p>
   )
 }

@@ -7,14 +7,12 @@ export function Component() {
   return (
     <InfoPage
       title="Community"
-      description="How we share fields and courts fairly, and how you can help: report what is wrong, add a tournament, list a field."
+      description="How we share fields and courts fairly, and how you can help: report a mistake, add a tournament or list a field."
       path={paths.community}
-      lead={
-        <p>We have no forum. What we share are fields, courts and times, and a few habits that make that pleasant.</p>
-      }
+      lead={<p>We don’t have a forum. We share fields, courts and times, and a few habits that make sharing easy.</p>}
       sections={[
         { id: 'share', heading: 'Sharing a field', body: <Sharing /> },
-        { id: 'part', heading: 'Take part', body: <TakingPart /> },
+        { id: 'part', heading: 'Get involved', body: <TakingPart /> },
         { id: 'source', heading: 'Open source, open data', body: <Openness /> },
       ]}
     />
@@ -24,11 +22,11 @@ export function Component() {
 function Sharing() {
   return (
     <Points>
-      <li>Start and end on time. Your time includes setting up and leaving.</li>
-      <li>Cannot come? Cancel, or hand the booking over. Somebody may be waiting for exactly that time.</li>
-      <li>Leave it as you would like to find it: trash, lines, goals, gates, lights.</li>
-      <li>Neighbors hear you. Mind the hours that the facility names.</li>
-      <li>Everybody plays. Nobody is shut out or insulted for who they are or how well they play.</li>
+      <li>Start and end on time. Your time includes setup and cleanup.</li>
+      <li>Can’t make it? Cancel or hand over your booking. Someone may be waiting for that time.</li>
+      <li>Leave it the way you’d like to find it: trash, lines, goals, gates and lights.</li>
+      <li>Neighbors can hear you. Stick to the facility’s hours.</li>
+      <li>Everyone plays. No one is excluded or insulted for who they are or how well they play.</li>
     </Points>
   )
 }
@@ -37,15 +35,15 @@ function TakingPart() {
   return (
     <Points>
       <li>
-        Something about a place is wrong? Write to <SupportAddress /> and we look into it.
+        Is something about a listing wrong? Email <SupportAddress /> and we’ll look into it.
       </li>
       <li>
-        You organize a tournament? <TextLink to={paths.submitTournament}>Add it to the directory</TextLink>.
+        Organizing a tournament? <TextLink to={paths.submitTournament}>Add it to the directory</TextLink>.
       </li>
       <li>
-        You have a field, a gym or a court? <TextLink to={paths.listYourField}>List it</TextLink>.
+        Have a field, gym or court? <TextLink to={paths.listYourField}>List it</TextLink>.
       </li>
-      <li>Tell your team: the links at the bottom of every page share that page.</li>
+      <li>Tell your team with the share links at the bottom of every page.</li>
     </Points>
   )
 }
@@ -53,8 +51,8 @@ function TakingPart() {
 function Openness() {
   return (
     <p>
-      The software is open source under the MIT license. The catalog began with public places that cities publish as
-      open data; <TextLink to={paths.dataSources}>whose data it is</TextLink> and what we changed is written down.
+      The software is open source under the MIT license. The catalog started with public places that cities publish as
+      open data. See <TextLink to={paths.dataSources}>the sources</TextLink> and what we changed.
     </p>
   )
 }

@@ -9,18 +9,18 @@ export function Component() {
   return (
     <InfoPage
       title="Contact Us"
-      description="How to reach us about a booking, a facility, your data or a demo, and what to write so that we can help at once."
+      description="How to reach us about a booking, a facility, your data or a demo, and what to include so we can help right away."
       path={paths.contact}
       lead={
         <p>
-          Write to <SupportAddress />. People read it.
+          Email us at <SupportAddress />. A real person will read it.
         </p>
       }
       sections={[
         { id: 'booking', heading: 'About a booking', body: <AboutBooking /> },
         { id: 'facility', heading: 'About a facility', body: <AboutFacility /> },
         { id: 'data', heading: 'About your data', body: <AboutData /> },
-        { id: 'demo', heading: 'See it with us', body: <AboutDemo /> },
+        { id: 'demo', heading: 'Request a demo', body: <AboutDemo /> },
       ]}
     />
   )
@@ -29,16 +29,16 @@ export function Component() {
 function AboutBooking() {
   return (
     <>
-      <p>Name these, and we find it at once:</p>
+      <p>To help us find it, include:</p>
       <Points>
-        <li>The reference on your receipt. It begins with OF-.</li>
-        <li>The email address you booked with.</li>
-        <li>What happened, and what you would like instead.</li>
+        <li>The reference on your receipt, which starts with OF-.</li>
+        <li>The email you booked with.</li>
+        <li>What happened, and how you’d like us to fix it.</li>
       </Points>
       <p>
-        Please do not send card numbers. You can cancel, move or hand over a booking yourself, with the link in its
-        email or under <TextLink to={paths.bookings}>My bookings</TextLink>; the{' '}
-        <TextLink to={paths.help}>Help Center</TextLink> says how.
+        Please don’t send card numbers. You can cancel, move or hand over a booking yourself with the link in its email
+        or under <TextLink to={paths.bookings}>My bookings</TextLink>. See the{' '}
+        <TextLink to={paths.help}>Help Center</TextLink>.
       </p>
     </>
   )
@@ -47,8 +47,8 @@ function AboutBooking() {
 function AboutFacility() {
   return (
     <p>
-      Something about a field or court is wrong, or should not be here? Send us the address of its page and what is
-      right. To offer your own, use <TextLink to={paths.listYourField}>List Your Field</TextLink>.
+      Is something about a field or court wrong, or should it not be listed? Send us the link to its page and the
+      correction. To list your own, use <TextLink to={paths.listYourField}>List Your Field</TextLink>.
     </p>
   )
 }
@@ -56,9 +56,9 @@ function AboutFacility() {
 function AboutData() {
   return (
     <p>
-      With an account you see, correct, export and delete what is stored about you yourself, under{' '}
-      <TextLink to={paths.account}>Your account</TextLink>. Without one, write from the email address that it is stored
-      with. What that can be stands in the <TextLink to={paths.privacy}>Privacy Policy</TextLink>.
+      If you have an account, you can see, correct, export and delete your data under{' '}
+      <TextLink to={paths.account}>Your account</TextLink>. If you don’t, email us from the address you used. The{' '}
+      <TextLink to={paths.privacy}>Privacy Policy</TextLink> lists what we store.
     </p>
   )
 }
@@ -66,9 +66,7 @@ function AboutData() {
 function AboutDemo() {
   return (
     <>
-      <p>
-        You run a facility, a club or an event? Leave your name and email, and we show you how it would work for you.
-      </p>
+      <p>Do you run a facility, a club or an event? Leave your name and email, and we’ll show you how it works.</p>
       <Button tone="secondary" className="self-start noscript:hidden" onClick={() => openCta({ action: 'demo' })}>
         Schedule Demo
       </Button>

@@ -18,19 +18,21 @@ export function Component() {
   return (
     <InfoPage
       title="Cookie Policy"
-      description="The four cookies this site can set, what your browser keeps beside them, and how to remove them."
+      description="The four cookies this site can set, what else your browser stores, and how to remove it all."
       path={paths.cookies}
       lead={
         <div className="flex flex-col gap-4">
-          <p>Four cookies, each for something you asked for. None follows you, so there is no banner to click away.</p>
+          <p>
+            We use four cookies, each for something you asked for. None of them tracks you, so there’s no cookie banner.
+          </p>
           <OperatorNote />
         </div>
       }
       sections={[
-        { id: 'cookies', heading: 'All four of them', body: <Cookies /> },
-        { id: 'tab', heading: 'Kept in your browser', body: <Tab /> },
-        { id: 'payment', heading: "The payment provider's", body: <Payment /> },
-        { id: 'control', heading: 'Removing them', body: <Control /> },
+        { id: 'cookies', heading: 'The four cookies', body: <Cookies /> },
+        { id: 'tab', heading: 'Stored in your browser', body: <Tab /> },
+        { id: 'payment', heading: 'The payment provider’s cookies', body: <Payment /> },
+        { id: 'control', heading: 'Removing cookies', body: <Control /> },
       ]}
     />
   )
@@ -39,22 +41,22 @@ export function Component() {
 const cookies = [
   {
     name: VISITOR_COOKIE,
-    what: 'A random number, signed, set when you first hold, book or wait for a time, or save a favorite without being signed in. By it we know which are yours. Signing in takes it away: what was yours is your account’s from then on.',
+    what: 'A signed random number that tells us which bookings and favorites belong to this browser. Set when you first hold or book a time, join a waitlist or save a favorite without signing in. When you sign in, everything moves to your account and the cookie is removed.',
     kept: `${VISITOR_DAYS} days`,
   },
   {
     name: THEME_COOKIE,
-    what: 'Light or dark, set when you choose one at the bottom of a page.',
+    what: 'Light or dark theme. Set when you choose one at the bottom of a page.',
     kept: 'one year',
   },
   {
     name: ACCOUNT_COOKIE,
-    what: 'Keeps you signed in with your account, until you sign out. Set anew each time you sign in.',
+    what: 'Keeps you signed in until you sign out. Set each time you sign in.',
     kept: `${ACCOUNT_DAYS} days`,
   },
   {
     name: PROVIDER_COOKIE,
-    what: 'Set when you go to Google or Apple to sign in, so that nobody but you can come back from there in your place. Gone when you are back.',
+    what: 'Set when you sign in with Google or Apple, so that no one else can finish that sign-in. Removed when you return.',
     kept: `${PROVIDER_MINUTES} minutes`,
   },
 ] as const
@@ -76,20 +78,21 @@ function Cookies() {
 function Tab() {
   return (
     <>
-      <p>Until you close the tab, your browser keeps in its session storage:</p>
+      <p>Until you close the tab, your browser’s session storage keeps:</p>
       <Points>
-        <li>what you have typed into a form, so that a reload or a failed request does not lose it;</li>
-        <li>how far you had scrolled, so that Back brings you to the same place;</li>
+        <li>what you’ve typed into a form, so you don’t lose it on a reload or failed request;</li>
+        <li>how far you’ve scrolled, so Back returns you to the same spot;</li>
         <li>
-          the state of the place you last chose, so that the assistant knows which of several places with one name you
-          mean;
+          the state of the place you last chose, so the assistant knows which one you mean when several share a name;
         </li>
-        <li>for how many weeks you told the assistant you want to play, so that the booking page can suggest it;</li>
-        <li>how far you came today on the way to a booking, so that we count you once: it is a number without you.</li>
+        <li>how many weeks you told the assistant you want to play, so the booking page can suggest it;</li>
+        <li>
+          how far you got toward a booking today, so we count you only once. It’s a number that doesn’t identify you.
+        </li>
       </Points>
       <p>
-        After an import of facilities it also keeps, in its local storage and until you clear it, which column of your
-        list is what, so that the next file needs no choosing.
+        After a facility import, your browser’s local storage also remembers how you matched your columns, so you don’t
+        have to do it again. It stays until you clear it.
       </p>
       <p>All of it stays in your browser. What you typed is sent only when you send the form.</p>
     </>
@@ -99,11 +102,11 @@ function Tab() {
 function Payment() {
   const isDemo = usePublicConfig()?.mode === 'demo'
   return isDemo ? (
-    <p>This demo charges no cards and loads nothing of a payment provider.</p>
+    <p>This demo doesn’t charge cards or load anything from a payment provider.</p>
   ) : (
     <p>
-      The card form is Stripe's. When you come to pay, it may set cookies of its own, to recognize fraud; Stripe's
-      privacy policy says more about them.
+      The card form comes from Stripe. When you pay, it may set its own cookies to detect fraud. See Stripe’s privacy
+      policy for details.
     </p>
   )
 }
@@ -111,10 +114,10 @@ function Payment() {
 function Control() {
   return (
     <p>
-      Your browser can remove or refuse cookies. Without the first one nothing can be held or booked unless you are
-      signed in, and after removing it My bookings is empty in this browser; the links in our emails go on working.
-      Removing the third signs you out here. You see where else you are signed in, and can end it, under{' '}
-      <TextLink to={paths.accountSecurity}>How you sign in</TextLink>. What is stored on our side is told in the{' '}
+      You can remove or block cookies in your browser. Without the first one, you can’t hold or book anything unless
+      you’re signed in. If you remove it, My bookings will be empty in this browser, but the links in our emails keep
+      working. Removing the third signs you out here. To see where else you’re signed in, or to sign out there, go to{' '}
+      <TextLink to={paths.accountSecurity}>Sign-in and security</TextLink>. For what we store on our side, see the{' '}
       <TextLink to={paths.privacy}>Privacy Policy</TextLink>.
     </p>
   )

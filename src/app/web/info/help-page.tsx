@@ -10,11 +10,11 @@ export function Component() {
   return (
     <InfoPage
       title="Help Center"
-      description="How booking works: holds, paying, requests, weekly times, changing, cancelling and rain; your account; and what owners ask."
+      description="How booking works: holds, payments, requests, weekly bookings, changes, cancellations and rain. Plus your account and answers for owners."
       path={paths.help}
       isLong
       facts={[faq(helpTopics)]}
-      lead={<p>Short answers about booking, paying, changing your mind, your account and your facilities.</p>}
+      lead={<p>Quick answers about booking, paying, changes, your account and your facilities.</p>}
       sections={helpTopics.map(({ id, heading, questions }) => ({
         id,
         heading,
@@ -23,10 +23,10 @@ export function Component() {
     >
       <section aria-labelledby="more" className="flex flex-col items-start gap-3">
         <h2 id="more" className="text-2xl">
-          Not answered?
+          Still need help?
         </h2>
         <Link to={paths.contact} className={buttonClass({ tone: 'secondary' })}>
-          Write to us
+          Contact us
         </Link>
       </section>
     </InfoPage>

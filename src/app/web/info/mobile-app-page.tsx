@@ -8,12 +8,12 @@ export function Component() {
   return (
     <InfoPage
       title="Mobile App"
-      description="There is no app to install: everything works in the browser of your phone. How to put it on your home screen."
+      description="There’s no app to install. Everything works in your phone’s browser. Here’s how to add it to your home screen."
       path={paths.mobileApp}
       lead={
         <p>
-          There is no app to install. Everything works in the browser of your phone, and you can put {product.name} on
-          your home screen.
+          There’s no app to install. Everything works in your phone’s browser, and you can add {product.name} to your
+          home screen.
         </p>
       }
       sections={[
@@ -40,7 +40,7 @@ function Android() {
     <Steps>
       <li>Open this site in Chrome.</li>
       <li>Tap the menu, the three dots.</li>
-      <li>Tap Add to Home screen and follow what it asks.</li>
+      <li>Tap Add to Home screen and follow the prompts.</li>
     </Steps>
   )
 }
@@ -48,14 +48,14 @@ function Android() {
 function Works() {
   return (
     <>
-      <p>The same as on a desk:</p>
+      <p>Everything you can do on a computer:</p>
       <Points>
-        <li>Find a field or court, choose times, pay by card.</li>
-        <li>Show your receipt, put the time into your calendar, get directions.</li>
-        <li>Change, cancel or hand over a booking; wait for a time that is taken.</li>
-        <li>As an owner: answer requests and close for rain, standing on the field.</li>
+        <li>Find a field or court, choose times and pay by card.</li>
+        <li>Show your receipt, add the booking to your calendar and get directions.</li>
+        <li>Change, cancel or hand over a booking, or get notified when a taken time opens up.</li>
+        <li>If you’re an owner, respond to requests and close for rain right from the field.</li>
       </Points>
-      <p>You need a connection: nothing can be booked offline, and there are no push messages. We write by email.</p>
+      <p>You need to be online to book. We don’t send push notifications; we’ll email you instead.</p>
     </>
   )
 }

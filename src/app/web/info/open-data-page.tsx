@@ -25,13 +25,13 @@ export function Component() {
   return (
     <InfoPage
       title="Open data"
-      description="Fields, courts and their free times as open data for your own site or app: OpenActive feeds, a CSV file, and a calendar for each facility."
+      description="Fields, courts and open times as open data for your site or app: OpenActive feeds, a CSV file and a calendar for each facility."
       path={paths.openData}
       facts={[describeDataset({ absolute, path: paths.openData, supportEmail })]}
-      lead={<p>Show our fields, courts and free times on your own site or app. It’s free, and you need no key.</p>}
+      lead={<p>Show our fields, courts and open times on your site or app. It’s free, and you don’t need a key.</p>}
       sections={[
         { id: 'feeds', heading: 'Two feeds', body: <Feeds /> },
-        { id: 'files', heading: 'A file, and calendars', body: <Files /> },
+        { id: 'files', heading: 'CSV file and calendars', body: <Files /> },
         { id: 'use', heading: 'How to read the feeds', body: <Use /> },
         { id: 'license', heading: 'License', body: <License /> },
       ]}
@@ -45,19 +45,18 @@ function Feeds() {
     <>
       <dl className="flex flex-col gap-4">
         <Feed name="Fields and courts" path={feedPaths.facilityUses}>
-          Name, address, sports and amenities of every facility. Where we don’t know the ZIP code or the street, the
-          feed has the nearest ZIP code and the name of the park instead, and says that they are approximate.{' '}
-          <Excluded />
+          Name, address, sports and amenities of every facility. If we don’t know the ZIP code or street, the feed gives
+          the nearest ZIP code and the park’s name, marked as approximate. <Excluded />
         </Feed>
         <Feed name="Times" path={feedPaths.slots}>
-          Every time of the next 14 days that can be booked here, with its price, and whether it is still free. Places
-          whose calendar another system holds are left out: we do not know their times well enough.
+          Every time you can book here in the next 14 days, with its price and whether it’s still open. Facilities that
+          keep their calendar in another system aren’t included, because we don’t know their times well enough.
         </Feed>
       </dl>
       <p>
-        Both feeds come as <code className="wrap-anywhere">{RPDE_TYPE}</code>, with 500 items to a page.
+        Both feeds use <code className="wrap-anywhere">{RPDE_TYPE}</code>, with 500 items per page.
       </p>
-      {isDemo && <p>This is a demo: made-up places, prices and hours are in the feeds too, and say so.</p>}
+      {isDemo && <p>This is a demo. The feeds include made-up places, prices and hours, marked as such.</p>}
     </>
   )
 }
@@ -66,7 +65,7 @@ function Excluded() {
   const { data } = useQuery<OpenDataSummary>(summaryQuery)
   if (!data) return null
   const { listedFacilities, excludedFacilities } = data
-  return `Listed: ${listedFacilities.toLocaleString('en-US')}. Left out, because we know no ZIP code near them: ${excludedFacilities.toLocaleString('en-US')}.`
+  return `Listed: ${listedFacilities.toLocaleString('en-US')}. Not listed, because we don’t know a nearby ZIP code: ${excludedFacilities.toLocaleString('en-US')}.`
 }
 
 function Feed({ name, path, children }: { name: string; path: string; children: ReactNode }) {
@@ -89,14 +88,13 @@ function Files() {
     <>
       <dl className="flex flex-col gap-4">
         <Feed name="All facilities, CSV" path={facilitiesFile}>
-          One line for each field or court. Takes the same filters as the list of our API, such as ?location=Brooklyn.
+          One row per field or court. Supports the same filters as our API, such as ?location=Brooklyn.
         </Feed>
       </dl>
       <p>
-        Each facility also has a calendar to subscribe to (iCalendar), with the taken times of the next 8 weeks and no
-        names. Its address is that of the facility’s page under /api, with /calendar.ics at the end:
-        /api/facilities/…/calendar.ics. Add ?availability=yes for the free times too (RFC 7953); some calendar programs
-        can’t read them.
+        Each facility also has an iCalendar feed with its taken times for the next 8 weeks and no names. Find it at
+        /api/facilities/…/calendar.ics, with the facility’s ID from its page. Add ?availability=yes to include open
+        times (RFC 7953). Some calendar apps can’t read those.
       </p>
     </>
   )
@@ -110,17 +108,17 @@ function Use() {
         <a className="inline-link" href="https://developer.openactive.io/" rel="noreferrer">
           OpenActive
         </a>
-        : things come in the order in which they last changed.
+        . Items are sorted by when they last changed.
       </p>
       <Points>
-        <li>Read a page, keep what it says, and go on at the address in “next” until a page is empty.</li>
-        <li>Start without parameters. You won’t be sent deletions of times that were over before you started.</li>
-        <li>Come back to that address later: it has what changed since. Every few seconds is fine.</li>
-        <li>Delete what is marked as deleted. Come at least once a week, or begin again.</li>
-        <li>A free time can be gone a moment later. Send people to the facility’s page to book it.</li>
+        <li>Read a page, save its items, and follow the URL in “next” until a page is empty.</li>
+        <li>Start without parameters. You won’t get deletions of times that had passed before you started.</li>
+        <li>Check that URL again later for changes. Every few seconds is fine.</li>
+        <li>Delete items marked as deleted. Check at least once a week, or start over.</li>
+        <li>An open time can be gone a moment later. Send people to the facility’s page to book it.</li>
       </Points>
       <p>
-        Something looks wrong? Write to <SupportAddress />.
+        Does something look wrong? Email <SupportAddress />.
       </p>
     </>
   )
@@ -129,12 +127,12 @@ function Use() {
 function License() {
   return (
     <p>
-      You may use all of it, also in business, under{' '}
+      You can use all of it, including commercially, under{' '}
       <a className="inline-link" href={OPEN_DATA_LICENSE} rel="noreferrer">
         CC BY 4.0
       </a>
-      : name {product.name} and link to us. Some places come from open data of cities, which keep their own terms. Each
-      of those names its source; name it too. <TextLink to={paths.dataSources}>All sources</TextLink>
+      . Credit {product.name} and link to us. Some places come from city open data with its own terms. Each of them
+      names its source, so credit that too. <TextLink to={paths.dataSources}>All sources</TextLink>
     </p>
   )
 }

@@ -7,18 +7,17 @@ import { SupportAddress } from './info-parts.tsx'
 export function OperatorNote() {
   const isDemo = usePublicConfig()?.mode === 'demo'
   return (
-    <Notice title={isDemo ? 'This is a demo.' : 'Who is responsible'}>
+    <Notice title={isDemo ? 'This is a demo' : 'Who’s responsible'}>
       {isDemo && (
         <p>
-          No card is charged, nothing that is booked here is booked at a real place, and the mailbox of the demo can be
-          read by whoever can open it. Do not enter anything that must stay private.
+          No cards are charged, nothing you book here is booked at a real place, and anyone who can open this demo can
+          read its mailbox. Don’t enter anything private.
         </p>
       )}
       <p>
-        {product.name} is open source software. Whoever operates this installation is responsible for it and for what is
-        stored here, and can be reached at <SupportAddress />. This page says what the software does. Operators who
-        change what it does, or whom the law asks to say more, change this page with it: its text is part of the source
-        code.
+        {product.name} is open source software. The operator of this site is responsible for it and for the data stored
+        here. Contact them at <SupportAddress />. This page describes what the software does. Operators who change the
+        software, or who are legally required to say more, should update this page, which is part of the source code.
       </p>
     </Notice>
   )

@@ -1,5 +1,5 @@
 import { ACCOUNT_DAYS } from '#accounts/contract.ts'
-import { retention, sayKept } from '#app/retention.ts'
+import { retention, retentionText } from '#app/retention.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { usePublicConfig } from '../public-config.ts'
 import { InfoPage } from './info-page.tsx'
@@ -11,14 +11,12 @@ export function Component() {
   return (
     <InfoPage
       title="Privacy Policy"
-      description="What is stored when you book, have an account, list a field or write to us, for how long, who is given it, and how to take it with you or delete it."
+      description="What we store when you book, create an account, list a field or contact us, how long we keep it, who gets it, and how to export or delete it."
       path={paths.privacy}
       isLong
       lead={
         <div className="flex flex-col gap-4">
-          <p>
-            We store what a booking needs, and show it to nobody but you, the facility and whoever operates this site.
-          </p>
+          <p>We store only what a booking needs and show it only to you, the facility and this site’s operator.</p>
           <OperatorNote />
         </div>
       }
@@ -26,12 +24,12 @@ export function Component() {
         { id: 'booking', heading: 'When you book', body: <Booking /> },
         { id: 'account', heading: 'When you have an account', body: <Accounts /> },
         { id: 'owners', heading: 'When you have a facility', body: <Owners /> },
-        { id: 'forms', heading: 'When you write to us', body: <Forms /> },
+        { id: 'forms', heading: 'When you contact us', body: <Forms /> },
         { id: 'email', heading: 'Email', body: <Email /> },
-        { id: 'visits', heading: 'When you only look', body: <Visits /> },
-        { id: 'others', heading: 'Who is given it', body: <Others /> },
-        { id: 'where', heading: 'Where it is and how long', body: <Where /> },
-        { id: 'rights', heading: 'Taking it with you, deleting it', body: <Rights /> },
+        { id: 'visits', heading: 'When you browse', body: <Visits /> },
+        { id: 'others', heading: 'Who gets your data', body: <Others /> },
+        { id: 'where', heading: 'Where we keep it and for how long', body: <Where /> },
+        { id: 'rights', heading: 'Exporting and deleting your data', body: <Rights /> },
       ]}
     />
   )
@@ -43,28 +41,28 @@ function Booking() {
       <p>With a booking we store:</p>
       <Points>
         <li>your name, email address and phone number, and the notes you write for the facility;</li>
-        <li>the facility, the times, the price, and what became of it: changes, cancellation, refunds, credits;</li>
-        <li>the number of your payment at the payment provider and its state. We never see or store your card.</li>
-        <li>what you and the facility write to each other about it, and when it was read;</li>
-        <li>the number of the browser or account you booked with, so that we can show you your bookings.</li>
+        <li>the facility, times and price, and any changes, cancellation, refunds and credits;</li>
+        <li>your payment’s ID at the payment provider and its status. We never see or store your card;</li>
+        <li>messages between you and the facility, and when they were read;</li>
+        <li>the ID of the browser or account you booked with, so we can show you your bookings.</li>
       </Points>
-      <p>With a place at a clinic we store:</p>
+      <p>With a clinic sign-up we store:</p>
       <Points>
-        <li>who booked, as above, and the name of everybody who takes part, with the age where you give it;</li>
+        <li>who booked, as above, and the name of each participant, with their age if you give it;</li>
         <li>
-          for participants below 18 the name of the parent or guardian, an emergency contact, which waiver was accepted,
-          and when;
+          for participants under 18, the parent or guardian’s name, an emergency contact, which waiver was accepted, and
+          when;
         </li>
-        <li>whether somebody was checked in at the field.</li>
+        <li>whether each participant was checked in at the field.</li>
       </Points>
       <p>
-        The athlete who leads the clinic sees this list, and nobody else but us. When you wait for a taken time we store
-        your name and email with it. When you hand a booking over, your name, email, phone and notes are replaced by
-        those of the person who takes it.
+        Only we and the athlete who leads the clinic see this list. When you ask to be notified about a taken time, we
+        store your name and email with it. When you hand over a booking, the new person’s name, email, phone and notes
+        replace yours.
       </p>
       <p>
-        If you ask for an address to add your bookings to your calendar, we store it without anything else about your
-        calendar. Whoever has it can see what you have booked. You can replace or end it under{' '}
+        If you create a link to add your bookings to your calendar, we store that link and nothing else about your
+        calendar. Anyone who has it can see what you’ve booked. You can replace or remove it under{' '}
         <TextLink to={paths.bookings}>My bookings</TextLink>.
       </p>
     </>
@@ -76,34 +74,32 @@ function Accounts() {
     <>
       <p>You can book without an account. With one we store:</p>
       <Points>
+        <li>your name and email, whether you’ve confirmed it, and a phone number if you give one;</li>
+        <li>your password, only as a hash that can’t be reversed;</li>
         <li>
-          your name and email address, whether you have proved that it is yours, and a phone number if you give one;
-        </li>
-        <li>your password, only in a form that cannot be turned back;</li>
-        <li>
-          of each passkey its public key, the name you gave it, and when it was last used. Your finger, face or PIN
-          never leaves your device;
+          for each passkey, its public key, the name you gave it, and when it was last used. Your fingerprint, face or
+          PIN never leaves your device;
         </li>
         <li>
-          if you sign in with Google or Apple, that you do and your number there. Of what they know about you we take
-          your name and email address, to make your account, and nothing else;
+          if you sign in with Google or Apple, the fact that you do and your ID there. We take only your name and email
+          from them to create your account;
         </li>
         <li>
-          where you are signed in: the browser, the system and since when, and not from which network address. You see
-          the list under <TextLink to={paths.accountSecurity}>How you sign in</TextLink> and can end each of them;
+          where you’re signed in: the browser, the operating system and since when, but not your IP address. You can see
+          the list and sign out of each one under <TextLink to={paths.accountSecurity}>Sign-in and security</TextLink>;
         </li>
         <li>
-          of each API key what you called it, what it may do, its first ten characters, a check sum that nobody can turn
-          back, and when it was last used. What it changed at a facility is noted in the log with those characters;
+          for each API key, its name, permissions, first ten characters, a hash that can’t be reversed, and when it was
+          last used. Changes it makes to a facility are logged with those characters;
         </li>
         <li>
-          the links we have mailed to you, as check sums that nobody can open; and for a day how many wrong passwords in
-          a row were typed for an address, never which.
+          the links we’ve emailed you, only as hashes; and for a day, how many wrong passwords in a row were entered for
+          an address, but never the passwords.
         </li>
       </Points>
       <p>
-        When you sign in, what this browser has held, booked and saved without an account moves into it, and is gone
-        from the browser when you sign out.
+        When you sign in, anything you held, booked or saved in this browser without an account moves to your account.
+        When you sign out, it’s no longer in the browser.
       </p>
     </>
   )
@@ -113,29 +109,29 @@ function Owners() {
   return (
     <Points>
       <li>
-        What you say about your facility is shown to everybody, photos and booking contact included. Photos are drawn
-        anew, without what your camera noted beside them, such as where they were taken.
+        What you say about your facility is public, including photos and the booking contact. We re-encode photos
+        without the data your camera adds, such as where they were taken.
       </li>
       <li>
-        Customers you book for yourself: the name, email, phone and notes that you type. Tell them that you do, and type
-        no more than you need.
+        Customers you book for: the name, email, phone and notes you enter. Let them know, and enter no more than you
+        need.
       </li>
       <li>
-        Calendar addresses: whoever has one reads what is booked at your facilities, with names in the one that says so.
-        You can replace them at any time, and the old ones stop working.
+        Calendar links: anyone who has one can see your facilities’ bookings, with names in the one that says so. You
+        can replace them anytime, and the old ones stop working.
       </li>
       <li>
-        Other booking systems and calendars that you connect: what you enter, with keys and secret addresses sealed,
-        until you disconnect them or the facility gets another owner. Of what they tell we keep when your facility is
-        taken there, and nothing else; no customer’s name is read.
+        Other booking systems and calendars you connect: what you enter, with keys and secret links encrypted, until you
+        disconnect them or the facility changes owners. From them, we keep only when your facility is taken. We don’t
+        read customers’ names.
       </li>
       <li>
-        Webhooks: the addresses of yours that you give us are sent what is booked at your facilities, with names. What
-        was sent is kept for 30 days, and goes with the webhook, the facility or the customer’s account.
+        Webhooks: we send bookings at your facilities, with names, to the URLs you give us. We keep what we sent for 30
+        days, or until the webhook, the facility or the customer’s account is deleted.
       </li>
       <li>
-        What you change at your facility and its bookings, and what administrators of this site change, is kept in a
-        log: who, when, what it was before and after. It is how mistakes and misuse are found.
+        Changes that you make to your facility and its bookings, and that this site’s administrators make, are logged:
+        who, when, and what it was before and after. The log helps find mistakes and misuse.
       </li>
     </Points>
   )
@@ -144,31 +140,34 @@ function Owners() {
 function Forms() {
   return (
     <Points>
-      <li>Asking for a demo or to start: your name, email, organization and city, and which page you asked from.</li>
       <li>
-        Listing a facility: the contact name, email and phone, and everything about the facility in the form. When it is
-        approved, its page shows what you wrote about it and when it is open.
+        Requesting a demo or getting started: your name, email, organization and city, and the page you sent the form
+        from.
       </li>
       <li>
-        Importing facilities: what your file says of each, the file's name, and the file itself until the import is
-        done.
+        Listing a facility: the contact name, email and phone, and everything about the facility in the form. Once
+        approved, its page shows your description and opening hours.
       </li>
       <li>
-        Leading clinics: your name, sport, school, the words about you and your photo, which everybody sees with your
-        clinics. The photo is drawn anew, without what your camera noted beside it. What you are paid out, and the
-        number of your account at the payment provider.
+        Importing facilities: what your file says about each one, the file’s name, and the file itself until the import
+        is done.
       </li>
       <li>
-        Asking the AI assistant: what you write is read by this server to answer you, and is not stored. Where whoever
-        operates this site has set up a language model, that is asked too: email addresses, phone and card numbers and
-        links are cut out before, names within your text are not. Its answers stay in memory for an hour.
+        Leading clinics: your name, sport, school, bio and photo, which everyone can see with your clinics. We re-encode
+        the photo without the data your camera adds. We also store your payouts and your account ID at the payment
+        provider.
       </li>
       <li>
-        Asking to be told when a time frees: your email and the search. An alert that you do not confirm is removed
-        after two days, any other 30 days after its day.
+        Asking the AI assistant: this server reads what you write to answer you and doesn’t store it. If this site’s
+        operator has set up a language model, your text is sent to it too. We first remove email addresses, phone and
+        card numbers and links, but not names. Its answers stay in memory for an hour.
       </li>
-      <li>Saving a favorite: the facility, with the number of your browser or account.</li>
-      <li>Adding a tournament: what the form asks for, with a way to reach the organizer.</li>
+      <li>
+        Asking to be notified when a time opens up: your email and the search. Alerts you don’t confirm are removed
+        after two days, others 30 days after their date.
+      </li>
+      <li>Saving a favorite: the facility, with the ID of your browser or account.</li>
+      <li>Adding a tournament: what the form asks for, including how to reach the organizer.</li>
     </Points>
   )
 }
@@ -176,10 +175,10 @@ function Forms() {
 function Email() {
   return (
     <p>
-      We send emails about what you did or asked for: receipts, answers, changes, reminders, offers of a time you wait
-      for. A copy is kept for 30 days, so that one that did not arrive can be found, and is then removed. We send no
-      newsletter and put no tracking pictures into emails. An address that no account has verified gets a limited number
-      a day; for that we keep a hash of it and the count for two days.
+      We send emails about what you did or asked for: receipts, responses, changes, reminders and times that opened up
+      for you. We keep a copy for 30 days in case an email doesn’t arrive, then remove it. We don’t send newsletters or
+      use tracking pixels. An address that no account has verified gets a limited number of emails a day. For that, we
+      keep a hash of it and the count for two days.
     </p>
   )
 }
@@ -189,29 +188,29 @@ function Visits() {
   return (
     <Points>
       <li>
-        Pages load no script, font or picture from anybody else, but for the payment provider's card form, when real
+        Pages don’t load scripts, fonts or images from anyone else, except the payment provider’s card form when real
         cards are charged
-        {hasTiles ? ', and the pieces of the search map, whose server sees your network address.' : '.'}
+        {hasTiles ? ', and search map tiles, whose server sees your IP address.' : '.'}
       </li>
       <li>
-        The log says which kind of page was asked for, when and how long it took: no address of yours, no search, no
-        name. To stop floods of requests your network address is kept in memory, never on a disk, until others have
-        taken its place or the server starts anew.
+        The log records which kind of page was requested, when, and how long it took, but not your IP address, searches
+        or name. To stop floods of requests, we keep your IP address in memory, never on disk, until others replace it
+        or the server restarts.
       </li>
       <li>
-        With times you hold we store a code made from your network address with a secret, so that one network cannot
-        hold everything. The address cannot be read from it, and it goes when the hold ends or becomes a booking.
+        When you hold times, we store a code made from your IP address with a secret, so that one network can’t hold
+        everything. The address can’t be recovered from it, and it’s deleted when the hold ends or becomes a booking.
       </li>
       <li>
-        Some buttons note in the page's own memory that they were pressed, for a script that the operator may add. We
-        add none, so nothing is sent. If your browser sends Global Privacy Control, nothing is even noted.
+        Some buttons record in the page’s memory that they were clicked, for a script the operator may add. We don’t add
+        one, so nothing is sent. If your browser sends Global Privacy Control, nothing is recorded at all.
       </li>
       <li>
-        We count how many visits a day come as far as the search, a facility, a held time and a booking: four numbers,
-        with nothing about anybody in them. With Global Privacy Control or Do Not Track you are not counted.
+        We count how many visits a day reach the search, a facility, a held time and a booking: four numbers with
+        nothing about anyone in them. If you use Global Privacy Control or Do Not Track, we don’t count you.
       </li>
       <li>
-        Cookies and what your browser keeps: see the <TextLink to={paths.cookies}>Cookie Policy</TextLink>.
+        For cookies and browser storage, see the <TextLink to={paths.cookies}>Cookie Policy</TextLink>.
       </li>
     </Points>
   )
@@ -222,27 +221,28 @@ function Others() {
   return (
     <>
       <Points>
-        <li>The facility you book: your name, email, phone, notes and times, since its owner will meet you.</li>
-        <li>The athlete whose clinic you book: the same, and who takes part with what is needed for minors.</li>
+        <li>The facility you book gets your name, email, phone, notes and times.</li>
         <li>
-          The payment provider, which takes the card:{' '}
+          The athlete whose clinic you book gets the same, plus the participants and the details needed for minors.
+        </li>
+        <li>
+          The payment provider processes your card:{' '}
           {isDemo
-            ? 'in this demo a stand-in on this very server, and no card is charged.'
-            : 'your card goes from your browser to it and never through us.'}
+            ? 'in this demo, it’s simulated on this server, and no card is charged.'
+            : 'your card details go straight from your browser to it, never through us.'}
         </li>
-        <li>The mail server that carries our emails.</li>
+        <li>The mail server that sends our emails.</li>
         <li>
-          Google or Apple, if you sign in with them: that you came from here. Not what you book, and nothing if you do
-          not.
+          Google or Apple learn that you came from here, if you sign in with them. They don’t learn what you book.
         </li>
-        <li>The administrators of this site, who can see accounts, bookings and payments to help with them.</li>
+        <li>This site’s administrators can see accounts, bookings and payments to help with them.</li>
         <li>
-          Everybody: what you send us for the tournament directory, contact address included, once we have published it.
-          Your own name and address are not published.
+          Everyone can see what you send us for the tournament directory, including the contact address, once we publish
+          it. We don’t publish your own name and address.
         </li>
-        <li>Where you book on another site: that site, once you go there. We pass on nothing about you.</li>
+        <li>If you book on another site, that site gets what you enter there. We don’t pass on anything about you.</li>
       </Points>
-      <p>Nothing is sold, and nobody is shown advertising here.</p>
+      <p>We don’t sell your data or show ads.</p>
     </>
   )
 }
@@ -250,21 +250,21 @@ function Others() {
 function Where() {
   return (
     <Points>
-      <li>Everything is in one database that belongs to whoever operates this installation.</li>
-      <li>Photos lie beside it, on the same machine or in a store that the operator rents.</li>
-      <li>Being signed in ends after {ACCOUNT_DAYS} days and is forgotten then.</li>
+      <li>Everything is in one database that belongs to this site’s operator.</li>
+      <li>Photos are stored next to it, on the same machine or in storage the operator rents.</li>
+      <li>Sign-ins expire after {ACCOUNT_DAYS} days and are then deleted.</li>
       <li>
-        Your account stays until you delete it. Bookings, payments, reviews, facilities and published tournaments have
-        no date on which they are removed by themselves. The operator removes them, when you ask or when the law says
-        so; records of payments may have to be kept for years.
+        Your account stays until you delete it. Bookings, payments, reviews, facilities and published tournaments aren’t
+        removed automatically. The operator removes them when you ask or when the law requires it. Payment records may
+        have to be kept for years.
       </li>
       <li>
-        The rest is removed by itself, within a day of the time that is given here. In the operator’s backups it stays
-        until these are removed.
+        The rest is removed automatically, within a day of the time given here. It stays in the operator’s backups until
+        those are removed.
         <div className="mt-2">
           <Points>
             {Object.entries(retention).map(([key, kept]) => (
-              <li key={key}>{sayKept(kept)}.</li>
+              <li key={key}>{retentionText(kept)}.</li>
             ))}
           </Points>
         </div>
@@ -277,32 +277,32 @@ function Rights() {
   return (
     <>
       <p>
-        With an account you need nobody for it. Under <TextLink to={paths.account}>Your account</TextLink> you can:
+        If you have an account, you can do all of this yourself under{' '}
+        <TextLink to={paths.account}>Your account</TextLink>:
       </p>
       <Points>
-        <li>correct your name, phone number and email address;</li>
-        <li>export everything that is kept of you, as one file;</li>
-        <li>
-          delete your account, once nothing of it lies ahead: no booking or clinic to come, no facility that is open, no
-          money to be paid out.
-        </li>
+        <li>correct your name, phone number and email;</li>
+        <li>export everything we keep about you as one file;</li>
+        <li>delete your account, once you have no upcoming bookings or clinics, open facilities or pending payouts.</li>
       </Points>
-      <p>Deleting cannot be undone. What goes and what stays:</p>
+      <p>You can’t undo it. Here’s what we delete and what we keep:</p>
       <Points>
         <li>
-          Your name, email, phone, notes and messages, your passwords and passkeys, favorites, alerts, places in line
-          and the emails we sent you are deleted.
+          We delete your name, email, phone, notes, messages, passwords, passkeys, favorites, alerts, waitlist spots and
+          the emails we sent you.
         </li>
-        <li>Bookings and payments stay for the books of the facility and ours, without you: times, prices, refunds.</li>
-        <li>Reviews stay without your name, and clinics that you led without you and without what you wrote.</li>
         <li>
-          What the log says about you and what was yours is emptied. That something was done there, and when, stays.
+          Bookings and payments stay in the facility’s records and ours, without your name: times, prices, refunds.
         </li>
-        <li>What was sent by email, or is in the operator's backups, cannot be called back by us.</li>
+        <li>Reviews stay, without your name. Clinics you led stay, without you and what you wrote.</li>
+        <li>
+          Log entries about you and what you owned are emptied. The log still shows that something was done, and when.
+        </li>
+        <li>We can’t take back emails we’ve sent or remove data from the operator’s backups.</li>
       </Points>
       <p>
-        Without an account write to <SupportAddress /> from the email address in question, and ask to see, correct or
-        remove what is stored about you. Many laws give you that right, and we would do it without one.
+        If you don’t have an account, email <SupportAddress /> from the address you used and ask to see, correct or
+        remove what we store about you. Many laws give you that right, and we’d do it anyway.
       </p>
     </>
   )

@@ -7,15 +7,15 @@ export function Component() {
   return (
     <InfoPage
       title="Safety Guidelines"
-      description="Before, during and after play: checking the ground, weather, children, and what to do when something happens."
+      description="Before, during and after play: checking the field, weather, playing with children, and what to do in an emergency."
       path={paths.safety}
-      lead={<p>A booking gives you a time at a place. Whether it is safe to play there, look for yourself first.</p>}
+      lead={<p>A booking gives you a time and a place. Check for yourself that it’s safe to play.</p>}
       sections={[
         { id: 'before', heading: 'Before you play', body: <Before /> },
         { id: 'weather', heading: 'Weather', body: <Weather /> },
         { id: 'children', heading: 'Playing with children', body: <Children /> },
         { id: 'insurance', heading: 'Insurance', body: <Insurance /> },
-        { id: 'happens', heading: 'When something happens', body: <Happens /> },
+        { id: 'happens', heading: 'If something happens', body: <Happens /> },
         { id: 'online', heading: 'Online', body: <Online /> },
       ]}
     />
@@ -25,10 +25,13 @@ export function Component() {
 function Before() {
   return (
     <Points>
-      <li>Walk the ground: holes, glass, wet spots, loose goals. Goals must be anchored before anybody plays.</li>
-      <li>Know the address and the nearest way in for an ambulance.</li>
+      <li>
+        Walk the field and check for holes, glass, wet spots and loose goals. Goals must be anchored before anyone
+        plays.
+      </li>
+      <li>Know the address and the nearest ambulance entrance.</li>
       <li>Bring water, a first aid kit and a charged phone.</li>
-      <li>Ask the facility about its own rules.</li>
+      <li>Ask about the facility’s rules.</li>
     </Points>
   )
 }
@@ -37,16 +40,14 @@ function Weather() {
   return (
     <Points>
       <li>
-        Thunder means lightning is close enough. Stop, go inside or into a car, and wait 30 minutes after the last
-        thunder (the National Weather Service's rule).
+        If you hear thunder, lightning is close enough to strike. Stop, go inside or get in a car, and wait 30 minutes
+        after the last thunder (the National Weather Service’s rule).
       </li>
       <li>
-        In heat, rest in the shade and drink before you are thirsty. Confusion or no sweat any more is an emergency.
+        In hot weather, rest in the shade and drink before you’re thirsty. If someone is confused or stops sweating,
+        it’s an emergency.
       </li>
-      <li>
-        When an owner closes for rain, we write to everybody who has booked. Nobody else decides it for you: if it looks
-        unsafe, do not play.
-      </li>
+      <li>If an owner closes for rain, we email everyone who booked. Either way, if it looks unsafe, don’t play.</li>
     </Points>
   )
 }
@@ -54,11 +55,11 @@ function Weather() {
 function Children() {
   return (
     <Points>
-      <li>Two adults who can see each other, always, and a parent's number for every child.</li>
-      <li>A person of full age makes the booking and is responsible for it.</li>
+      <li>Always have two adults within sight of each other, and a parent’s number for every child.</li>
+      <li>An adult (18 or older) makes the booking and is responsible for it.</li>
       <li>
-        We do not check the background of coaches, organizers or owners. Ask them, and ask for their references. A club
-        or league you belong to has rules of its own.
+        We don’t run background checks on coaches, organizers or owners. Ask them about it, and ask for references. Your
+        club or league may have its own rules.
       </li>
     </Points>
   )
@@ -67,15 +68,15 @@ function Children() {
 function Insurance() {
   return (
     <>
-      <p>“Insurance-ready” means that you and the owner can settle insurance before you play:</p>
+      <p>“Insurance-ready” means you and the owner can sort out insurance before you play:</p>
       <Points>
         <li>
-          Where bookings are on request, the owner can ask for a certificate of insurance before confirming. They reach
-          you by the email and phone you gave.
+          For booking requests, the owner can ask for a certificate of insurance before confirming. They’ll contact you
+          at the email and phone you gave.
         </li>
-        <li>Have one already? Say so under special requests when you book, and send it to the owner.</li>
-        <li>Clinics have a waiver, which a parent or guardian accepts for minors.</li>
-        <li>We don’t store or check certificates, and a booking does not insure anyone.</li>
+        <li>Already have one? Mention it under special requests when you book, and send it to the owner.</li>
+        <li>Clinics have a waiver. A parent or guardian accepts it for minors.</li>
+        <li>We don’t store or check certificates, and a booking doesn’t insure anyone.</li>
       </Points>
     </>
   )
@@ -85,11 +86,11 @@ function Happens() {
   return (
     <Points>
       <li>
-        In an emergency call <strong>911</strong> first.
+        In an emergency, call <strong>911</strong> first.
       </li>
-      <li>Tell the facility at once about damage or danger, so that the next group does not find it.</li>
+      <li>Tell the facility about damage or hazards right away, before the next group arrives.</li>
       <li>
-        Then tell us at <SupportAddress />, with the reference of your booking. We pass on what an owner has to know.
+        Then email us at <SupportAddress /> with your booking reference. We’ll tell the owner what they need to know.
       </li>
     </Points>
   )
@@ -98,12 +99,12 @@ function Happens() {
 function Online() {
   return (
     <Points>
+      <li>Pay only on this site or on the provider’s site we send you to. We never ask for card details by email.</li>
       <li>
-        Pay on this site or on the provider’s own site that we send you to. Nobody of ours asks for a card by mail.
+        Anyone with the link to a booking can change it. To pass it on, use Hand over instead of forwarding the email.
       </li>
-      <li>Whoever has the link to a booking can change it. Pass it on with Hand over, not by forwarding the email.</li>
       <li>
-        A page or an email that looks wrong? <TextLink to={paths.contact}>Tell us</TextLink>.
+        See a suspicious page or email? <TextLink to={paths.contact}>Let us know</TextLink>.
       </li>
     </Points>
   )

@@ -11,12 +11,12 @@ export function Component() {
   return (
     <InfoPage
       title="Terms of Service"
-      description="What a hold, a request and a booking mean, when you are charged, what comes back, and what is yours to mind."
+      description="What holds, requests and bookings mean, when you’re charged, when you get a refund, and what you’re responsible for."
       path={paths.terms}
       isLong
       lead={
         <div className="flex flex-col gap-4">
-          <p>What you can rely on when you book here, and what we rely on.</p>
+          <p>What you can expect from us when you book here, and what we expect from you.</p>
           <OperatorNote />
         </div>
       }
@@ -24,10 +24,10 @@ export function Component() {
         { id: 'who', heading: 'Who you book with', body: <Who /> },
         { id: 'booking', heading: 'Holds, requests, bookings', body: <Booking /> },
         { id: 'money', heading: 'Money', body: <Money /> },
-        { id: 'ending', heading: 'Changing and cancelling', body: <Ending /> },
+        { id: 'ending', heading: 'Changes and cancellations', body: <Ending /> },
         { id: 'playing', heading: 'At the facility', body: <Playing /> },
         { id: 'owners', heading: 'If you list a facility', body: <Owners /> },
-        { id: 'limits', heading: 'What we cannot promise', body: <Limits /> },
+        { id: 'limits', heading: 'What we can’t promise', body: <Limits /> },
       ]}
     />
   )
@@ -38,13 +38,13 @@ function Who() {
   return (
     <>
       <p>
-        The facility lets you use its ground; we bring you together, keep the calendar and handle the payment. You must
-        be of full age to book, and say truly who you are and how to reach you.
+        The facility lets you use its space. We connect you with it, keep the calendar and handle the payment. You must
+        be 18 or older to book and give your real name and contact details.
       </p>
       {isDemo && (
         <p>
-          In this demo no facility knows of a booking, and a booking entitles nobody to play anywhere. Real public
-          places stand here with sample prices and hours.
+          This is a demo. Facilities don’t know about bookings made here, and a booking doesn’t let you play anywhere.
+          Real public places are listed with sample prices and hours.
         </p>
       )}
     </>
@@ -54,13 +54,13 @@ function Who() {
 function Booking() {
   return (
     <Points>
-      <li>A time that you choose is held for you for {HOLD_MINUTES} minutes. A hold is no booking.</li>
-      <li>A booking exists when the page and our email say that it is confirmed.</li>
+      <li>When you choose a time, we hold it for {HOLD_MINUTES} minutes. A hold isn’t a booking.</li>
+      <li>You have a booking once the page and our email say it’s confirmed.</li>
       <li>
-        A request becomes a booking when the owner confirms it. Its page says how many hours the owner has to answer.
-        Without an answer in that time the request ends and nothing is charged.
+        A request becomes a booking when the owner confirms it. Its page shows how many hours the owner has to respond.
+        If they don’t respond in time, the request expires and you aren’t charged.
       </li>
-      <li>Where we send you to a provider’s own site, its terms count, and nothing is booked or charged here.</li>
+      <li>If we send you to a provider’s own site, that site’s terms apply, and nothing is booked or charged here.</li>
     </Points>
   )
 }
@@ -68,10 +68,12 @@ function Booking() {
 function Money() {
   return (
     <Points>
-      <li>The price is the total shown before you pay, in US dollars. Nothing is added afterwards.</li>
-      <li>Your card is charged once the times are yours: for a request, when the owner confirms.</li>
+      <li>The price is the total shown before you pay, in US dollars. We don’t add anything later.</li>
+      <li>We charge your card once your times are booked. For a request, that’s when the owner confirms.</li>
       <li>We keep {COMMISSION_PERCENT}% of a booking as commission; the facility receives the rest.</li>
-      <li>A credit can be used at the facility that gave it, until the day it names. It is not paid out.</li>
+      <li>
+        You can use a credit at the facility that issued it, until its expiration date. It can’t be exchanged for cash.
+      </li>
     </Points>
   )
 }
@@ -80,14 +82,14 @@ function Ending() {
   return (
     <Points>
       <li>
-        The facility's refund rule is shown before you pay and is kept with your booking: unless it says otherwise, a
-        full refund up to 24 hours before the start and none after that.
+        The facility’s refund policy is shown before you pay and stays with your booking. Unless it says otherwise, you
+        get a full refund up to 24 hours before the start and none after that.
       </li>
-      <li>As long as a time could be refunded you can also move it, paying or getting back the difference.</li>
-      <li>A facility that cancels gives everything back that was paid.</li>
+      <li>As long as a time is refundable, you can also move it and pay or get back the difference.</li>
+      <li>If a facility cancels, you get a full refund.</li>
       <li>
-        A facility that closes, for rain or works, moves your booking, or gives you a credit or a refund. A time you
-        were moved to can be given up or moved until it begins.
+        If a facility closes, for example for rain or repairs, it moves your booking or gives you a credit or a refund.
+        If it moves you, you can cancel or change the new time until it starts.
       </li>
     </Points>
   )
@@ -96,8 +98,9 @@ function Ending() {
 function Playing() {
   return (
     <p>
-      Keep to the facility's rules and to your time, and leave the place as you found it. You play at your own risk and
-      answer for those you bring. The <TextLink to={paths.safety}>Safety Guidelines</TextLink> are worth a minute.
+      Follow the facility’s rules, stick to your time, and leave the place as you found it. You play at your own risk
+      and are responsible for the people you bring. Please read the{' '}
+      <TextLink to={paths.safety}>Safety Guidelines</TextLink>.
     </p>
   )
 }
@@ -105,12 +108,10 @@ function Playing() {
 function Owners() {
   return (
     <Points>
-      <li>You may let the place, and what you say about it is true.</li>
-      <li>
-        You keep the times that are confirmed. If you cannot, cancel or close, and customers get their money back.
-      </li>
-      <li>You use what you learn about customers for their booking and for nothing else.</li>
-      <li>Payouts need an account at the payment provider, whose own terms you accept there.</li>
+      <li>You’re allowed to rent out the space, and what you say about it is accurate.</li>
+      <li>You honor confirmed bookings. If you can’t, cancel or close, and customers get their money back.</li>
+      <li>You use customers’ information only for their bookings.</li>
+      <li>To get payouts, you need an account with the payment provider and accept its terms.</li>
     </Points>
   )
 }
@@ -119,10 +120,9 @@ function Limits() {
   return (
     <>
       <p>
-        Facts about public places come from <TextLink to={paths.dataSources}>open data</TextLink> and can be out of
-        date; prices or hours marked as samples are made up. The service may be out of order;{' '}
-        <TextLink to={paths.status}>the status page</TextLink> shows when. The software is provided as it is, as its MIT
-        license says.
+        Information about public places comes from <TextLink to={paths.dataSources}>open data</TextLink> and can be out
+        of date. Prices and hours marked as samples are made up. The service may be down at times; see the{' '}
+        <TextLink to={paths.status}>status page</TextLink>. The software is provided “as is” under the MIT license.
       </p>
       <p>
         Questions about these terms: <SupportAddress />.

@@ -9,7 +9,7 @@ export function askedWhen({ now, zone, region }: Pick<Circumstances, 'now' | 'zo
   const days = Array.from({ length: DAYS_SHOWN }, (_, days) => addDays(today, days))
   return [
     `Today: ${weekdays[weekdayOf(today)]}, ${today}. The hour: ${hour}:00 to ${hour + 1}:00. Time zone: ${zone}.`,
-    `State of whoever asks: ${region ?? 'not known'}.`,
+    `State of the caller: ${region ?? 'not known'}.`,
     `Calendar: ${days.map(day => `${weekdays[weekdayOf(day)]?.slice(0, 3)} ${day}`).join(', ')}.`,
   ].join('\n')
 }

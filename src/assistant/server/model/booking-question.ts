@@ -4,13 +4,13 @@ import { sports } from '#facilities/contract.ts'
 import { surfaceOptions } from '#search/contract.ts'
 import { askedWhen, circumstancesKey } from './asked-when.ts'
 import { hidePersonalData } from './hide-personal-data.ts'
-import type { ModelQuestion } from './open-model.ts'
+import type { LanguageModelQuestion } from './open-language-model.ts'
 
 /** Nine values with words take about 300. */
 const MAX_OUTPUT_TOKENS = 800
 
 /** Removes personal data. */
-export function bookingQuestion(typed: string, circumstances: Circumstances): Omit<ModelQuestion, 'visitor'> {
+export function bookingQuestion(typed: string, circumstances: Circumstances): Omit<LanguageModelQuestion, 'visitor'> {
   const request = hidePersonalData(typed.toWellFormed().replace(/\s+/g, ' ').trim())
   return {
     // Case-sensitive: "May" and "may" differ.
@@ -35,7 +35,7 @@ date: yyyy-MM-dd, today or later. A weekday is the coming one, today included wh
 time_range: HH:mm-HH:mm, by 24 hours; midnight at its end is 24:00. A point of time takes one hour, or the length that is said. Without AM or PM, 1 to 7 is PM, 10 and 11 are AM, 12 is noon; 8 and 9 alone are null. Morning 06:00-12:00, afternoon 12:00-18:00, evening and night 18:00-22:00, early morning 05:00-09:00, late evening 20:00-23:00, lunchtime 12:00-13:00. "After 5" ends at 22:00, "before 10 AM" begins at 06:00. "After work", "after school", "at sunset", two times: null.
 max_price_usd: the most that is accepted, in US dollars an hour; of a range its upper end. A price for several hours is divided by them. A price per person, or for the whole without a length: null. A least price: null.
 sort: "price" where somebody wants it cheap ("cheap", "affordable", "barato"), otherwise null.
-location: "City, ST", "Neighborhood, City, ST" ("Harlem, New York, NY"), a ZIP code of five figures, or the two letters of a state. Of several places with one name: the state that is said, else the state of whoever asks, else the one that is by far the largest, else null. "Near me": null. Two places: null.
+location: "City, ST", "Neighborhood, City, ST" ("Harlem, New York, NY"), a ZIP code of five figures, or the two letters of a state. Of several places with one name: the state that is said, else the state of the caller, else the one that is by far the largest, else null. "Near me": null. Two places: null.
 radius_miles: in miles; kilometers are converted, to a tenth. Minutes by car, walking distance: null.
 indoor_outdoor: "indoor" or "outdoor"; both, or neither: null.
 surface_type: one of ${surfaces}. Artificial grass is Turf, hardwood is Wood, blacktop is Asphalt. Two of them: null. A word of the sport itself ("ice hockey", "sand volleyball") is no surface.`

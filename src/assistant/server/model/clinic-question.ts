@@ -4,7 +4,7 @@ import { MAX_CAPTION_LENGTH } from '#assistant/limits.ts'
 import type { Draft } from '#assistant/writing/clinic-draft.ts'
 import { hasName, hideName } from './hide-name.ts'
 import { hidePersonalData } from './hide-personal-data.ts'
-import type { ModelQuestion } from './open-model.ts'
+import type { LanguageModelQuestion } from './open-language-model.ts'
 
 /** Replaces the athlete's name, which is never sent. */
 export const NAME_SIGN = '{athlete}'
@@ -21,7 +21,7 @@ const MAX_OUTPUT_TOKENS = 1_200
 
 type ClinicRequest = { name: string; details: string; tone: Tone; draft: Draft }
 
-export function clinicQuestion({ name, details, tone, draft }: ClinicRequest): Omit<ModelQuestion, 'visitor'> {
+export function clinicQuestion({ name, details, tone, draft }: ClinicRequest): Omit<LanguageModelQuestion, 'visitor'> {
   const nameless = hideName(hidePersonalData(details), name, NAME_SIGN)
   const facts = JSON.stringify({ facts: withoutName(factsOf(draft), name), details: nameless })
   const leader = name ? `Write ${NAME_SIGN} where the name of the athlete goes.` : 'The athlete has no name.'

@@ -1,4 +1,4 @@
-import { foldText, replaceFolded } from './folded-text.ts'
+import { normalizeText, replaceNormalized } from './normalized-text.ts'
 
 /** A single letter is too common. */
 const SHORTEST_PART = 2
@@ -6,17 +6,17 @@ const SHORTEST_PART = 2
 /** Replaces each part, ignoring case, accents, dashes and quotes. */
 export function hideName(text: string, name: string, instead: string): string {
   const pattern = namePattern(name)
-  return pattern ? replaceFolded(text, pattern, () => instead) : text
+  return pattern ? replaceNormalized(text, pattern, () => instead) : text
 }
 
 export function hasName(text: string, name: string): boolean {
   const pattern = namePattern(name)
-  return pattern !== undefined && foldText(text).text.search(pattern) >= 0
+  return pattern !== undefined && normalizeText(text).text.search(pattern) >= 0
 }
 
 /** Longest first: "Ana-Maria Li", "Ana-Maria", "Ana". */
 function namePattern(name: string): RegExp | undefined {
-  const whole = foldText(name).text.replace(/\s+/g, ' ').trim()
+  const whole = normalizeText(name).text.replace(/\s+/g, ' ').trim()
   const words = whole.split(' ')
   const parts = [whole, ...words, ...words.flatMap(word => word.split(/[-.]/))]
   const wanted = [...new Set(parts)].filter(part => lettersOf(part).length >= SHORTEST_PART)

@@ -1,9 +1,9 @@
-import { replaceFolded } from './folded-text.ts'
+import { replaceNormalized } from './normalized-text.ts'
 
 /** Email addresses, links, handles, phone, card and account numbers. Hides too much rather than too little. */
 export function hidePersonalData(text: string): string {
-  const named = hidden.reduce((rest, [pattern, instead]) => replaceFolded(rest, pattern, () => instead), text)
-  return replaceFolded(named, figures, hideNumber)
+  const named = hidden.reduce((rest, [pattern, instead]) => replaceNormalized(rest, pattern, () => instead), text)
+  return replaceNormalized(named, figures, hideNumber)
 }
 
 export function hasPersonalData(text: string): boolean {
@@ -50,15 +50,15 @@ const hidden: [RegExp, string][] = [
 /** Digits with any separators between them. */
 const figures = /\+?\(?\d(?:[\s().\-_/*]{0,3}\d)+/g
 /** Fewer digits are a time, a price, a ZIP code or an age. */
-const FEWEST_OF_PERSON = 7
-const FEWEST_OF_CARD = 13
+const MIN_DIGITS_OF_PERSON = 7
+const MIN_DIGITS_OF_CARD = 13
 
 /** Null for days, hours, ZIP codes and prices. */
 function hideNumber(match: string, before: string): string | null {
   if (isRange(match, /\$\s?$/.test(before))) return null
   const digits = countless.reduce((rest, pattern) => rest.replace(pattern, ' '), match).replace(/\D/g, '')
-  if (digits.length < FEWEST_OF_PERSON) return null
-  const isPhone = digits.length < FEWEST_OF_CARD && !/^\d{3}[\s.-]\d{2}[\s.-]\d{4}$/.test(match)
+  if (digits.length < MIN_DIGITS_OF_PERSON) return null
+  const isPhone = digits.length < MIN_DIGITS_OF_CARD && !/^\d{3}[\s.-]\d{2}[\s.-]\d{4}$/.test(match)
   return isPhone ? '[phone]' : '[number]'
 }
 

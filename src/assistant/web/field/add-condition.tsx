@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { PreferenceName } from '#assistant/contract.ts'
 import { Button } from '#kit/web/button.tsx'
-import { labels } from './condition-words.ts'
+import { labels } from './condition-labels.ts'
 
 type AddConditionProps = { names: readonly PreferenceName[]; onAdd: (name: PreferenceName) => void }
 
@@ -22,10 +22,10 @@ export function AddCondition({ names, onAdd }: AddConditionProps) {
         className="-ml-3"
       >
         <Plus aria-hidden="true" className="size-4" />
-        Add a condition
+        Add a filter
       </Button>
       {isOpen && (
-        <ul id={listId} aria-label="Conditions to add" className="mt-1 flex flex-wrap gap-2">
+        <ul id={listId} aria-label="Filters to add" className="mt-1 flex flex-wrap gap-2">
           {names.map(name => (
             <li key={name}>
               <Button

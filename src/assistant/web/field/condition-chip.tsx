@@ -4,7 +4,7 @@ import type { PreferenceName, Question } from '#assistant/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { ConditionEditor, editors } from './condition-editor.tsx'
-import { labels, notes, originInWords, valueInWords } from './condition-words.ts'
+import { formatOrigin, formatValue, labels, notes } from './condition-labels.ts'
 import type { Condition, Value } from './conditions.ts'
 
 type ConditionChipProps = {
@@ -74,7 +74,7 @@ export function ConditionChip(props: ConditionChipProps) {
 type ChipTextProps = { name: PreferenceName; condition: Condition | undefined; isEditable?: boolean }
 
 function ChipText({ name, condition, isEditable = false }: ChipTextProps) {
-  const small = condition ? [originInWords(condition), notes[name]].filter(Boolean).join(' · ') : ''
+  const small = condition ? [formatOrigin(condition), notes[name]].filter(Boolean).join(' · ') : ''
   return (
     <>
       <span className="flex items-center gap-1.5 text-sm text-muted">
@@ -82,7 +82,7 @@ function ChipText({ name, condition, isEditable = false }: ChipTextProps) {
         {isEditable && <Pencil aria-hidden="true" className="size-3.5 group-hover:text-ink" />}
       </span>{' '}
       <span className="block font-semibold wrap-anywhere">
-        {condition ? valueInWords(name, condition.value) : 'Not set yet'}
+        {condition ? formatValue(name, condition.value) : 'Not set yet'}
       </span>
       {small && <span className="block text-sm text-muted wrap-anywhere">{small}</span>}
     </>

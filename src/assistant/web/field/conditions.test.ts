@@ -79,7 +79,7 @@ test('a question goes with its answer, whether it was chosen or set by hand', ()
   expect(withValue(read, 'max_price_usd', 60).unclear).toEqual([whichSpringfield])
 })
 
-test('what was taken for the likelier meaning is said until it is changed, chosen otherwise or taken away', () => {
+test('an assumption is shown until it is changed, replaced or removed', () => {
   const assuming: Understanding = {
     ...read,
     conditions: { location: { value: 'Portland, OR', origin: 'read', words: 'Portland' } },

@@ -12,7 +12,7 @@ import { useSessionValue } from '#kit/web/session-value.ts'
 import type { ToastOptions } from '#kit/web/toast-store.ts'
 import { FROM_ASSISTANT } from '#search/contract.ts'
 import { useNotice } from '../use-notice.ts'
-import { searchQuery } from './condition-words.ts'
+import { searchQuery } from './condition-labels.ts'
 import { isEmpty, type Understanding, understandingOf } from './conditions.ts'
 import { MatchCount } from './match-count.tsx'
 import { Understood } from './understood.tsx'
@@ -49,7 +49,7 @@ export function FieldDialog({ open, onClose }: FieldDialogProps) {
       open={open}
       onClose={close}
       title="Find Me a Field"
-      description="Say in your own words what you want to play, where and when."
+      description="Tell us what you want to play, where and when."
       footer={
         <div className="flex w-full flex-col gap-3">
           {query !== null && <MatchCount query={query} />}
@@ -81,9 +81,7 @@ export function FieldDialog({ open, onClose }: FieldDialogProps) {
           Generate Options
         </Button>
         {found && text !== asked && (
-          <p className="text-sm text-muted">
-            You changed your request. What stands below is what we understood before.
-          </p>
+          <p className="text-sm text-muted">You changed your request. Generate again to update the results below.</p>
         )}
       </form>
       {found && <Understood understanding={found} onChange={change} />}
@@ -94,10 +92,9 @@ export function FieldDialog({ open, onClose }: FieldDialogProps) {
 const sample = { text: samples.field as string }
 
 /** Only a response reveals whether a model reads; must hold for both. */
-const HINT =
-  'Say the sport, day, time, price and place as you would to a friend. We show what we understood, and you can change it.'
+const HINT = 'Include the sport, day, time, price and place. You can edit what we understood before you search.'
 const MODEL_HINT =
-  'A language model reads what you say, and our built-in rules check what it understood. You can change all of it.'
+  'A language model reads your request, and we check the result. You can edit everything before you search.'
 
 function useRequest() {
   const [found, setFound] = useState<Understanding | null>(null)
@@ -118,7 +115,7 @@ function useRequest() {
     const next = answer && understandingOf(answer)
     if (next && !isEmpty(next)) setFound(next)
     // The dialog may cover the toast.
-    if (!answer || answer.error) setFailure(answer?.error ?? `${failed.description} What you typed is still here.`)
+    if (!answer || answer.error) setFailure(answer?.error ?? `${failed.description} Your request is still here.`)
   }
   function change(how: (before: Understanding) => Understanding) {
     setFound(before => before && how(before))

@@ -8,13 +8,13 @@ export function MatchCount({ query }: { query: string }) {
   const { tally, isOld } = useMatchCount(query)
   return (
     <output className={joinClasses('block min-h-6 font-semibold transition-opacity', isOld && outdated)}>
-      {tally && countInWords(tally)}
+      {tally && formatCount(tally)}
     </output>
   )
 }
 
 /** "128 facilities match", "2000+ facilities match" */
-export function countInWords(tally: Tally): string {
-  if (tally.matching === 0) return 'No facility matches all of this. Take one condition away.'
+export function formatCount(tally: Tally): string {
+  if (tally.matching === 0) return 'No facilities match all of this. Remove a filter.'
   return tally.matching === 1 && !tally.isLeast ? '1 facility matches' : `${tallyText(tally)} facilities match`
 }

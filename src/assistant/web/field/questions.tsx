@@ -2,7 +2,7 @@ import { CircleQuestionMark } from 'lucide-react'
 import type { Question } from '#assistant/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { editors } from './condition-editor.tsx'
-import { labels } from './condition-words.ts'
+import { labels } from './condition-labels.ts'
 import type { Value } from './conditions.ts'
 
 type QuestionsProps = {

@@ -51,12 +51,13 @@ export function Understood({ understanding, onChange }: UnderstoodProps) {
           ))}
         </ul>
       ) : (
-        <p className="mt-2 text-muted">No condition is set yet.</p>
+        <p className="mt-2 text-muted">No filters set yet.</p>
       )}
       <AddCondition names={missingNames(understanding).filter(name => name !== open)} onAdd={add} />
       <IgnoredWords words={ignored} />
       <p className="mt-3 text-sm text-muted">
-        Check the day and the time, and press a condition to change it. What is kept for later chooses no facility yet.
+        Check the date and time. Select a filter to change it. Filters marked “Used when you book” don’t affect the
+        results yet.
       </p>
     </section>
   )

@@ -19,7 +19,7 @@ export async function blockPeriod(tx: Tx, blocking: Blocking, tries = TRIES): Pr
   const holds = toPeriods(await listHoldsIn(tx, blocking))
   for (const period of cutAt(holds, blocking.period)) {
     const isHeld = holds.some(({ start, end }) => start < period.end && period.start < end)
-    changed.push(...(await blockStretch(tx, { ...blocking, period, isHeld }, tries)))
+    changed.push(...(await blockSpan(tx, { ...blocking, period, isHeld }, tries)))
   }
   return changed
 }
@@ -30,29 +30,29 @@ function cutAt(holds: readonly Period[], { start, end }: Period): Period[] {
   return marks.slice(1).map((mark, index) => ({ start: marks[index]!, end: mark }))
 }
 
-type Stretch = Blocking & { isHeld: boolean }
+type TimeSpan = Blocking & { isHeld: boolean }
 
-async function blockStretch(tx: Tx, stretch: Stretch, tries: number): Promise<FacilityPeriod[]> {
+async function blockSpan(tx: Tx, span: TimeSpan, tries: number): Promise<FacilityPeriod[]> {
   // The next call blocks what is missing then.
-  if (tries === 0) return blockAll(tx, stretch, { orNothing: false })
+  if (tries === 0) return blockAll(tx, span, { orNothing: false })
   try {
-    return await tx.savepoint(inner => blockAll(inner, stretch, { orNothing: true }))
+    return await tx.savepoint(inner => blockAll(inner, span, { orNothing: true }))
   } catch (error) {
     if (!(error instanceof NotAllBlocked)) throw error
   }
-  return blockPeriod(tx, stretch, tries - 1)
+  return blockPeriod(tx, span, tries - 1)
 }
 
-async function blockAll(tx: Tx, stretch: Stretch, { orNothing }: { orNothing: boolean }): Promise<FacilityPeriod[]> {
-  const held = stretch.isHeld ? await deleteHoldsIn(tx, stretch) : []
-  const { blocked, gaps } = await insertBlocks(tx, stretch)
+async function blockAll(tx: Tx, span: TimeSpan, { orNothing }: { orNothing: boolean }): Promise<FacilityPeriod[]> {
+  const held = span.isHeld ? await deleteHoldsIn(tx, span) : []
+  const { blocked, gaps } = await insertBlocks(tx, span)
   if (orNothing && blocked.length < gaps) throw new NotAllBlocked()
   return [...toPeriods(held), ...toPeriods(blocked)]
 }
 
 class NotAllBlocked extends Error {
   constructor() {
-    super('Somebody takes time in this period at the same moment.')
+    super('Someone else is taking time in this period at the same moment.')
     this.name = 'NotAllBlocked'
   }
 }

@@ -1,13 +1,13 @@
 import type { Tx } from '#kit/server/db.ts'
-import { findExceededLimit, type OwnPeriods, prolongHolds, readExpiredHolds } from './store.ts'
+import { findExceededLimit, type OwnPeriods, readExpiredHolds, updateHoldExpiry } from './store.ts'
 
 /**
  * Extends to at least so many minutes from now. Revives expired holds if the time is free and limits allow. Returns the
  * starts (milliseconds) of those held.
  */
-export async function extendHolds(tx: Tx, wish: OwnPeriods & { minutes: number }): Promise<number[]> {
-  if (wish.periods.length === 0) return []
-  const starts = await prolongHolds(tx, { ...wish, withExpired: await canRevive(tx, wish) })
+export async function extendHolds(tx: Tx, request: OwnPeriods & { minutes: number }): Promise<number[]> {
+  if (request.periods.length === 0) return []
+  const starts = await updateHoldExpiry(tx, { ...request, withExpired: await canRevive(tx, request) })
   return starts.map(start => start.getTime()).sort((a, b) => a - b)
 }
 

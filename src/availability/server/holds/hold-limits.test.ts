@@ -38,6 +38,10 @@ async function heldAt(facility: string): Promise<number> {
   return row!.count
 }
 
+test('the limits are those that the documents name', () => {
+  expect([MAX_HOLDS, MAX_NETWORK_HOLDS, MAX_UNKNOWN_HOLDS_AT_FACILITY]).toEqual([48, 96, 192])
+})
+
 test('M1: a thousand cookie jars from one address cannot empty a facility', async () => {
   const facility = await makeFacility(app.db)
   const slotIds = await slotIdsOf(facility, 20)

@@ -16,12 +16,12 @@ type Taken = Held & { periods: readonly Period[] }
  * too-many-holds-on-network, too-many-holds-at-facility.
  */
 export async function holdSlots(db: Db, request: HoldRequest): Promise<Held> {
-  const { periods, ...held } = await takeAsWished(db, request)
+  const { periods, ...held } = await holdWithRetry(db, request)
   announceChanges(db, { facilityId: held.facilityId, periods })
   return held
 }
 
-async function takeAsWished(db: Db, request: HoldRequest): Promise<Taken> {
+async function holdWithRetry(db: Db, request: HoldRequest): Promise<Taken> {
   try {
     return await takeAll(db, await locateSlots(db, request.slotIds), request)
   } catch (error) {

@@ -4,7 +4,7 @@ import { readSlotId } from '../slot-id.ts'
 import { deleteHolds } from './store.ts'
 
 /** Also announces it. */
-export async function giveUpSlots(db: Db, slotIds: readonly string[], visitorId: string | null): Promise<string[]> {
+export async function releaseOwnSlots(db: Db, slotIds: readonly string[], visitorId: string | null): Promise<string[]> {
   const released = await releaseSlots(db, slotIds, visitorId)
   announceSlots(db, released)
   return released

@@ -184,7 +184,7 @@ type Extension = OwnPeriods & {
 }
 
 /** Extends to at least so many minutes from now; returns the starts found. */
-export async function prolongHolds(tx: Tx, { minutes, withExpired, ...own }: Extension): Promise<Date[]> {
+export async function updateHoldExpiry(tx: Tx, { minutes, withExpired, ...own }: Extension): Promise<Date[]> {
   const rows = await tx<{ start: Date }[]>`
     with own as (${ownHolds(tx, own)})
     update reservation r set expires_at = greatest(r.expires_at, now() + make_interval(mins => ${minutes}::int))

@@ -19,13 +19,13 @@ export async function readOwnerGround(db: Db, id: string, editor: Editor): Promi
 }
 
 /** `revision`: the state when editing began. */
-type Asked = { id: string; editor: Editor; members: readonly ConflictSetMember[]; revision: string }
+type Input = { id: string; editor: Editor; members: readonly ConflictSetMember[]; revision: string }
 
 /**
  * Refuses: facility-not-found, ground-changed when somebody has saved since, conflict-set-invalid, also where the
  * facility itself is missing, ground-of-several-owners, conflict-set-overlaps.
  */
-export async function saveOwnerGround(db: Db, { id, editor, members, revision }: Asked): Promise<OwnerGround> {
+export async function saveOwnerGround(db: Db, { id, editor, members, revision }: Input): Promise<OwnerGround> {
   const ids = members.map(({ facilityId }) => facilityId)
   const changed = await db.begin(async tx => {
     const known = await lockGround(tx, id, ids)

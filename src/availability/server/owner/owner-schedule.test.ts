@@ -145,7 +145,7 @@ test.each<[string, Record<string, unknown>]>([
   expect(body.errors.map(error => error.path)).toContain(`schedule.${path}`)
 })
 
-test('every change is noted with what there was and what there is, by whom', async () => {
+test('every change is logged with its author, the old and the new state', async () => {
   const id = await make()
   const { body } = await save(id, { revision: 0 }, owner)
   await reset(id, body.revision, administrator)

@@ -14,10 +14,10 @@ const DAYS = 7
 const MAX_LOOKED_THROUGH = 20_000
 
 /** `from`: a calendar day at the facility. */
-type Asked = { id: string; editor: Editor; schedule: Schedule; from: string }
+type Input = { id: string; editor: Editor; schedule: Schedule; from: string }
 
 /** A week under an unsaved schedule, and bookings outside its hours. Refuses: facility-not-found, schedule-invalid. */
-export async function previewSchedule(db: Db, { id, editor, schedule, from }: Asked): Promise<SchedulePreview> {
+export async function previewSchedule(db: Db, { id, editor, schedule, from }: Input): Promise<SchedulePreview> {
   const { facility } = openOwned(await findEditedSchedule(db, id), editor)
   refuseFaults(schedule, facility.priceCents)
   const coming = await listComingTimes(db, id, MAX_LOOKED_THROUGH)

@@ -3,18 +3,18 @@ import { recordAudit } from '#accounts/server/record-audit.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { takeTime } from '#availability/server/take-time.ts'
 import type { Block } from '#bookings/calendar-contract.ts'
-import type { WishedTimes } from '#bookings/calendar-rules.ts'
+import type { RequestedTimes } from '#bookings/calendar-rules.ts'
 import type { Once } from '#kit/server/idempotency.ts'
 import type { Access } from '../access.ts'
 import type { BookingServices } from '../booking-services.ts'
-import { openCalendar } from './open-calendar.ts'
+import { openWeekView } from './open-week-view.ts'
 import { presentBlock } from './present-block.ts'
 import { refuseTaken } from './refuse-taken.ts'
+import { readRequestedTimes } from './requested-times.ts'
 import { insertBlocks } from './store.ts'
-import { readWishedTimes } from './wished-times.ts'
 
 type Blocked = { blocks: Block[] }
-type Asked = WishedTimes & { facilityId: string; access: Access; reason: string; once: Once<Blocked> }
+type Input = RequestedTimes & { facilityId: string; access: Access; reason: string; once: Once<Blocked> }
 
 /**
  * One or several weeks, all or none. Bookings and holds stay; ending those takes a closure. Refuses:
@@ -22,10 +22,10 @@ type Asked = WishedTimes & { facilityId: string; access: Access; reason: string;
  */
 export async function blockTime(
   services: BookingServices,
-  { facilityId, access, reason, once, ...wished }: Asked,
+  { facilityId, access, reason, once, ...requested }: Input,
 ): Promise<Blocked> {
-  const { facility, actor } = await openCalendar(services, { facilityId, access })
-  const times = readWishedTimes(wished, facility.timeZone)
+  const { facility, actor } = await openWeekView(services, { facilityId, access })
+  const times = readRequestedTimes(requested, facility.timeZone)
   const seriesId = times.length > 1 ? randomUUID() : null
   const blocks = times.map(({ start, end }) => ({ id: randomUUID(), start, end, reason, seriesId }))
   const blocked = {
@@ -42,7 +42,7 @@ export async function blockTime(
       actor,
       action: 'time-blocked',
       subject: { kind: 'facility', id: facilityId, name: facility.name },
-      after: { ...wished, reason, blockIds: blocks.map(({ id }) => id) },
+      after: { ...requested, reason, blockIds: blocks.map(({ id }) => id) },
     })
     await once.keep(tx, blocked)
   })

@@ -4,7 +4,7 @@ import { announceChanges } from '#availability/server/announce-changes.ts'
 import type { BookedSlot } from '#availability/server/book-slots.ts'
 import { makeSlotId } from '#availability/server/slot-id.ts'
 import { takeTime } from '#availability/server/take-time.ts'
-import type { WishedTimes } from '#bookings/calendar-rules.ts'
+import type { RequestedTimes } from '#bookings/calendar-rules.ts'
 import { type BookingSummary, bookingsProblem } from '#bookings/contract.ts'
 import type { Tx } from '#kit/server/db.ts'
 import type { Once } from '#kit/server/idempotency.ts'
@@ -14,16 +14,16 @@ import type { Access } from '../access.ts'
 import { announceBookings } from '../booking-news.ts'
 import type { BookingServices } from '../booking-services.ts'
 import { draftBooking } from '../draft-booking.ts'
-import { tell } from '../mail/tell-of-booking.ts'
+import { queueBookingMessage } from '../mail/notify-booking.ts'
 import { presentBooking, summarizeBooking } from '../present-booking.ts'
 import { type BookingRow, insertBooking } from '../store.ts'
-import { openCalendar } from './open-calendar.ts'
+import { openWeekView } from './open-week-view.ts'
 import { refuseTaken } from './refuse-taken.ts'
-import { readWishedTimes } from './wished-times.ts'
+import { readRequestedTimes } from './requested-times.ts'
 
 type Booked = { booking: BookingSummary }
 
-type Asked = WishedTimes & {
+type Input = RequestedTimes & {
   facilityId: string
   access: Access
   name: string
@@ -41,11 +41,11 @@ type Asked = WishedTimes & {
  * receipt and cancel link. Refuses: facility-not-found, period-invalid, period-over, period-too-far-ahead, time-taken
  * (naming what is in the way).
  */
-export async function bookForCustomer(services: BookingServices, asked: Asked): Promise<Booked> {
-  const { facilityId, access, name, email, phone, notes, price, once, ...wished } = asked
-  const { facility, actor } = await openCalendar(services, { facilityId, access })
+export async function bookForCustomer(services: BookingServices, asked: Input): Promise<Booked> {
+  const { facilityId, access, name, email, phone, notes, price, once, ...requested } = asked
+  const { facility, actor } = await openWeekView(services, { facilityId, access })
   const priceCents = fromDecimal(price)!
-  const slots = readWishedTimes(wished, facility.timeZone).map(({ start, end }): BookedSlot => {
+  const slots = readRequestedTimes(requested, facility.timeZone).map(({ start, end }): BookedSlot => {
     return { id: makeSlotId(facilityId, start, (end - start) / MINUTE), start, end, priceCents }
   })
   // The customer can only open it by the emailed link.
@@ -63,8 +63,13 @@ export async function bookForCustomer(services: BookingServices, asked: Asked): 
     const inserted = await insertBooking(tx, { ...draft, writtenBy: actor.accountId })
     if (!inserted) throw bookingsProblem('period-over')
     await note(tx, actor, inserted)
-    await services.tellOfBooking(tx, 'made', presentBooking(inserted, services.signingSecret))
-    await tell(tx, services, inserted, { kind: 'booking-confirmed', recipient: email, facts: {}, of: 'new' })
+    await services.publishBookingEvent(tx, 'made', presentBooking(inserted, services.signingSecret))
+    await queueBookingMessage(tx, services, inserted, {
+      kind: 'booking-confirmed',
+      recipient: email,
+      facts: {},
+      of: 'new',
+    })
     const shown = { booking: summarizeBooking(inserted) }
     await once.keep(tx, shown)
     return shown

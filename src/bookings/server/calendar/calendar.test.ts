@@ -5,9 +5,9 @@ import { futureDate, holdSome, type makeFacility, slotsOf } from '#app/testing/m
 import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
+import type { BookingDesk, DeskBooking } from '#bookings/booking-desk-contract.ts'
 import type { Block, CalendarItem, InTheWay, OwnerCalendar, TimeQuote } from '#bookings/calendar-contract.ts'
 import type { Booking, BookingSummary, CancellationQuote } from '#bookings/contract.ts'
-import type { Desk, DeskBooking } from '#bookings/desk-contract.ts'
 import { writeConflictSet } from '#facilities/server/write-conflict-set.ts'
 import { addDays } from '#kit/shared/time.ts'
 
@@ -35,18 +35,18 @@ type Taken = { code: string; inTheWay: InTheWay[]; booking: BookingSummary; bloc
 
 const customer = { name: 'Pat Jones', email: 'pat@example.org', phone: '' }
 
-function book(as: Browser, facilityId: string, wish: Record<string, unknown> = {}) {
-  const body = { from: `${day}T18:00`, to: `${day}T19:30`, price: '40.00', ...customer, ...wish }
+function book(as: Browser, facilityId: string, request: Record<string, unknown> = {}) {
+  const body = { from: `${day}T18:00`, to: `${day}T19:30`, price: '40.00', ...customer, ...request }
   return app.post<Taken>(`/api/owner/facilities/${facilityId}/bookings`, body, as)
 }
 
-function block(as: Browser, facilityId: string, wish: Record<string, unknown> = {}) {
-  const body = { from: `${day}T18:00`, to: `${day}T19:30`, reason: 'New nets', ...wish }
+function block(as: Browser, facilityId: string, request: Record<string, unknown> = {}) {
+  const body = { from: `${day}T18:00`, to: `${day}T19:30`, reason: 'New nets', ...request }
   return app.post<Taken>(`/api/owner/facilities/${facilityId}/blocks`, body, as)
 }
 
-function quote(as: Browser, facilityId: string, wish: Record<string, unknown> = {}) {
-  const body = { from: `${day}T18:00`, to: `${day}T19:30`, ...wish }
+function quote(as: Browser, facilityId: string, request: Record<string, unknown> = {}) {
+  const body = { from: `${day}T18:00`, to: `${day}T19:30`, ...request }
   return app.post<TimeQuote & { code: string }>(`/api/owner/facilities/${facilityId}/time-quote`, body, as)
 }
 
@@ -143,7 +143,7 @@ test('the calendar of ten thousand reservations takes two statements, and one fa
       return Reflect.apply(target, self, parts) as unknown
     },
   })
-  const { readCalendar } = await import('./read-calendar.ts')
+  const { readWeekView: readCalendar } = await import('./read-week-view.ts')
   const access = { visitorId: null, key: undefined, accountId: owner.account.id, isAdministrator: false }
   let clinicQuestions = 0
   const clinicTitles = async () => {
@@ -181,7 +181,7 @@ test('the calendar is for owners, private, and in pages', async () => {
   expect(second.next).toBeNull()
 })
 
-test('an owner books for a customer: confirmed at once, paid there, told by mail, and nothing of it is money of ours', async () => {
+test('an owner books for a customer: confirmed at once, paid at the facility, notified by email, and not counted as our revenue', async () => {
   const { owner, facilityId } = await ownField()
   const email = `${randomUUID()}@example.org`
   const { status, body } = await book(owner, facilityId, { email })
@@ -314,7 +314,7 @@ test('another owner’s facility is as if there were none, and nobody gets in wi
   const { body } = await block(owner, facilityId)
   const stranger = await app.owner()
   const blockUrl = `/api/owner/facilities/${facilityId}/blocks/${body.blocks[0]!.id}`
-  const wish = { from: `${day}T10:00`, to: `${day}T11:00`, reason: 'Mine' }
+  const request = { from: `${day}T10:00`, to: `${day}T11:00`, reason: 'Mine' }
   for (const [as, code] of [
     [stranger, 'facility-not-found'],
     [newBrowser(), 'account-needed'],
@@ -322,7 +322,7 @@ test('another owner’s facility is as if there were none, and nobody gets in wi
     expect((await book(as, facilityId)).body.code).toBe(code)
     expect((await block(as, facilityId)).body.code).toBe(code)
     expect((await quote(as, facilityId)).body.code).toBe(code)
-    expect((await app.post(blockUrl, wish, as)).body.code).toBe(code)
+    expect((await app.post(blockUrl, request, as)).body.code).toBe(code)
     expect((await app.post(`${blockUrl}/lift`, {}, as)).body.code).toBe(code)
     expect((await app.post('/api/owner/calendar-feeds', { facilityId }, as)).body.code).toBe(code)
     expect((await app.post('/api/owner/calendar-feeds/renew', { facilityId, withNames: true }, as)).body.code).toBe(
@@ -332,7 +332,7 @@ test('another owner’s facility is as if there were none, and nobody gets in wi
   // Another's block is not found under one's own facility either.
   const { facilityId: own } = await ownField({}, stranger)
   const crooked = `/api/owner/facilities/${own}/blocks/${body.blocks[0]!.id}`
-  expect((await app.post(crooked, wish, stranger)).body.code).toBe('block-not-found')
+  expect((await app.post(crooked, request, stranger)).body.code).toBe('block-not-found')
   expect((await app.post(`${crooked}/lift`, {}, stranger)).body.code).toBe('block-not-found')
   expect(await itemsOf(owner, facilityId)).toHaveLength(1)
 })
@@ -386,7 +386,7 @@ test('the owner works at the desk without a key, and what they do is in the log;
   const one = await makeBooking(app, { facilityId, count: 1, mode: 'hold' })
   const other = await makeBooking(app, { facilityId, count: 1 })
   const third = await makeBooking(app, { facilityId, count: 1 })
-  const desk = await app.get<Desk>(`/api/facilities/${facilityId}/desk`, owner)
+  const desk = await app.get<BookingDesk>(`/api/facilities/${facilityId}/desk`, owner)
   expect(desk.body).toMatchObject({ pending: [{ id: one.booking.id }], upcoming: [{}, {}] })
   const { body: waiting } = await app.get<{ bookings: DeskBooking[]; total: number }>(
     '/api/owner/pending-bookings',

@@ -5,14 +5,14 @@ import type { Block } from '#bookings/calendar-contract.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import type { Access } from '../access.ts'
 import type { BookingServices } from '../booking-services.ts'
-import { giveBack } from './lift-block.ts'
-import { openCalendar } from './open-calendar.ts'
+import { releaseBlocks } from './lift-block.ts'
+import { openWeekView } from './open-week-view.ts'
 import { periodOf, presentBlock } from './present-block.ts'
 import { refuseTaken } from './refuse-taken.ts'
+import { readRequestedTimes } from './requested-times.ts'
 import { lockBlock, writeBlock } from './store.ts'
-import { readWishedTimes } from './wished-times.ts'
 
-type Asked = { facilityId: string; blockId: string; access: Access; from: string; to: string; reason: string }
+type Input = { facilityId: string; blockId: string; access: Access; from: string; to: string; reason: string }
 
 /**
  * Unchanged on refusal. Refuses: facility-not-found, block-not-found, period-invalid, period-over,
@@ -20,14 +20,14 @@ type Asked = { facilityId: string; blockId: string; access: Access; from: string
  */
 export async function changeBlock(
   services: BookingServices,
-  { facilityId, blockId, access, from, to, reason }: Asked,
+  { facilityId, blockId, access, from, to, reason }: Input,
 ): Promise<{ block: Block }> {
-  const { facility, actor } = await openCalendar(services, { facilityId, access })
-  const [time] = readWishedTimes({ from, to, weeks: 1, except: [] }, facility.timeZone)
+  const { facility, actor } = await openWeekView(services, { facilityId, access })
+  const [time] = readRequestedTimes({ from, to, weeks: 1, except: [] }, facility.timeZone)
   const { block, freed } = await services.db.begin(async tx => {
     const before = await lockBlock(tx, { id: blockId, facilityId })
     if (!before) throw bookingsProblem('block-not-found')
-    const given = await giveBack(tx, [before])
+    const given = await releaseBlocks(tx, [before])
     const lost = await takeTime(tx, { facilityId, periods: [{ ...time!, priceCents: 0 }], taker: { blockId } })
     await refuseTaken(tx, services, { facility, lost })
     await writeBlock(tx, { id: blockId, start: time!.start, end: time!.end, reason })

@@ -8,10 +8,10 @@ import { idInToken, isCalendarToken, makeCalendarToken } from '../calendar-token
 import { type FeedRow, findFeed, renewFeed, upsertFeeds } from './store.ts'
 
 /** `facilityId`: null for all. */
-type Asked = { accountId: string; facilityId: string | null }
+type Input = { accountId: string; facilityId: string | null }
 
 /** Idempotent. Refuses: facility-not-found (also another owner's). */
-export async function openFeeds(services: BookingServices, asked: Asked): Promise<FeedAddresses> {
+export async function openFeeds(services: BookingServices, asked: Input): Promise<FeedAddresses> {
   await requireOwned(services, asked)
   const rows = await upsertFeeds(services.db, asked)
   const addressOf = (withNames: boolean) => feedUrl(services, rows.find(row => row.withNames === withNames)!)
@@ -21,7 +21,7 @@ export async function openFeeds(services: BookingServices, asked: Asked): Promis
 /** The old one stops working. Refuses: facility-not-found. */
 export async function renewFeedAddress(
   services: BookingServices,
-  { withNames, ...asked }: Asked & { withNames: boolean },
+  { withNames, ...asked }: Input & { withNames: boolean },
 ): Promise<FeedAddresses> {
   await requireOwned(services, asked)
   const { accountId, facilityId } = asked
@@ -37,7 +37,7 @@ export async function renewFeedAddress(
   return openFeeds(services, asked)
 }
 
-async function requireOwned({ db }: BookingServices, { accountId, facilityId }: Asked): Promise<void> {
+async function requireOwned({ db }: BookingServices, { accountId, facilityId }: Input): Promise<void> {
   if (facilityId !== null && !(await isOwnedBy(db, facilityId, accountId)))
     throw facilitiesProblem('facility-not-found')
 }

@@ -35,7 +35,7 @@ async function ownField(name = 'Chalk Field') {
   return { owner, facilityId }
 }
 
-test('a calendar program is told when a facility is busy, and not by whom unless its owner asks for names', async () => {
+test('a calendar feed shows when a facility is busy, with names only if the owner asks for them', async () => {
   const { owner, facilityId } = await ownField()
   const { booking } = await makeBooking(app, { facilityId, count: 2 })
   await makeBooking(app, { facilityId, count: 1, mode: 'hold' })
@@ -111,7 +111,7 @@ test('asked again the addresses are the same; a renewed one leads nowhere, and t
   expect((await fetchFeed(body.plain)).status).toBe(200)
 })
 
-test('whoever does not own the facility any more reads nothing, and addresses cannot be guessed', async () => {
+test('former owners cannot read the feed, and its URL cannot be guessed', async () => {
   const { owner, facilityId } = await ownField()
   const { plain, withNames } = await addresses(owner, facilityId)
   const [id, signature] = [plain.slice(-69, -47), withNames.slice(-47)]

@@ -9,24 +9,24 @@ import type { Access } from '../access.ts'
 import type { BookingServices } from '../booking-services.ts'
 import { listClosuresOver } from '../closures/store.ts'
 import { offerFreedTimes } from '../waiting-list/offer-freed-times.ts'
-import { openCalendar } from './open-calendar.ts'
+import { openWeekView } from './open-week-view.ts'
 import { periodOf, presentBlock } from './present-block.ts'
 import { type BlockRow, deleteBlockRows, lockBlock, lockLaterBlocks } from './store.ts'
 
-type Asked = { facilityId: string; blockId: string; access: Access; withLater: boolean }
+type Input = { facilityId: string; blockId: string; access: Access; withLater: boolean }
 
 /** Offers the time to the waiting list. Refuses: facility-not-found, block-not-found. */
 export async function liftBlock(
   services: BookingServices,
-  { facilityId, blockId, access, withLater }: Asked,
+  { facilityId, blockId, access, withLater }: Input,
 ): Promise<{ lifted: Block[] }> {
   const { db } = services
-  const { facility, actor } = await openCalendar(services, { facilityId, access })
+  const { facility, actor } = await openWeekView(services, { facilityId, access })
   const { lifted, freed } = await db.begin(async tx => {
     const first = await lockBlock(tx, { id: blockId, facilityId })
     if (!first) throw bookingsProblem('block-not-found')
     const rows = [first, ...(withLater ? await lockLaterBlocks(tx, first) : [])]
-    const given = await giveBack(tx, rows)
+    const given = await releaseBlocks(tx, rows)
     await deleteBlockRows(
       tx,
       rows.map(({ id }) => id),
@@ -50,7 +50,7 @@ export async function liftBlock(
 }
 
 /** Keeps overlapping closures; returns what was blocked. */
-export async function giveBack(tx: Tx, blocks: readonly BlockRow[]): Promise<Period[]> {
+export async function releaseBlocks(tx: Tx, blocks: readonly BlockRow[]): Promise<Period[]> {
   const freed: Period[] = []
   for (const block of blocks) {
     const { id: blockId, facilityId } = block

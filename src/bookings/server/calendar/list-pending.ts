@@ -1,14 +1,14 @@
-import type { DeskBooking } from '#bookings/desk-contract.ts'
+import type { DeskBooking } from '#bookings/booking-desk-contract.ts'
 import type { Db } from '#kit/server/db.ts'
-import { presentDeskBooking } from '../desk/read-desk.ts'
+import { presentDeskBooking } from '../desk/read-booking-desk.ts'
 import { listBookingsByIds } from '../store.ts'
 import { findPending } from './store.ts'
 
-const MOST_TOLD = 50
+const MAX_LISTED_PENDING = 50
 
 /** Most urgent first. */
 export async function listPending(db: Db, ownerId: string): Promise<{ bookings: DeskBooking[]; total: number }> {
-  const { ids, total } = await findPending(db, { ownerId, limit: MOST_TOLD })
+  const { ids, total } = await findPending(db, { ownerId, limit: MAX_LISTED_PENDING })
   const rows = await listBookingsByIds(db, ids)
   return { bookings: rows.map(presentDeskBooking), total }
 }

@@ -35,10 +35,10 @@ export function makeFeed({ publicUrl }: { publicUrl: string }, { withNames, isOf
 /** A suggestion; most programs use their own interval. */
 const REFRESH_SECONDS = 900
 
-type Told = { host: string; withNames: boolean; isOfAll: boolean }
+type FeedOptions = { host: string; withNames: boolean; isOfAll: boolean }
 
 /** UTC needs no time zone rules. */
-function eventOf(item: CalendarItem, column: Column, { host, withNames, isOfAll }: Told): ICalEventData {
+function eventOf(item: CalendarItem, column: Column, { host, withNames, isOfAll }: FeedOptions): ICalEventData {
   const { id, kind, startTime, endTime, status } = item
   const isTentative = status === 'pending_confirmation'
   const words = [isOfAll && column.name, item.elsewhere?.name, wordsOf(item, withNames)]
@@ -59,11 +59,11 @@ function eventOf(item: CalendarItem, column: Column, { host, withNames, isOfAll 
 }
 
 function wordsOf({ kind, status, title }: CalendarItem, withNames: boolean): string {
-  const word = status === 'pending_confirmation' ? 'Requested' : kindWords[kind]
+  const word = status === 'pending_confirmation' ? 'Requested' : kindLabels[kind]
   return withNames && title ? `${word}, ${title}` : word
 }
 
-const kindWords: Record<CalendarItem['kind'], string> = {
+const kindLabels: Record<CalendarItem['kind'], string> = {
   booking: 'Booked',
   hold: 'Held',
   block: 'Blocked',

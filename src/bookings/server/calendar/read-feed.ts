@@ -3,14 +3,14 @@ import { addDays, dateIn } from '#kit/shared/time.ts'
 import type { BookingServices } from '../booking-services.ts'
 import { openFeed } from './feed-addresses.ts'
 import { makeFeed } from './make-feed.ts'
-import { presentTakings, titlesOf } from './present-takings.ts'
+import { presentConflicts, titlesOf } from './present-conflicts.ts'
 import { readColumns } from './store.ts'
 
 const DAYS_BACK = 30
 const DAYS = 400
 
 /** A larger calendar is unreadable. */
-const MOST_FACILITIES = 200
+const MAX_FACILITIES = 200
 
 /** While the account owns the facility. Refuses: calendar-not-found. */
 export async function readFeed(services: BookingServices, token: string): Promise<string> {
@@ -21,7 +21,7 @@ export async function readFeed(services: BookingServices, token: string): Promis
     from: addDays(dateIn('UTC', Date.now()), -DAYS_BACK),
     days: DAYS,
     after: undefined,
-    limit: MOST_FACILITIES,
+    limit: MAX_FACILITIES,
   })
   if (facilityId !== null && columns.length === 0) throw bookingsProblem('calendar-not-found')
   const titles = await titlesOf(
@@ -35,7 +35,7 @@ export async function readFeed(services: BookingServices, token: string): Promis
       id,
       name,
       address,
-      items: presentTakings(takings, { facilityId: id, timeZone, titles }),
+      items: presentConflicts(takings, { facilityId: id, timeZone, titles }),
     })),
   })
 }

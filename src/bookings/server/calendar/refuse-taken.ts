@@ -3,8 +3,8 @@ import { bookingsProblem } from '#bookings/contract.ts'
 import type { Tx } from '#kit/server/db.ts'
 import type { BookingServices } from '../booking-services.ts'
 import type { DeskFacility } from '../desk/store.ts'
-import { presentInTheWay, titlesOf } from './present-takings.ts'
-import { listTakings } from './store.ts'
+import { presentInTheWay, titlesOf } from './present-conflicts.ts'
+import { listConflicts } from './store.ts'
 
 /** Names the conflicts. Refuses: time-taken. If a conflict is gone already, none is named and a retry succeeds. */
 export async function refuseTaken(
@@ -14,7 +14,7 @@ export async function refuseTaken(
 ): Promise<void> {
   if (lost.length === 0) return
   const { id: facilityId, timeZone } = facility
-  const takings = await listTakings(tx, { facilityId, periods: lost })
+  const takings = await listConflicts(tx, { facilityId, periods: lost })
   const titles = await titlesOf(services, takings)
   throw bookingsProblem('time-taken', { inTheWay: presentInTheWay(takings, { facilityId, timeZone, titles }) })
 }

@@ -11,13 +11,13 @@ import { openFeeds, renewFeedAddress } from './feed-addresses.ts'
 import { liftBlock } from './lift-block.ts'
 import { listPending } from './list-pending.ts'
 import { quoteTime } from './quote-time.ts'
-import { readCalendar } from './read-calendar.ts'
 import { readFeed } from './read-feed.ts'
+import { readWeekView } from './read-week-view.ts'
 
 export function calendarRoutes(app: FastifyInstance, services: BookingServices): void {
   // A desk key is not enough here.
   const access = (request: FastifyRequest) => accessOf(request, undefined)
-  serve(app, calendarEndpoints.read, ({ query, request }) => readCalendar(services, { access: access(request), query }))
+  serve(app, calendarEndpoints.read, ({ query, request }) => readWeekView(services, { access: access(request), query }))
   serve(app, calendarEndpoints.pending, ({ request }) => listPending(services.db, requireAccount(request).id))
   serve(app, calendarEndpoints.quote, ({ params, body, request }) =>
     quoteTime(services, { facilityId: params.id, access: access(request), ...body }),

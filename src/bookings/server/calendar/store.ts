@@ -66,7 +66,7 @@ export async function readColumns(db: Db, asked: Columns): Promise<ColumnRow[]> 
   return rows.map(row => ({ ...row, takings: row.takings ?? [] }))
 }
 
-export async function listTakings(
+export async function listConflicts(
   db: Db | Tx,
   { facilityId, periods }: { facilityId: string; periods: readonly Period[] },
 ): Promise<Taking[]> {

@@ -8,7 +8,7 @@ import { paymentsProblem } from '#payments/contract.ts'
 import { returnMoney } from '#payments/server/return-money.ts'
 import { announceBookings } from '../booking-news.ts'
 import type { BookingContext } from '../booking-services.ts'
-import { tell } from '../mail/tell-of-booking.ts'
+import { queueBookingMessage } from '../mail/notify-booking.ts'
 import { presentBooking } from '../present-booking.ts'
 import { type BookingRow, findBooking, hasUncaptured, paymentsOf, restoreCredit, writeTimes } from '../store.ts'
 import { offerFreedTimes } from '../waiting-list/offer-freed-times.ts'
@@ -46,7 +46,7 @@ export async function applyChange(tx: Tx, context: BookingContext, applied: Appl
   if (creditId && change.creditCents > 0) await restoreCredit(tx, creditId, change.creditCents)
   const creditCents = booking.creditCents - change.creditCents
   await writeTimes(tx, { ...change, id, creditCents })
-  await tellOfChange(tx, context, { ...applied, refundedCents })
+  await notifyChanged(tx, context, { ...applied, refundedCents })
   if (!applied.isMovedByOwner) await offerFreedTimes(tx, freed)
   return {
     paymentIds,
@@ -68,14 +68,14 @@ async function take(tx: Tx, wanted: Parameters<typeof bookSlots>[1]): Promise<vo
   }
 }
 
-async function tellOfChange(
+async function notifyChanged(
   tx: Tx,
   context: BookingContext,
   { booking, change, paidCents, refundedCents, isMovedByOwner = false, reason }: Applied & { refundedCents: number },
 ): Promise<void> {
   const after = (await findBooking(tx, { id: booking.id }))!
-  await context.tellOfBooking(tx, 'changed', presentBooking(after, context.signingSecret))
-  await tell(tx, context, after, {
+  await context.publishBookingEvent(tx, 'changed', presentBooking(after, context.signingSecret))
+  await queueBookingMessage(tx, context, after, {
     kind: 'booking-changed',
     recipient: after.customerEmail,
     facts: {

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#kit/server/db.ts'
 import type { Once } from '#kit/server/idempotency.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { completePayment } from '#payments/server/complete-payment.ts'
-import { settleSoon } from '#payments/server/let-go-payment.ts'
+import { settleSoon } from '#payments/server/void-payment.ts'
 import { type Access, openBooking } from '../access.ts'
 import { whyNot } from '../book-paid-slots.ts'
 import type { BookingServices } from '../booking-services.ts'
@@ -23,14 +23,14 @@ import { checkApproval, newSlotIds, planChange } from './plan-change.ts'
 
 type ChangeRequest = z.output<typeof changeEndpoints.change.body>
 type Moved = { booking: Booking }
-type Asked = { id: string; access: Access; visitorId: string; request: ChangeRequest; once: Once<Moved> }
+type Input = { id: string; access: Access; visitorId: string; request: ChangeRequest; once: Once<Moved> }
 
 /**
  * A higher price is paid first; nothing changes until then. Refuses: booking-not-found, not-allowed,
  * booking-not-changeable, change-too-late, slots-not-held, price-changed (with the right difference), payment-needed,
  * slots-lost, calendar-silent, and payment refusals.
  */
-export async function changeBooking(services: BookingServices, asked: Asked): Promise<Moved> {
+export async function changeBooking(services: BookingServices, asked: Input): Promise<Moved> {
   const { id, access, request } = asked
   const { booking, relations } = await openBooking(services, { id, access, action: 'change-booking' })
   const present = async (db: Db | Tx): Promise<Moved> => {
@@ -50,7 +50,7 @@ export async function changeBooking(services: BookingServices, asked: Asked): Pr
 
 async function changePaid(
   services: BookingServices,
-  { id, visitorId, request }: Asked,
+  { id, visitorId, request }: Input,
   intentId: string,
 ): Promise<void> {
   const payment = await completePayment(services, {
@@ -66,7 +66,7 @@ async function changePaid(
 }
 
 /** `actor`: null for the customer. */
-type Unpaid = Asked & { seen: BookingRow; actor: Actor | null; present: (tx: Tx) => Promise<Moved> }
+type Unpaid = Input & { seen: BookingRow; actor: Actor | null; present: (tx: Tx) => Promise<Moved> }
 
 async function changeUnpaid(services: BookingServices, { seen, actor, present, ...asked }: Unpaid): Promise<void> {
   const { id, visitorId, request, once } = asked

@@ -64,7 +64,7 @@ export function changePurpose(context: BookingContext): Purpose {
       await deleteExtraPayment(tx, payment.id)
       if (booking?.status !== 'confirmed') return nothing
       const back = await moveBack(tx, context, { booking, quoted, payment })
-      if (!back) return giveUp(tx, context, booking)
+      if (!back) return refundAll(tx, context, booking)
       if (booking.paymentId === payment.id) await writeFirstPayment(tx, booking.id, null)
       return back
     },
@@ -104,7 +104,7 @@ async function moveBack(tx: Tx, context: BookingContext, { booking, quoted, paym
 }
 
 /** The new times are unpaid and the old ones taken: refund everything. */
-function giveUp(tx: Tx, context: BookingContext, booking: BookingRow) {
+function refundAll(tx: Tx, context: BookingContext, booking: BookingRow) {
   return endBooking(tx, context, booking, { because: 'payment-failed', refundCents: booking.totalCents })
 }
 

@@ -10,14 +10,14 @@ import { changePurposeName } from './change-purpose.ts'
 import { checkAdded } from './check-added.ts'
 import { checkApproval, newSlotIds, planChange } from './plan-change.ts'
 
-type Asked = { id: string; access: Access; visitorId: string; slotIds: string[]; amount: string }
+type Input = { id: string; access: Access; visitorId: string; slotIds: string[]; amount: string }
 
 /**
  * Stores everything needed to move the booking even if the browser never returns. Refuses: booking-not-found,
  * not-allowed, booking-not-changeable, change-too-late, slots-not-held, nothing-to-pay, price-changed, slots-lost,
  * calendar-silent, payment-setup-failed.
  */
-export async function openChangePayment(services: BookingServices, asked: Asked) {
+export async function openChangePayment(services: BookingServices, asked: Input) {
   const { id, access, visitorId, slotIds, amount } = asked
   const { booking } = await openBooking(services, { id, access, action: 'change-booking' })
   const { facilityId, facilityName, revision } = booking
@@ -36,7 +36,7 @@ export async function openChangePayment(services: BookingServices, asked: Asked)
     quote: { bookingId: id, revision, slots, before: booking.slots } satisfies ChangeQuoted,
     checkout: { change: true },
     facilityId,
-    description: `${facilityName}: other times`,
+    description: `${facilityName}: new times`,
   })
   return presentIntent(intent)
 }

@@ -8,12 +8,12 @@ import type { BookingServices } from '../booking-services.ts'
 import { openFacility } from '../desk/open-facility.ts'
 import { summarizeBooking } from '../present-booking.ts'
 import { findBooking } from '../store.ts'
+import { applyClosures } from './apply-closures.ts'
 import { readClosurePeriod } from './closure-period.ts'
 import { isoIn, presentClosure } from './present-closure.ts'
-import { findClosure, insertClosure, listTreated, type Treated } from './store.ts'
-import { treatAll } from './treat-all.ts'
+import { type AppliedClosure, findClosure, insertClosure, listAffectedBookings } from './store.ts'
 
-type Asked = { facilityId: string; access: Access; from: string; to: string; reason: string; remedy: Remedy }
+type Input = { facilityId: string; access: Access; from: string; to: string; reason: string; remedy: Remedy }
 
 /**
  * From the first commit on nothing can be held or booked there. The closure is stored first, so a job can finish it
@@ -22,7 +22,7 @@ type Asked = { facilityId: string; access: Access; from: string; to: string; rea
  */
 export async function closeFacility(
   services: BookingServices,
-  { facilityId, access, from, to, reason, remedy }: Asked,
+  { facilityId, access, from, to, reason, remedy }: Input,
 ): Promise<{ closure: Closure; failed: number; bookings: TreatedBooking[] }> {
   const { db } = services
   const { facility, actor } = await openFacility(services, { facilityId, access, action: 'close-facility' })
@@ -41,23 +41,23 @@ export async function closeFacility(
   announceChanges(db, { facilityId, periods: blocked })
   // Cancels clinics on this ground.
   services.wake('call-off-closed-clinics')
-  const failures = await treatAll(services, closure)
-  const treated = await listTreated(db, closure.id)
+  const failures = await applyClosures(services, closure)
+  const applied = await listAffectedBookings(db, closure.id)
   return {
     closure: presentClosure((await findClosure(db, closure.id))!),
     failed: failures.length,
-    bookings: await Promise.all(treated.map(each => present(services, each))),
+    bookings: await Promise.all(applied.map(each => present(services, each))),
   }
 }
 
-async function present({ db }: BookingServices, treated: Treated): Promise<TreatedBooking> {
-  const booking = (await findBooking(db, { id: treated.bookingId }))!
+async function present({ db }: BookingServices, applied: AppliedClosure): Promise<TreatedBooking> {
+  const booking = (await findBooking(db, { id: applied.bookingId }))!
   return {
     booking: summarizeBooking(booking),
-    outcome: treated.outcome,
-    movedTo: treated.movedTo && isoIn(booking.timeZone, treated.movedTo.getTime()),
-    refundAmount: toDecimal(treated.refundedCents),
-    restoredAmount: toDecimal(treated.restoredCents),
-    creditAmount: toDecimal(treated.creditedCents),
+    outcome: applied.outcome,
+    movedTo: applied.movedTo && isoIn(booking.timeZone, applied.movedTo.getTime()),
+    refundAmount: toDecimal(applied.refundedCents),
+    restoredAmount: toDecimal(applied.restoredCents),
+    creditAmount: toDecimal(applied.creditedCents),
   }
 }

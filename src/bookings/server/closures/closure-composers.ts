@@ -1,10 +1,10 @@
 import { toDollars } from '#kit/shared/money.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { quoted } from '#messages/rules.ts'
+import { endDayText, factsOf, priceFacts, shortWhen, whenFacts } from '../mail/booking-format.ts'
 import { bookAgain, manage } from '../mail/booking-links.ts'
-import { endDayText, factsOf, priceFacts, shortWhen, whenFacts } from '../mail/booking-words.ts'
-import { toCardText } from '../mail/refund-words.ts'
-import { calendarOf } from '../make-calendar.ts'
+import { toCardText } from '../mail/refund-messages.ts'
+import { icsOf } from '../make-ics-file.ts'
 import type { DroppedFacts } from './drop-slots.ts'
 
 type ClosureComposers = { 'booking-times-closed': (payload: DroppedFacts) => MailContent }
@@ -21,29 +21,29 @@ function timesClosedMail(publicUrl: string, facts: DroppedFacts): MailContent {
   const closed = before.filter(({ id }) => !kept.has(id))
   return {
     subject: `Closed: ${quoted(facilityName)}, ${shortWhen({ ...booking, slots: closed })}`,
-    preheader: 'Your other times stay as they are.',
+    preheader: 'Your other times stay booked.',
     heading: 'Some of your times are closed',
     paragraphs: [
-      `Hi ${userInfo.name}, ${facilityName} is closed at some of the times you booked (${reason}), so they cannot take place. We are sorry. Your other times stay as they are.`,
+      `Hi ${userInfo.name}, ${facilityName} is closed at some of the times you booked (${reason}), so we canceled those times. We're sorry. Your other times stay booked.`,
       ...moneyTexts(facts),
     ],
     facts: [
-      ...factsOf(booking, ...whenFacts(closed, timeZone, 'Closed'), ...whenFacts(slots, timeZone, 'Stays')),
+      ...factsOf(booking, ...whenFacts(closed, timeZone, 'Closed'), ...whenFacts(slots, timeZone, 'Still booked')),
       ...priceFacts(booking),
       ...(credit ? [{ label: 'Credit code', value: credit.code }] : []),
     ],
     actions: [manage(publicUrl, booking), bookAgain(publicUrl, booking, credit)],
-    calendar: calendarOf({ publicUrl }, { booking, revision, before }),
+    calendar: icsOf({ publicUrl }, { booking, revision, before }),
   }
 }
 
 function moneyTexts({ booking, refundedCents, restoredCents, credit }: DroppedFacts): string[] {
   return [
     ...(refundedCents > 0 ? [toCardText(refundedCents)] : []),
-    ...(restoredCents > 0 ? [`${toDollars(restoredCents)} is back on the credit that you paid with.`] : []),
+    ...(restoredCents > 0 ? [`${toDollars(restoredCents)} was returned to the credit you used.`] : []),
     ...(credit
       ? [
-          `You have a credit of ${toDollars(credit.cents)} for ${booking.facilityName} instead. Enter the code ${credit.code} when you pay there, until ${endDayText(credit.expiresAt, booking.timeZone)}.`,
+          `You have a credit of ${toDollars(credit.cents)} for ${booking.facilityName} instead. Enter code ${credit.code} when you pay there, until ${endDayText(credit.expiresAt, booking.timeZone)}.`,
         ]
       : []),
   ]

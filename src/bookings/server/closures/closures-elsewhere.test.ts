@@ -47,7 +47,7 @@ async function closeAndMove(facilityId: string) {
   return (await app.post<{ bookings: TreatedBooking[] }>(url, body)).body.bookings
 }
 
-test('a booking is moved past what another system has, which is asked anew, as the preview says', async () => {
+test('a booking moves past times taken in another system, which is asked again, as previewed', async () => {
   const { facilityId, movesTo } = await bookedBeforeTaken()
   expect(await preview(facilityId)).toMatchObject([{ movesTo }])
   await forgetBusy(facilityId)

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import {
   bookingRequest,
   confirmCard,
-  giveCredit,
   ids,
+  issueCredit,
   makeBooking,
   openIntent,
   paymentOf,
@@ -20,20 +20,20 @@ import { writeConflictSet } from '#facilities/server/write-conflict-set.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { addDays, weekdayOf } from '#kit/shared/time.ts'
 import { facilityKey } from '../access.ts'
+import { applyClosure } from './apply-closure.ts'
 import { findClosure } from './store.ts'
-import { treatBooking } from './treat-booking.ts'
 
 const app = await testApp()
 
 type Answer = { closure: Closure; failed: number; bookings: TreatedBooking[]; code: string }
-type Wish = { from?: string; to?: string; reason?: string; remedy?: 'move' | 'credit' | 'refund' }
+type ClosureOptions = { from?: string; to?: string; reason?: string; remedy?: 'move' | 'credit' | 'refund' }
 
 const keyOf = (facilityId: string) => facilityKey(app.services.signingSecret, facilityId)
 const morning = (date = futureDate()) => ({ from: `${date}T05:30`, to: `${date}T12:00` })
 
 /** Closes a facility for rain as its owner; default: the morning of the usual day. */
-function close(facilityId: string, wish: Wish = {}, key = keyOf(facilityId)) {
-  const body = { ...morning(), reason: 'Rain', remedy: 'refund', ...wish }
+function close(facilityId: string, request: ClosureOptions = {}, key = keyOf(facilityId)) {
+  const body = { ...morning(), reason: 'Rain', remedy: 'refund', ...request }
   return app.post<Answer>(`/api/facilities/${facilityId}/closures?key=${key}`, body)
 }
 
@@ -189,7 +189,7 @@ test('credit: a code over what was paid, good at this facility for twelve months
   expect(second.body.bookings).toMatchObject([{ outcome: 'credited', creditAmount: '60.00', restoredAmount: '0.00' }])
 })
 
-test('a request that waits for its owner is cancelled and its card let go, whatever the remedy', async () => {
+test('a pending request is canceled and its authorization voided, whatever the remedy', async () => {
   const { facilityId, browser, booking, intent } = await makeBooking(app, { mode: 'hold' })
   expect(await preview(facilityId)).toMatchObject([{ releasesCard: true, movesTo: null, creditAmount: '0.00' }])
   const { body } = await close(facilityId, { remedy: 'credit' })
@@ -219,7 +219,7 @@ test('a free booking is cancelled without a credit', async () => {
 /** One booking with the first slot of each day, paid by credit as far as possible, then by card. */
 async function twoWeeks({ days = [7, 14], creditCents = 0 } = {}) {
   const { facilityId, booking: earlier } = await makeBooking(app, { date: futureDate(28), count: 1 })
-  const creditCode = creditCents > 0 ? await giveCredit(app, earlier, creditCents) : null
+  const creditCode = creditCents > 0 ? await issueCredit(app, earlier, creditCents) : null
   const browser = newBrowser()
   const slots = await Promise.all(days.map(async day => (await slotsOf(app, facilityId, futureDate(day)))[0]!))
   await app.post('/api/hold-slots', { slotIds: ids(slots) }, browser)
@@ -302,9 +302,9 @@ test('a process killed half-way: the job goes on, and every booking is treated o
       ${`${futureDate()}T12:00`}::timestamp at time zone 'America/New_York'), 'Rain', 'credit'
     returning id`
   const closure = (await findClosure(app.db, row!.id))!
-  await treatBooking(app.services, closure, bookings[0]!.booking.id)
+  await applyClosure(app.services, closure, bookings[0]!.booking.id)
   expect(await statusesOn(facility)).toContain('booked')
-  await Promise.all([app.run('finish-closures'), treatBooking(app.services, closure, bookings[1]!.booking.id)])
+  await Promise.all([app.run('finish-closures'), applyClosure(app.services, closure, bookings[1]!.booking.id)])
   await app.run('finish-closures')
   const after = (await findClosure(app.db, row!.id))!
   expect(after.doneAt).not.toBeNull()
@@ -337,7 +337,7 @@ test('a booking that cannot be treated now stops no other, and is treated later'
   expect(await read(one.booking, one.browser)).toMatchObject({ status: 'cancelled', refundedAmount: '30.00' })
 })
 
-test('whoever is paying for a closed time is told that it is gone, and not charged', async () => {
+test('paying for a time that was closed meanwhile is refused, and nothing is charged', async () => {
   const { facilityId, intent, book } = await readyToBook(app)
   await close(facilityId)
   const { status, body } = await book()
@@ -345,7 +345,7 @@ test('whoever is paying for a closed time is told that it is gone, and not charg
   expect((await paymentOf(app, intent.paymentIntentId)).intent).toBe('canceled')
 })
 
-test('whoever holds times while they are being closed has nothing of them in the end', async () => {
+test('holds on times that are being closed end up released', async () => {
   const facility = await makeFacility(app.db)
   const slots = (await slotsOf(app, facility)).slice(0, 6)
   const attempts = Array.from({ length: 40 }, (_, index) => {
@@ -389,7 +389,7 @@ test('closing a half treats the full field and leaves the other half alone', asy
   expect((await statusesOn(full)).slice(0, 3)).toEqual(['booked', 'blocked', 'blocked'])
 })
 
-test('a closed time is not offered to whoever waits for it', async () => {
+test('a closed time is not offered to the waitlist', async () => {
   const { facilityId, slots } = await makeBooking(app, { count: 1 })
   const waiting = newBrowser()
   const place = { slotId: slots[0]!.id, name: 'Alex Kim', email: `${randomUUID()}@example.org` }

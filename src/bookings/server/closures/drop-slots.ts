@@ -8,11 +8,11 @@ import { announceBookings } from '../booking-news.ts'
 import type { BookingContext } from '../booking-services.ts'
 import type { Changed } from '../change/apply-change.ts'
 import { totalOf } from '../check-claims.ts'
-import type { BookingFacts, GivenCredit } from '../mail/tell-of-booking.ts'
+import type { BookingFacts, IssuedCredit } from '../mail/notify-booking.ts'
 import { presentBooking } from '../present-booking.ts'
 import { type BookingRow, findBooking, paymentsOf, restoreCredit, writeTimes } from '../store.ts'
-import { giveCredit } from './give-credit.ts'
-import type { Affected } from './what-is-affected.ts'
+import type { Affected } from './affected-bookings.ts'
+import { issueCredit } from './issue-credit.ts'
 
 /** Whole cents. */
 export type DroppedFacts = BookingFacts & {
@@ -20,19 +20,19 @@ export type DroppedFacts = BookingFacts & {
   reason: string
   refundedCents: number
   restoredCents: number
-  credit?: GivenCredit
+  credit?: IssuedCredit
 }
 
 type Dropped = Changed & { refundedCents: number; restoredCents: number; creditedCents: number }
-type Wish = { booking: BookingRow; affected: Affected; asCredit: boolean; reason: string }
+type DropRequest = { booking: BookingRow; affected: Affected; asCredit: boolean; reason: string }
 
 /** The booking is locked. Money paid for the dropped times is refunded or becomes a credit. */
-export async function dropSlots(tx: Tx, context: BookingContext, wish: Wish): Promise<Dropped> {
-  const { booking, affected, asCredit } = wish
+export async function dropSlots(tx: Tx, context: BookingContext, request: DropRequest): Promise<Dropped> {
+  const { booking, affected, asCredit } = request
   const { id, facilityId, revision } = booking
   const { slots, kept, cardCents, creditCents } = affected
   const freed = await freeSlots(tx, { bookingId: id, slotIds: slots.map(slot => slot.id) })
-  const returned = await (asCredit ? giveInstead(tx, wish) : giveBack(tx, wish))
+  const returned = await (asCredit ? creditSlots(tx, request) : refundSlots(tx, request))
   await writeTimes(tx, {
     id,
     slots: kept,
@@ -42,12 +42,12 @@ export async function dropSlots(tx: Tx, context: BookingContext, wish: Wish): Pr
   const { refundedCents, restoredCents, credit, paymentIds } = returned
   const after = (await findBooking(tx, { id }))!
   const left = presentBooking(after, context.signingSecret)
-  await context.tellOfBooking(tx, 'changed', left)
+  await context.publishBookingEvent(tx, 'changed', left)
   const facts: DroppedFacts = {
     booking: left,
     revision: after.revision,
     before: presentBooking(booking, context.signingSecret).slots,
-    reason: wish.reason,
+    reason: request.reason,
     refundedCents,
     restoredCents,
     ...(credit && { credit }),
@@ -72,14 +72,14 @@ export async function dropSlots(tx: Tx, context: BookingContext, wish: Wish): Pr
   }
 }
 
-type Returned = { paymentIds: string[]; refundedCents: number; restoredCents: number; credit?: GivenCredit }
+type Returned = { paymentIds: string[]; refundedCents: number; restoredCents: number; credit?: IssuedCredit }
 
-async function giveInstead(tx: Tx, { booking, affected }: Wish): Promise<Returned> {
-  const credit = await giveCredit(tx, booking, affected.cardCents + affected.creditCents)
+async function creditSlots(tx: Tx, { booking, affected }: DropRequest): Promise<Returned> {
+  const credit = await issueCredit(tx, booking, affected.cardCents + affected.creditCents)
   return { paymentIds: [], refundedCents: 0, restoredCents: 0, credit }
 }
 
-async function giveBack(tx: Tx, { booking, affected: { cardCents, creditCents } }: Wish): Promise<Returned> {
+async function refundSlots(tx: Tx, { booking, affected: { cardCents, creditCents } }: DropRequest): Promise<Returned> {
   const { id, creditId, revision } = booking
   if (creditId && creditCents > 0) await restoreCredit(tx, creditId, creditCents)
   const { paymentIds, refundedCents } = await returnMoney(tx, {

@@ -1,8 +1,8 @@
 import type { Job } from '#kit/server/jobs.ts'
-import { patienceWith } from '#payments/server/patience.ts'
+import { withCircuitBreaker } from '#payments/server/circuit-breaker.ts'
 import type { BookingServices } from '../booking-services.ts'
+import { applyClosures } from './apply-closures.ts'
 import { listUndone } from './store.ts'
-import { treatAll } from './treat-all.ts'
 
 const BATCH = 50
 
@@ -11,19 +11,19 @@ export function closureJobs(services: BookingServices): Job[] {
   return [
     {
       name: 'finish-closures',
-      title: 'Treat bookings of closed facilities',
+      title: 'Process bookings at closed facilities',
       cron: '* * * * *',
       async run({ db, log }) {
         const closures = await listUndone(db, BATCH)
         let failed = 0
-        const { gateway } = patienceWith(services.gateway)
+        const { gateway } = withCircuitBreaker(services.gateway)
         for (const closure of closures) {
-          for (const { bookingId, error } of await treatAll({ ...services, gateway }, closure)) {
+          for (const { bookingId, error } of await applyClosures({ ...services, gateway }, closure)) {
             failed++
             log.error({ err: error, closure: closure.id, booking: bookingId }, 'booking-not-treated')
           }
         }
-        return `${closures.length} taken up, ${failed} bookings failed`
+        return `${closures.length} processed, ${failed} bookings failed`
       },
     },
   ]

@@ -10,12 +10,12 @@ import { listFieldClinics } from '../desk/list-field-clinics.ts'
 import { openFacility } from '../desk/open-facility.ts'
 import { summarizeBooking } from '../present-booking.ts'
 import { findBooking } from '../store.ts'
+import { affectedBookings } from './affected-bookings.ts'
+import { busyElsewhere } from './busy-elsewhere.ts'
 import { readClosurePeriod } from './closure-period.ts'
 import { isoIn } from './present-closure.ts'
-import { takenElsewhere } from './taken-elsewhere.ts'
-import { whatIsAffected } from './what-is-affected.ts'
 
-type Asked = { facilityId: string; access: Access; from: string; to: string }
+type Input = { facilityId: string; access: Access; from: string; to: string }
 
 /**
  * Moves are planned one by one, as the closure does, so no time is promised twice. Refuses: facility-not-found,
@@ -23,7 +23,7 @@ type Asked = { facilityId: string; access: Access; from: string; to: string }
  */
 export async function previewClosure(
   services: BookingServices,
-  { facilityId, access, ...span }: Asked,
+  { facilityId, access, ...span }: Input,
 ): Promise<{ bookings: AffectedBooking[]; clinics: FieldClinic[] }> {
   const { facility } = await openFacility(services, { facilityId, access, action: 'close-facility' })
   const { timeZone } = facility
@@ -46,7 +46,7 @@ async function describe(
 ): Promise<AffectedBooking | undefined> {
   const booking = await findBooking(context.db, { id })
   if (!booking) return undefined
-  const { slots, cardCents, creditCents } = whatIsAffected(booking, period, now)
+  const { slots, cardCents, creditCents } = affectedBookings(booking, period, now)
   const isPending = booking.status === 'pending_confirmation'
   const releasesCard = booking.paymentStatus === 'authorized'
   const target = isPending ? undefined : await findTarget(context, { facilityId: booking.facilityId, slots, besides })
@@ -66,7 +66,7 @@ type Target = { facilityId: string; slots: BookedSlot[]; besides: Period[] }
 
 /** Also undefined if an external calendar does not answer. */
 async function findTarget(context: BookingContext, { facilityId, slots, besides }: Target) {
-  const elsewhere = await takenElsewhere(context, { facilityId, slots, mustBeNew: false })
+  const elsewhere = await busyElsewhere(context, { facilityId, slots, mustBeNew: false })
   if (!elsewhere) return undefined
   return findFreeDay(context.db, { facilityId, slots, days: MOVE_WITHIN_DAYS, besides: [...besides, ...elsewhere] })
 }

@@ -10,7 +10,7 @@ import { openFacility } from '../desk/open-facility.ts'
 import { presentClosure } from './present-closure.ts'
 import { type ClosureRow, findClosure, listOverlapping, markReopened } from './store.ts'
 
-type Asked = { facilityId: string; closureId: string; access: Access }
+type Input = { facilityId: string; closureId: string; access: Access }
 
 /**
  * Restores no moved or canceled bookings. Other closures stay. Idempotent. Refuses: facility-not-found, not-allowed,
@@ -18,7 +18,7 @@ type Asked = { facilityId: string; closureId: string; access: Access }
  */
 export async function reopenFacility(
   context: BookingContext,
-  { facilityId, closureId, access }: Asked,
+  { facilityId, closureId, access }: Input,
 ): Promise<{ closure: Closure }> {
   const { db } = context
   const { facility, actor } = await openFacility(context, { facilityId, access, action: 'close-facility' })

@@ -96,7 +96,7 @@ export async function listOverlapping(tx: Tx, id: string): Promise<ClosureRow[]>
     order by c.created_at`
 }
 
-export type Treated = {
+export type AppliedClosure = {
   bookingId: string
   outcome: ClosureOutcome
   /** Whole cents: card, credit used, new credit. */
@@ -106,15 +106,15 @@ export type Treated = {
   movedTo: Date | null
 }
 
-export async function insertTreated(tx: Tx, closureId: string, treated: Treated): Promise<void> {
-  const { bookingId, outcome, refundedCents, restoredCents, creditedCents, movedTo } = treated
+export async function insertAffectedBooking(tx: Tx, closureId: string, applied: AppliedClosure): Promise<void> {
+  const { bookingId, outcome, refundedCents, restoredCents, creditedCents, movedTo } = applied
   await tx`
     insert into closure_booking (closure_id, booking_id, outcome, refunded_cents, restored_cents, credited_cents, moved_to)
     values (${closureId}, ${bookingId}, ${outcome}, ${refundedCents}, ${restoredCents}, ${creditedCents}, ${movedTo})`
 }
 
-export async function listTreated(db: Db, closureId: string): Promise<Treated[]> {
-  return db<Treated[]>`
+export async function listAffectedBookings(db: Db, closureId: string): Promise<AppliedClosure[]> {
+  return db<AppliedClosure[]>`
     select booking_id as "bookingId", outcome, refunded_cents as "refundedCents", restored_cents as "restoredCents",
       credited_cents as "creditedCents", moved_to as "movedTo"
     from closure_booking where closure_id = ${closureId} order by treated_at, booking_id`

@@ -4,9 +4,9 @@ import type { MailContent } from '#messages/contract.ts'
 import { quoted } from '#messages/rules.ts'
 import { facilityKey } from '../access.ts'
 import type { MailSite } from '../mail/booking-composers.ts'
+import { shortWhen, whenFacts } from '../mail/booking-format.ts'
 import { manage } from '../mail/booking-links.ts'
-import { shortWhen, whenFacts } from '../mail/booking-words.ts'
-import type { BookingMessages } from '../mail/tell-of-booking.ts'
+import type { BookingMessages } from '../mail/notify-booking.ts'
 
 export function messageMail({ publicUrl }: MailSite, facts: BookingMessages['booking-message']): MailContent {
   const { booking, texts } = facts
@@ -15,10 +15,10 @@ export function messageMail({ publicUrl }: MailSite, facts: BookingMessages['boo
     subject: `New message from ${quoted(facilityName)}: ${shortWhen(booking)}`,
     preheader: linesOf(texts)[0]!,
     heading: `A message from ${facilityName}`,
-    paragraphs: [`Hi ${userInfo.name}, ${facilityName} wrote about your booking:`, ...linesOf(texts)],
+    paragraphs: [`Hi ${userInfo.name}, ${facilityName} sent you a message about your booking:`, ...linesOf(texts)],
     facts: [...whenFacts(slots, timeZone), { label: 'Reference', value: reference }],
-    actions: [{ ...manage(publicUrl, booking, 'Read and answer'), url: `${manage(publicUrl, booking).url}#messages` }],
-    note: 'Please answer there: an answer to this mail does not reach the facility. Whoever has this mail can cancel or change the booking.',
+    actions: [{ ...manage(publicUrl, booking, 'Read and reply'), url: `${manage(publicUrl, booking).url}#messages` }],
+    note: "Please reply there. The facility won't get replies to this email. Anyone with this email can change or cancel the booking.",
   }
 }
 
@@ -30,10 +30,10 @@ export function questionMail(site: MailSite, facts: BookingMessages['booking-que
     preheader: linesOf(texts)[0]!,
     heading: `A message from ${userInfo.name}`,
     paragraphs: [
-      `${userInfo.name} wrote about a booking at ${facilityName}:`,
+      `${userInfo.name} sent a message about a booking at ${facilityName}:`,
       ...linesOf(texts),
       ...(isForOperator
-        ? [`${product.name} knows no email address of the facility, so this comes to you: please ask its owner.`]
+        ? [`${product.name} has no email address for this facility, so this came to you. Please check with the owner.`]
         : []),
     ],
     facts: [
@@ -41,10 +41,10 @@ export function questionMail(site: MailSite, facts: BookingMessages['booking-que
       ...whenFacts(slots, timeZone),
       { label: 'Reference', value: reference },
     ],
-    actions: [{ label: 'Read and answer', url: messagesUrl(site, { ...booking, hasKey, facilityAccessVersion }) }],
+    actions: [{ label: 'Read and reply', url: messagesUrl(site, { ...booking, hasKey, facilityAccessVersion }) }],
     note: hasKey
-      ? `Please answer there: an answer to this mail does not reach the customer. Whoever has this link can confirm and cancel the bookings of ${facilityName}.`
-      : 'Please answer there: an answer to this mail does not reach the customer.',
+      ? `Please reply there. The customer won't get replies to this email. Anyone with this link can confirm and cancel bookings at ${facilityName}.`
+      : "Please reply there. The customer won't get replies to this email.",
   }
 }
 

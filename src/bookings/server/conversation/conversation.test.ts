@@ -210,7 +210,7 @@ test('a customer without an address cannot be written to', async () => {
   })
 })
 
-test('whoever is handed a booking does not see what was written before; the facility still does', async () => {
+test('the recipient of a transferred booking does not see earlier messages; the facility still does', async () => {
   const { id, customer, owner, facilityEmail } = await booked()
   const { body: question } = await write(id, 'messages', 'My door code is 4711', { as: customer })
   await write(id, 'messages', 'And my dog comes too', { as: customer })
@@ -286,7 +286,7 @@ test('a facility without an address: its owner is written to if theirs is proved
     (await readMails(app, address, as)).filter(mail => mail.kind === 'booking-question' && mail.text.includes(id))
   expect(await ofKind(owner.account.email)).toEqual([])
   const [toUs] = await ofKind(product.supportEmail)
-  expect(toUs!.text).toContain('please ask its owner')
+  expect(toUs!.text).toContain('check with the owner')
   await app.db`update account set email_verified = true where id = ${owner.account.id}`
   await passMinutes(id, 6)
   await write(id, 'messages', 'Once more', { as: customer })

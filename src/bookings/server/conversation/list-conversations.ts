@@ -3,12 +3,12 @@ import type { Db } from '#kit/server/db.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { findConversations, type SummaryRow } from './store.ts'
 
-type Wanted = { ownerId: string; text?: string | undefined; cursor?: string | undefined; limit: number }
+type Query = { ownerId: string; text?: string | undefined; cursor?: string | undefined; limit: number }
 
 /** Unread first. */
 export async function listConversations(
   db: Db,
-  { ownerId, text, cursor, limit }: Wanted,
+  { ownerId, text, cursor, limit }: Query,
 ): Promise<{ conversations: ConversationSummary[]; cursor: string | null }> {
   const after = cursor ? { isUnread: cursor.startsWith('u'), number: cursor.slice(1) } : undefined
   // One extra row shows if there are more.

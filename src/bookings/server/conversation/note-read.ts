@@ -1,11 +1,11 @@
 import type { BookingServices } from '../booking-services.ts'
-import { type Asked, openConversation } from './open-conversation.ts'
+import { type Input, openConversation } from './open-conversation.ts'
 import { markRead } from './store.ts'
 
 /** Returns how many were new. Administrators do not count. Refuses: booking-not-found, not-allowed. */
 export async function noteRead(
   services: BookingServices,
-  { upTo, ...asked }: Asked & { upTo: string },
+  { upTo, ...asked }: Input & { upTo: string },
 ): Promise<{ read: number }> {
   const { relations } = await openConversation(services, asked)
   const isOurs = asked.side === 'customer' || relations.includes('owner') || relations.includes('facility')

@@ -5,14 +5,14 @@ import type { BookingContext } from '../booking-services.ts'
 import type { BookingRow } from '../store.ts'
 
 /** An owner may also be the customer. */
-export type Asked = { id: string; access: Access; side: Side }
+export type Input = { id: string; access: Access; side: Side }
 
 const actions: Record<Side, Action> = { customer: 'write-to-facility', facility: 'answer-customer' }
 
 /** Refuses: booking-not-found, not-allowed. */
 export function openConversation(
   context: BookingContext,
-  { id, access, side }: Asked,
+  { id, access, side }: Input,
 ): Promise<{ booking: BookingRow; relations: Relation[] }> {
   return openBooking(context, { id, access, action: actions[side] })
 }

@@ -2,11 +2,11 @@ import { type BookingMessage, CONVERSATION_MESSAGES, type Conversation } from '#
 import { closedBecause } from '#bookings/conversation-rules.ts'
 import type { BookingServices } from '../booking-services.ts'
 import { summarizeBooking } from '../present-booking.ts'
-import { type Asked, openConversation } from './open-conversation.ts'
+import { type Input, openConversation } from './open-conversation.ts'
 import { findAbout, findMessages, type MessageRow } from './store.ts'
 
 /** Only the facility sees messages with earlier customers. Refuses: booking-not-found, not-allowed. */
-export async function readConversation(services: BookingServices, asked: Asked): Promise<Conversation> {
+export async function readConversation(services: BookingServices, asked: Input): Promise<Conversation> {
   const { booking } = await openConversation(services, asked)
   const [messages, about] = await Promise.all([
     findMessages(services.db, {

@@ -90,7 +90,7 @@ export async function markRead(db: Db, { bookingId, author, upTo }: Written & { 
 }
 
 /** Longest due first. */
-export async function listToTell(db: Db, limit: number): Promise<Written[]> {
+export async function listUnnotified(db: Db, limit: number): Promise<Written[]> {
   return db<Written[]>`
     select booking_id as "bookingId", author from booking_message where tell_at <= now()
     group by 1, 2 order by min(tell_at), 1, 2 limit ${limit}`

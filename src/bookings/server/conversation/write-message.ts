@@ -5,37 +5,41 @@ import { closedBecause, MESSAGES_PER_HOUR, tellAt } from '#bookings/conversation
 import type { Tx } from '#kit/server/db.ts'
 import type { Once } from '#kit/server/idempotency.ts'
 import type { BookingServices } from '../booking-services.ts'
-import { type Asked, openConversation } from './open-conversation.ts'
+import { notifyMessages } from './notify-messages.ts'
+import { type Input, openConversation } from './open-conversation.ts'
 import { presentMessage } from './read-conversation.ts'
 import { type AboutRow, countLately, insertMessage, lockAbout, type MessageRow } from './store.ts'
-import { tellOfMessages } from './tell-of-messages.ts'
 
-type Wish = Asked & { text: string; round: number; once: Once<BookingMessage> }
+type MessageRequest = Input & { text: string; round: number; once: Once<BookingMessage> }
 
 /**
  * Serialized per booking, so two cannot both use the last of the limit. Refuses: booking-not-found, not-allowed,
  * conversation-over, conversation-elsewhere, customer-unreachable, customer-changed, too-many-messages.
  */
-export async function writeMessage(services: BookingServices, wish: Wish): Promise<BookingMessage> {
-  const { booking, relations } = await openConversation(services, wish)
-  const actor = wish.side === 'facility' ? actorOf(wish.access, relations) : null
+export async function writeMessage(services: BookingServices, request: MessageRequest): Promise<BookingMessage> {
+  const { booking, relations } = await openConversation(services, request)
+  const actor = request.side === 'facility' ? actorOf(request.access, relations) : null
   const message = await services.db.begin(async tx => {
     const about = await lockAbout(tx, booking.id)
     // Handed over meanwhile.
     if (about?.accessVersion !== booking.accessVersion) throw bookingsProblem('booking-not-found')
-    if (about.accessVersion !== wish.round) throw conversationProblem('customer-changed')
-    const written = await write(tx, wish, about)
+    if (about.accessVersion !== request.round) throw conversationProblem('customer-changed')
+    const written = await write(tx, request, about)
     if (actor) await note(tx, actor, { bookingId: booking.id, reference: about.reference, messageId: written.id })
-    await tellOfMessages(tx, services, { bookingId: booking.id, author: wish.side, now: about.now })
+    await notifyMessages(tx, services, { bookingId: booking.id, author: request.side, now: about.now })
     const shown = presentMessage(written)
-    await wish.once.keep(tx, shown)
+    await request.once.keep(tx, shown)
     return shown
   })
   services.wake('send-messages')
   return message
 }
 
-async function write(tx: Tx, { id, side: author, text }: Wish, about: AboutRow & { now: Date }): Promise<MessageRow> {
+async function write(
+  tx: Tx,
+  { id, side: author, text }: MessageRequest,
+  about: AboutRow & { now: Date },
+): Promise<MessageRow> {
   const now = about.now.getTime()
   const closed = closedBecause({ ...about, overAt: about.overAt.getTime() }, now)
   if (closed) throw conversationProblem(refusals[closed])

@@ -7,7 +7,7 @@ import { futureDate, makeFacility } from '#app/testing/make.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { readMails } from '#app/testing/read-mails.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
-import type { Desk } from '#bookings/desk-contract.ts'
+import type { BookingDesk } from '#bookings/booking-desk-contract.ts'
 import { facilityKey } from '../access.ts'
 
 const logged: string[] = []
@@ -15,7 +15,7 @@ const app = await testApp({ env: { LOG_LEVEL: 'warn' }, logTo: { write: line => 
 
 const keyOf = (facilityId: string) => facilityKey(app.services.signingSecret, facilityId)
 const desk = (facilityId: string, key: string, as = newBrowser()) =>
-  app.get<Desk & { code: string }>(`/api/facilities/${facilityId}/desk?key=${key}`, as)
+  app.get<BookingDesk & { code: string }>(`/api/facilities/${facilityId}/desk?key=${key}`, as)
 
 test('the desk shows what waits for the owner, what comes and what is closed', async () => {
   const facility = await makeFacility(app.db)

@@ -4,7 +4,7 @@ import { type Action, may } from '#accounts/rules.ts'
 import { type Actor, actorOf } from '#accounts/server/record-audit.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
-import { type Access, readDeskKey, relationsToFacility } from '../access.ts'
+import { type Access, readBookingDeskKey, relationsToFacility } from '../access.ts'
 import type { BookingContext } from '../booking-services.ts'
 import { type DeskFacility, findFacility } from './store.ts'
 
@@ -14,14 +14,14 @@ import { type DeskFacility, findFacility } from './store.ts'
  */
 export async function openFacility(
   context: BookingContext,
-  { facilityId, access, action, log }: Wanted,
+  { facilityId, access, action, log }: Query,
 ): Promise<OpenFacility> {
   const facility = await findFacility(context.db, facilityId)
   if (!facility) throw facilitiesProblem('facility-not-found')
   const relations = await relationsToFacility(context, facilityId, access)
   if (!may(relations, action)) {
     const { key } = access
-    const isOver = key !== undefined && (await readDeskKey(context, { facilityId, key })) === 'over'
+    const isOver = key !== undefined && (await readBookingDeskKey(context, { facilityId, key })) === 'over'
     if (isOver) log?.warn({ facility: facilityId }, 'desk-link-refused')
     throw isOver ? bookingsProblem('desk-link-over') : accountsProblem('not-allowed')
   }
@@ -30,4 +30,4 @@ export async function openFacility(
 
 type OpenFacility = { facility: DeskFacility; actor: Actor | null }
 
-type Wanted = { facilityId: string; access: Access; action: Action; log?: Pick<FastifyBaseLogger, 'warn'> }
+type Query = { facilityId: string; access: Access; action: Action; log?: Pick<FastifyBaseLogger, 'warn'> }

@@ -9,7 +9,7 @@ export async function findFacility(db: Db, id: string): Promise<DeskFacility | u
 }
 
 /** Invalidates all mailed keys. */
-export async function renewDeskKey(tx: Tx, facilityId: string): Promise<number> {
+export async function renewBookingDeskKey(tx: Tx, facilityId: string): Promise<number> {
   const [row] = await tx<{ version: number }[]>`
     update facility set access_version = access_version + 1, desk_key_since = now() where id = ${facilityId}
     returning access_version as version`

@@ -143,7 +143,7 @@ export async function sumRefunds(db: Db, from: Date): Promise<RefundReason[]> {
 /** Later than any booking. */
 const forever = new Date('9999-01-01')
 
-export type BookingsWanted = {
+export type BookingsFilter = {
   status?: BookingStatus | undefined
   mode?: BookingMode | undefined
   provider?: ProviderType | undefined
@@ -157,9 +157,9 @@ export async function findNamed(db: Db, text: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function findWanted(
+export async function findFiltered(
   { read }: Db,
-  { order, after, limit, ...wanted }: Wanted & { order: ListOrder; after: MomentPosition | null; limit: number },
+  { order, after, limit, ...wanted }: Query & { order: ListOrder; after: MomentPosition | null; limit: number },
 ): Promise<MomentPosition[]> {
   const at = order.by === 'created' ? read`b.created_at` : read`b.starts_at`
   const [past, way] = order.descending ? [read`<`, read`desc`] : [read`>`, read``]
@@ -170,9 +170,9 @@ export async function findWanted(
     order by ${at} ${way}, b.id ${way} limit ${limit}`
 }
 
-type Wanted = { wanted: BookingsWanted; named: readonly string[] }
+type Query = { wanted: BookingsFilter; named: readonly string[] }
 
-function matching(read: Db['read'], { wanted: { status, mode, provider, text }, named }: Wanted) {
+function matching(read: Db['read'], { wanted: { status, mode, provider, text }, named }: Query) {
   return read`
     ${status ? read`and b.status = ${status}` : read``}
     ${mode ? read`and b.mode = ${mode}` : read``}

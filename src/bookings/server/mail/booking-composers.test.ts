@@ -6,7 +6,7 @@ import type { MailContent } from '#messages/contract.ts'
 import { renderMail } from '#messages/rules.ts'
 import { type Composers, compose } from '#messages/server/compose.ts'
 import { bookingComposers } from './booking-composers.ts'
-import type { BookingMessages } from './tell-of-booking.ts'
+import type { BookingMessages } from './notify-booking.ts'
 
 const site = { publicUrl: 'https://openfield.example', signingSecret: 'a secret of thirty-two characters' }
 const composers: Composers = bookingComposers(site)
@@ -35,13 +35,13 @@ test('a confirmed booking tells what, when, where, the reference, the total and 
       { label: 'Payment', value: '$60 by card' },
     ],
     actions: [
-      { label: 'See, change or cancel', url: links.manage },
+      { label: 'View, change or cancel', url: links.manage },
       { label: 'Directions', url: links.directions },
     ],
     calendar: { method: 'REQUEST' },
   })
   expect(mail.paragraphs).toEqual([
-    'Hi Sam Rivera, Chalk Lane Court is yours.',
+    "Hi Sam Rivera, you're booked at Chalk Lane Court.",
     'Plans change? Cancel by Monday, March 1, 7 PM Eastern Time for a full refund.',
   ])
 })
@@ -84,12 +84,12 @@ test('while the owner is asked the card is authorized and not charged, and after
     confirmBy: '2027-03-01T16:00:00-05:00',
   })
   const asked = write('booking-requested', { booking: pending, revision: 0 })
-  expect(asked.paragraphs.join(' ')).toContain('within 4 hours, by Monday, March 1, 4 PM Eastern Time')
-  expect(asked.paragraphs.join(' ')).toContain('Your card is authorized for $60 and not charged.')
+  expect(asked.paragraphs.join(' ')).toContain('4 hours to respond (by Monday, March 1, 4 PM Eastern Time)')
+  expect(asked.paragraphs.join(' ')).toContain('Your card is authorized for $60 but not charged.')
   expect(asked.facts).toContainEqual({ label: 'Payment', value: '$60 by card, not charged yet' })
   expect(asked.calendar!.ics).toContain('STATUS:TENTATIVE')
   const confirmed = write('booking-confirmed', { booking: exampleBooking({ mode: 'hold' }), revision: 1 })
-  expect(confirmed.paragraphs.join(' ')).toContain('has confirmed your booking. Your card has been charged $60.')
+  expect(confirmed.paragraphs.join(' ')).toContain('confirmed your booking. Your card has been charged $60.')
 })
 
 test('the facility is told who asks, and is given its desk and not the key of the booking', () => {
@@ -112,8 +112,8 @@ test('a request at a facility without an address asks us to answer in its place'
   const booking = exampleBooking({ status: 'pending_confirmation' })
   const texts = (isForOperator: boolean) =>
     write('booking-to-confirm', { booking, revision: 0, isForOperator }).paragraphs.join(' ')
-  expect(texts(true)).toContain('knows no email address of the facility, so this comes to you')
-  expect(texts(false)).not.toContain('comes to you')
+  expect(texts(true)).toContain('has no email address for this facility, so this came to you')
+  expect(texts(false)).not.toContain('came to you')
 })
 
 test('the facility is told of a booking that needs no answer, and of one that its customer gave up', () => {
@@ -124,7 +124,7 @@ test('the facility is told of a booking that needs no answer, and of one that it
   expect(made.facts).toContainEqual({ label: 'Amount', value: '$60' })
   expect(made.facts).toContainEqual({ label: 'When', value: 'Tuesday, March 2, 2027, 7 to 9 PM Eastern Time' })
   const over = write('booking-given-up', { booking: { ...booking, status: 'cancelled' }, revision: 1 })
-  expect(over.paragraphs[0]).toContain('Sam Rivera has cancelled')
+  expect(over.paragraphs[0]).toContain('Sam Rivera canceled')
   for (const mail of [made, over]) {
     expect(mail.actions[0]!.url).toMatch(
       new RegExp(`^https://openfield\\.example/desk/${facilityId}\\?key=[\\w-]{43}$`),
@@ -143,27 +143,19 @@ test('a credit ends on a day by the clock of its facility', () => {
 const nothing = { refundedCents: 0, creditCents: 0, releasesCard: false }
 
 test.each([
-  ['customer', { refundedCents: 6000 }, '$60 goes back to the card that paid. Banks take 5 to 10 business days'],
-  ['customer', {}, "less than 24 hours before the start, so under the facility's refund policy nothing is given back"],
-  ['customer', { refundedCents: 4500 }, "$15 is not given back under the facility's refund policy"],
-  ['customer', { releasesCard: true }, 'let go, so nothing was charged'],
-  [
-    'facility',
-    { refundedCents: 1000, releasesCard: true },
-    'your card is not charged for it. $10 goes back to the card',
-  ],
-  ['facility', { creditCents: 6000 }, '$60 is back on the credit that you paid with'],
-  ['not-confirmed', { releasesCard: true }, 'did not answer within 4 hours'],
-  [
-    'payment-failed',
-    {},
-    'did not go through in the end, so we could not keep your times. We are sorry. Nothing was charged.',
-  ],
+  ['customer', { refundedCents: 6000 }, '$60 goes back to the card that paid. It can take 5 to 10 business days'],
+  ['customer', {}, "less than 24 hours before the start, so under the facility's refund policy, it isn't refundable"],
+  ['customer', { refundedCents: 4500 }, "Under the facility's refund policy, $15 isn't refundable"],
+  ['customer', { releasesCard: true }, 'You were not charged.'],
+  ['facility', { refundedCents: 1000, releasesCard: true }, "You won't be charged for it. $10 goes back to the card"],
+  ['facility', { creditCents: 6000 }, '$60 was returned to the credit you used'],
+  ['not-confirmed', { releasesCard: true }, "didn't respond within 4 hours"],
+  ['payment-failed', {}, "didn't go through, so we couldn't keep your times. We're sorry. You were not charged."],
   ['administrator', { refundedCents: 6000 }, 'we had to cancel your booking'],
   [
     'closed',
     { credit: { code: 'CR-7K3M-92QX-4HTB', cents: 6000, expiresAt: '2028-03-02T17:00:00.000Z' } },
-    'Enter the code CR-7K3M-92QX-4HTB when you pay there, until March 2, 2028.',
+    'Enter code CR-7K3M-92QX-4HTB when you pay there, until March 2, 2028.',
   ],
 ] as const)('cancelled by %s with %j says what happens to the money', (because, money, words) => {
   const booking = exampleBooking({ status: 'cancelled', cancelledBecause: because })
@@ -173,7 +165,7 @@ test.each([
   expect(mail.calendar!.method).toBe('CANCEL')
 })
 
-test('money that is all given back is not called kept, whoever cancels', () => {
+test('fully refunded money is not called kept', () => {
   const booking = exampleBooking({ status: 'cancelled', creditAmount: '20.00' })
   const because = 'customer'
   const mail = write('booking-cancelled', {
@@ -184,10 +176,10 @@ test('money that is all given back is not called kept, whoever cancels', () => {
     refundedCents: 4000,
     creditCents: 2000,
   })
-  expect(mail.paragraphs.join(' ')).not.toMatch(/policy|Nothing is left/)
+  expect(mail.paragraphs.join(' ')).not.toMatch(/policy|nothing left/)
 })
 
-test('a declined request and a cancelled booking differ in words', () => {
+test('a declined request and a canceled booking differ in words', () => {
   const of = (confirmBy: string | null) =>
     write('booking-cancelled', {
       booking: exampleBooking({ status: 'cancelled', confirmBy }),
@@ -196,7 +188,7 @@ test('a declined request and a cancelled booking differ in words', () => {
       ...nothing,
       releasesCard: true,
     }).paragraphs[0]
-  expect(of('2027-03-01T16:00:00-05:00')).toContain('cannot take your booking')
+  expect(of('2027-03-01T16:00:00-05:00')).toContain("couldn't take your booking")
   expect(of(null)).toContain('had to cancel your booking')
 })
 
@@ -216,13 +208,13 @@ test('a changed booking tells its times now and before, and what was paid or com
     { label: 'Now', value: 'Tuesday, March 9, 2027, 6 to 7 PM Eastern Time' },
     { label: 'Before', value: 'Tuesday, March 2, 2027, 7 to 9 PM Eastern Time' },
   ])
-  expect(mail.paragraphs).toContain('You have nothing more to pay.')
+  expect(mail.paragraphs).toContain("There's nothing more to pay.")
   expect(write('booking-changed', { ...changed, paidCents: 1550 }).paragraphs).toContain(
     'You paid $15.50 more by card.',
   )
   expect(write('booking-changed', { ...changed, refundedCents: 3000 }).paragraphs.join()).toContain('$30 goes back')
   const moved = write('booking-changed', { ...changed, isMovedByOwner: true }).paragraphs.join(' ')
-  expect(moved).toContain('is closed at the time you had, so the owner has moved your booking. We are sorry.')
+  expect(moved).toContain("is closed at your original time, so the owner moved your booking. We're sorry.")
   expect(moved).toContain('cancel for a full refund')
 })
 
@@ -248,7 +240,7 @@ test('a booking that was given away opens for its new owner alone', () => {
   expect(given.calendar!.method).toBe('CANCEL')
   expect(JSON.stringify(given)).not.toContain('the-key')
   const received = write('booking-received', { booking, revision: 0, from: 'Lee' })
-  expect(received.heading).toBe('Lee gave you a booking')
+  expect(received.heading).toBe('Lee transferred a booking to you')
   expect(received.actions[0]!.url).toBe(links.manage)
   expect(received.calendar!.method).toBe('REQUEST')
 })

@@ -1,12 +1,11 @@
-import { clockText, dateOf, shortDay } from '#availability/time-words.ts'
+import { clockText, dateOf, shortDay } from '#availability/time-format.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { quoted } from '#messages/rules.ts'
 import { messageMail, questionMail } from '../conversation/conversation-mails.ts'
-import type { DeskLinkMessages } from '../desk/desk-links.ts'
-import { calendarOf } from '../make-calendar.ts'
-import { bookAgain, directions, manage } from './booking-links.ts'
+import type { BookingDeskLinkMessages } from '../desk/booking-desk-links.ts'
+import { icsOf } from '../make-ics-file.ts'
 import {
   cardCentsOf,
   centsOf,
@@ -19,17 +18,18 @@ import {
   runTimes,
   shortWhen,
   whenFacts,
-} from './booking-words.ts'
+} from './booking-format.ts'
+import { bookAgain, directions, manage } from './booking-links.ts'
 import { cancelledMail } from './cancelled-mail.ts'
 import { changedMail } from './changed-mail.ts'
-import { deskLinkMail, givenUpMail, madeMail, toConfirmMail } from './facility-mails.ts'
-import { policyText } from './refund-words.ts'
-import type { BookingFacts, BookingMessages } from './tell-of-booking.ts'
+import { bookingDeskLinkMail, cancelledByCustomerMail, madeMail, toConfirmMail } from './facility-mails.ts'
+import type { BookingFacts, BookingMessages } from './notify-booking.ts'
+import { policyText } from './refund-messages.ts'
 
 /** `signingSecret` signs desk links. */
 export type MailSite = { publicUrl: string; signingSecret: string }
 
-type Messages = BookingMessages & DeskLinkMessages
+type Messages = BookingMessages & BookingDeskLinkMessages
 type BookingComposers = { [Kind in keyof Messages]: (payload: Messages[Kind]) => MailContent }
 
 /** With the booking's state when queued. */
@@ -39,15 +39,15 @@ export function bookingComposers(site: MailSite): BookingComposers {
     'booking-requested': facts => requestedMail(site, facts),
     'booking-to-confirm': facts => toConfirmMail(site, facts),
     'booking-made': facts => madeMail(site, facts),
-    'booking-given-up': facts => givenUpMail(site, facts),
+    'booking-given-up': facts => cancelledByCustomerMail(site, facts),
     'booking-cancelled': facts => cancelledMail(site, facts),
     'booking-changed': facts => changedMail(site, facts),
     'booking-received': facts => receivedMail(site, facts),
-    'booking-given': facts => givenMail(site, facts),
+    'booking-given': facts => transferredMail(site, facts),
     'booking-reminder': facts => reminderMail(site, facts),
     'booking-message': facts => messageMail(site, facts),
     'booking-question': facts => questionMail(site, facts),
-    'desk-link': facts => deskLinkMail(site, facts),
+    'desk-link': facts => bookingDeskLinkMail(site, facts),
   }
 }
 
@@ -56,19 +56,19 @@ function confirmedMail({ publicUrl }: MailSite, { booking, revision }: BookingFa
   const charged = mode === 'hold' && cardCentsOf(booking) > 0
   return {
     subject: `Booked: ${quoted(facilityName)}, ${shortWhen(booking)}`,
-    preheader: `The time is yours. Reference ${reference}.`,
+    preheader: `You're booked. Reference ${reference}.`,
     heading: 'Your booking is confirmed',
     paragraphs: [
       mode === 'hold'
-        ? `Hi ${userInfo.name}, the owner of ${facilityName} has confirmed your booking.`
-        : `Hi ${userInfo.name}, ${facilityName} is yours.`,
+        ? `Hi ${userInfo.name}, the owner of ${facilityName} confirmed your booking.`
+        : `Hi ${userInfo.name}, you're booked at ${facilityName}.`,
       ...(charged ? [`Your card has been charged ${toDollars(cardCentsOf(booking))}.`] : []),
       policyText(booking, Date.now()),
     ],
     facts: [...factsOf(booking, ...whenFacts(slots, timeZone)), ...priceFacts(booking)],
     actions: [manage(publicUrl, booking), directions(booking)],
-    note: 'Whoever has this mail can cancel or change the booking, so forward it with care.',
-    calendar: calendarOf({ publicUrl }, { booking, revision }),
+    note: 'Anyone with this email can change or cancel the booking, so forward it with care.',
+    calendar: icsOf({ publicUrl }, { booking, revision }),
   }
 }
 
@@ -76,25 +76,27 @@ function requestedMail({ publicUrl }: MailSite, { booking, revision }: BookingFa
   const { facilityName, userInfo, slots, timeZone, confirmBy, creditAmount } = booking
   const card = cardCentsOf(booking)
   const hours = responseText(booking)
-  const until = confirmBy ? `, by ${momentText(confirmBy, timeZone)}` : ''
+  const until = confirmBy ? ` (by ${momentText(confirmBy, timeZone)})` : ''
   return {
     subject: `Requested: ${quoted(facilityName)}, ${shortWhen(booking)}`,
-    preheader: `The owner answers within ${hours}.`,
-    heading: 'We asked the owner',
+    preheader: `The owner has ${hours} to respond.`,
+    heading: 'We sent your request',
     paragraphs: [
       `Hi ${userInfo.name}, we asked the owner of ${facilityName} to confirm your booking. ` +
-        `They answer within ${hours}${until}. The times are kept for you until then.`,
+        `They have ${hours} to respond${until}. We'll hold the times for you until then.`,
       ...(card > 0
-        ? [`Your card is authorized for ${toDollars(card)} and not charged. That happens only when the owner confirms.`]
+        ? [
+            `Your card is authorized for ${toDollars(card)} but not charged. We'll charge it only when the owner confirms.`,
+          ]
         : []),
-      ...(centsOf(creditAmount) > 0 ? [`${dollars(creditAmount)} of your credit is set aside for it.`] : []),
+      ...(centsOf(creditAmount) > 0 ? [`We set aside ${dollars(creditAmount)} of your credit.`] : []),
       card > 0 || centsOf(creditAmount) > 0
-        ? 'If the owner does not confirm, the booking cancels itself and you pay nothing.'
-        : 'If the owner does not confirm, the booking cancels itself.',
+        ? "If the owner doesn't confirm, the request expires and you won't be charged."
+        : "If the owner doesn't confirm, the request expires.",
     ],
     facts: [...factsOf(booking, ...whenFacts(slots, timeZone)), ...priceFacts(booking)],
-    actions: [manage(publicUrl, booking, 'See or cancel'), directions(booking)],
-    calendar: calendarOf({ publicUrl }, { booking, revision }),
+    actions: [manage(publicUrl, booking, 'View or cancel'), directions(booking)],
+    calendar: icsOf({ publicUrl }, { booking, revision }),
   }
 }
 
@@ -104,39 +106,39 @@ function receivedMail({ publicUrl }: MailSite, facts: BookingMessages['booking-r
   const isPending = status === 'pending_confirmation'
   return {
     subject: `A booking for you: ${quoted(facilityName)}, ${shortWhen(booking)}`,
-    preheader: `It is yours now. Reference ${reference}.`,
-    heading: `${from} gave you a booking`,
+    preheader: `It's yours now. Reference ${reference}.`,
+    heading: `${from} transferred a booking to you`,
     paragraphs: [
-      `Hi ${userInfo.name}, the booking at ${facilityName} is yours now: you can see, change or cancel it.`,
-      ...(isPending ? ['The owner has not confirmed it yet. We write to you when they answer.'] : []),
+      `Hi ${userInfo.name}, the booking at ${facilityName} is now yours. You can view, change or cancel it.`,
+      ...(isPending ? ["The owner hasn't confirmed it yet. We'll email you when they respond."] : []),
       ...(centsOf(totalAmount) > 0
-        ? ['You have nothing to pay. A refund would go back to whoever paid.']
-        : ['There is nothing to pay.']),
+        ? ['You have nothing to pay. Any refund goes to the person who paid.']
+        : ["There's nothing to pay."]),
     ],
     facts: factsOf(booking, ...whenFacts(slots, timeZone)),
     actions: [manage(publicUrl, booking), directions(booking)],
-    note: 'You do not know about this? Cancel the booking, or write to us.',
-    calendar: calendarOf({ publicUrl }, { booking, revision }),
+    note: 'Not expecting this? Cancel the booking or contact us.',
+    calendar: icsOf({ publicUrl }, { booking, revision }),
   }
 }
 
 /** No link to the booking, but a calendar cancellation. */
-function givenMail({ publicUrl }: MailSite, facts: BookingMessages['booking-given']): MailContent {
+function transferredMail({ publicUrl }: MailSite, facts: BookingMessages['booking-given']): MailContent {
   const { booking, revision, to, toEmail } = facts
   const { facilityName, slots, timeZone, totalAmount } = booking
   return {
-    subject: `You handed over your booking: ${quoted(facilityName)}, ${shortWhen(booking)}`,
-    preheader: `It is ${to}'s now.`,
-    heading: `Your booking is ${to}'s now`,
+    subject: `You transferred your booking: ${quoted(facilityName)}, ${shortWhen(booking)}`,
+    preheader: `It's now ${to}'s.`,
+    heading: `Your booking is now ${to}'s`,
     paragraphs: [
-      `You gave your booking at ${facilityName} to ${to} (${toEmail}). We sent them a link of their own.`,
-      'The links that you had do not open it any more, so only they can change or cancel it.',
-      ...(centsOf(totalAmount) > 0 ? ['If it is refunded, the money goes back to what you paid with.'] : []),
+      `You transferred your booking at ${facilityName} to ${to} (${toEmail}). We sent them their own link.`,
+      'Your links no longer work, so only they can change or cancel it.',
+      ...(centsOf(totalAmount) > 0 ? ['Any refund goes back to how you paid.'] : []),
     ],
     facts: factsOf(booking, ...whenFacts(slots, timeZone)),
     actions: [bookAgain(publicUrl, booking)],
-    note: 'This was not you? Write to us at once.',
-    calendar: calendarOf({ publicUrl }, { booking: { ...booking, status: 'cancelled' }, revision }),
+    note: "Wasn't you? Contact us right away.",
+    calendar: icsOf({ publicUrl }, { booking: { ...booking, status: 'cancelled' }, revision }),
   }
 }
 
@@ -151,7 +153,7 @@ function reminderMail({ publicUrl }: MailSite, facts: BookingMessages['booking-r
     subject: `${day}, ${clock}: ${quoted(facilityName)}`,
     preheader: runText(run, timeZone),
     heading: `${day} at ${clock}`,
-    paragraphs: [`Hi ${userInfo.name}, ${facilityName} is waiting for you. See you there!`],
+    paragraphs: [`Hi ${userInfo.name}, this is a reminder of your booking at ${facilityName}.`],
     facts: factsOf(booking, { label: 'When', value: runText(run, timeZone) }),
     actions: [directions(booking), manage(publicUrl, booking)],
   }

@@ -13,7 +13,7 @@ export function manageUrl(publicUrl: string, { id, manageKey }: Pick<Booking, 'i
 }
 
 /** `version`: see `facilityKey`. */
-export function deskUrl(
+export function bookingDeskUrl(
   site: { publicUrl: string; signingSecret: string },
   facilityId: string,
   version: number | undefined,
@@ -22,7 +22,7 @@ export function deskUrl(
   return `${site.publicUrl}${paths.desk(facilityId)}?key=${encodeURIComponent(key)}`
 }
 
-export function manage(publicUrl: string, booking: Booking, label = 'See, change or cancel'): Action {
+export function manage(publicUrl: string, booking: Booking, label = 'View, change or cancel'): Action {
   return { label, url: manageUrl(publicUrl, booking) }
 }
 

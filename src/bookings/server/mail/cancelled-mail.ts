@@ -2,11 +2,11 @@ import type { Booking } from '#bookings/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { quoted } from '#messages/rules.ts'
-import { calendarOf } from '../make-calendar.ts'
+import { icsOf } from '../make-ics-file.ts'
+import { centsOf, dollars, endDayText, factsOf, responseText, shortWhen, whenFacts } from './booking-format.ts'
 import { bookAgain, manage } from './booking-links.ts'
-import { centsOf, dollars, endDayText, factsOf, responseText, shortWhen, whenFacts } from './booking-words.ts'
-import { toCardText } from './refund-words.ts'
-import type { BookingMessages } from './tell-of-booking.ts'
+import type { BookingMessages } from './notify-booking.ts'
+import { toCardText } from './refund-messages.ts'
 
 type Cancelled = BookingMessages['booking-cancelled']
 
@@ -15,18 +15,18 @@ export function cancelledMail({ publicUrl }: { publicUrl: string }, facts: Cance
   const { facilityName, userInfo, slots, timeZone, totalAmount } = booking
   const money = moneyTexts(facts)
   return {
-    subject: `Cancelled: ${quoted(facilityName)}, ${shortWhen(booking)}`,
+    subject: `Canceled: ${quoted(facilityName)}, ${shortWhen(booking)}`,
     preheader: money[0]!,
-    heading: 'Your booking is cancelled',
+    heading: 'Your booking is canceled',
     paragraphs: [`Hi ${userInfo.name}, ${reasonText(facts)}`, ...money],
     facts: [
       ...factsOf(booking, ...whenFacts(slots, timeZone)),
       { label: 'Total', value: dollars(totalAmount) },
-      ...backFacts(facts),
+      ...refundFacts(facts),
       ...(credit ? [{ label: 'Credit code', value: credit.code }] : []),
     ],
-    actions: [bookAgain(publicUrl, booking, credit), manage(publicUrl, booking, 'See the booking')],
-    calendar: calendarOf({ publicUrl }, { booking: { ...booking, status: 'cancelled' }, revision }),
+    actions: [bookAgain(publicUrl, booking, credit), manage(publicUrl, booking, 'View booking')],
+    calendar: icsOf({ publicUrl }, { booking: { ...booking, status: 'cancelled' }, revision }),
   }
 }
 
@@ -34,20 +34,20 @@ function reasonText({ because, reason, booking }: Cancelled): string {
   const { facilityName, confirmBy } = booking
   switch (because) {
     case 'customer':
-      return `your booking at ${facilityName} is cancelled, as you asked.`
+      return `your booking at ${facilityName} is canceled, as you asked.`
     case 'facility':
       // Only pending bookings have a deadline.
       return confirmBy
-        ? `the owner of ${facilityName} cannot take your booking. We are sorry.`
-        : `${facilityName} had to cancel your booking. We are sorry.`
+        ? `the owner of ${facilityName} couldn't take your booking. We're sorry.`
+        : `${facilityName} had to cancel your booking. We're sorry.`
     case 'administrator':
-      return `we had to cancel your booking at ${facilityName}. We are sorry.`
+      return `we had to cancel your booking at ${facilityName}. We're sorry.`
     case 'not-confirmed':
-      return `the owner of ${facilityName} did not answer within ${responseText(booking)}, so your booking has cancelled itself. We are sorry.`
+      return `the owner of ${facilityName} didn't respond within ${responseText(booking)}, so your request expired. We're sorry.`
     case 'payment-failed':
-      return `the payment for ${facilityName} did not go through in the end, so we could not keep your times. We are sorry.`
+      return `the payment for ${facilityName} didn't go through, so we couldn't keep your times. We're sorry.`
     case 'closed':
-      return `${facilityName} is closed at the time you booked${reason ? ` (${reason})` : ''}, so your booking cannot take place. We are sorry.`
+      return `${facilityName} is closed at the time you booked${reason ? ` (${reason})` : ''}, so your booking can't take place. We're sorry.`
   }
 }
 
@@ -57,27 +57,27 @@ function moneyTexts(facts: Cancelled): string[] {
   const texts = [
     releasesCard && releasedText(refundedCents),
     refundedCents > 0 && toCardText(refundedCents),
-    creditCents > 0 && `${toDollars(creditCents)} is back on the credit that you paid with.`,
+    creditCents > 0 && `${toDollars(creditCents)} was returned to the credit you used.`,
     credit && creditText(credit, booking),
-    because === 'payment-failed' && refundedCents === 0 && !releasesCard && 'Nothing was charged.',
+    because === 'payment-failed' && refundedCents === 0 && !releasesCard && 'You were not charged.',
     because === 'customer' && !booking.isPaidAtFacility && keptText(facts),
   ].filter(text => typeof text === 'string')
   if (texts.length > 0) return texts
-  if (centsOf(booking.totalAmount) === 0) return ['There was nothing to pay.']
+  if (centsOf(booking.totalAmount) === 0) return ['There was no charge.']
   if (booking.isPaidAtFacility)
-    return [`Nothing was charged here. If you have paid ${booking.facilityName}, please settle it with them.`]
-  return ['Nothing is left to give back to your card. If you think that is wrong, please write to us.']
+    return [`You were not charged here. If you paid ${booking.facilityName}, please settle it with them.`]
+  return ["There's nothing left to refund. If you think that's wrong, please contact us."]
 }
 
 function releasedText(refundedCents: number): string {
   return refundedCents > 0
-    ? 'What had not been charged yet is let go: your card is not charged for it.'
-    : 'Your card was authorized only and is let go, so nothing was charged. The entry in your account disappears in a few days.'
+    ? "We also released the remaining hold on your card. You won't be charged for it."
+    : 'We released the hold on your card. You were not charged. The pending amount disappears from your account in a few days.'
 }
 
 function creditText({ code, cents, expiresAt }: NonNullable<Cancelled['credit']>, booking: Booking): string {
   const until = endDayText(expiresAt, booking.timeZone)
-  return `You have a credit of ${toDollars(cents)} for ${booking.facilityName} instead. Enter the code ${code} when you pay there, until ${until}.`
+  return `You have a credit of ${toDollars(cents)} for ${booking.facilityName} instead. Enter code ${code} when you pay there, until ${until}.`
 }
 
 function keptText({ booking, refundedCents, creditCents, releasesCard, credit }: Cancelled): string | undefined {
@@ -85,14 +85,14 @@ function keptText({ booking, refundedCents, creditCents, releasesCard, credit }:
   const kept = total - refundedCents - creditCents - (credit?.cents ?? 0)
   if (releasesCard || kept <= 0) return undefined
   return kept === total
-    ? `It was cancelled less than ${booking.refundPolicy} before the start, so under the facility's refund policy nothing is given back.`
-    : `${toDollars(kept)} is not given back under the facility's refund policy: those times were less than ${booking.refundPolicy} away, or had begun.`
+    ? `You canceled less than ${booking.refundPolicy} before the start, so under the facility's refund policy, it isn't refundable.`
+    : `Under the facility's refund policy, ${toDollars(kept)} isn't refundable. Those times were less than ${booking.refundPolicy} away or had already started.`
 }
 
-function backFacts({ refundedCents, creditCents, credit }: Cancelled): MailContent['facts'] {
+function refundFacts({ refundedCents, creditCents, credit }: Cancelled): MailContent['facts'] {
   return [
-    ...(refundedCents > 0 ? [{ label: 'Back to the card', value: toDollars(refundedCents) }] : []),
-    ...(creditCents > 0 ? [{ label: 'Back to the credit', value: toDollars(creditCents) }] : []),
+    ...(refundedCents > 0 ? [{ label: 'Refunded to card', value: toDollars(refundedCents) }] : []),
+    ...(creditCents > 0 ? [{ label: 'Returned to credit', value: toDollars(creditCents) }] : []),
     ...(credit ? [{ label: 'New credit', value: toDollars(credit.cents) }] : []),
   ]
 }

@@ -1,11 +1,11 @@
 import { toDollars } from '#kit/shared/money.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { quoted } from '#messages/rules.ts'
-import { calendarOf } from '../make-calendar.ts'
+import { icsOf } from '../make-ics-file.ts'
+import { factsOf, priceFacts, shortWhen, whenFacts } from './booking-format.ts'
 import { directions, manage } from './booking-links.ts'
-import { factsOf, priceFacts, shortWhen, whenFacts } from './booking-words.ts'
-import { policyText, toCardText } from './refund-words.ts'
-import type { BookingMessages } from './tell-of-booking.ts'
+import type { BookingMessages } from './notify-booking.ts'
+import { policyText, toCardText } from './refund-messages.ts'
 
 type Changed = BookingMessages['booking-changed']
 type Slots = Changed['before']
@@ -31,15 +31,15 @@ export function changedMail({ publicUrl }: { publicUrl: string }, facts: Changed
     }
   return {
     subject: `Moved: ${quoted(facilityName)}, now ${shortWhen(booking)}`,
-    preheader: isMovedByOwner ? `${facilityName} is closed at the time you had.` : 'Your new times are booked.',
+    preheader: isMovedByOwner ? `${facilityName} is closed at your original time.` : 'Your new times are booked.',
     heading: isMovedByOwner ? 'Your booking was moved' : 'Your new times are booked',
     paragraphs: [
       ...(isMovedByOwner
         ? [
-            `Hi ${userInfo.name}, ${facilityName} is closed at the time you had${reason ? ` (${reason})` : ''}, so the owner has moved your booking. We are sorry.`,
-            'If the new time does not suit you, cancel for a full refund.',
+            `Hi ${userInfo.name}, ${facilityName} is closed at your original time${reason ? ` (${reason})` : ''}, so the owner moved your booking. We're sorry.`,
+            "If the new time doesn't work for you, cancel for a full refund.",
           ]
-        : [`Hi ${userInfo.name}, your booking at ${facilityName} has its new times.`]),
+        : [`Hi ${userInfo.name}, your new times at ${facilityName} are booked.`]),
       ...moneyTexts(facts),
       ...(isMovedByOwner ? [] : [policyText(booking, Date.now())]),
     ],
@@ -58,7 +58,7 @@ function common(publicUrl: string, { booking, revision, before }: Changed, when:
   return {
     facts: [...factsOf(booking, ...when), ...priceFacts(booking)],
     actions: [manage(publicUrl, booking), directions(booking)],
-    calendar: calendarOf({ publicUrl }, { booking, revision, before }),
+    calendar: icsOf({ publicUrl }, { booking, revision, before }),
   }
 }
 
@@ -66,7 +66,7 @@ function moneyTexts({ paidCents, refundedCents, creditCents }: Changed): string[
   const texts = [
     ...(paidCents > 0 ? [`You paid ${toDollars(paidCents)} more by card.`] : []),
     ...(refundedCents > 0 ? [toCardText(refundedCents)] : []),
-    ...(creditCents > 0 ? [`${toDollars(creditCents)} is back on the credit that you paid with.`] : []),
+    ...(creditCents > 0 ? [`${toDollars(creditCents)} was returned to the credit you used.`] : []),
   ]
-  return texts.length > 0 ? texts : ['You have nothing more to pay.']
+  return texts.length > 0 ? texts : ["There's nothing more to pay."]
 }

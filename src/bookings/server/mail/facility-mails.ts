@@ -3,13 +3,13 @@ import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { quoted } from '#messages/rules.ts'
-import type { DeskLinkMessages } from '../desk/desk-links.ts'
+import type { BookingDeskLinkMessages } from '../desk/booking-desk-links.ts'
 import type { MailSite } from './booking-composers.ts'
-import { deskUrl } from './booking-links.ts'
-import { centsOf, dollars, momentText, responseText, shortWhen, whenFacts } from './booking-words.ts'
-import type { BookingFacts, BookingMessages } from './tell-of-booking.ts'
+import { centsOf, dollars, momentText, responseText, shortWhen, whenFacts } from './booking-format.ts'
+import { bookingDeskUrl } from './booking-links.ts'
+import type { BookingFacts, BookingMessages } from './notify-booking.ts'
 
-/** They name the customer, whom the owner will meet, but never link to the booking. */
+/** They name the customer but never link to the booking. */
 
 /** To us if the facility has no address. */
 export function toConfirmMail(site: MailSite, facts: BookingMessages['booking-to-confirm']): MailContent {
@@ -17,20 +17,20 @@ export function toConfirmMail(site: MailSite, facts: BookingMessages['booking-to
   const { facilityName, userInfo, timeZone, confirmBy } = booking
   const url = isForAccount
     ? `${site.publicUrl}${paths.desk(booking.facilityId)}`
-    : deskUrl(site, booking.facilityId, facilityAccessVersion)
+    : bookingDeskUrl(site, booking.facilityId, facilityAccessVersion)
   const until = confirmBy ? `by ${momentText(confirmBy, timeZone)}` : `within ${responseText(booking)}`
   return {
     subject: `Please confirm: ${quoted(facilityName)}, ${shortWhen(booking)}`,
-    preheader: `${userInfo.name} would like to book. Answer ${until}.`,
-    heading: 'Somebody would like to book',
+    preheader: `${userInfo.name} would like to book. Respond ${until}.`,
+    heading: 'New booking request',
     paragraphs: [
       `${userInfo.name} would like to book ${facilityName}. Please confirm or decline ${until}.`,
       ...(isForOperator
         ? [
-            `${product.name} knows no email address of the facility, so this comes to you: please ask its owner, and answer for them.`,
+            `${product.name} has no email address for this facility, so this came to you. Please check with the owner and respond for them.`,
           ]
         : []),
-      'Without an answer the request cancels itself, the times are free again and the customer pays nothing.',
+      "If no one responds, the request expires, the times become available again and the customer isn't charged.",
     ],
     facts: customerFacts(booking),
     actions: [{ label: 'Confirm or decline', url }],
@@ -42,40 +42,40 @@ export function madeMail(site: MailSite, { booking, facilityAccessVersion }: Boo
   const { facilityName, userInfo } = booking
   return {
     subject: `New booking: ${quoted(facilityName)}, ${shortWhen(booking)}`,
-    preheader: `${userInfo.name} has booked. There is nothing to confirm.`,
+    preheader: `${userInfo.name} has booked. There's nothing to confirm.`,
     heading: 'You have a new booking',
-    paragraphs: [`${userInfo.name} has booked ${facilityName}. There is nothing to confirm.`],
+    paragraphs: [`${userInfo.name} has booked ${facilityName}. There's nothing to confirm.`],
     facts: customerFacts(booking),
-    actions: [{ label: 'See your bookings', url: deskUrl(site, booking.facilityId, facilityAccessVersion) }],
+    actions: [{ label: 'See your bookings', url: bookingDeskUrl(site, booking.facilityId, facilityAccessVersion) }],
     note: noteOf(booking),
   }
 }
 
-export function givenUpMail(site: MailSite, { booking, facilityAccessVersion }: BookingFacts): MailContent {
+export function cancelledByCustomerMail(site: MailSite, { booking, facilityAccessVersion }: BookingFacts): MailContent {
   const { facilityId, facilityName, userInfo, slots, timeZone, reference } = booking
   return {
-    subject: `Cancelled by the customer: ${quoted(facilityName)}, ${shortWhen(booking)}`,
-    preheader: `${userInfo.name} does not come.`,
-    heading: 'A customer has cancelled',
-    paragraphs: [`${userInfo.name} has cancelled at ${facilityName}. There is nothing for you to do.`],
+    subject: `Canceled by the customer: ${quoted(facilityName)}, ${shortWhen(booking)}`,
+    preheader: `${userInfo.name} canceled.`,
+    heading: 'A customer canceled',
+    paragraphs: [`${userInfo.name} canceled a booking at ${facilityName}. You don't need to do anything.`],
     facts: [...whenFacts(slots, timeZone), { label: 'Reference', value: reference }],
-    actions: [{ label: 'See your bookings', url: deskUrl(site, facilityId, facilityAccessVersion) }],
+    actions: [{ label: 'See your bookings', url: bookingDeskUrl(site, facilityId, facilityAccessVersion) }],
     note: noteOf(booking),
   }
 }
 
-export function deskLinkMail(site: MailSite, facts: DeskLinkMessages['desk-link']): MailContent {
+export function bookingDeskLinkMail(site: MailSite, facts: BookingDeskLinkMessages['desk-link']): MailContent {
   const { facilityId, facilityName, facilityAccessVersion } = facts
   return {
-    subject: `Your desk link for ${facilityName}`,
-    preheader: 'Links in earlier emails may not work any more.',
-    heading: 'Your new desk link',
+    subject: `Your booking desk link for ${facilityName}`,
+    preheader: 'Links in earlier emails may no longer work.',
+    heading: 'Your new booking desk link',
     paragraphs: [
-      `Somebody opened an old desk link of ${facilityName} and asked for a new one. Here it is.`,
-      'If that was not you, there is nothing to do: only this address gets the link.',
+      `Someone opened an old booking desk link for ${facilityName} and asked for a new one. Here it is.`,
+      "If that wasn't you, you can ignore this email. We sent the link only to this address.",
     ],
     facts: [],
-    actions: [{ label: 'Open the desk', url: deskUrl(site, facilityId, facilityAccessVersion) }],
+    actions: [{ label: 'Open booking desk', url: bookingDeskUrl(site, facilityId, facilityAccessVersion) }],
     note: noteOf({ facilityName }),
   }
 }
@@ -95,5 +95,5 @@ function customerFacts(booking: Booking): MailContent['facts'] {
 }
 
 function noteOf({ facilityName }: Pick<Booking, 'facilityName'>): string {
-  return `Whoever has this link can confirm and cancel the bookings of ${facilityName}. Please do not forward it.`
+  return `Anyone with this link can confirm and cancel bookings at ${facilityName}. Please don't forward it.`
 }

@@ -147,7 +147,7 @@ const take: { [D in Command['do']]: Doing<D> } = {
 
   async 'give-credit'(world, { which, cents }) {
     const booking = pick(await store.listAll(world.db), which)
-    if (booking) await giveCredit(world, booking, cents)
+    if (booking) await issueCredit(world, booking, cents)
     return undefined
   },
 
@@ -191,7 +191,7 @@ const take: { [D in Command['do']]: Doing<D> } = {
     return silently(order(world, at, { do: 'run', job: 'cancel-unconfirmed' }))
   },
 
-  'minutes-pass': (world, { minutes }) => silently(store.letMinutesPass(world.db, minutes)),
+  'minutes-pass': (world, { minutes }) => silently(store.advanceMinutes(world.db, minutes)),
 
   async 'expire-authorization'(world, { which, at }) {
     const checkout = pick(world.checkouts, which)
@@ -336,13 +336,13 @@ async function changeTo(world: World, at: number, { booking, who, slots, card, c
   if (quote.status !== 200) return quote
   const { dueAmount, newTotal } = quote.body as { dueAmount: string; newTotal: string }
   const difference = ((Math.round(Number(newTotal) * 100) - booking.totalCents) / 100).toFixed(2)
-  const wished = { bookingId: booking.id, slotIds, difference }
-  if (dueAmount === '0.00') return change(world, at, { who, change: wished, intentId: null })
+  const requested = { bookingId: booking.id, slotIds, difference }
+  if (dueAmount === '0.00') return change(world, at, { who, change: requested, intentId: null })
   const url = `/api/bookings/${booking.id}/change-payment-intent`
   const opened = await post(world, { at, url, body: { slotIds, amount: dueAmount }, visitor })
   if (opened.status !== 200) return opened
   const { facilityId } = booking
-  const details = { who, facilityId, slots, mode: 'marketplace' as const, creditCode: null, change: wished }
+  const details = { who, facilityId, slots, mode: 'marketplace' as const, creditCode: null, change: requested }
   const checkout = remember(world, opened, details)
   const paid = await pay(world, at, checkout, card)
   return closesTab || paid.status !== 200 ? paid : change(world, at, checkout)
@@ -351,9 +351,9 @@ async function changeTo(world: World, at: number, { booking, who, slots, card, c
 async function change(
   world: World,
   at: number,
-  { who, change: wished, intentId }: Pick<Checkout, 'who' | 'change'> & { intentId: string | null },
+  { who, change: requested, intentId }: Pick<Checkout, 'who' | 'change'> & { intentId: string | null },
 ): Promise<Reply> {
-  const { bookingId, slotIds, difference } = wished!
+  const { bookingId, slotIds, difference } = requested!
   const body = { slotIds, difference, stripePaymentIntentId: intentId }
   const reply = await post(world, {
     at,
@@ -379,10 +379,10 @@ async function creditAt(world: World, { facilityId }: Place): Promise<World['cre
   const known = world.credits.findLast(credit => credit.facilityId === facilityId)
   if (known) return known
   const booking = (await store.listAll(world.db)).find(one => one.facilityId === facilityId)
-  return booking && giveCredit(world, booking, 5_500)
+  return booking && issueCredit(world, booking, 5_500)
 }
 
-async function giveCredit(
+async function issueCredit(
   world: World,
   { id, facilityId }: store.KnownBooking,
   cents: number,
@@ -390,7 +390,7 @@ async function giveCredit(
   const code = `${store.OUTSIDE_CLOSURES}3333-44${String(world.credits.length + 22).replace(/[01]/g, '9')}`
   const credit = { code, facilityId, cents }
   world.credits.push(credit)
-  await store.giveCredit(world.db, { bookingId: id, code, cents })
+  await store.issueCredit(world.db, { bookingId: id, code, cents })
   return credit
 }
 

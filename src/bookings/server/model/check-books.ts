@@ -195,7 +195,7 @@ function faultsOfRefunds({ payments, refunds, strayIntents, strayRefunds }: Book
   return [
     ...differing.map(refund => `A refund that the provider has otherwise: ${JSON.stringify(refund)}.`),
     ...strayIntents.map(id => `The provider has money of ${id}, which we do not know.`),
-    ...strayRefunds.map(id => `The provider has given back ${id}, which we do not know.`),
+    ...strayRefunds.map(id => `The provider refunded ${id}, which we do not know.`),
   ]
 }
 

@@ -49,7 +49,7 @@ test('news of a dispute that never comes is found by the nightly comparison', as
   sandbox.faults.webhooks.drop = true
   await sandbox.deliverDue()
   sandbox.faults.webhooks.drop = false
-  expect(await app.run('reconcile-payments')).toBe('Both books agree')
+  expect(await app.run('reconcile-payments')).toBe('No differences')
   expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'disputed' })
 })
 
@@ -86,7 +86,7 @@ test('a refund that the bank refuses at once is filed under its number', async (
   expect(refund).toEqual({ status: 'failed', number: expect.stringMatching(/^re_/) })
 })
 
-test('whoever leaves the bank’s question open and chooses other times is given a payment for those', async () => {
+test('leaving the bank’s question open and choosing other times opens a payment for those', async () => {
   const facilityId = await makeFacility(app.db)
   const { browser, slots } = await holdSome(app, facilityId, 3)
   const { body: first } = await openIntent(app, slots.slice(0, 1), browser)

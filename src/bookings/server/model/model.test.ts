@@ -20,7 +20,7 @@ import { history } from './histories.ts'
 import { checkShown, checkSold, serveCalendar } from './outside-calendar.ts'
 import { quiesce } from './quiesce.ts'
 import { ageAnswers, connectCalendar, listAll, listClosedStarts, readBooks, watchMoves } from './store.ts'
-import { beginAnew, order, type Place, serverAt, Violation, type World } from './world.ts'
+import { order, type Place, restart, serverAt, Violation, type World } from './world.ts'
 
 /** `npm run soak` sets other values. */
 const HISTORIES = Number(process.env.SOAK_HISTORIES ?? 40)
@@ -77,7 +77,7 @@ async function explore(world: World, { seed, numRuns }: { seed: number; numRuns:
 }
 
 async function play(world: World, commands: readonly Command[]): Promise<void> {
-  await beginAnew(world)
+  await restart(world)
   for (const command of commands) await sellNothingTaken(world, () => carryOut(world, command))
   await quiesce(world)
   await showOutside(world)

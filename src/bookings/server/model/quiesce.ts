@@ -1,4 +1,4 @@
-import { endJobClaims, fingerprint, letMinutesPass } from './store.ts'
+import { advanceMinutes, endJobClaims, fingerprint } from './store.ts'
 import { order, serverAt, setFaults, Violation, type World } from './world.ts'
 
 /** If it has not settled by then, it never will. */
@@ -21,7 +21,7 @@ export async function quiesce(world: World): Promise<void> {
 async function settle(world: World, minutes: number): Promise<void> {
   let before = ''
   for (let round = 0; round < ROUNDS; round++) {
-    await letMinutesPass(world.db, minutes)
+    await advanceMinutes(world.db, minutes)
     await order(world, round, { do: 'deliver' })
     for (const job of ['settle-payments', 'cancel-unconfirmed', 'finish-closures'])
       await order(world, round, { do: 'run', job })

@@ -31,7 +31,7 @@ export async function forgetHistory(db: Db): Promise<void> {
       sandbox_dispute, sandbox_event, sandbox_request cascade`)
 }
 
-export async function letMinutesPass(db: Db, minutes: number): Promise<void> {
+export async function advanceMinutes(db: Db, minutes: number): Promise<void> {
   await db`update payment set checked_at = null, updated_at = updated_at - make_interval(mins => ${minutes}::int)`
   await db`update sandbox_event set deliver_at = now() where deliver_at is not null`
   await db`update sandbox_refund set settles_at = now() where settles_at is not null`
@@ -62,7 +62,7 @@ export async function endAuthorizationTime(db: Db, intentId: string): Promise<vo
 
 export const OUTSIDE_CLOSURES = 'CR-2222-'
 
-export async function giveCredit(
+export async function issueCredit(
   db: Db,
   { bookingId, code, cents }: { bookingId: string; code: string; cents: number },
 ): Promise<void> {

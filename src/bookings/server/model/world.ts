@@ -71,7 +71,7 @@ export class Violation extends Error {
 export const VISITORS = 3
 const ATTEMPTS = 3
 
-export async function beginAnew(world: World): Promise<void> {
+export async function restart(world: World): Promise<void> {
   await forgetHistory(world.db)
   world.outside.busy.clear()
   await setFaults(world, 'none')
@@ -107,10 +107,10 @@ export async function kill(world: World, at: number): Promise<void> {
   await server.stop()
 }
 
-type Asked = { at: number; url: string; body?: unknown; cookie?: string; visitor?: Visitor }
+type Input = { at: number; url: string; body?: unknown; cookie?: string; visitor?: Visitor }
 
 /** Status 0: killed before responding. Throws `Violation`. */
-export async function post(world: World, { at, url, body, cookie, visitor }: Asked): Promise<Reply> {
+export async function post(world: World, { at, url, body, cookie, visitor }: Input): Promise<Reply> {
   const server = await serverAt(world, at)
   const headers = { 'content-type': 'application/json', cookie: cookie ?? visitor?.cookie ?? '' }
   try {
@@ -132,7 +132,7 @@ function checkReply(world: World, url: string, { status, body }: Reply): void {
   world.log.push(`    ${url.replace(/[0-9a-f]{8}-[\da-f-]{27}/g, id => id.slice(0, 8))} ${status} ${code ?? ''}`)
   world.checkDocumented({ method: 'POST', url }, { status, code })
   if (status === 500)
-    throw new Violation(`invariant: no request is answered with an error of ours\n  ${url} answered 500.`)
+    throw new Violation(`invariant: no request is answered with an internal error\n  ${url} answered 500.`)
   if (status > 500 && !world.hasFaults && code !== UNSETTLED)
     throw new Violation(
       `invariant: without a fault nobody is asked to try again\n  ${url} answered ${status} ${code} although nothing fails.`,
@@ -143,10 +143,10 @@ function checkReply(world: World, url: string, { status, body }: Reply): void {
 const UNSETTLED = 'payment-unsettled'
 
 /** No effect if the process dies or another run is alive. */
-export async function order(world: World, at: number, wish: Order): Promise<void> {
+export async function order(world: World, at: number, request: Order): Promise<void> {
   const server = await serverAt(world, at)
   try {
-    await server.order(wish)
+    await server.order(request)
   } catch (error) {
     const isUnderWay = error instanceof Error && error.message.includes('is under way')
     if (!isUnderWay && !world.dying.has(server)) throw error

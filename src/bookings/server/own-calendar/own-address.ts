@@ -1,20 +1,20 @@
 import type { OwnCalendarAddress } from '#bookings/own-calendar-contract.ts'
 import type { BookingServices } from '../booking-services.ts'
 import { makeCalendarToken } from '../calendar-token.ts'
-import { deleteCalendars, openCalendar } from './store.ts'
+import { deleteCalendars, openIcsFeed } from './store.ts'
 
 type Site = Pick<BookingServices, 'db' | 'publicUrl' | 'signingSecret'>
 
 /** Idempotent. */
 export async function openOwnAddress(site: Site, visitorId: string): Promise<OwnCalendarAddress> {
-  return addressOf(site, await openCalendar(site.db, visitorId))
+  return addressOf(site, await openIcsFeed(site.db, visitorId))
 }
 
 /** The old address stops working. */
 export async function renewOwnAddress(site: Site, visitorId: string): Promise<OwnCalendarAddress> {
   const id = await site.db.begin(async tx => {
     await deleteCalendars(tx, visitorId)
-    return openCalendar(tx, visitorId)
+    return openIcsFeed(tx, visitorId)
   })
   return addressOf(site, id)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { VISITOR_COOKIE } from '#accounts/contract.ts'
 import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
-import { buyPlaces } from '#app/testing/buy-places.ts'
+import { buySeats } from '#app/testing/buy-seats.ts'
 import { makeHost, soonClinic } from '#app/testing/host-clinic.ts'
 import { bookAs } from '#app/testing/leave-traces.ts'
 import { makeFacility } from '#app/testing/make.ts'
@@ -46,14 +46,14 @@ test('a calendar has what a browser has booked, under the names of the mails, an
 test('clinics that are booked and clinics that are led are in it too', async () => {
   const host = await makeHost(app)
   const clinicId = await soonClinic(app, host, 48, { title: 'Free throws' })
-  const { browser } = await buyPlaces(app, { clinicId })
+  const { browser } = await buySeats(app, { clinicId })
   expect(wordsOf(await read(await addressOf(browser)))).toEqual([['Free throws', 'CONFIRMED']])
   expect(wordsOf(await read(await addressOf(host)))).toEqual([['Free throws', 'CONFIRMED']])
   await app.db`update clinic set status = 'cancelled', cancelled_at = now(), cancelled_because = 'athlete' where id = ${clinicId}`
   expect(wordsOf(await read(await addressOf(host)))).toEqual([['Free throws', 'CANCELLED']])
 })
 
-test('a cancelled booking says so for 30 days, and what is over stays for 90', async () => {
+test('a canceled booking stays for 30 days, a past one for 90', async () => {
   const browser = newBrowser()
   const { id } = await bookAs(app, browser, await makeFacility(app.db, { name: 'Chalk Field' }))
   const address = await addressOf(browser)

@@ -5,9 +5,9 @@ import { serve } from '#kit/server/serve.ts'
 import type { BookingServices } from '../booking-services.ts'
 import { endOwnAddresses } from './end-own-addresses.ts'
 import { openOwnAddress, renewOwnAddress } from './own-address.ts'
-import { readOwnCalendar } from './read-own-calendar.ts'
+import { readOwnIcsFeed } from './read-own-ics-feed.ts'
 
-export function ownCalendarRoutes(app: FastifyInstance, services: BookingServices): void {
+export function ownIcsFeedRoutes(app: FastifyInstance, services: BookingServices): void {
   const { open, renew, end, read } = ownCalendarEndpoints
   serve(app, open, ({ request, reply }) => openOwnAddress(services, ensureVisitor(request, reply)))
   serve(app, renew, ({ request, reply }) => renewOwnAddress(services, ensureVisitor(request, reply)))
@@ -15,5 +15,5 @@ export function ownCalendarRoutes(app: FastifyInstance, services: BookingService
     const visitorId = visitorOf(request)
     return { ended: visitorId !== null && (await endOwnAddresses(services.db, visitorId)) > 0 }
   })
-  serve(app, read, ({ params }) => readOwnCalendar(services, params.token))
+  serve(app, read, ({ params }) => readOwnIcsFeed(services, params.token))
 }

@@ -2,7 +2,7 @@ import type { Move } from '#accounts/server/personal-part.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 
 /** Created if missing; after merging visitors, the oldest. */
-export async function openCalendar(db: Db | Tx, visitorId: string): Promise<string> {
+export async function openIcsFeed(db: Db | Tx, visitorId: string): Promise<string> {
   const [row] = await db<[{ id: string }]>`
     with known as (
       select id from own_calendar where visitor_id = ${visitorId} order by created_at, id limit 1

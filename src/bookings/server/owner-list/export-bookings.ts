@@ -8,12 +8,12 @@ import { toDecimal } from '#kit/shared/money.ts'
 import { bookingColumns } from '../booking-columns.ts'
 import { summarizeBooking } from '../present-booking.ts'
 import type { BookingRow } from '../store.ts'
-import { readPage, type Wanted } from './list-owner-bookings.ts'
+import { type BookingFilter, readPage } from './list-owner-bookings.ts'
 
 const PAGE = 1_000
 
 /** `createdAt` is UTC; amounts are US dollars. */
-export function exportBookings(db: Db, asked: { wanted: Wanted; order: BookingOrder }): AsyncIterable<string> {
+export function exportBookings(db: Db, asked: { wanted: BookingFilter; order: BookingOrder }): AsyncIterable<string> {
   return csvPages(columns, async (after: MomentPosition | undefined) => {
     const { rows, next } = await readPage(db, { ...asked, after: after ?? null, limit: PAGE })
     return { entries: rows.map(row => ({ ...row, ...summarizeBooking(row) })), next }

@@ -6,15 +6,15 @@ import { type MomentPosition, readMomentCursor, writeMomentCursor } from '#kit/s
 import { toDecimal } from '#kit/shared/money.ts'
 import { summarizeBooking } from '../present-booking.ts'
 import { type BookingRow, listBookingsByIds } from '../store.ts'
-import { findNames, findPositions, sumUp, type Wanted } from './store.ts'
+import { type BookingFilter, findNames, findPositions, sumUp } from './store.ts'
 
-export type { Wanted } from './store.ts'
+export type { BookingFilter } from './store.ts'
 
-type Asked = { wanted: Wanted; order: BookingOrder }
+type Input = { wanted: BookingFilter; order: BookingOrder }
 
 export async function listOwnerBookings(
   db: Db,
-  { cursor, ...asked }: Asked & { cursor: string | undefined; limit: number },
+  { cursor, ...asked }: Input & { cursor: string | undefined; limit: number },
 ): Promise<{ bookings: OwnerBooking[]; cursor: string | null }> {
   const { rows, next } = await readPage(db, { ...asked, after: readMomentCursor(cursor) })
   return { bookings: rows.map(present), cursor: next && writeMomentCursor(next) }
@@ -23,7 +23,7 @@ export async function listOwnerBookings(
 /** Always two statements. */
 export async function readPage(
   db: Db,
-  { limit, order, ...asked }: Asked & { after: MomentPosition | null; limit: number },
+  { limit, order, ...asked }: Input & { after: MomentPosition | null; limit: number },
 ): Promise<{ rows: BookingRow[]; next: MomentPosition | null }> {
   // One extra row shows if there are more.
   const found = await findPositions(db, { ...asked, order: listOrders[order], limit: limit + 1 })
@@ -35,7 +35,7 @@ export async function readPage(
   return { rows, next: found.length > limit ? page.at(-1)! : null }
 }
 
-export async function sumOwnerBookings(db: Db, wanted: Wanted & { ownerId: string }): Promise<OwnerBookingSums> {
+export async function sumOwnerBookings(db: Db, wanted: BookingFilter & { ownerId: string }): Promise<OwnerBookingSums> {
   const [{ count, gross, paidAtFacility, refunded }, facilities] = await Promise.all([
     sumUp(db, wanted),
     findNames(db, { ownerId: wanted.ownerId, limit: MAX_CHOICES }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { requireAccount } from '#accounts/server/identity.ts'
-import { deskEndpoints } from '#bookings/desk-contract.ts'
+import { bookingDeskEndpoints } from '#bookings/booking-desk-contract.ts'
 import { ownerListEndpoints } from '#bookings/owner-list-contract.ts'
 import { attachExport } from '#kit/server/attach-export.ts'
 import { serve } from '#kit/server/serve.ts'
@@ -20,7 +20,7 @@ export function ownerListRoutes(app: FastifyInstance, { db }: BookingServices): 
     attachExport(reply, 'bookings')
     return exportBookings(db, { wanted: { ...narrowed, ownerId }, order })
   })
-  serve(app, deskEndpoints.exportAll, async ({ reply }) => {
+  serve(app, bookingDeskEndpoints.exportAll, async ({ reply }) => {
     attachExport(reply, 'bookings')
     return exportBookings(db, { wanted: { ownerId: null }, order: 'newest' })
   })

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db.ts'
 import { contains } from '#kit/server/like-pattern.ts'
 import type { MomentPosition } from '#kit/server/moment-cursor.ts'
 
-export type Wanted = {
+export type BookingFilter = {
   /** Null for all bookings. */
   ownerId: string | null
   facilityId?: string | undefined
@@ -15,7 +15,7 @@ export type Wanted = {
   text?: string | undefined
 }
 
-type Page = { wanted: Wanted; order: ListOrder; after: MomentPosition | null; limit: number }
+type Page = { wanted: BookingFilter; order: ListOrder; after: MomentPosition | null; limit: number }
 
 export async function findPositions(db: Db, { wanted, order, after, limit }: Page): Promise<MomentPosition[]> {
   const at = order.by === 'created' ? db`b.created_at` : db`b.starts_at`
@@ -30,7 +30,7 @@ export async function findPositions(db: Db, { wanted, order, after, limit }: Pag
 type Sums = { count: number; gross: number; paidAtFacility: number; refunded: number }
 
 /** Whole cents. Excludes credit, which counts for the booking it came from, and unpaid or voided money. */
-export async function sumUp(db: Db, wanted: Wanted): Promise<Sums> {
+export async function sumUp(db: Db, wanted: BookingFilter): Promise<Sums> {
   const [row] = await db<Sums[]>`
     with listed as (
       select b.id, b.payment_id, b.total_cents, b.paid_at_facility and b.status <> 'cancelled' as at_facility
@@ -62,7 +62,7 @@ export async function findNames(
     select id, name from facility where owner_id = ${ownerId} order by name, id limit ${limit}`
 }
 
-function matching(db: Db, { ownerId, facilityId, status, from, to, text }: Wanted) {
+function matching(db: Db, { ownerId, facilityId, status, from, to, text }: BookingFilter) {
   const day = db`(b.starts_at at time zone f.time_zone)::date`
   return db`true
     ${ownerId === null ? db`` : db`and f.owner_id = ${ownerId}`}

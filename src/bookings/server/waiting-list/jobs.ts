@@ -13,7 +13,7 @@ export function waitingListJobs({ wake }: Pick<BookingContext, 'wake'>): Job[] {
   return [
     {
       name: 'offer-freed-times',
-      title: 'Offer freed times to those who wait',
+      title: 'Offer available times to the waitlist',
       cron: '* * * * *',
       async run({ db, log }) {
         const { taken, missed } = await endPlaces(db)

@@ -1,7 +1,7 @@
 import type { WaitingPlace } from '#bookings/waiting-list-contract.ts'
 import type { Db } from '#kit/server/db.ts'
+import { isoIn } from './notify-waiting.ts'
 import { listPlaces } from './store.ts'
-import { isoIn } from './tell-of-waiting.ts'
 
 /** Future times only. */
 export async function listWaiting(db: Db, visitorId: string | null): Promise<WaitingPlace[]> {

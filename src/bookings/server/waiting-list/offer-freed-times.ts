@@ -5,11 +5,11 @@ import { locateBookableSlots } from '#availability/server/locate-slots.ts'
 import { LATE_OFFER_MINUTES, OFFER_MINUTES } from '#bookings/waiting-list-contract.ts'
 import type { Tx } from '#kit/server/db.ts'
 import { Problem } from '#kit/shared/problem.ts'
+import { notifyOffered } from './notify-waiting.ts'
 import { countPassed, lockFirstInLine, markMissed, markOffered, type WaitingRow } from './store.ts'
-import { tellOfOffer } from './tell-of-waiting.ts'
 
 /**
- * Runs in the freeing transaction, so nobody can take the time in between. On shared ground the lines of all facilities
+ * Runs in the freeing transaction, so nobody can take the time in between. For fields that share space, the lines of all facilities
  * count, in order of joining. Times no longer offered, such as after a schedule change, are missed. One query if nobody
  * waits.
  */
@@ -40,7 +40,7 @@ async function offer(tx: Tx, waiting: WaitingRow, period: PricedPeriod): Promise
   const minutes = (await countPassed(tx, waiting)) < FULL_OFFERS ? OFFER_MINUTES : LATE_OFFER_MINUTES
   const held = await takeHold(tx, { facilityId, periods: [period], visitorId, minutes })
   if (held.length === 0) return false
-  await tellOfOffer(tx, waiting, await markOffered(tx, id, minutes))
+  await notifyOffered(tx, waiting, await markOffered(tx, id, minutes))
   return true
 }
 

@@ -69,7 +69,7 @@ export async function lockWaiting(tx: Tx, id: string): Promise<(WaitingRow & { i
 }
 
 /**
- * In order of joining, on shared ground too; skips those another transaction serves. Only times within the freed one:
+ * In order of joining, including fields that share space; skips those another transaction serves. Only times within the freed one:
  * waiting for time that reaches beyond could deadlock with somebody waiting for this time.
  */
 export async function lockFirstInLine(tx: Tx, freed: readonly FacilityPeriod[]): Promise<WaitingRow[]> {
@@ -159,22 +159,22 @@ export async function listFreeTimes(db: Db, limit: number, after = '0'): Promise
     order by min(w.number) limit ${limit}`
 }
 
-type Wish = Pick<NewWaiting, 'facilityId' | 'slotId' | 'visitorId' | 'email'>
+type WaitingKey = Pick<NewWaiting, 'facilityId' | 'slotId' | 'visitorId' | 'email'>
 
 /** By line, address and browser, so counts stay valid; always in this order, so callers cannot deadlock. */
-export async function lockLine(tx: Tx, { slotId, visitorId, email }: Omit<Wish, 'facilityId'>): Promise<void> {
+export async function lockLine(tx: Tx, { slotId, visitorId, email }: Omit<WaitingKey, 'facilityId'>): Promise<void> {
   const names = [`line ${slotId}`, `address ${email.toLowerCase()}`, `browser ${visitorId}`]
   for (const [kind, name] of names.entries())
     await tx`select pg_advisory_xact_lock(${LINE_LOCK + kind}::int, hashtext(${name}))`
 }
 
-/** Arbitrary; no other lock of ours has two keys. */
+/** Arbitrary; our other locks have one key. */
 const LINE_LOCK = 5_120
 
 /** In this line, and by this browser and address for future times. */
 export async function countPlaces(
   tx: Tx,
-  { facilityId, slotId, visitorId, email }: Wish,
+  { facilityId, slotId, visitorId, email }: WaitingKey,
 ): Promise<{ inLine: number; ofVisitor: number; ofEmail: number }> {
   const [row] = await tx<{ inLine: number; ofVisitor: number; ofEmail: number }[]>`
     select
@@ -190,7 +190,7 @@ function isAhead(tx: Tx) {
 }
 
 /** False if the address got too many emails within a day. */
-export async function markTold(
+export async function markNotified(
   tx: Tx,
   { id, email, perDay }: { id: string; email: string; perDay: number },
 ): Promise<boolean> {

@@ -1,10 +1,10 @@
-import { clockText, dateOf, shortDay } from '#availability/time-words.ts'
+import { clockText, dateOf, shortDay } from '#availability/time-format.ts'
 import { OFFER_MINUTES } from '#bookings/waiting-list-contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { quoted } from '#messages/rules.ts'
-import { momentText, runText } from '../mail/booking-words.ts'
-import type { WaitingFacts, WaitingMessages } from './tell-of-waiting.ts'
+import { momentText, runText } from '../mail/booking-format.ts'
+import type { WaitingFacts, WaitingMessages } from './notify-waiting.ts'
 import { waitingKey } from './waiting-access.ts'
 
 type Site = { publicUrl: string; signingSecret: string }
@@ -20,32 +20,32 @@ export function waitingListComposers(site: Site): WaitingListComposers {
 function joinedMail(site: Site, facts: WaitingFacts): MailContent {
   const { facilityName } = facts
   return {
-    subject: `On the waiting list: ${quoted(facilityName)}, ${shortWhen(facts)}`,
-    preheader: 'We write as soon as the time is free.',
-    heading: 'You are on the waiting list',
+    subject: `On the waitlist: ${quoted(facilityName)}, ${shortWhen(facts)}`,
+    preheader: "We'll email you as soon as the time opens up.",
+    heading: "You're on the waitlist",
     paragraphs: [
       // No name: the address is unverified, and strangers would see what was typed.
-      `Hi, somebody else has this time at ${facilityName}. If it becomes free and it is your turn, we hold it for you for up to ${OFFER_MINUTES} minutes and write to you at once.`,
-      'Nothing is booked or charged by waiting.',
+      `Hi, someone else has this time at ${facilityName}. If it opens up and it's your turn, we'll email you right away and hold it for you for up to ${OFFER_MINUTES} minutes.`,
+      "Joining doesn't book or charge anything.",
     ],
     facts: factsOf(facts),
-    actions: [otherTimes(site, facts), leave(site, facts, 'Leave the waiting list')],
-    note: 'If you did not ask for this, leave the list with the link above and you will hear no more of it.',
+    actions: [otherTimes(site, facts), leave(site, facts, 'Leave waitlist')],
+    note: "If you didn't ask for this, leave the waitlist with the link above, and we won't email you about it again.",
   }
 }
 
 function offerMail(site: Site, facts: WaitingMessages['waiting-list-offer']): MailContent {
   const { name, facilityName, heldUntil, timeZone } = facts
   return {
-    subject: `Free now: ${quoted(facilityName)}, ${shortWhen(facts)}`,
+    subject: `Available now: ${quoted(facilityName)}, ${shortWhen(facts)}`,
     preheader: `Held for you until ${clockText(heldUntil)}.`,
-    heading: 'Your time is free',
+    heading: 'Your time opened up',
     paragraphs: [
-      `Hi ${name}, the time that you waited for at ${facilityName} is free. We hold it for you until ${momentText(heldUntil, timeZone)}. After that it goes to the next person.`,
+      `Hi ${name}, the time you wanted at ${facilityName} opened up. We're holding it for you until ${momentText(heldUntil, timeZone)}. After that, it goes to the next person.`,
     ],
     facts: [...factsOf(facts), { label: 'Held until', value: momentText(heldUntil, timeZone) }],
-    actions: [{ label: 'Book it now', url: offerUrl(site, facts) }, leave(site, facts, 'I do not need it any more')],
-    note: 'Whoever has this mail can book the time, so forward it with care.',
+    actions: [{ label: 'Book it now', url: offerUrl(site, facts) }, leave(site, facts, 'I no longer need it')],
+    note: 'Anyone with this email can book the time, so forward it with care.',
   }
 }
 

@@ -55,7 +55,7 @@ async function endHold(slot: AvailabilitySlot): Promise<void> {
   await app.db`update waiting set offered_until = now() - interval '1 second' where slot_id = ${slot.id} and status = 'offered'`
 }
 
-test('a cancelled time is held for whoever waited first, who is told; the second goes on waiting', async () => {
+test('a canceled time is held for the first person on the waitlist, who is notified; the second keeps waiting', async () => {
   const { browser, slots, booking } = await makeBooking(app)
   const [first, second] = [await waiter(slots[0]!.id), await waiter(slots[0]!.id)]
   expect([first.position, second.position]).toEqual([1, 2])
@@ -70,7 +70,7 @@ test('a cancelled time is held for whoever waited first, who is told; the second
   expect(await mailTo(second.id, 'waiting-list-offer')).toHaveLength(0)
 })
 
-test('whoever lets the offer pass has missed it, and the next in line is offered the time', async () => {
+test('an offer that is not taken is missed, and the next in line is offered the time', async () => {
   const { browser, slots, booking } = await makeBooking(app, { count: 1 })
   const [first, second] = [await waiter(slots[0]!.id), await waiter(slots[0]!.id)]
   await cancel(booking, browser)
@@ -82,7 +82,7 @@ test('whoever lets the offer pass has missed it, and the next in line is offered
   expect(await slotFor(second.browser, slots[0]!)).toMatchObject({ heldByYou: true })
 })
 
-test('a hold that ends, or is given up, is offered by the job', async () => {
+test('the job offers times whose hold expired or was released', async () => {
   const facility = await makeFacility(app.db)
   const { browser, slots } = await holdSome(app, facility, 2)
   const waiting = [await waiter(slots[0]!.id), await waiter(slots[1]!.id)]
@@ -128,7 +128,7 @@ test('an offer is opened in another browser by its link, which has the hold then
   expect((await app.post(keyed, {}, phone)).body.code).toBe('offer-over')
 })
 
-test('whoever books the offered time has taken it', async () => {
+test('booking the offered time marks the place as taken', async () => {
   const facility = { pricePerHourUsd: 0 }
   const { browser, slots } = await holdSome(app, await makeFacility(app.db, facility), 1)
   const waiting = await waiter(slots[0]!.id)
@@ -173,7 +173,7 @@ test('leaving passes an offered time on at once, also by the link in the mail an
   expect(await statusFor(third.browser)).toEqual(['offered'])
 })
 
-test('other times for a booking free the old ones for whoever waits', async () => {
+test('changing a booking’s times offers the old ones to the waitlist', async () => {
   const { browser, slots, booking, facilityId } = await makeBooking(app, { count: 1 })
   const waiting = await waiter(slots[0]!.id)
   const other = (await slotsOf(app, facilityId)).find(({ status }) => status === 'open')!
@@ -187,7 +187,7 @@ test('other times for a booking free the old ones for whoever waits', async () =
   expect(await statusFor(waiting.browser)).toEqual(['offered'])
 })
 
-test('a time freed on a full field is offered to whoever waits for a half, in the order in which they came', async () => {
+test('a time that opens up on a full field is offered to those waiting for a half, in order of joining', async () => {
   const [full, north, south] = await Promise.all([1, 2, 3].map(() => makeFacility(app.db)))
   const members = [
     { facilityId: full!, part: [0, 2] as [number, number] },
@@ -284,11 +284,11 @@ test('the mail for joining does not say what a stranger typed as a name', async 
   const { slots } = await holdSome(app, await makeFacility(app.db), 1)
   const { id } = await waiter(slots[0]!.id)
   const [text] = await mailTo(id, 'waiting-list-joined')
-  expect(text).toContain('You are on the waiting list')
+  expect(text).toContain("You're on the waitlist")
   expect(text).not.toContain('Alex')
 })
 
-test('the first two in line have a quarter of an hour, whoever comes after two who did not take it five minutes', async () => {
+test('the first two in line have 15 minutes, and everyone after two missed offers has five', async () => {
   const { browser, slots, booking } = await makeBooking(app, { count: 1 })
   const people = []
   for (let count = 0; count < 4; count++) people.push(await waiter(slots[0]!.id))
@@ -306,7 +306,7 @@ test('the first two in line have a quarter of an hour, whoever comes after two w
   expect(minutes).toEqual([15, 15, 5, 5].map(each => [each, each]))
 })
 
-test('who waits for a time that the schedule does not have any more has missed it', async () => {
+test('waiting for a time that is no longer in the schedule counts as missed', async () => {
   const facility = await makeFacility(app.db)
   const { browser, slots } = await holdSome(app, facility, 1)
   const waiting = [await waiter(slots[0]!.id), await waiter(slots[0]!.id)]

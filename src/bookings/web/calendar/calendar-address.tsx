@@ -6,7 +6,7 @@ import { CopyButton } from '#kit/web/copy-button.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 
-type CalendarAddressProps = {
+type IcsFeedAddressProps = {
   label: string
   hint: string
   address: string
@@ -15,13 +15,13 @@ type CalendarAddressProps = {
   children?: ReactNode
 }
 
-export function CalendarAddress({ label, hint, address, onRenew, children }: CalendarAddressProps) {
+export function IcsFeedAddress({ label, hint, address, onRenew, children }: IcsFeedAddressProps) {
   return (
     <div className="flex flex-col gap-2">
       <TextField label={label} hint={hint} readOnly value={address} onFocus={event => event.currentTarget.select()} />
       <div className="flex flex-wrap gap-3">
         {children}
-        <CopyButton label={`The address ${label.toLowerCase()}`} tone="secondary" text={address} />
+        <CopyButton label={label} tone="secondary" text={address} />
         {onRenew && <Renew {...{ label, onRenew }} />}
       </div>
     </div>
@@ -35,26 +35,26 @@ function Renew({ label, onRenew }: { label: string; onRenew: () => Promise<unkno
     mutationFn: onRenew,
     onSuccess() {
       setAsking(false)
-      toast({ title: 'The address is a new one', description: 'Give it to the calendars that used the old one.' })
+      toast({ title: 'New link created', description: 'Add it to the calendars that used the old one.' })
     },
-    onError: error => toast({ title: 'Nothing was changed', description: detailOf(error), tone: 'destructive' }),
+    onError: error => toast({ title: 'Nothing changed', description: detailOf(error), tone: 'destructive' }),
   })
   if (!isAsking)
     return (
       <Button tone="quiet" size="sm" onClick={() => setAsking(true)}>
-        Make a new address<span className="sr-only"> {label.toLowerCase()}</span>
+        Create a new link<span className="sr-only">: {label.toLowerCase()}</span>
       </Button>
     )
   return (
     <>
       <p role="alert" className="w-full text-sm">
-        Calendars that use the present address stop being updated.
+        Calendars that use the current link will stop updating.
       </p>
       <Button tone="secondary" size="sm" disabled={renewing.isPending} onClick={() => setAsking(false)}>
-        Keep this one
+        Cancel
       </Button>
-      <Button tone="danger" size="sm" busy={renewing.isPending} busyLabel="Making…" onClick={() => renewing.mutate()}>
-        Make a new one
+      <Button tone="danger" size="sm" busy={renewing.isPending} busyLabel="Creating…" onClick={() => renewing.mutate()}>
+        Create new link
       </Button>
     </>
   )
@@ -67,15 +67,21 @@ export function HowToSubscribe() {
       <dl className="mt-1 flex flex-col gap-2 text-sm [&_dt]:font-semibold">
         <div>
           <dt>Google Calendar</dt>
-          <dd>On a computer: Other calendars, +, From URL. Paste the address. Google looks about every 12 hours.</dd>
+          <dd>
+            On a computer, open Other calendars, choose + and From URL, then paste the link. Google checks for updates
+            about every 12 hours.
+          </dd>
         </div>
         <div>
           <dt>Apple Calendar</dt>
-          <dd>File, New Calendar Subscription. On an iPhone: Calendars, Add Calendar, Add Subscription Calendar.</dd>
+          <dd>
+            On a Mac, choose File, then New Calendar Subscription. On an iPhone, choose Calendars, Add Calendar, Add
+            Subscription Calendar.
+          </dd>
         </div>
         <div>
           <dt>Outlook</dt>
-          <dd>Add calendar, Subscribe from web. Paste the address and give it a name.</dd>
+          <dd>Choose Add calendar, then Subscribe from web. Paste the link and name the calendar.</dd>
         </div>
       </dl>
     </details>

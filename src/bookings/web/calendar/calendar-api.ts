@@ -17,14 +17,14 @@ const live = {
 } as const
 
 /** `facilityId` undefined: all; `after`: cursor. */
-export type AskedCalendar = { from: string; days: 1 | 7; facilityId: string | undefined; after?: string | undefined }
+export type CalendarQuery = { from: string; days: 1 | 7; facilityId: string | undefined; after?: string | undefined }
 
-export function calendarQuery({ from, days, facilityId, after }: AskedCalendar) {
+export function weekViewQuery({ from, days, facilityId, after }: CalendarQuery) {
   return queryOptions({
     queryKey: [...CALENDAR_KEY, { from, days, facilityId, after }],
     queryFn: async ({ client }) => {
       const query = { from, days: days === 7 ? ('7' as const) : ('1' as const), facilityId, after }
-      const { reply, headers } = await readCalendar({ query }, transportOf(client))
+      const { reply, headers } = await readWeekView({ query }, transportOf(client))
       noteServerTime(headers)
       return reply
     },
@@ -41,10 +41,10 @@ export const pendingQuery = queryOptions({
   ...live,
 })
 
-export type WishedTimes = { from: string; to: string; weeks: number; except: string[] }
+export type RequestedTimes = { from: string; to: string; weeks: number; except: string[] }
 
 /** Wall-clock times, yyyy-MM-ddTHH:mm. */
-export function timeQuery(facilityId: string, { from, to, weeks }: Omit<WishedTimes, 'except'>) {
+export function timeQuery(facilityId: string, { from, to, weeks }: Omit<RequestedTimes, 'except'>) {
   return queryOptions({
     queryKey: [...CALENDAR_KEY, 'time', facilityId, from, to, weeks],
     queryFn: () => postQuote({ params: { id: facilityId }, body: { from, to, weeks } }),
@@ -55,7 +55,7 @@ export function timeQuery(facilityId: string, { from, to, weeks }: Omit<WishedTi
 export type Customer = { name: string; email: string; phone: string; price: string; notes: string }
 
 /** Idempotent; retries until there is a response. */
-export function bookForCustomer(facilityId: string, times: WishedTimes, customer: Customer) {
+export function bookForCustomer(facilityId: string, times: RequestedTimes, customer: Customer) {
   const key = newIdempotencyKey()
   const input = { params: { id: facilityId }, body: { ...times, ...customer } }
   return untilAnswered(
@@ -64,7 +64,7 @@ export function bookForCustomer(facilityId: string, times: WishedTimes, customer
   )
 }
 
-export function blockTime(facilityId: string, times: WishedTimes, reason: string) {
+export function blockTime(facilityId: string, times: RequestedTimes, reason: string) {
   const key = newIdempotencyKey()
   const input = { params: { id: facilityId }, body: { ...times, reason } }
   return untilAnswered(
@@ -96,7 +96,7 @@ export function renewFeed(facilityId: string | null, withNames: boolean) {
   return postRenew({ body: { facilityId, withNames } })
 }
 
-const readCalendar = callerWithHeaders<typeof calendarEndpoints.read>('GET /api/owner/calendar')
+const readWeekView = callerWithHeaders<typeof calendarEndpoints.read>('GET /api/owner/calendar')
 const readPending = caller<typeof calendarEndpoints.pending>('GET /api/owner/pending-bookings')
 const postQuote = caller<typeof calendarEndpoints.quote>('POST /api/owner/facilities/:id/time-quote')
 const postBooking = callerWithKey<typeof calendarEndpoints.book>('POST /api/owner/facilities/:id/bookings')

@@ -8,7 +8,7 @@ import { Card } from '#kit/web/card.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { useAbsoluteUrl } from '#kit/web/site.ts'
 import { FIRST_CONTROL, useRefocus } from '#kit/web/use-refocus.ts'
-import { CalendarAddress, HowToSubscribe } from './calendar-address.tsx'
+import { HowToSubscribe, IcsFeedAddress } from './calendar-address.tsx'
 import { feedsQuery, renewFeed } from './calendar-api.ts'
 
 /** `facilityId`: null for all. */
@@ -27,11 +27,11 @@ export function SubscribeCard({ facilityId }: { facilityId: string | null }) {
       </h2>
       <Card className="flex flex-col gap-4">
         <p>
-          See {facilityId ? 'what is booked here' : 'what is booked at all of your facilities'} in Google Calendar,
-          Apple Calendar or Outlook. It keeps itself up to date.
+          See {facilityId ? 'this facility’s bookings' : 'bookings at all your facilities'} in Google Calendar, Apple
+          Calendar or Outlook. Updates automatically.
         </p>
         {feeds.isError && (
-          <Notice tone="warning" title="We could not make the addresses.">
+          <Notice tone="warning" title="We couldn’t create the links.">
             {detailOf(feeds.error)}
           </Notice>
         )}
@@ -42,11 +42,11 @@ export function SubscribeCard({ facilityId }: { facilityId: string | null }) {
             tone="secondary"
             className="sm:self-start"
             busy={feeds.isFetching}
-            busyLabel="One moment…"
+            busyLabel="Loading…"
             onClick={() => (isOpen ? void feeds.refetch() : setOpen(true))}
           >
             <CalendarSync aria-hidden="true" className="size-5" />
-            Show the addresses
+            Show links
           </Button>
         )}
       </Card>
@@ -64,22 +64,22 @@ function Addresses({ facilityId, addresses }: AddressesProps) {
   }
   return (
     <>
-      <CalendarAddress
-        label="Without names"
-        hint="Says when something is booked, and not by whom. Fit for a shared screen."
+      <IcsFeedAddress
+        label="Link without names"
+        hint="Shows when something is booked, but not who booked it. Safe for a shared screen."
         address={addresses.plain}
         onRenew={renew(false)}
       />
-      <CalendarAddress
-        label="With customers’ names"
-        hint="Whoever has this address reads the names. Keep it to yourself."
+      <IcsFeedAddress
+        label="Link with customer names"
+        hint="Anyone with this link can see customer names. Keep it private."
         address={addresses.withNames}
         onRenew={renew(true)}
       />
       {facilityId && (
-        <CalendarAddress
-          label="For everybody"
-          hint="When it is taken and when it is free, without names. Made for your website; everybody can find it."
+        <IcsFeedAddress
+          label="Public link"
+          hint="Shows when it’s booked and available, without names. Use it on your website. Anyone can find it."
           address={absolute(`/api/facilities/${facilityId}/calendar.ics`)}
         />
       )}

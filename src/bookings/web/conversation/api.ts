@@ -4,7 +4,7 @@ import type { Side } from '#bookings/conversation-rules.ts'
 import { caller, callerWithKey, newIdempotencyKey } from '#kit/web/call.ts'
 import { live } from '#kit/web/live-query.ts'
 import { transportOf } from '#kit/web/query-client.ts'
-import { askedBy, type BookingAccess } from '../manage/booking-access.ts'
+import { accessParams, type BookingAccess } from '../manage/booking-access.ts'
 import { untilAnswered } from '../until-answered.ts'
 
 /** Skips the first render. */
@@ -18,7 +18,7 @@ export const OWNER_MESSAGES_KEY = ['owner-messages'] as const
 export function conversationQuery(side: Side, access: BookingAccess) {
   return queryOptions({
     queryKey: [...CONVERSATION_KEY, side, access],
-    queryFn: ({ client }) => calls[side].read(askedBy(access), transportOf(client)),
+    queryFn: ({ client }) => calls[side].read(accessParams(access), transportOf(client)),
     ...fresh,
   })
 }
@@ -27,13 +27,13 @@ export function conversationQuery(side: Side, access: BookingAccess) {
 export function writeMessage(side: Side, access: BookingAccess, body: { text: string; round: number }) {
   const key = newIdempotencyKey()
   return untilAnswered(
-    () => calls[side].write({ ...askedBy(access), body }, key),
+    () => calls[side].write({ ...accessParams(access), body }, key),
     () => {},
   )
 }
 
 export function noteRead(side: Side, access: BookingAccess, upTo: string) {
-  return calls[side].note({ ...askedBy(access), body: { upTo } })
+  return calls[side].note({ ...accessParams(access), body: { upTo } })
 }
 
 export function conversationsQuery(accountId: string, text: string) {

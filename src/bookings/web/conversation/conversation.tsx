@@ -6,7 +6,7 @@ import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import type { BookingAccess } from '../manage/booking-access.ts'
 import { conversationQuery } from './api.ts'
-import { closedText, emptyText } from './conversation-words.ts'
+import { closedText, emptyText } from './conversation-labels.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
 import { useReading } from './use-reading.ts'
@@ -17,7 +17,7 @@ export function Conversation({ side, access }: ConversationProps) {
   const query = useQuery(conversationQuery(side, access))
   const failure = query.isError && (
     <LoadFailed
-      title={query.data ? 'We could not look for new messages.' : 'We could not load the messages.'}
+      title={query.data ? 'We couldn’t check for new messages.' : 'We couldn’t load the messages.'}
       error={query.error}
       onRetry={() => void query.refetch()}
     />
@@ -66,7 +66,7 @@ function SpecialRequest({ children }: { children: string }) {
 function Loading() {
   return (
     <div aria-busy="true">
-      <output className="sr-only">Loading the messages</output>
+      <output className="sr-only">Loading messages</output>
       <Skeleton className="h-64 rounded-lg" />
     </div>
   )

@@ -51,8 +51,8 @@ export function MessageForm({ side, access, conversation }: MessageFormProps) {
         onChange={event => setDraft({ text: event.currentTarget.value })}
       />
       {sending.isError && (
-        <Notice tone="danger" title="Your message was not sent">
-          {detailOf(sending.error)} What you typed is still here.
+        <Notice tone="danger" title="We couldn’t send your message">
+          {detailOf(sending.error)} Your text is still here.
         </Notice>
       )}
       <Button

@@ -2,18 +2,18 @@ import type { BookingMessage, Conversation } from '#bookings/conversation-contra
 import type { Side } from '#bookings/conversation-rules.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { LocalTime } from '#kit/web/local-time.tsx'
-import { authorName } from './conversation-words.ts'
+import { authorName } from './conversation-labels.ts'
 
 export function MessageList({ side, conversation }: { side: Side; conversation: Conversation }) {
   const earlier = conversation.messages.filter(({ isEarlier }) => isEarlier)
   const current = conversation.messages.filter(({ isEarlier }) => !isEarlier)
-  const names = { ...conversation, customerName: 'The customer before' }
+  const names = { ...conversation, customerName: 'Previous customer' }
   return (
     <div className="flex flex-col gap-4">
       {earlier.length > 0 && (
-        <section aria-label="Before it was handed over" className="flex flex-col gap-3">
+        <section aria-label="Before the transfer" className="flex flex-col gap-3">
           <p className="text-sm font-semibold text-muted">
-            Before it was handed over. {conversation.customerName} does not see this.
+            Before the transfer. {conversation.customerName} can’t see these messages.
           </p>
           <Messages messages={earlier} nameOf={author => authorName(author, side, names)} side={side} />
         </section>

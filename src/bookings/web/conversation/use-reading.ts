@@ -6,7 +6,7 @@ import { announce } from '#kit/web/live-region.tsx'
 import type { BookingAccess } from '../manage/booking-access.ts'
 import { useInView } from '../use-in-view.ts'
 import { noteRead, OWNER_MESSAGES_KEY } from './api.ts'
-import { authorName } from './conversation-words.ts'
+import { authorName } from './conversation-labels.ts'
 
 type Reading = { side: Side; access: BookingAccess; conversation: Conversation; end: RefObject<Element | null> }
 

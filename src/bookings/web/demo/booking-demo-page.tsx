@@ -30,12 +30,10 @@ export function Component() {
       <PageHead title="Booking Modes Demo" isHidden />
       <header className="flex max-w-2xl flex-col gap-3">
         <h1 className="text-4xl md:text-5xl">Booking Modes Demo</h1>
-        <p className="text-lg text-muted">
-          Try each way to book and each system that holds calendars, and see what the API answers.
-        </p>
+        <p className="text-lg text-muted">Try each booking mode and calendar provider, and see the API’s responses.</p>
       </header>
       <noscript>
-        <p className="text-muted">The tests need JavaScript.</p>
+        <p className="text-muted">These tests need JavaScript.</p>
       </noscript>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <form

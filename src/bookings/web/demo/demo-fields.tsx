@@ -1,4 +1,4 @@
-import { zoneName } from '#availability/time-words.ts'
+import { zoneName } from '#availability/time-format.ts'
 import { customerLimits } from '#bookings/contract.ts'
 import { demoFacilities } from '#bookings/demo-facilities.ts'
 import { Button } from '#kit/web/button.tsx'
@@ -34,7 +34,7 @@ function FacilityFields({ state }: { state: DemoFormState }) {
             value: id,
             label: `${providerNames[provider]}: ${name}`,
           })),
-          { value: '', label: 'Another one, by its ID', disabled: sample !== undefined },
+          { value: '', label: 'Another facility, by ID', disabled: sample !== undefined },
         ]}
       />
       <TextField
@@ -43,7 +43,7 @@ function FacilityFields({ state }: { state: DemoFormState }) {
         spellCheck={false}
         autoCapitalize="none"
         autoComplete="off"
-        hint={isMissing ? 'Nothing has this ID. A test shows what the server says of that.' : placeText(facility)}
+        hint={isMissing ? 'No facility has this ID. Run a test to see the server’s response.' : placeText(facility)}
         {...inputOf(state, 'facilityId')}
       />
     </fieldset>
@@ -54,23 +54,23 @@ function TimeFields({ state }: { state: DemoFormState }) {
   const { facility, findFreeTime, isFinding, freeTimeFault } = state
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
-      <legend className={legend}>When, and for how much</legend>
+      <legend className={legend}>Time and price</legend>
       <TextField label="Start time" type="datetime-local" {...inputOf(state, 'start')} />
       <TextField label="End time" type="datetime-local" {...inputOf(state, 'end')} />
       <p className="-mt-2 text-sm text-muted sm:col-span-2">
-        {zoneName(facility?.timeZone ?? DEMO_ZONE)}, where the facility is.
+        {zoneName(facility?.timeZone ?? DEMO_ZONE)}, the facility’s local time.
       </p>
       <TextField
         label="Total amount"
         className="sm:col-span-2"
         inputMode="decimal"
         autoComplete="off"
-        hint="US dollars. What you type is only a claim: the server knows what the times cost."
+        hint="US dollars. The server checks it against the actual price."
         {...inputOf(state, 'amount')}
       />
       <div className="sm:col-span-2">
-        <Button tone="secondary" size="sm" busy={isFinding} busyLabel="Looking…" onClick={findFreeTime}>
-          Find a free time
+        <Button tone="secondary" size="sm" busy={isFinding} busyLabel="Searching…" onClick={findFreeTime}>
+          Find an available time
         </Button>
         {freeTimeFault && <p className="mt-2 text-sm text-muted">{freeTimeFault}</p>}
       </div>
@@ -81,7 +81,7 @@ function TimeFields({ state }: { state: DemoFormState }) {
 function CustomerFields({ state }: { state: DemoFormState }) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
-      <legend className={legend}>Who (a sample)</legend>
+      <legend className={legend}>Sample customer</legend>
       <TextField
         label="Customer name"
         className="sm:col-span-2"
@@ -130,5 +130,5 @@ function inputOf({ form, errors, change }: DemoFormState, name: keyof DemoForm) 
 }
 
 function placeText(facility: DemoFormState['facility']): string {
-  return facility ? `${facility.name}, ${facility.city}, ${facility.state}` : 'The facility that is booked and asked.'
+  return facility ? `${facility.name}, ${facility.city}, ${facility.state}` : 'The facility to test.'
 }

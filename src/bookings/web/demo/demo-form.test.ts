@@ -43,7 +43,7 @@ test('a provider is asked whatever the customer and the total are', () => {
   expect(checkSpan({ ...form, start: form.start })).toEqual({})
   expect(checkForm({ ...form, amount: '', name: '' })).toEqual({
     name: 'Enter your name.',
-    amount: 'Give an amount such as 75.00.',
+    amount: 'Enter an amount, such as 75.00.',
   })
 })
 
@@ -93,6 +93,8 @@ test('the first free time is proposed with its price, and none where all are tak
 
 test('a free time is said in words, and so is that there is none', () => {
   const times = { start: '2026-11-24T08:00', end: '2026-11-24T09:00', amount: '65.00' }
-  expect(freeTimeText(times)).toBe('Free: Tue, Nov 24, 8 to 9 AM, $65.')
-  expect(freeTimeText({ ...times, amount: '' })).toBe('No free time was found in the next days. Choose one by hand.')
+  expect(freeTimeText(times)).toBe('Available: Tue, Nov 24, 8 to 9 AM, $65.')
+  expect(freeTimeText({ ...times, amount: '' })).toBe(
+    'No times are available in the next few days. Choose one yourself.',
+  )
 })

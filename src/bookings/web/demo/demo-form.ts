@@ -1,5 +1,5 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import { dateOf, rangeText, shortDay } from '#availability/time-words.ts'
+import { dateOf, rangeText, shortDay } from '#availability/time-format.ts'
 import type { UserInfo } from '#bookings/contract.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn, instantOf, isCalendarDate, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
@@ -32,16 +32,16 @@ export const sampleCustomer: UserInfo & { notes: string } = {
 export function checkSpan({ facilityId, start, end }: Pick<DemoForm, 'facilityId' | 'start' | 'end'>): DemoErrors {
   const errors: DemoErrors = {}
   if (!isFacilityId(facilityId)) errors.facilityId = 'A facility ID looks like 71576da9-04a6-5fe7-abac-c16debd30288.'
-  if (!isWallTime(start)) errors.start = 'Choose a day and a time.'
-  if (!isWallTime(end)) errors.end = 'Choose a day and a time.'
-  else if (isWallTime(start) && end <= start) errors.end = 'Choose an end after the start.'
+  if (!isWallTime(start)) errors.start = 'Choose a date and time.'
+  if (!isWallTime(end)) errors.end = 'Choose a date and time.'
+  else if (isWallTime(start) && end <= start) errors.end = 'The end must be after the start.'
   return errors
 }
 
 export function checkForm(form: DemoForm): DemoErrors {
   const { name, email, phone, amount } = form
   const errors: DemoErrors = { ...checkSpan(form), ...checkContact({ name, email, phone }) }
-  if (fromDecimal(amount.trim()) === undefined) errors.amount = 'Give an amount such as 75.00.'
+  if (fromDecimal(amount.trim()) === undefined) errors.amount = 'Enter an amount, such as 75.00.'
   return errors
 }
 
@@ -90,11 +90,11 @@ export function firstFree(slots: readonly AvailabilitySlot[]): TypedTimes | unde
   return slot && { start: slot.startTime.slice(0, 16), end: slot.endTime.slice(0, 16), amount: slot.pricePerSlot }
 }
 
-/** "Free: Tue, Nov 24, 8 to 9 AM, $65." */
+/** "Available: Tue, Nov 24, 8 to 9 AM, $65." */
 export function freeTimeText({ start, end, amount }: TypedTimes): string {
   const cents = fromDecimal(amount)
-  if (cents === undefined) return 'No free time was found in the next days. Choose one by hand.'
-  return `Free: ${shortDay(dateOf(start))}, ${rangeText({ startTime: start, endTime: end })}, ${toDollars(cents)}.`
+  if (cents === undefined) return 'No times are available in the next few days. Choose one yourself.'
+  return `Available: ${shortDay(dateOf(start))}, ${rangeText({ startTime: start, endTime: end })}, ${toDollars(cents)}.`
 }
 
 function isWallTime(text: string): boolean {

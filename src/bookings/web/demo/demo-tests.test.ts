@@ -103,7 +103,7 @@ test('a payment that was authorized before is not asked for its card again', asy
   expect(server.paths().slice(1)).toEqual(['hold-slots', 'create-payment-intent', 'bookings'])
 })
 
-test('a test that is refused gives back what it held, and not what another page holds', async () => {
+test('a refused test releases its own holds, not those of another page', async () => {
   const refused = { ...working, 'create-payment-intent': problem(409, 'price-changed', { amount: '80.00' }) }
   const server = serverWith(refused)
   await expect(testMode(marketplace, server.transport)).rejects.toMatchObject({ status: 409 })
@@ -114,7 +114,7 @@ test('a test that is refused gives back what it held, and not what another page 
   expect(held.paths()).not.toContain('release-slots')
 })
 
-test('without an answer nothing is given back: it may be booked', async () => {
+test('without a response nothing is released: it may be booked', async () => {
   const server = serverWith({ ...working, bookings: 'silence' })
   await expect(testMode(marketplace, server.transport)).rejects.toMatchObject({ status: 0 })
   expect(server.paths()).not.toContain('release-slots')
@@ -132,7 +132,11 @@ test('a period that the facility does not offer is not sent, and another one is 
   const server = serverWith({ ...working, availability: { body: [] } })
   const error = await testMode(marketplace, server.transport).catch((reason: unknown) => reason)
   expect(server.asked).toHaveLength(1)
-  expect(failureOf(error, 'mode')).toMatchObject({ needsOtherTimes: true, isUnknown: false, message: /exactly then/ })
+  expect(failureOf(error, 'mode')).toMatchObject({
+    needsOtherTimes: true,
+    isUnknown: false,
+    message: /exactly that start/,
+  })
 })
 
 test('a provider’s free times are counted, with what it says of them', async () => {

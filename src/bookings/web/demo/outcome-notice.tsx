@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { agoInWords } from '#kit/shared/ago-text.ts'
+import { formatAgo } from '#kit/shared/ago-text.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
@@ -33,23 +33,23 @@ function BookedNotice({ outcome }: { outcome: Extract<Outcome, { state: 'booked'
   if (mode === 'marketplace')
     return (
       <Notice tone="positive" title={`${booking.reference} is confirmed.`} action={receipt}>
-        The test card was charged {dollars(booking.totalAmount)}. The receipt can cancel it.
+        The test card was charged {dollars(booking.totalAmount)}. You can cancel it from the receipt.
       </Notice>
     )
   if (mode === 'linkout')
     return (
       <Notice
         tone="positive"
-        title={`${booking.reference} leads to the provider’s site.`}
+        title={`${booking.reference} continues on the provider’s site.`}
         action={redirectUrl?.startsWith('https://') && <ProviderLink url={redirectUrl} />}
       >
-        Nothing is charged here. A sample has no real site behind the link.
+        Nothing is charged here. Sample facilities have no real site behind the link.
       </Notice>
     )
   return (
     <Notice
       tone="positive"
-      title={`${booking.reference} waits for confirmation.`}
+      title={`${booking.reference} is awaiting confirmation.`}
       action={
         <>
           {receipt}
@@ -59,7 +59,7 @@ function BookedNotice({ outcome }: { outcome: Extract<Outcome, { state: 'booked'
         </>
       }
     >
-      {dollars(booking.totalAmount)} is reserved on the test card. An administrator can confirm it in the dashboard.
+      {dollars(booking.totalAmount)} is on hold on the test card. An administrator can confirm it in the dashboard.
     </Notice>
   )
 }
@@ -78,12 +78,12 @@ function FoundNotice({ outcome }: { outcome: Extract<Outcome, { state: 'found' }
   return (
     <Notice
       tone="positive"
-      title={`${providerName}: ${found.count === 1 ? '1 free time' : `${found.count} free times`}.`}
+      title={`${providerName}: ${found.count === 1 ? '1 time available' : `${found.count} times available`}.`}
     >
-      <p>{provider === 'manual' ? 'That is our own calendar, as it is now.' : checkText(found, providerName, ageMs)}</p>
+      <p>{provider === 'manual' ? 'This is our own calendar, as of now.' : checkText(found, providerName, ageMs)}</p>
       {found.checked?.isSimulated && (
         <p>
-          <strong className="font-semibold">Simulated:</strong> no key of {providerName} is set, so the demo plays it.
+          <strong className="font-semibold">Simulated:</strong> this demo has no {providerName} key.
         </p>
       )}
     </Notice>
@@ -91,10 +91,10 @@ function FoundNotice({ outcome }: { outcome: Extract<Outcome, { state: 'found' }
 }
 
 function checkText({ checked }: Found, providerName: string, ageMs: number | null): string {
-  if (!checked) return 'The facility offers no times then.'
-  if (ageMs === null) return `${providerName} has not answered yet, so this is our own calendar alone.`
-  if (checked.isLastGood) return `${providerName} does not answer now. This is what it said ${agoInWords(ageMs)}.`
-  return `${providerName} answered ${agoInWords(ageMs)}.`
+  if (!checked) return 'The facility has no times then.'
+  if (ageMs === null) return `${providerName} hasn’t responded yet, so this is only our own calendar.`
+  if (checked.isLastGood) return `${providerName} isn’t responding. It last responded ${formatAgo(ageMs)}.`
+  return `${providerName} responded ${formatAgo(ageMs)}.`
 }
 
 function FailedNotice({ failure, state }: { failure: Failure; state: DemoFormState }) {
@@ -107,12 +107,12 @@ function FailedNotice({ failure, state }: { failure: Failure; state: DemoFormSta
       action={
         (rightAmount && (
           <Button tone="secondary" size="sm" onClick={() => state.change({ amount: rightAmount })}>
-            Use the right amount: {dollars(rightAmount)}
+            Use the correct amount: {dollars(rightAmount)}
           </Button>
         )) ||
         (needsOtherTimes && (
           <Button tone="secondary" size="sm" onClick={state.findFreeTime}>
-            Find a free time
+            Find an available time
           </Button>
         )) ||
         (mayBeBooked && (
@@ -122,8 +122,8 @@ function FailedNotice({ failure, state }: { failure: Failure; state: DemoFormSta
         ))
       }
     >
-      {mayBeBooked && 'It may be booked all the same. Look before you try again.'}
-      {rightAmount && 'Nothing was booked or charged: the server believes its own prices alone.'}
+      {mayBeBooked && 'It may have been booked anyway. Check before you try again.'}
+      {rightAmount && 'Nothing was booked or charged. The server uses only its own prices.'}
     </Notice>
   )
 }

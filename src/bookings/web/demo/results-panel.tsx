@@ -27,7 +27,7 @@ export function ResultsPanel({ exchanges, onClear }: ResultsPanelProps) {
       </div>
       {exchanges.length === 0 ? (
         <p className="rounded-lg border border-dashed border-line-strong p-6 text-muted">
-          Press a button, and each of its requests appears here as JSON with the answer, the newest first.
+          Run a test to see each request and response here as JSON, newest first.
         </p>
       ) : (
         <ol className="flex flex-col gap-5">
@@ -48,7 +48,7 @@ function OneExchange({ exchange }: { exchange: Exchange }) {
       <p className="flex items-start gap-3 text-sm">
         <span className="min-w-0 grow font-semibold wrap-anywhere">{name}</span>
         <Badge tone={response.status >= 200 && response.status < 300 ? 'positive' : 'warning'}>
-          {response.status || 'No answer'}
+          {response.status || 'No response'}
         </Badge>
       </p>
       <fieldset

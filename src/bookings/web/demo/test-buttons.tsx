@@ -23,7 +23,7 @@ export function ModeButtons({ facility, tests, children }: TestButtonsProps) {
       <h2 id="modes" className="text-2xl">
         Booking modes
       </h2>
-      <p className="text-muted">Each books for real in this demo. The card is a test card, and no money moves.</p>
+      <p className="text-muted">Each makes a real booking in this demo with a test card. No money moves.</p>
       <ul className="grid gap-4 sm:grid-cols-3">
         {modes.map(mode => (
           <li key={mode} className="flex flex-col gap-1.5">
@@ -36,7 +36,7 @@ export function ModeButtons({ facility, tests, children }: TestButtonsProps) {
             </TestButton>
             <p className="text-sm text-muted">
               {facility && !offered.includes(mode)
-                ? 'Not offered here: the server refuses it.'
+                ? 'Not offered here. The server will refuse it.'
                 : `${promiseOf(mode, facility?.responseHours ?? DEFAULT_RESPONSE_HOURS)}.`}
             </p>
           </li>
@@ -54,8 +54,8 @@ export function ProviderButtons({ tests, children }: Omit<TestButtonsProps, 'fac
         Providers
       </h2>
       <p className="text-muted">
-        Each is asked which of the times above are free at that facility. What is booked here stays taken, whatever it
-        says.
+        Each is asked which of the times above are available at that facility. Times booked here stay booked, whatever
+        it says.
       </p>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {demoFacilities.map(({ provider }) => (

@@ -36,7 +36,7 @@ export async function testMode(test: ModeTest, transport: Transport): Promise<Bo
   const slots = slotsFilling(found, test)
   if (!slots)
     throw new TimesNotOffered(
-      'The facility has no times that begin and end exactly then. Find a free time, or change it.',
+      'The facility has no times with exactly that start and end. Find an available time, or change these.',
     )
   const slotIds = slots.map(({ id }) => id)
   await postHold({ body: { slotIds } }, transport)
@@ -48,7 +48,7 @@ export async function testMode(test: ModeTest, transport: Transport): Promise<Bo
   } catch (error) {
     // Without a response it may be booked. Other pages' holds stay.
     const taken = slots.filter(({ heldByYou }) => !heldByYou).map(({ id }) => id)
-    if (!isSilence(error) && taken.length > 0) await giveBack(taken, transport)
+    if (!isSilence(error) && taken.length > 0) await releaseHolds(taken, transport)
     throw error
   }
 }
@@ -84,6 +84,6 @@ async function pay(
 }
 
 /** Holds expire after 15 minutes anyway; the earlier refusal matters more. */
-async function giveBack(slotIds: string[], transport: Transport): Promise<void> {
+async function releaseHolds(slotIds: string[], transport: Transport): Promise<void> {
   await postRelease({ body: { slotIds } }, transport).catch(() => undefined)
 }

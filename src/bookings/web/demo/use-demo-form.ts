@@ -63,7 +63,7 @@ export function useDemoForm(): DemoFormState {
     chooseFacility: chosen => change({ ...noTimes, facilityId: chosen }),
     findFreeTime: () => void findFreeTime(),
     isFinding: free.isRefetching,
-    freeTimeFault: free.isError ? 'Free times could not be loaded. Please try again.' : noneText(free.data),
+    freeTimeFault: free.isError ? 'We couldn’t load available times. Please try again.' : noneText(free.data),
   }
 }
 

@@ -67,7 +67,7 @@ export function useDemoTests(state: DemoFormState, onErrors: () => void): DemoTe
     setOutcome(came)
     toast({ ...toastOf(came), ...nextStepOf(came, state) })
     announce(
-      `${count === 1 ? '1 request and its answer are' : `${count} requests and their answers are`} in the results.`,
+      `${count === 1 ? '1 request and its response are' : `${count} requests and their responses are`} in the results.`,
     )
   }
 
@@ -106,8 +106,9 @@ async function askProvider(
 function nextStepOf(outcome: Outcome, { change, findFreeTime }: DemoFormState): Pick<ToastOptions, 'action'> {
   if (outcome.state !== 'failed') return {}
   const { rightAmount, needsOtherTimes } = outcome
-  if (rightAmount) return { action: { label: 'Use the right amount', onPress: () => change({ amount: rightAmount }) } }
-  return needsOtherTimes ? { action: { label: 'Find a free time', onPress: findFreeTime } } : {}
+  if (rightAmount)
+    return { action: { label: 'Use the correct amount', onPress: () => change({ amount: rightAmount }) } }
+  return needsOtherTimes ? { action: { label: 'Find an available time', onPress: findFreeTime } } : {}
 }
 
 function whereAndWhen({ facilityId, start, end }: DemoForm, zone = DEMO_ZONE) {

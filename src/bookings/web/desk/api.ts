@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { noteServerTime } from '#availability/web/server-clock.ts'
+import type { bookingDeskEndpoints, DeskBooking } from '#bookings/booking-desk-contract.ts'
 import type { closureEndpoints, Remedy } from '#bookings/closure-contract.ts'
 import type { bookingEndpoints } from '#bookings/contract.ts'
-import type { DeskBooking, deskEndpoints } from '#bookings/desk-contract.ts'
 import { ApiError, offlineError } from '#kit/web/api-error.ts'
 import { caller, callerWithHeaders, callerWithKey, newIdempotencyKey } from '#kit/web/call.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import { untilAnswered } from '../until-answered.ts'
-import { type DeskAccess, withKey } from './desk-access.ts'
+import { type BookingDeskAccess, withKey } from './booking-desk-access.ts'
 
 const REFRESH_MS = 30_000
 
@@ -15,12 +15,12 @@ const REFRESH_MS = 30_000
 export const DESK_KEYS = [['desk'], ['desk-times'], ['desk-booking'], ['desk-refund']] as const
 
 /** Polled. */
-export function deskQuery(access: DeskAccess) {
+export function bookingDeskQuery(access: BookingDeskAccess) {
   return queryOptions({
     queryKey: ['desk', access],
     queryFn: async ({ client }) => {
       const asked = { params: { id: access.facilityId }, query: withKey(access) }
-      const { reply, headers } = await readDesk(asked, transportOf(client))
+      const { reply, headers } = await readBookingDesk(asked, transportOf(client))
       noteServerTime(headers)
       return reply
     },
@@ -34,7 +34,7 @@ export function deskQuery(access: DeskAccess) {
 }
 
 /** The key changes when the booking is moved. */
-export function timesQuery(access: DeskAccess, { id, startTime, endTime, slotCount }: DeskBooking) {
+export function timesQuery(access: BookingDeskAccess, { id, startTime, endTime, slotCount }: DeskBooking) {
   return queryOptions({
     queryKey: ['desk-times', access, id, startTime, endTime, slotCount],
     queryFn: async ({ client }) => {
@@ -44,7 +44,7 @@ export function timesQuery(access: DeskAccess, { id, startTime, endTime, slotCou
   })
 }
 
-export function bookingQuery(access: DeskAccess, id: string) {
+export function bookingQuery(access: BookingDeskAccess, id: string) {
   return queryOptions({
     queryKey: ['desk-booking', access, id],
     queryFn: ({ client }) => readBooking({ params: { id }, query: withKey(access) }, transportOf(client)),
@@ -52,7 +52,7 @@ export function bookingQuery(access: DeskAccess, id: string) {
   })
 }
 
-export function refundQuery(access: DeskAccess, id: string) {
+export function refundQuery(access: BookingDeskAccess, id: string) {
   return queryOptions({
     queryKey: ['desk-refund', access, id],
     queryFn: ({ client }) => readRefund({ params: { id }, query: withKey(access) }, transportOf(client)),
@@ -60,25 +60,25 @@ export function refundQuery(access: DeskAccess, id: string) {
   })
 }
 
-export function confirmRequest(access: DeskAccess, id: string) {
+export function confirmRequest(access: BookingDeskAccess, id: string) {
   return postConfirm({ params: { id }, query: withKey(access) })
 }
 
 /** Full refund. Calls `onSilence` before a retry. */
-export function cancelForFacility(access: DeskAccess, id: string, onSilence: () => void) {
+export function cancelForFacility(access: BookingDeskAccess, id: string, onSilence: () => void) {
   const key = newIdempotencyKey()
   return untilAnswered(() => postCancel({ params: { id }, query: withKey(access), body: {} }, key), onSilence)
 }
 
 export type ClosurePeriod = { from: string; to: string }
 
-export function previewClosure(access: DeskAccess, { from, to }: ClosurePeriod) {
+export function previewClosure(access: BookingDeskAccess, { from, to }: ClosurePeriod) {
   return postPreview({ params: { id: access.facilityId }, query: withKey(access), body: { from, to } })
 }
 
 /** Calls `onSilence` before a retry. */
 export function closeFacility(
-  access: DeskAccess,
+  access: BookingDeskAccess,
   body: ClosurePeriod & { reason: string; remedy: Remedy },
   onSilence: () => void,
 ) {
@@ -87,16 +87,16 @@ export function closeFacility(
   return untilAnswered(() => postClose(input, key).catch(stillWorking), onSilence)
 }
 
-export function reopenFacility(access: DeskAccess, closureId: string) {
+export function reopenFacility(access: BookingDeskAccess, closureId: string) {
   return postReopen({ params: { id: access.facilityId, closureId }, query: withKey(access) })
 }
 
 /** Invalidates all mailed links. */
-export function revokeDeskLinks(facilityId: string) {
+export function revokeBookingDeskLinks(facilityId: string) {
   return postRevoke({ params: { id: facilityId } })
 }
 
-export function sendDeskLink(facilityId: string, key: string) {
+export function sendBookingDeskLink(facilityId: string, key: string) {
   return postSendLink({ params: { id: facilityId }, body: { key } })
 }
 
@@ -106,7 +106,7 @@ function stillWorking(error: unknown): never {
   throw error
 }
 
-const readDesk = callerWithHeaders<typeof deskEndpoints.read>('GET /api/facilities/:id/desk')
+const readBookingDesk = callerWithHeaders<typeof bookingDeskEndpoints.read>('GET /api/facilities/:id/desk')
 const readBooking = caller<typeof bookingEndpoints.read>('GET /api/bookings/:id')
 const readRefund = caller<typeof bookingEndpoints.cancellation>('GET /api/bookings/:id/cancellation')
 const postConfirm = caller<typeof bookingEndpoints.confirm>('POST /api/bookings/:id/confirm')
@@ -114,5 +114,5 @@ const postCancel = callerWithKey<typeof bookingEndpoints.cancel>('POST /api/book
 const postPreview = caller<typeof closureEndpoints.preview>('POST /api/facilities/:id/closures/preview')
 const postClose = callerWithKey<typeof closureEndpoints.close>('POST /api/facilities/:id/closures')
 const postReopen = caller<typeof closureEndpoints.reopen>('POST /api/facilities/:id/closures/:closureId/reopen')
-const postRevoke = caller<typeof deskEndpoints.revokeLinks>('POST /api/facilities/:id/desk-links/revoke')
-const postSendLink = caller<typeof deskEndpoints.sendLink>('POST /api/facilities/:id/desk-links/send')
+const postRevoke = caller<typeof bookingDeskEndpoints.revokeLinks>('POST /api/facilities/:id/desk-links/revoke')
+const postSendLink = caller<typeof bookingDeskEndpoints.sendLink>('POST /api/facilities/:id/desk-links/send')

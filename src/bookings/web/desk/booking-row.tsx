@@ -1,13 +1,13 @@
 import { useNow } from '#availability/web/use-now.ts'
-import type { DeskBooking } from '#bookings/desk-contract.ts'
+import type { DeskBooking } from '#bookings/booking-desk-contract.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
+import type { BookingDeskAccess } from './booking-desk-access.ts'
 import { ContactLinks } from './contact-links.tsx'
-import type { DeskAccess } from './desk-access.ts'
-import { amountText, hoursText, whenText } from './desk-words.ts'
+import { amountText, hoursText, whenText } from './desk-messages.ts'
 import { useTimes } from './use-times.ts'
 
-type BookingRowProps = { access: DeskAccess; booking: DeskBooking; onCancel: () => void; 'data-entry': string }
+type BookingRowProps = { access: BookingDeskAccess; booking: DeskBooking; onCancel: () => void; 'data-entry': string }
 
 /** Not cancelable once begun. */
 export function BookingRow({ access, booking, onCancel, ...entry }: BookingRowProps) {
@@ -18,7 +18,7 @@ export function BookingRow({ access, booking, onCancel, ...entry }: BookingRowPr
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Hours access={access} booking={booking} />
-          {hasBegun ? <Badge tone="info">Under way</Badge> : <Badge tone="positive">Confirmed</Badge>}
+          {hasBegun ? <Badge tone="info">In progress</Badge> : <Badge tone="positive">Confirmed</Badge>}
         </div>
         <p className="wrap-anywhere">
           {booking.customerName} · {amountText(booking.amount)}
@@ -32,7 +32,7 @@ export function BookingRow({ access, booking, onCancel, ...entry }: BookingRowPr
         <Button
           tone="secondary"
           className="self-end sm:self-start"
-          aria-label={`Cancel ${booking.customerName}, ${whenText(booking)}`}
+          aria-label={`Cancel booking: ${booking.customerName}, ${whenText(booking)}`}
           onClick={onCancel}
         >
           Cancel
@@ -43,7 +43,7 @@ export function BookingRow({ access, booking, onCancel, ...entry }: BookingRowPr
 }
 
 /** One line per day. */
-function Hours({ access, booking }: { access: DeskAccess; booking: DeskBooking }) {
+function Hours({ access, booking }: { access: BookingDeskAccess; booking: DeskBooking }) {
   const days = useTimes(access, booking)?.days ?? []
   const lines =
     days.length > 1

@@ -8,14 +8,15 @@ export type ClosureErrors = { from?: string; to?: string; reason?: string }
 /** The server knows the facility's clock. */
 export function checkClosure({ from, to, reason }: ClosurePeriod & { reason: string }): ClosureErrors {
   const errors: ClosureErrors = {}
-  if (!isComplete(from)) errors.from = 'Say when it begins: a date and a time.'
-  if (!isComplete(to)) errors.to = 'Say when it ends: a date and a time.'
+  if (!isComplete(from)) errors.from = 'Enter a start date and time.'
+  if (!isComplete(to)) errors.to = 'Enter an end date and time.'
   if (!errors.from && !errors.to) {
     const length = Date.parse(`${to}Z`) - Date.parse(`${from}Z`)
-    if (length <= 0) errors.to = 'It must end after it begins.'
-    if (length > MAX_CLOSURE_DAYS * DAY) errors.to = `Close for ${MAX_CLOSURE_DAYS} days at most, then close again.`
+    if (length <= 0) errors.to = 'The end must be after the start.'
+    if (length > MAX_CLOSURE_DAYS * DAY)
+      errors.to = `A closure can last up to ${MAX_CLOSURE_DAYS} days. Add another one after it.`
   }
-  if (reason.trim() === '') errors.reason = 'Say why, in a few words.'
+  if (reason.trim() === '') errors.reason = 'Enter a short reason.'
   return errors
 }
 

@@ -1,15 +1,21 @@
 import { type SubmitEvent, useRef } from 'react'
-import type { Desk } from '#bookings/desk-contract.ts'
+import type { BookingDesk } from '#bookings/booking-desk-contract.ts'
 import { Card } from '#kit/web/card.tsx'
+import type { BookingDeskAccess } from './booking-desk-access.ts'
+import { BookingDeskSection } from './booking-desk-section.tsx'
 import { ClosureDialog } from './closure-dialog.tsx'
 import { ClosureFields } from './closure-fields.tsx'
 import { ClosurePreview } from './closure-preview.tsx'
 import { ClosureResult } from './closure-result.tsx'
-import type { DeskAccess } from './desk-access.ts'
-import { DeskSection } from './desk-section.tsx'
 import { useClosing } from './use-closing.ts'
 
-export function CloseForRain({ access, desk: { facility, closures } }: { access: DeskAccess; desk: Desk }) {
+export function CloseForRain({
+  access,
+  desk: { facility, closures },
+}: {
+  access: BookingDeskAccess
+  desk: BookingDesk
+}) {
   const closing = useClosing(access)
   const { look, result, seen, ask, typed, isClosing } = closing
   // It may be finished or reopened by now.
@@ -23,7 +29,7 @@ export function CloseForRain({ access, desk: { facility, closures } }: { access:
   }
 
   return (
-    <DeskSection id="close" title="Close for rain">
+    <BookingDeskSection id="close" title="Close for rain">
       {/* First, so it restores the focus before the result takes it. */}
       <ClosureDialog {...{ access, facility, closing }} />
       {result && closed && closed.reopenedAt === null ? (
@@ -44,7 +50,7 @@ export function CloseForRain({ access, desk: { facility, closures } }: { access:
           )}
         </Card>
       )}
-    </DeskSection>
+    </BookingDeskSection>
   )
 }
 

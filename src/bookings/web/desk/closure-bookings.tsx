@@ -1,5 +1,5 @@
 import type { BookingSummary } from '#bookings/contract.ts'
-import { amountText, whenText } from './desk-words.ts'
+import { amountText, whenText } from './desk-messages.ts'
 
 type ClosureBookingsProps = { label: string; entries: readonly { booking: BookingSummary; text?: string }[] }
 

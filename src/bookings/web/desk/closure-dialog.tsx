@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Desk } from '#bookings/desk-contract.ts'
+import type { BookingDesk } from '#bookings/booking-desk-contract.ts'
 import { AskOnce } from '#kit/web/ask-once.tsx'
-import { deskQuery } from './api.ts'
+import { bookingDeskQuery } from './api.ts'
+import type { BookingDeskAccess } from './booking-desk-access.ts'
 import {
+  appliedCount,
   clinicText,
   closeLabel,
   countOutcomes,
@@ -10,12 +12,10 @@ import {
   plannedCountsText,
   plannedOutcome,
   toMidnight,
-  treatedCount,
-} from './closure-words.ts'
-import type { DeskAccess } from './desk-access.ts'
+} from './closure-messages.ts'
 import type { Closing, TypedClosure } from './use-closing.ts'
 
-type ClosureDialogProps = { access: DeskAccess; facility: Desk['facility']; closing: Closing }
+type ClosureDialogProps = { access: BookingDeskAccess; facility: BookingDesk['facility']; closing: Closing }
 
 export function ClosureDialog({ access, facility, closing }: ClosureDialogProps) {
   const { typed, isAsking, isClosing, refusal, keep, close } = closing
@@ -28,7 +28,7 @@ export function ClosureDialog({ access, facility, closing }: ClosureDialogProps)
       about={isAsking ? periodText(typed) : ''}
       refusal={refusal}
       act={closeLabel(seen.length + clinics.length)}
-      keep="Not yet"
+      keep="Cancel"
       busy={isClosing}
       busyLabel="Closing…"
       onAct={close}
@@ -40,7 +40,7 @@ export function ClosureDialog({ access, facility, closing }: ClosureDialogProps)
         <>
           <p>
             {seen.length === 0
-              ? 'Nothing can be booked in this time. No booking is in the way.'
+              ? 'No bookings are affected. These times can’t be booked while you’re closed.'
               : `${seen.length} ${seen.length === 1 ? 'booking' : 'bookings'}: ${plannedCountsText(counts)}.`}
           </p>
           {clinics.map(clinic => (
@@ -48,8 +48,8 @@ export function ClosureDialog({ access, facility, closing }: ClosureDialogProps)
           ))}
           {seen.length + clinics.length > 0 && (
             <p>
-              Everybody is told by email, with your reason: “{typed.reason.trim()}”. You can reopen the times later, but
-              the bookings do not come back.
+              We’ll email everyone affected with your reason: “{typed.reason.trim()}”. You can reopen later, but the
+              bookings won’t be restored.
             </p>
           )}
         </>
@@ -63,18 +63,18 @@ const bar =
 
 const PROGRESS_MS = 1_000
 
-function Progress({ access, typed, total }: { access: DeskAccess; typed: TypedClosure; total: number }) {
-  const { data: desk } = useQuery({ ...deskQuery(access), refetchInterval: PROGRESS_MS })
+function Progress({ access, typed, total }: { access: BookingDeskAccess; typed: TypedClosure; total: number }) {
+  const { data: desk } = useQuery({ ...bookingDeskQuery(access), refetchInterval: PROGRESS_MS })
   const period = toMidnight(typed)
   const closure = desk?.closures.find(
     ({ from, to, isDone }) => !isDone && from.startsWith(period.from) && to.startsWith(period.to),
   )
-  const done = Math.min(total, closure ? treatedCount(closure) : 0)
+  const done = Math.min(total, closure ? appliedCount(closure) : 0)
   return (
     <div className="flex flex-col gap-2">
-      <progress aria-label="Bookings done" max={total} value={done} className={bar} />
+      <progress aria-label="Bookings processed" max={total} value={done} className={bar} />
       <p className="tabular-nums">
-        {done} of {total} bookings done. You can leave this page: it goes on by itself.
+        {done} of {total} bookings processed. You can leave this page. We’ll keep going.
       </p>
     </div>
   )

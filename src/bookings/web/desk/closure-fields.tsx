@@ -1,9 +1,9 @@
-import { zoneName } from '#availability/time-words.ts'
+import { zoneName } from '#availability/time-format.ts'
 import { serverNow } from '#availability/web/server-clock.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import { usualPeriods } from './closure-words.ts'
+import { defaultPeriods } from './closure-messages.ts'
 import { RemedyChoice } from './remedy-choice.tsx'
 import type { Closing } from './use-closing.ts'
 
@@ -12,11 +12,11 @@ export function ClosureFields({ closing, timeZone }: { closing: Closing; timeZon
   return (
     <>
       <p className="text-muted">
-        For rain, works or anything else. Nothing can be booked while you are closed, and everybody who had booked is
-        told by email. Look first: nothing changes until you close.
+        For rain, maintenance or anything else. Times can’t be booked while you’re closed, and we email everyone
+        affected. Preview first. Nothing changes until you close.
       </p>
-      <fieldset aria-label="Usual times" className="flex flex-wrap gap-3">
-        {usualPeriods.map(({ label, periodAt }) => (
+      <fieldset aria-label="Common closures" className="flex flex-wrap gap-3">
+        {defaultPeriods.map(({ label, periodAt }) => (
           <Button
             key={label}
             tone="secondary"
@@ -48,7 +48,7 @@ export function ClosureFields({ closing, timeZone }: { closing: Closing; timeZon
           onChange={event => change({ to: event.currentTarget.value })}
         />
         <p className="-mt-2 text-sm text-muted sm:col-span-2 lg:col-span-1">
-          {zoneName(timeZone)}, where the facility is.
+          {zoneName(timeZone)}, the facility’s local time.
         </p>
       </div>
       <TextField
@@ -56,7 +56,7 @@ export function ClosureFields({ closing, timeZone }: { closing: Closing; timeZon
         name="reason"
         required
         maxLength={REASON_LENGTH}
-        hint="Everybody who had booked reads it."
+        hint="Customers will see this."
         value={typed.reason}
         error={errors.reason}
         onChange={event => change({ reason: event.currentTarget.value })}
@@ -67,8 +67,8 @@ export function ClosureFields({ closing, timeZone }: { closing: Closing; timeZon
           {lookRefusal.text}
         </Notice>
       )}
-      <Button type="submit" tone="secondary" busy={isLooking} busyLabel="Looking…" className="sm:self-start">
-        See what it means
+      <Button type="submit" tone="secondary" busy={isLooking} busyLabel="Checking…" className="sm:self-start">
+        Preview closure
       </Button>
     </>
   )

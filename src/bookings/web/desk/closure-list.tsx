@@ -7,15 +7,15 @@ import { AskOnce } from '#kit/web/ask-once.tsx'
 import { Badge, type BadgeTone } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { toast } from '#kit/web/toast-store.ts'
-import { deskQuery, reopenFacility } from './api.ts'
-import { closureState, countsText, isInForce, periodText } from './closure-words.ts'
-import type { DeskAccess } from './desk-access.ts'
-import { DeskSection } from './desk-section.tsx'
-import { refusalWords } from './desk-words.ts'
-import { tellRefusal } from './tell-refusal.ts'
+import { bookingDeskQuery, reopenFacility } from './api.ts'
+import type { BookingDeskAccess } from './booking-desk-access.ts'
+import { BookingDeskSection } from './booking-desk-section.tsx'
+import { closureState, countsText, isInForce, periodText } from './closure-messages.ts'
+import { refusalText } from './desk-messages.ts'
+import { showRefusal } from './show-refusal.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 
-export function ClosureList({ access, closures }: { access: DeskAccess; closures: readonly Closure[] }) {
+export function ClosureList({ access, closures }: { access: BookingDeskAccess; closures: readonly Closure[] }) {
   const now = useNow()
   const [asked, setAsked] = useState<Closure | null>(null)
   const current = closures.filter(closure => isInForce(closure, now))
@@ -24,8 +24,8 @@ export function ClosureList({ access, closures }: { access: DeskAccess; closures
   const reopening = useReopening(access, { isAsked: asked !== null, onDone: () => setAsked(null) })
 
   return (
-    <DeskSection id="closures" title="Closures" heading={heading}>
-      {current.length === 0 && <p className="text-muted">You are not closed, now or later.</p>}
+    <BookingDeskSection id="closures" title="Closures" heading={heading}>
+      {current.length === 0 && <p className="text-muted">No current or upcoming closures.</p>}
       {current.length > 0 && (
         <ul aria-label="Closures" className="divide-y divide-line rounded-lg border border-line bg-surface">
           {current.map(closure => (
@@ -50,18 +50,18 @@ export function ClosureList({ access, closures }: { access: DeskAccess; closures
         open={asked !== null}
         title="Reopen these times?"
         about={asked ? periodText(asked) : ''}
-        refusal={reopening.isError ? refusalWords(reopening.error) : null}
+        refusal={reopening.isError ? refusalText(reopening.error) : null}
         act="Reopen"
-        keep="Stay closed"
+        keep="Keep closed"
         tone="primary"
         busy={reopening.isPending}
         busyLabel="Reopening…"
         onAct={() => asked && reopening.mutate(asked.id)}
         onKeep={() => setAsked(null)}
       >
-        <p>They can be booked again. Bookings that were moved or cancelled do not come back.</p>
+        <p>Customers can book them again. Bookings that were moved or canceled won’t be restored.</p>
       </AskOnce>
-    </DeskSection>
+    </BookingDeskSection>
   )
 }
 
@@ -93,7 +93,7 @@ function Row({ closure, now, children, ...entry }: RowProps) {
       </div>
       <p className="text-sm wrap-anywhere text-muted">
         {closure.reason}. {countsText(closure)}
-        {closure.isDone ? '.' : '; still at work on the rest.'}
+        {closure.isDone ? '.' : '; still processing the rest.'}
       </p>
       {children}
     </li>
@@ -102,14 +102,14 @@ function Row({ closure, now, children, ...entry }: RowProps) {
 
 const tones: Record<ReturnType<typeof closureState>, BadgeTone> = {
   Closed: 'warning',
-  'To come': 'info',
-  Over: 'neutral',
+  Upcoming: 'info',
+  Past: 'neutral',
   Reopened: 'positive',
 }
 
-function useReopening(access: DeskAccess, { isAsked, onDone }: { isAsked: boolean; onDone: () => void }) {
+function useReopening(access: BookingDeskAccess, { isAsked, onDone }: { isAsked: boolean; onDone: () => void }) {
   const client = useQueryClient()
-  const { queryKey } = deskQuery(access)
+  const { queryKey } = bookingDeskQuery(access)
   return useMutation({
     mutationFn: (closureId: string) => reopenFacility(access, closureId),
     onSuccess({ closure }) {
@@ -121,7 +121,7 @@ function useReopening(access: DeskAccess, { isAsked, onDone }: { isAsked: boolea
       )
     },
     onError(error) {
-      if (!isAsked) tellRefusal(error)
+      if (!isAsked) showRefusal(error)
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   })

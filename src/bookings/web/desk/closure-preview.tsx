@@ -9,7 +9,7 @@ import {
   plannedCountsText,
   plannedOutcome,
   plannedText,
-} from './closure-words.ts'
+} from './closure-messages.ts'
 
 type ClosurePreviewProps = {
   bookings: readonly AffectedBooking[]
@@ -22,23 +22,23 @@ type ClosurePreviewProps = {
 export function ClosurePreview({ bookings, clinics, remedy, isClosing, onClose }: ClosurePreviewProps) {
   const counts = countOutcomes(bookings.map(affected => plannedOutcome(affected, remedy)))
   return (
-    <section aria-label="What it means" className="flex flex-col gap-4 border-t border-line pt-6">
-      <h3 className="text-2xl">What it means</h3>
+    <section aria-label="What will change" className="flex flex-col gap-4 border-t border-line pt-6">
+      <h3 className="text-2xl">What will change</h3>
       {bookings.length === 0 ? (
-        <p>No booking is in the way. The times cannot be booked while you are closed.</p>
+        <p>No bookings are affected. These times can’t be booked while you’re closed.</p>
       ) : (
         <>
           <p>
-            {bookingsAre(bookings.length)} in the way: {plannedCountsText(counts)}. Nothing has changed yet.
+            {bookingsAre(bookings.length)} affected: {plannedCountsText(counts)}. Nothing has changed yet.
           </p>
           <ClosureBookings
-            label="What would happen"
+            label="Affected bookings"
             entries={bookings.map(affected => ({ booking: affected.booking, text: plannedText(affected, remedy) }))}
           />
         </>
       )}
       {clinics.length > 0 && (
-        <ul aria-label="Clinics that are called off" className="divide-y divide-line border-y border-line">
+        <ul aria-label="Clinics that will be canceled" className="divide-y divide-line border-y border-line">
           {clinics.map(clinic => (
             <li key={clinic.id} className="py-3 wrap-anywhere">
               {clinicText(clinic)}

@@ -4,13 +4,13 @@ import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { ClosureBookings } from './closure-bookings.tsx'
-import { bookingsAre, countsText, periodText, treatedText } from './closure-words.ts'
+import { appliedText, bookingsAre, countsText, periodText } from './closure-messages.ts'
 import type { ClosingResult } from './use-closing.ts'
 
 type ClosureResultProps = { closure: Closure; result: ClosingResult; onAgain: () => void }
 
 export function ClosureResult({ closure, result, onAgain }: ClosureResultProps) {
-  const { treated, before } = result
+  const { applied, before } = result
   const left = closure.isDone ? [] : result.left
   const heading = useRef<HTMLHeadingElement>(null)
   const bookedBefore = ({ booking }: TreatedBooking) =>
@@ -27,20 +27,20 @@ export function ClosureResult({ closure, result, onAgain }: ClosureResultProps) 
       </p>
       {left.length > 0 && (
         <>
-          <Notice tone="warning" title={`${bookingsAre(left.length)} not done yet`}>
-            We try again by ourselves every minute. Nobody is refunded or told twice.
+          <Notice tone="warning" title={`${bookingsAre(left.length)} not processed yet`}>
+            We’ll retry every minute. No one is refunded or emailed twice.
           </Notice>
-          <ClosureBookings label="Not done yet" entries={left} />
+          <ClosureBookings label="Not processed yet" entries={left} />
         </>
       )}
-      {treated.length > 0 && (
+      {applied.length > 0 && (
         <ClosureBookings
-          label="What was done"
-          entries={treated.map(each => ({ booking: bookedBefore(each), text: treatedText(each) }))}
+          label="Results"
+          entries={applied.map(each => ({ booking: bookedBefore(each), text: appliedText(each) }))}
         />
       )}
       <Button tone="secondary" className="sm:self-start" onClick={onAgain}>
-        Close another time
+        Add another closure
       </Button>
     </Card>
   )

@@ -1,18 +1,18 @@
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
-import { longDay } from '#availability/time-words.ts'
-import type { DeskBooking } from '#bookings/desk-contract.ts'
+import { longDay } from '#availability/time-format.ts'
+import type { DeskBooking } from '#bookings/booking-desk-contract.ts'
 import { Button } from '#kit/web/button.tsx'
+import type { BookingDeskAccess } from './booking-desk-access.ts'
+import { BookingDeskSection } from './booking-desk-section.tsx'
 import { BookingRow } from './booking-row.tsx'
-import type { DeskAccess } from './desk-access.ts'
-import { DeskSection } from './desk-section.tsx'
-import { groupByDay, shownCount } from './desk-words.ts'
+import { groupByDay, shownCount } from './desk-messages.ts'
 import { EndingDialog } from './ending-dialog.tsx'
 import { useEnding } from './use-ending.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 
 /** By start day. */
-export function ComingUp({ access, bookings }: { access: DeskAccess; bookings: readonly DeskBooking[] }) {
+export function ComingUp({ access, bookings }: { access: BookingDeskAccess; bookings: readonly DeskBooking[] }) {
   const ending = useEnding(access)
   const ids = bookings.map(({ id }) => id)
   const [shown, setShown] = useShown(ids)
@@ -20,7 +20,7 @@ export function ComingUp({ access, bookings }: { access: DeskAccess; bookings: r
   const more = Math.max(0, bookings.length - shown)
 
   return (
-    <DeskSection id="coming-up" title="Coming up" count={bookings.length} heading={heading}>
+    <BookingDeskSection id="coming-up" title="Coming up" count={bookings.length} heading={heading}>
       {bookings.length === 0 && <Nothing />}
       {groupByDay(bookings.slice(0, shown)).map(({ date, bookings: ofDay }) => (
         <div key={date} className="flex flex-col gap-2">
@@ -44,7 +44,7 @@ export function ComingUp({ access, bookings }: { access: DeskAccess; bookings: r
         </Button>
       )}
       <EndingDialog ending={ending} />
-    </DeskSection>
+    </BookingDeskSection>
   )
 }
 
@@ -61,7 +61,7 @@ function Nothing() {
   return (
     <p className="flex items-start gap-3 rounded-lg border border-dashed border-line-strong p-4 text-muted md:p-6">
       <CalendarDays aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      No confirmed booking lies ahead. Whoever books next appears here.
+      No upcoming bookings. New ones appear here.
     </p>
   )
 }

@@ -1,11 +1,11 @@
 import { Mail, MessageSquareText, Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import type { DeskBooking } from '#bookings/desk-contract.ts'
+import type { DeskBooking } from '#bookings/booking-desk-contract.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { type DeskAccess, messagesHref } from './desk-access.ts'
+import { type BookingDeskAccess, messagesHref } from './booking-desk-access.ts'
 
 type ContactLinksProps = {
-  access: DeskAccess
+  access: BookingDeskAccess
   booking: DeskBooking
   /** Icons only on phones. */
   isBrief?: boolean

@@ -1,5 +1,5 @@
 import { AskOnce } from '#kit/web/ask-once.tsx'
-import { endingWords, whenText } from './desk-words.ts'
+import { endingTexts, whenText } from './desk-messages.ts'
 import type { Ending } from './use-ending.ts'
 
 export function EndingDialog({ ending }: { ending: Ending }) {
@@ -11,14 +11,14 @@ export function EndingDialog({ ending }: { ending: Ending }) {
       title={isRequest ? 'Decline this request?' : 'Cancel this booking?'}
       about={booking ? `${booking.customerName}, ${whenText(booking)}` : ''}
       refusal={refusal}
-      act={isRequest ? 'Decline the request' : 'Cancel the booking'}
-      keep={isRequest ? 'Keep the request' : 'Keep the booking'}
+      act={isRequest ? 'Decline request' : 'Cancel booking'}
+      keep={isRequest ? 'Keep request' : 'Keep booking'}
       busy={isBusy}
       busyLabel={isRequest ? 'Declining…' : 'Canceling…'}
       onAct={end}
       onKeep={keep}
     >
-      {booking && endingWords(booking).map(line => <p key={line}>{line}</p>)}
+      {booking && endingTexts(booking).map(line => <p key={line}>{line}</p>)}
     </AskOnce>
   )
 }

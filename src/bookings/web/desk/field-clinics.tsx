@@ -1,9 +1,9 @@
-import { clockText, dateOf, longDay } from '#availability/time-words.ts'
+import { clockText, dateOf, longDay } from '#availability/time-format.ts'
 import type { FieldClinic } from '#bookings/closure-contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { buttonClass } from '#kit/web/button.tsx'
-import { DeskSection } from './desk-section.tsx'
+import { BookingDeskSection } from './booking-desk-section.tsx'
 
 type FieldClinicsProps = {
   clinics: readonly FieldClinic[]
@@ -14,7 +14,7 @@ type FieldClinicsProps = {
 export function FieldClinics({ clinics, canReview }: FieldClinicsProps) {
   if (clinics.length === 0) return null
   return (
-    <DeskSection id="clinics" title="Clinics on this field" count={clinics.length}>
+    <BookingDeskSection id="clinics" title="Clinics on this field" count={clinics.length}>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {clinics.map(({ id, title, startTime, places, isAwaitingApproval }) => (
           <li key={id} className="px-4 py-3 wrap-anywhere">
@@ -22,7 +22,7 @@ export function FieldClinics({ clinics, canReview }: FieldClinicsProps) {
               {title}
             </a>
             <p className="text-sm text-muted">
-              {longDay(dateOf(startTime))}, {clockText(startTime)} · {places} {places === 1 ? 'place' : 'places'} booked
+              {longDay(dateOf(startTime))}, {clockText(startTime)} · {places} {places === 1 ? 'sign-up' : 'sign-ups'}
             </p>
             {isAwaitingApproval && (
               <p className="mt-2 flex flex-wrap items-center gap-3">
@@ -38,9 +38,9 @@ export function FieldClinics({ clinics, canReview }: FieldClinicsProps) {
         ))}
       </ul>
       <p className="text-sm text-muted">
-        An athlete leads each of them, and the field is paid first. Closing the times calls a clinic off and refunds
-        everybody.
+        Each is led by an athlete, and the field is paid first. Closing these times cancels the clinic and refunds
+        everyone.
       </p>
-    </DeskSection>
+    </BookingDeskSection>
   )
 }

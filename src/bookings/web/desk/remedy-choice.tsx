@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import type { Remedy } from '#bookings/closure-contract.ts'
-import { remedyWords } from './closure-words.ts'
+import { remedyLabels } from './closure-messages.ts'
 
 export function RemedyChoice({ chosen, onChoose }: { chosen: Remedy; onChoose: (remedy: Remedy) => void }) {
   const id = useId()
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1.5 text-sm font-semibold">For those who had booked</legend>
+      <legend className="mb-1.5 text-sm font-semibold">For affected customers</legend>
       {remedies.map(remedy => (
         <label
           key={remedy}
@@ -24,10 +24,10 @@ export function RemedyChoice({ chosen, onChoose }: { chosen: Remedy; onChoose: (
           />
           <span className="min-w-0">
             <span id={`${id}-${remedy}-label`} className="block font-semibold">
-              {remedyWords[remedy].label}
+              {remedyLabels[remedy].label}
             </span>
             <span id={`${id}-${remedy}-text`} className="block text-sm text-muted">
-              {remedyWords[remedy].text}
+              {remedyLabels[remedy].text}
             </span>
           </span>
         </label>

@@ -1,20 +1,20 @@
 import { Hourglass } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useNow } from '#availability/web/use-now.ts'
-import type { DeskBooking } from '#bookings/desk-contract.ts'
+import type { DeskBooking } from '#bookings/booking-desk-contract.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
+import type { BookingDeskAccess } from './booking-desk-access.ts'
 import { ContactLinks } from './contact-links.tsx'
-import type { DeskAccess } from './desk-access.ts'
-import { amountText, confirmByText, leftText, refusalWords, whenText } from './desk-words.ts'
+import { amountText, confirmByText, leftText, refusalText, whenText } from './desk-messages.ts'
 import { useConfirmation } from './use-confirmation.ts'
 import { useTimes } from './use-times.ts'
 
 type RequestCardProps = {
-  access: DeskAccess
+  access: BookingDeskAccess
   booking: DeskBooking
   refusal: Error | null
   /** No longer pending; stays until the refusal was read. */
@@ -42,8 +42,8 @@ export function RequestCard({ access, booking, refusal, isGone, onDecline, onRef
       <ContactLinks access={access} booking={booking} />
       {!isGone && <TimeLeft until={booking.holdExpiresAt} />}
       {refusal && (
-        <Notice tone="warning" title={refusalWords(refusal).title}>
-          {refusalWords(refusal).text}
+        <Notice tone="warning" title={refusalText(refusal).title}>
+          {refusalText(refusal).text}
         </Notice>
       )}
       {isGone ? (
@@ -96,7 +96,7 @@ function SeenButton({ onSeen }: { onSeen: () => void }) {
 }
 
 /** A summary until the exact times load. */
-function Times({ access, booking }: { access: DeskAccess; booking: DeskBooking }) {
+function Times({ access, booking }: { access: BookingDeskAccess; booking: DeskBooking }) {
   const times = useTimes(access, booking)
   const lines = times?.days.map(({ day, times: ofDay }) => `${day}, ${ofDay.join(' and ')}`) ?? [whenText(booking)]
   return (

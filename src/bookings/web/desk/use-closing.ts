@@ -3,18 +3,18 @@ import { useState } from 'react'
 import type { AffectedBooking, Closure, FieldClinic, Remedy, TreatedBooking } from '#bookings/closure-contract.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { useSessionValue } from '#kit/web/session-value.ts'
-import { type ClosurePeriod, closeFacility, deskQuery, previewClosure } from './api.ts'
+import { bookingDeskQuery, type ClosurePeriod, closeFacility, previewClosure } from './api.ts'
+import type { BookingDeskAccess } from './booking-desk-access.ts'
 import { type ClosureErrors, checkClosure, refusedClosure } from './check-closure.ts'
-import { inTheWay, toMidnight } from './closure-words.ts'
-import type { DeskAccess } from './desk-access.ts'
-import { refusalWords } from './desk-words.ts'
-import { tellRefusal } from './tell-refusal.ts'
+import { conflictText, toMidnight } from './closure-messages.ts'
+import { refusalText } from './desk-messages.ts'
+import { showRefusal } from './show-refusal.ts'
 
 export type TypedClosure = ClosurePeriod & { reason: string; remedy: Remedy }
 
 export type ClosingResult = {
   closure: Closure
-  treated: TreatedBooking[]
+  applied: TreatedBooking[]
   /** Before the closure. */
   before: AffectedBooking[]
   left: AffectedBooking[]
@@ -44,7 +44,7 @@ export type Closing = {
 }
 
 /** Input survives a reload. */
-export function useClosing(access: DeskAccess): Closing {
+export function useClosing(access: BookingDeskAccess): Closing {
   const client = useQueryClient()
   const [typed, setTyped] = useSessionValue(`closure:${access.facilityId}`, nothingTyped)
   const [errors, setErrors] = useState<ClosureErrors>({})
@@ -53,7 +53,7 @@ export function useClosing(access: DeskAccess): Closing {
 
   const preview = useMutation({
     mutationFn: (period: ClosurePeriod) => previewClosure(access, period),
-    onSuccess: ({ bookings, clinics }) => announce(`${inTheWay(bookings.length, clinics.length)}.`),
+    onSuccess: ({ bookings, clinics }) => announce(`${conflictText(bookings.length, clinics.length)}.`),
     onError: error => setErrors(refusedClosure(error)),
   })
   const period = toMidnight(typed)
@@ -61,17 +61,17 @@ export function useClosing(access: DeskAccess): Closing {
   const seen = (isOfTyped && preview.data) || null
 
   const closing = useMutation({
-    mutationFn: ({ body }: Closed) => closeFacility(access, body, () => announce('No answer yet. Trying again.')),
-    onSuccess({ closure, failed, bookings: treated }, { before }) {
-      const isLeft = ({ booking }: AffectedBooking) => treated.every(other => other.booking.id !== booking.id)
-      setResult({ closure, treated, before, left: failed > 0 ? before.filter(isLeft) : [] })
+    mutationFn: ({ body }: Closed) => closeFacility(access, body, () => announce('No response yet. Trying again.')),
+    onSuccess({ closure, failed, bookings: applied }, { before }) {
+      const isLeft = ({ booking }: AffectedBooking) => applied.every(other => other.booking.id !== booking.id)
+      setResult({ closure, applied, before, left: failed > 0 ? before.filter(isLeft) : [] })
       setAsking(false)
       setTyped({ ...typed, from: '', to: '' })
     },
     onError(error) {
-      if (!isAsking) tellRefusal(error)
+      if (!isAsking) showRefusal(error)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: deskQuery(access).queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: bookingDeskQuery(access).queryKey }),
   })
 
   /** True when valid. */
@@ -95,7 +95,7 @@ export function useClosing(access: DeskAccess): Closing {
       else onErrors()
     },
     isLooking: preview.isPending,
-    lookRefusal: preview.isError && isOfTyped && !isBesideField(preview.error) ? refusalWords(preview.error) : null,
+    lookRefusal: preview.isError && isOfTyped && !isBesideField(preview.error) ? refusalText(preview.error) : null,
     seen,
     isAsking,
     ask(onErrors) {
@@ -107,7 +107,7 @@ export function useClosing(access: DeskAccess): Closing {
     close: () =>
       closing.mutate({ body: { ...typed, ...period, reason: typed.reason.trim() }, before: seen?.bookings ?? [] }),
     isClosing: closing.isPending,
-    refusal: closing.isError ? refusalWords(closing.error) : null,
+    refusal: closing.isError ? refusalText(closing.error) : null,
     result,
     startAnew: () => setResult(null),
   }

@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Desk, DeskBooking } from '#bookings/desk-contract.ts'
+import type { BookingDesk, DeskBooking } from '#bookings/booking-desk-contract.ts'
 import { toast } from '#kit/web/toast-store.ts'
-import { confirmRequest, deskQuery } from './api.ts'
-import type { DeskAccess } from './desk-access.ts'
+import { bookingDeskQuery, confirmRequest } from './api.ts'
+import type { BookingDeskAccess } from './booking-desk-access.ts'
 
 /** `onRefused` gets null when an attempt begins. */
-export function useConfirmation(access: DeskAccess, onRefused: (error: Error | null) => void) {
+export function useConfirmation(access: BookingDeskAccess, onRefused: (error: Error | null) => void) {
   const client = useQueryClient()
-  const { queryKey } = deskQuery(access)
+  const { queryKey } = bookingDeskQuery(access)
   return useMutation({
     mutationFn: ({ id }: DeskBooking) => confirmRequest(access, id),
     onMutate: () => onRefused(null),
     onSuccess({ booking }, request) {
-      toast({ title: 'Booking confirmed', description: `${booking.customerName} is told by email.` })
+      toast({ title: 'Booking confirmed', description: `We emailed ${booking.customerName}.` })
       client.setQueryData(queryKey, desk => desk && moved(desk, { ...request, ...booking }))
     },
     onError: error => onRefused(error),
@@ -21,7 +21,7 @@ export function useConfirmation(access: DeskAccess, onRefused: (error: Error | n
 }
 
 /** From pending to upcoming. */
-function moved(desk: Desk, booking: DeskBooking): Desk {
+function moved(desk: BookingDesk, booking: DeskBooking): BookingDesk {
   const isOther = ({ id }: DeskBooking) => id !== booking.id
   const upcoming = [...desk.upcoming.filter(isOther), booking]
   return {

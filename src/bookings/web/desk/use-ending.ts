@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DeskBooking } from '#bookings/desk-contract.ts'
+import type { DeskBooking } from '#bookings/booking-desk-contract.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { toast } from '#kit/web/toast-store.ts'
-import { cancelForFacility, deskQuery } from './api.ts'
-import type { DeskAccess } from './desk-access.ts'
-import { endedText, refusalWords } from './desk-words.ts'
-import { tellRefusal } from './tell-refusal.ts'
+import { bookingDeskQuery, cancelForFacility } from './api.ts'
+import type { BookingDeskAccess } from './booking-desk-access.ts'
+import { endedText, refusalText } from './desk-messages.ts'
+import { showRefusal } from './show-refusal.ts'
 
 export type Ending = {
   booking: DeskBooking | null
@@ -19,20 +19,20 @@ export type Ending = {
 }
 
 /** Retries until there is a response, then calls `onSettled`. */
-export function useEnding(access: DeskAccess, onSettled?: () => void): Ending {
+export function useEnding(access: BookingDeskAccess, onSettled?: () => void): Ending {
   const client = useQueryClient()
   const [booking, setBooking] = useState<DeskBooking | null>(null)
-  const { queryKey } = deskQuery(access)
+  const { queryKey } = bookingDeskQuery(access)
   const ending = useMutation({
     mutationFn: ({ id }: DeskBooking) => cancelForFacility(access, id, () => announce(NO_ANSWER)),
     onSuccess({ refund }, { id, customerName: name, customerEmail: email, status }) {
       setBooking(null)
-      const title = status === 'pending_confirmation' ? 'Request declined' : 'Booking cancelled'
+      const title = status === 'pending_confirmation' ? 'Request declined' : 'Booking canceled'
       toast({ title, description: endedText(refund, { name, email }) })
       client.setQueryData(queryKey, desk => desk && { ...desk, ...without(id, desk) })
     },
     onError(error) {
-      if (booking === null) tellRefusal(error)
+      if (booking === null) showRefusal(error)
     },
     onSettled() {
       onSettled?.()
@@ -49,11 +49,11 @@ export function useEnding(access: DeskAccess, onSettled?: () => void): Ending {
     // Already ended.
     end: () => (isOver(ending.error) ? setBooking(null) : booking && ending.mutate(booking)),
     isBusy: ending.isPending,
-    refusal: ending.isError ? refusalWords(ending.error) : null,
+    refusal: ending.isError ? refusalText(ending.error) : null,
   }
 }
 
-const NO_ANSWER = 'No answer yet. Trying again.'
+const NO_ANSWER = 'No response yet. Trying again.'
 
 function isOver(error: unknown): boolean {
   const code = error instanceof ApiError ? error.problem?.code : undefined

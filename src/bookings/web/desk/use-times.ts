@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DeskBooking } from '#bookings/desk-contract.ts'
-import { timesByDay, totalDuration } from '../summary-words.ts'
+import type { DeskBooking } from '#bookings/booking-desk-contract.ts'
+import { timesByDay, totalDuration } from '../summary-format.ts'
 import { timesQuery } from './api.ts'
-import type { DeskAccess } from './desk-access.ts'
+import type { BookingDeskAccess } from './booking-desk-access.ts'
 
 export type BookedTimes = {
   /** "Tuesday, March 3" with "7 to 9 PM". */
@@ -12,7 +12,7 @@ export type BookedTimes = {
 }
 
 /** Null until loaded. */
-export function useTimes(access: DeskAccess, booking: DeskBooking): BookedTimes | null {
+export function useTimes(access: BookingDeskAccess, booking: DeskBooking): BookedTimes | null {
   const isOne = booking.slotCount === 1
   const times = useQuery({ ...timesQuery(access, booking), enabled: !isOne })
   const slots = isOne ? [booking] : times.data

@@ -1,16 +1,16 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { DeskBooking } from '#bookings/desk-contract.ts'
+import type { DeskBooking } from '#bookings/booking-desk-contract.ts'
 import { announce } from '#kit/web/live-region.tsx'
-import type { DeskAccess } from './desk-access.ts'
-import { DeskSection } from './desk-section.tsx'
+import type { BookingDeskAccess } from './booking-desk-access.ts'
+import { BookingDeskSection } from './booking-desk-section.tsx'
 import { EndingDialog } from './ending-dialog.tsx'
 import { RequestCard } from './request-card.tsx'
 import { useEnding } from './use-ending.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 
 /** Most urgent first. */
-export function WaitingRequests({ access, requests }: { access: DeskAccess; requests: readonly DeskBooking[] }) {
+export function WaitingRequests({ access, requests }: { access: BookingDeskAccess; requests: readonly DeskBooking[] }) {
   const ending = useEnding(access)
   const [refused, setRefused] = useState<Refused | null>(null)
   const shown = withRefused(requests, refused)
@@ -18,7 +18,7 @@ export function WaitingRequests({ access, requests }: { access: DeskAccess; requ
   useNewRequests(requests)
 
   return (
-    <DeskSection id="waiting" title="Waiting for you" count={requests.length} heading={heading}>
+    <BookingDeskSection id="waiting" title="Awaiting confirmation" count={requests.length} heading={heading}>
       {shown.length === 0 && <Nothing />}
       {shown.length > 0 && (
         <ul aria-label="Requests" className="flex flex-col gap-4">
@@ -39,7 +39,7 @@ export function WaitingRequests({ access, requests }: { access: DeskAccess; requ
         </ul>
       )}
       <EndingDialog ending={ending} />
-    </DeskSection>
+    </BookingDeskSection>
   )
 }
 
@@ -55,7 +55,7 @@ function Nothing() {
   return (
     <p className="flex items-start gap-3 rounded-lg border border-dashed border-line-strong p-4 text-muted md:p-6">
       <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      Nobody is waiting. New requests appear here by themselves, and you get an email for each.
+      No requests right now. New ones appear here automatically, and we’ll email you each one.
     </p>
   )
 }

@@ -4,7 +4,7 @@ import type { Booking, BookingStatus, BookingSummary, bookingEndpoints, Cancella
 import { caller, callerWithKey, newIdempotencyKey } from '#kit/web/call.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import { untilAnswered } from '../until-answered.ts'
-import { askedBy, type BookingAccess } from './booking-access.ts'
+import { accessParams, type BookingAccess } from './booking-access.ts'
 
 export function ownBookingQuery(access: BookingAccess) {
   return queryOptions<Booking>({
@@ -20,7 +20,7 @@ export function ownBookingQuery(access: BookingAccess) {
 export function cancellationQuery(access: BookingAccess) {
   return queryOptions<CancellationQuote>({
     queryKey: ['cancellation', access],
-    queryFn: () => quoteCancellation(askedBy(access)),
+    queryFn: () => quoteCancellation(accessParams(access)),
     staleTime: 0,
     gcTime: 0,
   })
@@ -29,7 +29,7 @@ export function cancellationQuery(access: BookingAccess) {
 export function changeQuoteQuery(access: BookingAccess, slotIds: string[]) {
   return queryOptions<ChangeQuote>({
     queryKey: ['change-quote', access, slotIds],
-    queryFn: () => quoteChange({ ...askedBy(access), body: { slotIds } }),
+    queryFn: () => quoteChange({ ...accessParams(access), body: { slotIds } }),
     gcTime: 0,
   })
 }
@@ -70,7 +70,7 @@ export const confirmBooking = caller<typeof bookingEndpoints.confirm>('POST /api
 /** Refused if the refund differs from `refundAmount`. */
 export function cancelBooking(access: BookingAccess, refundAmount: string) {
   const key = newIdempotencyKey()
-  return untilAnswered(() => postCancel({ ...askedBy(access), body: { refundAmount } }, key), nothing)
+  return untilAnswered(() => postCancel({ ...accessParams(access), body: { refundAmount } }, key), nothing)
 }
 
 type ChangeBody = { slotIds: string[]; difference: string; stripePaymentIntentId: string | null }
@@ -78,12 +78,12 @@ type ChangeBody = { slotIds: string[]; difference: string; stripePaymentIntentId
 /** Calls `onSilence` before a retry. */
 export function changeBooking(access: BookingAccess, body: ChangeBody, onSilence: () => void) {
   const key = newIdempotencyKey()
-  return untilAnswered(() => postChange({ ...askedBy(access), body }, key), onSilence)
+  return untilAnswered(() => postChange({ ...accessParams(access), body }, key), onSilence)
 }
 
 export function handOverBooking(access: BookingAccess, to: { name: string; email: string }) {
   const key = newIdempotencyKey()
-  return untilAnswered(() => postHandOver({ ...askedBy(access), body: to }, key), nothing)
+  return untilAnswered(() => postHandOver({ ...accessParams(access), body: to }, key), nothing)
 }
 
 export function noteBooking(client: QueryClient, access: BookingAccess, booking: Booking): void {

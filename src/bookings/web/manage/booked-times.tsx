@@ -2,7 +2,7 @@ import type { SlotMark } from '#availability/web/marked-slot.tsx'
 import type { Booking } from '#bookings/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { bookedLines, lineName, shortName } from './move-words.ts'
+import { bookedLines, lineName, shortName } from './move-messages.ts'
 
 export type BookedTimesProps = {
   booking: Booking
@@ -15,7 +15,7 @@ export type BookedTimesProps = {
 export function BookedTimes({ booking: { slots, timeZone }, marks, isBusy, onGive }: BookedTimesProps) {
   return (
     <div>
-      <h3 className="text-muted">Now</h3>
+      <h3 className="text-muted">Current times</h3>
       <ul className="divide-y divide-line">
         {bookedLines(slots, marks).map(({ ids, mark, ...times }) => {
           const name = lineName(times, timeZone)
@@ -35,7 +35,7 @@ export function BookedTimes({ booking: { slots, timeZone }, marks, isBusy, onGiv
                   aria-disabled={isBusy}
                   onClick={() => !isBusy && onGive(ids, !isGiven)}
                 >
-                  {isGiven ? 'Keep' : 'Give up'}
+                  {isGiven ? 'Keep' : 'Remove'}
                   <span className="sr-only"> {name}</span>
                 </Button>
               )}

@@ -3,7 +3,7 @@ import { paths } from '#kit/shared/paths.ts'
 /** `key`: of the manage link; null with the browser's cookie. */
 export type BookingAccess = { id: string; key: string | null }
 
-export function askedBy({ id, key }: BookingAccess) {
+export function accessParams({ id, key }: BookingAccess) {
   return { params: { id }, query: key ? { key } : {} }
 }
 

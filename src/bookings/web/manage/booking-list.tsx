@@ -14,7 +14,7 @@ import { bookingsQuery } from './api.ts'
 import { manageHref } from './booking-access.ts'
 import { BookingRow } from './booking-row.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { bookingsOf, type ShownBookings } from './list-words.ts'
+import { bookingsOf, type ShownBookings } from './list-labels.ts'
 
 type BookingListProps = {
   shown: ShownBookings
@@ -52,7 +52,7 @@ export function BookingList({ shown, isAdministrator, now }: BookingListProps) {
       </ul>
       <MoreButton query={query}>Show older bookings</MoreButton>
       <CancelDialog
-        booking={cancelling && { ...cancelling, totalAmount: cancelling.amount, refundPolicy: 'the notice' }}
+        booking={cancelling && { ...cancelling, totalAmount: cancelling.amount, refundPolicy: 'the notice period' }}
         dateCount={cancelling?.dayCount ?? 1}
         someHref={cancelling && !isAdministrator ? someHrefOf(cancelling) : null}
         access={{ id: cancelling?.id ?? '', key: null }}
@@ -74,19 +74,15 @@ function NoBookings({ shown, isAdministrator }: Pick<BookingListProps, 'shown' |
     </Link>
   )
   if (shown === 'pending')
-    return (
-      <EmptyState title="Nothing waits for confirmation">
-        New requests are listed here, the most urgent first.
-      </EmptyState>
-    )
+    return <EmptyState title="Nothing to confirm">New requests appear here, most urgent first.</EmptyState>
   if (isAdministrator) return <EmptyState title="No bookings here yet" />
   return shown === 'coming' ? (
     <EmptyState icon={CalendarDays} title="No upcoming bookings" action={find}>
-      Opened a booking from an email? Use the link in it: it works in any browser.
+      Booked elsewhere? The link in your email works in any browser.
     </EmptyState>
   ) : (
     <EmptyState title="No past bookings" action={find}>
-      Bookings that are over or cancelled are kept here.
+      Past and canceled bookings appear here.
     </EmptyState>
   )
 }
@@ -94,7 +90,7 @@ function NoBookings({ shown, isAdministrator }: Pick<BookingListProps, 'shown' |
 function LoadingBookings() {
   return (
     <div className="flex flex-col gap-3">
-      <output className="sr-only">Loading the bookings…</output>
+      <output className="sr-only">Loading bookings…</output>
       {[1, 2, 3].map(row => (
         <Skeleton key={row} className="h-40 rounded-lg sm:h-28" />
       ))}
@@ -106,7 +102,7 @@ function BookingsFailed({ error, onRetry }: { error: unknown; onRetry: () => voi
   return (
     <Notice
       tone="danger"
-      title="We could not load the bookings."
+      title="We couldn’t load the bookings."
       action={
         <Button tone="secondary" size="sm" onClick={onRetry}>
           Try again

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { clockText, dateOf, shortDay } from '#availability/time-words.ts'
+import { clockText, dateOf, shortDay } from '#availability/time-format.ts'
 import type { BookingSummary } from '#bookings/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { confirmBooking } from './api.ts'
-import { amountText, statusWords, whenText, zoneText } from './list-words.ts'
+import { amountText, statusLabel, whenText, zoneText } from './list-labels.ts'
 
 type BookingRowProps = {
   booking: BookingSummary
@@ -23,7 +23,7 @@ type BookingRowProps = {
 
 export function BookingRow({ booking, isAdministrator, now, onChanged, onCancel }: BookingRowProps) {
   const { id, facilityName, status, reference, customerName, customerEmail, externalUrl } = booking
-  const { label, tone } = statusWords[status]
+  const { label, tone } = statusLabel[status]
   const isPending = status === 'pending_confirmation'
   return (
     <Card
@@ -48,7 +48,7 @@ export function BookingRow({ booking, isAdministrator, now, onChanged, onCancel 
         )}
         <p className="text-sm text-muted">
           Reference {reference}
-          {isPending && booking.holdExpiresAt && ` · to be confirmed by ${untilText(booking)}`}
+          {isPending && booking.holdExpiresAt && ` · awaiting confirmation until ${untilText(booking)}`}
         </p>
       </div>
       <div className="flex shrink-0 flex-wrap items-center gap-3 sm:flex-col sm:items-end">
@@ -92,7 +92,7 @@ function ConfirmButton({ booking, onChanged }: Pick<BookingRowProps, 'booking' |
     setBusy(true)
     try {
       await confirmBooking({ params: { id: booking.id }, query: {} })
-      toast({ title: 'Booking confirmed', description: `${booking.customerName} gets an email.` })
+      toast({ title: 'Booking confirmed', description: `We emailed ${booking.customerName}.` })
     } catch (error) {
       toast({ title: 'Not confirmed', description: detailOf(error), tone: 'destructive' })
     }

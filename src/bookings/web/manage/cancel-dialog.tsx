@@ -8,8 +8,8 @@ import { toast } from '#kit/web/toast-store.ts'
 import { forgetTimes } from '../api.ts'
 import { cancelBooking, cancellationQuery, noteBooking, ownBookingQuery } from './api.ts'
 import type { BookingAccess } from './booking-access.ts'
-import { CancelButtons, GiveBack, LoadingQuote, Refused } from './cancel-parts.tsx'
-import { cancelLabel, cancelledWords, cancelRefusal, giveBackWords } from './cancel-words.ts'
+import { cancelLabel, cancelledText, cancelRefusal, refundSummary } from './cancel-messages.ts'
+import { CancelButtons, LoadingQuote, RefundSummary, Refused } from './cancel-parts.tsx'
 
 type CancelDialogProps = {
   /** Null closes it. */
@@ -31,7 +31,7 @@ export function CancelDialog({ booking, dateCount, someHref, access, onClose, on
       open={booking !== null}
       onClose={close}
       title={titleOf(booking?.status, dateCount)}
-      description={booking ? `${booking.facilityName}. Once it is cancelled, others can book these times.` : ''}
+      description={booking ? `${booking.facilityName}. Once you cancel, others can book these times.` : ''}
     >
       {booking && <CancelForm {...{ booking, dateCount, someHref, access, onClose, onCancelled, isBusy, setBusy }} />}
     </Dialog>
@@ -56,7 +56,7 @@ function CancelForm({ booking, dateCount, someHref, access, onClose, onCancelled
       const { booking: after, refund } = await cancelBooking(access, refundAmount)
       noteBooking(client, access, after)
       forgetTimes(client, booking.facilityId)
-      toast({ title: 'Booking cancelled', description: cancelledWords(refund) })
+      toast({ title: 'Booking canceled', description: cancelledText(refund) })
       onClose()
       onCancelled()
     } catch (error) {
@@ -82,7 +82,7 @@ function CancelForm({ booking, dateCount, someHref, access, onClose, onCancelled
   return (
     <div className="flex flex-col gap-4">
       {!isOver &&
-        (quote.data ? <GiveBack {...giveBackWords(quote.data, booking)} /> : !quote.isError && <LoadingQuote />)}
+        (quote.data ? <RefundSummary {...refundSummary(quote.data, booking)} /> : !quote.isError && <LoadingQuote />)}
       {refused !== null && <Refused {...cancelRefusal(refused)} />}
       {someHref && !isOver && (
         <p>
@@ -94,7 +94,7 @@ function CancelForm({ booking, dateCount, someHref, access, onClose, onCancelled
       )}
       <CancelButtons
         {...{ quote, isOver, isBusy }}
-        busyLabel="Cancelling…"
+        busyLabel="Canceling…"
         onKeep={onClose}
         onCancel={given => void cancel(given)}
       >

@@ -4,16 +4,16 @@ import { Button } from '#kit/web/button.tsx'
 import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
-import { nothingCharged } from './cancel-words.ts'
+import { nothingCharged } from './cancel-messages.ts'
 
 /** Also announced. */
-export function GiveBack({ amount, lines }: { amount: string; lines: string[] }) {
+export function RefundSummary({ amount, lines }: { amount: string; lines: string[] }) {
   const isMoney = amount !== nothingCharged
-  const spoken = `${isMoney ? 'You get back: ' : ''}${amount}. ${lines.join(' ')}`
+  const spoken = `${isMoney ? 'You’ll get back: ' : ''}${amount}. ${lines.join(' ')}`
   useEffect(() => announce(spoken), [spoken])
   return (
     <div className="rounded-md border border-line bg-sunken p-4">
-      {isMoney && <p className="text-sm text-muted">You get back</p>}
+      {isMoney && <p className="text-sm text-muted">You’ll get back</p>}
       <p className="font-display text-4xl font-bold tabular-nums">{isMoney ? amount : `${amount}.`}</p>
       <ul className="mt-2 flex flex-col gap-1">
         {lines.map(line => (
@@ -28,7 +28,7 @@ export function GiveBack({ amount, lines }: { amount: string; lines: string[] })
 export function LoadingQuote() {
   return (
     <div className="rounded-md border border-line bg-sunken p-4">
-      <output className="text-sm text-muted">Working out what you get back…</output>
+      <output className="text-sm text-muted">Calculating your refund…</output>
       <Skeleton className="mt-1 h-10 w-32" />
       <Skeleton className="mt-2 h-6 w-full" />
     </div>
@@ -61,10 +61,10 @@ export function CancelButtons<Quote extends object>(props: CancelButtonsProps<Qu
   return (
     <div className="flex flex-col gap-3 pt-2 md:flex-row md:justify-end">
       <Button tone="secondary" aria-disabled={isBusy} onClick={() => !isBusy && onKeep()}>
-        {isOver ? 'Close' : 'Keep booking'}
+        {isOver ? 'Done' : 'Keep booking'}
       </Button>
       {!isOver && quote.isError && !quote.data && (
-        <Button busy={quote.isFetching} busyLabel="Asking again…" onClick={() => void quote.refetch()}>
+        <Button busy={quote.isFetching} busyLabel="Trying again…" onClick={() => void quote.refetch()}>
           Try again
         </Button>
       )}

@@ -8,9 +8,9 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { CardForm } from '#payments/web/card-form.tsx'
-import { firstEnd, timesByDay } from '../summary-words.ts'
+import { firstEnd, timesByDay } from '../summary-format.ts'
 import { BookedTimes, type BookedTimesProps } from './booked-times.tsx'
-import { type ChangeRefusal, type Comparison, changeRefusal, changeSilence } from './change-words.ts'
+import { type ChangeRefusal, type Comparison, changeRefusal, changeSilence } from './change-messages.ts'
 import type { Change } from './use-change.ts'
 
 type ChangePanelProps = {
@@ -42,7 +42,7 @@ export function ChangePanel(props: ChangePanelProps) {
         <BookedTimes {...props} />
       </div>
       <dl className="mt-3 grid gap-3">
-        {isOther && <Times name="Then" slots={slots} timeZone={booking.timeZone} />}
+        {isOther && <Times name="After the change" slots={slots} timeZone={booking.timeZone} />}
         {selection.chosen.length > 0 && (
           <Line name={until ? 'New times held for you' : 'New times'}>
             {until ? <HoldCountdown until={until} /> : 'Holding…'}
@@ -64,10 +64,10 @@ export function ChangePanel(props: ChangePanelProps) {
         </div>
         {isSilent && <Notice title={changeSilence.title}>{changeSilence.text}</Notice>}
         {refusal && <Refused refusal={refusal} />}
-        <WhatHappens {...props} />
+        <ChangeSummary {...props} />
         <MainButton {...{ selection, change, isBusy }} />
         <Link to={backHref} className={buttonClass({ tone: 'secondary' })}>
-          Keep my booking as it is
+          Keep current times
         </Link>
       </form>
     </div>
@@ -110,7 +110,7 @@ function Outcome({ comparison: { line, outcome, detail } }: { comparison: Compar
   )
 }
 
-function WhatHappens({ booking, sentences, onKeepAll, isBusy }: ChangePanelProps) {
+function ChangeSummary({ booking, sentences, onKeepAll, isBusy }: ChangePanelProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div aria-live="polite" className="min-w-0 grow font-medium">
@@ -188,8 +188,8 @@ const offLook =
 /** Null when the button works. */
 function whyNotYet({ isSettled }: Selection, { slots, isOther, comparison, quoteError }: Change): string | null {
   if (slots.length === 0) return 'Choose at least one time.'
-  if (!isOther) return 'Choose other times first.'
+  if (!isOther) return 'Choose new times first.'
   if (comparison) return null
   if (!isSettled) return 'Checking your times…'
-  return quoteError ? 'These times cannot be had.' : 'Working out the price…'
+  return quoteError ? 'These times aren’t available.' : 'Calculating the price…'
 }

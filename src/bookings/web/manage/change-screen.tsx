@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { dateOf } from '#availability/time-words.ts'
+import { dateOf } from '#availability/time-format.ts'
 import { HoldReminder } from '#availability/web/hold-countdown.tsx'
 import { SelectionNotice } from '#availability/web/selection-notice.tsx'
 import { shownDay } from '#availability/web/shown-day.ts'
@@ -10,15 +10,15 @@ import type { Booking } from '#bookings/contract.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
-import { firstEnd } from '../summary-words.ts'
+import { firstEnd } from '../summary-format.ts'
 import { useInView } from '../use-in-view.ts'
 import { WithoutScript } from '../without-script.tsx'
 import { type BookingAccess, manageHref } from './booking-access.ts'
 import { ChangeBar } from './change-bar.tsx'
+import type { ChangeRefusal } from './change-messages.ts'
 import { ChangePanel } from './change-panel.tsx'
 import { ChangeTimes } from './change-times.tsx'
-import type { ChangeRefusal } from './change-words.ts'
-import { moveSentences } from './move-words.ts'
+import { moveSentences } from './move-messages.ts'
 import { type Change, useChange } from './use-change.ts'
 import { useGiven } from './use-given.ts'
 import { useMovable } from './use-movable.ts'
@@ -54,7 +54,7 @@ export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
   const change = useChange({ booking, access, selection, kept, isBusy, setBusy, firstRefusal })
   const panel = useRef<HTMLDivElement>(null)
   const isPanelInView = useInView(panel)
-  useLettingGo(selection, change)
+  useReleaseOnLeave(selection, change)
 
   const { news, tell, chosen, slotsOn } = selection
   const notice = news && (
@@ -62,11 +62,11 @@ export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
   )
   return (
     <div className="page-width flex flex-col gap-6 pt-6 pb-0 lg:pt-10 lg:pb-16">
-      <PageHead title={`Change the times of ${booking.reference}`} isHidden />
+      <PageHead title={`Change times for ${booking.reference}`} isHidden />
       <header>
         <Link to={manageHref(access)} className={joinClasses(buttonClass({ tone: 'quiet', size: 'sm' }), '-ml-3')}>
           <ArrowLeft aria-hidden="true" className="size-4" />
-          Leave it as it is
+          Back to booking
         </Link>
         <Heading facilityName={booking.facilityName} />
         <p className="mt-1 max-w-2xl text-muted">
@@ -131,7 +131,7 @@ function Heading({ facilityName }: { facilityName: string }) {
 }
 
 /** Leaving without a change releases the holds; a reload or the bank's page keeps them. */
-function useLettingGo(selection: Selection, { isDone }: Change): void {
+function useReleaseOnLeave(selection: Selection, { isDone }: Change): void {
   const latest = useRef(selection)
   useEffect(() => {
     latest.current = selection
@@ -141,7 +141,7 @@ function useLettingGo(selection: Selection, { isDone }: Change): void {
     isHere.current = true
     return () => {
       isHere.current = false
-      letGoSoon({ isHere, isDone, latest })
+      releaseSoon({ isHere, isDone, latest })
     }
   }, [isDone])
 }
@@ -149,7 +149,7 @@ function useLettingGo(selection: Selection, { isDone }: Change): void {
 type Left = { isHere: RefObject<boolean>; isDone: RefObject<boolean>; latest: RefObject<Selection> }
 
 /** Delayed: in development, React remounts every page once. */
-function letGoSoon({ isHere, isDone, latest }: Left): void {
+function releaseSoon({ isHere, isDone, latest }: Left): void {
   setTimeout(() => {
     if (!isHere.current && !isDone.current && latest.current.chosen.length > 0) latest.current.clear()
   })

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import { longDay } from '#availability/time-words.ts'
+import { longDay } from '#availability/time-format.ts'
 import { CheckNote } from '#availability/web/check-note.tsx'
 import { DayStrip } from '#availability/web/day-strip.tsx'
 import type { SlotMark } from '#availability/web/marked-slot.tsx'
 import type { ShownDay } from '#availability/web/shown-day.ts'
 import { LoadingSlots, SlotGrid } from '#availability/web/slot-grid.tsx'
-import { slotTitle } from '#availability/web/slot-words.ts'
+import { slotTitle } from '#availability/web/slot-labels.ts'
 import type { Selection } from '#availability/web/use-selection.ts'
 import { ZoneNote } from '#availability/web/zone-note.tsx'
 import type { Booking } from '#bookings/contract.ts'
@@ -34,7 +34,7 @@ export function ChangeTimes({ booking, day, now, selection, marks, hrefFor, onTo
   const { date, today, lastDay } = day
   return (
     <section aria-label="Other times" className="flex min-w-0 flex-col gap-5">
-      <TooLate booking={booking} marks={marks} />
+      <TooLateNotice booking={booking} marks={marks} />
       {children}
       <DatePicker
         label="Date"
@@ -52,16 +52,15 @@ export function ChangeTimes({ booking, day, now, selection, marks, hrefFor, onTo
   )
 }
 
-function TooLate({ booking, marks }: Pick<ChangeTimesProps, 'booking' | 'marks'>) {
+function TooLateNotice({ booking, marks }: Pick<ChangeTimesProps, 'booking' | 'marks'>) {
   const fixed = booking.slots.filter(({ id }) => marks.get(id) === 'fixed')
   if (fixed.length === 0) return null
   const isAll = fixed.length === booking.slots.length
   const times = fixed.map(slot => slotTitle(slot, booking.timeZone)).join('; ')
   return (
-    <Notice tone="info" title={isAll ? 'It is too late to give up your times.' : 'Some of your times stay.'}>
+    <Notice tone="info" title={isAll ? 'It’s too late to change your times.' : 'Some of your times can’t be changed.'}>
       {isAll ? '' : `${times}: `}
-      They begin in less than {booking.refundPolicy}, which is the notice of the refund policy. You can still add other
-      times to them.
+      They start in less than {booking.refundPolicy}, the refund policy’s notice period. You can still add other times.
     </Notice>
   )
 }
@@ -72,14 +71,14 @@ function DaySlots({ booking, day, now, selection, marks, onToggle }: Omit<Change
   if (!slots) return <LoadingSlots date={day.date} />
   if (slots.every(slot => slot.status === 'blocked'))
     return (
-      <EmptyState title="No times on this day">The facility is closed, or the day is over. Try another.</EmptyState>
+      <EmptyState title="No times on this day">The facility is closed, or the day is over. Try another day.</EmptyState>
     )
   return (
     <>
       <CheckNote slots={slots} />
       {isStale && (
         <Notice tone="warning" title="These times may be out of date." action={<TryAgain onRetry={retry} />}>
-          We could not check them again just now.
+          We couldn’t check them again just now.
         </Notice>
       )}
       <SlotGrid {...{ slots, now, marks, onToggle }} wanted={null} timeZone={booking.timeZone} />
@@ -90,7 +89,7 @@ function DaySlots({ booking, day, now, selection, marks, onToggle }: Omit<Change
 function TimesFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice tone="danger" title="Failed to fetch slots" action={<TryAgain onRetry={onRetry} />}>
-      Your booking is as it was, and so is what you chose.
+      Your booking and the times you chose haven’t changed.
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Ticket } from 'lucide-react'
 import { Link } from 'react-router'
-import { clockText, dateOf, shortDay } from '#availability/time-words.ts'
+import { clockText, dateOf, shortDay } from '#availability/time-format.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 

@@ -7,7 +7,7 @@ import { TextField } from '#kit/web/field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { forgetLists, handOverBooking } from './api.ts'
 import type { BookingAccess } from './booking-access.ts'
-import { checkRecipient, handOverRefusal, type RecipientErrors } from './hand-over-words.ts'
+import { checkRecipient, handOverRefusal, type RecipientErrors } from './hand-over-messages.ts'
 
 type HandOverProps = {
   open: boolean
@@ -25,8 +25,8 @@ export function HandOverDialog({ open, onClose, ...form }: HandOverProps) {
     <Dialog
       open={open}
       onClose={() => !isBusy && onClose()}
-      title="Hand over this booking"
-      description="Somebody else plays in your place, with the booking in their name."
+      title="Transfer this booking"
+      description="Someone else plays in your place, and the booking moves to their name."
     >
       <HandOverForm {...{ ...form, onClose, isBusy, setBusy }} />
     </Dialog>
@@ -89,17 +89,15 @@ function HandOverForm({ booking, access, onClose, onDone, isBusy, setBusy }: For
         inputMode="email"
         autoComplete="off"
         maxLength={customerLimits.email}
-        hint="They get a link of their own, which sees, changes and cancels the booking."
+        hint="We’ll send them their own link to view, change or cancel the booking."
         {...field('email')}
       />
       <ul id={`${id}-terms`} className="list-disc rounded-md border border-line bg-sunken py-3 pr-4 pl-8">
-        <li>Your link stops working, also in this browser.</li>
+        <li>Your link stops working, including in this browser.</li>
         <li>
-          {booking.paymentStatus === null
-            ? 'There is nothing to pay for them.'
-            : 'If money comes back one day, it goes to the card that paid: yours.'}
+          {booking.paymentStatus === null ? 'They have nothing to pay.' : 'Any refund goes to the card that paid.'}
         </li>
-        <li>Only they can hand it back.</li>
+        <li>Only they can transfer it back.</li>
       </ul>
       {refused && (
         <Notice tone="danger" title={refused.title}>
@@ -108,10 +106,10 @@ function HandOverForm({ booking, access, onClose, onDone, isBusy, setBusy }: For
       )}
       <div className="flex flex-col gap-3 pt-2 md:flex-row md:justify-end">
         <Button tone="secondary" aria-disabled={isBusy} onClick={() => !isBusy && onClose()}>
-          Keep it
+          Cancel
         </Button>
-        <Button type="submit" busy={isBusy} busyLabel="Handing over…" aria-describedby={`${id}-terms`}>
-          Hand over
+        <Button type="submit" busy={isBusy} busyLabel="Transferring…" aria-describedby={`${id}-terms`}>
+          Transfer
         </Button>
       </div>
     </form>

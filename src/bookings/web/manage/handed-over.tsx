@@ -11,19 +11,19 @@ export function HandedOver({ booking, email }: { booking: Booking; email: string
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="page-width flex min-h-96 flex-col items-center justify-center gap-4 py-16 text-center">
-      <PageHead title="Booking handed over" isHidden />
+      <PageHead title="Booking transferred" isHidden />
       <span className="grid size-14 place-items-center rounded-full bg-pitch text-chalk">
         <UserRoundCheck aria-hidden="true" className="size-8" />
       </span>
       <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
-        Booking handed over
+        Booking transferred
       </h1>
       <p className="max-w-lg text-lg wrap-anywhere text-muted">
-        {booking.facilityName} is in their hands now: we sent a link of their own to{' '}
-        <strong className="text-ink">{email}</strong>. This link does not open the booking any more.
+        Your booking at {booking.facilityName} is now theirs. We sent their own link to{' '}
+        <strong className="text-ink">{email}</strong>. This link no longer works.
       </p>
       <p className="max-w-lg text-muted">
-        We wrote to {booking.userInfo.email} as well, so that you have it on paper. Reference{' '}
+        We also emailed a confirmation to {booking.userInfo.email}. Reference{' '}
         <span className="whitespace-nowrap">{booking.reference}</span>.
       </p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, CircleX, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { dateOf } from '#availability/time-words.ts'
+import { dateOf } from '#availability/time-format.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { cancellationQuery } from './api.ts'
 import { type BookingAccess, manageHref } from './booking-access.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { cancelLabel } from './cancel-words.ts'
+import { cancelLabel } from './cancel-messages.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { isAhead, ownMarks } from './own-times.ts'
 import { SeriesDates } from './series-dates.tsx'
@@ -51,7 +51,7 @@ export function ManageActions({ booking, access, now, onCancelled, onHandedOver 
         {manageKey && (
           <Button tone="secondary" onClick={() => setOpen('hand-over')}>
             <UserRoundPlus aria-hidden="true" className="size-5" />
-            Hand over
+            Transfer
           </Button>
         )}
         <Button tone="secondary" onClick={() => setOpen('cancel')}>
@@ -87,17 +87,17 @@ function useTooLate({ booking, access, now }: Pick<ManageActionsProps, 'booking'
 
 function tooLateHint({ refundPolicy, facilityApproval }: Booking): string {
   if (facilityApproval === 'request')
-    return `Money is not refunded any more: this starts in less than ${refundPolicy}. Someone else can still play in your place.`
-  return `It is too late to move these times or to get money back: they begin in less than ${refundPolicy}. You can add times, or let somebody else play.`
+    return `This starts in less than ${refundPolicy}, so it’s no longer refundable. You can still transfer it to someone else.`
+  return `These times start in less than ${refundPolicy}, so they can’t be changed or refunded. You can add times or transfer the booking.`
 }
 
 function hintOf({ status, manageKey, isPaidAtFacility, facilityApproval }: Booking): string {
-  if (!manageKey && isPaidAtFacility) return 'What was paid at the facility is settled there.'
-  if (!manageKey) return 'If you cancel, everything that was paid goes back to the customer.'
-  if (isPaidAtFacility) return 'Let somebody else play, or cancel. For other times, please ask the facility.'
+  if (!manageKey && isPaidAtFacility) return 'Payments made at the facility are settled there.'
+  if (!manageKey) return 'If you cancel, the customer gets a full refund.'
+  if (isPaidAtFacility) return 'Transfer the booking or cancel it. To change times, contact the facility.'
   if (status === 'confirmed' && facilityApproval === 'request')
-    return 'The owner approves each booking. To change the time, message them. You can also hand it over or cancel.'
+    return 'The owner approves each booking. To change the time, message them. You can also transfer it or cancel.'
   return status === 'confirmed'
-    ? 'Move to other times, let somebody else play, or cancel. We’ll show any charge or refund first.'
-    : 'Let somebody else play, or cancel. Nothing is charged before the owner has confirmed.'
+    ? 'Change your times, transfer the booking or cancel it. We’ll show any charge or refund first.'
+    : 'Transfer the booking or cancel it. You won’t be charged until the owner confirms.'
 }

@@ -1,4 +1,4 @@
-import { dateOf } from '#availability/time-words.ts'
+import { dateOf } from '#availability/time-format.ts'
 
 type Timed = { id: string; startTime: string }
 

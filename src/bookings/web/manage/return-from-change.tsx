@@ -14,7 +14,7 @@ import { PageMessage } from '../page-message.tsx'
 import { changeBooking, noteBooking } from './api.ts'
 import { type BookingAccess, manageHref } from './booking-access.ts'
 import { type ChangeMemory, nothing, useChangeMemory } from './change-memory.ts'
-import { changeRefusal, changeSilence } from './change-words.ts'
+import { changeRefusal, changeSilence } from './change-messages.ts'
 
 type ReturnProps = { access: BookingAccess; paymentIntentId: string }
 
@@ -42,7 +42,7 @@ function Finish({ access, paymentIntentId, paying }: ReturnProps & { paying: Non
 
   const showBooking = useEffectEvent(async ({ booking }: NonNullable<typeof finish.data>) => {
     const paid = toDollars(fromDecimal(paying.difference) ?? 0)
-    toast({ title: 'Booking changed', description: `Your new times are confirmed. ${paid} is paid.` })
+    toast({ title: 'Booking changed', description: `Your new times are confirmed. You paid ${paid}.` })
     noteBooking(client, access, booking)
     forgetTimes(client, booking.facilityId)
     await navigate(manageHref(access), { replace: true })
@@ -71,7 +71,7 @@ function Finishing({ isSilent }: { isSilent: boolean }) {
       {isSilent ? (
         <Notice title={changeSilence.title}>{changeSilence.text}</Notice>
       ) : (
-        <p className="text-lg text-muted">You are back from your bank. Please leave this page open for a moment.</p>
+        <p className="text-lg text-muted">Please keep this page open for a moment.</p>
       )}
     </div>
   )
@@ -81,15 +81,15 @@ function Finishing({ isSilent }: { isSilent: boolean }) {
 function OtherBrowser({ access }: { access: BookingAccess }) {
   return (
     <PageMessage
-      title="We are checking your payment"
+      title="We’re checking your payment"
       action={
         <Link to={manageHref(access)} reloadDocument className={buttonClass()}>
           See my booking
         </Link>
       }
     >
-      If your bank approved it, your booking has its new times within a few minutes, and we write to you. If not,
-      nothing is charged and your booking stays as it was.
+      If your bank approved it, your new times will be booked within a few minutes, and we’ll email you. If not, you
+      won’t be charged and your booking won’t change.
     </PageMessage>
   )
 }

@@ -20,7 +20,7 @@ export function ReviewLink({ booking: { status, end, manageKey, facilityName }, 
       <h2 id="review" className="text-2xl">
         How was it?
       </h2>
-      <p className="mt-1 mb-4 text-muted">A few words about {facilityName} help the next player to choose.</p>
+      <p className="mt-1 mb-4 text-muted">Your review of {facilityName} helps other players choose.</p>
       <Link to={reviewHref(access)} className={buttonClass({ tone: 'secondary' })}>
         <MessageSquareText aria-hidden="true" className="size-5" />
         Write a review

@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { dateOf, longDay } from '#availability/time-words.ts'
+import { dateOf, longDay } from '#availability/time-format.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { forgetTimes } from '../api.ts'
-import { timesByDay } from '../summary-words.ts'
+import { timesByDay } from '../summary-format.ts'
 import { changeBooking, changeQuoteQuery, noteBooking, ownBookingQuery } from './api.ts'
 import type { BookingAccess } from './booking-access.ts'
-import { CancelButtons, GiveBack, LoadingQuote, Refused } from './cancel-parts.tsx'
-import { cancelledWords, giveBackWords } from './cancel-words.ts'
-import { changeRefusal } from './change-words.ts'
+import { cancelledText, refundSummary } from './cancel-messages.ts'
+import { CancelButtons, LoadingQuote, RefundSummary, Refused } from './cancel-parts.tsx'
+import { changeRefusal } from './change-messages.ts'
 import { ownMarks } from './own-times.ts'
 
 type SeriesDatesProps = {
@@ -109,7 +109,7 @@ function CancelDate({ booking, access, date, onClose, onCanceled, isBusy, setBus
       )
       noteBooking(client, access, after)
       forgetTimes(client, booking.facilityId)
-      toast({ title: `${longDay(date)} canceled`, description: refund && cancelledWords(refund) })
+      toast({ title: `${longDay(date)} canceled`, description: refund && cancelledText(refund) })
       onClose()
       onCanceled()
     } catch (error) {
@@ -123,7 +123,7 @@ function CancelDate({ booking, access, date, onClose, onCanceled, isBusy, setBus
 
   return (
     <div className="flex flex-col gap-4">
-      {refund ? <GiveBack {...giveBackWords(refund, booking)} /> : !quote.isError && <LoadingQuote />}
+      {refund ? <RefundSummary {...refundSummary(refund, booking)} /> : !quote.isError && <LoadingQuote />}
       {refused !== null && <Refused {...changeRefusal(refused)} />}
       <CancelButtons
         {...{ quote, isBusy }}

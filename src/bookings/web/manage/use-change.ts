@@ -9,16 +9,16 @@ import { toast } from '#kit/web/toast-store.ts'
 import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmation.ts'
 import { forgetTimes } from '../api.ts'
 import { changeBooking, changeQuoteQuery, noteBooking, openChangePayment, ownBookingQuery } from './api.ts'
-import { askedBy, type BookingAccess, manageHref } from './booking-access.ts'
+import { accessParams, type BookingAccess, manageHref } from './booking-access.ts'
 import { nothing, useChangeMemory } from './change-memory.ts'
 import {
   type ChangeRefusal,
   type Comparison,
-  changedWords,
+  changedText,
   changeRefusal,
   compare,
   declinedRefusal,
-} from './change-words.ts'
+} from './change-messages.ts'
 
 export type Change = {
   /** Kept and new times. */
@@ -79,7 +79,7 @@ export function useChange(options: ChangeOptions): Change {
 
   /** Null if declined, which is reported already. */
   async function pay({ dueCents, difference }: Comparison): Promise<string | null> {
-    const intent = await openChangePayment({ ...askedBy(access), body: { slotIds, amount: toDecimal(dueCents) } })
+    const intent = await openChangePayment({ ...accessParams(access), body: { slotIds, amount: toDecimal(dueCents) } })
     const { paymentIntentId } = intent
     if (isAuthorized(intent.status)) return paymentIntentId
     remember({ ...memory, paying: { slotIds, difference } })
@@ -104,7 +104,7 @@ export function useChange(options: ChangeOptions): Change {
     remember(nothing)
     noteBooking(client, access, after)
     forgetTimes(client, booking.facilityId)
-    toast(changedWords(wanted))
+    toast(changedText(wanted))
     await navigate(manageHref(access), { replace: true })
   }
 

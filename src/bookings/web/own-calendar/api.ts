@@ -3,13 +3,13 @@ import type { ownCalendarEndpoints } from '#bookings/own-calendar-contract.ts'
 import { caller } from '#kit/web/call.ts'
 
 /** Created on first use. */
-export const ownCalendarQuery = queryOptions({ queryKey: ['own-calendar'], queryFn: () => postOpen() })
+export const ownIcsFeedQuery = queryOptions({ queryKey: ['own-calendar'], queryFn: () => postOpen() })
 
-export function renewOwnCalendar() {
+export function renewOwnIcsFeed() {
   return postRenew()
 }
 
-export function endOwnCalendar() {
+export function endOwnIcsFeed() {
   return postEnd()
 }
 

@@ -6,24 +6,24 @@ import { toast } from '#kit/web/toast-store.ts'
 
 type LeaveButtonProps = {
   leave: () => Promise<unknown>
-  wish: 'time' | 'clinic'
+  waitsFor: 'time' | 'clinic'
   /** After the confirmation. */
   onLeft: () => void
 }
 
 /** Shows failures above itself. */
-export function LeaveButton({ leave, wish, onLeft }: LeaveButtonProps) {
+export function LeaveButton({ leave, waitsFor, onLeft }: LeaveButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
 
-  async function giveUp() {
+  async function release() {
     setBusy(true)
     setFailure(null)
     try {
       await leave()
       toast({
-        title: 'You left the waiting list',
-        description: `We will not write to you about this ${wish} any more.`,
+        title: 'You left the waitlist',
+        description: `We won’t email you about this ${waitsFor} anymore.`,
       })
       onLeft()
     } catch (error) {
@@ -35,12 +35,12 @@ export function LeaveButton({ leave, wish, onLeft }: LeaveButtonProps) {
   return (
     <>
       {failure !== null && (
-        <Notice tone="danger" title="We could not take you off the list." className="grow">
+        <Notice tone="danger" title="We couldn’t remove you from the waitlist." className="grow">
           {detailOf(failure)}
         </Notice>
       )}
-      <Button tone="quiet" busy={isBusy} busyLabel="Leaving…" onClick={() => void giveUp()}>
-        Leave the waiting list
+      <Button tone="quiet" busy={isBusy} busyLabel="Leaving…" onClick={() => void release()}>
+        Leave waitlist
       </Button>
     </>
   )

@@ -7,7 +7,7 @@ import { Dialog } from '#kit/web/dialog.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { goToStep } from '../booking-step.tsx'
 import { LeaveTimeButton } from './leave-time-button.tsx'
-import { withoutLink } from './waiting-words.ts'
+import { withoutLink } from './waiting-messages.ts'
 
 /**
  * For email links (`leave`, `key`). Confirms first, since mail scanners follow links. Removes both from the URL either
@@ -35,13 +35,13 @@ export function LeaveDialog({ facilityId }: { facilityId: string }) {
     <Dialog
       open={isOpen}
       onClose={forget}
-      title="Leave the waiting list?"
+      title="Leave the waitlist?"
       description="If the time is held for you now, it goes to the next person."
     >
       <div className="flex flex-col gap-3 md:flex-row md:justify-end">
         <LeaveTimeButton id={id} mailKey={query.get('key') ?? undefined} onLeft={forget} />
         <Button tone="secondary" onClick={forget}>
-          Stay on the list
+          Stay on the waitlist
         </Button>
       </div>
     </Dialog>

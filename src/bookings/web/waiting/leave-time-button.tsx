@@ -18,7 +18,7 @@ export function LeaveTimeButton({ id, mailKey, onLeft }: LeaveTimeButtonProps) {
   }
   return (
     <LeaveButton
-      wish="time"
+      waitsFor="time"
       leave={() => leaveWaitingList({ params: { id }, query: { key: mailKey } })}
       onLeft={finish}
     />

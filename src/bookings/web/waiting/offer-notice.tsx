@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import { clockText, dateOf } from '#availability/time-words.ts'
+import { clockText, dateOf } from '#availability/time-format.ts'
 import type { WaitingPlace } from '#bookings/waiting-list-contract.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Spinner } from '#kit/web/spinner.tsx'
 import type { Offer } from './use-offer.ts'
-import { whenText } from './waiting-words.ts'
+import { whenText } from './waiting-messages.ts'
 
 type OfferNoticeProps = {
   facility: Facility
@@ -25,7 +25,7 @@ export function OfferNotice({ facility, offer, places, chosen, hrefFor }: OfferN
     <Notice
       key={place.id}
       tone="positive"
-      title={`${whenText(place, facility.timeZone)} is free now.`}
+      title={`${whenText(place, facility.timeZone)} is available now.`}
       action={
         !chosen.some(({ id }) => id === place.slotId) && (
           <Link
@@ -38,7 +38,7 @@ export function OfferNotice({ facility, offer, places, chosen, hrefFor }: OfferN
         )
       }
     >
-      You waited for it, and it is held for you{place.offeredUntil && ` until ${clockText(place.offeredUntil)}`}.
+      It’s held for you{place.offeredUntil && ` until ${clockText(place.offeredUntil)}`}.
     </Notice>
   ))
 }
@@ -47,7 +47,7 @@ function Opening() {
   return (
     <output className="flex items-center gap-3 text-muted">
       <Spinner className="size-5" />
-      Opening the time that you waited for…
+      Opening your waitlist offer…
     </output>
   )
 }
@@ -56,7 +56,7 @@ function Failed({ detail, retry }: Extract<Offer, { state: 'failed' }>) {
   return (
     <Notice
       tone="danger"
-      title="We could not open the time that you waited for."
+      title="We couldn’t open your waitlist offer."
       action={
         <Button tone="secondary" size="sm" onClick={retry}>
           Try again

@@ -11,7 +11,7 @@ import { announce } from '#kit/web/live-region.tsx'
 import { goToStep } from '../booking-step.tsx'
 import type { WaitingList } from './use-waiting-list.ts'
 import { claimOffer, waitingQuery } from './waiting-api.ts'
-import { canAskAgain, claimedNews, lostOfferNews, withoutLink } from './waiting-words.ts'
+import { canAskAgain, claimedNews, lostOfferNews, withoutLink } from './waiting-messages.ts'
 
 /** `failed`: the link still works. */
 export type Offer = { state: 'none' | 'opening' } | { state: 'failed'; detail: string; retry: () => void }

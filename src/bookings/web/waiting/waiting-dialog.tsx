@@ -23,7 +23,7 @@ import {
   refusedPerson,
   waitingTerms,
   whenText,
-} from './waiting-words.ts'
+} from './waiting-messages.ts'
 
 type WaitingDialogProps = {
   facility: Facility
@@ -48,7 +48,7 @@ export function WaitingDialog({ facility, waiting, selection, typed }: WaitingDi
     <Dialog
       open={opened !== null}
       onClose={close}
-      title={place ? 'You are on the waiting list' : 'Tell me when it is free'}
+      title={place ? 'You’re on the waitlist' : 'Notify me when it opens up'}
       description={opened && `${whenText(opened, facility.timeZone)} at ${facility.name}`}
     >
       {opened &&
@@ -76,7 +76,7 @@ function Waiting({ place, close, onLeft }: WaitingProps) {
     <div className="flex flex-col gap-4">
       <p ref={takeFocus} tabIndex={-1} className="outline-none">
         <strong className="block font-display text-2xl">{placeText(place.position)}</strong>
-        We write to you at once when it is your turn, and hold the time for you meanwhile.
+        We’ll email you as soon as it’s your turn and hold the time for you.
       </p>
       <div className="flex flex-col gap-3 md:flex-row md:justify-end">
         <LeaveTimeButton id={place.id} onLeft={leave} />
@@ -174,10 +174,10 @@ function Join({ slot, selection, typed, close, onJoined }: JoinProps) {
       )}
       <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
         <Button tone="quiet" onClick={close}>
-          Not now
+          Cancel
         </Button>
         <Button type="submit" busy={isBusy} busyLabel="Joining…">
-          Join the waiting list
+          Join the waitlist
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { leftOutFor, useSeriesMemory } from './series-memory.ts'
-import { leftOutTexts, type Series } from './weekly-words.ts'
+import { leftOutTexts, type Series } from './weekly-messages.ts'
 
 type SeriesLinesProps = { facility: Facility; series: Series; chosen: readonly AvailabilitySlot[] }
 
@@ -10,7 +10,7 @@ export function SeriesLines({ facility, series: { title, times, dates }, chosen 
   return (
     <div>
       <dt className="font-medium">{title}</dt>
-      <dd className="tabular-nums">{times ?? 'Not the same times on every date'}</dd>
+      <dd className="tabular-nums">{times ?? 'Times vary by date'}</dd>
       {leftOutTexts(leftOutFor(memory, chosen)).map(text => (
         <dd key={text} className="text-sm text-muted">
           {text}

@@ -1,7 +1,7 @@
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { listId, useUnheld } from './unheld.ts'
-import { unheldText } from './weekly-words.ts'
+import { unheldText } from './weekly-messages.ts'
 
 /** Warns before payment: selected dates that are not held are not paid. */
 export function UnheldNotice({ facilityId }: { facilityId: string }) {
@@ -12,7 +12,7 @@ export function UnheldNotice({ facilityId }: { facilityId: string }) {
       tone="info"
       action={
         <Button tone="secondary" size="sm" onClick={() => goToList(facilityId)}>
-          See the dates
+          See dates
         </Button>
       }
     >

@@ -14,7 +14,7 @@ export function useUnheld(facilityId: string): Unheld | null {
 }
 
 /** While mounted, so summary and pay button can warn. */
-export function useTellUnheld(facilityId: string, text: string, count: number): void {
+export function useUnheldToast(facilityId: string, text: string, count: number): void {
   useEffect(() => {
     tell(count > 0 ? { facilityId, text, count } : null)
     return () => tell(null)

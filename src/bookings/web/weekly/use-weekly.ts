@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dateOf } from '#availability/time-words.ts'
+import { dateOf } from '#availability/time-format.ts'
 import { weeklyQuery } from '#availability/web/api.ts'
 import type { Selection } from '#availability/web/use-selection.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { useSeriesMemory } from './series-memory.ts'
-import { FEWEST_WEEKS, isChosen, leftOutOf, onlyDay, type WeeklyDate, weeklyDates } from './weekly-dates.ts'
-import { countText, takenText, weekdayName } from './weekly-words.ts'
+import { isChosen, leftOutOf, MIN_WEEKS, onlyDay, type WeeklyDate, weeklyDates } from './weekly-dates.ts'
+import { countText, takenText, weekdayName } from './weekly-messages.ts'
 
 export type Weekly = {
   /** Null before the request. */
@@ -59,7 +59,7 @@ export function useWeekly({ facility, selection }: { facility: Facility; selecti
   async function hold() {
     if (!dates || isHolding) return
     const wanted = dates.filter(date => isChosen(date, choices)).flatMap(({ free }) => free)
-    if (wanted.length === 0) return setRefusal('No date is chosen. Tick at least one.')
+    if (wanted.length === 0) return setRefusal('Choose at least one date.')
     setHolding(true)
     setHasHeld(true)
     setRefusal(null)
@@ -79,10 +79,10 @@ export function useWeekly({ facility, selection }: { facility: Facility; selecti
   async function refuse(error: unknown, wanted: readonly WeeklyDate['free'][number][]) {
     const problem = error instanceof ApiError ? error.problem : undefined
     const lostIds = problem?.code === 'slot-taken' && Array.isArray(problem.slotIds) ? problem.slotIds : null
-    if (!lostIds) return setRefusal(`${detailOf(error)} Nothing more was held.`)
+    if (!lostIds) return setRefusal(`${detailOf(error)} No more times were held.`)
     await answer.refetch()
     const lost = wanted.filter(({ id }) => lostIds.includes(id))
-    setRefusal(`${takenText(lost, timeZone)} Nothing more was held: please look at the list again.`)
+    setRefusal(`${takenText(lost, timeZone)} No more times were held. Please check the list again.`)
   }
 
   return {
@@ -105,6 +105,6 @@ export function useWeekly({ facility, selection }: { facility: Facility; selecti
 
 function heldTitleOf(chosen: Selection['chosen']): string | null {
   const dates = [...new Set(chosen.map(slot => dateOf(slot.startTime)))]
-  if (dates.length < FEWEST_WEEKS) return null
+  if (dates.length < MIN_WEEKS) return null
   return new Set(dates.map(weekdayName)).size === 1 ? `${countText(dates.length, dates[0]!)} are` : null
 }

@@ -1,17 +1,17 @@
 import { Bell, Check, Minus } from 'lucide-react'
 import { useId } from 'react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import { longDay, shortDay } from '#availability/time-words.ts'
+import { longDay, shortDay } from '#availability/time-format.ts'
 import { bellName } from '#availability/web/slot-bell.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { totalText } from '../booking-summary.tsx'
-import { totalDuration } from '../summary-words.ts'
-import { listId, useTellUnheld } from './unheld.ts'
+import { totalDuration } from '../summary-format.ts'
+import { listId, useUnheldToast } from './unheld.ts'
 import type { Weekly } from './use-weekly.ts'
 import { canChoose, isChosen, type WeeklyDate } from './weekly-dates.ts'
-import { countText, freeText, stateText } from './weekly-words.ts'
+import { countText, freeText, stateText } from './weekly-messages.ts'
 
 type WeeklyChoiceProps = {
   facilityId: string
@@ -27,7 +27,7 @@ export function WeeklyChoice({ facilityId, weekly, dates, timeZone, onWatch }: W
   const hasBells = dates.some(date => date.taken.length > 0)
   const isEmpty = !dates.some(canChoose)
   const unheld = dates.filter(date => isChosen(date, weekly.choices)).length
-  useTellUnheld(facilityId, countText(unheld, dates[0]!.date), unheld)
+  useUnheldToast(facilityId, countText(unheld, dates[0]!.date), unheld)
   return (
     <div className="mt-5 flex flex-col gap-3">
       <output id={id} className="block font-display text-xl font-bold tracking-tight">
@@ -45,9 +45,7 @@ export function WeeklyChoice({ facilityId, weekly, dates, timeZone, onWatch }: W
       </ul>
       {weekly.refusal && <Notice tone="warning">{weekly.refusal}</Notice>}
       {isEmpty ? (
-        <p className="text-muted">
-          There is nothing more to hold. Try another time of the day, or another day of the week.
-        </p>
+        <p className="text-muted">There’s nothing more to hold. Try another time of day or another day of the week.</p>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p aria-live="polite" aria-atomic="true">

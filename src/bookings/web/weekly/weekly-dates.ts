@@ -5,7 +5,7 @@ import {
   type WeeklySlot,
   type WeekOfSlots,
 } from '#availability/contract.ts'
-import { dateOf, rangeText } from '#availability/time-words.ts'
+import { dateOf, rangeText } from '#availability/time-format.ts'
 import { joinRuns } from '#availability/web/slot-runs.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { MINUTE } from '#kit/shared/time.ts'
@@ -29,7 +29,7 @@ export type WeeklyDate = {
   cents: number
 }
 
-export const FEWEST_WEEKS = 2
+export const MIN_WEEKS = 2
 const USUAL_WEEKS = 10
 
 /** Below two means none. */
@@ -37,14 +37,14 @@ export function mostWeeks(times: number): number {
   return Math.min(MAX_WEEKS, Math.floor(MAX_SLOTS_AT_ONCE / times))
 }
 
-export function usualWeeks(times: number): number {
+export function defaultWeeks(times: number): number {
   return Math.min(USUAL_WEEKS, mostWeeks(times))
 }
 
 /** Null if out of range. */
 export function weeksOf(text: string, times: number): number | null {
   const weeks = /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : 0
-  return weeks >= FEWEST_WEEKS && weeks <= mostWeeks(times) ? weeks : null
+  return weeks >= MIN_WEEKS && weeks <= mostWeeks(times) ? weeks : null
 }
 
 export function weeklyDates(weeks: readonly WeekOfSlots[], facilityId: string): WeeklyDate[] {

@@ -9,8 +9,8 @@ import { Skeleton } from '#kit/web/skeleton.tsx'
 import { useWeekly, type Weekly } from './use-weekly.ts'
 import { useWantedWeeks } from './wanted-weeks.ts'
 import { WeeklyChoice } from './weekly-choice.tsx'
-import { FEWEST_WEEKS, mostWeeks, onlyDay, timesText, usualWeeks, weeksOf } from './weekly-dates.ts'
-import { countText, weekdayName } from './weekly-words.ts'
+import { defaultWeeks, MIN_WEEKS, mostWeeks, onlyDay, timesText, weeksOf } from './weekly-dates.ts'
+import { countText, weekdayName } from './weekly-messages.ts'
 
 type WeeklyRepeatProps = {
   facility: Facility
@@ -23,7 +23,7 @@ export function WeeklyRepeat({ facility, selection, onWatch }: WeeklyRepeatProps
   const day = onlyDay(chosen)
   const weekly = useWeekly({ facility, selection })
   if (weekly.heldTitle) return <Held title={weekly.heldTitle} isNew={weekly.hasHeld} />
-  if (day === null || mostWeeks(chosen.length) < FEWEST_WEEKS) return null
+  if (day === null || mostWeeks(chosen.length) < MIN_WEEKS) return null
   // Resets for another day or count.
   const key = `${day} ${chosen.length}`
   return <Ask key={key} {...{ facility, selection, day, weekly, onWatch }} />
@@ -34,7 +34,7 @@ function Held({ title, isNew }: { title: string; isNew: boolean }) {
   return (
     <div tabIndex={-1} ref={isNew ? takeFocus : undefined} className="outline-none">
       <Notice tone="positive" title={`${title} held for you.`}>
-        Go on with your details: one payment for all of them. To let one go, open its day and tap its times.
+        Continue with your details. You’ll pay once for all of them. To remove one, open its day and tap its times.
       </Notice>
     </div>
   )
@@ -51,14 +51,15 @@ function Ask({ facility, selection, day, weekly, onWatch }: AskProps) {
   const id = useId()
   const [{ weeks: wanted }] = useWantedWeeks()
   const [typed, setTyped] = useState<string | null>(null)
-  const text = typed ?? String(wanted === null ? usualWeeks(chosen.length) : Math.min(wanted, mostWeeks(chosen.length)))
+  const text =
+    typed ?? String(wanted === null ? defaultWeeks(chosen.length) : Math.min(wanted, mostWeeks(chosen.length)))
   const [error, setError] = useState<string | undefined>()
   const most = mostWeeks(chosen.length)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const weeks = weeksOf(text, chosen.length)
-    setError(weeks === null ? `Choose ${FEWEST_WEEKS} to ${most} weeks.` : undefined)
+    setError(weeks === null ? `Choose ${MIN_WEEKS} to ${most} weeks.` : undefined)
     if (weeks !== null) weekly.ask(weeks)
     else event.currentTarget.querySelector('input')?.focus()
   }
@@ -69,8 +70,7 @@ function Ask({ facility, selection, day, weekly, onWatch }: AskProps) {
         Repeat every {weekdayName(day)}
       </h3>
       <p className="mt-1 text-muted">
-        {timesText(chosen, facility.timeZone)}, with one payment for all weeks. Dates that somebody else has are left
-        out.
+        {timesText(chosen, facility.timeZone)}, with one payment for all weeks. We skip dates that are already taken.
       </p>
       {/* Errors appear beside the field. */}
       <form noValidate onSubmit={submit} className="mt-4 flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -80,18 +80,18 @@ function Ask({ facility, selection, day, weekly, onWatch }: AskProps) {
           type="number"
           inputMode="numeric"
           className="w-44"
-          min={FEWEST_WEEKS}
+          min={MIN_WEEKS}
           max={most}
           value={text}
           error={error}
-          hint={`${FEWEST_WEEKS} to ${most}, with this one`}
+          hint={`${MIN_WEEKS} to ${most}, including this one`}
           onChange={event => {
             setTyped(event.currentTarget.value)
             setError(undefined)
           }}
         />
         <Button type="submit" tone="secondary" className="sm:mt-6.5" busy={weekly.isAsking} busyLabel="Checking…">
-          See which dates are free
+          Check availability
         </Button>
       </form>
       <Answer {...{ facility, day, weekly, onWatch }} />
@@ -115,14 +115,14 @@ function Failed({ detail, onRetry }: { detail: string; onRetry: () => void }) {
     <Notice
       tone="danger"
       className="mt-4"
-      title="We could not check these dates."
+      title="We couldn’t check these dates."
       action={
         <Button tone="secondary" size="sm" onClick={onRetry}>
           Try again
         </Button>
       }
     >
-      {detail} What you chose is still held.
+      {detail} Your times are still held.
     </Notice>
   )
 }

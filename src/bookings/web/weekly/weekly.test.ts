@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { WeekOfSlots } from '#availability/contract.ts'
 import { leftOutFor } from './series-memory.ts'
-import { isChosen, leftOutOf, mostWeeks, onlyDay, usualWeeks, weeklyDates, weeksOf } from './weekly-dates.ts'
-import { freeText, leftOutTexts, seriesOf, stateText, takenText, unheldText } from './weekly-words.ts'
+import { defaultWeeks, isChosen, leftOutOf, mostWeeks, onlyDay, weeklyDates, weeksOf } from './weekly-dates.ts'
+import { freeText, leftOutTexts, seriesOf, stateText, takenText, unheldText } from './weekly-messages.ts'
 
 const facilityId = '3eaee358-5b3a-41c8-9d74-48ea05f1669f'
 const zone = 'America/New_York'
@@ -52,7 +52,7 @@ test('a strange hold is taken, and only what is free would be held and is priced
   ])
 })
 
-test('whole free dates are chosen by themselves, parts only when somebody says so', () => {
+test('completely free dates are chosen automatically, partly free ones only on request', () => {
   expect(dates.filter(date => isChosen(date, {})).map(({ date }) => date)).toEqual(['2026-01-13'])
   const said = { '2026-01-13': false, '2026-01-20': true, '2026-01-27': true }
   expect(dates.filter(date => isChosen(date, said)).map(({ date }) => date)).toEqual(['2026-01-20'])
@@ -60,7 +60,7 @@ test('whole free dates are chosen by themselves, parts only when somebody says s
 
 test('weeks times times a week stay within what can be held at once', () => {
   expect([1, 2, 3, 24, 25].map(mostWeeks)).toEqual([26, 24, 16, 2, 1])
-  expect([1, 8].map(usualWeeks)).toEqual([10, 6])
+  expect([1, 8].map(defaultWeeks)).toEqual([10, 6])
 })
 
 test('a number of weeks that cannot be had is none', () => {
@@ -81,13 +81,13 @@ test('every date says how it stands', () => {
   expect(dates.map(date => stateText(date, zone))).toEqual([
     'Held for you',
     'Available',
-    'Only 6 to 7 PM is free',
+    'Only 6 to 7 PM is available',
     'Taken',
-    'Not offered on this day',
-    'Only 7 to 8 PM is free',
+    'Not offered that day',
+    'Only 7 to 8 PM is available',
   ])
-  expect(freeText(dates)).toBe('2 of 6 Tuesdays are free')
-  expect(freeText(dates.slice(0, 2))).toBe('Both Tuesdays are free')
+  expect(freeText(dates)).toBe('2 of 6 Tuesdays are available')
+  expect(freeText(dates.slice(0, 2))).toBe('Both Tuesdays are available')
 })
 
 test('dates that were taken in the last moment are named', () => {
@@ -113,9 +113,9 @@ test('two dates, or different days of the week, are told one by one', () => {
 test('what is left out is told by its reason', () => {
   const leftOut = leftOutOf(dates, { '2026-01-13': false, '2026-02-10': true })
   expect(leftOutTexts(leftOut)).toEqual([
-    'Jan 20 and Jan 27 are taken: left out.',
-    'Feb 3 is not offered: left out.',
-    'You left out Jan 13.',
+    'Skipped Jan 20 and Jan 27: already taken.',
+    'Skipped Feb 3: not offered.',
+    'You skipped Jan 13.',
   ])
   expect(leftOutTexts([])).toEqual([])
 })
@@ -130,7 +130,7 @@ test('what was left out belongs to its own row of weeks, and not when its date i
 
 test('dates that are ticked and not held are told before paying', () => {
   expect(unheldText({ text: '9 Wednesdays', count: 9 })).toBe(
-    '9 more Wednesdays are ticked but not held yet. Hold them first, or you book without them.',
+    '9 more Wednesdays are selected but not held yet. Hold them first, or they won’t be booked.',
   )
-  expect(unheldText({ text: '1 Wednesday', count: 1 })).toMatch(/^1 more Wednesday is ticked/)
+  expect(unheldText({ text: '1 Wednesday', count: 1 })).toMatch(/^1 more Wednesday is selected/)
 })

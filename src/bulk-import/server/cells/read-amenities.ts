@@ -3,7 +3,7 @@ import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { foldLetters } from '#places/rules.ts'
 import { type CellFault, joined } from './cell-problems.ts'
 import type { Reading } from './reading.ts'
-import { likeliest } from './spelling.ts'
+import { mostLikely } from './spelling.ts'
 
 export type Amenity = (typeof amenities)[number]
 
@@ -40,7 +40,7 @@ export function readAmenities(cell: string): Reading<Amenity[]> {
     const folded = foldLetters(tidyLine(part))
     if (folded === '') continue
     const amenity = byName.get(folded) ?? byName.get(folded.replace(/s$/, ''))
-    const like = amenity ? undefined : byName.get(likeliest(folded, byName.keys()) ?? '')
+    const like = amenity ? undefined : byName.get(mostLikely(folded, byName.keys()) ?? '')
     if (amenity ?? like) found.add((amenity ?? like)!)
     if (like) faults.push({ code: 'amenity-guess', suggestion: like, part: tidyLine(part) })
     else if (!amenity) faults.push({ code: 'amenity-unknown', suggestion: null, part: tidyLine(part) })

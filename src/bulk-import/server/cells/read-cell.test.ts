@@ -3,7 +3,7 @@ import { cases, read } from '#bulk-import/testing/cell-cases.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { cellReader } from './read-cell.ts'
 
-describe('what stands for nothing is empty, in any case', () => {
+describe('placeholders count as empty, in any letter case', () => {
   const nothing = ['', '  ', 'NA', 'N/A', 'n/a', 'null', 'None', '-', '—', '#N/A', 'TBD', 'unknown', '?']
   test.each(nothing)('“%s”', cell => {
     for (const column of ['street', 'zip', 'state', 'capacity', 'bookingPhone', 'latitude'] as const)
@@ -26,7 +26,7 @@ describe('formulas', () => {
     '“%s” is none',
     cell => expect(read('street', cell).said).toEqual([]),
   )
-  test('what our own list has disarmed is the text it was', () => {
+  test('text escaped by our own export is restored', () => {
     expect(read('name', "'=A")).toEqual({ value: '=A', said: [] })
     expect(read('name', "'Ohana Field")).toEqual({ value: "'Ohana Field", said: [] })
   })
@@ -130,19 +130,19 @@ cases('photosUrls', [
   ['file:///etc/passwd', [], 'url-scheme'],
 ])
 
-test('more photos than are shown are left out', () => {
+test('photos over the limit are skipped', () => {
   const many = Array.from({ length: 25 }, (_, i) => `https://example.org/${i}.jpg`)
   const { value, said } = read('photosUrls', many.join(' '))
   expect(value).toEqual(many.slice(0, 20))
   expect(said).toEqual(['photo-too-many'])
 })
 
-test('of several parts of a cell those are named that are left out', () => {
+test('the skipped parts of a cell are named', () => {
   const { faults } = cellReader('sportTypes', null)('Handball; Tennis; Bocce')
   expect(faults).toEqual([{ code: 'sport-unknown', suggestion: null, part: 'Handball; Bocce' }])
 })
 
-test('a column that repeats itself, and one that never does, are read alike however long', () => {
+test('columns with repeated and with distinct values are read the same, however long', () => {
   const readPrice = cellReader('pricePerHourUsd', null)
   for (let round = 0; round < 2; round += 1)
     for (let cents = 1; cents < 6_000; cents += 1) expect(readPrice(toDecimal(cents)).value).toBe(cents / 100)

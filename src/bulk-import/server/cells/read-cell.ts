@@ -83,14 +83,14 @@ const saysNone: readonly ColumnName[] = ['lighting', 'refundPolicy']
 const checkedLater: readonly ColumnName[] = ['latitude', 'longitude', 'sportTypes']
 
 /** Cache limits. Most columns repeat few values; a full cache with few hits is turned off. */
-const REMEMBERED = { cells: 2_000, letters: 80 } as const
+const CACHE_LIMITS = { cells: 2_000, letters: 80 } as const
 
 /** Refused cells yield the empty value. */
 export function cellReader<Name extends ColumnName>(column: Name, header: string | null): CellReader<Name> {
   const { empty, reader }: Kind<Name> = kinds[column]
   const read = reader(header)
   const nothing = plain(empty)
-  const remembered = new Map<string, Reading<CellValues[Name]>>()
+  const cached = new Map<string, Reading<CellValues[Name]>>()
   let [isRemembering, hits] = [true, 0]
 
   function readNew(cell: string): Reading<CellValues[Name]> {
@@ -103,17 +103,17 @@ export function cellReader<Name extends ColumnName>(column: Name, header: string
   }
   return cell => {
     if (cell === '') return nothing
-    if (!isRemembering || cell.length > REMEMBERED.letters) return readNew(cell)
-    const known = remembered.get(cell)
+    if (!isRemembering || cell.length > CACHE_LIMITS.letters) return readNew(cell)
+    const known = cached.get(cell)
     if (known) {
       hits += 1
       return known
     }
     const reading = readNew(cell)
-    if (remembered.size < REMEMBERED.cells) remembered.set(cell, reading)
-    else if (hits < REMEMBERED.cells) {
+    if (cached.size < CACHE_LIMITS.cells) cached.set(cell, reading)
+    else if (hits < CACHE_LIMITS.cells) {
       isRemembering = false
-      remembered.clear()
+      cached.clear()
     }
     return reading
   }

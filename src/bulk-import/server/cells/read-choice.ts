@@ -8,7 +8,7 @@ import {
 import { foldLetters } from '#places/rules.ts'
 import { flagOf } from './read-flag.ts'
 import { noted, plain, type Reading, unusable } from './reading.ts'
-import { likeliest } from './spelling.ts'
+import { mostLikely } from './spelling.ts'
 
 const SETTINGS = new Map<string, IndoorOutdoor>([
   ...['indoor', 'indoors', 'inside', 'in', 'i'].map(word => [word, 'indoor'] as const),
@@ -39,7 +39,7 @@ export function settingReader(header: string | null) {
 function settingOf(word: string): Reading<IndoorOutdoor | null> {
   const setting = SETTINGS.get(word)
   if (setting) return plain(setting)
-  const guess = SETTING_GUESSES.get(word) ?? SETTINGS.get(likeliest(word, SETTINGS.keys()) ?? '')
+  const guess = SETTING_GUESSES.get(word) ?? SETTINGS.get(mostLikely(word, SETTINGS.keys()) ?? '')
   return guess ? noted(guess, 'choice-guess', guess) : unusable('choice-unknown')
 }
 
@@ -68,7 +68,7 @@ export function readFacilityType(text: string): Reading<FacilityType | null> {
   const folded = foldLetters(text)
   const type = TYPES.get(folded) ?? TYPES.get(folded.replace(/s$/, ''))
   if (type) return plain(type)
-  const like = likeliest(folded, TYPES.keys())
+  const like = mostLikely(folded, TYPES.keys())
   const guess = (like && TYPES.get(like)) ?? TYPE_GUESSES.find(([pattern]) => pattern.test(folded))?.[1]
   return guess ? noted(guess, 'choice-guess', guess) : unusable('choice-unknown')
 }
@@ -91,7 +91,7 @@ export function approvalReader(header: string | null) {
     if (approval) return plain(approval)
     const flag = flagOf(text)
     if (flag !== undefined) return plain(flag === isInstantHeader ? 'instant' : 'request')
-    const guess = APPROVALS.get(likeliest(word, APPROVALS.keys()) ?? '')
+    const guess = APPROVALS.get(mostLikely(word, APPROVALS.keys()) ?? '')
     return guess ? noted(guess, 'choice-guess', guess) : unusable('approval-unknown')
   }
 }
@@ -110,6 +110,6 @@ export function readProvider(text: string): Reading<ProviderType | null> {
   const word = foldLetters(text).replaceAll(' ', '')
   const provider = PROVIDERS.get(word)
   if (provider) return plain(provider)
-  const like = PROVIDERS.get(likeliest(word, PROVIDERS.keys()) ?? '')
+  const like = PROVIDERS.get(mostLikely(word, PROVIDERS.keys()) ?? '')
   return like ? noted(like, 'choice-guess', like) : unusable('provider-unknown')
 }

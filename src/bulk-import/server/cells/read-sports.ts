@@ -3,7 +3,7 @@ import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { foldLetters } from '#places/rules.ts'
 import { type CellFault, joined } from './cell-problems.ts'
 import type { Reading } from './reading.ts'
-import { likeliest } from './spelling.ts'
+import { mostLikely } from './spelling.ts'
 
 const SYNONYMS = new Map<string, Sport>([
   ['track', 'Track & Field'],
@@ -54,7 +54,7 @@ const GUESSES = new Map<string, Sport>([
   ['dojo', 'Martial Arts'],
 ])
 
-/** Other sports that contain the names of ours. */
+/** Other sports that contain the names of our sports. */
 const OTHERS = /\b(?:(?:disc|disk|frisbee|mini|miniature|foot) ?golf|table tennis|air hockey|foosball)\b/
 
 /** Suffixes that do not change the sport. */
@@ -110,7 +110,7 @@ function likelySports(folded: string): Sport[] {
   if (guess) return [guess]
   const named = namedAmong(folded.split(' '))
   if (named.length > 0) return named
-  const like = likeliest(short, exact.keys())
+  const like = mostLikely(short, exact.keys())
   const sport = like && exact.get(like)
   return sport ? [sport] : []
 }

@@ -1,7 +1,7 @@
 import { stateCode, statesAndPlaces } from '#listings/rules.ts'
 import { foldLetters, withoutCountry } from '#places/rules.ts'
 import { noted, plain, type Reading, unusable } from './reading.ts'
-import { likeliest } from './spelling.ts'
+import { mostLikely } from './spelling.ts'
 
 const byFoldedName = new Map(statesAndPlaces.map(({ name, code }) => [foldLetters(name), code]))
 const OTHER_NAMES = new Map([
@@ -26,7 +26,7 @@ export function readState(cell: string): Reading<StateCode | null> {
   const [only] = begun
   if (only && begun.length === 1) return noted(only.code, 'state-guess', only.name)
   if (only) return unusable('state-unknown', begun.map(({ name }) => name).join(' or '))
-  const like = likeliest(folded, byFoldedName.keys())
+  const like = mostLikely(folded, byFoldedName.keys())
   return unusable(
     'state-unknown',
     (like && statesAndPlaces.find(({ name }) => foldLetters(name) === like)?.name) ?? null,

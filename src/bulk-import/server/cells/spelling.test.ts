@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editDistance, likeliest } from './spelling.ts'
+import { editDistance, mostLikely } from './spelling.ts'
 
 test.each([
   ['soccer', 'soccer', 0],
@@ -13,7 +13,7 @@ test.each([
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
 
-test('the way back is as long, no way is longer than the longer word, and a limit only cuts it off', () => {
+test("the distance is symmetric, at most the longer word's length, and a limit only caps it", () => {
   fc.assert(
     fc.property(word, word, fc.nat(8), (a, b, limit) => {
       const distance = editDistance(a, b, 8)
@@ -27,8 +27,8 @@ test('the way back is as long, no way is longer than the longer word, and a limi
 })
 
 test('a long word may have two wrong letters, a short one none', () => {
-  expect(likeliest('basketbol', ['baseball', 'basketball'])).toBe('basketball')
-  expect(likeliest('golv', ['golf'])).toBeUndefined()
-  expect(likeliest('soccar', ['tennis', 'soccer'])).toBe('soccer')
-  expect(likeliest('handball', ['baseball', 'football', 'softball'])).toBeUndefined()
+  expect(mostLikely('basketbol', ['baseball', 'basketball'])).toBe('basketball')
+  expect(mostLikely('golv', ['golf'])).toBeUndefined()
+  expect(mostLikely('soccar', ['tennis', 'soccer'])).toBe('soccer')
+  expect(mostLikely('handball', ['baseball', 'football', 'softball'])).toBeUndefined()
 })

@@ -23,7 +23,7 @@ const LETTERS = { one: 5, two: 8 } as const
 const MAX_LETTERS = 60
 
 /** The first of equals. */
-export function likeliest(word: string, known: Iterable<string>): string | undefined {
+export function mostLikely(word: string, known: Iterable<string>): string | undefined {
   if (word.length < LETTERS.one || word.length > MAX_LETTERS) return undefined
   let best: { word: string; distance: number } | undefined
   const limit = word.length < LETTERS.two ? 1 : 2

@@ -34,7 +34,7 @@ const spellings = new Map<string, ColumnName>([...synonyms, ...exact])
 export function claimOf(header: string): Claim | undefined {
   const named = namedClaim(header)
   if (named) return named
-  const like = likeliest(foldHeader(withoutUnit(header) ?? header), SPELLING.similar)
+  const like = mostLikely(foldHeader(withoutUnit(header) ?? header), SPELLING.similar)
   return like && { column: like, how: 'similar' }
 }
 
@@ -51,7 +51,7 @@ function namedClaim(header: string): Claim | undefined {
 }
 
 export function suggestionFor(header: string): ColumnName | null {
-  return likeliest(foldHeader(header), SPELLING.suggested) ?? null
+  return mostLikely(foldHeader(header), SPELLING.suggested) ?? null
 }
 
 /** Whether at least half of the cells clearly name sports. */
@@ -109,7 +109,7 @@ const SPELLING = {
   suggested: (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3),
 } as const
 
-function likeliest(folded: string, mayBeWrong: (length: number) => number): ColumnName | undefined {
+function mostLikely(folded: string, mayBeWrong: (length: number) => number): ColumnName | undefined {
   if (folded.length > MAX_LETTERS) return undefined
   let best: { column: ColumnName; distance: number } | undefined
   for (const [spelling, column] of spellings) {

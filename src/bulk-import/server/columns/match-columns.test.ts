@@ -12,15 +12,15 @@ function match(
   chosen?: Chosen,
   {
     empty = [],
-    isRemembered = false,
+    isSaved = false,
     cells = {},
-  }: { empty?: number[]; isRemembered?: boolean; cells?: Record<string, string[]> } = {},
+  }: { empty?: number[]; isSaved?: boolean; cells?: Record<string, string[]> } = {},
 ) {
   const samples = headers.map((header, index) =>
     empty.includes(index) ? [] : Object.hasOwn(cells, header) ? cells[header]! : ['x'],
   )
   const file = { encoding: 'utf-8', delimiter: ',', headerLine: 1, headers, samples } as const
-  return matchColumns(file, chosen && { columns: {}, everyRow: {}, ...chosen }, { isRemembered })
+  return matchColumns(file, chosen && { columns: {}, everyRow: {}, ...chosen }, { isSaved })
 }
 
 const meant = (headers: string[], chosen?: Chosen) =>
@@ -52,7 +52,7 @@ test('every column is known by its name, its title and all its synonyms, and no 
   }
 })
 
-test('names, synonyms and units in brackets are taken without asking', () => {
+test('names, synonyms and units in brackets match exactly', () => {
   const headers = ['Facility Name', 'Zip Code', '$/hr', 'Sport(s)', 'Price ($/hr)']
   expect(meant(headers.slice(0, 4))).toEqual([
     ['name', 'synonym'],
@@ -67,7 +67,7 @@ test('names, synonyms and units in brackets are taken without asking', () => {
   expect(match(headers.slice(0, 4)).reading.isUnsure).toBe(false)
 })
 
-test('a misspelt header is taken as a guess, one that is further off is only suggested, and others are left out', () => {
+test('a misspelled header matches as a guess, a more distant one is only suggested, and others are not imported', () => {
   const { reading } = match(['name', 'Latitud', 'Longitude', 'sports', 'Capasity', 'council district'])
   expect(reading.columns.map(({ column, how, suggestion }) => [column, how, suggestion])).toEqual([
     ['name', 'exact', null],
@@ -82,7 +82,7 @@ test('a misspelt header is taken as a guess, one that is further off is only sug
   expect(match(['surfacing raw']).reading.columns[0]).toMatchObject({ column: null, suggestion: 'surfaceType' })
 })
 
-test('a header that may mean anything loses against one that is clear, and nothing is doubled', () => {
+test('an ambiguous header loses to a clear one, and nothing is matched twice', () => {
   const { reading } = match(['X', 'Y', 'Longitude', 'lat', 'type', 'sport', 'id', 'objectid', 'facility', 'name'])
   expect(reading.doubled).toEqual([])
   expect(reading.columns.map(({ column }) => column)).toEqual([
@@ -99,7 +99,7 @@ test('a header that may mean anything loses against one that is clear, and nothi
   ])
 })
 
-test('a column without content loses against one with', () => {
+test('an empty column loses to one with content', () => {
   const { reading } = match(['name', 'objectid', 'gisid'], undefined, { empty: [1] })
   expect(reading.columns.map(({ column }) => column)).toEqual(['name', null, 'externalId'])
   expect(reading.doubled).toEqual([])
@@ -117,7 +117,7 @@ test('a number of the facility is not its name, and a name for fields or courts 
   expect(meant(['#', 'Name'])[0]).toEqual([null, 'none'])
 })
 
-test('a column of sports is found by its header, and by its cells where no header says it', () => {
+test('a sports column is found by its header, or by its cells without one', () => {
   expect(meant(['name', 'Type of use'])[1]).toEqual(['sportTypes', 'synonym'])
   const cells = { Offering: ['Soccer', 'Tennis; Pickleball', 'Cricket'], type: ['Park'], 'Primary user': ['CitiParks'] }
   const byCells = match(['name', 'type', 'Offering', 'Primary user'], undefined, { cells }).reading
@@ -148,7 +148,7 @@ test.each(['inactive', 'Is_Active', 'Status', 'closed', 'Operational Status'])(
   },
 )
 
-test('two headers that are equally clear are doubled, and so are two of the same words', () => {
+test('two equally clear headers are reported as doubled, and so are two with the same words', () => {
   const synonyms = match(['Telephone', 'Contact phone', 'name'])
   expect(synonyms.reading.doubled).toEqual(['bookingPhone'])
   expect(synonyms.plan.sources.bookingPhone).toEqual({ index: 0, header: 'Telephone' })
@@ -189,7 +189,7 @@ test('columns that are sports mark the facilities: then sports are not missing, 
   expect(plan.sources.sportTypes).toBeUndefined()
 })
 
-test('city and state are missing only where nothing else tells them', () => {
+test('city and state are missing only if nothing else gives them', () => {
   expect(match(['name', 'sports']).reading.missing).toEqual(['city', 'state'])
   expect(match(['sports', 'zip']).reading.missing).toEqual(['name'])
   expect(match(['name', 'sports', 'lat', 'lng']).reading.missing).toEqual([])
@@ -198,7 +198,7 @@ test('city and state are missing only where nothing else tells them', () => {
   expect(match(['name', 'zip']).reading.missing).toEqual(['sportTypes'])
 })
 
-test('what was chosen by hand wins over every header, and null leaves a column out', () => {
+test('a manual choice wins over every header, and null skips a column', () => {
   const { reading, plan } = match(['name', 'label', 'phone', 'tel'], {
     columns: { 0: null, 1: 'name', 3: 'bookingPhone' },
   })
@@ -210,19 +210,17 @@ test('what was chosen by hand wins over every header, and null leaves a column o
   ])
   expect(reading.doubled).toEqual([])
   expect(plan.sources.name).toEqual({ index: 1, header: 'label' })
-  expect(match(['label'], { columns: { 0: 'name' } }, { isRemembered: true }).reading.columns[0]?.how).toBe(
-    'remembered',
-  )
+  expect(match(['label'], { columns: { 0: 'name' } }, { isSaved: true }).reading.columns[0]?.how).toBe('remembered')
 })
 
-test('what every row shares stands in the plan, and takes the place of a header', () => {
+test('a value for every row is part of the plan and replaces a header', () => {
   const { reading, plan } = match(['name', 'town'], { everyRow: { city: 'Austin', state: ' ' } })
   expect(plan.sources.city).toEqual({ everyRow: 'Austin' })
   expect(plan.sources.state).toBeUndefined()
   expect(reading.columns[1]).toMatchObject({ column: null, how: 'none' })
 })
 
-test('a sport column that is chosen as sports goes on to mark them', () => {
+test('a sport column that is chosen as sports still marks them', () => {
   const { plan } = match(['name', 'tennis', 'golf'], { columns: { 1: 'sportTypes', 2: null } })
   expect(plan.sportMarks.map(({ index }) => index)).toEqual([1])
 })
@@ -235,13 +233,13 @@ test.each<[string, Chosen]>([
   expect(() => match(['name', 'town'], chosen)).toThrow(expect.objectContaining({ code: 'mapping-invalid' }))
 })
 
-test('headers that would harm a careless program do not', () => {
+test('headers such as __proto__ do no harm', () => {
   const headers = ['__proto__', 'constructor', 'toString', '', ' ', 'x'.repeat(5000), '(((', '"']
   expect(meant(headers)).toEqual(headers.map(() => [null, 'none']))
   expect(match(headers).plan).toEqual({ sources: {}, sportMarks: [] })
 })
 
-test('a choice is remembered by the words of the headers and their order', () => {
+test('a choice is saved by the words of the headers and their order', () => {
   const digest = (...headers: string[]) => headersDigest(headers).toString('hex')
   expect(digest('Name', 'zip_code')).toBe(digest('name', 'Zip Code'))
   expect(digest('name', 'zip')).not.toBe(digest('zip', 'name'))
@@ -249,7 +247,7 @@ test('a choice is remembered by the words of the headers and their order', () =>
   expect(digest('名前')).not.toBe(digest('住所'))
 })
 
-test('whatever the headers, each of our columns comes from one place, and all of the file are told', () => {
+test('with any headers, each of our columns has one source, and every file column is listed', () => {
   const words = columnNames.flatMap(name => [name as string, ...importColumns[name].synonyms])
   const header = fc.oneof(fc.string(), fc.constantFrom(...words), fc.constantFrom('Tennis', 'golf; soccer'))
   fc.assert(

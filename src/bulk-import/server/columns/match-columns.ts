@@ -10,13 +10,13 @@ type FileHeaders = Pick<OpenFile, 'encoding' | 'delimiter' | 'headerLine' | 'hea
 
 /**
  * Manual choices, then exact, synonym and similar headers. Of equal claims, reported as doubled, the first is used.
- * `isRemembered`: the choice is from an earlier file. Throws mapping-invalid if the mapping names a missing column, or
- * two for one of ours.
+ * `isSaved`: the choice is from an earlier file. Throws mapping-invalid if the mapping names a missing column, or
+ * two for one of our columns.
  */
 export function matchColumns(
   file: FileHeaders,
   mapping: ColumnMapping | undefined,
-  { isRemembered = false }: { isRemembered?: boolean } = {},
+  { isSaved = false }: { isSaved?: boolean } = {},
 ): { reading: FileReading; plan: ColumnPlan } {
   const { encoding, delimiter, headerLine, headers } = file
   const chosen = readChoice(headers, mapping)
@@ -35,7 +35,7 @@ export function matchColumns(
     if (isMark(header, chosen.get(index))) return { ...about, column: 'sportTypes', how: 'sport', suggestion: null }
     const choice = chosen.get(index)
     if (choice !== undefined)
-      return { ...about, column: choice, how: isRemembered ? 'remembered' : 'chosen', suggestion: null }
+      return { ...about, column: choice, how: isSaved ? 'remembered' : 'chosen', suggestion: null }
     const claim = claims[index]
     if (claim && winners.get(claim.column)?.includes(index))
       return { ...about, column: claim.column, how: claim.how === 'weak' ? 'synonym' : claim.how, suggestion: null }

@@ -2,20 +2,20 @@ import type { Place } from '#places/contract.ts'
 import { foldName } from '#places/rules.ts'
 import { gazetteer } from '#places/server/gazetteer.ts'
 import { rowsOfState, stateRowsNamed } from '#places/server/rows.ts'
-import { likeliest } from '../cells/spelling.ts'
+import { mostLikely } from '../cells/spelling.ts'
 
 /** `state` is a two-letter code. The largest city of that name wins. */
 export function cityNamed(city: string, state: string): Place | undefined {
   const key = `${state}|${city}`
   if (cities.has(key)) return cities.get(key)
   const place = findCity(city, state)
-  if (cities.size >= MAX_REMEMBERED) cities.clear()
+  if (cities.size >= MAX_CACHED) cities.clear()
   cities.set(key, place)
   return place
 }
 
 const cities = new Map<string, Place | undefined>()
-const MAX_REMEMBERED = 5_000
+const MAX_CACHED = 5_000
 
 function findCity(city: string, state: string): Place | undefined {
   const folded = foldName(city)
@@ -46,7 +46,7 @@ export function cityLike(city: string, state: string): string | undefined {
   const key = `${state}|${city}`
   if (likely.has(key)) return likely.get(key)
   const label = findLike(city, state)
-  if (likely.size >= MAX_REMEMBERED) likely.clear()
+  if (likely.size >= MAX_CACHED) likely.clear()
   likely.set(key, label)
   return label
 }
@@ -55,7 +55,7 @@ const likely = new Map<string, string | undefined>()
 
 function findLike(city: string, state: string): string | undefined {
   const folded = foldName(city)
-  const like = likeliest(folded, namesIn(state, folded.charAt(0)))
+  const like = mostLikely(folded, namesIn(state, folded.charAt(0)))
   return like && cityNamed(like, state)?.label
 }
 

@@ -13,7 +13,7 @@ function told(row: Partial<ToldLocation>) {
   return { location, said: faults.map(fault => `${fault.column} ${fault.code}: ${fault.suggestion}`) }
 }
 
-test('coordinates count as they are, and have their zone', () => {
+test('coordinates are used as given, with their time zone', () => {
   expect(told({ city: 'Austin', state: 'TX', zip: '78701', ...austin })).toEqual({
     location: {
       city: 'Austin',
@@ -27,45 +27,45 @@ test('coordinates count as they are, and have their zone', () => {
   })
 })
 
-test('without them the middle of the ZIP code counts, then that of the city', () => {
+test('without coordinates the center of the ZIP code is used, then that of the city', () => {
   const byZip = told({ city: 'Frisco', state: 'TX', zip: '75034-1234' })
   expect(byZip.location).toMatchObject({ city: 'Frisco', zip: '75034-1234', locationIsApproximate: true })
   expect(byZip.location!.latitude).toBeCloseTo(33.15, 0)
-  expect(byZip.said).toEqual(['zip at-zip-middle: Middle of ZIP code 75034'])
+  expect(byZip.said).toEqual(['zip at-zip-middle: Center of ZIP code 75034'])
   const byCity = told({ city: 'Honolulu', state: 'HI' })
   expect(byCity.location).toMatchObject({ locationIsApproximate: true, timeZone: 'Pacific/Honolulu' })
-  expect(byCity.said).toEqual(['city at-city-middle: Middle of Honolulu, HI'])
+  expect(byCity.said).toEqual(['city at-city-middle: Center of Honolulu, HI'])
   expect(told({ city: 'City of Austin', state: 'TX' }).location).toMatchObject({ city: 'City of Austin' })
 })
 
-test('city and state that are missing are filled', () => {
+test('a missing city and state are filled in', () => {
   expect(told(austin)).toMatchObject({
     location: { city: 'Austin', state: 'TX', zip: null, locationIsApproximate: false },
     said: ['state state-filled: TX', 'city city-filled: Austin'],
   })
   expect(told({ zip: '10001' })).toMatchObject({
     location: { city: 'New York', state: 'NY' },
-    said: ['state state-filled: NY', 'city city-filled: New York', 'zip at-zip-middle: Middle of ZIP code 10001'],
+    said: ['state state-filled: NY', 'city city-filled: New York', 'zip at-zip-middle: Center of ZIP code 10001'],
   })
   expect(told({ city: 'Albuquerque' })).toMatchObject({
     location: { state: 'NM' },
-    said: ['state state-filled: NM', 'city at-city-middle: Middle of Albuquerque, NM'],
+    said: ['state state-filled: NM', 'city at-city-middle: Center of Albuquerque, NM'],
   })
 })
 
-test('a cell that holds more than the city is taken apart', () => {
+test('a cell that holds more than the city is split up', () => {
   expect(told({ city: 'Austin, TX 78701' })).toMatchObject({
     location: { city: 'Austin', state: 'TX', zip: '78701' },
-    said: ['city city-with-state: Austin, TX', 'zip at-zip-middle: Middle of ZIP code 78701'],
+    said: ['city city-with-state: Austin, TX', 'zip at-zip-middle: Center of ZIP code 78701'],
   })
   expect(told({ city: 'Austin, Texas', state: 'TX' }).location).toMatchObject({ city: 'Austin' })
 })
 
-test('a city that is spelled almost like that of its ZIP code or coordinates is corrected, and said', () => {
+test('a misspelled city is corrected from its ZIP code or coordinates, with a notice', () => {
   const waco = { latitude: 31.5493, longitude: -97.1467 }
   expect(told({ city: 'Wacoo', state: 'TX', zip: '76701' })).toMatchObject({
     location: { city: 'Waco', zip: '76701' },
-    said: ['city city-misspelled: Waco, TX', 'zip at-zip-middle: Middle of ZIP code 76701'],
+    said: ['city city-misspelled: Waco, TX', 'zip at-zip-middle: Center of ZIP code 76701'],
   })
   expect(told({ city: 'Wacoo', state: 'TX', ...waco })).toMatchObject({
     location: { city: 'Waco' },
@@ -73,21 +73,21 @@ test('a city that is spelled almost like that of its ZIP code or coordinates is 
   })
 })
 
-test('a city that nobody knows stays, and is told where only its ZIP code says where it is', () => {
+test('an unknown city is kept, with a notice if only its ZIP code locates it', () => {
   expect(told({ city: 'Cedar Hollow', state: 'TX', zip: '76701' })).toMatchObject({
     location: { city: 'Cedar Hollow' },
-    said: ['city city-unlisted: Cedar Hollow, near Waco, TX', 'zip at-zip-middle: Middle of ZIP code 76701'],
+    said: ['city city-unlisted: Cedar Hollow, near Waco, TX', 'zip at-zip-middle: Center of ZIP code 76701'],
   })
   expect(told({ city: 'Cedar Hollow', state: 'TX', ...austin }).said).toEqual([])
 })
 
-test('a ZIP code of a neighboring city is fine; of one further off it is told', () => {
+test('a ZIP code of a neighboring city is accepted; one farther away is reported', () => {
   expect(told({ city: 'Woodway', state: 'TX', zip: '76701' }).said).toEqual([
-    'zip at-zip-middle: Middle of ZIP code 76701',
+    'zip at-zip-middle: Center of ZIP code 76701',
   ])
   expect(told({ city: 'Waco', state: 'TX', zip: '76501' }).said).toEqual([
     'zip city-other-zip: Waco, TX with 76501, which is Temple, TX',
-    'zip at-zip-middle: Middle of ZIP code 76501',
+    'zip at-zip-middle: Center of ZIP code 76501',
   ])
 })
 
@@ -127,10 +127,10 @@ test('a longitude without its minus sign gets it', () => {
   expect(told(guam)).toMatchObject({ location: { longitude: 144.78, timeZone: 'Pacific/Guam' }, said: [] })
 })
 
-test('a ZIP code that does not fit is left out where the rest is sure', () => {
+test('a mismatched ZIP code is skipped when the rest is certain', () => {
   expect(told({ city: 'Hoboken', state: 'NJ', zip: '10001' })).toMatchObject({
     location: { zip: null, locationIsApproximate: true },
-    said: ['zip zip-next-door: New York, NY', 'city at-city-middle: Middle of Hoboken, NJ'],
+    said: ['zip zip-next-door: New York, NY', 'city at-city-middle: Center of Hoboken, NJ'],
   })
   expect(told({ city: 'Austin', state: 'TX', zip: '77002', ...austin })).toMatchObject({
     location: { zip: null, ...austin },
@@ -138,10 +138,10 @@ test('a ZIP code that does not fit is left out where the rest is sure', () => {
   })
 })
 
-test('one coordinate of two is left out', () => {
+test('a single coordinate is skipped', () => {
   expect(told({ city: 'Austin', state: 'TX', latitude: 30.2 })).toMatchObject({
     location: { locationIsApproximate: true },
-    said: ['latitude coordinate-alone: null', 'city at-city-middle: Middle of Austin, TX'],
+    said: ['latitude coordinate-alone: null', 'city at-city-middle: Center of Austin, TX'],
   })
 })
 
@@ -154,11 +154,11 @@ test('in territories, where only ZIP codes are known, city and state are what th
   expect(told({ city: 'San Juan', state: 'PR' }).said).toEqual(['city city-unknown: null'])
 })
 
-test('off the shore the clocks of the nearest place count', () => {
+test('offshore, the time zone of the nearest place is used', () => {
   expect(told({ state: 'TX', latitude: 29.05, longitude: -94.75 }).location?.timeZone).toBe('America/Chicago')
 })
 
-test('whatever a row says, it is refused with a reason or has a place that a facility can have', () => {
+test('any row is either refused with a reason or gets a valid location', () => {
   const number = fc.option(fc.double({ min: -200, max: 200, noNaN: true }))
   const row = fc.record<ToldLocation>({
     city: fc.option(

@@ -1,9 +1,9 @@
 import type { Place } from '#places/contract.ts'
+import { isMisspelled } from '#places/edit-distance.ts'
 import { foldName, milesBetween, type Point } from '#places/rules.ts'
 import { gazetteer } from '#places/server/gazetteer.ts'
 import { isNearState, placeNear } from '#places/server/place-near.ts'
 import { COUNTRY_MILES, zoneAt } from '#places/server/zone-at.ts'
-import { isMisspelled } from '#places/slips.ts'
 import { type CellCode, isRefusal } from '../cells/cell-problems.ts'
 import { readState, type StateCode } from '../cells/read-state.ts'
 import { citiesNamed, cityLike, cityNamed } from './city-middle.ts'
@@ -100,7 +100,7 @@ function withoutPoint(told: ToldLocation): Located {
       filled(told, zipPlace, [zipPlace, near]),
       'zip',
       'at-zip-middle',
-      `Middle of ZIP code ${told.zip?.slice(0, 5)}`,
+      `Center of ZIP code ${told.zip?.slice(0, 5)}`,
     )
   }
   if (told.city === null) return { location: null, faults: [fault('city', 'city-missing', null)] }
@@ -111,7 +111,7 @@ function atCity(told: ToldLocation, city: string): Located {
   if (told.state === null) return inOnlyState(told, city)
   const place = cityNamed(city, told.state)
   if (!place) return { location: null, faults: [fault('city', 'city-unknown', cityLike(city, told.state) ?? null)] }
-  return approximate(filled(told, place, [place]), 'city', 'at-city-middle', `Middle of ${place.label}`)
+  return approximate(filled(told, place, [place]), 'city', 'at-city-middle', `Center of ${place.label}`)
 }
 
 /** A unique city name implies the state. */

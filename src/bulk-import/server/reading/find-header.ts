@@ -16,7 +16,7 @@ const KNOWN_SHARE = 0.2
  */
 export function findHeader(records: readonly Record[]): { line: number; headers: string[]; recordIndex: number } {
   const looked = records.slice(0, LOOKED_AT).map(({ cells }) => withoutEmptyEnd(cells))
-  const width = commonest(looked.map(cells => cells.length).filter(length => length > 0))
+  const width = mostCommon(looked.map(cells => cells.length).filter(length => length > 0))
   const candidates = looked.map((cells, index) => ({ cells, index })).filter(({ cells }) => isWords(cells))
   const found =
     candidates.find(({ cells }) => isKnown(cells)) ??
@@ -53,7 +53,7 @@ function isWords(cells: readonly string[]): boolean {
 
 const filled = (cells: readonly string[]) => cells.filter(cell => cell.trim() !== '')
 
-function commonest(numbers: readonly number[]): number {
+function mostCommon(numbers: readonly number[]): number {
   const [most] = [...Map.groupBy(numbers, number => number)].sort((a, b) => b[1].length - a[1].length)
   return most?.[0] ?? 0
 }

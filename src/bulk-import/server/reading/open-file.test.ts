@@ -49,7 +49,7 @@ test('Windows-1252 has its own letters between 0x80 and 0x9F', async () => {
   expect((await readAll(bytes))[0]?.cells).toEqual(['A', '€75'])
 })
 
-test('one letter at the very end decides about the encoding of the whole file', async () => {
+test('one letter at the very end decides the encoding of the whole file', async () => {
   const rows = 'A,B\n'.repeat(100_000)
   const file = await openFile(fileOf(Buffer.from(`name,city\n${rows}é,x\n`, 'latin1')))
   expect(file.encoding).toBe('windows-1252')
@@ -65,7 +65,7 @@ test.each([
   expect((await openFile(fileOf(text))).delimiter).toBe(delimiter)
 })
 
-test('titles and blank lines above the header and blank rows are passed over, and lines are counted', async () => {
+test('titles and blank lines above the header and blank rows are skipped, and lines are counted', async () => {
   const text =
     'City of Austin\r\nFacility list, 2026\r\n\r\n,,\r\nname,city,zip\r\n\r\nA,Austin,78701\r\n , ,\r\nB,Waco,76701'
   const file = await openFile(fileOf(text))
@@ -95,13 +95,13 @@ test('a header of words that nobody knows is the first line as wide as the rows'
   expect([file.headerLine, file.headers]).toEqual([2, ['Bezeichnung', 'Ort', 'Preis']])
 })
 
-test('short rows are short, long ones keep what is too much, and empty columns at the end are dropped', async () => {
+test('short rows stay short, long rows keep their extra cells, and empty trailing columns are dropped', async () => {
   const file = await openFile(fileOf('name,city,,\nA\nB,C,D,E\nF,G,,,\n'))
   expect(file.headers).toEqual(['name', 'city'])
   expect((await rowsOf(file)).map(({ cells }) => cells)).toEqual([['A'], ['B', 'C', 'D', 'E'], ['F', 'G']])
 })
 
-test('a quote in the middle of a cell is a letter, and no row is swallowed for it', async () => {
+test('a quote in the middle of a cell is plain text and swallows no row', async () => {
   const rows = await readAll('name,size,city\nA,5" pipe,X\nB,say "hi",Y\n"C" ,1, "Z, z"\n"D"x,2,Z\n')
   expect(rows.map(({ cells }) => cells)).toEqual([
     ['A', '5" pipe', 'X'],
@@ -118,7 +118,7 @@ test.each([
   expect(await refusal(text)).toEqual({ code: 'quote-unclosed', line })
 })
 
-test('a cell of 5 MB is told with its line, wherever it is', async () => {
+test('a 5 MB cell is reported with its line, wherever it is', async () => {
   const long = 'x'.repeat(5 * 1024 * 1024)
   expect(await refusal(`name,city\n${'A,B\n'.repeat(90_000)}C,${long}\n`)).toEqual({
     code: 'row-too-long',
@@ -127,7 +127,7 @@ test('a cell of 5 MB is told with its line, wherever it is', async () => {
   expect(await refusal(`name,city\nC,${long}\n`)).toEqual({ code: 'row-too-long', line: 2 })
 })
 
-test('a row of nothing but delimiters does not fill the memory', async () => {
+test('a row of only delimiters does not exhaust memory', async () => {
   const before = process.memoryUsage().rss
   expect(await refusal(`name,city\n${'A,B\n'.repeat(90_000)}${','.repeat(20_000_000)}`)).toMatchObject({
     code: 'row-too-long',
@@ -186,7 +186,7 @@ test('two hundred columns and a hundred thousand rows are read, in small batches
   expect(await refusal(`${most}C,D\n`)).toEqual({ code: 'too-many-rows', line: FILE_LIMITS.rows + 2 })
 })
 
-test('of the beginning of a file the last row, which is cut, is left out', async () => {
+test('the cut-off last row of a partial file is skipped', async () => {
   const whole = `name,city\n${'Field,Köln\n'.repeat(40_000)}`
   const part = Buffer.from(whole).subarray(0, 256 * 1024)
   const file = await openFile(fileOf(part), { isPart: true })
@@ -196,7 +196,7 @@ test('of the beginning of a file the last row, which is cut, is left out', async
   expect((await openFile(fileOf(inQuotes), { isPart: true })).headers).toEqual(['name', 'city'])
 })
 
-test('a small file that is called a part is whole: its last row has no line end', async () => {
+test('a small file sent as a part is complete, even without a final line end', async () => {
   const file = await openFile(fileOf('name,city\nA,B'), { isPart: true })
   expect(file.samples).toEqual([['A'], ['B']])
   expect((await openFile(fileOf('name,city'), { isPart: true })).headers).toEqual(['name', 'city'])
@@ -209,7 +209,7 @@ const cell = fc.oneof(
 )
 const lineEnd = fc.constantFrom('\n', '\r\n', '\r')
 
-test('every row is read as it was written and told at the line where it begins', async () => {
+test('every row is read unchanged and reported at its first line', async () => {
   const rows = fc.array(fc.tuple(fc.array(cell, { minLength: 2, maxLength: 3 }), lineEnd), {
     minLength: 1,
     maxLength: 12,

@@ -1,7 +1,7 @@
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
-import { settleSoon } from '#payments/server/let-go-payment.ts'
-import { patienceWith } from '#payments/server/patience.ts'
+import { withCircuitBreaker } from '#payments/server/circuit-breaker.ts'
+import { settleSoon } from '#payments/server/void-payment.ts'
 import type { CalledOff } from './call-off.ts'
 
 /** Settles refunds right away for this long; the settling job does the rest. */
@@ -12,10 +12,10 @@ export async function afterCallingOff(services: BookingServices, ended: readonly
   for (const { facilityId, ...period } of ended.flatMap(({ freed }) => freed))
     announceChanges(services.db, { facilityId, periods: [period] })
   services.wake('send-messages')
-  const asking = { ...services, gateway: patienceWith(services.gateway).gateway }
+  const guarded = { ...services, gateway: withCircuitBreaker(services.gateway).gateway }
   const until = Date.now() + SETTLING_MS
   for (const id of ended.flatMap(({ paymentIds }) => paymentIds)) {
     if (Date.now() > until) return
-    await settleSoon(asking, [id])
+    await settleSoon(guarded, [id])
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paymentOf, settleLater } from '#app/testing/buy.ts'
-import { buyer, buyPlaces, clinicNow, openPlaces, readyForPlaces } from '#app/testing/buy-places.ts'
+import { buyer, buySeats, clinicNow, openSeats, readyForSeats } from '#app/testing/buy-seats.ts'
 import { mailsTo, makeHost, moneyOf, nothingLeft, publishClinic } from '#app/testing/host-clinic.ts'
 import { makeFacility, slotsOf } from '#app/testing/make.ts'
 import { makeClinic } from '#app/testing/make-clinic.ts'
@@ -29,14 +29,14 @@ const cancel = (clinicId: string, as: Browser, note?: string) =>
 const bookingOf = async (id: string, as: Browser) => (await app.get<ClinicBooking>(`/api/nil-bookings/${id}`, as)).body
 
 const buy = (clinicId: string, number: number, places = 1) =>
-  buyPlaces(app, { clinicId, places, priceCents: 2_500, as: buyer(number) })
+  buySeats(app, { clinicId, places, priceCents: 2_500, as: buyer(number) })
 
-test('a clinic that is called off gives everybody everything back, and the field to others', async () => {
+test('canceling a clinic refunds everyone in full and releases the field', async () => {
   const { clinic, host, facilityId, slots } = await publishClinic(app)
   const email = `${facilityId}@example.org`
   await app.db`update facility set booking_email = ${email} where id = ${facilityId}`
   const [one, two] = [await buy(clinic.id, 1, 2), await buy(clinic.id, 2)]
-  await openPlaces(app, { clinicId: clinic.id, priceCents: 2_500, as: buyer(3) }, newBrowser())
+  await openSeats(app, { clinicId: clinic.id, priceCents: 2_500, as: buyer(3) }, newBrowser())
   expect((await clinicNow(app, clinic.id)).placesLeft).toBe(6)
   const { status, body } = await cancel(clinic.id, host, 'I am hurt. Sorry!')
   expect(status).toBe(200)
@@ -56,11 +56,11 @@ test('a clinic that is called off gives everybody everything back, and the field
   expect((await mailsTo(app, email)).at(-1)).toMatchObject({ kind: 'clinic-field-released' })
   const mine = (await mailsTo(app, host.account.email)).at(-1)
   expect(mine?.kind).toBe('clinic-called-off')
-  expect(mine?.text).toContain('$75 goes back in full for 2 bookings.')
+  expect(mine?.text).toContain('We refunded 2 bookings in full, $75 in total')
   expect(await bookingOf(two.booking.id, two.browser)).toMatchObject({ status: 'cancelled' })
 })
 
-test('called off again, or twice at once, it is called off once and says the same', async () => {
+test('canceling again, or twice at once, cancels once with the same response', async () => {
   const { clinic, host } = await publishClinic(app)
   await buy(clinic.id, 11, 2)
   const answers = await Promise.all([cancel(clinic.id, host), cancel(clinic.id, host)])
@@ -72,13 +72,13 @@ test('called off again, or twice at once, it is called off once and says the sam
   expect(await moneyOf(app, clinic.id)).toMatchObject({ captured: '50.00', refunded: '50.00' })
 })
 
-test('whoever called it off is told apart', async () => {
+test('the canceling party is recorded', async () => {
   const { clinic } = await publishClinic(app)
   const { body } = await cancel(clinic.id, await app.administrator())
   expect(body.clinic.cancelledBecause).toBe('administrator')
 })
 
-test('what has begun is not called off', async () => {
+test('a clinic that has started cannot be canceled', async () => {
   const host = await makeHost(app)
   const scheduledAt = new Date(Date.now() - HOUR)
   const clinicId = await makeClinic(app.db, { athleteId: host.athlete.id, scheduledAt, decidedAt: scheduledAt })
@@ -92,23 +92,23 @@ test('a note of a novel is refused', async () => {
   expect((await clinicNow(app, clinic.id)).sales).toBe('open')
 })
 
-test('a card that was authorized for it is let go, and nobody books what was called off', async () => {
+test('an authorization for it is voided, and a canceled clinic cannot be booked', async () => {
   const { clinic, host } = await publishClinic(app)
-  const ready = await readyForPlaces(app, { clinicId: clinic.id, priceCents: 2_500, as: buyer(21) })
+  const ready = await readyForSeats(app, { clinicId: clinic.id, priceCents: 2_500, as: buyer(21) })
   await cancel(clinic.id, host)
   const { status, body } = await ready.book()
   expect([status, body.code]).toEqual([409, 'clinic-cancelled'])
   expect(await paymentOf(app, ready.intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
-  const open = await openPlaces(app, { clinicId: clinic.id, priceCents: 2_500, as: buyer(22) }, newBrowser())
+  const open = await openSeats(app, { clinicId: clinic.id, priceCents: 2_500, as: buyer(22) }, newBrowser())
   expect([open.status, open.body.code]).toEqual([409, 'clinic-cancelled'])
   expect(await moneyOf(app, clinic.id)).toEqual({ captured: '0.00', refunded: '0.00', ...nothingLeft })
 })
 
-test('of buyers who pay while it is called off nobody keeps a booking or loses money', async () => {
+test('customers who pay during the cancellation keep no booking and lose no money', async () => {
   const { clinic, host } = await publishClinic(app, {}, { maxParticipants: 20 })
-  const wish = { clinicId: clinic.id, priceCents: 2_500 }
+  const request = { clinicId: clinic.id, priceCents: 2_500 }
   const ready = await Promise.all(
-    Array.from({ length: 8 }, (_, at) => readyForPlaces(app, { ...wish, as: buyer(30 + at) })),
+    Array.from({ length: 8 }, (_, at) => readyForSeats(app, { ...request, as: buyer(30 + at) })),
   )
   const [called, ...answers] = await Promise.all([cancel(clinic.id, host), ...ready.map(({ book }) => book())])
   expect(called.status).toBe(200)
@@ -135,10 +135,10 @@ test('money that cannot go back now goes back later', async () => {
   expect((await paymentOf(app, intent.paymentIntentId)).status).toBe('refunded')
 })
 
-test('the waiting list of a clinic ends with it', async () => {
+test('the waitlist of a clinic ends with it', async () => {
   const host = await makeHost(app)
   const clinicId = await makeClinic(app.db, { athleteId: host.athlete.id, maxParticipants: 1 })
-  await buyPlaces(app, { clinicId })
+  await buySeats(app, { clinicId })
   const waiter = newBrowser()
   const wait = { name: 'Will', email: 'will@example.org' }
   expect((await app.post(`/api/nil-clinics/${clinicId}/waiting-list`, wait, waiter)).status).toBe(200)
@@ -149,7 +149,7 @@ test('the waiting list of a clinic ends with it', async () => {
   expect(row).toEqual({ status: 'missed' })
 })
 
-test('the field goes to whoever waits for its times first', async () => {
+test("the field's times are offered to the waitlist first", async () => {
   const facilityId = await makeFacility(app.db)
   const [slot] = await slotsOf(app, facilityId)
   const [holder, waiter] = [newBrowser(), newBrowser()]
@@ -163,7 +163,7 @@ test('the field goes to whoever waits for its times first', async () => {
   expect([first?.status, first?.heldByYou, second?.status]).toEqual(['held', true, 'open'])
 })
 
-test('two hundred bookings are called off at once and together', async () => {
+test('two hundred bookings are canceled together', async () => {
   const host = await makeHost(app)
   const clinicId = await makeClinic(app.db, { athleteId: host.athlete.id, priceCents: 0, maxParticipants: 200 })
   await app.db`

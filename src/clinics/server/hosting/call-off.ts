@@ -4,12 +4,12 @@ import { offerFreedTimes } from '#bookings/server/waiting-list/offer-freed-times
 import type { ClinicCancelReason } from '#clinics/contract.ts'
 import type { Tx } from '#kit/server/db.ts'
 import type { ClinicContext } from '../clinic-services.ts'
-import { endClinicBooking, giveBack } from '../places/end-clinic-booking.ts'
+import { endClinicBooking, refundPlaces } from '../places/end-clinic-booking.ts'
 import { deleteHoldsOf, listKeptBookings, listLiveBookings } from '../places/store.ts'
 import { endOfClinic } from '../read-clinic.ts'
 import { type ClinicRow, findClinic, markCancelled } from '../store.ts'
 import { endWaiting } from '../waiting-list/end-waiting.ts'
-import { tellOfCallingOff } from './tell-host.ts'
+import { notifyCancelled } from './notify-host.ts'
 
 export type CalledOff = {
   /** Number of bookings, and the money promised back in whole US cents. */
@@ -24,8 +24,8 @@ export type CalledOff = {
 type Reason = { because: ClinicCancelReason; note: string | null }
 
 /**
- * Needs the clinic's lock. Refunds and notifies everyone, ends holds and the waiting list, and frees the field,
- * first for its own waiting list. Does nothing if already cancelled. After the commit: settle, announce, wake the
+ * Needs the clinic's lock. Refunds and notifies everyone, ends holds and the waitlist, and frees the field,
+ * first for its own waitlist. Does nothing if already cancelled. After the commit: settle, announce, wake the
  * mail.
  */
 export async function callOff(
@@ -43,7 +43,7 @@ export async function callOff(
   await endWaiting(tx, id)
   const period = { start: clinic.scheduledAt.getTime(), end: endOfClinic(clinic) }
   const freed = await unblockPeriod(tx, { facilityId, period, blockId: id })
-  await tellOfCallingOff(tx, (await findClinic(tx, id))!, money)
+  await notifyCancelled(tx, (await findClinic(tx, id))!, money)
   if (because !== 'closed') await offerFreedTimes(tx, freed)
   return { ...money, freed }
 }
@@ -71,6 +71,6 @@ async function endBookings(
     note(await endClinicBooking(tx, context, clinic, booking, { because, refundCents: booking.totalCents }))
   }
   // Also refunds those who cancelled too late for a refund.
-  for (const booking of await listKeptBookings(tx, clinic.id)) note(await giveBack(tx, context, clinic, booking))
+  for (const booking of await listKeptBookings(tx, clinic.id)) note(await refundPlaces(tx, context, clinic, booking))
   return money
 }

@@ -9,7 +9,7 @@ import { type CalledOff, callOff } from './call-off.ts'
 import { type HostAccess, openClinic } from './host-access.ts'
 import { refundedBecause } from './store.ts'
 
-type Asked = { id: string; access: HostAccess; note: string }
+type Input = { id: string; access: HostAccess; note: string }
 
 /**
  * Refunds everyone in full. Idempotent: repeats the first result. Refuses: clinic-not-found, not-allowed,
@@ -17,7 +17,7 @@ type Asked = { id: string; access: HostAccess; note: string }
  */
 export async function cancelClinic(
   services: ClinicServices,
-  { id, access, note }: Asked,
+  { id, access, note }: Input,
 ): Promise<{ clinic: Clinic; refunded: number; refundedAmount: string }> {
   const { relations } = await openClinic(services, { id, access })
   const because = relations.includes('host') ? 'athlete' : 'administrator'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { attendance, buyerNamed, buyPlaces } from '#app/testing/buy-places.ts'
-import { codeOf, deskCalls } from '#app/testing/desk-calls.ts'
+import { bookingDeskCalls, codeOf } from '#app/testing/booking-desk-calls.ts'
+import { attendance, buyerNamed, buySeats } from '#app/testing/buy-seats.ts'
 import { makeHost, soonClinic } from '#app/testing/host-clinic.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { DAY, HOUR } from '#kit/shared/time.ts'
 
 const app = await testApp()
 const host = await makeHost(app)
-const { desk, show, checkIn, buy } = deskCalls(app, host)
+const { desk, show, checkIn, buy } = bookingDeskCalls(app, host)
 
 test('a participant is checked in once, and it can be undone', async () => {
   const clinicId = await soonClinic(app, host, 3)
@@ -45,13 +45,13 @@ test.each([
 
 test('who has cancelled is not checked in', async () => {
   const clinicId = await soonClinic(app, host, 72)
-  const { booking, browser } = await buyPlaces(app, { clinicId })
+  const { booking, browser } = await buySeats(app, { clinicId })
   await app.post(`/api/nil-bookings/${booking.id}/cancel`, {}, browser)
   const { status, body } = await checkIn(codeOf(booking))
   expect([status, body.code]).toEqual([409, 'check-in-cancelled'])
 })
 
-test('a code that nobody has is not known', async () => {
+test('an unused code is unknown', async () => {
   for (const code of ['AAAAAAAAAAAAAAAAAAAAAA', 'short', 'x'.repeat(61), "' or true -- "]) {
     const path = encodeURIComponent(code)
     expect([(await show(path)).status, (await show(path)).body.code]).toEqual([404, 'check-in-unknown'])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { buyer, buyPlaces, clinicNow, openPlaces, readyForPlaces } from '#app/testing/buy-places.ts'
+import { buyer, buySeats, clinicNow, openSeats, readyForSeats } from '#app/testing/buy-seats.ts'
 import { mailsTo, moneyOf, nothingLeft, publishClinic } from '#app/testing/host-clinic.ts'
 import { slotsOf } from '#app/testing/make.ts'
 import { makeClinic } from '#app/testing/make-clinic.ts'
@@ -14,7 +14,7 @@ const app = await testApp()
 const bookingOf = async (id: string, as: Browser) => (await app.get<ClinicBooking>(`/api/nil-bookings/${id}`, as)).body
 
 const buy = (clinicId: string, number: number, places = 1) =>
-  buyPlaces(app, { clinicId, places, priceCents: 2_500, as: buyer(number) })
+  buySeats(app, { clinicId, places, priceCents: 2_500, as: buyer(number) })
 
 /** Moves `decideBy` into the past. */
 const dueNow = (clinicId: string) =>
@@ -26,23 +26,23 @@ test('it takes place when enough have booked, and then it is settled', async () 
   await buy(clinic.id, 52)
   await dueNow(clinic.id)
   expect((await clinicNow(app, clinic.id)).sales).toBe('deciding')
-  expect(await app.run('decide-clinics')).toContain('1 take place')
+  expect(await app.run('decide-clinics')).toContain('1 confirmed')
   expect(await clinicNow(app, clinic.id)).toMatchObject({ sales: 'open', isDecided: true, placesLeft: 7 })
   const [, mail, more] = await mailsTo(app, host.account.email)
   expect([mail?.kind, more]).toEqual(['clinic-takes-place', undefined])
-  expect(mail?.text).toContain('3 places of 10')
-  expect(await app.run('decide-clinics')).toBe('0 take place, 0 called off')
+  expect(mail?.text).toContain('3 of 10 seats')
+  expect(await app.run('decide-clinics')).toBe('0 confirmed, 0 canceled')
 })
 
-test('it is called off when too few have booked: everybody gets everything back without asking', async () => {
+test('it is canceled below the minimum, and everyone is refunded in full automatically', async () => {
   const { clinic, host, slots } = await publishClinic(app, {}, { minParticipants: 4 })
   const { booking, browser } = await buy(clinic.id, 61, 2)
   // Holds do not count.
-  await openPlaces(app, { clinicId: clinic.id, places: 5, priceCents: 2_500, as: buyer(62) }, newBrowser())
+  await openSeats(app, { clinicId: clinic.id, places: 5, priceCents: 2_500, as: buyer(62) }, newBrowser())
   await app.run('decide-clinics')
   expect((await clinicNow(app, clinic.id)).sales).toBe('open')
   await dueNow(clinic.id)
-  expect(await app.run('decide-clinics')).toContain('1 called off')
+  expect(await app.run('decide-clinics')).toContain('1 canceled')
   expect(await clinicNow(app, clinic.id)).toMatchObject({ sales: 'cancelled', cancelledBecause: 'minimum-missed' })
   expect(await bookingOf(booking.id, browser)).toMatchObject({
     status: 'cancelled',
@@ -54,7 +54,7 @@ test('it is called off when too few have booked: everybody gets everything back 
   expect(now.find(({ id }) => id === slots[0]!.id)?.status).toBe('open')
   const mail = (await mailsTo(app, host.account.email)).at(-1)
   expect(mail).toMatchObject({ kind: 'clinic-called-off' })
-  expect(mail?.text).toContain('Fewer than 4 places were booked in time')
+  expect(mail?.text).toContain('didn’t get 4 sign-ups in time')
   expect(await moneyOf(app, clinic.id)).toEqual({ captured: '50.00', refunded: '50.00', ...nothingLeft })
 })
 
@@ -71,10 +71,10 @@ test('a clinic that cannot be decided about stops no other, and is decided about
       return new;
     end $$;
     create trigger ${name} before update on clinic for each row execute function ${name}()`)
-  expect(await app.run('decide-clinics')).toBe('0 take place, 1 called off, 1 to be tried again')
+  expect(await app.run('decide-clinics')).toBe('0 confirmed, 1 canceled, 1 to retry')
   expect([(await clinicNow(app, bad)).sales, (await clinicNow(app, good)).sales]).toEqual(['deciding', 'cancelled'])
   await app.db.unsafe(`drop function ${name} cascade`)
-  expect(await app.run('decide-clinics')).toBe('0 take place, 1 called off')
+  expect(await app.run('decide-clinics')).toBe('0 confirmed, 1 canceled')
 })
 
 test('two processes decide about a clinic once', async () => {
@@ -88,7 +88,7 @@ test('two processes decide about a clinic once', async () => {
   expect(await moneyOf(app, clinic.id)).toEqual({ captured: '25.00', refunded: '25.00', ...nothingLeft })
 })
 
-test('after a minimum that was missed while nobody looked everybody is refunded all the same', async () => {
+test('everyone is refunded even if the missed minimum is found late', async () => {
   const { clinic } = await publishClinic(app, {}, { minParticipants: 4 })
   const { booking, browser } = await buy(clinic.id, 81)
   const begun = new Date(Date.now() - HOUR)
@@ -98,7 +98,7 @@ test('after a minimum that was missed while nobody looked everybody is refunded 
   expect(await bookingOf(booking.id, browser)).toMatchObject({ status: 'cancelled', refundedAmount: '25.00' })
 })
 
-test('a clinic that takes place already is not called off because nobody has counted in time', async () => {
+test('a clinic that already took place is not canceled by a late count', async () => {
   const { clinic, host } = await publishClinic(app, {}, { minParticipants: 4 })
   const { booking, browser } = await buy(clinic.id, 82)
   const begun = new Date(Date.now() - HOUR)
@@ -110,22 +110,22 @@ test('a clinic that takes place already is not called off because nobody has cou
   expect(await bookingOf(booking.id, browser)).toMatchObject({ status: 'confirmed', refundedAmount: '0.00' })
 })
 
-test('who has booked counts: nobody leaves while it is counted, and a card that has agreed by then has booked', async () => {
+test('confirmed bookings count: no cancellation during the count, and a card authorized by then has booked', async () => {
   const { clinic } = await publishClinic(app, {}, { minParticipants: 3 })
   const first = await buy(clinic.id, 83, 2)
-  const wish = { clinicId: clinic.id, priceCents: 2_500, as: buyer(84) }
-  const agreed = await readyForPlaces(app, wish, { knows: true })
+  const request = { clinicId: clinic.id, priceCents: 2_500, as: buyer(84) }
+  const agreed = await readyForSeats(app, request, { knows: true })
   await dueNow(clinic.id)
   const leaving = await app.post(`/api/nil-bookings/${first.booking.id}/cancel`, {}, first.browser)
   expect([leaving.status, leaving.body.code]).toEqual([409, 'clinic-deciding'])
-  const late = await openPlaces(app, { ...wish, as: buyer(85) }, newBrowser())
+  const late = await openSeats(app, { ...request, as: buyer(85) }, newBrowser())
   expect([late.status, late.body.code]).toEqual([409, 'clinic-deciding'])
-  expect(await app.run('decide-clinics')).toContain('1 take place')
+  expect(await app.run('decide-clinics')).toContain('1 confirmed')
   expect((await agreed.book()).status).toBe(200)
   expect(await clinicNow(app, clinic.id)).toMatchObject({ isDecided: true, placesLeft: 7 })
 })
 
-test('of a clinic that is called off nothing is kept, of those neither who had left too late for a refund', async () => {
+test('a canceled clinic keeps no money, not even from late cancellations', async () => {
   const { clinic, host } = await publishClinic(app, {}, { minParticipants: 3 })
   const gone = await buy(clinic.id, 86, 2)
   await buy(clinic.id, 87)

@@ -1,14 +1,14 @@
 import type { JobContext } from '#kit/server/jobs.ts'
 import { settleOpen } from '#payments/server/settle-all.ts'
 import type { ClinicServices } from '../clinic-services.ts'
-import { placesPurposeName } from '../places/places-purpose.ts'
+import { notifyDecided } from '../places/notify-places.ts'
+import { seatsPurposeName } from '../places/seats-purpose.ts'
 import { countBooked, listLiveBookings } from '../places/store.ts'
-import { tellOfDecision } from '../places/tell-of-places.ts'
 import { findUndecided, lockClinic, markDecided } from '../store.ts'
 import { afterCallingOff } from './after-calling-off.ts'
 import { type CalledOff, callOff } from './call-off.ts'
+import { notifyTakesPlace } from './notify-host.ts'
 import { isAnybodyHere } from './store.ts'
-import { tellOfTakingPlace } from './tell-host.ts'
 
 const BATCH = 500
 
@@ -23,7 +23,7 @@ export async function decideClinics(services: ClinicServices, { db, log }: JobCo
   const ended: CalledOff[] = []
   for (const id of await findUndecided(db, BATCH)) {
     try {
-      await settleOpen(services, placesPurposeName(id))
+      await settleOpen(services, seatsPurposeName(id))
       const outcome = await decideClinic(services, id)
       if (outcome === 'takes-place') decided.takePlace++
       else if (outcome) ended.push(outcome)
@@ -49,10 +49,10 @@ function decideClinic(services: ClinicServices, id: string): Promise<'takes-plac
       return callOff(tx, services, clinic, { because: 'minimum-missed', note: null })
     await markDecided(tx, id)
     const decided = { ...clinic, decidedAt: clinic.now }
-    await tellOfTakingPlace(tx, decided, placesBooked)
+    await notifyTakesPlace(tx, decided, placesBooked)
     // A minimum of one was never in doubt.
     const doubted = clinic.minParticipants > 1 ? await listLiveBookings(tx, id) : []
-    for (const booking of doubted) await tellOfDecision(tx, services, { clinic: decided, booking })
+    for (const booking of doubted) await notifyDecided(tx, services, { clinic: decided, booking })
     return 'takes-place'
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { attendance, buyerNamed, buyPlaces, consent } from '#app/testing/buy-places.ts'
-import { codeOf, deskCalls } from '#app/testing/desk-calls.ts'
+import { bookingDeskCalls, codeOf } from '#app/testing/booking-desk-calls.ts'
+import { attendance, buyerNamed, buySeats, consent } from '#app/testing/buy-seats.ts'
 import { makeHost, publishClinic, soonClinic } from '#app/testing/host-clinic.ts'
 import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
@@ -9,19 +9,19 @@ import { DAY } from '#kit/shared/time.ts'
 
 const app = await testApp()
 const host = await makeHost(app)
-const { desk, show, checkIn, buy } = deskCalls(app, host)
+const { desk, show, checkIn, buy } = bookingDeskCalls(app, host)
 
-test('the desk shows who takes part, whom to call and what was paid, to the cent', async () => {
+test('the desk shows participants, emergency contacts and payments to the cent', async () => {
   const { clinic } = await publishClinic(app, { host })
-  const wish = { clinicId: clinic.id, priceCents: 2_500 }
+  const request = { clinicId: clinic.id, priceCents: 2_500 }
   const minors = [
     { name: 'Zoe', age: 9 },
     { name: 'Ben', age: 11 },
   ]
   const as = attendance({ participants: minors, consent, notes: 'Left-handed' })
-  const { booking } = await buyPlaces(app, { ...wish, places: 2, as })
-  const { booking: gone, browser } = await buyPlaces(app, { ...wish, as: buyerNamed('Gus', 'gone@example.org') })
-  await buyPlaces(app, { ...wish, as: buyerNamed('Alma', 'alma@example.org') })
+  const { booking } = await buySeats(app, { ...request, places: 2, as })
+  const { booking: gone, browser } = await buySeats(app, { ...request, as: buyerNamed('Gus', 'gone@example.org') })
+  await buySeats(app, { ...request, as: buyerNamed('Alma', 'alma@example.org') })
   await app.post(`/api/nil-bookings/${gone.id}/cancel`, {}, browser)
   const { status, body } = await desk(clinic.id)
   expect(status).toBe(200)
@@ -49,7 +49,7 @@ test('the desk shows who takes part, whom to call and what was paid, to the cent
   expect(body.attendees[0]).toMatchObject({ guardianName: null, emergencyContact: null, waiver: null })
 })
 
-test('whoever waits is counted', async () => {
+test('people on the waitlist are counted', async () => {
   const clinicId = await soonClinic(app, host, 72, { maxParticipants: 1 })
   await buy(clinicId, attendance())
   const wait = { name: 'Will', email: 'will@example.org', places: 1 }
@@ -57,7 +57,7 @@ test('whoever waits is counted', async () => {
   expect((await desk(clinicId)).body).toMatchObject({ waiting: 1, placesBooked: 1 })
 })
 
-test('a mail that did not arrive shows beside whoever booked with its address, until one does', async () => {
+test('a failed email shows next to its customer until one is delivered', async () => {
   const clinicId = await soonClinic(app, host, 72)
   await buy(clinicId, buyerNamed('Bea', 'bounced@example.org'))
   await buy(clinicId, buyerNamed('Finn', 'fine@example.org'))
@@ -75,7 +75,7 @@ test('a mail that did not arrive shows beside whoever booked with its address, u
 
 test('who is not signed in, or leads another clinic, sees and does nothing here', async () => {
   const clinicId = await soonClinic(app, host, 3)
-  const { booking, browser } = await buyPlaces(app, { clinicId })
+  const { booking, browser } = await buySeats(app, { clinicId })
   const code = codeOf(booking)
   const others: [Browser, number, string][] = [
     [newBrowser(), 401, 'account-needed'],
@@ -101,7 +101,7 @@ test('who is not signed in, or leads another clinic, sees and does nothing here'
   expect((await show(code)).body.attendee.checkedInAt).toBeNull()
 })
 
-test('whoever stands on the desk can be checked in there, by the athlete alone', async () => {
+test('participants can be checked in on the desk, only by the athlete', async () => {
   const clinicId = await soonClinic(app, host, 3)
   await buy(clinicId, attendance())
   const [attendee] = (await desk(clinicId)).body.attendees
@@ -118,7 +118,7 @@ test('an administrator may do what the athlete may, without an account', async (
   expect((await checkIn(code, true, administrator)).status).toBe(200)
 })
 
-test('nobody but administrators manages the clinic of an athlete without an account', async () => {
+test('only administrators manage the clinic of an athlete without an account', async () => {
   const clinicId = await makeClinic(app.db)
   expect((await desk(clinicId)).status).toBe(403)
   expect((await desk(clinicId, await app.administrator())).status).toBe(200)
@@ -131,7 +131,7 @@ test('a clinic that is not there has no desk', async () => {
   }
 })
 
-test("an athlete's own list has those to come first, and nobody else's", async () => {
+test("an athlete's list has upcoming clinics first, and only their own", async () => {
   const other = await makeHost(app)
   const own = await makeHost(app)
   expect((await app.get<HostedClinic[]>('/api/athlete/clinics', await app.owner())).body).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPlaces } from '#app/testing/buy-places.ts'
+import { openSeats } from '#app/testing/buy-seats.ts'
 import { facilityKeyOf } from '#app/testing/facility-key-of.ts'
 import { mailsTo, makeHost, newClinic, profile } from '#app/testing/host-clinic.ts'
 import { futureDate, makeFacility, slotsOf } from '#app/testing/make.ts'
@@ -55,6 +55,7 @@ test('M2: twelve clinics of eight hours cannot take a competitor’s field out o
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) => publish(facilityId, hosts[index % 3]!, { count: 8, days: 3 + index })),
   )
+  expect(MAX_NEW_HOST_HOURS).toBe(16)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_NEW_HOST_HOURS / 8)
   const refused = answers.filter(({ status }) => status !== 200)
   expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
@@ -66,7 +67,7 @@ test('M2: twelve clinics of eight hours cannot take a competitor’s field out o
   expect(blocked!.count).toBe(MAX_NEW_HOST_HOURS)
 })
 
-test('M2: a host of whom a clinic has taken place is not limited by the hours of new ones', async () => {
+test('M2: a host with a past clinic is not limited by the hours for new hosts', async () => {
   const host = await makeHost(app)
   const past = new Date(Date.now() - 3 * DAY)
   const decided = { scheduledAt: past, decideBy: new Date(past.getTime() - DAY), decidedAt: past }
@@ -75,10 +76,10 @@ test('M2: a host of whom a clinic has taken place is not limited by the hours of
   for (const days of [3, 4, 5]) expect((await publish(facilityId, host, { count: 8, days })).status).toBe(200)
 })
 
-test('M2: a clinic on somebody else’s field is open for sign-up once the owner has approved it', async () => {
+test('M2: a clinic on someone else’s field opens for sign-up once the owner approves it', async () => {
   const { owner, host, clinic, url } = await request()
   expect(await isListed(clinic.id)).toBe(false)
-  expect(await openPlaces(app, { clinicId: clinic.id, priceCents: 10_000 }, newBrowser())).toMatchObject({
+  expect(await openSeats(app, { clinicId: clinic.id, priceCents: 10_000 }, newBrowser())).toMatchObject({
     status: 409,
     body: { code: 'clinic-awaiting-approval' },
   })
@@ -96,10 +97,10 @@ test('M2: a clinic on somebody else’s field is open for sign-up once the owner
   })
   expect(await isListed(clinic.id)).toBe(true)
   expect((await mailsTo(app, host.account.email)).map(({ kind }) => kind)).toContain('clinic-published')
-  expect((await openPlaces(app, { clinicId: clinic.id, priceCents: 10_000 }, newBrowser())).status).toBe(200)
+  expect((await openSeats(app, { clinicId: clinic.id, priceCents: 10_000 }, newBrowser())).status).toBe(200)
 })
 
-test('M2: the link that is mailed to the field answers without an account, and nobody else can', async () => {
+test('M2: the emailed link can answer without an account, and no one else can', async () => {
   const { owner, host, clinic, url } = await request()
   const [mail] = await mailsTo(app, owner.account.email)
   const key = /clinic-requests\/[^?\s]+\?key=([\w%-]+)/.exec(mail!.text)![1]
@@ -131,7 +132,7 @@ test('M2: a clinic renews an expired link to the field until the clinic is over'
   expect((await app.post(`/api/nil-clinics/${clinic.id}/request/approve?key=${key}`, undefined)).status).toBe(200)
 })
 
-test('M2: a clinic that the owner declines is called off, and its field is free again', async () => {
+test('M2: a declined clinic is canceled and its field is released', async () => {
   const { owner, host, facilityId, clinic, url } = await request()
   const before = (await openSlots(facilityId, 20)).length
   const declined = await app.post<ClinicRequest>(`${url}/decline`, undefined, owner)
@@ -144,7 +145,7 @@ test('M2: a clinic that the owner declines is called off, and its field is free 
   expect((await app.get<Clinic>(`/api/nil-clinics/${clinic.id}`)).body.cancelledBecause).toBe('declined')
 })
 
-test('M2: a request that nobody answers expires, and its field is free again', async () => {
+test('M2: an unanswered request expires and its field is released', async () => {
   const { owner, facilityId, clinic, url } = await request()
   const before = (await openSlots(facilityId, 20)).length
   await app.db`update clinic set approval_due_at = now() - interval '1 minute' where id = ${clinic.id}`
@@ -165,13 +166,13 @@ test('M2: of an approval and a refusal at once one counts', async () => {
   expect(['open', 'cancelled']).toContain(body.sales)
 })
 
-test('M2: on their own field hosts need nobody’s approval', async () => {
+test('M2: hosts need no approval on their own field', async () => {
   const host = await makeHost(app)
   const facilityId = await makeOwnedFacility(app.db, { ownerId: host.account.id })
   expect((await publish(facilityId, host)).body).toMatchObject({ sales: 'open', approvalDueAt: null })
 })
 
-test('the desk of a field says which of its clinics await approval', async () => {
+test("a field's desk shows which clinics await approval", async () => {
   const { owner, facilityId, clinic, url } = await request()
   const clinics = async () =>
     (

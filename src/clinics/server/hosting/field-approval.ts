@@ -8,18 +8,18 @@ import { toClinic } from '../read-clinic.ts'
 import { type ClinicRow, findAwaitingAt, findClinic, findUnapproved, lockClinic, markApproved } from '../store.ts'
 import { afterCallingOff } from './after-calling-off.ts'
 import { type CalledOff, callOff } from './call-off.ts'
-import { notifyApproved } from './tell-host.ts'
+import { notifyApproved } from './notify-host.ts'
 
-type Asked = { id: string; access: Access }
+type Input = { id: string; access: Access }
 
 /** Refuses: clinic-not-found, also to callers who may not answer. */
-export async function readClinicRequest(services: ClinicServices, asked: Asked): Promise<ClinicRequest> {
+export async function readClinicRequest(services: ClinicServices, asked: Input): Promise<ClinicRequest> {
   const { clinic } = await openForField(services, asked)
   return presentRequest(clinic)
 }
 
 /** Idempotent. Refuses: clinic-not-found, clinic-approval-over. */
-export async function approveClinic(services: ClinicServices, { id, access }: Asked): Promise<ClinicRequest> {
+export async function approveClinic(services: ClinicServices, { id, access }: Input): Promise<ClinicRequest> {
   const { relations } = await openForField(services, { id, access })
   const approved = await services.db.begin(async tx => {
     const clinic = await lockClinic(tx, id)
@@ -39,7 +39,7 @@ export async function approveClinic(services: ClinicServices, { id, access }: As
 }
 
 /** Idempotent. Refuses: clinic-not-found, clinic-approval-over. */
-export async function declineClinic(services: ClinicServices, { id, access }: Asked): Promise<ClinicRequest> {
+export async function declineClinic(services: ClinicServices, { id, access }: Input): Promise<ClinicRequest> {
   const { relations } = await openForField(services, { id, access })
   const ended = await services.db.begin(async (tx): Promise<CalledOff | null> => {
     const clinic = await lockClinic(tx, id)
@@ -91,7 +91,7 @@ function awaitsAnswer({ approvalDueAt, now }: ClinicRow): boolean {
 }
 
 /** Others get clinic-not-found: the request is between host and owner. */
-async function openForField(services: ClinicServices, { id, access }: Asked) {
+async function openForField(services: ClinicServices, { id, access }: Input) {
   const clinic = await findClinic(services.db, id)
   const relations = clinic ? await relationsToFacility(services, clinic.facilityId, access) : []
   if (!clinic || relations.length === 0) throw clinicProblem('clinic-not-found')

@@ -1,7 +1,7 @@
-import { clockText, dateOf, shortDay } from '#availability/time-words.ts'
+import { clockText, dateOf, shortDay } from '#availability/time-format.ts'
 import { facilityKey } from '#bookings/server/access.ts'
-import { deskUrl } from '#bookings/server/mail/booking-links.ts'
-import { dollars, momentText, runText } from '#bookings/server/mail/booking-words.ts'
+import { dollars, momentText, runText } from '#bookings/server/mail/booking-format.ts'
+import { bookingDeskUrl } from '#bookings/server/mail/booking-links.ts'
 import type { Clinic } from '#clinics/contract.ts'
 import { breakEvenOf } from '#clinics/rules.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
@@ -11,7 +11,7 @@ import { MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { quoted, unlinked } from '#messages/rules.ts'
 import { receiptUrl } from '../places/receipt-url.ts'
-import type { HostFacts, HostMessages } from './tell-host.ts'
+import type { HostFacts, HostMessages } from './notify-host.ts'
 
 type Site = { publicUrl: string; signingSecret: string }
 type HostingComposers = { [Kind in keyof HostMessages]: (payload: HostMessages[Kind]) => MailContent }
@@ -34,13 +34,13 @@ function publishedMail(site: Site, facts: HostFacts): MailContent {
   const by = momentText(clinic.decideBy, clinic.timeZone)
   return {
     subject: `Published: ${quoted(titleOf(clinic))}, ${shortWhen(clinic)}`,
-    preheader: `Everybody can find and book it now. ${clinic.facilityName} is reserved.`,
+    preheader: `It’s open for sign-up, and ${clinic.facilityName} is reserved.`,
     heading: 'Your clinic is published',
     paragraphs: [
-      `Everybody can find and book it now, and ${clinic.facilityName} is reserved for it.`,
-      `${placesText(clinic.minParticipants)} must be booked by ${by}. If they are not, the clinic is called off by itself: everybody is refunded in full and the field is free again.`,
+      `Your clinic is open for sign-up, and ${clinic.facilityName} is reserved.`,
+      `You need ${signUpsText(clinic.minParticipants)} by ${by}. If you don’t get there, the clinic is canceled automatically, everyone is refunded in full, and the field is released.`,
     ],
-    facts: [...factsOf(clinic), ...fieldFacts(facts), { label: 'Decided', value: by }],
+    facts: [...factsOf(clinic), ...fieldFacts(facts), { label: 'Final count', value: by }],
     actions: [manage(site, clinic), show(site, clinic)],
   }
 }
@@ -48,23 +48,23 @@ function publishedMail(site: Site, facts: HostFacts): MailContent {
 function reservedMail(site: Site, facts: HostFacts): MailContent {
   const { clinic, fieldCents, facilityAccessVersion } = facts
   const by = momentText(clinic.decideBy, clinic.timeZone)
-  const desk = deskUrl(site, clinic.facilityId, facilityAccessVersion)
+  const desk = bookingDeskUrl(site, clinic.facilityId, facilityAccessVersion)
   return {
     subject: `Reserved for a clinic: ${quoted(clinic.facilityName)}, ${shortWhen(clinic)}`,
-    preheader: 'There is nothing to confirm.',
+    preheader: 'You don’t need to do anything.',
     heading: 'Your field is reserved for a clinic',
     paragraphs: [
-      `An athlete has published a clinic at ${clinic.facilityName}, so these times cannot be booked by others. There is nothing to confirm.`,
-      `Whether it takes place is decided by ${by}. If too few have booked by then, we write to you and the times are free again.`,
-      ...(fieldCents > 0 ? [`What people pay for it goes to your field first, until its price is paid.`] : []),
+      `An athlete published a clinic at ${clinic.facilityName}, so these times are no longer bookable. You don’t need to do anything.`,
+      `The final count is on ${by}. If too few people sign up by then, we’ll email you and the times open up again.`,
+      ...(fieldCents > 0 ? ['Sign-up payments go to your field first, until its price is paid.'] : []),
     ],
     facts: [
       ...factsOf(clinic),
       { label: 'Led by', value: unlinked(clinic.athlete.name) },
       { label: 'For the field', value: amountText(fieldCents) },
     ],
-    actions: [show(site, clinic), { label: 'Open the desk of this field', url: desk }],
-    note: `Something wrong with it? Close the times at the desk: the clinic is called off then, and everybody is refunded. Or write to ${product.supportEmail}.`,
+    actions: [show(site, clinic), { label: 'Open your booking desk', url: desk }],
+    note: `Is something wrong? Close these times at your booking desk to cancel the clinic and refund everyone, or email ${product.supportEmail}.`,
   }
 }
 
@@ -73,12 +73,12 @@ function requestedMail(site: Site, facts: HostFacts): MailContent {
   return {
     subject: `Requested: ${quoted(titleOf(clinic))}, ${shortWhen(clinic)}`,
     preheader: `We asked the owner of ${clinic.facilityName}.`,
-    heading: 'We asked the owner of the field',
+    heading: 'Your clinic is awaiting approval',
     paragraphs: [
-      `${clinic.facilityName} is reserved for your clinic until its owner answers. You can share the clinic and take sign-ups once they approve it.`,
+      `We asked the owner of ${clinic.facilityName}. The field is reserved until they answer. You can share the clinic and take sign-ups once they approve it.`,
       ...(clinic.approvalDueAt
         ? [
-            `If they don't answer by ${momentText(clinic.approvalDueAt, clinic.timeZone)}, the request expires and the field is free again.`,
+            `If they don’t answer by ${momentText(clinic.approvalDueAt, clinic.timeZone)}, the request expires and the field is released.`,
           ]
         : []),
     ],
@@ -94,12 +94,12 @@ function toApproveMail(site: Site, facts: HostMessages['clinic-to-approve']): Ma
   const by = clinic.approvalDueAt && momentText(clinic.approvalDueAt, clinic.timeZone)
   return {
     subject: `Please approve a clinic: ${quoted(clinic.facilityName)}, ${shortWhen(clinic)}`,
-    preheader: 'Nobody can sign up until you approve it.',
-    heading: isForOperator ? 'A clinic asks for a field without an owner' : 'A clinic asks for your field',
+    preheader: 'No one can sign up until you approve it.',
+    heading: isForOperator ? 'Clinic request for a field without an owner' : 'Clinic request for your field',
     paragraphs: [
-      `An athlete wants to hold a clinic at ${clinic.facilityName}. The times are reserved until you answer, and nobody can sign up before you approve it.`,
-      ...(by ? [`If you don't answer by ${by}, the request expires and the times are free again.`] : []),
-      ...(fieldCents > 0 ? ['What people pay goes to your field first, until its price is paid.'] : []),
+      `An athlete wants to hold a clinic at ${clinic.facilityName}. The times are reserved until you answer, and no one can sign up until you approve it.`,
+      ...(by ? [`If you don’t answer by ${by}, the request expires and the times open up again.`] : []),
+      ...(fieldCents > 0 ? ['Sign-up payments go to your field first, until its price is paid.'] : []),
     ],
     facts: [
       ...factsOf(clinic),
@@ -113,12 +113,12 @@ function toApproveMail(site: Site, facts: HostMessages['clinic-to-approve']): Ma
 function takesPlaceMail(site: Site, facts: HostMessages['clinic-takes-place']): MailContent {
   const { clinic, placesBooked } = facts
   return {
-    subject: `It takes place: ${quoted(titleOf(clinic))}, ${shortWhen(clinic)}`,
-    preheader: `${placesText(placesBooked)} booked.`,
-    heading: 'Your clinic takes place',
+    subject: `It’s on: ${quoted(titleOf(clinic))}, ${shortWhen(clinic)}`,
+    preheader: `${signUpsText(placesBooked)} so far.`,
+    heading: 'Your clinic is on',
     paragraphs: [
-      `Enough have booked: ${placesText(placesBooked)} of ${clinic.maxParticipants}. Places that are left can be booked until it begins.`,
-      'At the field every participant shows a code. Scan it with your phone to check them in.',
+      `You reached your minimum: ${placesBooked} of ${clinic.maxParticipants} seats are booked. The rest can be booked until the clinic starts.`,
+      'At the field, scan each participant’s code with your phone to check them in.',
     ],
     facts: [...factsOf(clinic), ...fieldFacts(facts)],
     actions: [manage(site, clinic), show(site, clinic)],
@@ -128,14 +128,14 @@ function takesPlaceMail(site: Site, facts: HostMessages['clinic-takes-place']): 
 function calledOffMail(site: Site, facts: HostMessages['clinic-called-off']): MailContent {
   const { clinic, refunded, refundedCents } = facts
   return {
-    subject: `Called off: ${quoted(titleOf(clinic))}, ${shortWhen(clinic)}`,
-    preheader: 'Everybody who has paid is refunded in full.',
-    heading: 'Your clinic is called off',
+    subject: `Canceled: ${quoted(titleOf(clinic))}, ${shortWhen(clinic)}`,
+    preheader: 'Everyone who paid was refunded in full.',
+    heading: 'Your clinic is canceled',
     paragraphs: [
       reasonText(clinic),
       refunded > 0
-        ? `${toDollars(refundedCents)} goes back in full for ${countText(refunded, 'booking')}. Everybody who had booked has been told.`
-        : 'Nothing had to be paid back. Everybody who had booked has been told.',
+        ? `We refunded ${countText(refunded, 'booking')} in full, ${toDollars(refundedCents)} in total, and emailed everyone who booked.`
+        : 'There was nothing to refund. We emailed everyone who booked.',
     ],
     facts: factsOf(clinic),
     actions: [{ label: 'Publish another clinic', url: `${site.publicUrl}${paths.newClinic}` }, manage(site, clinic)],
@@ -145,28 +145,28 @@ function calledOffMail(site: Site, facts: HostMessages['clinic-called-off']): Ma
 function reasonText({ cancelledBecause, minParticipants, facilityName }: Clinic): string {
   switch (cancelledBecause) {
     case 'minimum-missed':
-      return `Fewer than ${placesText(minParticipants)} were booked in time, so your clinic does not take place. ${facilityName} is free again.`
+      return `Your clinic didn’t get ${signUpsText(minParticipants)} in time, so it was canceled. ${facilityName} has been released.`
     case 'closed':
-      return `${facilityName} is closed at that time, so your clinic cannot take place. We are sorry.`
+      return `${facilityName} is closed at that time, so your clinic was canceled. We’re sorry.`
     case 'declined':
       return `The owner of ${facilityName} declined your clinic.`
     case 'not-approved':
-      return `The owner of ${facilityName} didn't answer in time, so your request expired.`
+      return `The owner of ${facilityName} didn’t answer in time, so your request expired.`
     case 'administrator':
-      return `We had to call your clinic off. ${facilityName} is free again. If you think that is wrong, please write to us at ${product.supportEmail}.`
+      return `We had to cancel your clinic. ${facilityName} has been released. If you think this is a mistake, email ${product.supportEmail}.`
     case 'athlete':
     case null:
-      return `Your clinic is called off, as you asked. ${facilityName} is free again.`
+      return `You canceled your clinic. ${facilityName} has been released.`
   }
 }
 
 function releasedMail({ clinic }: HostFacts): MailContent {
   return {
-    subject: `Free again: ${quoted(clinic.facilityName)}, ${shortWhen(clinic)}`,
-    preheader: 'The clinic does not take place.',
-    heading: 'Your field is free again',
+    subject: `Available again: ${quoted(clinic.facilityName)}, ${shortWhen(clinic)}`,
+    preheader: 'The clinic was canceled.',
+    heading: 'Your field is available again',
     paragraphs: [
-      `The clinic that ${clinic.facilityName} was reserved for does not take place. The times can be booked again. There is nothing for you to do.`,
+      `The clinic at ${clinic.facilityName} was canceled, so its times can be booked again. You don’t need to do anything.`,
     ],
     facts: whenAndWhere(clinic),
     actions: [],
@@ -178,12 +178,15 @@ function messageMail(site: Site, { clinic, subject, body, booking }: HostMessage
   const { name } = clinic.athlete
   return {
     subject: `Message about ${quoted(clinic.title)}: ${subject}`,
-    preheader: `${name} writes to everybody who has booked.`,
+    preheader: `${name} sent a message to everyone who booked.`,
     heading: subject,
-    paragraphs: [`${name}, who leads “${clinic.title}”, writes to everybody who has booked:`, ...body.split(/\n+/)],
+    paragraphs: [
+      `${name}, who leads “${clinic.title}”, sent this message to everyone who booked:`,
+      ...body.split(/\n+/),
+    ],
     facts: factsOf(clinic),
     actions: [{ label: 'See your booking', url: receiptUrl(site, booking) }],
-    note: `You get this because a place at this clinic was booked with your address. The words are the athlete’s, not those of ${product.name}.`,
+    note: `You’re getting this because your email was used to book this clinic. The message is from the athlete, not from ${product.name}.`,
   }
 }
 
@@ -192,8 +195,8 @@ function factsOf(clinic: Clinic): MailContent['facts'] {
   return [
     { label: 'What', value: titleOf(clinic) },
     ...whenAndWhere(clinic),
-    { label: 'Price', value: cents === 0 ? 'Free' : `${dollars(clinic.price)} a person` },
-    { label: 'Places', value: String(clinic.maxParticipants) },
+    { label: 'Price', value: cents === 0 ? 'Free' : `${dollars(clinic.price)} per person` },
+    { label: 'Seats', value: String(clinic.maxParticipants) },
   ]
 }
 
@@ -213,7 +216,9 @@ function fieldFacts({ clinic, fieldCents }: HostFacts): MailContent['facts'] {
     { label: 'Field', value: toDollars(fieldCents) },
     ...(breakEven === null
       ? []
-      : [{ label: 'Break-even', value: `${breakEven} of ${clinic.maxParticipants} places pay for the field` }]),
+      : [
+          { label: 'Break-even', value: `${signUpsText(breakEven)} ${breakEven === 1 ? 'covers' : 'cover'} the field` },
+        ]),
   ]
 }
 
@@ -222,7 +227,7 @@ function manage({ publicUrl }: Site, { id }: Clinic): MailContent['actions'][num
 }
 
 function show({ publicUrl }: Site, { id }: Clinic): MailContent['actions'][number] {
-  return { label: 'See its page', url: `${publicUrl}${paths.nilBooking(id)}` }
+  return { label: 'View clinic page', url: `${publicUrl}${paths.nilBooking(id)}` }
 }
 
 /** Without anything a mail program could link: the host typed both the title and the address, neither proven. */
@@ -234,8 +239,8 @@ function shortWhen({ scheduledDate }: Clinic): string {
   return `${shortDay(dateOf(scheduledDate))}, ${clockText(scheduledDate)}`
 }
 
-function placesText(places: number): string {
-  return countText(places, 'place')
+function signUpsText(count: number): string {
+  return countText(count, 'sign-up')
 }
 
 function countText(count: number, noun: string): string {

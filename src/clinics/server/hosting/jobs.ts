@@ -8,21 +8,21 @@ export function hostingJobs(services: ClinicServices): Job[] {
   return [
     {
       name: 'decide-clinics',
-      title: 'Decide whether clinics take place',
+      title: 'Confirm or cancel clinics at their deadline',
       cron: '* * * * *',
       async run(context) {
         const { takePlace, calledOff, failed } = await decideClinics(services, context)
-        const words = `${takePlace} take place, ${calledOff} called off`
-        return failed > 0 ? `${words}, ${failed} to be tried again` : words
+        const words = `${takePlace} confirmed, ${calledOff} canceled`
+        return failed > 0 ? `${words}, ${failed} to retry` : words
       },
     },
     {
       name: 'expire-clinic-requests',
-      title: 'Call off clinics that the owner of the field did not answer',
+      title: 'Expire unanswered clinic requests',
       cron: '* * * * *',
       async run(context) {
         const { expired, failed } = await expireClinicRequests(services, context)
-        return failed > 0 ? `${expired} expired, ${failed} to be tried again` : `${expired} expired`
+        return failed > 0 ? `${expired} expired, ${failed} to retry` : `${expired} expired`
       },
     },
   ]

@@ -2,7 +2,7 @@ import type { PricedPeriod } from '#availability/rules.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { clinicProblem, type NewClinic } from '#clinics/contract.ts'
 import { clinicLimits } from '#clinics/options.ts'
-import { breakEvenOf, mayDecideBy, usualDecideBy } from '#clinics/rules.ts'
+import { breakEvenOf, defaultDecideBy, mayDecideBy } from '#clinics/rules.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { HOUR, MINUTE } from '#kit/shared/time.ts'
@@ -18,7 +18,7 @@ type Plan = Omit<NewClinicRow, 'id' | 'isSample' | 'athleteId' | 'facilityId'>
  */
 export function planClinic(asked: NewClinic, { slots, now }: Field): Plan {
   checkBounds(asked)
-  const { start: startsAt, end: endsAt } = stretchOf(slots)
+  const { start: startsAt, end: endsAt } = spanOf(slots)
   if (startsAt < now + clinicLimits.noticeHours * HOUR) throw clinicProblem('clinic-too-soon')
   const fieldCents = slots.reduce((sum, { priceCents }) => sum + priceCents, 0)
   if (fromDecimal(asked.fieldAmount) !== fieldCents)
@@ -48,25 +48,24 @@ function checkBounds({ minParticipants, maxParticipants, minAge, maxAge }: NewCl
   const errors = [
     minParticipants > maxParticipants && {
       path: 'minParticipants',
-      message: 'The minimum cannot be above the number of places.',
+      message: 'The minimum can’t exceed the number of seats.',
     },
     minAge !== null &&
       maxAge !== null &&
       minAge > maxAge && {
         path: 'maxAge',
-        message: 'The highest age cannot be below the lowest.',
+        message: 'The maximum age can’t be below the minimum age.',
       },
   ].filter(error => error !== false)
-  if (errors.length > 0)
-    throw new Problem('invalid-request', 400, 'Some of what was sent is missing or not valid.', { errors })
+  if (errors.length > 0) throw new Problem('invalid-request', 400, 'Some fields are missing or invalid.', { errors })
 }
 
 /** Refuses gaps and more hours than a clinic may have. */
-function stretchOf(slots: Field['slots']): { start: number; end: number } {
+function spanOf(slots: Field['slots']): { start: number; end: number } {
   if (slots.some(({ start }, index) => index > 0 && start !== slots[index - 1]!.end)) throw clinicProblem('slots-apart')
-  const stretch = { start: slots[0]!.start, end: slots.at(-1)!.end }
-  if (stretch.end - stretch.start > clinicLimits.minutes * MINUTE) throw clinicProblem('clinic-too-long')
-  return stretch
+  const span = { start: slots[0]!.start, end: slots.at(-1)!.end }
+  if (span.end - span.start > clinicLimits.minutes * MINUTE) throw clinicProblem('clinic-too-long')
+  return span
 }
 
 /** The minimum number of participants must cover the field. */
@@ -81,7 +80,7 @@ function checkFieldIsPaid(
 }
 
 function decideByOf({ decideBy }: NewClinic, when: { startsAt: number; now: number }): number {
-  if (decideBy === undefined) return usualDecideBy(when.startsAt, when.now)
+  if (decideBy === undefined) return defaultDecideBy(when.startsAt, when.now)
   const at = Date.parse(decideBy)
   if (!mayDecideBy(at, when)) throw clinicProblem('decide-by-invalid')
   return at

@@ -30,7 +30,7 @@ function halves(width = 800, height = 600) {
 
 const pictureAt = (url: string) => app.app.inject(url)
 
-test('who signs in is no athlete before they say so, and stays one with what they say then', async () => {
+test('an account has no athlete profile until it saves one, and then keeps it', async () => {
   const owner = await app.owner()
   expect(await readOwn(owner)).toBeNull()
   const { status, body } = await write(owner, { name: '  Ada   Example ', bio: 'One\n\n\n\nTwo' })
@@ -41,7 +41,7 @@ test('who signs in is no athlete before they say so, and stays one with what the
   expect(await readOwn(owner)).toEqual(changed.athlete)
 })
 
-test('an account is one athlete, however often it says so at once', async () => {
+test('an account gets one athlete profile, even from concurrent requests', async () => {
   const owner = await app.owner()
   const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => write(owner, { bio: `Text ${at}` })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
@@ -69,7 +69,7 @@ test.each([
   expect(await readOwn(owner)).toBeNull()
 })
 
-test('nobody who is not signed in reads or writes a profile', async () => {
+test('a profile cannot be read or written without signing in', async () => {
   const answers = [
     await app.get<Reply>('/api/athlete'),
     await write(newBrowser()),
@@ -82,7 +82,7 @@ test('nobody who is not signed in reads or writes a profile', async () => {
   )
 })
 
-test('a photo is drawn anew: square, upright, without what the camera noted', async () => {
+test('a photo is re-encoded: square, upright, without metadata', async () => {
   const host = await makeHost(app)
   const upsideDown = await halves()
     .jpeg()
@@ -140,7 +140,7 @@ test('even a picture of pure noise fits where photos are kept', async () => {
   expect((await sendPhoto(noise, host)).status).toBe(200)
 })
 
-test('a profile comes before its photo', async () => {
+test('a photo requires a profile', async () => {
   const owner = await app.owner()
   const photo = await sendPhoto(await halves().jpeg().toBuffer(), owner)
   const remove = await app.post('/api/athlete/photo/remove', {}, owner)

@@ -16,9 +16,9 @@ import { Problem } from '#kit/shared/problem.ts'
 import type { ClinicServices } from '../clinic-services.ts'
 import { toClinic } from '../read-clinic.ts'
 import { findClinic, insertClinic } from '../store.ts'
+import { notifyPublished, notifyRequested } from './notify-host.ts'
 import { planClinic } from './plan-clinic.ts'
 import { countClinics, countNewHostMinutes, findAthlete, findFieldOwner, lockOffer } from './store.ts'
-import { notifyRequested, tellOfPublishing } from './tell-host.ts'
 
 /**
  * Publishes and reserves the field in one transaction: of two callers for a time, one is refused. Others' fields
@@ -54,7 +54,7 @@ export async function publishClinic(
     await insertClinic(tx, { ...plan, id, facilityId, athleteId: athlete.id, isSample: false, approvalDueAt })
     await reserveField(tx, { facilityId, slots, blockId: id })
     const published = (await findClinic(tx, id))!
-    await (needsApproval ? notifyRequested(tx, published) : tellOfPublishing(tx, published))
+    await (needsApproval ? notifyRequested(tx, published) : notifyPublished(tx, published))
     await once.keep(tx, toClinic(published))
     return published
   })

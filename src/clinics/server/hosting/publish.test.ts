@@ -25,7 +25,7 @@ async function freeSlots(facility: Parameters<typeof makeFacility>[1] = {}, date
 const ascending = (a: number, b: number) => a - b
 const clinicsAt = (facilityId: string) => app.db`select id from clinic where facility_id = ${facilityId}`
 
-test('a clinic is published with its field, found by everybody and shown to its athlete', async () => {
+test('a clinic is published with its field, public, and shown to its athlete', async () => {
   const [first, second, third] = await freeSlots()
   const { status, body } = await publish([first!, second!], { minAge: 8, maxAge: 14, skillLevel: 'beginner' })
   expect(status).toBe(200)
@@ -62,13 +62,13 @@ test('a clinic is published with its field, found by everybody and shown to its 
   })
 })
 
-test('nobody can hold or book the field of a clinic', async () => {
+test("a clinic's field cannot be held or booked", async () => {
   const { slots } = await publishClinic(app)
   const { status, body } = await app.post('/api/hold-slots', { slotIds: [slots[0]!.id] }, newBrowser())
   expect([status, body.code]).toEqual([409, 'slot-taken'])
 })
 
-test('the athlete and the owner of the field are told', async () => {
+test("the athlete and the field's owner are notified", async () => {
   const athlete = await makeHost(app)
   const facilityId = await makeFacility(app.db, { name: 'Elm Street Gym' })
   const email = `${facilityId}@example.org`
@@ -76,8 +76,8 @@ test('the athlete and the owner of the field are told', async () => {
   const { clinic } = await publishClinic(app, { host: athlete, facilityId })
   const [requested, published, more] = await mailsTo(app, athlete.account.email)
   expect([requested?.kind, published?.kind, more]).toEqual(['clinic-requested', 'clinic-published', undefined])
-  expect(published!.text).toContain('4 places must be booked by')
-  expect(published!.text).toContain('3 of 10 places pay for the field')
+  expect(published!.text).toContain('You need 4 sign-ups by')
+  expect(published!.text).toContain('3 sign-ups cover the field')
   expect(published!.text).toContain(`/clinic-host/clinics/${clinic.id}`)
   const [reserved] = await mailsTo(app, email)
   expect(reserved?.kind).toBe('clinic-to-approve')
@@ -86,7 +86,7 @@ test('the athlete and the owner of the field are told', async () => {
   expect(reserved!.text).toContain('Led by: Ada Example')
 })
 
-test('what an athlete calls a clinic makes no link in mails to addresses that nobody has proved', async () => {
+test("a clinic's title makes no link in emails to unverified addresses", async () => {
   const athlete = await makeHost(app)
   await publishClinic(app, { host: athlete }, { title: 'Win money: call 555-0100 now' })
   const [published] = await mailsTo(app, athlete.account.email)
@@ -94,7 +94,7 @@ test('what an athlete calls a clinic makes no link in mails to addresses that no
   expect(published!.text).not.toContain('555-0100')
 })
 
-test('of two athletes who want the same field at once one gets it, and the other is told which times', async () => {
+test('when two athletes want the same field at once, one gets it and the other learns which times', async () => {
   const slots = (await freeSlots()).slice(0, 2)
   const athletes = await Promise.all(Array.from({ length: 6 }, () => makeHost(app)))
   const answers = await Promise.all(athletes.map(each => publish(slots, {}, each)))
@@ -104,7 +104,7 @@ test('of two athletes who want the same field at once one gets it, and the other
   expect(await clinicsAt(slots[0]!.facilityId)).toHaveLength(1)
 })
 
-test('a time that somebody holds cannot be had, and a part of the times is not reserved', async () => {
+test('a held time cannot be reserved, and times are never reserved partially', async () => {
   const slots = (await freeSlots()).slice(0, 2)
   await app.post('/api/hold-slots', { slotIds: [slots[1]!.id] }, newBrowser())
   const { status, body } = await publish(slots)
@@ -193,7 +193,7 @@ test('a field whose owner approves each booking has to be approved for a clinic,
   expect(await publish([unpriced!])).toMatchObject({ status: 422, body: { code: 'facility-not-sold' } })
 })
 
-test('the athlete may say by when enough must have booked', async () => {
+test('the athlete can set the deadline for the minimum', async () => {
   const slots = (await freeSlots({}, futureDate(30))).slice(0, 2)
   const at = (days: number) => new Date(Date.parse(slots[0]!.startTime) - days * DAY).toISOString()
   for (const days of [0, -1, 14.01, 40]) {
@@ -231,7 +231,7 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(await clinicsAt(slots[0]!.facilityId)).toHaveLength(0)
 })
 
-test('who is not signed in, or has not said who they are, publishes nothing', async () => {
+test('publishing requires signing in and a profile', async () => {
   const slots = (await freeSlots()).slice(0, 2)
   const stranger = await app.post('/api/nil-clinics', newClinic(slots))
   expect([stranger.status, stranger.body.code]).toEqual([401, 'account-needed'])
@@ -240,7 +240,7 @@ test('who is not signed in, or has not said who they are, publishes nothing', as
   expect(await clinicsAt(slots[0]!.facilityId)).toHaveLength(0)
 })
 
-test('nobody keeps more fields than they can lead clinics on: of two at once only what is left is published', async () => {
+test('the clinic limit holds for concurrent requests', async () => {
   const busy = await makeHost(app)
   for (let count = 1; count < MAX_COMING_CLINICS; count++) await makeClinic(app.db, { athleteId: busy.athlete.id })
   const [first, second, third] = await freeSlots()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { attendance, buyerNamed, buyPlaces } from '#app/testing/buy-places.ts'
-import { deskCalls } from '#app/testing/desk-calls.ts'
+import { bookingDeskCalls } from '#app/testing/booking-desk-calls.ts'
+import { attendance, buyerNamed, buySeats } from '#app/testing/buy-seats.ts'
 import { makeHost, soonClinic } from '#app/testing/host-clinic.ts'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
 import type { ClinicBooking } from '#clinics/contract.ts'
@@ -8,7 +8,7 @@ import { MAX_CLINIC_MESSAGES } from '#clinics/options.ts'
 
 const app = await testApp()
 const host = await makeHost(app)
-const { desk, buy } = deskCalls(app, host)
+const { desk, buy } = bookingDeskCalls(app, host)
 
 const write = (clinicId: string, more: Record<string, unknown> = {}, as: Browser = host) =>
   app.post<{ recipients: number; code: string; errors: { path: string }[] }>(
@@ -17,12 +17,12 @@ const write = (clinicId: string, more: Record<string, unknown> = {}, as: Browser
     as,
   )
 
-test('a message reaches everybody who has booked, each address once, and is kept', async () => {
+test('a message is sent to everyone who booked, once per address, and saved', async () => {
   const clinicId = await soonClinic(app, host, 72)
   const first = await buy(clinicId, buyerNamed('Mia', 'mia@example.org'))
   await buy(clinicId, buyerNamed('Max', 'MIA@example.org'))
   await buy(clinicId, buyerNamed('Noa', 'noa@example.org'))
-  const { booking: gone, browser } = await buyPlaces(app, { clinicId, as: buyerNamed('Oz', 'oz@example.org') })
+  const { booking: gone, browser } = await buySeats(app, { clinicId, as: buyerNamed('Oz', 'oz@example.org') })
   await app.post(`/api/nil-bookings/${gone.id}/cancel`, {}, browser)
   const { status, body } = await write(clinicId)
   expect([status, body.recipients]).toEqual([200, 2])
@@ -58,7 +58,7 @@ test.each([
   expect([status, body.errors.map(error => error.path)]).toEqual([400, [path]])
 })
 
-test('there is nobody to write to before somebody has booked, nor after the clinic was called off', async () => {
+test('messages need a booking, and stop after the clinic is canceled', async () => {
   const clinicId = await soonClinic(app, host, 72)
   expect((await write(clinicId)).body.code).toBe('nobody-to-write-to')
   await buy(clinicId, attendance())

@@ -7,17 +7,17 @@ import type { ClinicServices } from '../clinic-services.ts'
 import { type ClinicBookingRow, listLiveBookings } from '../places/store.ts'
 import { lockClinic } from '../store.ts'
 import { type HostAccess, openClinic } from './host-access.ts'
+import { factsOf, type HostMessages } from './notify-host.ts'
 import { countMessages, insertMessage } from './store.ts'
-import { factsOf, type HostMessages } from './tell-host.ts'
 
 type Sent = { recipients: number }
-type Asked = { id: string; access: HostAccess; subject: string; body: string; once: Once<Sent> }
+type Input = { id: string; access: HostAccess; subject: string; body: string; once: Once<Sent> }
 
 /**
  * Each address once. Locks the clinic, so that two callers cannot both send the last message allowed. Refuses:
  * clinic-not-found, not-allowed, clinic-cancelled, too-many-messages, nobody-to-write-to.
  */
-export async function writeToAll(services: ClinicServices, { id, access, subject, body, once }: Asked): Promise<Sent> {
+export async function writeToAll(services: ClinicServices, { id, access, subject, body, once }: Input): Promise<Sent> {
   const { relations } = await openClinic(services, { id, access })
   const actor = actorOf(access, relations)
   const sent = await services.db.begin(async tx => {

@@ -7,8 +7,8 @@ export const personalClinics: PersonalPart = {
   async moveVisitor(tx, move) {
     await store.lockClinicsOf(tx, move.from)
     const holds = await store.moveHolds(tx, move)
-    await store.leaveSecondPlaces(tx, move)
-    return holds + (await store.moveBookingsAndPlaces(tx, move))
+    await store.leaveDuplicateWaiting(tx, move)
+    return holds + (await store.moveBookingsAndWaiting(tx, move))
   },
   async *exportOf(db, person) {
     for (const [section, rows] of Object.entries(await store.listKept(db, person))) yield* under(section, rows)
@@ -24,7 +24,7 @@ export const personalClinics: PersonalPart = {
     await store.lockClinicsOf(tx, person.accountId)
     return [
       ...(await store.forgetParticipants(tx, person.accountId, DELETED_NAME)),
-      ...(await store.deletePlaces(tx, person)),
+      ...(await store.deleteWaiting(tx, person)),
       ...(await store.forgetAthlete(tx, person.accountId, DELETED_NAME)),
     ]
   },

@@ -22,17 +22,17 @@ export async function moveHolds(tx: Tx, { from, to }: Move): Promise<number> {
     returning f.clinic_id as "clinicId", f.places, f.expires_at as "expiresAt"`
   for (const { clinicId, places, expiresAt } of doubled)
     await tx`
-      update clinic_hold set places = least(places + ${places}, ${MOST_PLACES}), expires_at = greatest(expires_at, ${expiresAt})
+      update clinic_hold set places = least(places + ${places}, ${MAX_PLACES}), expires_at = greatest(expires_at, ${expiresAt})
       where clinic_id = ${clinicId} and visitor_id = ${to}`
   const moved = await tx`update clinic_hold set visitor_id = ${to} where visitor_id = ${from}`
   return doubled.length + moved.count
 }
 
 /** Matches the table's constraint. */
-const MOST_PLACES = 10
+const MAX_PLACES = 10
 
 /** Keeps one place per line: an offered one, else the earliest. */
-export async function leaveSecondPlaces(tx: Tx, { from, to }: Move): Promise<void> {
+export async function leaveDuplicateWaiting(tx: Tx, { from, to }: Move): Promise<void> {
   await tx`
     with own as (
       select id, row_number() over (partition by clinic_id
@@ -42,7 +42,7 @@ export async function leaveSecondPlaces(tx: Tx, { from, to }: Move): Promise<voi
     update clinic_waiting w set status = 'left' from own where w.id = own.id and own.place > 1`
 }
 
-export async function moveBookingsAndPlaces(tx: Tx, { from, to }: Move): Promise<number> {
+export async function moveBookingsAndWaiting(tx: Tx, { from, to }: Move): Promise<number> {
   const offers = await tx`update clinic_waiting set holder_id = ${to} where holder_id = ${from}`
   const places = await tx`update clinic_waiting set visitor_id = ${to} where visitor_id = ${from}`
   const bookings = await tx`update clinic_booking set visitor_id = ${to} where visitor_id = ${from}`
@@ -115,7 +115,7 @@ export async function forgetParticipants(tx: Tx, accountId: string, name: string
   return ids
 }
 
-export async function deletePlaces(tx: Tx, { accountId, provedEmail }: Person): Promise<string[]> {
+export async function deleteWaiting(tx: Tx, { accountId, provedEmail }: Person): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     delete from clinic_waiting where visitor_id = ${accountId} or lower(email) = ${provedEmail} returning id`
   return rows.map(({ id }) => id)

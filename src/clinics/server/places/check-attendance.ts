@@ -7,7 +7,7 @@ import type { ClinicCheckout } from './checkout.ts'
 import { findTwice } from './store.ts'
 
 /**
- * Before payment; a database constraint rejects duplicates for good. Participants booked by `paymentId` itself do
+ * Before payment; a database constraint rejects duplicates for good. Participants booked by that `paymentId` do
  * not count as duplicates. Refuses: age-outside and participant-twice (with `names`), consent-missing,
  * waiver-changed.
  */

@@ -1,6 +1,6 @@
 import { clinicProblem } from '#clinics/contract.ts'
 import { salesOf } from '#clinics/rules.ts'
-import { placesLeftOf } from '../read-clinic.ts'
+import { seatsLeftOf } from '../read-clinic.ts'
 import type { ClinicRow } from '../store.ts'
 
 /**
@@ -14,7 +14,7 @@ export function checkSales(clinic: ClinicRow, { isWhileCounting = false } = {}):
     startsAt: clinic.scheduledAt.getTime(),
     decideBy: clinic.decideBy.getTime(),
     isDecided: clinic.decidedAt !== null,
-    placesLeft: placesLeftOf(clinic),
+    placesLeft: seatsLeftOf(clinic),
   }
   switch (salesOf(facts, clinic.now.getTime())) {
     case 'cancelled':

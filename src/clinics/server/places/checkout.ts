@@ -10,8 +10,8 @@ export const ClinicCheckout = z.object({
 export type ClinicCheckout = z.infer<typeof ClinicCheckout>
 
 /** Whole US cents. */
-export const PlacesQuote = z.object({ places: z.number(), priceCents: z.number() })
-export type PlacesQuote = z.infer<typeof PlacesQuote>
+export const SeatsQuote = z.object({ places: z.number(), priceCents: z.number() })
+export type SeatsQuote = z.infer<typeof SeatsQuote>
 
 /** By default the person who books takes part. */
 export function checkoutOf(attendance: Attendance): ClinicCheckout {

@@ -7,16 +7,16 @@ import type { Db, Tx } from '#kit/server/db.ts'
 import type { Once } from '#kit/server/idempotency.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { completePayment, refusalOf } from '#payments/server/complete-payment.ts'
-import { letGoPayment } from '#payments/server/let-go-payment.ts'
 import type { Payment } from '#payments/server/purposes.ts'
 import { readPurpose } from '#payments/server/read-purpose.ts'
+import { voidPayment } from '#payments/server/void-payment.ts'
 import type { ClinicServices } from '../clinic-services.ts'
 import { findClinic, lockClinic } from '../store.ts'
 import { checkAttendance } from './check-attendance.ts'
-import { type ClinicCheckout, checkoutOf, PlacesQuote } from './checkout.ts'
+import { type ClinicCheckout, checkoutOf, SeatsQuote } from './checkout.ts'
 import { placeClinicBooking } from './place-clinic-booking.ts'
-import { placesPurposeName } from './places-purpose.ts'
 import { presentClinicBooking } from './present-clinic-booking.ts'
+import { seatsPurposeName } from './seats-purpose.ts'
 import { type ClinicBookingRow, countOwn, findClinicBooking } from './store.ts'
 
 type BookingRequest = z.output<typeof clinicBookingEndpoints.create.body>
@@ -43,7 +43,7 @@ export async function createClinicBooking(
   const payment = await completePayment(services, {
     intentId: stripePaymentIntentId,
     visitorId,
-    purpose: placesPurposeName(clinicId),
+    purpose: seatsPurposeName(clinicId),
     checkout,
     async check(open) {
       await checkClaims(services, open, { checkout, totalAmount: request.totalAmount })
@@ -62,12 +62,12 @@ async function checkClaims(
   open: Payment,
   { checkout, totalAmount }: { checkout: ClinicCheckout; totalAmount: string },
 ): Promise<void> {
-  const { places, priceCents } = PlacesQuote.parse(open.quote)
+  const { places, priceCents } = SeatsQuote.parse(open.quote)
   try {
     if (places !== checkout.participants.length) throw clinicProblem('participants-changed')
     checkTotal(totalAmount, places * priceCents)
   } catch (error) {
-    await letGoPayment(services, open.id)
+    await voidPayment(services, open.id)
     throw error
   }
 }
@@ -99,7 +99,7 @@ async function bookForFree(
     const clinic = await lockClinic(tx, clinicId)
     if (!clinic) throw clinicProblem('clinic-not-found')
     await checkAttendance(tx, clinic, checkout)
-    await checkFreePlaces(tx, clinicId, { visitorId, checkout })
+    await checkFreeSeats(tx, clinicId, { visitorId, checkout })
     const booking = await placeClinicBooking(tx, services, clinic, {
       visitorId,
       paymentId: null,
@@ -115,7 +115,7 @@ async function bookForFree(
 }
 
 /** Free places are limited per browser and per address, which anyone can type. */
-async function checkFreePlaces(
+async function checkFreeSeats(
   tx: Tx,
   clinicId: string,
   { visitorId, checkout: { contact, participants } }: { visitorId: string; checkout: ClinicCheckout },

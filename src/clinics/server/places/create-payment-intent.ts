@@ -8,12 +8,12 @@ import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { openPayment } from '#payments/server/open-payment.ts'
 import type { ClinicServices } from '../clinic-services.ts'
 import { type ClinicRow, lockClinic } from '../store.ts'
-import { offerFreedPlaces } from '../waiting-list/offer-freed-places.ts'
+import { offerFreedSeats } from '../waiting-list/offer-freed-seats.ts'
 import { checkAttendance } from './check-attendance.ts'
 import { checkSales } from './check-sales.ts'
-import { checkoutOf, type PlacesQuote } from './checkout.ts'
-import { holdPlaces, removeLapsedHolds } from './hold-places.ts'
-import { placesPurposeName } from './places-purpose.ts'
+import { checkoutOf, type SeatsQuote } from './checkout.ts'
+import { holdSeats, removeExpiredHolds } from './hold-seats.ts'
+import { seatsPurposeName } from './seats-purpose.ts'
 import { countHeldElsewhere, findHold } from './store.ts'
 
 type IntentRequest = z.output<typeof clinicBookingEndpoints.createPaymentIntent.body>
@@ -33,15 +33,15 @@ export async function createPaymentIntent(services: ClinicServices, request: Int
     checkAmount(locked, { amount, places })
     checkSales(locked)
     if (checkout) await checkAttendance(tx, locked, checkout)
-    return { clinic: locked, heldUntil: await keepPlaces(tx, locked, { visitorId, places }) }
+    return { clinic: locked, heldUntil: await keepSeats(tx, locked, { visitorId, places }) }
   })
-  // The waiting list may have received offers.
+  // The waitlist may have received offers.
   services.wake('send-messages')
   const intent = await openPayment(services, {
     visitorId,
-    purpose: placesPurposeName(clinicId),
+    purpose: seatsPurposeName(clinicId),
     amountCents: clinic.priceCents * places,
-    quote: { places, priceCents: clinic.priceCents } satisfies PlacesQuote,
+    quote: { places, priceCents: clinic.priceCents } satisfies SeatsQuote,
     checkout,
     // Split between facility and athlete after the clinic.
     facilityId: null,
@@ -56,8 +56,8 @@ function checkAmount({ priceCents }: ClinicRow, { amount, places }: { amount: st
   if (amountCents === 0) throw bookingsProblem('nothing-to-pay')
 }
 
-/** Freed places are offered to the waiting list first. */
-async function keepPlaces(
+/** Freed places are offered to the waitlist first. */
+async function keepSeats(
   tx: Tx,
   clinic: ClinicRow,
   { visitorId, places }: { visitorId: string; places: number },
@@ -65,7 +65,7 @@ async function keepPlaces(
   const elsewhere = await countHeldElsewhere(tx, { clinicId: clinic.id, visitorId })
   if (elsewhere + places > MAX_HELD_PLACES) throw clinicProblem('too-many-places')
   const own = await findHold(tx, { clinicId: clinic.id, visitorId })
-  await removeLapsedHolds(tx, clinic.id)
-  if (!own || own.places < places) await offerFreedPlaces(tx, clinic.id)
-  return holdPlaces(tx, clinic, { visitorId, places, minutes: PLACE_HOLD_MINUTES })
+  await removeExpiredHolds(tx, clinic.id)
+  if (!own || own.places < places) await offerFreedSeats(tx, clinic.id)
+  return holdSeats(tx, clinic, { visitorId, places, minutes: PLACE_HOLD_MINUTES })
 }

@@ -3,10 +3,10 @@ import { paymentsProblem } from '#payments/contract.ts'
 import { returnMoney } from '#payments/server/return-money.ts'
 import type { ClinicContext } from '../clinic-services.ts'
 import type { ClinicRow } from '../store.ts'
+import { notifyPlacesCancelled, notifyPlacesDropped, notifyRefunded } from './notify-places.ts'
 import { type ClinicBookingRow, dropParticipants, findClinicBooking, markBookingCancelled } from './store.ts'
-import { tellOfDroppedPlaces, tellOfEndedPlaces, tellOfGivenBack } from './tell-of-places.ts'
 
-export type EndedPlaces = {
+export type ReleasedSeats = {
   /** Whole US cents, promised to the card. */
   refundedCents: number
   /** The authorization will be voided. */
@@ -19,7 +19,7 @@ type End = { because: NonNullable<ClinicBookingRow['cancelledBecause']>; refundC
 
 /**
  * Needs the clinic's lock. Frees the places, refunds `refundCents`, notifies the customer. The caller calls
- * `offerFreedPlaces`. Does nothing if already over.
+ * `offerFreedSeats`. Does nothing if already over.
  */
 export async function endClinicBooking(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function endClinicBooking(
   clinic: ClinicRow,
   booking: ClinicBookingRow,
   { because, refundCents }: End,
-): Promise<EndedPlaces> {
+): Promise<ReleasedSeats> {
   const { id, paymentId } = booking
   if (!(await markBookingCancelled(tx, { id, because })))
     return { refundedCents: 0, releasesCard: false, paymentIds: [] }
@@ -38,7 +38,7 @@ export async function endClinicBooking(
     // Also promises refunds again that the bank sent back.
     withFailed: true,
   })
-  await tellOfEndedPlaces(tx, context, { clinic, booking, because, ...returned })
+  await notifyPlacesCancelled(tx, context, { clinic, booking, because, ...returned })
   return returned
 }
 
@@ -46,12 +46,12 @@ export async function endClinicBooking(
  * Refunds the rest of a booking cancelled too late, since its clinic is cancelled. Needs the clinic's lock;
  * notifies the customer.
  */
-export async function giveBack(
+export async function refundPlaces(
   tx: Tx,
   context: ClinicContext,
   clinic: ClinicRow,
   booking: ClinicBookingRow,
-): Promise<EndedPlaces> {
+): Promise<ReleasedSeats> {
   const { id, paymentId, totalCents } = booking
   const returned = await returnMoney(tx, {
     paymentIds: paymentId ? [paymentId] : [],
@@ -59,7 +59,7 @@ export async function giveBack(
     reason: `clinic-called-off:${id}`,
     withFailed: true,
   })
-  await tellOfGivenBack(tx, context, { clinic, booking, refundedCents: returned.refundedCents })
+  await notifyRefunded(tx, context, { clinic, booking, refundedCents: returned.refundedCents })
   return returned
 }
 
@@ -67,13 +67,13 @@ export async function giveBack(
  * Needs the clinic's lock. Refuses: payment-unsettled, as an authorization covers all participants and must be
  * captured first.
  */
-export async function dropPlaces(
+export async function dropSeats(
   tx: Tx,
   context: ClinicContext,
   clinic: ClinicRow,
   booking: ClinicBookingRow,
   { participantIds, refundCents }: { participantIds: readonly string[]; refundCents: number },
-): Promise<EndedPlaces> {
+): Promise<ReleasedSeats> {
   const { id, paymentId } = booking
   if (booking.paymentStatus === 'authorized') throw paymentsProblem('payment-unsettled')
   const dropped = await dropParticipants(tx, { id, participantIds })
@@ -83,6 +83,6 @@ export async function dropPlaces(
     reason: `clinic-places-dropped:${id}:${booking.revision}`,
   })
   const left = (await findClinicBooking(tx, { id }))!
-  await tellOfDroppedPlaces(tx, context, { clinic, booking: left, dropped, refundedCents: returned.refundedCents })
+  await notifyPlacesDropped(tx, context, { clinic, booking: left, dropped, refundedCents: returned.refundedCents })
   return returned
 }

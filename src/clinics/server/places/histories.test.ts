@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bookPlaces, buyer, lapseHolds, openPlaces } from '#app/testing/buy-places.ts'
+import { bookSeats, buyer, expireHolds, openSeats } from '#app/testing/buy-seats.ts'
 import { type CardMood, type LedgerGateway, ledgerGateway } from '#app/testing/ledger-gateway.ts'
 import { makeFacility } from '#app/testing/make.ts'
 import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
@@ -66,11 +66,11 @@ type World = {
 const carryOut: { [Name in Step['do']]: (world: World, step: Extract<Step, { do: Name }>) => Promise<void> } = {
   async buy(world, { places, card }) {
     const { clinicId, priceCents } = world
-    const wish = { clinicId, priceCents, places, as: buyer(world.buyers++) }
+    const request = { clinicId, priceCents, places, as: buyer(world.buyers++) }
     const browser = newBrowser()
-    const { status, body: intent } = await openPlaces(app, wish, browser)
+    const { status, body: intent } = await openSeats(app, request, browser)
     if (status !== 200 || !gateway.confirm(intent.paymentIntentId, card)) return
-    const { status: booked, body } = await bookPlaces(app, wish, intent.paymentIntentId, browser)
+    const { status: booked, body } = await bookSeats(app, request, intent.paymentIntentId, browser)
     if (booked === 200) world.bookings.push({ id: body.booking.id, firstId: body.booking.participants[0]!.id, browser })
   },
   async cancel({ bookings }, { which, some }) {
@@ -84,7 +84,7 @@ const carryOut: { [Name in Step['do']]: (world: World, step: Extract<Step, { do:
     const body = { name: `Waiter ${number}`, email: `waiter${number}@example.org`, places }
     await app.post(`/api/nil-clinics/${world.clinicId}/waiting-list`, body, newBrowser())
   },
-  lapse: ({ clinicId }) => lapseHolds(app, clinicId),
+  lapse: ({ clinicId }) => expireHolds(app, clinicId),
   async decide({ clinicId }) {
     await app.db`update clinic set decide_by = now() - interval '1 minute' where id = ${clinicId}`
     await decideOne(clinicId)
@@ -207,7 +207,7 @@ async function live(facts: History): Promise<World> {
   return world
 }
 
-test(`in ${HISTORIES} random histories no place is sold twice and every cent is somebody's`, async () => {
+test(`in ${HISTORIES} random histories no seat is sold twice and every cent is accounted for`, async () => {
   const several = fc.array(history, { minLength: AT_ONCE, maxLength: AT_ONCE })
   await fc.assert(
     fc.asyncProperty(several, async histories => {

@@ -6,12 +6,12 @@ import type { Tx } from '#kit/server/db.ts'
 import type { ClinicContext } from '../clinic-services.ts'
 import type { ClinicRow } from '../store.ts'
 import { markTakenBy } from '../waiting-list/mark-taken-by.ts'
-import { offerFreedPlaces } from '../waiting-list/offer-freed-places.ts'
+import { offerFreedSeats } from '../waiting-list/offer-freed-seats.ts'
 import { checkSales } from './check-sales.ts'
 import type { ClinicCheckout } from './checkout.ts'
-import { removeLapsedHolds } from './hold-places.ts'
+import { removeExpiredHolds } from './hold-seats.ts'
+import { notifyPlacesBooked } from './notify-places.ts'
 import * as store from './store.ts'
-import { tellOfBookedPlaces } from './tell-of-places.ts'
 
 type Sold = {
   visitorId: string
@@ -23,7 +23,7 @@ type Sold = {
 }
 
 /**
- * Needs the clinic's lock. Uses the visitor's hold, or else what is free after the waiting list's turn. All or
+ * Needs the clinic's lock. Uses the visitor's hold, or else what is free after the waitlist's turn. All or
  * none. Refuses: clinic-cancelled, clinic-over, clinic-deciding, clinic-full, participant-twice.
  */
 export async function placeClinicBooking(
@@ -35,8 +35,8 @@ export async function placeClinicBooking(
   checkSales(clinic, { isWhileCounting })
   const { id: clinicId } = clinic
   const held = await store.findHold(tx, { clinicId, visitorId })
-  await removeLapsedHolds(tx, clinicId)
-  if (!held || held.places < checkout.participants.length) await offerFreedPlaces(tx, clinicId)
+  await removeExpiredHolds(tx, clinicId)
+  if (!held || held.places < checkout.participants.length) await offerFreedSeats(tx, clinicId)
   // The booking replaces the hold, also one offered from a free clinic's line.
   await store.deleteHold(tx, { clinicId, visitorId })
   const id = randomUUID()
@@ -49,9 +49,9 @@ export async function placeClinicBooking(
   }
   await markTakenBy(tx, { clinicId, visitorId })
   // They may have held more than they booked.
-  if (held && held.places > checkout.participants.length) await offerFreedPlaces(tx, clinicId)
+  if (held && held.places > checkout.participants.length) await offerFreedSeats(tx, clinicId)
   const booking = (await store.findClinicBooking(tx, { id }))!
-  await tellOfBookedPlaces(tx, context, { clinic, booking })
+  await notifyPlacesBooked(tx, context, { clinic, booking })
   return booking
 }
 

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { authenticate, confirmCard, paymentOf, settleLater } from '#app/testing/buy.ts'
 import {
   attendance,
-  bookPlaces,
+  bookSeats,
   buyer,
-  buyPlaces,
+  buySeats,
   clinicNow,
   consent,
-  lapseHolds,
-  openPlaces,
-  type PlacesReply,
-  readyForPlaces,
-} from '#app/testing/buy-places.ts'
+  expireHolds,
+  openSeats,
+  readyForSeats,
+  type SeatsReply,
+} from '#app/testing/buy-seats.ts'
 import { makeClinic } from '#app/testing/make-clinic.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { ClinicBooking } from '#clinics/contract.ts'
@@ -23,15 +23,15 @@ import { checkAttendance } from './check-attendance.ts'
 
 const app = await testApp()
 
-test('a place is kept while somebody pays, and booked once the card has agreed', async () => {
+test('a seat is held during payment and booked once the card is authorized', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 6 })
   const browser = newBrowser()
-  const { status, body: intent } = await openPlaces(app, { clinicId }, browser)
+  const { status, body: intent } = await openSeats(app, { clinicId }, browser)
   expect(status).toBe(200)
   expect(intent).toMatchObject({ amount: '45.00', status: 'requires_payment_method' })
   expect((await clinicNow(app, clinicId)).placesLeft).toBe(5)
   await confirmCard(app, intent)
-  const { status: booked, body } = await bookPlaces(app, { clinicId }, intent.paymentIntentId, browser)
+  const { status: booked, body } = await bookSeats(app, { clinicId }, intent.paymentIntentId, browser)
   expect(booked).toBe(200)
   expect(body.message).toBe('Your NIL clinic has been successfully booked.')
   expect(body.booking).toMatchObject({
@@ -49,16 +49,16 @@ test('a place is kept while somebody pays, and booked once the card has agreed',
 
 test('sent again the answer is the same booking, and nothing is taken twice', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 6 })
-  const { book } = await readyForPlaces(app, { clinicId, places: 2 })
+  const { book } = await readyForSeats(app, { clinicId, places: 2 })
   const answers = await Promise.all([book(), book(), book()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(answers.map(({ body }) => body.booking.id)).size).toBe(1)
   expect((await clinicNow(app, clinicId)).placesLeft).toBe(4)
 })
 
-test('those whom a payment has just booked do not stand in the way of the same payment asked again meanwhile', async () => {
+test('participants just booked by a payment do not conflict with a repeat of the same payment', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 6 })
-  const { booking, intent } = await buyPlaces(app, { clinicId })
+  const { booking, intent } = await buySeats(app, { clinicId })
   const [payment] = await app.db<{ id: string }[]>`select id from payment where intent_id = ${intent.paymentIntentId}`
   const clinic = { id: clinicId, minAge: null, maxAge: null }
   const contact = { name: booking.participantName, email: booking.participantEmail, phone: booking.participantPhone }
@@ -68,9 +68,9 @@ test('those whom a payment has just booked do not stand in the way of the same p
   await expect(checkAttendance(app.db, clinic, checkout, { paymentId: payment!.id })).resolves.toBeUndefined()
 })
 
-test('a browser that never comes back after paying has its booking all the same', async () => {
+test('a browser that never returns after paying still gets its booking', async () => {
   const clinicId = await makeClinic(app.db)
-  const { intent, browser } = await readyForPlaces(app, { clinicId, places: 3 }, { knows: true })
+  const { intent, browser } = await readyForSeats(app, { clinicId, places: 3 }, { knows: true })
   await settleLater(app)
   const { body } = await app.get<ClinicBooking[]>('/api/nil-bookings', browser)
   expect(body).toHaveLength(1)
@@ -81,10 +81,10 @@ test('a browser that never comes back after paying has its booking all the same'
 test('after the bank has asked its owner the browser finishes what it began', async () => {
   const clinicId = await makeClinic(app.db)
   const browser = newBrowser()
-  const { body: intent } = await openPlaces(app, { clinicId }, browser, { knows: true })
+  const { body: intent } = await openSeats(app, { clinicId }, browser, { knows: true })
   await confirmCard(app, intent, 'pm_card_authenticationRequiredOnSetup')
   const finish = () =>
-    app.post<PlacesReply>('/api/nil-bookings/finish', { stripePaymentIntentId: intent.paymentIntentId }, browser)
+    app.post<SeatsReply>('/api/nil-bookings/finish', { stripePaymentIntentId: intent.paymentIntentId }, browser)
   const early = await finish()
   expect([early.status, early.body.code]).toEqual([402, 'payment-needs-action'])
   await authenticate(app, intent, 'complete')
@@ -97,8 +97,8 @@ test.each([
   ['a stranger', newBrowser()],
   ['nobody at all', undefined],
 ])('%s finishes no payment and reads no booking', async (_, as) => {
-  const { booking, intent } = await buyPlaces(app, { clinicId: await makeClinic(app.db) })
-  if (as) await openPlaces(app, { clinicId: await makeClinic(app.db) }, as)
+  const { booking, intent } = await buySeats(app, { clinicId: await makeClinic(app.db) })
+  if (as) await openSeats(app, { clinicId: await makeClinic(app.db) }, as)
   const finish = await app.post('/api/nil-bookings/finish', { stripePaymentIntentId: intent.paymentIntentId }, as)
   expect(finish.body.code).toBe(as ? 'payment-not-found' : 'visitor-unknown')
   for (const path of ['', '/cancellation', `?key=${'x'.repeat(43)}`]) {
@@ -110,40 +110,40 @@ test.each([
   expect((await app.get('/api/nil-bookings', as)).body).not.toContainEqual(expect.objectContaining({ id: booking.id }))
 })
 
-test('whoever has the link reads the receipt in any browser', async () => {
-  const { booking } = await buyPlaces(app, { clinicId: await makeClinic(app.db) })
+test('the link opens the receipt in any browser', async () => {
+  const { booking } = await buySeats(app, { clinicId: await makeClinic(app.db) })
   const { status, body } = await app.get<ClinicBooking>(`/api/nil-bookings/${booking.id}?key=${booking.manageKey}`)
   expect(status).toBe(200)
   expect(body.reference).toBe(booking.reference)
 })
 
 test('an administrator reads a booking without its key', async () => {
-  const { booking } = await buyPlaces(app, { clinicId: await makeClinic(app.db) })
+  const { booking } = await buySeats(app, { clinicId: await makeClinic(app.db) })
   const { body } = await app.get<ClinicBooking>(`/api/nil-bookings/${booking.id}`, await app.administrator())
   expect(body).toMatchObject({ id: booking.id, manageKey: '' })
 })
 
 test('who is too late hears it before a card is asked for', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 2 })
-  await buyPlaces(app, { clinicId, places: 2 })
-  const { status, body } = await openPlaces(app, { clinicId, as: buyer(2) }, newBrowser())
+  await buySeats(app, { clinicId, places: 2 })
+  const { status, body } = await openSeats(app, { clinicId, as: buyer(2) }, newBrowser())
   expect([status, body.code]).toEqual([409, 'clinic-full'])
   expect((await clinicNow(app, clinicId)).sales).toBe('full')
 })
 
-test('places that were kept past their time block nobody, and whoever pays late gets them if they are still free', async () => {
+test('expired holds block no one, and a late payment gets the seats if they are still available', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 1 })
-  const slow = await readyForPlaces(app, { clinicId, as: buyer(1) })
-  await lapseHolds(app, clinicId)
+  const slow = await readyForSeats(app, { clinicId, as: buyer(1) })
+  await expireHolds(app, clinicId)
   expect((await clinicNow(app, clinicId)).placesLeft).toBe(1)
   expect((await slow.book()).status).toBe(200)
 })
 
-test('whoever pays late for a place that somebody else has by now is not charged', async () => {
+test('a late payment for a seat taken by someone else is not charged', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 1 })
-  const slow = await readyForPlaces(app, { clinicId, as: buyer(1) })
-  await lapseHolds(app, clinicId)
-  await buyPlaces(app, { clinicId, as: buyer(2) })
+  const slow = await readyForSeats(app, { clinicId, as: buyer(1) })
+  await expireHolds(app, clinicId)
+  await buySeats(app, { clinicId, as: buyer(2) })
   const { status, body } = await slow.book()
   expect([status, body.code]).toEqual([409, 'clinic-full'])
   await expect(paymentOf(app, slow.intent.paymentIntentId)).resolves.toEqual({ status: 'voided', intent: 'canceled' })
@@ -152,11 +152,11 @@ test('whoever pays late for a place that somebody else has by now is not charged
 test('another number of places changes what is kept and what is paid', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 4 })
   const browser = newBrowser()
-  const { body: one } = await openPlaces(app, { clinicId }, browser)
-  const { body: three } = await openPlaces(app, { clinicId, places: 3 }, browser)
+  const { body: one } = await openSeats(app, { clinicId }, browser)
+  const { body: three } = await openSeats(app, { clinicId, places: 3 }, browser)
   expect(three).toMatchObject({ paymentIntentId: one.paymentIntentId, amount: '135.00' })
   expect((await clinicNow(app, clinicId)).placesLeft).toBe(1)
-  const { status, body } = await openPlaces(app, { clinicId, places: 5 }, browser)
+  const { status, body } = await openSeats(app, { clinicId, places: 5 }, browser)
   expect([status, body.code]).toEqual([409, 'clinic-full'])
   expect((await clinicNow(app, clinicId)).placesLeft).toBe(1)
 })
@@ -164,10 +164,10 @@ test('another number of places changes what is kept and what is paid', async () 
 test('asking again and again keeps places no longer than twice their time', async () => {
   const clinicId = await makeClinic(app.db)
   const browser = newBrowser()
-  const { body: first } = await openPlaces(app, { clinicId }, browser)
+  const { body: first } = await openSeats(app, { clinicId }, browser)
   await app.db`update clinic_hold set created_at = created_at - interval '29 minutes', expires_at = now() + interval '1 second'
     where clinic_id = ${clinicId}`
-  const { body: again } = await openPlaces(app, { clinicId, places: 2 }, browser)
+  const { body: again } = await openSeats(app, { clinicId, places: 2 }, browser)
   expect(Date.parse(again.heldUntil)).toBeLessThan(Date.parse(first.heldUntil))
 })
 
@@ -201,16 +201,16 @@ test.each([
   ['being decided about', { minParticipants: 2, decideBy: new Date(Date.now() - MINUTE) }, 'clinic-deciding'],
 ] as const)('a clinic that is %s sells no places', async (_, facts, code) => {
   const clinicId = await makeClinic(app.db, facts)
-  const { status, body } = await openPlaces(app, { clinicId }, newBrowser())
+  const { status, body } = await openSeats(app, { clinicId }, newBrowser())
   expect([status, body.code]).toEqual([409, code])
   const free = await makeClinic(app.db, { ...facts, priceCents: 0 })
-  const booked = await bookPlaces(app, { clinicId: free, priceCents: 0 }, null, newBrowser())
+  const booked = await bookSeats(app, { clinicId: free, priceCents: 0 }, null, newBrowser())
   expect([booked.status, booked.body.code]).toEqual([409, code])
 })
 
-test('a card that agreed while the clinic was called off is let go', async () => {
+test('a card authorized while the clinic was canceled is voided', async () => {
   const clinicId = await makeClinic(app.db)
-  const { book, intent } = await readyForPlaces(app, { clinicId })
+  const { book, intent } = await readyForSeats(app, { clinicId })
   await app.db`update clinic set status = 'cancelled', cancelled_at = now(), cancelled_because = 'athlete' where id = ${clinicId}`
   const { status, body } = await book()
   expect([status, body.code]).toEqual([409, 'clinic-cancelled'])
@@ -220,30 +220,30 @@ test('a card that agreed while the clinic was called off is let go', async () =>
 test('a free clinic is booked without a card, and asks for none', async () => {
   const clinicId = await makeClinic(app.db, { priceCents: 0, maxParticipants: 2 })
   const free = { clinicId, priceCents: 0 }
-  const { status, body } = await openPlaces(app, free, newBrowser())
+  const { status, body } = await openSeats(app, free, newBrowser())
   expect([status, body.code]).toEqual([409, 'nothing-to-pay'])
-  const booked = await bookPlaces(app, { ...free, places: 2 }, null, newBrowser())
+  const booked = await bookSeats(app, { ...free, places: 2 }, null, newBrowser())
   expect(booked.body.booking).toMatchObject({ totalAmount: '0.00', paymentStatus: null, places: 2 })
-  const late = await bookPlaces(app, { ...free, as: buyer(9) }, null, newBrowser())
+  const late = await bookSeats(app, { ...free, as: buyer(9) }, null, newBrowser())
   expect([late.status, late.body.code]).toEqual([409, 'clinic-full'])
 })
 
-test('a clinic that costs something is not booked without a payment, whatever the browser says of it', async () => {
+test('a paid clinic cannot be booked without a payment, whatever the browser claims', async () => {
   const clinicId = await makeClinic(app.db)
   const browser = newBrowser()
-  const { status, body } = await bookPlaces(app, { clinicId }, null, browser)
+  const { status, body } = await bookSeats(app, { clinicId }, null, browser)
   expect([status, body.code]).toEqual([402, 'payment-needed'])
-  const { body: intent } = await openPlaces(app, { clinicId }, browser)
-  const unpaid = await bookPlaces(app, { clinicId }, intent.paymentIntentId, browser)
+  const { body: intent } = await openSeats(app, { clinicId }, browser)
+  const unpaid = await bookSeats(app, { clinicId }, intent.paymentIntentId, browser)
   expect([unpaid.status, unpaid.body.code]).toEqual([402, 'payment-not-authorized'])
 })
 
 test('what was authorized for one place does not book two, nor at another price', async () => {
   const clinicId = await makeClinic(app.db)
-  const { browser, intent, book } = await readyForPlaces(app, { clinicId })
-  const two = await bookPlaces(app, { clinicId, places: 2 }, intent.paymentIntentId, browser)
+  const { browser, intent, book } = await readyForSeats(app, { clinicId })
+  const two = await bookSeats(app, { clinicId, places: 2 }, intent.paymentIntentId, browser)
   expect([two.status, two.body.code]).toEqual([409, 'participants-changed'])
-  const again = await readyForPlaces(app, { clinicId })
+  const again = await readyForSeats(app, { clinicId })
   const cheap = await again.book({ totalAmount: '4.50' })
   expect([cheap.status, cheap.body.code, cheap.body.amount]).toEqual([409, 'price-changed', '45.00'])
   // Neither payment was charged.
@@ -252,32 +252,32 @@ test('what was authorized for one place does not book two, nor at another price'
   expect((await book()).body.code).toBe('payment-over')
 })
 
-test('two tabs that change what is paid for: the card of the one that is told no buys nothing for the other', async () => {
+test("two tabs changing one payment: the refused tab's card buys nothing for the other", async () => {
   const clinicId = await makeClinic(app.db)
   const browser = newBrowser()
-  const { body: first } = await openPlaces(app, { clinicId }, browser)
-  await openPlaces(app, { clinicId, places: 3 }, browser, { knows: true })
+  const { body: first } = await openSeats(app, { clinicId }, browser)
+  await openSeats(app, { clinicId, places: 3 }, browser, { knows: true })
   await confirmCard(app, first)
-  const { status, body } = await bookPlaces(app, { clinicId }, first.paymentIntentId, browser)
+  const { status, body } = await bookSeats(app, { clinicId }, first.paymentIntentId, browser)
   expect([status, body.code]).toEqual([409, 'participants-changed'])
   await settleLater(app)
   expect((await app.get('/api/nil-bookings', browser)).body).toEqual([])
   expect((await paymentOf(app, first.paymentIntentId)).status).toBe('voided')
 })
 
-test('who was booked by an event is told to whoever sends others with the same payment', async () => {
+test('a request with other participants for a payment booked by an event learns who was booked', async () => {
   const clinicId = await makeClinic(app.db)
-  const { browser, intent } = await readyForPlaces(app, { clinicId }, { knows: true })
+  const { browser, intent } = await readyForSeats(app, { clinicId }, { knows: true })
   await settleLater(app)
   const as = attendance({ participants: [child], consent })
-  const other = await bookPlaces(app, { clinicId, as }, intent.paymentIntentId, browser)
+  const other = await bookSeats(app, { clinicId, as }, intent.paymentIntentId, browser)
   expect([other.status, other.body.code]).toEqual([409, 'participants-changed'])
-  expect((await bookPlaces(app, { clinicId }, intent.paymentIntentId, browser)).status).toBe(200)
+  expect((await bookSeats(app, { clinicId }, intent.paymentIntentId, browser)).status).toBe(200)
 })
 
-test('nobody is told again that it is booked once it was cancelled', async () => {
+test('no confirmation is sent again after a cancellation', async () => {
   const clinicId = await makeClinic(app.db)
-  const { browser, intent, book } = await readyForPlaces(app, { clinicId })
+  const { browser, intent, book } = await readyForSeats(app, { clinicId })
   const { body } = await book()
   await app.post(`/api/nil-bookings/${body.booking.id}/cancel`, {}, browser)
   const again = [
@@ -290,11 +290,11 @@ test('nobody is told again that it is booked once it was cancelled', async () =>
   ])
 })
 
-test('one browser keeps so many places at once, and no more, in all clinics together', async () => {
+test('one browser can hold a limited number of seats across all clinics', async () => {
   const browser = newBrowser()
   for (let count = 0; count < MAX_HELD_PLACES / MAX_PLACES; count++)
-    await openPlaces(app, { clinicId: await makeClinic(app.db), places: MAX_PLACES }, browser)
-  const { status, body } = await openPlaces(app, { clinicId: await makeClinic(app.db) }, browser)
+    await openSeats(app, { clinicId: await makeClinic(app.db), places: MAX_PLACES }, browser)
+  const { status, body } = await openSeats(app, { clinicId: await makeClinic(app.db) }, browser)
   expect([status, body.code]).toEqual([409, 'too-many-places'])
 })
 
@@ -302,18 +302,18 @@ test('a free clinic is not taken by one browser, nor for one address, booking by
   const clinicId = await makeClinic(app.db, { priceCents: 0, maxParticipants: 60 })
   const free = { clinicId, priceCents: 0, places: MAX_PLACES }
   const browser = newBrowser()
-  expect((await bookPlaces(app, { ...free, as: buyer(1) }, null, browser)).status).toBe(200)
-  const sameBrowser = await bookPlaces(app, { clinicId, priceCents: 0, as: buyer(2) }, null, browser)
-  const sameAddress = await bookPlaces(app, { clinicId, priceCents: 0, as: buyer(1) }, null, newBrowser())
+  expect((await bookSeats(app, { ...free, as: buyer(1) }, null, browser)).status).toBe(200)
+  const sameBrowser = await bookSeats(app, { clinicId, priceCents: 0, as: buyer(2) }, null, browser)
+  const sameAddress = await bookSeats(app, { clinicId, priceCents: 0, as: buyer(1) }, null, newBrowser())
   for (const { status, body } of [sameBrowser, sameAddress])
     expect([status, body.code]).toEqual([409, 'too-many-places'])
 })
 
-test('a bank that is never answered keeps places no longer than their time and its own once, whatever payments come', async () => {
+test('an unanswered bank check extends a hold only once, whatever payments follow', async () => {
   const clinicId = await makeClinic(app.db)
   const browser = newBrowser()
   for (const places of [10, 9, 10, 9]) {
-    const { status, body: intent } = await openPlaces(app, { clinicId, places }, browser)
+    const { status, body: intent } = await openSeats(app, { clinicId, places }, browser)
     if (status !== 200) break
     await confirmCard(app, intent, 'pm_card_authenticationRequiredOnSetup')
     await app.post('/api/nil-bookings/finish', { stripePaymentIntentId: intent.paymentIntentId }, browser)
@@ -326,17 +326,17 @@ test('a bank that is never answered keeps places no longer than their time and i
 })
 
 test('a payment for one clinic does not book another', async () => {
-  const { browser, intent } = await readyForPlaces(app, { clinicId: await makeClinic(app.db) })
+  const { browser, intent } = await readyForSeats(app, { clinicId: await makeClinic(app.db) })
   const clinicId = await makeClinic(app.db)
-  const { status, body } = await bookPlaces(app, { clinicId }, intent.paymentIntentId, browser)
+  const { status, body } = await bookSeats(app, { clinicId }, intent.paymentIntentId, browser)
   expect([status, body.code]).toEqual([404, 'payment-not-found'])
 })
 
-test('the same participant twice is told by name, before anybody pays', async () => {
+test('a duplicate participant is named before payment', async () => {
   const clinicId = await makeClinic(app.db)
-  await buyPlaces(app, { clinicId })
+  await buySeats(app, { clinicId })
   const as = attendance({ participantName: 'SAM RIVERA', participantEmail: 'Sam@Example.org' })
-  const { status, body } = await openPlaces(app, { clinicId, as }, newBrowser(), { knows: true })
+  const { status, body } = await openSeats(app, { clinicId, as }, newBrowser(), { knows: true })
   expect([status, body.code, body.names]).toEqual([409, 'participant-twice', ['SAM RIVERA']])
   const named = attendance({
     participantEmail: 'other@example.org',
@@ -345,13 +345,13 @@ test('the same participant twice is told by name, before anybody pays', async ()
       { name: 'kim ', age: null },
     ],
   })
-  const inOne = await openPlaces(app, { clinicId, places: 2, as: named }, newBrowser(), { knows: true })
+  const inOne = await openSeats(app, { clinicId, places: 2, as: named }, newBrowser(), { knows: true })
   expect([inOne.status, inOne.body.names]).toEqual([409, ['kim']])
 })
 
 test('of two who book the same participant at once one is let through, and the other is not charged', async () => {
   const clinicId = await makeClinic(app.db)
-  const ready = await Promise.all([readyForPlaces(app, { clinicId }), readyForPlaces(app, { clinicId })])
+  const ready = await Promise.all([readyForSeats(app, { clinicId }), readyForSeats(app, { clinicId })])
   const answers = await Promise.all(ready.map(({ book }) => book()))
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
   await settleLater(app, 31)
@@ -364,7 +364,7 @@ const child = { name: 'Alex Rivera', age: 12 }
 test('for a child a guardian, an emergency contact and the waiver are kept, with the time of acceptance', async () => {
   const clinicId = await makeClinic(app.db)
   const as = attendance({ participants: [child], consent })
-  const { booking } = await buyPlaces(app, { clinicId, as })
+  const { booking } = await buySeats(app, { clinicId, as })
   expect(booking).toMatchObject({
     guardianName: 'Sam Rivera',
     emergencyContact: consent.emergencyContact,
@@ -383,30 +383,30 @@ test.each([
 ])('for a child with %s nothing is opened and nothing is booked', async (_, given, status, code) => {
   const clinicId = await makeClinic(app.db)
   const as = attendance({ participants: [child], ...(given && { consent: given }) })
-  const opened = await openPlaces(app, { clinicId, as }, newBrowser(), { knows: true })
+  const opened = await openSeats(app, { clinicId, as }, newBrowser(), { knows: true })
   expect([opened.status, opened.body.code]).toEqual([status, code])
-  const { book } = await readyForPlaces(app, { clinicId, as })
+  const { book } = await readyForSeats(app, { clinicId, as })
   const booked = await book()
   expect([booked.status, booked.body.code]).toEqual([status, code])
 })
 
-test('who is too young or too old is told by name', async () => {
+test('participants outside the age range are named', async () => {
   const clinicId = await makeClinic(app.db)
   await app.db`update clinic set min_age = 8, max_age = 12 where id = ${clinicId}`
   const participants = [child, { name: 'Big Brother', age: 15 }]
   const as = attendance({ participants, consent })
-  const { status, body } = await openPlaces(app, { clinicId, places: 2, as }, newBrowser(), { knows: true })
+  const { status, body } = await openSeats(app, { clinicId, places: 2, as }, newBrowser(), { knows: true })
   expect([status, body.code, body.names]).toEqual([422, 'age-outside', ['Big Brother']])
 })
 
-test('until the day before everything comes back, and the places are free at once', async () => {
+test('until the day before, a cancellation is refunded in full and the seats open up immediately', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 3 })
-  const { booking, browser, intent } = await buyPlaces(app, { clinicId, places: 2 })
+  const { booking, browser, intent } = await buySeats(app, { clinicId, places: 2 })
   const quote = await app.get(`/api/nil-bookings/${booking.id}/cancellation`, browser)
   expect(quote.body).toMatchObject({ refundAmount: '90.00', keptAmount: '0.00', releasesCard: false })
   const wrong = await app.post(`/api/nil-bookings/${booking.id}/cancel`, { refundAmount: '0.00' }, browser)
   expect([wrong.status, wrong.body.code]).toEqual([409, 'refund-changed'])
-  const { status, body } = await app.post<PlacesReply>(
+  const { status, body } = await app.post<SeatsReply>(
     `/api/nil-bookings/${booking.id}/cancel`,
     { refundAmount: '90.00' },
     browser,
@@ -418,18 +418,18 @@ test('until the day before everything comes back, and the places are free at onc
   const again = await app.post(`/api/nil-bookings/${booking.id}/cancel`, {}, browser)
   expect([again.status, again.body.code]).toEqual([409, 'booking-over'])
   // After cancelling, people can book again.
-  await buyPlaces(app, { clinicId })
+  await buySeats(app, { clinicId })
 })
 
-test('of several places some are given up: those come back, the others stay, and go back later in full', async () => {
+test('some seats can be canceled and refunded; the others stay and can be refunded in full later', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 3 })
-  const { booking, browser, intent } = await buyPlaces(app, { clinicId, places: 3 })
+  const { booking, browser, intent } = await buySeats(app, { clinicId, places: 3 })
   const [first, second, third] = booking.participants
   const path = `/api/nil-bookings/${booking.id}`
   const quote = await app.get(`${path}/cancellation?places=2`, browser)
   expect(quote.body).toMatchObject({ refundAmount: '90.00', keptAmount: '0.00' })
   const leave = (participantIds: string[], refundAmount?: string) =>
-    app.post<PlacesReply>(`${path}/cancel`, { participantIds, ...(refundAmount && { refundAmount }) }, browser)
+    app.post<SeatsReply>(`${path}/cancel`, { participantIds, ...(refundAmount && { refundAmount }) }, browser)
   const { status, body } = await leave([first!.id, second!.id], '90.00')
   expect(status).toBe(200)
   expect(body.booking).toMatchObject({ status: 'confirmed', places: 1, refundedAmount: '90.00' })
@@ -438,16 +438,16 @@ test('of several places some are given up: those come back, the others stay, and
   expect((await paymentOf(app, intent.paymentIntentId)).status).toBe('captured')
   expect((await leave([first!.id])).body.code).toBe('booking-over')
   // Dropped participants can be booked again, the others cannot.
-  const again = await openPlaces(app, { clinicId, places: 3 }, newBrowser(), { knows: true })
+  const again = await openSeats(app, { clinicId, places: 3 }, newBrowser(), { knows: true })
   expect(again.body.code).toBe('participant-twice')
   const last = await leave([third!.id])
   expect(last.body.booking).toMatchObject({ status: 'cancelled', refundedAmount: '135.00' })
   expect((await paymentOf(app, intent.paymentIntentId)).status).toBe('refunded')
 })
 
-test('the calendar file of a booking tells its reference and leads to its codes, for whoever has its link', async () => {
+test("a booking's calendar file has its reference and a link to its codes, with the booking's link", async () => {
   const clinicId = await makeClinic(app.db, { minParticipants: 4 })
-  const { booking, browser } = await buyPlaces(app, { clinicId })
+  const { booking, browser } = await buySeats(app, { clinicId })
   const path = `/api/nil-bookings/${booking.id}/calendar.ics`
   const { status, text, headers } = await app.get(path, browser)
   expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
@@ -461,29 +461,29 @@ test('the calendar file of a booking tells its reference and leads to its codes,
   expect((await app.get(path, browser)).text).toContain('STATUS:CANCELLED')
 })
 
-test('once it is settled that it takes place nothing comes back, and the place is free all the same', async () => {
+test('after the final count a cancellation is not refunded, and the seat still opens up', async () => {
   const scheduledAt = new Date(Date.now() + 3 * DAY)
   const clinicId = await makeClinic(app.db, { scheduledAt, maxParticipants: 1 })
-  const { booking, browser } = await buyPlaces(app, { clinicId })
+  const { booking, browser } = await buySeats(app, { clinicId })
   await app.db`update clinic set decide_by = now() - interval '1 minute', decided_at = now() where id = ${clinicId}`
-  const { body } = await app.post<PlacesReply>(`/api/nil-bookings/${booking.id}/cancel`, {}, browser)
+  const { body } = await app.post<SeatsReply>(`/api/nil-bookings/${booking.id}/cancel`, {}, browser)
   expect(body.booking).toMatchObject({ status: 'cancelled', refundedAmount: '0.00' })
   expect((await clinicNow(app, clinicId)).placesLeft).toBe(1)
 })
 
-test('an administrator gives everything back at any time before it begins', async () => {
+test('an administrator can refund in full any time before the start', async () => {
   const clinicId = await makeClinic(app.db, {
     scheduledAt: new Date(Date.now() + HOUR),
     decideBy: new Date(Date.now() + MINUTE),
   })
-  const { booking } = await buyPlaces(app, { clinicId })
-  const { body } = await app.post<PlacesReply>(`/api/nil-bookings/${booking.id}/cancel`, {}, await app.administrator())
+  const { booking } = await buySeats(app, { clinicId })
+  const { body } = await app.post<SeatsReply>(`/api/nil-bookings/${booking.id}/cancel`, {}, await app.administrator())
   expect(body.booking).toMatchObject({ cancelledBecause: 'administrator', refundedAmount: '45.00' })
 })
 
-test('what has begun cannot be given up', async () => {
+test('a booking cannot be canceled after the start', async () => {
   const clinicId = await makeClinic(app.db)
-  const { booking, browser } = await buyPlaces(app, { clinicId })
+  const { booking, browser } = await buySeats(app, { clinicId })
   await app.db`update clinic set scheduled_at = now() - interval '1 minute', decide_by = now() - interval '1 day' where id = ${clinicId}`
   const { status, body } = await app.post(`/api/nil-bookings/${booking.id}/cancel`, {}, browser)
   expect([status, body.code]).toEqual([409, 'booking-begun'])
@@ -491,7 +491,7 @@ test('what has begun cannot be given up', async () => {
 
 test('an authorization that is lost takes the booking with it, and the place is free', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 1 })
-  const { intent, browser, book } = await readyForPlaces(app, { clinicId })
+  const { intent, browser, book } = await readyForSeats(app, { clinicId })
   app.sandbox.faults.gateway.captureUnreachable = true
   const { body: booked } = await book()
   app.sandbox.faults.gateway.captureUnreachable = false
@@ -503,10 +503,10 @@ test('an authorization that is lost takes the booking with it, and the place is 
   expect((await clinicNow(app, clinicId)).placesLeft).toBe(1)
 })
 
-test('the mail tells what was booked and has it for the calendar; a later one takes it out again', async () => {
+test('the email lists the booking with a calendar event; the cancellation email removes it', async () => {
   const clinicId = await makeClinic(app.db, { title: `Mail ${randomUUID()}`, minParticipants: 3 })
   const email = `${randomUUID()}@example.org`
-  const { booking, browser } = await buyPlaces(app, { clinicId, as: attendance({ participantEmail: email }) })
+  const { booking, browser } = await buySeats(app, { clinicId, as: attendance({ participantEmail: email }) })
   await app.run('send-messages')
   await app.post(`/api/nil-bookings/${booking.id}/cancel`, {}, browser)
   await app.run('send-messages')
@@ -515,6 +515,6 @@ test('the mail tells what was booked and has it for the calendar; a later one ta
   )
   expect(list.map(({ kind }) => kind)).toEqual(['clinic-booking-cancelled', 'clinic-booked'])
   const text = async (at: number) => (await app.get<{ text: string }>(`/api/dev/messages/${list[at]!.id}`)).body.text
-  await expect(text(1)).resolves.toContain('It takes place when 3 have booked by')
+  await expect(text(1)).resolves.toContain('The clinic needs 3 sign-ups by')
   await expect(text(0)).resolves.toContain('$45 goes back to the card that paid.')
 })

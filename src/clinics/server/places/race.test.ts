@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { settleLater } from '#app/testing/buy.ts'
-import { bookPlaces, buyer, buyPlaces, clinicNow, lapseHolds, readyForPlaces } from '#app/testing/buy-places.ts'
+import { bookSeats, buyer, buySeats, clinicNow, expireHolds, readyForSeats } from '#app/testing/buy-seats.ts'
 import { makeClinic } from '#app/testing/make-clinic.ts'
 import { startProcess } from '#app/testing/start-process.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
@@ -11,7 +11,7 @@ afterAll(() => Promise.all(processes.map(process => process.stop())))
 
 const BUYERS = 100
 
-async function wish(person: number, clinicId: string): Promise<{ status: number; code?: string }> {
+async function requestPlaces(person: number, clinicId: string): Promise<{ status: number; code?: string }> {
   const answer = await fetch(`${processes[person % 2]!.origin}/api/create-nil-payment-intent`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -23,8 +23,8 @@ async function wish(person: number, clinicId: string): Promise<{ status: number;
 
 test(`of ${BUYERS} who want the last place one gets it, and the others hear so before a card is asked for`, async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 3 })
-  await buyPlaces(app, { clinicId, places: 2 })
-  const answers = await Promise.all(Array.from({ length: BUYERS }, (_, person) => wish(person, clinicId)))
+  await buySeats(app, { clinicId, places: 2 })
+  const answers = await Promise.all(Array.from({ length: BUYERS }, (_, person) => requestPlaces(person, clinicId)))
   const kept = answers.filter(({ status }) => status === 200)
   const refused = answers.filter(({ status }) => status === 409)
   expect([kept.length, refused.length]).toEqual([1, BUYERS - 1])
@@ -40,8 +40,8 @@ test('of many whose cards have agreed after their time was over one gets the las
   const clinicId = await makeClinic(app.db, { maxParticipants: 1 })
   const late = []
   for (let person = 0; person < 12; person++) {
-    late.push(await readyForPlaces(app, { clinicId, as: buyer(person) }))
-    await lapseHolds(app, clinicId)
+    late.push(await readyForSeats(app, { clinicId, as: buyer(person) }))
+    await expireHolds(app, clinicId)
   }
   const answers = await Promise.all(late.map(({ book }) => book()))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -56,8 +56,8 @@ test('of many whose cards have agreed after their time was over one gets the las
 
 test('of many who want the last place of a free clinic at once one gets it', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 1, priceCents: 0 })
-  const wishes = Array.from({ length: 20 }, (_, person) => ({ clinicId, priceCents: 0, as: buyer(person) }))
-  const answers = await Promise.all(wishes.map(free => bookPlaces(app, free, null, newBrowser())))
+  const requests = Array.from({ length: 20 }, (_, person) => ({ clinicId, priceCents: 0, as: buyer(person) }))
+  const answers = await Promise.all(requests.map(free => bookSeats(app, free, null, newBrowser())))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 

@@ -4,13 +4,13 @@ import { accessOf } from '#bookings/server/access.ts'
 import { clinicBookingEndpoints } from '#clinics/contract.ts'
 import { serve } from '#kit/server/serve.ts'
 import type { ClinicServices } from '../clinic-services.ts'
-import { cancelPlaces, quoteCancellation } from './cancel-places.ts'
+import { cancelSeats, quoteCancellation } from './cancel-seats.ts'
 import { createClinicBooking, finishClinicBooking } from './create-clinic-booking.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
-import { downloadPlacesCalendar } from './download-places-calendar.ts'
-import { listOwnPlaces, readPlaces } from './read-places.ts'
+import { downloadSeatsCalendar } from './download-seats-ics.ts'
+import { listOwnSeats, readSeats } from './read-seats.ts'
 
-export function placesRoutes(app: FastifyInstance, services: ClinicServices): void {
+export function seatsRoutes(app: FastifyInstance, services: ClinicServices): void {
   const accessBy = (request: FastifyRequest, query: { key?: string | undefined }) => accessOf(request, query.key)
 
   serve(app, clinicBookingEndpoints.createPaymentIntent, ({ body, request, reply }) =>
@@ -22,17 +22,17 @@ export function placesRoutes(app: FastifyInstance, services: ClinicServices): vo
   serve(app, clinicBookingEndpoints.finish, ({ body, request, reply }) =>
     finishClinicBooking(services, body.stripePaymentIntentId, requireVisitor(request, reply)),
   )
-  serve(app, clinicBookingEndpoints.list, ({ request }) => listOwnPlaces(services, request))
+  serve(app, clinicBookingEndpoints.list, ({ request }) => listOwnSeats(services, request))
   serve(app, clinicBookingEndpoints.read, ({ params, query, request }) =>
-    readPlaces(services, params.id, accessBy(request, query)),
+    readSeats(services, params.id, accessBy(request, query)),
   )
   serve(app, clinicBookingEndpoints.calendar, ({ params, query, request }) =>
-    downloadPlacesCalendar(services, params.id, accessBy(request, query)),
+    downloadSeatsCalendar(services, params.id, accessBy(request, query)),
   )
   serve(app, clinicBookingEndpoints.cancellation, ({ params, query, request }) =>
     quoteCancellation(services, { id: params.id, access: accessBy(request, query), places: query.places }),
   )
   serve(app, clinicBookingEndpoints.cancel, ({ params, query, body, request, once }) =>
-    cancelPlaces(services, { id: params.id, access: accessBy(request, query), once, ...body }),
+    cancelSeats(services, { id: params.id, access: accessBy(request, query), once, ...body }),
   )
 }

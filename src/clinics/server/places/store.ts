@@ -70,7 +70,7 @@ function constraintOf(error: unknown): unknown {
 }
 
 /** Returns the number of places freed. */
-export async function deleteLapsedHolds(tx: Tx, clinicId: string): Promise<number> {
+export async function deleteExpiredHolds(tx: Tx, clinicId: string): Promise<number> {
   const rows = await tx<{ places: number }[]>`
     delete from clinic_hold where clinic_id = ${clinicId} and expires_at <= now() returning places`
   return rows.reduce((sum, { places }) => sum + places, 0)
@@ -147,7 +147,7 @@ export async function passHold(
 }
 
 /** Extends an active hold to at least `minutes` from now, but at most `most` minutes after it began. */
-export async function prolongHold(
+export async function extendHold(
   tx: Tx,
   { clinicId, visitorId, minutes, most }: HoldKey & { minutes: number; most: number },
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { bookingsProblem } from '#bookings/contract.ts'
 import type { Access } from '#bookings/server/access.ts'
 import type { ClinicContext } from '../clinic-services.ts'
-import { moveHold } from '../places/hold-places.ts'
+import { moveHold } from '../places/hold-seats.ts'
 import { findHold } from '../places/store.ts'
 import { lockClinic } from '../store.ts'
-import { offerFreedPlaces } from './offer-freed-places.ts'
+import { offerFreedSeats } from './offer-freed-seats.ts'
 import { findWaiting, writeHolder } from './store.ts'
 import { openWaiting } from './waiting-access.ts'
 
@@ -26,7 +26,7 @@ export async function claimOffer(
     const isMoved = await moveHold(tx, { clinicId, fromVisitorId: row.holderId!, toVisitorId: visitorId })
     if (!isMoved) throw bookingsProblem('offer-over')
     await writeHolder(tx, row, visitorId)
-    await offerFreedPlaces(tx, clinicId)
+    await offerFreedSeats(tx, clinicId)
     const hold = (await findHold(tx, { clinicId, visitorId }))!
     return { clinicId, places: hold.places, heldUntil: hold.expiresAt.toISOString() }
   })

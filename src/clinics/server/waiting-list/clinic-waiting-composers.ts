@@ -1,11 +1,11 @@
-import { clockText, dateOf, shortDay } from '#availability/time-words.ts'
-import { momentText, runText } from '#bookings/server/mail/booking-words.ts'
+import { clockText, dateOf, shortDay } from '#availability/time-format.ts'
+import { momentText, runText } from '#bookings/server/mail/booking-format.ts'
 import { PLACE_OFFER_MINUTES } from '#clinics/options.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { quoted } from '#messages/rules.ts'
-import type { ClinicWaitingFacts, ClinicWaitingMessages } from './tell-of-waiting.ts'
+import type { ClinicWaitingFacts, ClinicWaitingMessages } from './notify-waiting.ts'
 import { waitingKey } from './waiting-access.ts'
 
 type Site = { publicUrl: string; signingSecret: string }
@@ -20,19 +20,19 @@ export function clinicWaitingComposers(site: Site): Composers {
 
 function joinedMail(site: Site, facts: ClinicWaitingFacts): MailContent {
   const { places, title } = facts
-  const [free, them] = places === 1 ? ['a place becomes', 'it'] : [`${places} places become`, 'them']
+  const [open, them] = places === 1 ? ['a seat opens up', 'it'] : [`${places} seats open up`, 'them']
   return {
-    subject: `On the waiting list: ${quoted(title)}, ${shortWhen(facts)}`,
-    preheader: `We write as soon as ${free} free.`,
-    heading: 'You are on the waiting list',
+    subject: `On the waitlist: ${quoted(title)}, ${shortWhen(facts)}`,
+    preheader: `We’ll email you when ${open}.`,
+    heading: 'You’re on the waitlist',
     paragraphs: [
       // No name: the address is unproven, and the name is a stranger's text.
-      `Hi, this clinic is full. If ${free} free and it is your turn, we hold ${them} for you for up to ${PLACE_OFFER_MINUTES} minutes and write to you at once.`,
-      'Nothing is booked or charged by waiting.',
+      `Hi, this clinic is full. If ${open} and you’re next, we’ll email you right away and hold ${them} for you for up to ${PLACE_OFFER_MINUTES} minutes.`,
+      'Joining the waitlist doesn’t book or charge anything.',
     ],
     facts: factsOf(facts),
-    actions: [{ label: 'See the clinic', url: clinicUrl(site, facts) }, leave(site, facts, 'Leave the waiting list')],
-    note: 'If you did not ask for this, leave the list with the link above and you will hear no more of it.',
+    actions: [{ label: 'View clinic', url: clinicUrl(site, facts) }, leave(site, facts, 'Leave waitlist')],
+    note: 'Didn’t sign up for this? Use the link above to leave the waitlist and stop these emails.',
   }
 }
 
@@ -41,20 +41,20 @@ function offerMail(site: Site, facts: ClinicWaitingMessages['clinic-waiting-offe
   const until = momentText(heldUntil, timeZone)
   const isOne = places === 1
   return {
-    subject: `Free now: ${quoted(title)}, ${shortWhen(facts)}`,
+    subject: `Available now: ${quoted(title)}, ${shortWhen(facts)}`,
     preheader: `Held for you until ${clockText(heldUntil)}.`,
-    heading: isOne ? 'A place is free' : `${places} places are free`,
+    heading: isOne ? 'A seat opened up' : `${places} seats opened up`,
     paragraphs: [
       isOne
-        ? `Hi, the place that you waited for is free. We hold it for you until ${until}. After that it goes to the next person.`
-        : `Hi, the ${places} places that you waited for are free. We hold them for you until ${until}. After that they go to the next person.`,
+        ? `Hi, a seat opened up. We’re holding it for you until ${until}. After that, it goes to the next person.`
+        : `Hi, ${places} seats opened up. We’re holding them for you until ${until}. After that, they go to the next person.`,
     ],
     facts: [...factsOf(facts), { label: 'Held until', value: until }],
     actions: [
       { label: 'Book now', url: keyedUrl(site, facts, { offer: waitingId }) },
-      leave(site, facts, isOne ? 'I do not need it any more' : 'I do not need them any more'),
+      leave(site, facts, 'No longer interested'),
     ],
-    note: `Whoever has this mail can book the ${isOne ? 'place' : 'places'}, so forward it with care.`,
+    note: `Anyone with this email can book the ${isOne ? 'seat' : 'seats'}, so be careful who you forward it to.`,
   }
 }
 
@@ -78,8 +78,8 @@ function factsOf(facts: ClinicWaitingFacts): MailContent['facts'] {
     { label: 'What', value: title },
     { label: 'When', value: runText(facts, timeZone) },
     { label: 'Where', value: [facilityName, facilityAddress].filter(Boolean).join(', ') },
-    { label: 'Places', value: String(places) },
-    { label: 'Price', value: priceCents === 0 ? 'Free' : `${toDollars(priceCents)} a person` },
+    { label: 'Seats', value: String(places) },
+    { label: 'Price', value: priceCents === 0 ? 'Free' : `${toDollars(priceCents)} per person` },
   ]
 }
 

@@ -41,7 +41,7 @@ test('whatever people do, places are offered in the order of joining among those
       for (const each of commands) {
         await carryOut(world, each, before)
         const after = await look(world)
-        checkPlaces(after)
+        checkSeats(after)
         checkOrder(before, after)
         before = after
       }
@@ -74,9 +74,9 @@ async function carryOut(world: World, { act, places, who }: Command, seen: Seen)
 
 async function join(world: World, places: number, { isFull }: { isFull: boolean }): Promise<void> {
   const browser = newBrowser()
-  const wish = { name: 'Alex Kim', email: `${randomUUID()}@example.org`, places }
+  const request = { name: 'Alex Kim', email: `${randomUUID()}@example.org`, places }
   const url = `/api/nil-clinics/${world.clinicId}/waiting-list`
-  const { status, body } = await app.post<{ id: string }>(url, wish, browser)
+  const { status, body } = await app.post<{ id: string }>(url, request, browser)
   expect(status).toBe(isFull ? 200 : 409)
   if (isFull) world.browsers.set(body.id, browser)
 }
@@ -138,7 +138,7 @@ async function claim({ browsers }: World, place: InLine | undefined): Promise<vo
 }
 
 /** Never oversold, and nobody waits for free places. */
-function checkPlaces(seen: Seen): void {
+function checkSeats(seen: Seen): void {
   expect(seen.counted).toBe(seen.booked + seen.held)
   expect(seen.counted).toBeLessThanOrEqual(CAPACITY)
   expect(withStatus(seen, 'offered').reduce((sum, { places }) => sum + places, 0)).toBe(seen.held)

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { Job } from '#kit/server/jobs.ts'
 import type { ClinicContext } from '../clinic-services.ts'
-import { removeLapsedHolds } from '../places/hold-places.ts'
+import { removeExpiredHolds } from '../places/hold-seats.ts'
 import { lockClinic } from '../store.ts'
 import { endWaiting } from './end-waiting.ts'
-import { offerFreedPlaces } from './offer-freed-places.ts'
+import { offerFreedSeats } from './offer-freed-seats.ts'
 import { endPlaces, listLines } from './store.ts'
 
 const BATCH = 500
@@ -14,7 +14,7 @@ export function clinicWaitingJobs({ wake }: Pick<ClinicContext, 'wake'>): Job[] 
   return [
     {
       name: 'offer-clinic-places',
-      title: 'Offer freed places of clinics to those who wait',
+      title: 'Offer open clinic seats to the waitlist',
       cron: '* * * * *',
       async run({ db, log }) {
         const total = { offered: 0, taken: 0, missed: 0 }
@@ -38,11 +38,11 @@ export function clinicWaitingJobs({ wake }: Pick<ClinicContext, 'wake'>): Job[] 
 
 async function tendLine(tx: Tx, clinicId: string) {
   const clinic = await lockClinic(tx, clinicId)
-  await removeLapsedHolds(tx, clinicId)
+  await removeExpiredHolds(tx, clinicId)
   const { taken, missed } = await endPlaces(tx, clinicId)
   if (!clinic || clinic.status === 'cancelled' || clinic.scheduledAt <= clinic.now)
     return { offered: 0, taken, missed: missed + (await endWaiting(tx, clinicId)) }
-  return { offered: await offerFreedPlaces(tx, clinicId), taken, missed }
+  return { offered: await offerFreedSeats(tx, clinicId), taken, missed }
 }
 
 /** By page, so that lines that keep failing do not starve the others. */

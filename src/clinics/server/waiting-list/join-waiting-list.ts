@@ -5,19 +5,19 @@ import type { Tx } from '#kit/server/db.ts'
 import type { ClinicContext } from '../clinic-services.ts'
 import { checkSales } from '../places/check-sales.ts'
 import { findHold } from '../places/store.ts'
-import { placesLeftOf } from '../read-clinic.ts'
+import { seatsLeftOf } from '../read-clinic.ts'
 import { type ClinicRow, findClinic, lockClinic } from '../store.ts'
-import { offerFreedPlaces } from './offer-freed-places.ts'
+import { notifyJoined } from './notify-waiting.ts'
+import { offerFreedSeats } from './offer-freed-seats.ts'
 import {
   countPassed,
-  countPlaces,
-  findPlace,
+  countSeats,
+  findWaitingRow,
   insertWaiting,
   lockCounts,
   type NewWaiting,
   type WaitingRow,
 } from './store.ts'
-import { tellOfJoining } from './tell-of-waiting.ts'
 
 /**
  * Once per line for a visitor or address. Anyone can enter any address, so lines, waits and mails are limited.
@@ -26,13 +26,13 @@ import { tellOfJoining } from './tell-of-waiting.ts'
  */
 export async function joinWaitingList(
   { db, wake }: ClinicContext,
-  wish: NewWaiting,
+  request: NewWaiting,
 ): Promise<{ id: string; position: number }> {
   const { id, position } = await db.begin(async tx => {
-    const clinic = await lockClinic(tx, wish.clinicId)
+    const clinic = await lockClinic(tx, request.clinicId)
     if (!clinic) throw clinicProblem('clinic-not-found')
     checkSales(clinic)
-    return (await findPlace(tx, wish)) ?? (await takePlace(tx, clinic, wish))
+    return (await findWaitingRow(tx, request)) ?? (await takeSeat(tx, clinic, request))
   })
   wake('send-messages')
   return { id, position }
@@ -41,25 +41,25 @@ export async function joinWaitingList(
 /** Per address, so that nobody can flood a stranger's mailbox. */
 const JOINED_MAILS_PER_DAY = 5
 
-async function takePlace(tx: Tx, { id, maxParticipants }: ClinicRow, wish: NewWaiting): Promise<WaitingRow> {
-  if (wish.places > maxParticipants) throw clinicProblem('clinic-full')
+async function takeSeat(tx: Tx, { id, maxParticipants }: ClinicRow, request: NewWaiting): Promise<WaitingRow> {
+  if (request.places > maxParticipants) throw clinicProblem('clinic-full')
   // People already waiting come first.
-  await offerFreedPlaces(tx, id)
+  await offerFreedSeats(tx, id)
   const clinic = (await findClinic(tx, id))!
-  if ((await countOpenTo(tx, clinic, wish)) >= wish.places) throw clinicProblem('clinic-has-places')
-  if ((await countPassed(tx, wish)).own >= MAX_PASSED_OFFERS) throw clinicProblem('offers-passed')
-  await lockCounts(tx, wish)
-  const { inLine, ofVisitor, ofEmail, joinedToday } = await countPlaces(tx, wish)
+  if ((await countOpenTo(tx, clinic, request)) >= request.places) throw clinicProblem('clinic-has-places')
+  if ((await countPassed(tx, request)).own >= MAX_PASSED_OFFERS) throw clinicProblem('offers-passed')
+  await lockCounts(tx, request)
+  const { inLine, ofVisitor, ofEmail, joinedToday } = await countSeats(tx, request)
   if (ofVisitor >= MAX_CLINIC_WAITS || ofEmail >= MAX_CLINIC_WAITS) throw bookingsProblem('too-many-waits')
   if (inLine >= MAX_IN_CLINIC_LINE) throw bookingsProblem('waiting-list-full')
-  await insertWaiting(tx, wish)
-  const place = (await findPlace(tx, wish))!
-  if (joinedToday < JOINED_MAILS_PER_DAY) await tellOfJoining(tx, clinic, place)
+  await insertWaiting(tx, request)
+  const place = (await findWaitingRow(tx, request))!
+  if (joinedToday < JOINED_MAILS_PER_DAY) await notifyJoined(tx, clinic, place)
   return place
 }
 
 /** Free, or held by this visitor. */
 async function countOpenTo(tx: Tx, clinic: ClinicRow, { visitorId }: NewWaiting): Promise<number> {
   const own = await findHold(tx, { clinicId: clinic.id, visitorId })
-  return placesLeftOf(clinic) + (own?.places ?? 0)
+  return seatsLeftOf(clinic) + (own?.places ?? 0)
 }

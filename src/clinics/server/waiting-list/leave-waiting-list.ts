@@ -1,9 +1,9 @@
 import type { Access } from '#bookings/server/access.ts'
 import { type ClinicWaitingStatus, clinicProblem } from '#clinics/contract.ts'
 import type { ClinicContext } from '../clinic-services.ts'
-import { dropHold } from '../places/hold-places.ts'
+import { dropHold } from '../places/hold-seats.ts'
 import { lockClinic } from '../store.ts'
-import { offerFreedPlaces } from './offer-freed-places.ts'
+import { offerFreedSeats } from './offer-freed-seats.ts'
 import { findWaiting, markLeft } from './store.ts'
 import { openWaiting } from './waiting-access.ts'
 
@@ -23,7 +23,7 @@ export async function leaveWaitingList(
     if (row.status !== 'waiting' && row.status !== 'offered') return row.status
     await markLeft(tx, row.id)
     if (row.holderId) await dropHold(tx, { clinicId, visitorId: row.holderId })
-    await offerFreedPlaces(tx, clinicId)
+    await offerFreedSeats(tx, clinicId)
     return 'left' as const
   })
   context.wake('send-messages')

@@ -1,9 +1,9 @@
 import type { ClinicWaiting } from '#clinics/contract.ts'
 import type { Db } from '#kit/server/db.ts'
-import { listPlaces, type WaitingRow } from './store.ts'
+import { listWaitingOf, type WaitingRow } from './store.ts'
 
 export async function listWaiting(db: Db, visitorId: string | null): Promise<ClinicWaiting[]> {
-  return visitorId ? (await listPlaces(db, visitorId)).map(toWaiting) : []
+  return visitorId ? (await listWaitingOf(db, visitorId)).map(toWaiting) : []
 }
 
 function toWaiting({ id, clinicId, title, places, status, position, heldUntil }: WaitingRow): ClinicWaiting {

@@ -28,10 +28,13 @@ export async function insertWaiting(tx: Tx, { clinicId, visitorId, name, email, 
     values (${clinicId}, ${visitorId}, ${name}, ${email}, ${places})`
 }
 
-type Wish = Pick<NewWaiting, 'clinicId' | 'visitorId' | 'email'>
+type WaitingKey = Pick<NewWaiting, 'clinicId' | 'visitorId' | 'email'>
 
 /** By visitor or email address. */
-export async function findPlace(tx: Tx, { clinicId, visitorId, email }: Wish): Promise<WaitingRow | undefined> {
+export async function findWaitingRow(
+  tx: Tx,
+  { clinicId, visitorId, email }: WaitingKey,
+): Promise<WaitingRow | undefined> {
   const [row] = await tx<WaitingRow[]>`
     select ${columns(tx)} from ${joined(tx)}
     where w.clinic_id = ${clinicId} and ${isOpen(tx)}
@@ -46,7 +49,7 @@ export async function findWaiting(db: Db | Tx, id: string): Promise<WaitingRow |
 }
 
 /** For upcoming clinics, in order of time; includes offers claimed in this browser. */
-export async function listPlaces(db: Db, visitorId: string): Promise<WaitingRow[]> {
+export async function listWaitingOf(db: Db, visitorId: string): Promise<WaitingRow[]> {
   return db<WaitingRow[]>`
     select ${columns(db)} from ${joined(db)}
     where c.scheduled_at > now() and w.id in (
@@ -106,7 +109,7 @@ export async function markAllMissed(tx: Tx, clinicId: string): Promise<number> {
 /** `inClinic`: within a day; `own`: by this browser or address, at any time. */
 export async function countPassed(
   tx: Tx,
-  { clinicId, visitorId, email }: Wish,
+  { clinicId, visitorId, email }: WaitingKey,
 ): Promise<{ inClinic: number; own: number }> {
   const [row] = await tx<{ inClinic: number; own: number }[]>`
     select count(*) filter (where offered_at > now() - interval '1 day')::int as "inClinic",
@@ -154,7 +157,7 @@ const NIL = '00000000-0000-0000-0000-000000000000'
  * Keeps the counts stable for a browser and address until the transaction ends. Always locked after the clinic and
  * in this order, so that callers cannot deadlock.
  */
-export async function lockCounts(tx: Tx, { visitorId, email }: Pick<Wish, 'visitorId' | 'email'>): Promise<void> {
+export async function lockCounts(tx: Tx, { visitorId, email }: Pick<WaitingKey, 'visitorId' | 'email'>): Promise<void> {
   const names = [`address ${email.toLowerCase()}`, `browser ${visitorId}`]
   for (const [kind, name] of names.entries())
     await tx`select pg_advisory_xact_lock(${COUNT_LOCK + kind}::int, hashtext(${name}))`
@@ -166,7 +169,7 @@ const COUNT_LOCK = 5_130
 export type Counts = { inLine: number; ofVisitor: number; ofEmail: number; joinedToday: number }
 
 /** Of this line; of this browser and this address anywhere; and joins by the address in a day. */
-export async function countPlaces(tx: Tx, { clinicId, visitorId, email }: Wish): Promise<Counts> {
+export async function countSeats(tx: Tx, { clinicId, visitorId, email }: WaitingKey): Promise<Counts> {
   const [row] = await tx<Counts[]>`
     select
       (select count(*)::int from clinic_waiting w where w.clinic_id = ${clinicId} and ${isOpen(tx)}) as "inLine",
@@ -201,7 +204,7 @@ function columns(db: Db | Tx) {
 }
 
 /** `days` count from the clinic's start. Nobody waits any more, so no lock is needed. */
-export async function deleteOldPlaces(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
+export async function deleteOldWaiting(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const gone = await db`
     delete from clinic_waiting where id in (
       select w.id from clinic_waiting w join clinic c on c.id = w.clinic_id

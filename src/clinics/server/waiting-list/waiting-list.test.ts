@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { lapseHolds } from '#app/testing/buy-places.ts'
+import { expireHolds } from '#app/testing/buy-seats.ts'
 import { makeClinic } from '#app/testing/make-clinic.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { Clinic, ClinicBooking, ClinicWaiting } from '#clinics/contract.ts'
@@ -13,7 +13,7 @@ import {
 import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
 import { lockClinic } from '../store.ts'
 import { endWaiting } from './end-waiting.ts'
-import { offerFreedPlaces } from './offer-freed-places.ts'
+import { offerFreedSeats } from './offer-freed-seats.ts'
 import { listLines } from './store.ts'
 
 const app = await testApp()
@@ -28,9 +28,9 @@ const join = (clinicId: string, as: Browser, { places = 1, email = someEmail() }
   app.post<Joined>(`/api/nil-clinics/${clinicId}/waiting-list`, { name: 'Alex Kim', email, places }, as)
 
 /** In a new browser. */
-async function waiter(clinicId: string, wish: { places?: number; email?: string } = {}): Promise<Waiter> {
+async function waiter(clinicId: string, request: { places?: number; email?: string } = {}): Promise<Waiter> {
   const browser = newBrowser()
-  const { body } = await join(clinicId, browser, wish)
+  const { body } = await join(clinicId, browser, request)
   return { browser, ...body }
 }
 
@@ -92,7 +92,7 @@ async function endHolds(clinicId: string): Promise<void> {
   await app.db`update clinic_hold set expires_at = now() - interval '1 second' where clinic_id = ${clinicId}`
 }
 
-test('a place that is given up is held for whoever waited first, who is told; the second goes on waiting', async () => {
+test('a canceled seat is held for the first person on the waitlist, who is notified; the second keeps waiting', async () => {
   const clinic = await fullClinic()
   const [first, second] = [await waiter(clinic.id), await waiter(clinic.id)]
   expect([first.position, second.position]).toEqual([1, 2])
@@ -123,7 +123,7 @@ test('who wants more places than are free is passed over and keeps the turn', as
   expect(await placesOf(family.browser)).toMatchObject([{ places: 3 }])
 })
 
-test('whoever lets the offer pass has missed it, and the next in line is offered the place', async () => {
+test('an expired offer is missed, and the next person in line is offered the seat', async () => {
   const clinic = await fullClinic()
   const [first, second] = [await waiter(clinic.id), await waiter(clinic.id)]
   await clinic.free(0)
@@ -148,7 +148,7 @@ test('no newcomer gets a place between its cancellation and the offer, nor when 
   expect(await statusesOf([first, second])).toEqual(['missed', 'offered'])
 })
 
-test('who joins after an offer has passed comes after those who wait already, who are served first', async () => {
+test('people who join after an expired offer come after those already waiting', async () => {
   const clinic = await fullClinic()
   const [first, second] = [await waiter(clinic.id), await waiter(clinic.id)]
   await clinic.free(0)
@@ -170,7 +170,7 @@ test('an offer is opened in another browser by its link, which has the places th
   await clinic.free(0)
   await clinic.free(1)
   const [text] = await mailTo(waiting.id, 'clinic-waiting-offer')
-  expect(text).toContain('Hi, the 2 places that you waited for are free.')
+  expect(text).toContain('Hi, 2 seats opened up.')
   const link = linkIn(text!, 'offer')
   expect(link.pathname).toBe(`/nil-booking/${clinic.id}`)
   const phone = newBrowser()
@@ -200,7 +200,7 @@ test('an offer that has passed cannot be claimed', async () => {
   expect((await app.post(url, {}, waiting.browser)).body.code).toBe('offer-over')
 })
 
-test("a claim instead of one's own offer gives the own one to the next, and the own turn is over", async () => {
+test("claiming another offer passes one's own offer on and ends one's turn", async () => {
   const clinic = await fullClinic({ places: 2 })
   const [friend, me, next] = [await waiter(clinic.id), await waiter(clinic.id), await waiter(clinic.id)]
   await clinic.free(0)
@@ -218,7 +218,7 @@ test("a claim instead of one's own offer gives the own one to the next, and the 
   expect(await placesOf(me.browser)).toMatchObject([{ id: me.id, status: 'missed' }])
 })
 
-test('whoever books has taken it, with the offer or without', async () => {
+test('booking marks the entry as taken, with or without the offer', async () => {
   const clinic = await fullClinic({ places: 2 })
   const [first, pair] = [await waiter(clinic.id), await waiter(clinic.id, { places: 2 })]
   await clinic.free(0)
@@ -246,7 +246,7 @@ test('the job ends offers whose holder has booked or whose places are gone, howe
   expect(await statusesOf([booked, gone])).toEqual(['taken', 'missed'])
 })
 
-test('leaving passes an offered place on at once, also by the link in the mail and more than once', async () => {
+test("leaving passes an offered seat on immediately, also by the email's link and repeatedly", async () => {
   const clinic = await fullClinic()
   const [first, second, third] = [await waiter(clinic.id), await waiter(clinic.id), await waiter(clinic.id)]
   const [text] = await mailTo(second.id, 'clinic-waiting-joined')
@@ -272,7 +272,7 @@ test('a browser and an address are in line for a clinic once', async () => {
   expect(await mailTo(first.id, 'clinic-waiting-joined')).toHaveLength(1)
 })
 
-test('a clinic with places, called off, begun, being counted, too small or unknown is not waited for', async () => {
+test('a clinic that has seats or is canceled, started, being counted, too small or unknown has no waitlist', async () => {
   const made = (facts: Parameters<typeof makeClinic>[1]) => makeClinic(app.db, { maxParticipants: 2, ...facts })
   const begun = await made({ scheduledAt: new Date(Date.now() - HOUR) })
   const cancelled = await made({ status: 'cancelled' })
@@ -304,16 +304,16 @@ test('a clinic with places, called off, begun, being counted, too small or unkno
 test('what one keeps while paying counts as a place that can be had', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 2 })
   const me = newBrowser()
-  const wish = { clinicId, amount: '90.00', participantEmail: someEmail(), places: 2 }
-  expect((await app.post('/api/create-nil-payment-intent', wish, me)).status).toBe(200)
+  const request = { clinicId, amount: '90.00', participantEmail: someEmail(), places: 2 }
+  expect((await app.post('/api/create-nil-payment-intent', request, me)).status).toBe(200)
   expect((await join(clinicId, me, { places: 2 })).body.code).toBe('clinic-has-places')
   expect((await join(clinicId, newBrowser(), { places: 2 })).status).toBe(200)
 })
 
-test('what somebody kept and did not pay for is offered by the job', async () => {
+test('an expired unpaid hold is offered by the job', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 1 })
-  const wish = { clinicId, amount: '45.00', participantEmail: someEmail() }
-  await app.post('/api/create-nil-payment-intent', wish)
+  const request = { clinicId, amount: '45.00', participantEmail: someEmail() }
+  await app.post('/api/create-nil-payment-intent', request)
   const waiting = await waiter(clinicId)
   await app.run('offer-clinic-places')
   expect(await statusFor(waiting.browser)).toEqual(['waiting'])
@@ -321,7 +321,7 @@ test('what somebody kept and did not pay for is offered by the job', async () =>
   await app.run('offer-clinic-places')
   expect(await statusFor(waiting.browser)).toEqual(['offered'])
   // Offered places are paid like any others.
-  expect((await app.post('/api/create-nil-payment-intent', wish, waiting.browser)).status).toBe(200)
+  expect((await app.post('/api/create-nil-payment-intent', request, waiting.browser)).status).toBe(200)
   expect(await statusFor(waiting.browser)).toEqual(['offered'])
 })
 
@@ -343,13 +343,13 @@ test('an offer never lasts past the beginning, and none is made while it is coun
   expect(await statusFor(waiting.browser)).toEqual(['offered'])
 })
 
-test('whoever lets two offers of a clinic pass cannot join its line again, in another browser neither', async () => {
+test("after two missed offers a person cannot rejoin the clinic's waitlist, even in another browser", async () => {
   const clinic = await fullClinic({ places: 3 })
   const email = someEmail()
   for (const index of [0, 1]) {
     const passing = await waiter(clinic.id, { email })
     await clinic.free(index)
-    await lapseHolds(app, clinic.id)
+    await expireHolds(app, clinic.id)
     await app.run('offer-clinic-places')
     expect(await statusesOf([passing])).toEqual(['missed'])
     await book(clinic.id, 1)
@@ -358,7 +358,7 @@ test('whoever lets two offers of a clinic pass cannot join its line again, in an
   expect([again.status, again.body.code]).toEqual([409, 'offers-passed'])
 })
 
-test('from the third on who lets an offer pass it is shorter, so that nobody locks a place for days', async () => {
+test('from the third missed offer on, offers are shorter, so a seat is not blocked for days', async () => {
   const clinic = await fullClinic({ places: 1 })
   const line = [await waiter(clinic.id), await waiter(clinic.id), await waiter(clinic.id)]
   await clinic.free(0)
@@ -366,13 +366,13 @@ test('from the third on who lets an offer pass it is shorter, so that nobody loc
   for (const each of line) {
     const [place] = await placesOf(each.browser)
     minutes.push(Math.round((Date.parse(place!.offeredUntil!) - Date.now()) / MINUTE))
-    await lapseHolds(app, clinic.id)
+    await expireHolds(app, clinic.id)
     await app.run('offer-clinic-places')
   }
   expect(minutes).toEqual([PLACE_OFFER_MINUTES, PLACE_OFFER_MINUTES, LATE_PLACE_OFFER_MINUTES])
 })
 
-test('everybody has missed a clinic that begins or is called off', async () => {
+test('everyone waiting has missed a clinic that starts or is canceled', async () => {
   const [begun, cancelled] = [await fullClinic(), await fullClinic({ places: 2 })]
   const inLine = await waiter(begun.id)
   const [offered, waiting] = [await waiter(cancelled.id), await waiter(cancelled.id, { places: 2 })]
@@ -408,7 +408,7 @@ test('a clinic is in ten lines of one browser at most, and of one address', asyn
   ).toHaveLength(5)
 })
 
-test('so many people wait for one clinic at most, however many join at once', async () => {
+test("the waitlist's limit holds for concurrent requests", async () => {
   const { id } = await fullClinic()
   const answers = []
   for (let round = 0; round < 6; round++)
@@ -428,7 +428,7 @@ test('two processes at once make one offer', async () => {
     [1, 2, 3].map(() =>
       app.db.begin(async tx => {
         await lockClinic(tx, clinic.id)
-        return offerFreedPlaces(tx, clinic.id)
+        return offerFreedSeats(tx, clinic.id)
       }),
     ),
   )
@@ -436,11 +436,11 @@ test('two processes at once make one offer', async () => {
   expect(await statusesOf(waiting)).toEqual(['missed', 'offered'])
 })
 
-test('the mail for joining does not say what a stranger typed as a name', async () => {
+test('the joining email does not repeat the typed name', async () => {
   const { id } = await fullClinic()
   const waiting = await waiter(id)
   const [text] = await mailTo(waiting.id, 'clinic-waiting-joined')
-  expect(text).toContain('You are on the waiting list')
+  expect(text).toContain('You’re on the waitlist')
   expect(text).not.toContain('Alex')
 })
 

@@ -6,7 +6,7 @@ import {
   attendanceOf,
   checkAttendance,
   errorsOfNames,
-  mostPlaces,
+  maxSeats,
   needsConsent,
   nobodyYet,
   participantsOf,
@@ -27,13 +27,13 @@ const consent = {
 const myself: TypedAttendance = { ...nobodyYet, takesPart: true }
 const withChild: TypedAttendance = { ...myself, places: 2, others: [{ name: ' Sample Kid ', age: '14' }] }
 
-test('whether who books takes part is asked, except where the ages say it', () => {
+test('asks if the customer participates, unless the ages decide it', () => {
   expect(takesPartIn(nobodyYet, anyAge)).toBeNull()
   expect(takesPartIn(nobodyYet, { minAge: 8, maxAge: null })).toBeNull()
   expect(takesPartIn(nobodyYet, { minAge: 18, maxAge: null })).toBe(true)
   expect(takesPartIn(nobodyYet, children)).toBe(false)
   expect(takesPartIn({ takesPart: true }, children)).toBe(true)
-  expect(checkAttendance(nobodyYet, anyAge, 'Sample Person')).toEqual({ takesPart: 'Choose who takes part.' })
+  expect(checkAttendance(nobodyYet, anyAge, 'Sample Person')).toEqual({ takesPart: 'Choose who’s participating.' })
   expect(participantsOf({ ...nobodyYet, places: 2 }, anyAge, 'Sample Person')).toEqual([])
 })
 
@@ -53,7 +53,7 @@ test('a grown-up alone needs nothing more than a name', () => {
   expect(needsConsent(myself, anyAge)).toBe(false)
 })
 
-test('for somebody below 18 everything is asked that the server asks', () => {
+test('for minors the form requires what the server requires', () => {
   expect(Object.keys(checkAttendance(withChild, anyAge, 'Sample Person'))).toEqual([
     'guardianName',
     'guardianAgrees',
@@ -66,31 +66,31 @@ test('for somebody below 18 everything is asked that the server asks', () => {
   expect(needsConsent({ ...myself, age: '18' }, anyAge)).toBe(false)
 })
 
-test('another version of the waiver has to be accepted anew', () => {
+test('a new waiver version must be accepted again', () => {
   const errors = checkAttendance({ ...withChild, ...consent, waiverVersion: 'older' }, anyAge, 'Sample Person')
   expect(Object.keys(errors)).toEqual(['waiverVersion'])
 })
 
 test.each([
-  ['', 'Enter the age.'],
-  ['2', 'Enter an age from 3 to 120, in years.'],
-  ['a', 'Enter an age from 3 to 120, in years.'],
-  ['-9', 'Enter an age from 3 to 120, in years.'],
-  ['15', 'This clinic is for other ages: Ages 8 to 14.'],
+  ['', 'Enter an age.'],
+  ['2', 'Enter an age from 3 to 120.'],
+  ['a', 'Enter an age from 3 to 120.'],
+  ['-9', 'Enter an age from 3 to 120.'],
+  ['15', 'This age doesn’t fit the clinic: Ages 8 to 14.'],
   ['8', undefined],
 ])('the age “%s” of another participant at a clinic for 8 to 14', (age, sentence) => {
   const typed = { ...nobodyYet, ...consent, others: [{ name: 'Sample Kid', age }] }
   expect(checkAttendance(typed, children, 'Sample Person')['other-0-age']).toBe(sentence)
 })
 
-test('who leaves their own age empty is grown up, hence too old for children', () => {
+test('a customer without an age is an adult, and too old for children', () => {
   expect(checkAttendance({ ...nobodyYet, takesPart: true }, children, 'x')).toHaveProperty('age')
 })
 
-test('the same name twice in a booking is said at the second one', () => {
+test('a duplicate name is reported at the second one', () => {
   const typed = { ...myself, places: 2, others: [{ name: ' sample PERSON', age: '30' }] }
   expect(checkAttendance(typed, anyAge, 'Sample Person')).toEqual({
-    'other-0-name': 'sample PERSON is in this booking already.',
+    'other-0-name': 'sample PERSON is already in this booking.',
   })
 })
 
@@ -108,13 +108,13 @@ test('what is sent is clean, and passes the schemas and rules of the server', ()
 })
 
 test('more places than are left cannot be chosen; those that are kept already can', () => {
-  expect(mostPlaces({ placesLeft: 3 }, 0)).toBe(3)
-  expect(mostPlaces({ placesLeft: 3 }, 2)).toBe(5)
-  expect(mostPlaces({ placesLeft: 150 }, 0)).toBe(10)
-  expect(mostPlaces({ placesLeft: 0 }, 0)).toBe(1)
+  expect(maxSeats({ placesLeft: 3 }, 0)).toBe(3)
+  expect(maxSeats({ placesLeft: 3 }, 2)).toBe(5)
+  expect(maxSeats({ placesLeft: 150 }, 0)).toBe(10)
+  expect(maxSeats({ placesLeft: 0 }, 0)).toBe(1)
 })
 
-test('whom the server names is found in the form', () => {
+test('participants named by the server are found in the form', () => {
   const where = { typed: withChild, ages: anyAge, name: 'Sample Person', sentence: (name: string) => `${name}!` }
   expect(errorsOfNames(['sample kid'], { ...where, field: 'name' })).toEqual({ 'other-0-name': 'Sample Kid!' })
   expect(errorsOfNames(['Sample Person'], { ...where, field: 'name' })).toEqual({ takesPart: 'Sample Person!' })

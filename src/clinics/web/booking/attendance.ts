@@ -5,7 +5,7 @@ import { fitsAges, isMinor } from '#clinics/rules.ts'
 import { waiver } from '#clinics/waiver.ts'
 import { isPhone } from '#kit/shared/contact-checks.ts'
 import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
-import { agesText } from '../clinic-words.ts'
+import { agesText } from '../clinic-format.ts'
 
 /** As typed in the form. */
 export type TypedAttendance = {
@@ -59,7 +59,7 @@ export function othersOf(typed: TypedAttendance, ages: Ages): TypedAttendance['o
 }
 
 /** Free places and this browser's holds. */
-export function mostPlaces({ placesLeft }: Pick<Clinic, 'placesLeft'>, kept: number): number {
+export function maxSeats({ placesLeft }: Pick<Clinic, 'placesLeft'>, kept: number): number {
   return Math.max(1, Math.min(MAX_PLACES, placesLeft + kept))
 }
 
@@ -81,7 +81,7 @@ export function checkAttendance(typed: TypedAttendance, clinic: Ages, name: stri
 
 function ownErrors(typed: TypedAttendance, clinic: Ages): AttendanceErrors {
   const isMine = takesPartIn(typed, clinic)
-  if (isMine === null) return { takesPart: 'Choose who takes part.' }
+  if (isMine === null) return { takesPart: 'Choose who’s participating.' }
   if (!isMine) return {}
   const wrong = ageError(typed.age, clinic, { isOptional: true })
   return wrong ? { age: wrong } : {}
@@ -94,7 +94,7 @@ function otherErrors(typed: TypedAttendance, clinic: Ages, name: string): Attend
     if (other.name.trim() === '') errors[`other-${index}-name`] = "Enter the participant's name."
     else if (hasAddress(other.name)) errors[`other-${index}-name`] = `${NAME_WITH_ADDRESS}.`
     else if (known.has(folded(other.name)))
-      errors[`other-${index}-name`] = `${other.name.trim()} is in this booking already.`
+      errors[`other-${index}-name`] = `${other.name.trim()} is already in this booking.`
     known.add(folded(other.name))
     const wrong = ageError(other.age, clinic, { isOptional: false })
     if (wrong) errors[`other-${index}-age`] = wrong
@@ -105,23 +105,23 @@ function otherErrors(typed: TypedAttendance, clinic: Ages, name: string): Attend
 function ageError(text: string, clinic: Ages, { isOptional }: { isOptional: boolean }): string | null {
   const age = yearsOf(text)
   const isEmpty = text.trim() === ''
-  if (isEmpty && !isOptional) return 'Enter the age.'
+  if (isEmpty && !isOptional) return 'Enter an age.'
   if (!isEmpty && age === null) {
-    return `Enter an age from ${participantLimits.minAge} to ${participantLimits.maxAge}, in years.`
+    return `Enter an age from ${participantLimits.minAge} to ${participantLimits.maxAge}.`
   }
-  return fitsAges(clinic, { name: '', age }) ? null : `This clinic is for other ages: ${agesText(clinic)}.`
+  return fitsAges(clinic, { name: '', age }) ? null : `This age doesn’t fit the clinic: ${agesText(clinic)}.`
 }
 
 function consentErrors(typed: TypedAttendance, clinic: Ages): AttendanceErrors {
   if (!needsConsent(typed, clinic)) return {}
   return {
     ...(hasAddress(typed.guardianName) && { guardianName: `${NAME_WITH_ADDRESS}.` }),
-    ...(typed.guardianName.trim() === '' && { guardianName: 'Enter the name of a parent or guardian.' }),
-    ...(!typed.guardianAgrees && { guardianAgrees: 'A parent or guardian has to agree.' }),
+    ...(typed.guardianName.trim() === '' && { guardianName: 'Enter a parent’s or guardian’s name.' }),
+    ...(!typed.guardianAgrees && { guardianAgrees: 'A parent or guardian must agree.' }),
     ...(hasAddress(typed.emergencyName) && { emergencyName: `${NAME_WITH_ADDRESS}.` }),
-    ...(typed.emergencyName.trim() === '' && { emergencyName: 'Enter the name of somebody we can reach.' }),
+    ...(typed.emergencyName.trim() === '' && { emergencyName: 'Enter an emergency contact’s name.' }),
     ...(!isPhone(typed.emergencyPhone.trim()) && { emergencyPhone: 'Please enter a valid phone number' }),
-    ...(typed.waiverVersion !== waiver.version && { waiverVersion: 'Please read and accept this text.' }),
+    ...(typed.waiverVersion !== waiver.version && { waiverVersion: 'Read and accept the waiver.' }),
   }
 }
 

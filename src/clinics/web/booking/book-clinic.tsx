@@ -8,13 +8,13 @@ import type { Clinic, ClinicBooking } from '#clinics/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
-import { minimumText, priceEachText, refundText, totalText } from '../clinic-words.ts'
+import { minimumText, priceEachText, refundText, totalText } from '../clinic-format.ts'
 import { needsConsent, takesPartIn } from './attendance.ts'
+import { backText } from './checkout-messages.ts'
 import type { ClinicCheckout } from './checkout-state.ts'
-import { backText } from './checkout-words.ts'
 import { ClinicNewsNotice } from './clinic-news-notice.tsx'
 import { ConsentFields } from './consent-fields.tsx'
-import { PlacesFields } from './places-fields.tsx'
+import { SeatsFields } from './seats-fields.tsx'
 
 type BookClinicProps = {
   clinic: Clinic
@@ -39,18 +39,18 @@ export function BookClinic({ clinic, checkout, now, own = [] }: BookClinicProps)
     <>
       <noscript>
         <Notice tone="warning" title="Booking needs JavaScript.">
-          To book a place, turn JavaScript on for this site and load the page again.
+          To book, turn on JavaScript for this site and reload the page.
         </Notice>
       </noscript>
       {/* Errors are shown beside each field. */}
       <form noValidate onSubmit={event => void submit(event)} className="flex flex-col gap-8 noscript:hidden">
         <Part title="Your details">
           <div onFocus={checkout.start}>
-            <ContactForm typed={contact} nameLabel="Full name" notesLabel="Anything the athlete should know" />
+            <ContactForm typed={contact} nameLabel="Full name" notesLabel="Notes for the athlete" />
           </div>
         </Part>
-        <Part title="Who takes part">
-          <PlacesFields
+        <Part title="Participants">
+          <SeatsFields
             {...{ clinic, attendance, most }}
             onPlaces={places => {
               tell(null)
@@ -62,7 +62,7 @@ export function BookClinic({ clinic, checkout, now, own = [] }: BookClinicProps)
           )}
         </Part>
         <Part title={checkout.totalCents > 0 ? 'Pay' : 'Book'}>
-          <PlacesSummary {...{ clinic, checkout, now }} />
+          <SeatsSummary {...{ clinic, checkout, now }} />
           <PayPart checkout={checkout} />
           {news && <ClinicNewsNotice {...{ news, own }} />}
           <MainButton {...{ clinic, checkout }} />
@@ -92,14 +92,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Shows all terms before payment. */
-function PlacesSummary({ clinic, checkout, now }: BookClinicProps) {
+function SeatsSummary({ clinic, checkout, now }: BookClinicProps) {
   const { places } = checkout.attendance.typed
   const terms = [refundText(clinic, now), minimumText(clinic)].filter(text => text !== null)
   return (
     <div className="rounded-lg border border-line bg-surface p-4 md:p-5">
       <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4">
         <dt className="font-semibold">
-          {places === 1 ? '1 place' : `${places} places`}, {priceEachText(clinic)}
+          {places === 1 ? '1 seat' : `${places} seats`}, {priceEachText(clinic)}
         </dt>
         <dd className="font-display text-3xl font-bold tabular-nums">{totalText(checkout.totalCents)}</dd>
       </dl>
@@ -113,22 +113,22 @@ function PlacesSummary({ clinic, checkout, now }: BookClinicProps) {
   )
 }
 
-/** "Your places are kept for 14:32". */
+/** "Your seats are held for 14:32". */
 function HeldLine({ until, minutes, places }: { until: string | null; minutes: number; places: number }) {
   const now = useNow()
   if (until === null || now === null) return null
-  const words = places === 1 ? 'Your place is' : 'Your places are'
+  const words = places === 1 ? 'Your seat is' : 'Your seats are'
   if (Date.parse(until) <= now) {
     return (
       <p className="mt-2 font-semibold text-clay">
-        {words} not kept any more. You can still pay: we check first whether {places === 1 ? 'it is' : 'they are'} free.
+        {words} no longer held. You can still pay: we’ll check if {places === 1 ? 'it’s' : 'they’re'} available first.
       </p>
     )
   }
   return (
     <p className="mt-2">
-      {words} kept for <HoldCountdown {...{ until, minutes }} />
-      <HoldReminder until={until} what="places" />
+      {words} held for <HoldCountdown {...{ until, minutes }} />
+      <HoldReminder until={until} what="seats" />
     </p>
   )
 }
@@ -145,7 +145,9 @@ function PayPart({ checkout }: { checkout: ClinicCheckout }) {
     <>
       {!isShown && (
         <p className="text-muted">
-          {isFilled ? 'Choose who takes part to enter your card.' : 'Enter your name, email and phone to pay by card.'}
+          {isFilled
+            ? 'Choose who’s participating to enter your card.'
+            : 'Enter your name, email and phone to enter your card.'}
         </p>
       )}
       <div hidden={!isShown} className="flex flex-col gap-4">
@@ -154,14 +156,14 @@ function PayPart({ checkout }: { checkout: ClinicCheckout }) {
           // Loads nothing before there is a payment; input survives reopening.
           amountCents={isShown && setup.state !== 'preparing' ? totalCents : 0}
           words={{
-            paid: 'It is charged when the booking exists. Press the button to finish.',
-            kept: 'What you typed is still here, and nothing was charged.',
+            paid: 'It’s charged once you’re booked. Press the button to finish.',
+            kept: 'Your details are saved, and you were not charged.',
             back: backText,
           }}
         />
       </div>
       <p className="text-sm wrap-anywhere text-muted">
-        Your receipt and the codes for the field go to{' '}
+        We’ll email your receipt and check-in codes to{' '}
         {email.trim() ? <span className="font-semibold">{email.trim()}</span> : 'the email above'}.
       </p>
     </>
@@ -185,7 +187,7 @@ function MainButton({ clinic, checkout }: Pick<BookClinicProps, 'clinic' | 'chec
         aria-describedby={hintId}
       >
         {isPaid && <CircleCheck aria-hidden="true" className="size-5" />}
-        {takesPartIn(attendance.typed, clinic) === null ? 'Choose who takes part' : labelOf(checkout)}
+        {takesPartIn(attendance.typed, clinic) === null ? 'Choose who’s participating' : labelOf(checkout)}
       </Button>
       <p id={hintId} className="mt-2 min-h-5 text-center text-sm text-muted">
         {isPreparing && 'Preparing the payment…'}
@@ -195,7 +197,7 @@ function MainButton({ clinic, checkout }: Pick<BookClinicProps, 'clinic' | 'chec
 }
 
 function labelOf({ totalCents, isPaid, attendance }: ClinicCheckout): string {
-  if (totalCents === 0) return attendance.typed.places === 1 ? 'Book my place for free' : 'Book the places for free'
+  if (totalCents === 0) return attendance.typed.places === 1 ? 'Book my seat for free' : 'Book seats for free'
   return isPaid ? `Finish booking for ${totalText(totalCents)}` : `Pay ${totalText(totalCents)} and book`
 }
 

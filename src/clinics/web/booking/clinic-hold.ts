@@ -1,7 +1,7 @@
 import { PLACE_HOLD_MINUTES, PLACE_OFFER_MINUTES } from '#clinics/options.ts'
 import { useSessionValue } from '#kit/web/session-value.ts'
 
-/** As the server last reported. `heldUntil`: ISO 8601, '' without a hold; `isOffer`: from the waiting list. */
+/** As the server last reported. `heldUntil`: ISO 8601, '' without a hold; `isOffer`: from the waitlist. */
 export type ClinicHold = { places: number; heldUntil: string; isOffer?: boolean }
 
 /** Survives a reload, when the clinic may look full because of this browser's own hold. */
@@ -12,7 +12,7 @@ export function useClinicHold(clinicId: string) {
 export const noHold: ClinicHold = { places: 0, heldUntil: '' }
 
 /** `now` in milliseconds. */
-export function keptPlaces({ places, heldUntil }: ClinicHold, now: number): number {
+export function heldSeats({ places, heldUntil }: ClinicHold, now: number): number {
   return heldUntil !== '' && Date.parse(heldUntil) > now ? places : 0
 }
 

@@ -30,7 +30,7 @@ export function ClinicNewsNotice({ news, own = [] }: ClinicNewsNoticeProps) {
         action={
           booking && (
             <Link to={paths.nilBookingSuccess(booking.id)} className={buttonClass({ tone: 'secondary', size: 'sm' })}>
-              See the receipt
+              View receipt
             </Link>
           )
         }

@@ -6,7 +6,7 @@ export type ClinicNews = {
   title: string
   text: string
   tone: 'info' | 'warning'
-  /** Those with a place already. */
+  /** Those already booked. */
   names?: string[]
 }
 
@@ -25,7 +25,7 @@ export function readClinicRefusal(error: unknown, isPaid: boolean): ClinicRefusa
   const problem = error instanceof ApiError ? error.problem : undefined
   const detail = detailOf(error)
   const plain = { needsNewPayment: false, isOutdated: false, named: null }
-  const nothing = isPaid ? 'Your card was not charged.' : 'Nothing was charged.'
+  const nothing = isPaid ? 'Your card was not charged.' : 'You were not charged.'
   const warn = (title: string, text: string) => ({ title, text, tone: 'warning' as const })
   switch (problem?.code) {
     case 'clinic-full':
@@ -33,12 +33,12 @@ export function readClinicRefusal(error: unknown, isPaid: boolean): ClinicRefusa
         ...plain,
         needsNewPayment: isPaid,
         isOutdated: true,
-        news: warn('There are not so many places left.', `${nothing} What you typed is still here.`),
+        news: warn('Not enough seats are left.', `${nothing} Your details are saved.`),
       }
     case 'clinic-cancelled':
-      return { ...plain, isOutdated: true, news: warn('This clinic was called off.', nothing) }
+      return { ...plain, isOutdated: true, news: warn('This clinic was canceled.', nothing) }
     case 'clinic-over':
-      return { ...plain, isOutdated: true, news: warn('This clinic has begun or is over.', nothing) }
+      return { ...plain, isOutdated: true, news: warn('This clinic has started or ended.', nothing) }
     case 'clinic-deciding':
       return { ...plain, isOutdated: true, news: warn(detail, nothing) }
     case 'price-changed':
@@ -51,17 +51,17 @@ export function readClinicRefusal(error: unknown, isPaid: boolean): ClinicRefusa
         named: {
           field: 'name',
           names: namesOf(problem),
-          sentence: name => `${name} is booked with this email address already.`,
+          sentence: name => `${name} is already booked with this email.`,
         },
       }
     case 'age-outside':
       return {
         ...plain,
-        news: warn('This clinic is for other ages.', nothing),
+        news: warn('This clinic is for a different age group.', nothing),
         named: {
           field: 'age',
           names: namesOf(problem),
-          sentence: name => `${name} is outside the ages of this clinic.`,
+          sentence: name => `${name}’s age doesn’t fit this clinic.`,
         },
       }
     case 'consent-missing':
@@ -71,7 +71,7 @@ export function readClinicRefusal(error: unknown, isPaid: boolean): ClinicRefusa
       return {
         ...plain,
         needsNewPayment: true,
-        news: warn(detail, 'Nothing was charged. Pay again, with this card or another one.'),
+        news: warn(detail, 'You were not charged. Try again with this card or another one.'),
       }
     case 'participants-changed':
     case 'payment-over':
@@ -81,19 +81,17 @@ export function readClinicRefusal(error: unknown, isPaid: boolean): ClinicRefusa
     case 'visitor-unknown':
       return { ...plain, needsNewPayment: true, news: warn(detail, nothing) }
     default: {
-      const rest = isPaid
-        ? ' Your card is charged only when the booking exists: press the button again to finish it.'
-        : ''
-      return { ...plain, news: warn('We could not finish your booking.', detail + rest) }
+      const rest = isPaid ? ' Your card is charged only once you’re booked. Press the button again to finish.' : ''
+      return { ...plain, news: warn('We couldn’t complete your booking.', detail + rest) }
     }
   }
 }
 
 function twiceNews(names: string[], nothing: string) {
-  const who = names.length > 0 ? names.join(' and ') : 'Somebody'
+  const who = names.length > 0 ? names.join(' and ') : 'Someone in your group'
   return {
-    title: `${who} ${names.length > 1 ? 'have places' : 'has a place'} at this clinic already.`,
-    text: `${nothing} The receipt was sent to the email address above.`,
+    title: `${who} ${names.length > 1 ? 'are' : 'is'} already booked.`,
+    text: `${nothing} We sent the receipt to the email above.`,
     names,
   }
 }
@@ -112,8 +110,8 @@ export const clinicRefusals = [
 export function clinicPriceNews(amount: unknown): ClinicNews {
   const cents = typeof amount === 'string' ? fromDecimal(amount) : undefined
   const now =
-    cents === undefined ? 'The price has changed.' : `The price has changed: the total is ${toDollars(cents)} now.`
-  return { title: now, text: 'Nothing was charged. Look at it again before you pay.', tone: 'warning' }
+    cents === undefined ? 'The price has changed.' : `The price has changed. The total is now ${toDollars(cents)}.`
+  return { title: now, text: 'You were not charged. Check the new price before you pay.', tone: 'warning' }
 }
 
 function namesOf(problem: Record<string, unknown>): string[] {

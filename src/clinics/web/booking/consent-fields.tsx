@@ -22,7 +22,7 @@ export function ConsentFields({ attendance, name }: { attendance: AttendanceStat
       className="flex min-w-0 flex-col gap-4 rounded-lg border border-line bg-surface p-4 md:p-5"
     >
       <h4 id="below-18" className="font-display text-xl font-bold">
-        For participants below 18
+        For participants under 18
       </h4>
       <TextField
         label="Parent or guardian"
@@ -40,7 +40,7 @@ export function ConsentFields({ attendance, name }: { attendance: AttendanceStat
             announce(`Parent or guardian: ${name}`)
           }}
         >
-          That is me, {name}
+          That’s me, {name}
         </Button>
       )}
       <CheckField
@@ -49,18 +49,18 @@ export function ConsentFields({ attendance, name }: { attendance: AttendanceStat
         error={errors.guardianAgrees}
         onChange={guardianAgrees => change({ guardianAgrees })}
       >
-        The parent or guardian agrees that they take part.
+        A parent or guardian consents to their participation.
       </CheckField>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Emergency contact"
-          hint="Somebody we can reach during the clinic."
+          hint="Someone we can reach during the clinic."
           autoComplete="off"
           maxLength={customerLimits.name}
           {...field('emergencyName')}
         />
         <TextField
-          label="Their phone"
+          label="Emergency phone"
           type="tel"
           inputMode="tel"
           autoComplete="off"
@@ -84,7 +84,7 @@ export function ConsentFields({ attendance, name }: { attendance: AttendanceStat
         error={errors.waiverVersion}
         onChange={checked => change({ waiverVersion: checked ? waiver.version : '' })}
       >
-        I have read this text and accept it, for everybody in this booking.
+        I’ve read and accept this waiver for everyone in this booking.
       </CheckField>
     </section>
   )

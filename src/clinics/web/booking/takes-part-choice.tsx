@@ -14,8 +14,8 @@ type TakesPartChoiceProps = {
 export function TakesPartChoice({ isMine, isOne, error, onChange }: TakesPartChoiceProps) {
   const id = useId()
   const choices = [
-    { value: true, label: 'I take part myself' },
-    { value: false, label: isOne ? 'Somebody else takes part' : 'Others take part, not me' },
+    { value: true, label: 'I’m participating' },
+    { value: false, label: isOne ? 'Someone else is participating' : 'Others are participating, not me' },
   ]
   return (
     <fieldset
@@ -24,7 +24,7 @@ export function TakesPartChoice({ isMine, isOne, error, onChange }: TakesPartCho
       aria-describedby={error ? id : undefined}
       className="min-w-0"
     >
-      <legend className="mb-1.5 text-sm font-semibold">Who takes part?</legend>
+      <legend className="mb-1.5 text-sm font-semibold">Who’s participating?</legend>
       <div className="flex flex-wrap gap-x-6">
         {choices.map(({ value, label }) => (
           <label key={label} className="flex min-h-11 items-center gap-3">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { checkContact } from '#bookings/web/check-contact.ts'
-import { payByCard, tellSetupFailed } from '#bookings/web/pay-by-card.ts'
+import { payByCard, showSetupFailed } from '#bookings/web/pay-by-card.ts'
 import { useContact } from '#bookings/web/use-contact.ts'
 import { type PaymentIntent, usePaymentIntent } from '#bookings/web/use-payment-intent.ts'
 import type { Attendance, Clinic } from '#clinics/contract.ts'
@@ -16,13 +16,13 @@ import {
   createClinicBooking,
   createClinicIntent,
   finishClinicBooking,
-  forgetPlaces,
+  forgetSeats,
   ownClinicBookingsQuery,
 } from '../api.ts'
-import { attendanceOf, checkAttendance, errorsOfNames, mostPlaces, takesPartIn } from './attendance.ts'
+import { attendanceOf, checkAttendance, errorsOfNames, maxSeats, takesPartIn } from './attendance.ts'
+import { backText, clinicSilence } from './checkout-messages.ts'
 import type { CheckoutStart, ClinicCheckout } from './checkout-state.ts'
-import { backText, clinicSilence } from './checkout-words.ts'
-import { keptAgain, keptMinutesOf, keptPlaces, noHold, useClinicHold } from './clinic-hold.ts'
+import { heldSeats, keptAgain, keptMinutesOf, noHold, useClinicHold } from './clinic-hold.ts'
 import {
   type ClinicNews,
   clinicPriceNews,
@@ -32,7 +32,7 @@ import {
 } from './clinic-refusal.ts'
 import { noClinicPayment } from './payment-under-way.ts'
 import { useAttendance } from './use-attendance.ts'
-import { useBookedPlaces } from './use-booked-places.ts'
+import { useBookedSeats } from './use-booked-seats.ts'
 import { useLeftPayment } from './use-left-payment.ts'
 
 /**
@@ -53,7 +53,7 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
   const card = useRef<CardFormHandle>(null)
   const cardFrame: RefObject<HTMLDivElement | null> = useRef(null)
 
-  const end = useBookedPlaces(clinic.id, () => tell(clinicSilence))
+  const end = useBookedSeats(clinic.id, () => tell(clinicSilence))
   const { isLooking, memory, remember } = useLeftPayment({
     clinicId: clinic.id,
     finish: stripePaymentIntentId => end(() => finishClinicBooking({ body: { stripePaymentIntentId } })),
@@ -62,9 +62,9 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
   const isOff = (isPaused && !isBusy) || isLooking
 
   const { places } = typed
-  const kept = keptPlaces(hold, now)
+  const kept = heldSeats(hold, now)
   const isKept = kept > 0
-  const most = mostPlaces(clinic, kept)
+  const most = maxSeats(clinic, kept)
   const shownCents = (fromDecimal(clinic.price) ?? 0) * places
   const wrong = checkContact(contact.contact)
   const canBeSold = clinic.sales === 'open' || (clinic.sales === 'full' && isKept)
@@ -73,10 +73,10 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
   const isWanted = hasStarted && !isOff && shownCents > 0 && canBeSold && places <= most && !wrong.name && !wrong.email
   const payment = usePaymentIntent({
     wanted: isWanted ? { clinicId: clinic.id, places, amount: toDecimal(shownCents) } : null,
-    ask: askForIntent,
+    ask: requestIntent,
     onPriceChange(amount) {
       tell(clinicPriceNews(amount))
-      forgetPlaces(client, clinic.id)
+      forgetSeats(client, clinic.id)
     },
     onRefused: failSetup,
     onBack: () => announce(backText),
@@ -86,18 +86,20 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
   const isPaid = intent !== null && isAuthorized(intent.status)
   const isUnapproved = intent !== null && !isPaid && !isBusy && intent.paymentIntentId === memory.paymentIntentId
 
-  async function askForIntent(wish: { clinicId: string; places: number; amount: string }, told?: Attendance) {
+  async function requestIntent(request: { clinicId: string; places: number; amount: string }, told?: Attendance) {
     const participantEmail = contact.contact.email.trim()
-    const opened = await createClinicIntent({ body: { ...wish, participantEmail, ...(told && { attendance: told }) } })
-    setHold(keptAgain(hold, { places: wish.places, heldUntil: opened.heldUntil }))
-    forgetPlaces(client, clinic.id)
+    const opened = await createClinicIntent({
+      body: { ...request, participantEmail, ...(told && { attendance: told }) },
+    })
+    setHold(keptAgain(hold, { places: request.places, heldUntil: opened.heldUntil }))
+    forgetSeats(client, clinic.id)
     return opened
   }
 
   function failSetup(error: unknown, wasRetry: boolean) {
     const code = error instanceof ApiError ? error.problem?.code : undefined
     if (code && clinicRefusals.includes(code)) return refuse(error, false)
-    tellSetupFailed(error, wasRetry)
+    showSetupFailed(error, wasRetry)
   }
 
   function refuse(error: unknown, wasPaid: boolean) {
@@ -114,8 +116,8 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
     if (refusal.news.names) void client.invalidateQueries({ queryKey: ownClinicBookingsQuery.queryKey, exact: true })
     if (refusal.isOutdated) {
       // A hold survives asking for more than it has.
-      if (wasPaid || places <= kept || keptPlaces(hold, Date.now()) === 0) setHold(noHold)
-      forgetPlaces(client, clinic.id)
+      if (wasPaid || places <= kept || heldSeats(hold, Date.now()) === 0) setHold(noHold)
+      forgetSeats(client, clinic.id)
     }
     if (refusal.needsNewPayment) payment.renew()
   }

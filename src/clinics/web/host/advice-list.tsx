@@ -12,8 +12,8 @@ export function AdviceList({ clinic }: { clinic: AdvisedClinic }) {
           Before you publish
         </h2>
         <p className="mt-1 text-muted">
-          What we say here is advice of {dateText(ADVICE_CHECKED_ON)}, not law, and keeps nobody from publishing. Your
-          school and your state say what holds for you.
+          This is general advice as of {dateText(ADVICE_CHECKED_ON)}, not legal advice, and doesn’t keep you from
+          publishing. Check the rules of your school and state.
         </p>
       </div>
       <ul className="flex flex-col gap-3">
@@ -51,7 +51,7 @@ function Item({ item: { title, text, isRelevant, why, sources } }: { item: Advic
             </li>
           ))}
         </ul>
-        <p className="text-sm text-muted">Read on {dateText(ADVICE_CHECKED_ON)}.</p>
+        <p className="text-sm text-muted">Last checked {dateText(ADVICE_CHECKED_ON)}.</p>
       </div>
     </details>
   )

@@ -32,7 +32,7 @@ export function ownClinicsQuery(accountId: string) {
   })
 }
 
-export function deskQuery(clinicId: string) {
+export function clinicDeskQuery(clinicId: string) {
   return queryOptions<ClinicDesk>({
     queryKey: ['/api/nil-clinics', clinicId, 'desk'],
     staleTime: 3_000,
@@ -118,7 +118,7 @@ export async function publishClinic(
 export async function noteCheckIn(client: QueryClient, code: string, isHere: boolean): Promise<CheckIn> {
   const checkedIn = await checkIn({ params: { code }, body: { isHere } })
   client.setQueryData(checkInQuery(code).queryKey, checkedIn)
-  await client.invalidateQueries({ queryKey: deskQuery(checkedIn.clinicId).queryKey })
+  await client.invalidateQueries({ queryKey: clinicDeskQuery(checkedIn.clinicId).queryKey })
   return checkedIn
 }
 
@@ -130,7 +130,7 @@ export async function writeToAll(
   key: string,
 ) {
   const { recipients } = await write({ params: { id: clinicId }, body }, key)
-  await client.invalidateQueries({ queryKey: deskQuery(clinicId).queryKey })
+  await client.invalidateQueries({ queryKey: clinicDeskQuery(clinicId).queryKey })
   return recipients
 }
 
@@ -139,7 +139,7 @@ export async function callClinicOff(client: QueryClient, clinicId: string, note:
   const answer = await cancel({ params: { id: clinicId }, body: { note } }, key)
   client.setQueryData(clinicQuery(clinicId).queryKey, answer.clinic)
   await client.invalidateQueries({ queryKey: clinicsQuery().queryKey, exact: true, refetchType: 'none' })
-  await client.invalidateQueries({ queryKey: deskQuery(clinicId).queryKey })
+  await client.invalidateQueries({ queryKey: clinicDeskQuery(clinicId).queryKey })
   return answer
 }
 

@@ -8,8 +8,8 @@ import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { announce } from '#kit/web/live-region.tsx'
-import { deskQuery, noteCheckIn } from './api.ts'
-import { telHref } from './host-words.ts'
+import { clinicDeskQuery, noteCheckIn } from './api.ts'
+import { telHref } from './host-format.ts'
 
 type AttendeeCardProps = { attendee: Attendee; clinicId: string; canCheckIn: boolean }
 
@@ -27,7 +27,7 @@ export function AttendeeCard({ attendee, clinicId, canCheckIn }: AttendeeCardPro
         </div>
         <CheckInButton {...{ attendee, clinicId, canCheckIn }} />
       </div>
-      {mailFailed && <Badge tone="warning">Mail did not arrive</Badge>}
+      {mailFailed && <Badge tone="warning">Email not delivered</Badge>}
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
         <Fact name="Booked by">
           <span className="block font-medium">{contact.name}</span>
@@ -86,9 +86,9 @@ function CheckInButton({ attendee: { checkInCode, name, checkedInAt }, clinicId,
   const client = useQueryClient()
   const check = useMutation({
     mutationFn: (isHere: boolean) => noteCheckIn(client, checkInCode, isHere),
-    onSuccess: (_, isHere) => announce(isHere ? `${name} is checked in.` : `${name} is not checked in any more.`),
+    onSuccess: (_, isHere) => announce(isHere ? `${name} is checked in.` : `${name} is no longer checked in.`),
     // Refetches: the booking or clinic may have been cancelled.
-    onError: () => void client.invalidateQueries({ queryKey: deskQuery(clinicId).queryKey }),
+    onError: () => void client.invalidateQueries({ queryKey: clinicDeskQuery(clinicId).queryKey }),
   })
   const isHere = checkedInAt !== null
   return (
@@ -96,7 +96,7 @@ function CheckInButton({ attendee: { checkInCode, name, checkedInAt }, clinicId,
       {isHere && (
         <p className="flex items-center gap-1.5 font-semibold text-success">
           <CircleCheck aria-hidden="true" className="size-5" />
-          Here
+          Checked in{' '}
         </p>
       )}
       {canCheckIn && (

@@ -4,7 +4,7 @@ import type { Attendee, Clinic, ClinicDesk } from '#clinics/contract.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { AttendeeCard } from './attendee-card.tsx'
-import { peopleText } from './host-words.ts'
+import { peopleText } from './host-format.ts'
 
 /** Shorter lists need no search. */
 const SEARCHED_FROM = 6
@@ -13,7 +13,7 @@ type AttendeeListProps = { desk: ClinicDesk; canCheckIn: boolean }
 
 export function AttendeeList({ desk: { clinic, attendees }, canCheckIn }: AttendeeListProps) {
   const [search, setSearch] = useState('')
-  if (attendees.length === 0) return <Nobody sales={clinic.sales} />
+  if (attendees.length === 0) return <NoAttendees sales={clinic.sales} />
   const shown = attendees.filter(attendee => isMeant(attendee, search))
   return (
     <div className="flex flex-col gap-4">
@@ -23,7 +23,7 @@ export function AttendeeList({ desk: { clinic, attendees }, canCheckIn }: Attend
           type="search"
           autoComplete="off"
           className="print:hidden sm:max-w-md"
-          hint="A name, an email address, a phone number or a reference."
+          hint="Name, email, phone or reference."
           value={search}
           onChange={event => setSearch(event.currentTarget.value)}
         />
@@ -45,14 +45,14 @@ function isMeant({ name, reference, contact }: Attendee, search: string): boolea
   return [name, reference, contact.name, contact.email, contact.phone].some(text => text.toLowerCase().includes(wanted))
 }
 
-function Nobody({ sales }: Pick<Clinic, 'sales'>) {
+function NoAttendees({ sales }: Pick<Clinic, 'sales'>) {
   return (
-    <EmptyState icon={UsersRound} title={sales === 'cancelled' ? 'Nobody had booked' : 'Nobody has booked yet'}>
+    <EmptyState icon={UsersRound} title={sales === 'cancelled' ? 'No sign-ups' : 'No sign-ups yet'}>
       {sales === 'cancelled'
-        ? 'This clinic was called off.'
+        ? 'This clinic was canceled.'
         : sales === 'awaiting-approval'
           ? 'Sign-up opens when the field’s owner approves this clinic.'
-          : 'Share the link of your clinic: whoever books a place is listed here.'}
+          : 'Share your clinic’s link. Everyone who signs up appears here.'}
     </EmptyState>
   )
 }

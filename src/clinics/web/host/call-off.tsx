@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { DeskSection } from '#bookings/web/desk/desk-section.tsx'
+import { BookingDeskSection } from '#bookings/web/desk/booking-desk-section.tsx'
 import { isSilence } from '#bookings/web/until-answered.ts'
 import type { ClinicDesk } from '#clinics/contract.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
@@ -11,7 +11,7 @@ import { newIdempotencyKey } from '#kit/web/call.ts'
 import { TextArea } from '#kit/web/field.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { callClinicOff } from './api.ts'
-import { dollars, refundText } from './host-words.ts'
+import { dollars, refundText } from './host-format.ts'
 
 const NOTE_LENGTH = 500
 
@@ -30,8 +30,8 @@ export function CallOff({ desk }: { desk: ClinicDesk }) {
     onSuccess: ({ refundedAmount }) => {
       setOpen(false)
       toast({
-        title: 'Clinic called off',
-        description: `${backText(refundedAmount)}Everybody is told by mail.`,
+        title: 'Clinic canceled',
+        description: `${backText(refundedAmount)}We emailed everyone who booked.`,
       })
     },
     onError: error => {
@@ -41,37 +41,37 @@ export function CallOff({ desk }: { desk: ClinicDesk }) {
   const dueCents = (fromDecimal(money.captured) ?? 0) - (fromDecimal(money.refunded) ?? 0)
   const isTooLong = note.length > NOTE_LENGTH
   return (
-    <DeskSection id="call-off" title="Call it off">
+    <BookingDeskSection id="call-off" title="Cancel clinic">
       <p className="max-w-prose text-muted">
-        Everybody is refunded in full and told by mail, and the field is free again. It cannot be taken back.
+        Everyone who booked is refunded in full and notified by email, and the field is released. This can’t be undone.
       </p>
       <Button tone="secondary" className="self-start" onClick={() => setOpen(true)}>
-        Call off this clinic
+        Cancel clinic{' '}
       </Button>
       <AskOnce
         open={isOpen}
-        title="Call off this clinic?"
+        title="Cancel this clinic?"
         about={clinic.title}
-        act="Call it off"
-        keep="Keep the clinic"
+        act="Cancel clinic"
+        keep="Keep clinic"
         busy={off.isPending}
-        busyLabel="Calling off…"
-        refusal={off.isError ? { title: 'Not called off', text: detailOf(off.error) } : null}
+        busyLabel="Canceling…"
+        refusal={off.isError ? { title: 'We couldn’t cancel the clinic', text: detailOf(off.error) } : null}
         onAct={() => !isTooLong && off.mutate()}
         onKeep={() => setOpen(false)}
       >
         <p className="font-medium">{refundText(bookingsOf(attendees), toDollars(dueCents))}</p>
-        <p>The field is free for others at once.</p>
+        <p>The field is released right away.</p>
         <TextArea
-          label="A few words to everybody"
+          label="Message to everyone who booked"
           optional
-          hint="We add them to the mail that tells everybody."
+          hint="We’ll include it in the cancellation email."
           value={note}
           error={isTooLong && `This is too long. Use ${NOTE_LENGTH} characters or fewer.`}
           onChange={event => setNote(event.currentTarget.value)}
         />
       </AskOnce>
-    </DeskSection>
+    </BookingDeskSection>
   )
 }
 
@@ -80,5 +80,5 @@ function bookingsOf(attendees: ClinicDesk['attendees']): number {
 }
 
 function backText(refundedAmount: string): string {
-  return fromDecimal(refundedAmount) ? `${dollars(refundedAmount)} goes back. ` : ''
+  return fromDecimal(refundedAmount) ? `${dollars(refundedAmount)} refunded. ` : ''
 }

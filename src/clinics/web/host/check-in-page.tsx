@@ -15,7 +15,7 @@ import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
 import { clinicQuery } from '../api.ts'
 import { checkInQuery, forgetHosting, noteCheckIn } from './api.ts'
-import { checkInClosedText, telHref } from './host-words.ts'
+import { checkInClosedText, telHref } from './host-format.ts'
 
 type LoaderAnswer = { now: number }
 
@@ -56,7 +56,7 @@ export function Component() {
         <Failed error={shown.error} onRetry={() => void shown.refetch()} />
       ) : (
         <Panel title="Check in">
-          <output>Looking up the code…</output>
+          <output>Checking the code…</output>
         </Panel>
       )}
     </>
@@ -81,7 +81,7 @@ function Participant({ code, shown }: { code: string; shown: CheckIn }) {
     <Panel title={name}>
       <div ref={result} tabIndex={-1} className="flex w-full flex-col gap-4 outline-none">
         <p className="text-lg">
-          {age === null ? 'Grown up' : `${age} years old`}
+          {age === null ? 'Adult' : `Age ${age}`}
           <span className="block text-muted wrap-anywhere">{clinicTitle}</span>
         </p>
         {guardianName && <p className="wrap-anywhere">Parent or guardian: {guardianName}</p>}
@@ -97,7 +97,7 @@ function Participant({ code, shown }: { code: string; shown: CheckIn }) {
           </p>
         )}
         {check.isError && (
-          <Notice tone="danger" title={isHere ? 'Not changed' : 'Not checked in'}>
+          <Notice tone="danger" title={isHere ? 'We couldn’t undo the check-in' : 'We couldn’t check them in'}>
             {detailOf(check.error)}
           </Notice>
         )}
@@ -131,7 +131,7 @@ function Participant({ code, shown }: { code: string; shown: CheckIn }) {
         )}
       </div>
       <Link to={paths.hostedClinic(clinicId)} className="inline-link inline-flex min-h-11 items-center">
-        Everybody who takes part
+        All participants
       </Link>
     </Panel>
   )
@@ -150,9 +150,9 @@ function useClosedText(clinicId: string): string | null {
 /** Usually a participant trying their own code, or an athlete signed out. */
 function ShowTheAthlete() {
   return (
-    <SignInPanel title="Check in" reason="Only the athlete who leads a clinic checks people in.">
-      <p>Do you take part? Show this code to the athlete at the field.</p>
-      <p>Do you lead the clinic? Sign in to check people in.</p>
+    <SignInPanel title="Check in" reason="Only the athlete who leads the clinic can check people in.">
+      <p>Participating? Show this code to the athlete at the field.</p>
+      <p>Leading the clinic? Sign in to check people in.</p>
     </SignInPanel>
   )
 }
@@ -161,8 +161,7 @@ function OnlyTheAthlete() {
   return (
     <Panel title="Only the athlete can check people in">
       <p className="text-muted">
-        You are signed in, but this clinic is led by somebody else. Do you take part? Show this code to the athlete at
-        the field.
+        Someone else leads this clinic. Participating? Show this code to the athlete at the field.
       </p>
       <p className="text-muted">
         Signed in with the wrong account? <SignOutLine forget={forgetHosting} />
@@ -175,15 +174,15 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isUnknown = error instanceof ApiError && [400, 404].includes(error.status)
   if (!isUnknown)
     return (
-      <Panel title="We could not look up the code">
+      <Panel title="We couldn’t check the code">
         <p className="text-muted">{detailOf(error)}</p>
         <Button onClick={onRetry}>Try again</Button>
       </Panel>
     )
   return (
-    <Panel title="We do not know that code">
+    <Panel title="We don’t recognize that code">
       <p className="text-muted">
-        It may have been cut short, or the booking was changed. Look for the name on your list instead.
+        It may be incomplete, or the booking has changed. Look for the name on your participant list.
       </p>
       <Link to={paths.clinicHost} className={buttonClass()}>
         Your clinics

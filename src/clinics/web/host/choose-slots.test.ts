@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { HOUR } from '#kit/shared/time.ts'
-import {
-  chooseSlot,
-  compareWithNow,
-  fieldCentsOf,
-  isOneStretch,
-  isTooSoon,
-  minutesOf,
-  stretchAt,
-} from './choose-slots.ts'
+import { chooseSlot, compareWithNow, fieldCentsOf, isContiguous, isTooSoon, minutesOf, spanAt } from './choose-slots.ts'
 
 const [from, until] = [8, 20]
 const day = Array.from({ length: until - from }, (_, index) => hourSlot(from + index))
@@ -61,29 +53,29 @@ test('over a gap that others have, or beyond eight hours, a new stretch begins',
 
 test('the time that was asked for is chosen in full, or not at all', () => {
   const at = (time: string, minutes: number, slots = day) =>
-    stretchAt(slots, { time, minutes }, Date.parse('2030-07-01T12:00:00Z')).map(({ id }) => id)
+    spanAt(slots, { time, minutes }, Date.parse('2030-07-01T12:00:00Z')).map(({ id }) => id)
   expect(at('10:00', 90)).toEqual(['at-10', 'at-11'])
   expect(at('10:00', 0)).toEqual(['at-10'])
   expect(at('07:00', 60)).toEqual([])
   expect(at('19:00', 120)).toEqual([])
   const taken = day.map(slot => (slot.id === 'at-11' ? { ...slot, status: 'booked' as const } : slot))
   expect(at('10:00', 90, taken)).toEqual([])
-  expect(stretchAt(day, { time: '10:00', minutes: 60 }, Date.parse(time(9)))).toEqual([])
+  expect(spanAt(day, { time: '10:00', minutes: 60 }, Date.parse(time(9)))).toEqual([])
 })
 
-test('an end can be given up; without one in the middle what follows goes too', () => {
+test('an end can be removed; removing a middle slot removes what follows', () => {
   expect(choose([10, 12, 10])).toEqual(['at-11', 'at-12'])
   expect(choose([10, 12, 12])).toEqual(['at-10', 'at-11'])
   expect(choose([10, 13, 12])).toEqual(['at-10', 'at-11'])
   expect(choose([10, 10])).toEqual([])
 })
 
-test('a stretch says how long it is and what it costs', () => {
+test('a range has its length and price', () => {
   const chosen = chooseSlot(chooseSlot([], day[0]!, day), day[2]!, day)
   expect(minutesOf(chosen)).toBe(180)
   expect(fieldCentsOf(chosen)).toBe(12_000)
-  expect(isOneStretch(chosen)).toBe(true)
-  expect(isOneStretch([day[0]!, day[2]!])).toBe(false)
+  expect(isContiguous(chosen)).toBe(true)
+  expect(isContiguous([day[0]!, day[2]!])).toBe(false)
   expect(minutesOf([])).toBe(0)
 })
 

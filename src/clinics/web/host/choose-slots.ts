@@ -19,29 +19,28 @@ export function chooseSlot(
   const between = daySlots.filter(
     each => each.status === 'open' && startOf(each) >= first && startOf(each) <= last && !isIn(chosen, each),
   )
-  const stretch = [...chosen, ...between, ...(isIn(between, slot) ? [] : [slot])]
+  const span = [...chosen, ...between, ...(isIn(between, slot) ? [] : [slot])]
     .map(pick)
     .toSorted((a, b) => startOf(a) - startOf(b))
-  return isOneStretch(stretch) && minutesOf(stretch) <= clinicLimits.minutes ? stretch : [pick(slot)]
+  return isContiguous(span) && minutesOf(span) <= clinicLimits.minutes ? span : [pick(slot)]
 }
 
 /**
  * Free slots from a clock time ("10:00") for so many minutes, or one slot if unknown; empty unless all are free.
  * `now` in milliseconds.
  */
-export function stretchAt(
+export function spanAt(
   daySlots: readonly AvailabilitySlot[],
   { time, minutes }: { time: string; minutes: number },
   now: number,
 ): ChosenSlot[] {
-  const stretch: AvailabilitySlot[] = []
+  const span: AvailabilitySlot[] = []
   for (const slot of daySlots) {
-    const isNext =
-      stretch.length === 0 ? slot.startTime.slice(11, 16) === time : slot.startTime === stretch.at(-1)!.endTime
+    const isNext = span.length === 0 ? slot.startTime.slice(11, 16) === time : slot.startTime === span.at(-1)!.endTime
     if (!isNext) continue
     if (slot.status !== 'open' || isTooSoon(slot, now)) return []
-    stretch.push(slot)
-    if (minutesOf(stretch) >= minutes) return stretch.map(pick)
+    span.push(slot)
+    if (minutesOf(span) >= minutes) return span.map(pick)
   }
   return []
 }
@@ -52,7 +51,7 @@ function without(chosen: readonly ChosenSlot[], slot: ChosenSlot): ChosenSlot[] 
   return at === 0 ? chosen.slice(1) : chosen.slice(0, at)
 }
 
-export function isOneStretch(slots: readonly ChosenSlot[]): boolean {
+export function isContiguous(slots: readonly ChosenSlot[]): boolean {
   return slots.every((slot, index) => index === 0 || Date.parse(slots[index - 1]!.endTime) === startOf(slot))
 }
 

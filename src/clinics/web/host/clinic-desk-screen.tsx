@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { DeskSection } from '#bookings/web/desk/desk-section.tsx'
+import { BookingDeskSection } from '#bookings/web/desk/booking-desk-section.tsx'
 import type { ClinicDesk } from '#clinics/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import { dayText, hoursText } from '../clinic-words.ts'
+import { dayText, hoursText } from '../clinic-format.ts'
 import { AttendeeList } from './attendee-list.tsx'
 import { CallOff } from './call-off.tsx'
+import { ClinicDeskFigures } from './clinic-desk-figures.tsx'
 import { CodeField } from './code-field.tsx'
-import { DeskFigures } from './desk-figures.tsx'
-import { checkInClosedText, minimumText, stateOf } from './host-words.ts'
+import { checkInClosedText, minimumText, stateOf } from './host-format.ts'
 import { MessageForm } from './message-form.tsx'
 import { SentMessages } from './sent-messages.tsx'
 import { ShareClinic } from './share-clinic.tsx'
@@ -70,9 +70,9 @@ export function ClinicDeskScreen({ desk, now, failure, onRetry }: ClinicDeskScre
         )}
       </header>
       <div className="print:hidden">
-        <DeskFigures desk={desk} />
+        <ClinicDeskFigures desk={desk} />
       </div>
-      <DeskSection id="participants" title={isOn ? 'Participants' : 'Who had booked'} count={attendees.length}>
+      <BookingDeskSection id="participants" title={'Participants'} count={attendees.length}>
         {attendees.length > 0 && (
           <Button
             tone="secondary"
@@ -87,12 +87,12 @@ export function ClinicDeskScreen({ desk, now, failure, onRetry }: ClinicDeskScre
           <div className="print:hidden">{closed ? <p>{closed}</p> : <CodeField attendees={attendees} />}</div>
         )}
         <AttendeeList {...{ desk }} canCheckIn={isOn && closed === null} />
-      </DeskSection>
+      </BookingDeskSection>
       {(isOn || messages.length > 0) && (
-        <DeskSection id="messages" title={isOn ? 'Write to everybody' : 'Messages'} className="print:hidden">
+        <BookingDeskSection id="messages" title={isOn ? 'Message everyone' : 'Messages'} className="print:hidden">
           {isOn && <MessageForm clinicId={clinic.id} hasAttendees={attendees.length > 0} />}
           <SentMessages messages={messages} timeZone={clinic.timeZone} />
-        </DeskSection>
+        </BookingDeskSection>
       )}
       {isOn && Date.parse(clinic.scheduledDate) > now && (
         <div className="print:hidden">

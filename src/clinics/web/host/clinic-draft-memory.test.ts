@@ -27,7 +27,7 @@ test('a draft is handed over once, in the fields of the form', () => {
   expect(takeClinicDraft()).toBeNull()
 })
 
-test('all that was said reaches its field, and the description is the one without day, time and price', () => {
+test('every detail reaches its field, and the description leaves out date, time and price', () => {
   keepClinicDraft({
     title: 'Serves',
     description: 'Serves for everybody. Saturday, December 5. $20 per person.',
@@ -49,9 +49,9 @@ test('all that was said reaches its field, and the description is the one withou
     minAge: '8',
     maxAge: '12',
     place: 'Frisco, TX',
-    wishedDay: '2026-12-05',
-    wishedTime: '10:00',
-    wishedMinutes: '90',
+    requestedDay: '2026-12-05',
+    requestedTime: '10:00',
+    requestedMinutes: '90',
   })
   keepClinicDraft({ title: 'Sticks', sport: 'Lacrosse' })
   expect(takeClinicDraft()).toEqual({ title: 'Sticks', sportType: 'Lacrosse' })

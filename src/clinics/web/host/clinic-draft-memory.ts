@@ -32,9 +32,9 @@ export type DraftFields = {
   minAge?: string
   maxAge?: string
   place?: string
-  wishedDay?: string
-  wishedTime?: string
-  wishedMinutes?: string
+  requestedDay?: string
+  requestedTime?: string
+  requestedMinutes?: string
 }
 
 const KEY = 'clinic-draft'
@@ -87,7 +87,7 @@ function fieldsOf(draft: HandedDraft): DraftFields {
     maxParticipants: draft.capacity,
     minAge: draft.min_age,
     maxAge: draft.max_age,
-    wishedMinutes: draft.duration_minutes,
+    requestedMinutes: draft.duration_minutes,
   }
   return {
     ...(title && { title }),
@@ -95,8 +95,8 @@ function fieldsOf(draft: HandedDraft): DraftFields {
     ...(sportType && { sportType }),
     ...(skillLevel && { skillLevel }),
     ...(location && { place: location }),
-    ...(date && { wishedDay: date }),
-    ...(time && { wishedTime: time }),
+    ...(date && { requestedDay: date }),
+    ...(time && { requestedTime: time }),
     ...Object.fromEntries(
       Object.entries(numbers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
     ),

@@ -48,8 +48,8 @@ test('the field is paid by four places at $25, and the minimum is that unless mo
   expect(figuresOf({ ...good, slots: [slot(0, '0.00')] })).toMatchObject({ breakEven: 0, minimum: 1 })
 })
 
-test('a minimum that does not pay for the field says why', () => {
-  expect(checkClinic({ ...good, minParticipants: '3' }, now).minParticipants).toContain('would not pay for the field')
+test('a minimum that does not cover the field explains why', () => {
+  expect(checkClinic({ ...good, minParticipants: '3' }, now).minParticipants).toContain('cover the field')
   expect(faults({ minParticipants: '4' })).toEqual([])
   expect(faults({ minParticipants: '21' })).toEqual(['minParticipants'])
   expect(faults({ minParticipants: '0' })).toEqual(['minParticipants'])
@@ -61,7 +61,7 @@ test.each(['', '0', '-1', '10000', '201', '1.5', 'many'])('%j places cannot be o
 )
 
 test('more places than there are would be needed', () =>
-  expect(checkClinic({ ...good, maxParticipants: '3' }, now).maxParticipants).toContain('it takes 4 places'))
+  expect(checkClinic({ ...good, maxParticipants: '3' }, now).maxParticipants).toContain('it takes 4 sign-ups'))
 
 test.each(['', '-1', '1e9', '1000.10', '25.55', '0.50', 'NaN'])('%j is no price', price =>
   expect(faults({ price })).toContain('price'),

@@ -5,7 +5,7 @@ import type { Facility } from '#facilities/contract.ts'
 import type { EndpointInput } from '#kit/shared/endpoint.ts'
 import { fromDecimal, toDecimal, toDollars } from '#kit/shared/money.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
-import { type ChosenSlot, fieldCentsOf, isOneStretch, isTooSoon, minutesOf } from './choose-slots.ts'
+import { type ChosenSlot, fieldCentsOf, isContiguous, isTooSoon, minutesOf } from './choose-slots.ts'
 import { decideByOf, decideFault } from './decide-by.ts'
 
 export type ClinicValues = {
@@ -18,9 +18,9 @@ export type ClinicValues = {
   /** Where to search for fields. */
   place: string
   /** Requested before slots are chosen: day (yyyy-MM-dd), time ("10:00"), minutes; '' if unknown. */
-  wishedDay: string
-  wishedTime: string
-  wishedMinutes: string
+  requestedDay: string
+  requestedTime: string
+  requestedMinutes: string
   facility: Facility | null
   slots: ChosenSlot[]
   /** US dollars a person. */
@@ -40,9 +40,9 @@ export const emptyClinic: ClinicValues = {
   minAge: '',
   maxAge: '',
   place: '',
-  wishedDay: '',
-  wishedTime: '',
-  wishedMinutes: '',
+  requestedDay: '',
+  requestedTime: '',
+  requestedMinutes: '',
   facility: null,
   slots: [],
   price: '',
@@ -116,14 +116,10 @@ function checkTexts({ title, description, sportType }: ClinicValues) {
   const [line, text] = [tidyLine(title), tidyLines(description)]
   return {
     title:
-      line.length < 3
-        ? 'Give the clinic a title.'
-        : line.length > clinicLimits.title
-          ? tooLong(clinicLimits.title)
-          : undefined,
+      line.length < 3 ? 'Enter a title.' : line.length > clinicLimits.title ? tooLong(clinicLimits.title) : undefined,
     description:
       text.length < MIN_DESCRIPTION
-        ? `Say in at least ${MIN_DESCRIPTION} characters what people learn.`
+        ? `Describe the clinic in at least ${MIN_DESCRIPTION} characters.`
         : text.length > clinicLimits.description
           ? tooLong(clinicLimits.description)
           : undefined,
@@ -135,20 +131,21 @@ function checkAges({ minAge, maxAge }: ClinicValues) {
   const [from, to] = [readAge(minAge), readAge(maxAge)]
   return {
     minAge: from === undefined ? AGE : undefined,
-    maxAge: to === undefined ? AGE : from && to && from > to ? 'This is below the youngest age.' : undefined,
+    maxAge:
+      to === undefined ? AGE : from && to && from > to ? 'The maximum age can’t be below the minimum age.' : undefined,
   }
 }
 
-const AGE = 'Give an age from 3 to 99, or leave it empty.'
+const AGE = 'Enter an age from 3 to 99, or leave it blank.'
 
 function slotsFault(slots: readonly ChosenSlot[], now: number): string | undefined {
-  if (slots.length === 0) return 'Choose when the clinic is.'
-  if (!isOneStretch(slots)) return 'A clinic is one stretch of time: choose times that follow each other.'
-  if (minutesOf(slots) > clinicLimits.minutes) return 'A clinic lasts eight hours at most.'
+  if (slots.length === 0) return 'Choose your times.'
+  if (!isContiguous(slots)) return 'A clinic needs consecutive times. Choose times with no gap.'
+  if (minutesOf(slots) > clinicLimits.minutes) return 'A clinic can be up to eight hours long.'
   return isTooSoon(slots[0]!, now) ? `Choose a later time. ${SOON}` : undefined
 }
 
-const SOON = `A clinic begins at least ${clinicLimits.noticeHours} hours from now, so that people can find it.`
+const SOON = `A clinic must start at least ${clinicLimits.noticeHours} hours from now.`
 
 function checkFigures(values: ClinicValues) {
   const { priceCents, fieldCents, places, breakEven, minimum } = figuresOf(values)
@@ -156,37 +153,36 @@ function checkFigures(values: ClinicValues) {
   const isFreeOnPaidField = priceCents === 0 && fieldCents !== null && fieldCents > 0
   return {
     price: price ?? (isFreeOnPaidField ? FREE : undefined),
-    maxParticipants: placesFault(places, price || isFreeOnPaidField ? null : breakEven),
+    maxParticipants: seatsFault(places, price || isFreeOnPaidField ? null : breakEven),
     minParticipants: minimumFault({ places, breakEven, minimum }, values.minParticipants.trim() !== ''),
   }
 }
 
-const FREE =
-  'A free clinic needs times that cost nothing, for nobody would pay for the field. Set a price, or choose a free field.'
+const FREE = 'A free clinic needs a free field. Set a price, or choose a free field.'
 
 /** With the server's messages. */
 function priceFault(text: string): string | undefined {
   const cents = readPrice(text)
-  if (cents === undefined) return 'Give a price such as 25 or 25.50; 0 is free.'
-  if (cents > clinicLimits.priceCents) return `A place costs ${toDollars(clinicLimits.priceCents)} at most.`
-  if (cents % clinicLimits.priceStepCents !== 0) return 'Prices go in steps of ten cents.'
-  return cents > 0 && cents < 100 ? 'A place costs at least $1, or nothing.' : undefined
+  if (cents === undefined) return 'Enter a price like 25 or 25.50, or 0 for a free clinic.'
+  if (cents > clinicLimits.priceCents) return `The price can be up to ${toDollars(clinicLimits.priceCents)}.`
+  if (cents % clinicLimits.priceStepCents !== 0) return 'Use multiples of 10 cents.'
+  return cents > 0 && cents < 100 ? 'The price must be $1 or more, or 0 for a free clinic.' : undefined
 }
 
-function placesFault(places: number | null, breakEven: number | null): string | undefined {
+function seatsFault(places: number | null, breakEven: number | null): string | undefined {
   if (places === null || places < 1 || places > clinicLimits.participants)
-    return `Give a number of places from 1 to ${clinicLimits.participants}.`
+    return `Enter a number of seats from 1 to ${clinicLimits.participants}.`
   return breakEven !== null && breakEven > places
-    ? `At this price it takes ${breakEven} places to pay for the field. Raise the price, offer more places or choose a shorter time.`
+    ? `At this price, it takes ${breakEven} sign-ups to cover the field. Raise the price, offer more seats or choose a shorter time.`
     : undefined
 }
 
 function minimumFault({ places, breakEven, minimum }: Omit<Figures, 'priceCents' | 'fieldCents'>, isTyped: boolean) {
   if (!isTyped) return undefined
-  if (minimum === null || minimum < 1) return 'Give a whole number, or leave it empty.'
-  if (places !== null && minimum > places) return 'This is more than there are places.'
+  if (minimum === null || minimum < 1) return 'Enter a whole number, or leave it blank.'
+  if (places !== null && minimum > places) return 'The minimum can’t exceed the number of seats.'
   return breakEven !== null && minimum < breakEven
-    ? `Fewer than ${breakEven} would not pay for the field, so the minimum is at least ${breakEven}.`
+    ? `It takes ${breakEven} sign-ups to cover the field, so the minimum is at least ${breakEven}.`
     : undefined
 }
 

@@ -21,7 +21,7 @@ export const loader = signedInLoader((client, account) =>
 /** /clinic-host */
 export function Component() {
   return (
-    <SignedInPage title="Lead a clinic" renderStranger={heading => <SignInFirst heading={heading} />}>
+    <SignedInPage title="Host a clinic" renderStranger={heading => <SignInFirst heading={heading} />}>
       {(account, heading) => <Hosting {...{ account, heading }} />}
     </SignedInPage>
   )
@@ -30,9 +30,9 @@ export function Component() {
 function SignInFirst({ heading }: { heading: Heading }) {
   return (
     <SignInPanel
-      title="Lead a clinic"
+      title="Host a clinic"
       heading={heading}
-      reason="Your clinics, and who takes part in them, are kept with your account."
+      reason="Your clinics and participants are saved to your account."
       action={
         <Link to={paths.newClinic} className={buttonClass({ tone: 'secondary' })}>
           Plan a clinic first
@@ -40,10 +40,10 @@ function SignInFirst({ heading }: { heading: Heading }) {
       }
     >
       <p>
-        College athletes and high school seniors lead paid clinics here. You choose a free field and a price, we collect
-        what participants pay, and the field is paid from it.
+        Lead paid clinics as a college athlete or high school senior. Choose an available field and a price. We collect
+        the payments and pay the field from them.
       </p>
-      <p>You can plan a clinic and see what it brings before you sign in.</p>
+      <p>You can plan a clinic and see what you’d earn before you sign in.</p>
     </SignInPanel>
   )
 }
@@ -82,7 +82,7 @@ function OwnClinics({ account }: { account: Account }) {
   const clinics = useQuery(ownClinicsQuery(account.id))
   if (clinics.isPending) return <Loading>Loading your clinics…</Loading>
   const failure = clinics.isError && (
-    <LoadFailed title="We could not load your clinics." error={clinics.error} onRetry={() => void clinics.refetch()} />
+    <LoadFailed title="We couldn’t load your clinics." error={clinics.error} onRetry={() => void clinics.refetch()} />
   )
   if (!clinics.data) return failure
   if (clinics.data.length === 0) return failure || <NoClinics />
@@ -112,7 +112,7 @@ function NoClinics() {
         </Link>
       }
     >
-      Choose a field that is free, set a price, and see at once how many places pay for it.
+      Choose an available field, set a price, and see how many sign-ups cover it.
     </EmptyState>
   )
 }

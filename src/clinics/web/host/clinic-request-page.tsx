@@ -10,10 +10,10 @@ import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
 import { ClinicFacts } from '../clinic-facts.tsx'
+import { momentOf } from '../clinic-format.ts'
 import { ClinicMessage } from '../clinic-message.tsx'
-import { momentOf } from '../clinic-words.ts'
 import { approveRequest, declineRequest, requestQuery, requestsQuery } from './api.ts'
-import { dollars } from './host-words.ts'
+import { dollars } from './host-format.ts'
 
 /** 404 for callers who may not answer. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -39,19 +39,19 @@ export function Component() {
   if (!isUuid(clinicId) || (query.error instanceof ApiError && query.error.status === 404))
     return (
       <ClinicMessage title="Request not found">
-        Open the link in our email again, or sign in with the account that owns the field.
+        Open the link in our email again, or sign in to the account that owns the field.
       </ClinicMessage>
     )
   if (query.isError)
     return (
       <ClinicMessage
-        title="We could not load this request"
+        title="We couldn’t load this request"
         action={<Button onClick={() => void query.refetch()}>Try again</Button>}
       >
         {detailOf(query.error)}
       </ClinicMessage>
     )
-  return <ClinicMessage title="Loading the request..." />
+  return <ClinicMessage title="Loading request..." />
 }
 
 type RequestProps = { request: ClinicRequest; requestKey: string | null; now: number }
@@ -94,7 +94,7 @@ function Answer({ clinic, requestKey }: AnswerProps) {
     return (
       <Notice tone={clinic.cancelledBecause ? 'info' : 'positive'} title={answeredTitle(clinic)}>
         <Link to={paths.nilBooking(clinic.id)} className="inline-link">
-          See the clinic
+          View clinic
         </Link>
       </Notice>
     )
@@ -105,10 +105,10 @@ function Answer({ clinic, requestKey }: AnswerProps) {
       </h2>
       <p>
         The times are reserved until you answer. If you don’t by {momentOf(clinic.approvalDueAt, clinic.timeZone)}, the
-        request expires. Nobody can sign up before you approve it.
+        request expires. No one can sign up until you approve it.
       </p>
       {answer.isError && (
-        <Notice tone="danger" title="Your answer was not saved">
+        <Notice tone="danger" title="We couldn’t save your answer">
           {detailOf(answer.error)}
         </Notice>
       )}

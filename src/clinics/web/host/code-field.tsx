@@ -6,7 +6,7 @@ import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { noteCheckIn } from './api.ts'
-import { asCode, codeIn } from './host-words.ts'
+import { asCode, codeIn } from './host-format.ts'
 
 /** Typed, pasted or scanned; keeps the focus for the next code. */
 export function CodeField({ attendees }: { attendees: readonly Attendee[] }) {
@@ -23,7 +23,7 @@ export function CodeField({ attendees }: { attendees: readonly Attendee[] }) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const code = codeIn(text)
-    setFault(code === null ? 'This is not a code of ours. Type all of it, or paste the link of the QR code.' : null)
+    setFault(code === null ? 'That’s not a valid code. Enter all of it, or paste the QR code’s link.' : null)
     if (code !== null && !check.isPending) check.mutate(code)
     input.current?.querySelector('input')?.focus()
   }
@@ -34,12 +34,12 @@ export function CodeField({ attendees }: { attendees: readonly Attendee[] }) {
     <form onSubmit={submit} noValidate className="flex flex-col gap-3">
       <div ref={input} className="flex flex-wrap items-start gap-3">
         <TextField
-          label="Code of a participant"
+          label="Participant’s code"
           className="grow basis-64 sm:max-w-md"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          hint="Such as 7K3M-92QX-4HTB. Or open your phone’s camera on the QR code."
+          hint="Like 7K3M-92QX-4HTB. Or scan the QR code with your phone’s camera."
           value={text}
           error={fault}
           onChange={event => {
@@ -55,7 +55,7 @@ export function CodeField({ attendees }: { attendees: readonly Attendee[] }) {
       </div>
       {found && fault === null && (
         <Notice tone="positive" title={`${found.name} is checked in`}>
-          {isElsewhere && `This code is for another clinic of yours: ${check.data!.clinicTitle}.`}
+          {isElsewhere && `This code is for another one of your clinics: ${check.data!.clinicTitle}.`}
         </Notice>
       )}
     </form>

@@ -21,5 +21,5 @@ export function decideFault(values: ClinicValues, now: number): string | undefin
   const decideBy = decideByOf(values)
   if (!first || decideBy === undefined) return undefined
   const startsAt = Date.parse(first.startTime)
-  return mayDecideBy(decideBy, { startsAt, now }) ? undefined : 'That moment is over. Choose a later one.'
+  return mayDecideBy(decideBy, { startsAt, now }) ? undefined : 'That time has passed. Choose a later one.'
 }

@@ -1,7 +1,7 @@
 import { Card } from '#kit/web/card.tsx'
 import { Table } from '#kit/web/table.tsx'
 import type { Figures } from './clinic-form-rules.ts'
-import { breakEvenText, placesText, type SplitRow, splitRows } from './host-words.ts'
+import { breakEvenText, type SplitRow, seatsText, splitRows } from './host-format.ts'
 
 export function FiguresCard({ figures }: { figures: Figures }) {
   const { priceCents, fieldCents, places, breakEven, minimum } = figures
@@ -9,7 +9,7 @@ export function FiguresCard({ figures }: { figures: Figures }) {
   return (
     <Card as="section" aria-labelledby="figures" className="flex flex-col gap-4">
       <h2 id="figures" className="text-2xl">
-        What it brings
+        What you’d earn
       </h2>
       <output className="block font-display text-2xl font-bold">{headline(figures)}</output>
       {isWhole &&
@@ -25,8 +25,8 @@ export function FiguresCard({ figures }: { figures: Figures }) {
           />
         )}
       <p className="text-sm text-muted">
-        The field is paid from what participants pay, before you are. You get your share after the clinic. Places that
-        are given up in time are refunded in full.
+        Sign-ups pay for the field first. Your share is paid out after the clinic. Seats canceled before the refund
+        deadline are refunded in full.
       </p>
     </Card>
   )
@@ -34,10 +34,11 @@ export function FiguresCard({ figures }: { figures: Figures }) {
 
 function headline({ priceCents, fieldCents, places, breakEven }: Figures): string {
   if (priceCents === null || fieldCents === null || places === null)
-    return 'Choose times, a price and places to see how many pay for the field.'
-  if (breakEven === null) return 'A free clinic needs a field that is free too.'
-  if (breakEven > places) return `It takes ${placesText(breakEven)} to pay for the field, and there are ${places}.`
-  return breakEvenText(breakEven, places)
+    return 'Choose times, a price and seats to see how many sign-ups cover the field.'
+  if (breakEven === null) return 'A free clinic needs a free field.'
+  if (breakEven > places)
+    return `It takes ${breakEven} sign-ups to cover the field, but you only have ${seatsText(places)}.`
+  return breakEvenText(breakEven)
 }
 
 function SplitTable({ rows, minimum, places }: { rows: readonly SplitRow[]; minimum: number; places: number }) {

@@ -28,12 +28,12 @@ const near = (place: Place | null, ...fields: Facility[]) => ({ place, fields: f
 
 test('the nearest is named when it is in another town, and when it is far', () => {
   expect(nearestText(near(frisco, field({})), 'Tennis')).toBe(
-    'No tennis field in Frisco, TX. Nearest: McKinney, 12 miles.',
+    'No tennis fields in Frisco, TX. Nearest: McKinney, 12 miles.',
   )
   expect(nearestText(near(frisco, field({ city: 'Frisco' })), 'Tennis')).toBeNull()
   const tulsa = field({ city: 'Tulsa', state: 'OK', latitude: 36.1557, longitude: -95.9929 })
   expect(nearestText(near(frisco, tulsa), '')).toBe(
-    'No field within 25 miles of Frisco, TX. Nearest: Tulsa, OK, 213 miles.',
+    'No fields within 25 miles of Frisco, TX. Nearest: Tulsa, OK, 213 miles.',
   )
 })
 

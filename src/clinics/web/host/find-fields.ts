@@ -6,7 +6,7 @@ import { transportOf } from '#kit/web/query-client.ts'
 import type { Place, placeEndpoints } from '#places/contract.ts'
 import { knownCity } from '#places/known-cities.ts'
 import { milesBetween } from '#places/rules.ts'
-import { milesText } from './host-words.ts'
+import { milesText } from './host-format.ts'
 
 /** `miles` from the requested place; null without coordinates. */
 export type FoundField = { facility: Facility; miles: number | null }
@@ -58,7 +58,7 @@ export function foundFields(facilities: readonly Facility[], place: Place | null
     .map(facility => ({ facility, miles: place && place.kind !== 'state' ? milesBetween(place, facility) : null }))
 }
 
-/** "No tennis field in Frisco, TX. Nearest: McKinney, 9 miles."; null if the list starts in the right place. */
+/** "No tennis fields in Frisco, TX. Nearest: McKinney, 9 miles."; null if the list starts in the right place. */
 export function nearestText({ place, fields }: FoundFields, sport: string): string | null {
   const [first] = fields
   if (!place || !first || first.miles === null) return null
@@ -66,7 +66,7 @@ export function nearestText({ place, fields }: FoundFields, sport: string): stri
   const isFar = first.miles > NEAR_MILES
   const isElsewhere = place.kind === 'city' && (city !== place.name || state !== place.state)
   if (!isFar && !isElsewhere) return null
-  const field = sport ? `No ${sport.toLowerCase()} field` : 'No field'
+  const field = sport ? `No ${sport.toLowerCase()} fields` : 'No fields'
   const where = isFar ? `within ${NEAR_MILES} miles of ${place.label}` : `in ${place.label}`
   const nearest = state === place.state ? city : `${city}, ${state}`
   return `${field} ${where}. Nearest: ${nearest}, ${milesText(first.miles)}.`

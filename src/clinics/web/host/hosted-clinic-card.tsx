@@ -3,8 +3,8 @@ import type { HostedClinic } from '#clinics/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { Card } from '#kit/web/card.tsx'
-import { shortTimeText } from '../clinic-words.ts'
-import { breakEvenText, dollars, minimumText, stateOf } from './host-words.ts'
+import { shortTimeText } from '../clinic-format.ts'
+import { breakEvenText, dollars, minimumText, stateOf } from './host-format.ts'
 
 /** `now` in milliseconds. */
 export function HostedClinicCard({ hosted, now }: { hosted: HostedClinic; now: number }) {
@@ -33,16 +33,16 @@ export function HostedClinicCard({ hosted, now }: { hosted: HostedClinic; now: n
         <p className="mt-2 text-sm">{minimumText(hosted)}</p>
       </div>
       <dl className="grid shrink-0 grid-cols-2 gap-x-6 gap-y-2 text-sm sm:w-64">
-        <Figure name="Places booked" value={`${placesBooked} of ${clinic.maxParticipants}`} />
-        <Figure name="Yours so far" value={dollars(money.athlete)} />
+        <Figure name="Seats booked" value={`${placesBooked} of ${clinic.maxParticipants}`} />
+        <Figure name="Your share so far" value={dollars(money.athlete)} />
         <div className="col-span-2 text-muted">
           <dt className="sr-only">Break-even</dt>
-          <dd>{breakEvenText(breakEven, clinic.maxParticipants)}</dd>
+          <dd>{breakEvenText(breakEven)}</dd>
         </div>
         {waiting > 0 && (
           <div className="col-span-2 text-muted">
-            <dt className="sr-only">Waiting list</dt>
-            <dd>{waiting === 1 ? '1 person waits' : `${waiting} people wait`} for a place</dd>
+            <dt className="sr-only">Waitlist</dt>
+            <dd>{waiting} on the waitlist</dd>
           </div>
         )}
       </dl>

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#kit/web/button.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
 import { ClinicMessage } from '../clinic-message.tsx'
-import { deskQuery, forgetHosting } from './api.ts'
+import { clinicDeskQuery, forgetHosting } from './api.ts'
 import { ClinicDeskScreen } from './clinic-desk-screen.tsx'
 
 type LoaderAnswer = { now: number }
@@ -24,7 +24,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { account, isAdministrator } = await client.ensureQueryData(sessionQuery)
   if (!account && !isAdministrator) return data(answer, 401)
   if (typeof document !== 'undefined') return data(answer)
-  const status = await client.fetchQuery(deskQuery(id)).then(
+  const status = await client.fetchQuery(clinicDeskQuery(id)).then(
     () => 200,
     (error: unknown) => (error instanceof ApiError ? error.status : 500),
   )
@@ -37,11 +37,11 @@ export function Component() {
   const { now } = useLoaderData<LoaderAnswer>()
   const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
   const isKnown = Boolean(session.data?.account) || session.data?.isAdministrator === true
-  const desk = useQuery({ ...deskQuery(clinicId), enabled: isUuid(clinicId) && isKnown })
+  const desk = useQuery({ ...clinicDeskQuery(clinicId), enabled: isUuid(clinicId) && isKnown })
   const status = desk.error instanceof ApiError ? desk.error.status : undefined
   if (!isUuid(clinicId) || status === 404) return <ClinicMessage title="Clinic not found" />
   if (!isKnown || status === 401) return <SignInFirst />
-  if (status === 403) return <NotYours />
+  if (status === 403) return <NotYourClinic />
   if (desk.data)
     return (
       <>
@@ -58,7 +58,7 @@ export function Component() {
   if (desk.isError)
     return (
       <ClinicMessage
-        title="We could not load this clinic"
+        title="We couldn’t load this clinic"
         action={<Button onClick={() => void desk.refetch()}>Try again</Button>}
       >
         {detailOf(desk.error)}
@@ -71,14 +71,14 @@ function SignInFirst() {
   return (
     <>
       <PageHead title="Your clinic" isHidden />
-      <SignInPanel title="Your clinic" reason="Who takes part in a clinic is shown to its athlete only.">
-        <p>Sign in as the athlete who leads this clinic to see who takes part, check people in and write to them.</p>
+      <SignInPanel title="Your clinic" reason="Only the athlete who leads a clinic can see its participants.">
+        <p>Sign in to see your participants, check people in and message them.</p>
       </SignInPanel>
     </>
   )
 }
 
-function NotYours() {
+function NotYourClinic() {
   return (
     <ClinicMessage
       title="This is not your clinic"
@@ -88,7 +88,7 @@ function NotYours() {
         </Link>
       }
     >
-      Only the athlete who leads it sees who takes part. Signed in with the wrong account?{' '}
+      Only the athlete who leads it can see its participants. Signed in with the wrong account?{' '}
       <SignOutLine forget={forgetHosting} />
     </ClinicMessage>
   )

@@ -10,7 +10,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { useSessionValue } from '#kit/web/session-value.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import { writeToAll } from './api.ts'
-import { peopleText } from './host-words.ts'
+import { peopleText } from './host-format.ts'
 
 const LIMITS = { subject: 120, body: 2_000 } as const
 const empty = { subject: '', body: '' }
@@ -31,13 +31,13 @@ export function MessageForm({ clinicId, hasAttendees }: { clinicId: string; hasA
     onSuccess: recipients => {
       key.current = ''
       setTyped(empty)
-      toast({ title: 'Message sent', description: `It goes to ${peopleText(recipients)}.` })
+      toast({ title: 'Message sent', description: `Emailed to ${peopleText(recipients)}.` })
     },
     onError: error => {
       if (!isSilence(error)) key.current = ''
     },
   })
-  if (!hasAttendees) return <p className="text-muted">As soon as somebody has booked, you can write to them here.</p>
+  if (!hasAttendees) return <p className="text-muted">Once someone signs up, you can message them here.</p>
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -65,16 +65,16 @@ export function MessageForm({ clinicId, hasAttendees }: { clinicId: string; hasA
       <TextArea
         label="Message"
         required
-        hint="It goes by mail to everybody who has booked, each address once, under your name."
+        hint="We’ll email it in your name to everyone who booked."
         {...field('body')}
       />
       {send.isError && (
-        <Notice tone="danger" title="Not sent">
+        <Notice tone="danger" title="We couldn’t send your message">
           {detailOf(send.error)}
         </Notice>
       )}
       <Button type="submit" tone="secondary" className="sm:self-start" busy={send.isPending} busyLabel="Sending…">
-        Send to everybody
+        Send to everyone
       </Button>
     </form>
   )
@@ -83,9 +83,9 @@ export function MessageForm({ clinicId, hasAttendees }: { clinicId: string; hasA
 function faultsOf({ subject, body }: typeof empty): Fault {
   const [line, text] = [tidyLine(subject), tidyLines(body)]
   return {
-    ...(line === '' && { subject: 'Give your message a subject.' }),
+    ...(line === '' && { subject: 'Enter a subject.' }),
     ...(line.length > LIMITS.subject && { subject: tooLong(LIMITS.subject) }),
-    ...(text === '' && { body: 'Write your message.' }),
+    ...(text === '' && { body: 'Enter a message.' }),
     ...(text.length > LIMITS.body && { body: tooLong(LIMITS.body) }),
   }
 }

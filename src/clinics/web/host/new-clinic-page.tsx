@@ -50,25 +50,25 @@ export function Component() {
           New clinic
         </h1>
         <p className="mt-2 text-lg text-muted">
-          Plan it, see what it brings, publish it. What you type stays in this tab until then.
+          Plan it, see what you’d earn, and publish. Your draft stays in this tab.
         </p>
         {!form.account && (
           <p className="mt-2">
             To publish, you need a free account with a verified email and a short profile with your sport and school.
-            We’ll ask for them at the end, and nothing you typed is lost.
+            We’ll ask for them at the end, and keep your draft.
           </p>
         )}
         {form.account && !form.account.isEmailVerified && (
           <div className="mt-4">
             <VerifyNotice account={form.account} title="Verify your email to publish">
-              You can plan the clinic now. Nothing you type is lost.
+              You can plan your clinic now. We’ll keep your draft.
             </VerifyNotice>
           </div>
         )}
       </header>
       <noscript>
         <Notice tone="warning" title="This form needs JavaScript." className="mb-6">
-          Turn it on for this site and load the page again.
+          Turn it on for this site and reload the page.
         </Notice>
       </noscript>
       <form
@@ -102,16 +102,16 @@ export function Component() {
         </div>
       </form>
       <AccountGate
-        open={form.asking === 'account'}
+        open={form.prompt === 'account'}
         onOpenChange={isOpen => !isOpen && form.stopAsking()}
         onSignedIn={form.goOn}
         newTitle="Create an account"
-        reason="Your clinic is kept with your account. What you planned stays here, and publishing goes on by itself."
+        reason="Your clinic is saved to your account. Your draft stays here, and publishing continues automatically."
       />
       <ProfileDialog
         account={form.account}
         sport={form.values.sportType}
-        open={form.asking === 'profile'}
+        open={form.prompt === 'profile'}
         onClose={form.stopAsking}
         onSaved={form.goOn}
       />
@@ -149,14 +149,14 @@ function Publish({ form, onStartOver }: { form: ClinicForm; onStartOver: () => v
     <div className="border-t border-line pt-6">
       {form.failure !== null && (
         <div data-failure className="mb-4">
-          <Notice tone="danger" title="Your clinic is not published.">
-            {form.failure} Nothing you typed is lost.
+          <Notice tone="danger" title="We couldn’t publish your clinic.">
+            {form.failure} Your draft is saved.
           </Notice>
         </div>
       )}
       {wrong > 0 && (
         <p className="mb-3 font-medium text-clay">
-          Please check {wrong === 1 ? 'what is marked' : `the ${wrong} things that are marked`} above.
+          Check the {wrong === 1 ? 'highlighted field' : `${wrong} highlighted fields`} above.
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -176,7 +176,7 @@ function Publish({ form, onStartOver }: { form: ClinicForm; onStartOver: () => v
       </div>
       <p className="mt-3 text-sm text-muted">
         The field is reserved right away. Sign-up opens right away too, unless the field’s owner has to approve the
-        clinic first. You can cancel the clinic until it begins; everyone is then refunded in full.
+        clinic first. You can cancel the clinic until it starts, and everyone is refunded in full.
       </p>
     </div>
   )

@@ -1,11 +1,11 @@
-import { mayDecideBy, usualDecideBy } from '#clinics/rules.ts'
+import { defaultDecideBy, mayDecideBy } from '#clinics/rules.ts'
 import { HOUR, MINUTE } from '#kit/shared/time.ts'
 import { TextField } from '#kit/web/field.tsx'
 import { Select } from '#kit/web/select.tsx'
 import type { ClinicValues, Figures } from './clinic-form-rules.ts'
 import { decideHours } from './decide-by.ts'
 import { FormStep } from './form-step.tsx'
-import { momentText } from './host-words.ts'
+import { momentText } from './host-format.ts'
 import type { ClinicForm } from './use-clinic-form.ts'
 
 /** `now` in milliseconds. */
@@ -18,22 +18,22 @@ export function OfferStep({ form, figures, now }: { form: ClinicForm; figures: F
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
   return (
-    <FormStep number={4} title="Price and places">
+    <FormStep number={4} title="Price and seats">
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <TextField
           label="Price per person (USD)"
           required
           inputMode="decimal"
           autoComplete="off"
-          hint="0 is free; the field must be free then too."
+          hint="Enter 0 for free. A free clinic needs a free field."
           {...field('price')}
         />
         <TextField
-          label="Places"
+          label="Seats"
           required
           inputMode="numeric"
           autoComplete="off"
-          hint="How many can take part."
+          hint="The most people who can sign up."
           {...field('maxParticipants')}
         />
         <TextField
@@ -45,13 +45,13 @@ export function OfferStep({ form, figures, now }: { form: ClinicForm; figures: F
           {...field('minParticipants')}
         />
         <Select
-          label="Enough must have booked by"
+          label="Minimum must be reached by"
           options={decideOptions(values, now)}
           name="decideBy"
           value={values.decideHours}
           error={errors.decideBy}
           disabled={values.slots.length === 0}
-          hint="With fewer than the minimum by then, the clinic is called off: everybody is refunded, and the field is free again."
+          hint="If it isn’t, the clinic is canceled, everyone is refunded, and the field is released."
           onChange={event => change({ decideHours: event.currentTarget.value })}
         />
       </div>
@@ -60,9 +60,9 @@ export function OfferStep({ form, figures, now }: { form: ClinicForm; figures: F
 }
 
 function minimumHint({ breakEven }: Figures): string {
-  if (breakEven === null) return 'How few are enough. It cannot be fewer than pay for the field.'
-  if (breakEven === 0) return 'How few are enough for you. Leave empty for 1.'
-  return `Not below ${breakEven}: fewer would not pay for the field. Leave empty for ${breakEven}.`
+  if (breakEven === null) return 'The fewest sign-ups you need. Must cover the field.'
+  if (breakEven === 0) return 'The fewest sign-ups you need. Leave blank for 1.'
+  return `At least ${breakEven} to cover the field. Leave blank for ${breakEven}.`
 }
 
 function decideOptions({ slots, facility, decideHours: chosen }: ClinicValues, now: number) {
@@ -71,12 +71,12 @@ function decideOptions({ slots, facility, decideHours: chosen }: ClinicValues, n
   const startsAt = Date.parse(first.startTime)
   const say = (at: number) => momentText(at, facility.timeZone)
   // Whole minutes: halfway may be an odd second.
-  const usual = Math.floor(usualDecideBy(startsAt, now) / MINUTE) * MINUTE
+  const usual = Math.floor(defaultDecideBy(startsAt, now) / MINUTE) * MINUTE
   const others = decideHours.filter(
     hours => String(hours) === chosen || mayDecideBy(startsAt - hours * HOUR, { startsAt, now }),
   )
   return [
-    { value: '', label: `As usual: ${say(usual)}` },
+    { value: '', label: `Default: ${say(usual)}` },
     ...others.map(hours => ({
       value: String(hours),
       label: `${beforeText(hours)} before: ${say(startsAt - hours * HOUR)}`,

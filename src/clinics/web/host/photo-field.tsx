@@ -19,12 +19,12 @@ export function PhotoField({ account, athlete }: PhotoFieldProps) {
   const [fault, setFault] = useState<string | null>(null)
   const upload = useMutation({
     mutationFn: (file: File) => savePhoto(client, account.id, file),
-    onSuccess: () => announce('Your photo is saved.'),
+    onSuccess: () => announce('Photo saved.'),
     onError: error => setFault(detailOf(error)),
   })
   const removal = useMutation({
     mutationFn: () => takePhotoAway(client, account.id),
-    onSuccess: () => announce('Your photo is removed.'),
+    onSuccess: () => announce('Photo removed.'),
     onError: error => setFault(detailOf(error)),
   })
 
@@ -79,7 +79,7 @@ export function PhotoField({ account, athlete }: PhotoFieldProps) {
           )}
         </div>
         <p id={`${id}-hint`} className="text-sm text-muted">
-          JPEG, PNG or WebP, up to 8 MB. It is cut to a square, and what your camera noted beside it is left out.
+          JPEG, PNG or WebP, up to 8 MB. We crop it to a square and remove camera data such as location.
         </p>
         {fault !== null && (
           <p role="alert" className="text-sm font-medium text-clay">

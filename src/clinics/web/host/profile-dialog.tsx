@@ -16,7 +16,7 @@ export function ProfileDialog({ account, sport, open, onClose, onSaved }: Profil
       open={open && account !== null}
       onClose={onClose}
       title="Who leads the clinic?"
-      description="People see this on your clinic. It is published when this is saved; a photo can be added later."
+      description="People see this on your clinic page. Saving publishes your clinic. You can add a photo later."
     >
       {account && (
         <ProfileForm

@@ -100,11 +100,11 @@ export function ProfileForm({ account, athlete, sport, takesFocus, act, onSaved,
         label="About you"
         optional
         className="sm:col-span-2"
-        hint="A few words that people read on your clinics: position, years, what you like to teach."
+        hint="Shown on your clinics: your position, experience and what you like to teach."
         {...field('bio')}
       />
       {save.isError && !hasFieldErrors && (
-        <Notice tone="danger" title="Not saved" className="sm:col-span-2">
+        <Notice tone="danger" title="We couldn’t save your profile" className="sm:col-span-2">
           {detailOf(save.error)}
         </Notice>
       )}
@@ -114,7 +114,7 @@ export function ProfileForm({ account, athlete, sport, takesFocus, act, onSaved,
         </Button>
         {onCancel && (
           <Button tone="secondary" onClick={onCancel}>
-            Leave it as it was
+            Cancel
           </Button>
         )}
       </div>

@@ -8,11 +8,11 @@ test('a whole profile is sent as it is', () => {
   expect(toProfile(good)).toEqual(good)
 })
 
-test('each field says what is missing or too long', () => {
+test('each field reports what is missing or too long', () => {
   expect(checkProfile({ ...good, name: '  ', sportType: '', school: ' x ' })).toEqual({
     name: 'Enter your name.',
     sportType: 'Choose your sport.',
-    school: 'Name your school.',
+    school: 'Enter your school.',
   })
   const long = checkProfile({ ...good, name: 'n'.repeat(101), school: 's'.repeat(121), bio: 'b'.repeat(1_001) })
   expect(Object.keys(long)).toEqual(['name', 'school', 'bio'])

@@ -22,7 +22,7 @@ export function checkProfile({ name, sportType, school, bio }: ProfileValues): P
   else if (tidyLine(name).length > athleteLimits.name) found.name = tooLong(athleteLimits.name)
   else if (hasAddress(name)) found.name = `${NAME_WITH_ADDRESS}.`
   if (!(hostedSports as readonly string[]).includes(sportType)) found.sportType = 'Choose your sport.'
-  if (tidyLine(school).length < 2) found.school = 'Name your school.'
+  if (tidyLine(school).length < 2) found.school = 'Enter your school.'
   else if (tidyLine(school).length > athleteLimits.school) found.school = tooLong(athleteLimits.school)
   if (tidyLines(bio).length > athleteLimits.bio) found.bio = tooLong(athleteLimits.bio)
   return found
@@ -38,9 +38,9 @@ export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
 
 /** Null if the file can be uploaded. */
 export function photoFault({ type, size }: Pick<File, 'type' | 'size'>): string | null {
-  if (!PHOTO_TYPES.split(',').includes(type)) return 'Please choose a JPEG, PNG or WebP picture.'
+  if (!PHOTO_TYPES.split(',').includes(type)) return 'Choose a JPEG, PNG or WebP photo.'
   const megabytes = athleteLimits.photoBytes / 1024 / 1024
-  return size > athleteLimits.photoBytes ? `This file is too large. Choose one of at most ${megabytes} MB.` : null
+  return size > athleteLimits.photoBytes ? `This file is too large. Choose one up to ${megabytes} MB.` : null
 }
 
 function tooLong(max: number): string {

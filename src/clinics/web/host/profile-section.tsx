@@ -22,7 +22,7 @@ export function ProfileSection({ account }: { account: Account }) {
       {profile.isPending && <Loading rows={1}>Loading your profile…</Loading>}
       {profile.isError && !profile.data && (
         <LoadFailed
-          title="We could not load your profile."
+          title="We couldn’t load your profile."
           error={profile.error}
           onRetry={() => void profile.refetch()}
         />
@@ -36,7 +36,7 @@ export function ProfileSection({ account }: { account: Account }) {
 function FirstProfile({ account }: { account: Account }) {
   return (
     <Card className="flex flex-col gap-4">
-      <p className="text-muted">People see this on your clinics. A photo can be added once it is saved.</p>
+      <p className="text-muted">People see this on your clinics. You can add a photo once it’s saved.</p>
       <ProfileForm
         account={account}
         athlete={null}
@@ -80,7 +80,7 @@ function Profile({ account, athlete }: { account: Account; athlete: Athlete }) {
         />
       ) : (
         <Button tone="secondary" className="self-start" onClick={() => setEditing(true)}>
-          Change profile
+          Edit profile
         </Button>
       )}
     </Card>

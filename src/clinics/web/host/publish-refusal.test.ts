@@ -7,7 +7,7 @@ function refused(status: number, code: string, more: Record<string, unknown> = {
   return new ApiError({ status, statusText: '', text: JSON.stringify(body) })
 }
 
-test('times that others took are named, and the field of the times says so', () => {
+test('taken times are listed, with an error at the times', () => {
   expect(refusalOf(refused(409, 'slot-taken', { slotIds: ['a', 3] }))).toMatchObject({
     takenIds: ['a'],
     errors: { slots: TAKEN },
@@ -15,10 +15,10 @@ test('times that others took are named, and the field of the times says so', () 
   })
 })
 
-test('another price of the field is told', () => {
+test('a changed field price is reported', () => {
   const { errors, isPriceStale } = refusalOf(refused(409, 'price-changed', { amount: '120.00' }))
   expect(isPriceStale).toBe(true)
-  expect(errors.slots).toContain('costs $120 now')
+  expect(errors.slots).toContain('now costs $120')
   expect(refusalOf(refused(409, 'price-changed')).errors.slots).toContain('has changed')
 })
 
@@ -32,19 +32,19 @@ test.each([
   expect(refusalOf(refused(422, code)).errors).toEqual({ [field]: `Sentence of ${code}.` }),
 )
 
-test('what must come first is asked for', () => {
+test('missing prerequisites are requested', () => {
   expect(refusalOf(refused(401, 'account-needed')).needs).toBe('account')
   expect(refusalOf(refused(409, 'profile-needed')).needs).toBe('profile')
 })
 
-test('fields that the schema refused have its sentences; anything else is said as it is', () => {
+test('schema errors show at their fields; anything else is shown as is', () => {
   const errors = [
-    { path: 'title', message: 'Give the clinic a title.' },
+    { path: 'title', message: 'Enter a title.' },
     { path: 'slotIds.2', message: 'This is not the id of a slot.' },
     { path: 'unheardOf', message: 'No.' },
   ]
   expect(refusalOf(refused(400, 'invalid-request', { errors })).errors).toEqual({
-    title: 'Give the clinic a title.',
+    title: 'Enter a title.',
     slots: 'This is not the id of a slot.',
   })
   expect(refusalOf(refused(429, 'too-many')).failure).toBe('Sentence of too-many.')

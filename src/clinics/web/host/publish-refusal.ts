@@ -31,12 +31,12 @@ export function refusalOf(error: unknown): PublishRefusal {
   return Object.keys(errors).length > 0 ? { ...nothing, errors } : { ...nothing, failure: detail }
 }
 
-export const TAKEN = 'Somebody else has just taken one of these times. Choose others: everything else is kept.'
+export const TAKEN = 'Someone just booked one of these times. Choose others. The rest of your draft is saved.'
 
 function priceText(amount: unknown): string {
   const cents = typeof amount === 'string' ? fromDecimal(amount) : undefined
-  const now = cents === undefined ? 'The price of the field has changed.' : `The field costs ${toDollars(cents)} now.`
-  return `${now} Look at the figures again, and publish if you agree.`
+  const now = cents === undefined ? 'The field’s price has changed.' : `The field now costs ${toDollars(cents)}.`
+  return `${now} Check the numbers again before you publish.`
 }
 
 const fieldOfCode = new Map<string, ClinicField>([

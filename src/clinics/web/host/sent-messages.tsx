@@ -1,5 +1,5 @@
 import type { ClinicDesk } from '#clinics/contract.ts'
-import { momentText, peopleText } from './host-words.ts'
+import { momentText, peopleText } from './host-format.ts'
 
 type SentMessagesProps = { messages: ClinicDesk['messages']; timeZone: string }
 

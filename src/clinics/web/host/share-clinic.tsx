@@ -10,7 +10,7 @@ export function ShareClinic({ clinic: { id, sales } }: { clinic: Clinic }) {
     <div className="flex flex-wrap gap-3">
       <Link to={paths.nilBooking(id)} className={buttonClass({ tone: 'secondary' })}>
         <Eye aria-hidden="true" className="size-5" />
-        Public page
+        View clinic page
       </Link>
       {sales !== 'cancelled' && (
         <>
@@ -18,7 +18,7 @@ export function ShareClinic({ clinic: { id, sales } }: { clinic: Clinic }) {
             <CopyLink
               path={paths.nilBooking(id)}
               label="Link to this clinic"
-              use="Send it to whoever may want a place."
+              use="Share it with anyone who might sign up."
             />
           )}
           <a href={`/api/nil-clinics/${id}/calendar.ics`} download className={buttonClass({ tone: 'secondary' })}>

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import { dateOf, longDay, rangeText } from '#availability/time-words.ts'
-import { slotName, statusText } from '#availability/web/slot-words.ts'
+import { dateOf, longDay, rangeText } from '#availability/time-format.ts'
+import { slotName, statusText } from '#availability/web/slot-labels.ts'
 import { clinicLimits } from '#clinics/options.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { slotPriceText } from './host-words.ts'
+import { slotPriceText } from './host-format.ts'
 
 type TimeButtonProps = {
   slot: AvailabilitySlot
@@ -44,7 +44,7 @@ export function TimeButton({ slot, timeZone, isChosen, isTooSoon, onToggle }: Ti
 
 /** Explains why instead of "available". */
 function tooSoonName(slot: AvailabilitySlot, timeZone: string): string {
-  const reason = `too soon, it begins in less than ${clinicLimits.noticeHours} hours`
+  const reason = `too soon, starts in less than ${clinicLimits.noticeHours} hours`
   return [longDay(dateOf(slot.startTime)), rangeText(slot, timeZone), reason].join(', ')
 }
 

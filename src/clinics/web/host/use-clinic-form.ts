@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
 import { sessionQuery } from '#accounts/web/api.ts'
-import { dateOf } from '#availability/time-words.ts'
+import { dateOf } from '#availability/time-format.ts'
 import { slotsQuery } from '#availability/web/api.ts'
 import { isSilence } from '#bookings/web/until-answered.ts'
 import type { Clinic } from '#clinics/contract.ts'
@@ -40,7 +40,7 @@ export function useClinicForm(form: RefObject<HTMLFormElement | null>) {
   const [kept, setKept] = useSessionValue<Partial<ClinicValues>>('clinic-form', emptyClinic)
   const [errors, setErrors] = useState<ClinicErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [asking, setAsking] = useState<'account' | 'profile' | null>(null)
+  const [prompt, setAsking] = useState<'account' | 'profile' | null>(null)
   const [isPublishing, setPublishing] = useState(false)
   const [takenIds, setTakenIds] = useState<readonly string[]>([])
   const attempt = useRef({ body: '', key: '' })
@@ -115,7 +115,7 @@ export function useClinicForm(form: RefObject<HTMLFormElement | null>) {
     errors,
     failure,
     account,
-    asking,
+    prompt,
     isPublishing,
     /** Chosen slots taken since. */
     goneIds: gone,
@@ -138,13 +138,13 @@ export function useClinicForm(form: RefObject<HTMLFormElement | null>) {
 function publishedToast({ sales }: Clinic) {
   return sales === 'awaiting-approval'
     ? { title: 'Clinic requested', description: 'The field is reserved until its owner answers.' }
-    : { title: 'Clinic published', description: 'Its field is reserved, and people can book places.' }
+    : { title: 'Clinic published', description: 'The field is reserved, and sign-up is open.' }
 }
 
 /** The earlier field if it suits the drafted sport, with its slots unless the draft names a day. */
-function fieldFor({ sportType, wishedDay }: Partial<ClinicValues>, { facility, slots }: ClinicValues) {
+function fieldFor({ sportType, requestedDay }: Partial<ClinicValues>, { facility, slots }: ClinicValues) {
   const suits = !facility || !sportType || [...facility.sportTypes, ...facility.linesMarkedFor].includes(sportType)
-  return suits ? { facility, slots: wishedDay ? [] : slots } : {}
+  return suits ? { facility, slots: requestedDay ? [] : slots } : {}
 }
 
 function faultsOf(values: ClinicValues, goneIds: readonly string[]): ClinicErrors {

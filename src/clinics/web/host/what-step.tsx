@@ -24,7 +24,7 @@ export function WhatStep({ form: { values, errors, change } }: { form: ClinicFor
           hint={
             left < clinicLimits.description / 5
               ? `${left.toLocaleString('en-US')} characters left.`
-              : `What people learn, what they bring, who it is for. At least ${MIN_DESCRIPTION} characters.`
+              : `What people will learn, what to bring and who it’s for. At least ${MIN_DESCRIPTION} characters.`
           }
           {...field('description')}
         />
@@ -44,7 +44,7 @@ export function WhatStep({ form: { values, errors, change } }: { form: ClinicFor
           onChange={event => change({ skillLevel: event.currentTarget.value as ClinicValues['skillLevel'] })}
         />
         <TextField
-          label="Youngest age"
+          label="Minimum age"
           optional
           inputMode="numeric"
           autoComplete="off"
@@ -52,7 +52,7 @@ export function WhatStep({ form: { values, errors, change } }: { form: ClinicFor
           {...field('minAge')}
         />
         <TextField
-          label="Oldest age"
+          label="Maximum age"
           optional
           inputMode="numeric"
           autoComplete="off"

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { dateRefusal, dayPartOf, dayParts } from '#availability/rules.ts'
-import { dateOf, durationText, longDay, rangeText } from '#availability/time-words.ts'
+import { dateOf, durationText, longDay, rangeText } from '#availability/time-format.ts'
 import { slotsQuery } from '#availability/web/api.ts'
 import { DayStrip } from '#availability/web/day-strip.tsx'
 import { shownDay } from '#availability/web/shown-day.ts'
@@ -15,10 +15,10 @@ import { toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import { Button } from '#kit/web/button.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
-import { chooseSlot, fieldCentsOf, isTooSoon, minutesOf, stretchAt } from './choose-slots.ts'
+import { chooseSlot, fieldCentsOf, isTooSoon, minutesOf, spanAt } from './choose-slots.ts'
 import { FieldError } from './field-error.tsx'
 import { FormStep } from './form-step.tsx'
-import { wishText } from './host-words.ts'
+import { requestText } from './host-format.ts'
 import { TimeButton } from './time-button.tsx'
 import type { ClinicForm } from './use-clinic-form.ts'
 
@@ -34,13 +34,13 @@ export function WhenStep({ form, now }: { form: ClinicForm; now: number }) {
             data-invalid={errors.slots ? true : undefined}
             className="mb-3 scroll-mt-24 text-xl outline-none"
           >
-            Choose free times that follow each other
+            Choose consecutive times
             {errors.slots && <FieldError>{errors.slots}</FieldError>}
           </h3>
           <Times form={form} facility={values.facility} now={now} />
         </>
       ) : (
-        <p className="text-muted">Choose a field first: its free times come here.</p>
+        <p className="text-muted">Choose a field to see its available times.</p>
       )}
     </FormStep>
   )
@@ -50,10 +50,10 @@ function Times({ form, facility, now }: { form: ClinicForm; facility: Facility; 
   const [search] = useSearchParams()
   const { slots: chosen } = form.values
   const day = shownDay(search.get('date') ?? firstDay(form, facility, now), facility.timeZone, now)
-  const wish = chosen.length === 0 ? wishText(form.values) : null
+  const request = chosen.length === 0 ? requestText(form.values) : null
   return (
     <div className="flex flex-col gap-5">
-      {wish && <p>{wish}</p>}
+      {request && <p>{request}</p>}
       <DayStrip facilityId={facility.id} day={day} hrefFor={date => `?date=${date}`} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="font-display text-2xl font-bold">{longDay(day.date)}</p>
@@ -66,10 +66,10 @@ function Times({ form, facility, now }: { form: ClinicForm; facility: Facility; 
 }
 
 /** Of the chosen slots, else the requested day, else tomorrow: today is mostly too soon. */
-function firstDay({ values: { slots, wishedDay } }: ClinicForm, facility: Facility, now: number): string {
+function firstDay({ values: { slots, requestedDay } }: ClinicForm, facility: Facility, now: number): string {
   if (slots[0]) return dateOf(slots[0].startTime)
-  const isAhead = wishedDay !== '' && dateRefusal(wishedDay, facility.timeZone, now) === null
-  return isAhead ? wishedDay : addDays(dateIn(facility.timeZone, now), 1)
+  const isAhead = requestedDay !== '' && dateRefusal(requestedDay, facility.timeZone, now) === null
+  return isAhead ? requestedDay : addDays(dateIn(facility.timeZone, now), 1)
 }
 
 type DayTimesProps = { form: ClinicForm; facility: Facility; now: number; date: string }
@@ -80,9 +80,9 @@ function DayTimes({ form, facility, now, date }: DayTimesProps) {
   const isTaken = usePreselected({ form, facility, now, date }, slots.data)
   if (slots.isPending) return <LoadingSlots date={date} />
   if (!slots.data)
-    return <LoadFailed title="We could not load the times." error={slots.error} onRetry={() => void slots.refetch()} />
+    return <LoadFailed title="We couldn’t load the times." error={slots.error} onRetry={() => void slots.refetch()} />
   if (!slots.data.some(slot => slot.status === 'open'))
-    return <p className="text-muted">Nothing is free on this day. Choose another one.</p>
+    return <p className="text-muted">No times are available on this day. Choose another day.</p>
   const someTooSoon = slots.data.some(slot => slot.status === 'open' && isTooSoon(slot, now))
   const toggle = (slot: AvailabilitySlot) => form.change({ slots: chooseSlot(chosen, slot, slots.data) })
   return (
@@ -90,10 +90,10 @@ function DayTimes({ form, facility, now, date }: DayTimesProps) {
       {slots.isError && (
         <LoadFailed title="These times may be out of date." error={slots.error} onRetry={() => void slots.refetch()} />
       )}
-      {isTaken && <p className="font-medium">The time you said is not free here. Choose another one.</p>}
+      {isTaken && <p className="font-medium">The time you asked for isn’t available here. Choose another one.</p>}
       {someTooSoon && (
         <p className="text-sm text-muted">
-          “Too soon” begins in less than {clinicLimits.noticeHours} hours: people could not find the clinic in time.
+          A clinic must start at least {clinicLimits.noticeHours} hours from now so people can find it.
         </p>
       )}
       {dayParts.map(part => {
@@ -125,38 +125,39 @@ function DayTimes({ form, facility, now, date }: DayTimesProps) {
 
 /** Preselects the requested time once per field. True if it is not free and nothing else is chosen. */
 function usePreselected({ form, facility, now, date }: DayTimesProps, slots: readonly AvailabilitySlot[] | undefined) {
-  const { slots: chosen, wishedDay, wishedTime, wishedMinutes } = form.values
-  const isWished = wishedTime !== '' && wishedDay === date && chosen.length === 0
-  const wished = isWished && slots ? stretchAt(slots, { time: wishedTime, minutes: Number(wishedMinutes) }, now) : null
+  const { slots: chosen, requestedDay, requestedTime, requestedMinutes } = form.values
+  const isRequested = requestedTime !== '' && requestedDay === date && chosen.length === 0
+  const requested =
+    isRequested && slots ? spanAt(slots, { time: requestedTime, minutes: Number(requestedMinutes) }, now) : null
   const doneFor = useRef<string | null>(null)
   const preselect = useEffectEvent(() => {
-    if (!wished || doneFor.current === facility.id) return
+    if (!requested || doneFor.current === facility.id) return
     doneFor.current = facility.id
-    if (wished.length > 0) form.change({ slots: wished })
+    if (requested.length > 0) form.change({ slots: requested })
   })
   const isKnown = slots !== undefined
   useEffect(() => {
     if (isKnown) preselect()
-  }, [isKnown, facility.id, isWished])
-  return wished?.length === 0
+  }, [isKnown, facility.id, isRequested])
+  return requested?.length === 0
 }
 
 /** Shown whatever day the calendar is on. */
 function Chosen({ form, facility }: { form: ClinicForm; facility: Facility }) {
   const { slots } = form.values
-  const stretch = { startTime: slots[0]!.startTime, endTime: slots.at(-1)!.endTime }
+  const span = { startTime: slots[0]!.startTime, endTime: slots.at(-1)!.endTime }
   const cents = fieldCentsOf(slots)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-link bg-selected p-4">
       <div className="min-w-0">
         <p className="font-semibold">
-          {longDay(dateOf(stretch.startTime))}, {rangeText(stretch, facility.timeZone)}
+          {longDay(dateOf(span.startTime))}, {rangeText(span, facility.timeZone)}
         </p>
         <p className="text-sm text-muted">
           {durationText(minutesOf(slots))}, {cents === 0 ? 'the field is free' : `the field costs ${toDollars(cents)}`}.
-          It is reserved when you publish.
+          We reserve it when you publish.
         </p>
-        {form.goneIds.length > 0 && <FieldError>Somebody else has taken a part of this meanwhile.</FieldError>}
+        {form.goneIds.length > 0 && <FieldError>Someone booked part of this time.</FieldError>}
       </div>
       <Button tone="secondary" size="sm" onClick={() => form.change({ slots: [] })}>
         Clear times

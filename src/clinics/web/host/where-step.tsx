@@ -11,7 +11,7 @@ import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { FieldError } from './field-error.tsx'
 import { clinicFieldsQuery, type FoundField, nearestText } from './find-fields.ts'
 import { FormStep } from './form-step.tsx'
-import { milesText } from './host-words.ts'
+import { milesText } from './host-format.ts'
 import type { ClinicForm } from './use-clinic-form.ts'
 
 /** Changing the field clears the chosen slots. */
@@ -50,7 +50,7 @@ export function WhereStep({ form: { values, errors, change } }: { form: ClinicFo
 function ChosenField({ facility, onChange }: { facility: Facility; onChange: () => void }) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-md border border-link bg-selected p-4">
-      <FieldWords facility={facility} />
+      <FieldDescription facility={facility} />
       <Button tone="secondary" size="sm" onClick={onChange}>
         Choose another field
       </Button>
@@ -94,11 +94,11 @@ function FieldSearch({ sport, place, onPlace, onChoose }: FieldSearchProps) {
             checked={isOfSport}
             onChange={event => setOfSport(event.currentTarget.checked)}
           />
-          Only fields for {sport.toLowerCase()}
+          Only {sport.toLowerCase()} fields
         </label>
       )}
       {fields.isError && (
-        <LoadFailed title="We could not look for fields." error={fields.error} onRetry={() => void fields.refetch()} />
+        <LoadFailed title="We couldn’t search for fields." error={fields.error} onRetry={() => void fields.refetch()} />
       )}
       {fields.isPending && <LoadingFields />}
       {fields.data?.fields.length === 0 && (
@@ -117,7 +117,7 @@ function FieldSearch({ sport, place, onPlace, onChoose }: FieldSearchProps) {
 function LoadingFields() {
   return (
     <div className="flex flex-col gap-2">
-      <output className="sr-only">Looking for fields…</output>
+      <output className="sr-only">Searching for fields…</output>
       {[1, 2, 3].map(row => (
         <Skeleton key={row} className="h-24 rounded-md" />
       ))}
@@ -131,12 +131,12 @@ function NoFields({ sport, place, onEverySport }: NoFieldsProps) {
   return (
     <div className="flex flex-col items-start gap-3">
       <output className="text-muted">
-        {sport ? `No field for ${sport.toLowerCase()}` : 'No field'}
-        {place ? ` in “${place}”` : ''} can be reserved here. Try a larger city nearby, or the state.
+        {sport ? `No bookable ${sport.toLowerCase()} fields` : 'No bookable fields'}
+        {place ? ` in “${place}”` : ''}. Try a larger city nearby, or the state.
       </output>
       {sport && (
         <Button tone="secondary" size="sm" onClick={onEverySport}>
-          Show fields for every sport
+          Show fields for all sports
         </Button>
       )}
     </div>
@@ -156,13 +156,13 @@ function FieldList({ fields, onChoose }: FieldListProps) {
   }
   return (
     <>
-      <ul ref={list} className="flex flex-col gap-2" aria-label="Fields found">
+      <ul ref={list} className="flex flex-col gap-2" aria-label="Fields">
         {fields.slice(0, shown).map(({ facility, miles }) => (
           <li
             key={facility.id}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line bg-surface p-4"
           >
-            <FieldWords facility={facility} miles={miles} />
+            <FieldDescription facility={facility} miles={miles} />
             <Button tone="secondary" size="sm" onClick={() => onChoose(facility)}>
               Choose<span className="sr-only"> {facility.name}</span>
             </Button>
@@ -178,7 +178,7 @@ function FieldList({ fields, onChoose }: FieldListProps) {
   )
 }
 
-function FieldWords({ facility, miles = null }: { facility: Facility; miles?: number | null }) {
+function FieldDescription({ facility, miles = null }: { facility: Facility; miles?: number | null }) {
   return (
     <div className="min-w-0 grow basis-56">
       <p className="font-semibold wrap-anywhere">{facility.name}</p>

@@ -2,7 +2,7 @@ import { CalendarPlus, CircleCheck, CircleX, Printer } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { DirectionsLink } from '#bookings/web/directions-link.tsx'
-import { paymentText } from '#bookings/web/receipt-words.ts'
+import { paymentText } from '#bookings/web/receipt-messages.ts'
 import { useTestMode } from '#bookings/web/use-test-mode.ts'
 import type { ClinicBooking } from '#clinics/contract.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
@@ -13,15 +13,15 @@ import { Card } from '#kit/web/card.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { useAbsoluteUrl } from '#kit/web/site.ts'
-import { type PlacesAccess, placesCalendarHref } from '../api.ts'
-import { dayText, hoursText, totalText } from '../clinic-words.ts'
+import { type SeatsAccess, seatsCalendarHref } from '../api.ts'
+import { dayText, hoursText, totalText } from '../clinic-format.ts'
 import { NextSteps } from './next-steps.tsx'
 import { QrCode } from './qr-code.tsx'
-import { clinicReceiptWords, partlyBackText } from './receipt-words.ts'
+import { clinicReceiptTexts, partialRefundText } from './receipt-messages.ts'
 
 type ClinicReceiptProps = {
   booking: ClinicBooking
-  access: PlacesAccess
+  access: SeatsAccess
   /** Page load, in milliseconds. */
   now: number
 }
@@ -29,7 +29,7 @@ type ClinicReceiptProps = {
 /** Printable. */
 export function ClinicReceipt({ booking, access, now }: ClinicReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const words = clinicReceiptWords(booking)
+  const words = clinicReceiptTexts(booking)
   const isOn = booking.status === 'confirmed'
   const { clinic } = booking
   return (
@@ -49,7 +49,7 @@ export function ClinicReceipt({ booking, access, now }: ClinicReceiptProps) {
           )}
           {booking.manageKey && (
             <p className="mt-1 text-sm wrap-anywhere text-muted print:hidden">
-              {isOn ? 'Your receipt was sent to' : 'We wrote about it to'} {booking.participantEmail}.
+              {isOn ? 'We emailed your receipt to' : 'We emailed a confirmation to'} {booking.participantEmail}.
             </p>
           )}
           <p className="mt-2">
@@ -58,7 +58,7 @@ export function ClinicReceipt({ booking, access, now }: ClinicReceiptProps) {
           {isOn && (
             <div className="mt-4 flex flex-wrap gap-3 print:hidden">
               <a
-                href={placesCalendarHref({ id: booking.id, key: booking.manageKey || access.key })}
+                href={seatsCalendarHref({ id: booking.id, key: booking.manageKey || access.key })}
                 download
                 className={buttonClass({ tone: 'secondary' })}
               >
@@ -96,14 +96,14 @@ export function ClinicReceipt({ booking, access, now }: ClinicReceiptProps) {
         </Link>
       </div>
       <p className="text-sm text-muted">
-        Questions? Write to{' '}
+        Questions? Email{' '}
         <a
           href={`mailto:${product.supportEmail}?subject=Clinic%20booking%20${booking.reference}`}
           className="inline-link wrap-anywhere"
         >
           {product.supportEmail}
         </a>{' '}
-        and name <span className="whitespace-nowrap">{booking.reference}</span>.
+        and include <span className="whitespace-nowrap">{booking.reference}</span>.
       </p>
     </div>
   )
@@ -162,7 +162,7 @@ function Particulars({ booking }: { booking: ClinicBooking }) {
               {paymentText({ ...booking, status: 'confirmed', isPaidAtFacility: false }, isTest)}
             </span>
           )}
-          {partlyBackText(booking) && <span className="block text-muted">{partlyBackText(booking)}</span>}
+          {partialRefundText(booking) && <span className="block text-muted">{partialRefundText(booking)}</span>}
         </Line>
       </dl>
     </Card>
@@ -186,9 +186,7 @@ function Codes({ booking: { participants } }: { booking: ClinicBooking }) {
       <h2 id="codes" className="text-2xl">
         {participants.length === 1 ? 'Your code' : 'Your codes'}
       </h2>
-      <p className="mt-1 text-muted">
-        Show it at the field, on your phone or on paper. The athlete checks you in with it.
-      </p>
+      <p className="mt-1 text-muted">Show it at the field to check in, on your phone or printed.</p>
       <ul className="mt-4 flex flex-wrap gap-6">
         {participants.map(({ id, name, age, checkInCode, checkedInAt }) => (
           <li key={id} className="flex w-44 min-w-0 flex-col gap-1">

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react'
 import type { ClinicBooking } from '#clinics/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
-import type { PlacesAccess } from '../api.ts'
-import { dayText, minimumText, moreNeeded, refundText } from '../clinic-words.ts'
-import { CancelPlacesDialog } from './cancel-places-dialog.tsx'
+import type { SeatsAccess } from '../api.ts'
+import { dayText, minimumText, refundText } from '../clinic-format.ts'
+import { CancelSeatsDialog } from './cancel-seats-dialog.tsx'
 
 type NextStepsProps = {
   booking: ClinicBooking
-  access: PlacesAccess
+  access: SeatsAccess
   /** Page load, in milliseconds. */
   now: number
   onCancelled: () => void
@@ -29,23 +29,19 @@ export function NextSteps({ booking, access, now, onCancelled }: NextStepsProps)
         What's next
       </h2>
       <ol className="flex flex-col gap-4">
-        {minimum && (
-          <Step title={clinic.stillNeeded > 0 ? `Until then: ${moreNeeded(clinic)}` : 'Enough have booked'}>
-            {minimum} If it is called off, we write to you.
-          </Step>
-        )}
-        <Step title={`Be there on ${dayText(clinic)}`}>Come ten minutes early, in clothes that you can move in.</Step>
-        <Step title="Cannot come?">
-          {refund ?? 'Please cancel, so that somebody else can take part.'}
+        {minimum && <Step title="Minimum sign-ups">{minimum} We’ll email you if it’s canceled.</Step>}
+        <Step title={`Be there on ${dayText(clinic)}`}>Arrive ten minutes early, dressed to move.</Step>
+        <Step title="Can’t make it?">
+          {refund ?? 'Cancel so someone else can take your seat.'}
           <span className="mt-3 block noscript:hidden">
             <Button tone="secondary" onClick={() => setOpen(true)}>
               <CircleX aria-hidden="true" className="size-5" />
-              {participants.length === 1 ? 'Cancel booking' : 'Give up places'}
+              {participants.length === 1 ? 'Cancel booking' : 'Cancel seats'}
             </Button>
           </span>
         </Step>
       </ol>
-      <CancelPlacesDialog {...{ booking, access, onCancelled }} open={isOpen} onClose={() => setOpen(false)} />
+      <CancelSeatsDialog {...{ booking, access, onCancelled }} open={isOpen} onClose={() => setOpen(false)} />
     </Card>
   )
 }

@@ -8,13 +8,13 @@ import type { ClinicBooking } from '#clinics/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { toast } from '#kit/web/toast-store.ts'
-import { clinicBookingQuery, finishClinicBooking, forgetPlaces } from '../api.ts'
-import { clinicBooked } from '../booking/checkout-words.ts'
+import { clinicBookingQuery, finishClinicBooking, forgetSeats } from '../api.ts'
+import { clinicBooked } from '../booking/checkout-messages.ts'
 import { noHold, useClinicHold } from '../booking/clinic-hold.ts'
 import { noClinicPayment, useClinicPayment } from '../booking/payment-under-way.ts'
 import { useAttendance } from '../booking/use-attendance.ts'
 import { ClinicMessage } from '../clinic-message.tsx'
-import { clinicReturnWords } from './receipt-words.ts'
+import { clinicReturnTexts } from './receipt-messages.ts'
 
 /** At /nil-booking-success after the bank's redirect. Ignores the URL's outcome and asks the server. */
 export function ReturnFromClinicBank({ paymentIntentId }: { paymentIntentId: string }) {
@@ -39,7 +39,7 @@ export function ReturnFromClinicBank({ paymentIntentId }: { paymentIntentId: str
     setHold(noHold)
     forget()
     remember(noClinicPayment)
-    forgetPlaces(client, booking.clinic.id)
+    forgetSeats(client, booking.clinic.id)
     client.setQueryData(clinicBookingQuery({ id: booking.id, key: null }).queryKey, booking)
     toast(clinicBooked)
     void navigate(paths.nilBookingSuccess(booking.id), { replace: true })
@@ -55,7 +55,7 @@ export function ReturnFromClinicBank({ paymentIntentId }: { paymentIntentId: str
 }
 
 function NotBooked({ error, clinicId }: { error: unknown; clinicId: string }) {
-  const { title, text } = clinicReturnWords(error)
+  const { title, text } = clinicReturnTexts(error)
   return (
     <ClinicMessage
       title={title}

@@ -1,28 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { LeaveButton } from '#bookings/web/waiting/leave-button.tsx'
-import { withoutLink } from '#bookings/web/waiting/waiting-words.ts'
+import { withoutLink } from '#bookings/web/waiting/waiting-messages.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
-import { clinicWaitingQuery, forgetPlaces, leaveClinicLine, openedBy, type PlacesAccess } from '../api.ts'
+import { clinicWaitingQuery, forgetSeats, leaveClinicLine, openedBy, type SeatsAccess } from '../api.ts'
 
-type LeaveLineButtonProps = { clinicId: string; access: PlacesAccess; onLeft: () => void }
+type LeaveLineButtonProps = { clinicId: string; access: SeatsAccess; onLeft: () => void }
 
 export function LeaveLineButton({ clinicId, access, onLeft }: LeaveLineButtonProps) {
   const client = useQueryClient()
   function finish() {
     onLeft()
     void client.invalidateQueries({ queryKey: clinicWaitingQuery.queryKey })
-    forgetPlaces(client, clinicId)
+    forgetSeats(client, clinicId)
   }
-  return <LeaveButton wish="clinic" leave={() => leaveClinicLine(openedBy(access))} onLeft={finish} />
+  return <LeaveButton waitsFor="clinic" leave={() => leaveClinicLine(openedBy(access))} onLeft={finish} />
 }
 
 /**
- * For the mail's link (`leave`, `key`). Asks first, since mail scanners follow links. Then removes both from the
+ * For the email's link (`leave`, `key`). Asks first, since mail scanners follow links. Then removes both from the
  * URL.
  */
 export function LeaveLineDialog({ clinicId }: { clinicId: string }) {
@@ -40,13 +40,13 @@ export function LeaveLineDialog({ clinicId }: { clinicId: string }) {
     <Dialog
       open={isHydrated && isUuid(id)}
       onClose={forget}
-      title="Leave the waiting list?"
-      description="If places are kept for you now, they go to the next person."
+      title="Leave the waitlist?"
+      description="Any seats held for you go to the next person."
     >
       <div className="flex flex-col gap-3 md:flex-row md:justify-end">
         <LeaveLineButton clinicId={clinicId} access={{ id, key: query.get('key') }} onLeft={forget} />
         <Button tone="secondary" onClick={forget}>
-          Stay on the list
+          Stay on the waitlist
         </Button>
       </div>
     </Dialog>

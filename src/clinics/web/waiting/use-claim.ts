@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { canAskAgain, withoutLink } from '#bookings/web/waiting/waiting-words.ts'
+import { canAskAgain, withoutLink } from '#bookings/web/waiting/waiting-messages.ts'
 import type { Clinic } from '#clinics/contract.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
-import { claimPlaces, clinicWaitingQuery, forgetPlaces } from '../api.ts'
+import { claimSeats, clinicWaitingQuery, forgetSeats } from '../api.ts'
 import type { ClinicCheckout } from '../booking/checkout-state.ts'
 import type { ClinicNews } from '../booking/clinic-refusal.ts'
-import { claimedPlaces, lostPlaces } from './line-words.ts'
+import { claimedSeats, lostSeats } from './waiting-list-messages.ts'
 
 /** `failed`: no response; the offer is still valid. */
 export type Claim = { state: 'none' | 'opening' } | { state: 'failed'; detail: string; retry: () => void }
@@ -41,15 +41,15 @@ export function useClaim(clinic: Clinic, checkout: ClinicCheckout) {
     setNews(null)
     checkout.tell(null)
     try {
-      const claim = await claimPlaces({ params: { id: waitingId }, query: { key } })
+      const claim = await claimSeats({ params: { id: waitingId }, query: { key } })
       checkout.takeOver(claim)
-      tell(claimedPlaces(claim, clinic.timeZone))
+      tell(claimedSeats(claim, clinic.timeZone))
     } catch (error) {
       if (canAskAgain(error)) return setState({ failure: error })
-      tell(lostPlaces(error))
+      tell(lostSeats(error))
     }
     setState('none')
-    forgetPlaces(client, clinic.id)
+    forgetSeats(client, clinic.id)
     void client.invalidateQueries({ queryKey: clinicWaitingQuery.queryKey })
     if (id) {
       const rest = withoutLink(query).toString()

@@ -4,7 +4,7 @@ import type { ClinicWaiting } from '#clinics/contract.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { clinicWaitingQuery } from '../api.ts'
-import { offeredText } from './line-words.ts'
+import { offeredText } from './waiting-list-messages.ts'
 
 /** Null without one. Announces offers. */
 export function useOwnLine(clinicId: string): ClinicWaiting | null {
@@ -16,7 +16,7 @@ export function useOwnLine(clinicId: string): ClinicWaiting | null {
   const places = own?.places ?? 0
   useEffect(() => {
     if (before.current === 'waiting' && status === 'offered') {
-      toast({ title: offeredText(places), description: 'Book before somebody else gets the chance.' })
+      toast({ title: offeredText(places), description: 'Book before the offer expires.' })
     }
     before.current = status
   }, [status, places])

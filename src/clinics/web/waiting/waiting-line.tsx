@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { customerLimits } from '#bookings/contract.ts'
 import type { ContactState } from '#bookings/web/use-contact.ts'
-import { checkPerson, type PersonErrors, placeText, refusedPerson } from '#bookings/web/waiting/waiting-words.ts'
+import { checkPerson, type PersonErrors, placeText, refusedPerson } from '#bookings/web/waiting/waiting-messages.ts'
 import type { Clinic, ClinicWaiting } from '#clinics/contract.ts'
 import { MAX_PLACES } from '#clinics/options.ts'
 import { detailOf } from '#kit/web/api-error.ts'
@@ -10,9 +10,9 @@ import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Select } from '#kit/web/select.tsx'
-import { clinicWaitingQuery, forgetPlaces, joinClinicLine } from '../api.ts'
+import { clinicWaitingQuery, forgetSeats, joinClinicLine } from '../api.ts'
 import { LeaveLineButton } from './leave-line.tsx'
-import { hasPlacesNow, lineTerms, offeredText } from './line-words.ts'
+import { hasSeatsNow, lineTerms, offeredText } from './waiting-list-messages.ts'
 
 type WaitingLineProps = {
   clinic: Clinic
@@ -49,7 +49,7 @@ export function Offered({ waiting, onTake }: { waiting: ClinicWaiting; onTake: (
         </>
       }
     >
-      You were next in line. Book before somebody else gets the chance.
+      You’re next in line. Book before the offer expires.
     </Notice>
   )
 }
@@ -65,10 +65,10 @@ function InLine({ waiting, isNew }: { waiting: ClinicWaiting; isNew: boolean }) 
   return (
     <div ref={frame} tabIndex={-1} className="scroll-mt-24 scroll-mb-8 outline-none">
       <Notice
-        title={`${placeText(waiting.position)}${waiting.places === 1 ? '' : `, for ${waiting.places} places`}.`}
+        title={`${placeText(waiting.position)}${waiting.places === 1 ? '' : `, for ${waiting.places} seats`}.`}
         action={<LeaveLineButton clinicId={waiting.clinicId} access={{ id: waiting.id, key: null }} onLeft={nothing} />}
       >
-        We write to you at once when it is your turn, and keep the places for you meanwhile.
+        We’ll email you when it’s your turn and hold {waiting.places === 1 ? 'a seat' : 'your seats'} for you.
       </Notice>
     </div>
   )
@@ -101,7 +101,7 @@ function JoinLine({ clinic, contact, places: wanted, onJoined }: Omit<WaitingLin
       const refused = refusedPerson(error)
       if (Object.keys(refused).length > 0) return show(refused)
       setFailure(error)
-      if (hasPlacesNow(error)) forgetPlaces(client, clinic.id)
+      if (hasSeatsNow(error)) forgetSeats(client, clinic.id)
     }
   }
 
@@ -137,7 +137,7 @@ function JoinLine({ clinic, contact, places: wanted, onJoined }: Omit<WaitingLin
         <TextField label="Your name" {...field('name')} />
         <TextField label="Your email" type="email" inputMode="email" {...field('email')} />
         <Select
-          label="Places"
+          label="Seats"
           name="places"
           options={countsUpTo(most)}
           value={String(places)}
@@ -146,7 +146,7 @@ function JoinLine({ clinic, contact, places: wanted, onJoined }: Omit<WaitingLin
       </div>
       {failure !== null && <Notice tone="warning" title={detailOf(failure)} />}
       <Button type="submit" busy={isBusy} busyLabel="Joining…" className="self-start">
-        Join the waiting list
+        Join the waitlist
       </Button>
     </form>
   )

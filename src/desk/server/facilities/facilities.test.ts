@@ -24,7 +24,7 @@ async function proved(name?: string) {
   return person
 }
 
-test('the list and the handing over are for administrators alone', async () => {
+test('the list and transfers are for administrators only', async () => {
   const owner = await app.owner()
   const id = await makeOwnedFacility(db, { ownerId: owner.account.id })
   for (const [as, status] of [
@@ -36,7 +36,7 @@ test('the list and the handing over are for administrators alone', async () => {
   }
 })
 
-test('a facility stands there with its owner, price, state and what was booked lately', async () => {
+test('a facility is listed with its owner, price, state and recent bookings', async () => {
   const owner = await app.owner('Olga Owner')
   const name = `Acorn Field ${randomUUID().slice(0, 8)}`
   const id = await makeOwnedFacility(db, { ownerId: owner.account.id }, { name, pricePerHourUsd: 42.5 })
@@ -59,7 +59,7 @@ test('a facility stands there with its owner, price, state and what was booked l
   ])
 })
 
-test('each filter narrows, and pages go on in the order of names', async () => {
+test('each filter narrows the list, and pages continue in name order', async () => {
   const owner = await app.owner()
   const mark = randomUUID().slice(0, 8)
   const [a, b, c] = [
@@ -85,7 +85,7 @@ test('each filter narrows, and pages go on in the order of names', async () => {
     expect((await list(wrong)).status, wrong).toBe(400)
 })
 
-test('a facility changes hands: the one before sees it no more, and is paid nothing more for it', async () => {
+test('after a transfer the former owner loses access and further payouts', async () => {
   const [before, after] = [await proved(), await proved('Nina New')]
   const importId = await makeImport(db, before.account.id)
   const id = await makeOwnedFacility(db, { ownerId: before.account.id, ref: '7', importId })
@@ -108,7 +108,7 @@ test('a facility changes hands: the one before sees it no more, and is paid noth
   })
   expect(await give(id, after.account.email)).toMatchObject({ status: 409, body: { code: 'owner-has-it' } })
   const told = (await readMails(app, before.account.email)).map(({ subject }) => subject)
-  expect(told.some(subject => subject.includes('The bank account for payouts was disconnected'))).toBe(true)
+  expect(told.some(subject => subject.includes('Payout account disconnected'))).toBe(true)
 })
 
 /** Makes a request, and returns the API path of the newest email that asks this address to confirm it. */
@@ -119,7 +119,7 @@ async function mailedDesk(facilityId: string, recipient: string): Promise<string
   return `/api/facilities/${facilityId}/desk?key=${key}`
 }
 
-test('what the former owner was mailed opens nothing any more, and they hear of no booking', async () => {
+test('links emailed to the former owner stop working, and they get no more emails', async () => {
   const [before, after] = [await proved(), await proved('Nina New')]
   const contact = { bookingEmail: `${randomUUID()}@example.org`, bookingPhone: '+1 555 555 0100' }
   const id = await makeOwnedFacility(db, { ownerId: before.account.id }, contact)
@@ -138,7 +138,7 @@ test('what the former owner was mailed opens nothing any more, and they hear of 
   )
 })
 
-test('a key ends when the mail of its facility goes elsewhere, and the new address is sent another', async () => {
+test('a facility’s link is revoked when its email changes, and the new address gets another', async () => {
   const { account } = await proved()
   const [former, present] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`]
   const id = await makeOwnedFacility(db, { ownerId: account.id }, { bookingEmail: former })
@@ -148,14 +148,14 @@ test('a key ends when the mail of its facility goes elsewhere, and the new addre
   expect((await app.get(await mailedDesk(id, present))).status).toBe(200)
 })
 
-test('the first owner of a facility keeps where it is called and written to', async () => {
+test('the first owner of a facility keeps its phone number and email', async () => {
   const owner = await proved()
   const id = await makeFacility(db, { bookingEmail: 'parks@example.org' })
   await give(id, owner.account.email)
   expect((await app.get<Facility>(`/api/facilities/${id}`)).body).toMatchObject({ bookingEmail: 'parks@example.org' })
 })
 
-test('what cannot be handed over stays as it is', async () => {
+test('a transfer that is refused changes nothing', async () => {
   const owner = await proved()
   const id = await makeFacility(db)
   expect(await give(id, 'nobody@example.org')).toMatchObject({ status: 404, body: { code: 'account-not-found' } })

@@ -4,9 +4,9 @@ import type { Db } from '#kit/server/db.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { cutPage } from '../link-next.ts'
-import { type FacilitiesWanted, findListed, findListedOne, type ListedRow, type NamePosition } from './store.ts'
+import { type FacilitiesFilter, findListed, findListedOne, type ListedRow, type NamePosition } from './store.ts'
 
-type Query = FacilitiesWanted & { limit: number; cursor?: string | undefined }
+type Query = FacilitiesFilter & { limit: number; cursor?: string | undefined }
 
 /** By name, with the cursor of the next page. */
 export async function listFacilities(

@@ -3,8 +3,8 @@ import { administratorOf } from '#accounts/server/record-audit.ts'
 import { adminFacilityEndpoints } from '#desk/facilities-contract.ts'
 import { serve } from '#kit/server/serve.ts'
 import { linkNext } from '../link-next.ts'
-import { giveToOwner, type Services } from './give-to-owner.ts'
 import { listFacilities } from './list-facilities.ts'
+import { type Services, transferToOwner } from './transfer-to-owner.ts'
 
 export function adminFacilityRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
@@ -14,6 +14,6 @@ export function adminFacilityRoutes(app: FastifyInstance, services: Services): v
     return facilities
   })
   serve(app, adminFacilityEndpoints.give, ({ params, body, request }) =>
-    giveToOwner(services, { id: params.id, email: body.email, actor: administratorOf(request) }),
+    transferToOwner(services, { id: params.id, email: body.email, actor: administratorOf(request) }),
   )
 }

@@ -17,7 +17,7 @@ export type ListedRow = {
   recentBookings: number
 }
 
-export type FacilitiesWanted = {
+export type FacilitiesFilter = {
   text?: string | undefined
   state?: string | undefined
   provider?: ProviderType | undefined
@@ -35,7 +35,7 @@ const RECENT_DAYS = 30
 /** By name. Looks up owners and bookings only for the rows of the page. */
 export async function findListed(
   { read }: Db,
-  { after, limit, ...wanted }: FacilitiesWanted & { after: NamePosition | null; limit: number },
+  { after, limit, ...wanted }: FacilitiesFilter & { after: NamePosition | null; limit: number },
 ): Promise<ListedRow[]> {
   return read<ListedRow[]>`
     select ${columns(read)} from (
@@ -53,7 +53,7 @@ export async function findListedOne({ read }: Db, id: string): Promise<ListedRow
   return row
 }
 
-function matching(read: Db['read'], { text, state, provider, owner, life }: FacilitiesWanted) {
+function matching(read: Db['read'], { text, state, provider, owner, life }: FacilitiesFilter) {
   return read`
     ${text ? read`and lower(f.name) like ${contains(text)}` : read``}
     ${state ? read`and f.state = ${state}` : read``}

@@ -3,10 +3,10 @@ import type { Db } from '#kit/server/db.ts'
 import { isMoment } from '#kit/server/moment-cursor.ts'
 import { addDays, instantOf } from '#kit/shared/time.ts'
 import { cutPage } from '../link-next.ts'
-import { type AuditRow, findActors, findEntries, type LogPosition, type LogWanted } from './store.ts'
+import { type AuditRow, findActors, findEntries, type LogPosition, type LogRowFilter } from './store.ts'
 
 /** `from` and `to`: days in `timeZone`, both included. */
-export type LogFilter = Omit<LogWanted, 'actorIds' | 'from' | 'until'> & {
+export type LogFilter = Omit<LogRowFilter, 'actorIds' | 'from' | 'until'> & {
   actor?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -33,7 +33,7 @@ export async function listLog(
 }
 
 /** The latest entries by an actor or about a subject. */
-export async function readLog(db: Db, { limit, ...wanted }: LogWanted & { limit: number }): Promise<AuditRecord[]> {
+export async function readLog(db: Db, { limit, ...wanted }: LogRowFilter & { limit: number }): Promise<AuditRecord[]> {
   return (await findEntries(db, { ...wanted, before: null, limit })).map(present)
 }
 

@@ -19,13 +19,13 @@ async function note(entry: Partial<Parameters<typeof recordAudit>[1]>) {
   return entry.subject?.id ?? id
 }
 
-test.each(['/api/admin/log', '/api/admin/log.csv'])('%s is for administrators alone', async url => {
+test.each(['/api/admin/log', '/api/admin/log.csv'])('%s is for administrators only', async url => {
   expect(await app.get(url)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
   expect(await app.get(url, await app.owner())).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
   expect((await app.get(url, newBrowser())).status).toBe(401)
 })
 
-test('an entry says who did what to which thing, and what changed', async () => {
+test('an entry has who did what to which subject, and what changed', async () => {
   const owner = await app.owner('Olga Owner')
   const id = await note({
     actor: { role: 'owner', accountId: owner.account.id },
@@ -48,7 +48,7 @@ test('an entry says who did what to which thing, and what changed', async () => 
   expect((await list(`subject=${id}`)).body[0]!.actor).toEqual({ role: 'owner', id: null, name: null })
 })
 
-test('each filter narrows, and pages go on from the newest', async () => {
+test('each filter narrows the list, and pages continue from the newest', async () => {
   const owner = await app.owner('Ursula Unmistakable')
   const actor = { role: 'owner', accountId: owner.account.id } as const
   const first = await note({ actor, action: 'lamp-lit' })
@@ -80,7 +80,7 @@ test.each(['actor=%00', 'subject=%00', 'to=9999-12-31'])(
   },
 )
 
-test('the file has what the list has, and runs nothing in a spreadsheet', async () => {
+test('the file matches the list, and runs nothing in a spreadsheet', async () => {
   const id = await note({ subject: { kind: 'thing', id: '=1+1', name: '=cmd()' }, after: { a: 'b' } })
   const { text, headers } = await app.get(`/api/admin/log.csv?subject=${encodeURIComponent(id)}`, administrator)
   expect(headers['content-disposition']).toContain('openfield-log-')

@@ -20,7 +20,7 @@ export type AuditRow = {
 }
 
 /** Instants. */
-export type LogWanted = {
+export type LogRowFilter = {
   actorIds?: readonly string[] | undefined
   role?: string | undefined
   action?: string | undefined
@@ -46,7 +46,7 @@ export async function findEntries(
     until,
     before,
     limit,
-  }: LogWanted & { before: LogPosition | null; limit: number },
+  }: LogRowFilter & { before: LogPosition | null; limit: number },
 ): Promise<AuditRow[]> {
   return read<AuditRow[]>`
     select e.id::text as id, e.at, e.at::text as "exactAt", e.actor_id as "actorId", e.actor_role as "actorRole",

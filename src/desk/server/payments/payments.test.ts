@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ids, makeBooking } from '#app/testing/buy.ts'
-import { buyPlaces } from '#app/testing/buy-places.ts'
+import { buySeats } from '#app/testing/buy-seats.ts'
 import { makeFacility } from '#app/testing/make.ts'
 import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
@@ -18,7 +18,7 @@ const attention = async () =>
 const about = async (kind: AttentionKind, id: string) =>
   (await attention()).filter(item => item.kind === kind && (item.paymentId === id || item.id === id))
 const list = (query: string) => app.get<ListedPayment[]>(`/api/admin/payments?${query}`, administrator)
-const giveBack = (id: string, as = administrator) =>
+const returnPayment = (id: string, as = administrator) =>
   app.post<PaymentsAttention & { code: string }>(`/api/admin/payments/${id}/return`, {}, as)
 
 /** A payment without a purchase. */
@@ -49,13 +49,13 @@ test.for([
   ['GET', '/api/admin/payments'],
   ['GET', '/api/admin/payments/attention'],
   ['POST', `/api/admin/payments/${randomUUID()}/return`],
-] as const)('%s %s is for administrators alone', async ([method, url]) => {
+] as const)('%s %s is for administrators only', async ([method, url]) => {
   const ask = (as = newBrowser()) => (method === 'GET' ? app.get(url, as) : app.post(url, {}, as))
   expect(await ask()).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
   expect(await ask(await app.owner())).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
 })
 
-test('a payment is found by our id, the provider’s and the reference of what was bought', async () => {
+test('a payment is found by our ID, the provider’s ID and the booking reference', async () => {
   const { booking, payment } = await book()
   const expected = {
     id: payment.id,
@@ -74,7 +74,7 @@ test('a payment is found by our id, the provider’s and the reference of what w
   expect((await list('status=rich')).status).toBe(400)
 })
 
-test('the history is listed by status, the newest first, in pages', async () => {
+test('the history is filtered by status, newest first, in pages', async () => {
   await db`delete from payment_mismatch`
   const payments = [await strayPayment(), await strayPayment()]
   await db`update payment set status = 'voided', captured_cents = 0 where id = any (${payments}::uuid[])`
@@ -85,7 +85,7 @@ test('the history is listed by status, the newest first, in pages', async () => 
   expect(second.headers.link).toBeUndefined()
 })
 
-test('a refund that failed waits for somebody until it was made again, which is noted', async () => {
+test('a failed refund needs attention until it is retried, which is logged', async () => {
   const { booking, slots, browser, payment } = await book({ count: 2 })
   const { gateway } = app.sandbox.faults
   gateway.refundFails = true
@@ -105,11 +105,11 @@ test('a refund that failed waits for somebody until it was made again, which is 
   ])
 })
 
-test('money without a booking is found by the check and given back once', async () => {
+test('the check finds money without a booking, and it is refunded once', async () => {
   const id = await strayPayment()
-  expect(await check()).toMatch(/^\d+ to look at$/)
+  expect(await check()).toMatch(/^\d+ to check$/)
   expect(await about('unbooked', id)).toMatchObject([{ amount: '30.00', bought: null }])
-  const answers = await Promise.all([giveBack(id), giveBack(id)])
+  const answers = await Promise.all([returnPayment(id), returnPayment(id)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)!.body.code).toBe('nothing-to-return')
   expect(await about('unbooked', id)).toEqual([])
@@ -119,14 +119,14 @@ test('money without a booking is found by the check and given back once', async 
   expect(await db`select action from audit_entry where subject_id = ${id}`).toEqual([{ action: 'payment-returned' }])
 })
 
-test('what was booked is not given back here, nor what there is not', async () => {
+test('a payment with a booking is not refunded here, nor an unknown one', async () => {
   const { payment } = await book()
-  expect(await giveBack(payment.id)).toMatchObject({ status: 409, body: { code: 'payment-is-booked' } })
-  expect(await giveBack(randomUUID())).toMatchObject({ status: 404, body: { code: 'payment-not-found' } })
-  expect((await giveBack('none')).status).toBe(404)
+  expect(await returnPayment(payment.id)).toMatchObject({ status: 409, body: { code: 'payment-is-booked' } })
+  expect(await returnPayment(randomUUID())).toMatchObject({ status: 404, body: { code: 'payment-not-found' } })
+  expect((await returnPayment('none')).status).toBe(404)
 })
 
-test('the check finds nothing in what was booked, changed, cancelled and given up', async () => {
+test('the check finds no differences in booked, changed, cancelled and transferred bookings', async () => {
   await app.db`delete from payment_mismatch`
   const kept = await book({ count: 2 })
   const shortened = await book({ count: 2 })
@@ -136,25 +136,25 @@ test('the check finds nothing in what was booked, changed, cancelled and given u
   await app.post(`/api/bookings/${cancelled.booking.id}/cancel`, {}, administrator)
   await book({ mode: 'hold' })
   const clinicId = await makeClinic(db, { athleteId: await makeAthlete(db), facilityId: await makeFacility(db) })
-  const places = await buyPlaces(app, { clinicId, places: 2 })
+  const places = await buySeats(app, { clinicId, places: 2 })
   const [participant] = places.booking.participants
   await app.post(`/api/nil-bookings/${places.booking.id}/cancel`, { participantIds: [participant!.id] }, administrator)
-  expect(await check()).toBe('Everything agrees')
+  expect(await check()).toBe('No differences')
   await db`update booking set total_cents = total_cents + 100 where id = ${kept.booking.id}`
-  expect(await check()).toBe('1 to look at')
+  expect(await check()).toBe('1 to check')
   expect(await about('amount-differs', kept.payment.id)).toMatchObject([{ amount: '60.00', expected: '61.00' }])
   await db`update booking set total_cents = total_cents - 100 where id = ${kept.booking.id}`
   await db`delete from ledger where payment_id = ${kept.payment.id}`
-  expect(await check()).toBe('1 to look at')
+  expect(await check()).toBe('1 to check')
   expect(await about('ledger-differs', kept.payment.id)).toMatchObject([{ amount: '60.00', expected: '0.00' }])
   await db`
     insert into ledger (payment_id, kind, charged_cents, owner_cents, platform_cents)
     values (${kept.payment.id}, 'capture', 6000, 5400, 600)`
-  expect(await check()).toBe('Everything agrees')
+  expect(await check()).toBe('No differences')
   expect(await about('ledger-differs', kept.payment.id)).toEqual([])
 })
 
-test('disputes and authorizations that end soon are shown, with what was bought', async () => {
+test('disputes and expiring authorizations are shown with their booking', async () => {
   const [disputed, ending] = [await book(), await book({ mode: 'hold' })]
   await db`update payment set status = 'disputed' where id = ${disputed.payment.id}`
   expect(await about('dispute', disputed.payment.id)).toMatchObject([{ bought: { id: disputed.booking.id } }])
@@ -165,7 +165,7 @@ test('disputes and authorizations that end soon are shown, with what was bought'
   expect(await about('authorization-ending', ending.payment.id)).toEqual([])
 })
 
-test('a clinic’s money that has nowhere to go is held back', async () => {
+test('a clinic payout without a payout account is put on hold', async () => {
   const clinicId = await makeClinic(db, { athleteId: await makeAthlete(db), facilityId: await makeFacility(db) })
   const payment = { visitorId: randomUUID(), purpose: `clinic:${clinicId}`, amountCents: 20_000, quote: {} }
   await db.begin(tx => recordSamplePayment(tx, payment))

@@ -4,9 +4,9 @@ import { adminPaymentEndpoints } from '#desk/payments-contract.ts'
 import { serve } from '#kit/server/serve.ts'
 import type { PaymentServices } from '#payments/server/purposes.ts'
 import { linkNext } from '../link-next.ts'
-import { giveBack } from './give-back.ts'
 import { listAttention } from './list-attention.ts'
 import { listPayments } from './list-payments.ts'
+import { returnPayment } from './return-payment.ts'
 
 export function adminPaymentRoutes(app: FastifyInstance, services: PaymentServices): void {
   const { db } = services
@@ -16,8 +16,8 @@ export function adminPaymentRoutes(app: FastifyInstance, services: PaymentServic
     linkNext(asked, cursor)
     return payments
   })
-  serve(app, adminPaymentEndpoints.giveBack, async ({ params, request }) => {
-    await giveBack(services, { id: params.id, actor: administratorOf(request) })
+  serve(app, adminPaymentEndpoints.returnPayment, async ({ params, request }) => {
+    await returnPayment(services, { id: params.id, actor: administratorOf(request) })
     return listAttention(db)
   })
 }

@@ -21,7 +21,7 @@ export type PaymentRow = {
   at: string
 }
 
-type Wanted = {
+type Query = {
   status?: PaymentStatus | undefined
   text?: string | undefined
   after: MomentPosition | null
@@ -29,7 +29,7 @@ type Wanted = {
 }
 
 /** Newest first. */
-export async function findPayments({ read }: Db, { status, text, after, limit }: Wanted): Promise<PaymentRow[]> {
+export async function findPayments({ read }: Db, { status, text, after, limit }: Query): Promise<PaymentRow[]> {
   return read<PaymentRow[]>`
     select ${columns(read)} from (
       select * from payment p

@@ -41,7 +41,7 @@ test.for([
   ['POST', `/api/admin/people/${me.id}/remove-administrator`],
   ['POST', `/api/admin/people/${me.id}/end-sessions`],
   ['POST', `/api/admin/people/${me.id}/sign-in-link`],
-] as const)('%s %s is for administrators alone', async ([method, url]) => {
+] as const)('%s %s is for administrators only', async ([method, url]) => {
   const ask = (as = newBrowser()) => (method === 'GET' ? app.get(url, as) : app.post(url, {}, as))
   expect(await ask()).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
   expect(await ask(await app.owner())).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
@@ -55,7 +55,7 @@ test.each(['make-administrator', 'remove-administrator', 'end-sessions', 'sign-i
   },
 )
 
-test('people are found by a part of their name or address, with what is theirs', async () => {
+test('people are found by part of their name or email, with their facilities and bookings', async () => {
   const person = await app.owner('Quentin Quill', { isVerified: false })
   const facilityId = await makeOwnedFacility(db, { ownerId: person.account.id })
   const { booking } = await makeBooking(app, { facilityId, count: 1 })
@@ -77,7 +77,7 @@ test('people are found by a part of their name or address, with what is theirs',
   expect(await list('text=%25')).toEqual([])
 })
 
-test('each role is listed by itself, in pages', async () => {
+test('each role has its own list, in pages', async () => {
   const owner = await app.owner('Rita Roles')
   const member = await app.owner('Rita Roles')
   await makeOwnedFacility(db, { ownerId: owner.account.id })
@@ -94,7 +94,7 @@ test('each role is listed by itself, in pages', async () => {
   expect(await list('cursor=nonsense')).not.toEqual([])
 })
 
-test('the role is given and taken, works from the next request on, ends nothing else and is noted', async () => {
+test('the role is granted and removed, takes effect on the next request, ends no session and is logged', async () => {
   const person = await proved()
   expect((await app.get('/api/admin/people', person)).status).toBe(403)
   expect(await act(person.account.id, 'make-administrator')).toMatchObject({
@@ -116,7 +116,7 @@ test('the role is given and taken, works from the next request on, ends nothing 
   ])
 })
 
-test('nobody becomes an administrator by an address that nobody has proved', async () => {
+test('an account with an unverified email cannot become an administrator', async () => {
   const { account } = await app.owner('Una Unverified', { isVerified: false })
   expect(await act(account.id, 'make-administrator')).toMatchObject({
     status: 409,
@@ -125,7 +125,7 @@ test('nobody becomes an administrator by an address that nobody has proved', asy
   expect((await read(account.id)).body).toMatchObject({ isAdministrator: false, changes: [] })
 })
 
-test('the last administrator stays, and of two who remove each other at once one does', async () => {
+test('the last administrator cannot be removed, and of two who remove each other at once one stays', async () => {
   await db`update account set is_administrator = false where id <> ${me.id}`
   expect(await act(me.id, 'remove-administrator')).toMatchObject({ status: 409, body: { code: 'last-administrator' } })
   for (let round = 0; round < 5; round += 1) {
@@ -141,7 +141,7 @@ test('the last administrator stays, and of two who remove each other at once one
   }
 })
 
-test('all sessions of somebody end at once, but not the one that asks', async () => {
+test('all sessions of an account end at once, except the caller’s', async () => {
   const person = await app.owner()
   const copy = { cookies: new Map(person.cookies) }
   expect((await act(person.account.id, 'end-sessions')).body).toMatchObject({
@@ -154,7 +154,7 @@ test('all sessions of somebody end at once, but not the one that asks', async ()
   expect((await app.get<Session>('/api/session', administrator)).body.isAdministrator).toBe(true)
 })
 
-test('a link to sign in goes to their mail alone, so often in a row', async () => {
+test('a sign-in link goes only to the account’s email, and is rate limited', async () => {
   const person = await app.owner()
   const { id, email } = person.account
   const answer = await act(id, 'sign-in-link')

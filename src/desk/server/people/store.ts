@@ -17,10 +17,10 @@ export type PersonRow = {
   at: string
 }
 
-type Wanted = { text?: string | undefined; role?: PersonRole | undefined; after: MomentPosition | null; limit: number }
+type Query = { text?: string | undefined; role?: PersonRole | undefined; after: MomentPosition | null; limit: number }
 
 /** Newest first. Counts belongings only for the rows of the page. */
-export async function findPeople({ read }: Db, { text, role, after, limit }: Wanted): Promise<PersonRow[]> {
+export async function findPeople({ read }: Db, { text, role, after, limit }: Query): Promise<PersonRow[]> {
   return read<PersonRow[]>`
     select ${columns(read)} from (
       select * from account a

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
-import { buyerNamed, buyPlaces } from '#app/testing/buy-places.ts'
+import { buyerNamed, buySeats } from '#app/testing/buy-seats.ts'
 import { makeFacility } from '#app/testing/make.ts'
 import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
 import { submitListing } from '#app/testing/submit-listing.ts'
@@ -21,7 +21,7 @@ const search = async (q: string, group = '') =>
 const hitsOf = async (q: string) =>
   (await search(q)).flatMap(({ group, hits }) => hits.map(({ id }) => `${group} ${id}`))
 
-test('the search is for administrators alone, and needs three letters', async () => {
+test('search is for administrators only and needs three letters', async () => {
   const url = '/api/admin/search?q=example'
   expect((await app.get(url)).status).toBe(401)
   expect((await app.get(url, await app.owner())).status).toBe(403)
@@ -31,7 +31,7 @@ test('the search is for administrators alone, and needs three letters', async ()
   expect((await app.get(`${url}&group=secrets`, administrator)).status).toBe(400)
 })
 
-test('everything is found by what people call it, and by its id', async () => {
+test('everything is found by name and by ID', async () => {
   const facilityId = await makeFacility(db, { name: 'Zebra Xylophone Park' })
   const { booking } = await makeBooking(app, { facilityId, count: 1 })
   const [payment] = await db<{ id: string; intent: string }[]>`
@@ -41,7 +41,7 @@ test('everything is found by what people call it, and by its id', async () => {
   const { id: listingId, email } = await submitListing(app)
   const clinicId = await makeClinic(db, { athleteId: await makeAthlete(db), facilityId })
   await db`update clinic set title = 'Zig Xag Clinic' where id = ${clinicId}`
-  const places = await buyPlaces(app, { clinicId, as: buyerNamed('Zed Xavier', 'zed@example.org') })
+  const places = await buySeats(app, { clinicId, as: buyerNamed('Zed Xavier', 'zed@example.org') })
   await db`update clinic_booking set customer_name = 'Zed Xavier' where id = ${places.booking.id}`
   const [tournament] = await db<{ id: string }[]>`
     insert into tournament (status, name, waits_since) values ('published', 'Zulu Xmas Cup', null) returning id`
@@ -65,13 +65,13 @@ test('everything is found by what people call it, and by its id', async () => {
   expect(await hitsOf("'; drop table booking; --")).toEqual([])
 })
 
-test('a booking and a clinic come with the zone of their facility, and a tournament with a day alone', async () => {
+test("a booking and a clinic have their facility's time zone, and a tournament only a day", async () => {
   const facilityId = await makeFacility(db, { name: 'Zonal Park', timeZone: 'America/Los_Angeles' })
   const { booking } = await makeBooking(app, { facilityId, count: 1 })
   await db`update booking set customer_name = 'Zonal Zora' where id = ${booking.id}`
   const clinicId = await makeClinic(db, { athleteId: await makeAthlete(db), facilityId })
   await db`update clinic set title = 'Zonal Clinic' where id = ${clinicId}`
-  await buyPlaces(app, { clinicId, as: buyerNamed('Zonal Zed', 'zonal@example.org') })
+  await buySeats(app, { clinicId, as: buyerNamed('Zonal Zed', 'zonal@example.org') })
   await db`insert into tournament (status, name, waits_since, starts_on, ends_on)
     values ('published', 'Zonal Cup', null, '2027-05-01', '2027-05-02')`
   const hits = Object.fromEntries((await search('zonal')).map(({ group, hits: [hit] }) => [group, hit]))
@@ -81,7 +81,7 @@ test('a booking and a clinic come with the zone of their facility, and a tournam
   expect(hits['facilities']).toMatchObject({ at: null, timeZone: null })
 })
 
-test('eight of a group are shown, and all of it when asked', async () => {
+test('eight of a group are shown, or all of it on request', async () => {
   for (let i = 0; i < 10; i += 1) await makeFacility(db, { name: `Walrus Court ${i}` })
   const [group] = await search('walrus')
   expect(group).toMatchObject({ group: 'facilities', hasMore: true })

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { BookingSummary } from '#bookings/contract.ts'
 import { ownBookingsQuery } from '#bookings/web/manage/api.ts'
 import { manageHref } from '#bookings/web/manage/booking-access.ts'
-import { bookingsOf, statusWords, whenText } from '#bookings/web/manage/list-words.ts'
+import { bookingsOf, statusLabel, whenText } from '#bookings/web/manage/list-labels.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { FEW, OwnSection, type ShownRow } from './shown-rows.tsx'
 
@@ -15,13 +15,13 @@ export function OwnBookings({ accountId, now }: { accountId: string; now: number
   const shown = coming.length > 0 ? coming : bookingsOf(all, 'past', now)
   return (
     <OwnSection
-      title={coming.length > 0 || shown.length === 0 ? 'Coming bookings' : 'Past bookings'}
+      title={coming.length > 0 || shown.length === 0 ? 'Upcoming bookings' : 'Past bookings'}
       all={{ to: paths.bookings, label: 'All bookings' }}
       asked={asked}
       rows={shown.slice(0, FEW).map(booking => rowOf(booking, now))}
       none={
         <>
-          Nothing booked yet.{' '}
+          No bookings yet.{' '}
           <Link to={paths.search} className="inline-link">
             Find a field
           </Link>
@@ -36,6 +36,6 @@ function rowOf(booking: BookingSummary, now: number): ShownRow {
     id: booking.id,
     to: manageHref({ id: booking.id, key: null }),
     title: booking.facilityName,
-    text: `${whenText(booking, now)}, ${statusWords[booking.status].label}`,
+    text: `${whenText(booking, now)}, ${statusLabel[booking.status].label}`,
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ownClinicBookingsQuery } from '#clinics/web/api.ts'
-import { shortTimeText } from '#clinics/web/clinic-words.ts'
+import { shortTimeText } from '#clinics/web/clinic-format.ts'
 import { ownClinicsQuery } from '#clinics/web/host/api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { FEW, OwnSection, type ShownRow } from './shown-rows.tsx'
@@ -22,11 +22,11 @@ export function BookedClinics() {
   )
   return (
     <OwnSection
-      title="Clinics you have booked"
+      title="Clinics you’ve booked"
       all={{ to: paths.nilClinics, label: 'All clinics' }}
       asked={asked}
       rows={rows}
-      none="No clinic booked yet."
+      none="No clinics booked yet."
     />
   )
 }
@@ -38,7 +38,7 @@ export function LedClinics({ accountId }: { accountId: string }) {
       id: clinic.id,
       to: paths.hostedClinic(clinic.id),
       title: clinic.title,
-      text: `${shortTimeText(clinic)}, ${placesBooked === 1 ? '1 place' : `${placesBooked} places`} booked`,
+      text: `${shortTimeText(clinic)}, ${placesBooked === 1 ? '1 seat' : `${placesBooked} seats`} booked`,
     }),
   )
   return (

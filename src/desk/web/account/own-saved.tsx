@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { longDay } from '#availability/time-words.ts'
+import { longDay } from '#availability/time-format.ts'
 import { ownedQuery } from '#facilities/web/owned-api.ts'
 import { favoritesQuery } from '#favorites/web/api.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -21,7 +21,7 @@ export function OwnFavorites() {
       all={{ to: paths.favorites, label: 'All favorites' }}
       asked={asked}
       rows={rows}
-      none="Press the heart on a facility to keep it here."
+      none="Tap the heart on a facility to save it here."
     />
   )
 }
@@ -34,7 +34,7 @@ export function OwnAlerts() {
       id,
       to: key && paths.alert(key),
       title: alertName(search),
-      text: `${longDay(search.date)}, ${status === 'on' ? 'on' : 'confirm it with the link in our mail'}`,
+      text: `${longDay(search.date)}, ${status === 'on' ? 'on' : 'confirm it with the link in our email'}`,
     }),
   )
   return (
@@ -43,7 +43,7 @@ export function OwnAlerts() {
       all={null}
       asked={asked}
       rows={rows}
-      none="Nothing free when you search? Ask there to be told when a time frees."
+      none="Nothing available? Set an alert in search, and we’ll email you when a time opens up."
     />
   )
 }
@@ -65,7 +65,8 @@ export function OwnFacilities({ accountId }: { accountId: string }) {
         <>
           Own a field or court?{' '}
           <Link to={paths.owner} className="inline-link">
-            Bring it here
+            {' '}
+            List it here{' '}
           </Link>
         </>
       }

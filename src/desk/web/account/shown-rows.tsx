@@ -7,13 +7,13 @@ import { Skeleton } from '#kit/web/skeleton.tsx'
 /** `to` is null if it opens elsewhere, such as from an email. */
 export type ShownRow = { id: string; to: string | null; title: string; text: string }
 
-type Asked = { isPending: boolean; isError: boolean; error: Error | null; refetch: () => unknown }
+type QueryState = { isPending: boolean; isError: boolean; error: Error | null; refetch: () => unknown }
 
 type OwnSectionProps = {
   title: string
   /** The link to the full list. */
   all: { to: string; label: string } | null
-  asked: Asked
+  asked: QueryState
   rows: readonly ShownRow[]
   /** Empty state: how to get one. */
   none: ReactNode
@@ -46,7 +46,7 @@ function Rows({ title, asked, rows, none }: Omit<OwnSectionProps, 'all'>) {
   if (asked.isError && rows.length === 0)
     return (
       <LoadFailed
-        title={`We could not load ${title.toLowerCase()}.`}
+        title={`We couldn’t load ${title.toLowerCase()}.`}
         error={asked.error}
         onRetry={() => void asked.refetch()}
       />

@@ -4,9 +4,9 @@ import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { sessionQuery } from '#accounts/web/api.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
+import { AccessDenied } from './access-denied.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import { isOther } from './is-other.ts'
-import { NotForYou } from './not-for-you.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
 type Prefetch = (client: QueryClient, search: URLSearchParams) => Promise<unknown>
@@ -49,7 +49,7 @@ export function AdminPage({ title, description, path, aside, children }: AdminPa
           {children}
         </div>
       ) : session.data && isOther(session.data) ? (
-        <NotForYou />
+        <AccessDenied />
       ) : (
         <SignInFirst />
       )}

@@ -60,8 +60,8 @@ export function logQuery(filter: Filter<(typeof logFilters)[number]>) {
 
 /** CSV of the filtered log. */
 export function logFile(filter: Filter<(typeof logFilters)[number]>): string {
-  const wishes = Object.entries(filter).filter(([, value]) => value !== '')
-  return `/api/admin/log.csv?${new URLSearchParams(wishes)}`
+  const filters = Object.entries(filter).filter(([, value]) => value !== '')
+  return `/api/admin/log.csv?${new URLSearchParams(filters)}`
 }
 
 /** A few of each group, or all of one. */
@@ -73,8 +73,8 @@ export function searchQuery(q: string, group: SearchGroup | undefined) {
   })
 }
 
-export const giveFacility = caller<typeof adminFacilityEndpoints.give>('POST /api/admin/facilities/:id/owner')
-export const giveBack = caller<typeof adminPaymentEndpoints.giveBack>('POST /api/admin/payments/:id/return')
+export const transferFacility = caller<typeof adminFacilityEndpoints.give>('POST /api/admin/facilities/:id/owner')
+export const returnPayment = caller<typeof adminPaymentEndpoints.returnPayment>('POST /api/admin/payments/:id/return')
 export const retryRefund = caller<typeof paymentEndpoints.retryRefund>('POST /api/refunds/:id/retry')
 
 /** Each returns the new state. */

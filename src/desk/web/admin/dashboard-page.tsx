@@ -36,7 +36,7 @@ export function Component() {
   return (
     <AdminPage
       title="Enterprise Booking Dashboard"
-      description="Bookings, money and workers at a glance."
+      description="Bookings, revenue and workers at a glance."
       path={paths.admin}
     >
       <Dashboard />

@@ -11,7 +11,7 @@ import { useRowFocus } from '#kit/web/use-row-focus.ts'
 import { providerNames } from '#providers/connection-rules.ts'
 import { AdminPage, adminLoader } from './admin-page.tsx'
 import { facilitiesQuery, facilityFilters } from './administration-api.ts'
-import { choicesOf } from './dashboard/dashboard-words.ts'
+import { choicesOf } from './dashboard/dashboard-labels.ts'
 import { FacilityTable } from './facilities/facility-table.tsx'
 import { HandOverDialog } from './facilities/hand-over-dialog.tsx'
 import { RetireDialog } from './facilities/retire-dialog.tsx'
@@ -76,7 +76,7 @@ function Facilities() {
         <ListPages
           query={query}
           what="facilities"
-          empty={{ title: 'No facilities yet', text: 'Import a list of them, or approve a listing.' }}
+          empty={{ title: 'No facilities yet', text: 'Import a list, or approve a listing.' }}
           isNarrowed={isNarrowed}
           onClear={clear}
         >
@@ -96,7 +96,7 @@ function isAccount(owner: string): boolean {
 const ownerChoices = [
   { value: '', label: 'All' },
   { value: 'any', label: 'With an owner' },
-  { value: 'none', label: 'Without one' },
+  { value: 'none', label: 'Without an owner' },
 ]
 
 const selects = [

@@ -5,7 +5,7 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { NothingLikeThat } from '#desk/web/nothing-like-that.tsx'
+import { NoMatches } from '#desk/web/no-matches.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { live } from '#kit/web/live-query.ts'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
@@ -35,7 +35,7 @@ export function pagesQuery<Row>(path: string, filter: Record<string, string>, re
   })
 }
 
-export function askPagesAgain(client: QueryClient, path: string): Promise<void> {
+export function refetchPages(client: QueryClient, path: string): Promise<void> {
   return client.invalidateQueries({ queryKey: [path] })
 }
 
@@ -55,15 +55,15 @@ export function ListPages<Row>({ query, what, empty, isNarrowed, onClear, childr
   return (
     <div className="flex flex-col gap-4">
       {query.isError && (
-        <LoadFailed title={`We could not load the ${what}.`} error={query.error} onRetry={() => void query.refetch()} />
+        <LoadFailed title={`We couldn’t load the ${what}.`} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {query.isPending && (
         <>
-          <output className="sr-only">Loading the {what}…</output>
+          <output className="sr-only">Loading {what}…</output>
           <Skeleton className="h-[40rem] rounded-lg" />
         </>
       )}
-      {rows?.length === 0 && isNarrowed && <NothingLikeThat {...{ what, onClear }} />}
+      {rows?.length === 0 && isNarrowed && <NoMatches {...{ what, onClear }} />}
       {rows?.length === 0 && !isNarrowed && <EmptyState title={empty.title}>{empty.text}</EmptyState>}
       {rows && rows.length > 0 && <div aria-busy={query.isPlaceholderData || undefined}>{children(rows)}</div>}
       <MoreButton query={query}>Show more</MoreButton>

@@ -5,10 +5,10 @@ import { TextField } from '#kit/web/field.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { AdminPage, adminLoader } from './admin-page.tsx'
 import { logFile, logFilters, logQuery } from './administration-api.ts'
-import { choicesOf } from './dashboard/dashboard-words.ts'
+import { choicesOf } from './dashboard/dashboard-labels.ts'
 import { ListPages } from './list-pages.tsx'
 import { LogEntries } from './log/log-entries.tsx'
-import { actionNames, kindNames, roleNames } from './log/log-words.ts'
+import { actionNames, kindNames, roleNames } from './log/log-labels.ts'
 import { TextFilter } from './text-filter.tsx'
 import { filterOf, useFilter } from './use-filter.ts'
 
@@ -31,13 +31,13 @@ function Log() {
   return (
     <>
       <p className="flex flex-wrap items-center justify-between gap-3 text-muted">
-        Everything that administrators and owners change is noted here, and nobody can change it. What it says of a
-        person goes with their account.
+        A permanent record of every change by administrators and owners. Personal details are removed when an account is
+        deleted.
         <DownloadLink href={logFile(filter)}>Download CSV</DownloadLink>
       </p>
       <search className="grid grid-cols-2 gap-3 lg:grid-cols-6">
         <TextFilter
-          label="Who (name or email)"
+          label="Name or email"
           className="col-span-2"
           text={filter.actor}
           onChange={actor => change({ actor })}
@@ -65,7 +65,7 @@ function Log() {
       <ListPages
         query={query}
         what="entries"
-        empty={{ title: 'Nothing yet', text: 'The first action is noted here the moment it is done.' }}
+        empty={{ title: 'Nothing yet', text: 'Actions appear here as they happen.' }}
         isNarrowed={isNarrowed}
         onClear={clear}
       >
@@ -76,8 +76,8 @@ function Log() {
 }
 
 const selects = [
-  { name: 'role', label: 'As', options: choicesOf(roleNames, 'Anybody') },
-  { name: 'kind', label: 'Thing', options: choicesOf(kindNames, 'All') },
+  { name: 'role', label: 'As', options: choicesOf(roleNames, 'Anyone') },
+  { name: 'kind', label: 'Type', options: choicesOf(kindNames, 'All') },
   { name: 'action', label: 'Action', options: choicesOf(actionNames, 'All') },
 ] as const
 

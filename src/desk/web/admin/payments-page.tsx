@@ -18,7 +18,11 @@ export const loader = adminLoader((client, search) =>
 /** /admin/payments: money that needs attention, and all payments. */
 export function Component() {
   return (
-    <AdminPage title="Payments" description="Money that needs a look, and all payments." path={paths.adminPayments}>
+    <AdminPage
+      title="Payments"
+      description="Payments that need attention, and payment history."
+      path={paths.adminPayments}
+    >
       <Payments />
     </AdminPage>
   )
@@ -38,7 +42,7 @@ function Payments() {
       tabs={[
         {
           value: 'attention',
-          label: data ? `Needs a look (${data.items.length.toLocaleString('en-US')})` : 'Needs a look',
+          label: data ? `Needs attention (${data.items.length.toLocaleString('en-US')})` : 'Needs attention',
           content: <AttentionList />,
         },
         { value: 'history', label: 'History', content: <PaymentHistory /> },

@@ -25,7 +25,7 @@ async function prefetchShown(client: QueryClient, id: string | undefined): Promi
 /** /admin/people: accounts and their roles. */
 export function Component() {
   return (
-    <AdminPage title="People" description="Everybody with an account." path={paths.adminPeople}>
+    <AdminPage title="People" description="Everyone with an account." path={paths.adminPeople}>
       <People />
     </AdminPage>
   )
@@ -56,7 +56,7 @@ function People() {
       <ListPages
         query={query}
         what="people"
-        empty={{ title: 'Nobody yet', text: 'Whoever makes an account is listed here.' }}
+        empty={{ title: 'No accounts yet', text: 'New accounts appear here.' }}
         isNarrowed={isNarrowed}
         onClear={clear}
       >
@@ -91,7 +91,7 @@ function Summary({ person: { name, email, isAdministrator, facilities, isEmailVe
       <span className="flex flex-wrap gap-1.5">
         {isAdministrator && <Badge tone="info">Administrator</Badge>}
         {facilities > 0 && <Badge>Owner of {facilities.toLocaleString('en-US')}</Badge>}
-        {!isEmailVerified && <Badge tone="warning">Email not confirmed</Badge>}
+        {!isEmailVerified && <Badge tone="warning">Email not verified</Badge>}
       </span>
     </>
   )

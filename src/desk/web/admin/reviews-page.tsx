@@ -27,7 +27,7 @@ export function Component() {
   return (
     <AdminPage
       title="Reviews"
-      description="Leads, listings and tournaments that wait for an answer."
+      description="Leads, listings and tournaments to review."
       path={paths.adminReviews}
       aside={
         <p className="flex flex-wrap gap-x-6">

@@ -10,7 +10,7 @@ import { LocalTime } from '#kit/web/local-time.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { AdminPage, adminLoader } from './admin-page.tsx'
 import { searchQuery } from './administration-api.ts'
-import { groupNames, hitPath } from './search/search-words.ts'
+import { groupNames, hitPath } from './search/search-labels.ts'
 
 export const loader = adminLoader(async (client, search) => {
   const { q, group } = askedIn(search)
@@ -33,17 +33,17 @@ function Found() {
   if (!isLongEnough)
     return (
       <EmptyState title="What are you looking for?">
-        Type at least {SEARCH_LENGTH.min} letters of a name, an email address, a booking reference, a title or an id.
-        The / key brings you to the search from anywhere here.
+        Enter at least {SEARCH_LENGTH.min} characters of a name, email, booking reference, title or ID. Press / on any
+        admin page to search.
       </EmptyState>
     )
   if (query.isError)
-    return <LoadFailed title="The search failed." error={query.error} onRetry={() => void query.refetch()} />
+    return <LoadFailed title="Search failed." error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton className="h-96 rounded-lg" />
   if (query.data.length === 0)
     return (
-      <EmptyState icon={SearchX} title={`Nothing has “${q}” in it`}>
-        Try a part of the name, or a whole id.
+      <EmptyState icon={SearchX} title={`No results for “${q}”`}>
+        Try part of the name or the full ID.
       </EmptyState>
     )
   return (
@@ -96,10 +96,10 @@ function Group({ found: { group, hits, hasMore }, q, isAlone }: GroupProps) {
       </ul>
       {hasMore && !isAlone && (
         <Link to={`${paths.adminSearch}?${new URLSearchParams({ q, group })}`} className={link}>
-          Show all of these
+          Show all
         </Link>
       )}
-      {hasMore && isAlone && <p className="text-muted">There are more. Type a longer part to see them.</p>}
+      {hasMore && isAlone && <p className="text-muted">There are more results. Refine your search to see them.</p>}
     </section>
   )
 }

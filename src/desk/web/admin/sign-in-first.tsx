@@ -10,9 +10,7 @@ export function SignInFirst() {
     <div className="page-width flex min-h-96 flex-col items-center py-16">
       <Card className="flex w-full max-w-lg flex-col items-start gap-5">
         <h1 className="text-4xl">Sign in as an administrator</h1>
-        <p className="text-muted">
-          This page is for the people who run {product.name}. Nothing of it is shown to others.
-        </p>
+        <p className="text-muted">Only {product.name} administrators can see this page.</p>
         <div className="flex flex-wrap gap-3">
           <Link to={paths.signIn} className={buttonClass()}>
             Sign in

@@ -1,4 +1,4 @@
-import { useWantedSearch } from '#kit/web/use-wanted-search.ts'
+import { usePendingSearch } from '#kit/web/use-pending-search.ts'
 
 /** An empty text means no filter. */
 export type Filter<Name extends string> = Record<Name, string>
@@ -11,12 +11,12 @@ export function filterOf<Name extends string>(search: URLSearchParams, names: re
 
 /** Changes keep other parameters, except the selected row. */
 export function useFilter<Name extends string>(names: readonly Name[]) {
-  const [search, changeSearch] = useWantedSearch()
+  const [search, changeSearch] = usePendingSearch()
   const filter = filterOf(search, names)
-  function change(wishes: Partial<Filter<Name>>) {
+  function change(filters: Partial<Filter<Name>>) {
     changeSearch(next => {
       next.delete('id')
-      for (const [name, value] of Object.entries<string | undefined>(wishes)) {
+      for (const [name, value] of Object.entries<string | undefined>(filters)) {
         if (value) next.set(name, value)
         else next.delete(name)
       }

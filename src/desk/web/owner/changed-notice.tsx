@@ -17,19 +17,20 @@ export function ChangedNotice({ what, differing = [], isSaving, onKeepMine, onTa
   return (
     <Notice
       tone="warning"
-      title={`Somebody has saved ${what} in the meantime`}
+      title={`Someone else changed ${what}`}
       action={
         <>
           <Button size="sm" tone="secondary" busy={isSaving} busyLabel="Saving…" onClick={onKeepMine}>
-            Save mine over theirs
+            Keep mine
           </Button>
           <Button size="sm" tone="secondary" onClick={onTakeTheirs}>
-            Take theirs
+            Use theirs
           </Button>
         </>
       }
     >
-      In another tab, or somebody else. Your changes are still here.{where && ` Yours differ in: ${where}.`}
+      The change came from another tab or another person. Your changes are still here.
+      {where && ` Yours are different in: ${where}.`}
     </Notice>
   )
 }

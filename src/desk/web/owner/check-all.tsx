@@ -5,7 +5,7 @@ import { detailOf } from '#kit/web/api-error.ts'
 import { AskOnce } from '#kit/web/ask-once.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { toast } from '#kit/web/toast-store.ts'
-import { countText } from './owner-words.ts'
+import { countText } from './owner-labels.ts'
 
 /** Confirms first. `onDone` moves the focus, since the button disappears. */
 export function CheckAll({ onDone }: { onDone: () => void }) {
@@ -23,15 +23,15 @@ export function CheckAll({ onDone }: { onDone: () => void }) {
   return (
     <>
       <Button tone="secondary" onClick={() => setIsOpen(true)}>
-        All of them look right
+        Mark all as checked
       </Button>
       <AskOnce
         open={isOpen}
-        title="Do all of them look right?"
-        about="All your facilities lose the mark “imported, not yet checked”, also those you have not scrolled to."
+        title="Mark all as checked?"
+        about="This removes “Not yet checked” from all your imported facilities, including those not shown."
         tone="primary"
-        act="Yes, all of them"
-        keep="Not yet"
+        act="Mark all as checked"
+        keep="Cancel"
         busy={check.isPending}
         busyLabel="Saving…"
         onAct={() => check.mutate()}

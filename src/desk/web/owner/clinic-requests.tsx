@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { dayText, hoursText, momentOf } from '#clinics/web/clinic-words.ts'
+import { dayText, hoursText, momentOf } from '#clinics/web/clinic-format.ts'
 import { requestsQuery } from '#clinics/web/host/api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
@@ -24,7 +24,7 @@ export function ClinicRequests() {
                 {clinic.facilityName}, {dayText(clinic)}, {hoursText(clinic)}
               </p>
               {clinic.approvalDueAt && (
-                <p className="text-sm text-muted">Answer by {momentOf(clinic.approvalDueAt, clinic.timeZone)}</p>
+                <p className="text-sm text-muted">Respond by {momentOf(clinic.approvalDueAt, clinic.timeZone)}</p>
               )}
             </div>
             <Link to={paths.clinicRequest(clinic.id)} className={buttonClass()}>

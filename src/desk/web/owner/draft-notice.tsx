@@ -8,11 +8,11 @@ export function DraftNotice({ isOthers = false }: { isOthers?: boolean }) {
   const { account } = useQuery(sessionQuery).data ?? {}
   if (isOthers || !account)
     return (
-      <Notice title="Draft">It goes live when its owner verifies their email. Until then only they can see it.</Notice>
+      <Notice title="Draft">It goes live when its owner verifies their email. Until then, only they can see it.</Notice>
     )
   return (
     <VerifyNotice account={account} title="Verify your email to publish">
-      Drafts go live as soon as you do. Until then only you can see them.
+      Your drafts go live once you verify. Until then, only you can see them.
     </VerifyNotice>
   )
 }

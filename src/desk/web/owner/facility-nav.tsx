@@ -18,7 +18,7 @@ export function FacilityNav({ facilityId, name }: { facilityId: string; name: st
   const links = [
     { to: paths.ownFacility(facilityId), label: 'Details and photos' },
     { to: paths.ownHours(facilityId), label: 'Hours & prices' },
-    { to: paths.ownGround(facilityId), label: 'Shared ground' },
+    { to: paths.ownGround(facilityId), label: 'Shared space' },
     { to: paths.ownConnection(facilityId), label: 'Other calendars' },
     ...(facility?.isDraft ? [] : [{ to: paths.facility(facilityId), label: 'Public page' }]),
   ]

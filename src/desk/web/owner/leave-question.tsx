@@ -34,8 +34,8 @@ export function LeaveQuestion({ isDirty, isKept = true, onDiscard }: LeaveQuesti
       title="Leave without saving?"
       description={
         isKept
-          ? 'Your changes are not saved, so nobody sees them yet. They wait here until you come back or close this tab.'
-          : 'What you entered is not saved, and we do not keep it for you.'
+          ? 'Your changes aren’t saved, so no one can see them yet. We’ll keep them in this tab until you close it.'
+          : 'What you entered isn’t saved. If you leave, it will be lost.'
       }
       footer={
         <>
@@ -44,10 +44,10 @@ export function LeaveQuestion({ isDirty, isKept = true, onDiscard }: LeaveQuesti
           </Button>
           {isKept && (
             <Button tone="secondary" onClick={() => leave('keep')}>
-              Leave, keep for later
+              Leave and keep changes
             </Button>
           )}
-          <Button onClick={() => blocker.reset?.()}>Stay here</Button>
+          <Button onClick={() => blocker.reset?.()}> Stay </Button>
         </>
       }
     />

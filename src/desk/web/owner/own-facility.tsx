@@ -30,11 +30,12 @@ export function OwnFacility({ facility }: { facility: OwnedListing }) {
         <address className="text-sm text-muted not-italic wrap-anywhere">{address}</address>
         <ApproximateLocation facility={facility} />
         <p className="text-sm wrap-anywhere">{sportTypes.join(', ')}</p>
-        {ownRef && <p className="text-sm wrap-anywhere text-muted">Your number {ownRef}</p>}
+        {ownRef && <p className="text-sm wrap-anywhere text-muted">Your ID: {ownRef}</p>}
         {!isDraft && (
           <p className="flex flex-wrap gap-x-5">
             <Link to={paths.desk(id)} className="inline-link relative inline-flex target-44 min-h-11 items-center">
-              Desk<span className="sr-only"> of {name}</span>
+              {' '}
+              Booking desk<span className="sr-only">: {name}</span>
             </Link>
             <Link to={paths.facility(id)} className="inline-link inline-flex min-h-11 items-center">
               Public page<span className="sr-only"> of {name}</span>
@@ -53,7 +54,7 @@ export function OwnFacility({ facility }: { facility: OwnedListing }) {
 function NotYetChecked() {
   return (
     <Badge tone="warning">
-      <span className="inline-block first-letter:uppercase">imported, not yet checked</span>
+      <span className="inline-block first-letter:uppercase">Imported, not yet checked</span>
     </Badge>
   )
 }
@@ -68,7 +69,7 @@ function LooksRight({ facility, onDone }: { facility: OwnedListing; onDone: () =
   })
   return (
     <Button tone="secondary" size="sm" busy={check.isPending} busyLabel="Saving…" onClick={() => check.mutate()}>
-      Looks right<span className="sr-only">: {facility.name}</span>
+      Mark as checked<span className="sr-only">: {facility.name}</span>
     </Button>
   )
 }

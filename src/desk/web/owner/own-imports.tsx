@@ -14,7 +14,7 @@ import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { ListLoading } from './list-loading.tsx'
-import { importStatusWords, rowsText } from './owner-words.ts'
+import { importStatusLabels, rowsText } from './owner-labels.ts'
 
 /** Poll interval of a running import. */
 const POLL_MS = 2_000
@@ -29,13 +29,13 @@ export function OwnImports() {
   const heading = useRef<HTMLHeadingElement>(null)
   if (query.isPending) return <ListLoading>Loading your imports…</ListLoading>
   const failure = query.isError && (
-    <LoadFailed title="We could not load your imports." error={query.error} onRetry={() => void query.refetch()} />
+    <LoadFailed title="We couldn’t load your imports." error={query.error} onRetry={() => void query.refetch()} />
   )
   if (!query.data) return failure
   if (query.data.length === 0) return failure || <NoImports />
 
   /** The clicked button is gone: the focus moves to the list. Cached lists may show deleted facilities. */
-  function tellUndone(undone: FacilityImport) {
+  function showUndone(undone: FacilityImport) {
     toast({ title: 'Import undone', description: undone.message })
     heading.current?.focus({ preventScroll: true })
     void client.invalidateQueries()
@@ -44,12 +44,12 @@ export function OwnImports() {
     <div className="flex flex-col gap-4">
       {failure}
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        Your last imports
+        Recent imports
       </h2>
       <ul className="flex flex-col gap-3">
         {query.data.map(entry => (
           <li key={entry.id}>
-            <OwnImport entry={entry} onUndone={tellUndone} />
+            <OwnImport entry={entry} onUndone={showUndone} />
           </li>
         ))}
       </ul>
@@ -62,7 +62,7 @@ const isRunning = ({ status }: FacilityImport) => status === 'importing'
 type OwnImportProps = { entry: FacilityImport; onUndone: (entry: FacilityImport) => void }
 
 function OwnImport({ entry, onUndone }: OwnImportProps) {
-  const { label, tone } = importStatusWords[entry.status]
+  const { label, tone } = importStatusLabels[entry.status]
   const rows = rowsText(entry)
   return (
     <Card as="article" className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
@@ -105,7 +105,7 @@ function NoImports() {
         </Link>
       }
     >
-      Each file that you import is listed here with what came of it.
+      The files you import and their results appear here.
     </EmptyState>
   )
 }

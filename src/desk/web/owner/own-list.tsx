@@ -14,7 +14,7 @@ import { CheckAll } from './check-all.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { ListLoading } from './list-loading.tsx'
 import { OwnFacility } from './own-facility.tsx'
-import { countText } from './owner-words.ts'
+import { countText } from './owner-labels.ts'
 
 /** By name; the URL holds the filter (`show=unchecked`). */
 export function OwnList({ accountId }: { accountId: string }) {
@@ -23,7 +23,7 @@ export function OwnList({ accountId }: { accountId: string }) {
   const query = useInfiniteQuery(ownedQuery(accountId, { unchecked }))
   if (query.isPending) return <ListLoading>Loading your facilities…</ListLoading>
   const failure = query.isError && (
-    <LoadFailed title="We could not load your facilities." error={query.error} onRetry={() => void query.refetch()} />
+    <LoadFailed title="We couldn’t load your facilities." error={query.error} onRetry={() => void query.refetch()} />
   )
   if (!query.data) return failure
   const { pages } = query.data
@@ -36,7 +36,7 @@ export function OwnList({ accountId }: { accountId: string }) {
       {failure}
       {pages.some(page => page.facilities.some(({ isDraft }) => isDraft)) && <DraftNotice />}
       <Head accountId={accountId} unchecked={unchecked} count={unchecked ? total - justChecked : total} />
-      {total === 0 && <p className="text-muted">What an import adds is listed here until you have looked at it.</p>}
+      {total === 0 && <p className="text-muted">Imported facilities appear here until you check them.</p>}
       <ul className="flex flex-col gap-3">
         {pages.flatMap(page =>
           page.facilities.map(facility => (
@@ -93,7 +93,7 @@ function Head({ accountId, unchecked, count }: { accountId: string; unchecked: b
 
 function headingText(count: number, unchecked: boolean): string {
   if (!unchecked) return countText(count)
-  return count === 0 ? 'Everything is checked' : `${countText(count)} to look at`
+  return count === 0 ? 'All checked' : `${countText(count)} to check`
 }
 
 const choices = [
@@ -117,7 +117,7 @@ function NoFacilities() {
         </>
       }
     >
-      Add one with a form, or import many at once from a CSV file.
+      Add one with a form, or import many from a CSV file.
     </EmptyState>
   )
 }

@@ -76,7 +76,7 @@ type OfFacilityProps<T> = OwnerFacilityPageProps<T> & {
 function OfFacility<T>(props: OfFacilityProps<T>) {
   const { title, queryOf, failed, nameOf, hasAside = false, children, facilityId, heading } = props
   const query = useQuery(queryOf(facilityId))
-  if (isMissing(query.error)) return <NotTheirs heading={heading} />
+  if (isMissing(query.error)) return <NotTheirFacility heading={heading} />
   const name = query.data === undefined ? undefined : nameOf(query.data)
   return (
     <div className="page-width flex flex-col gap-6 py-8 md:py-12">
@@ -112,7 +112,7 @@ function Loading({ hasAside }: { hasAside: boolean }) {
   )
 }
 
-function NotTheirs({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+function NotTheirFacility({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   return (
     <div className="page-width flex flex-col gap-6 py-8 md:py-12">
       <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
@@ -120,14 +120,14 @@ function NotTheirs({ heading }: { heading: RefObject<HTMLHeadingElement | null> 
       </h1>
       <OwnerNav />
       <EmptyState
-        title="This is not one of your facilities"
+        title="This isn’t one of your facilities"
         action={
           <Link to={paths.owner} className={buttonClass()}>
             Your facilities
           </Link>
         }
       >
-        It may belong to another account, or its address may have been cut short.
+        It may belong to another account, or the link may be incomplete.
       </EmptyState>
     </div>
   )

@@ -12,7 +12,7 @@ export function OwnerNav() {
     [paths.ownMessages]: messages.data?.unread,
   }
   const shown = links.map(link => ({ ...link, count: counts[link.to] }))
-  return <SectionNav label="Owner’s desk" links={shown} />
+  return <SectionNav label="Your business" links={shown} />
 }
 
 const links = [

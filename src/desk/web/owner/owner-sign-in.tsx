@@ -18,8 +18,8 @@ export function OwnerSignIn({ heading }: { heading: Heading }) {
       }
     >
       <p>
-        Sign in to see your facilities with their calendar, bookings and messages, to set hours and prices, and to
-        import and download lists.
+        Sign in to manage your facilities’ calendars, bookings and messages, set hours and prices, and import or
+        download lists.
       </p>
     </SignInPanel>
   )

@@ -63,7 +63,7 @@ function Unsaved({
       <AskOnce
         open={isAsking}
         title="Discard your changes?"
-        about="Everything goes back to what was last saved."
+        about="We’ll restore the last saved version."
         act="Discard"
         keep="Keep editing"
         onAct={() => {

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { DeskBooking } from '#bookings/desk-contract.ts'
+import type { DeskBooking } from '#bookings/booking-desk-contract.ts'
 import { CALENDAR_KEY, pendingQuery } from '#bookings/web/calendar/calendar-api.ts'
 import { confirmRequest } from '#bookings/web/desk/api.ts'
-import { amountText, confirmByText, refusalWords, whenText } from '#bookings/web/desk/desk-words.ts'
+import { amountText, confirmByText, refusalText, whenText } from '#bookings/web/desk/desk-messages.ts'
 import { EndingDialog } from '#bookings/web/desk/ending-dialog.tsx'
 import { useEnding } from '#bookings/web/desk/use-ending.ts'
 import { useFocusKept } from '#bookings/web/desk/use-focus-kept.ts'
@@ -24,7 +24,8 @@ export function WaitingForYou() {
   return (
     <section aria-labelledby="waiting-for-you" className="flex flex-col gap-3">
       <h2 ref={heading} tabIndex={-1} id="waiting-for-you" className="text-2xl outline-none">
-        Waiting for you <span className="text-muted tabular-nums">{data.total.toLocaleString('en-US')}</span>
+        {' '}
+        Booking requests <span className="text-muted tabular-nums">{data.total.toLocaleString('en-US')}</span>
       </h2>
       <ul className="flex flex-col gap-3">
         {bookings.map(booking => (
@@ -32,9 +33,7 @@ export function WaitingForYou() {
         ))}
       </ul>
       {data.total > bookings.length && (
-        <p className="text-muted">
-          The {bookings.length} most urgent are shown; the others follow when these are answered.
-        </p>
+        <p className="text-muted">Showing the {bookings.length} most urgent. Answer these to see more.</p>
       )}
     </section>
   )
@@ -51,10 +50,10 @@ function Request({ booking, ...rest }: { booking: DeskBooking; 'data-entry': str
   const ending = useEnding({ facilityId, key: null }, () => void refresh())
   const confirming = useMutation({
     mutationFn: () => confirmRequest({ facilityId, key: null }, id),
-    onSuccess: () => toast({ title: 'Booking confirmed', description: `${customerName} is told by email.` }),
+    onSuccess: () => toast({ title: 'Booking confirmed', description: `We emailed ${customerName}.` }),
     onSettled: refresh,
   })
-  const refusal = confirming.isError ? refusalWords(confirming.error) : null
+  const refusal = confirming.isError ? refusalText(confirming.error) : null
   return (
     <Card as="li" className="flex flex-col gap-3" {...rest}>
       <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
@@ -73,7 +72,7 @@ function Request({ booking, ...rest }: { booking: DeskBooking; 'data-entry': str
             to={`${paths.desk(facilityId)}#waiting`}
             className={joinClasses(buttonClass({ tone: 'quiet' }), 'max-sm:w-full')}
           >
-            See at the desk<span className="sr-only">: {customerName}</span>
+            View at booking desk<span className="sr-only">: {customerName}</span>
           </Link>
           <Button
             tone="secondary"

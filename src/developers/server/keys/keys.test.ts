@@ -12,11 +12,11 @@ import { KEY_LIMIT, KEY_RATE } from '#developers/key-limits.ts'
 
 const app = await testApp()
 const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
-const wish = { name: '  Wall   display ', scopes: ['book', 'read', 'read'].slice(0, 2) }
+const request = { name: '  Wall   display ', scopes: ['book', 'read', 'read'].slice(0, 2) }
 
-test('a key is told once, and kept as what opens nothing', async () => {
+test('a key is returned once and stored only as a hash', async () => {
   const person = await meet(app, 'member')
-  const made = await app.post<MadeKey>('/api/developer/keys', wish, person)
+  const made = await app.post<MadeKey>('/api/developer/keys', request, person)
   expect(made.status).toBe(200)
   expect(made.headers['cache-control']).toBe('no-store')
   const { token, key } = made.body
@@ -34,7 +34,7 @@ test('a key is told once, and kept as what opens nothing', async () => {
   expect(row!.text).not.toContain(token.slice(10))
 })
 
-test('a key is revoked at once, by its own account alone', async () => {
+test('a key is revoked immediately, by its own account only', async () => {
   const [person, other] = [await meet(app, 'member'), await meet(app, 'another member')]
   const program = await programOf(app, person)
   const url = `/api/developer/keys/${program.made.key.id}/revoke`
@@ -57,23 +57,26 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request', errors: [{ path }] } })
 })
 
-test('keys are made by people who have just signed in and proved their address, and not by strangers', async () => {
-  expect(await app.post('/api/developer/keys', wish)).toMatchObject({ status: 401, body: { code: 'account-needed' } })
+test('creating a key requires a recent sign-in and a verified address', async () => {
+  expect(await app.post('/api/developer/keys', request)).toMatchObject({
+    status: 401,
+    body: { code: 'account-needed' },
+  })
   const unproved = await app.owner('Una Unverified', { isVerified: false })
-  expect(await app.post('/api/developer/keys', wish, unproved)).toMatchObject({
+  expect(await app.post('/api/developer/keys', request, unproved)).toMatchObject({
     status: 403,
     body: { code: 'address-unproved' },
   })
   const person = await meet(app, 'member')
   await app.db`update account_session set created_at = now() - interval '11 minutes' where account_id = ${person.account!.id}`
-  expect(await app.post('/api/developer/keys', wish, person)).toMatchObject({
+  expect(await app.post('/api/developer/keys', request, person)).toMatchObject({
     status: 403,
     body: { code: 'sign-in-anew' },
   })
   expect(await app.get('/api/developer/keys', person)).toMatchObject({ status: 200, body: { isFresh: false } })
 })
 
-test('whoever sets a forgotten password anew ends all keys; whoever changes theirs keeps them', async () => {
+test('resetting a forgotten password ends all keys; changing a password keeps them', async () => {
   const person = await meet(app, 'member')
   const [program, other] = [await programOf(app, person), await programOf(app, await meet(app, 'another member'))]
   const { email } = person.account!
@@ -87,7 +90,7 @@ test('whoever sets a forgotten password anew ends all keys; whoever changes thei
   expect((await app.get('/api/bookings', other)).status).toBe(200)
 })
 
-test('an administrator who signs somebody out everywhere ends their keys, and the log says how many', async () => {
+test('signing a person out everywhere ends their keys, and the log says how many', async () => {
   const person = await meet(app, 'member')
   const program = await programOf(app, person)
   const url = `/api/admin/people/${person.account!.id}/end-sessions`
@@ -96,16 +99,16 @@ test('an administrator who signs somebody out everywhere ends their keys, and th
   expect((await app.get('/api/bookings', program)).status).toBe(401)
 })
 
-test('an account has twenty keys at most, also when many are made at once', async () => {
+test('an account has at most twenty keys, even with simultaneous creation', async () => {
   const person = await meet(app, 'member')
   const all = await Promise.all(
-    Array.from({ length: KEY_LIMIT + 5 }, () => app.post('/api/developer/keys', wish, person)),
+    Array.from({ length: KEY_LIMIT + 5 }, () => app.post('/api/developer/keys', request, person)),
   )
   expect(all.filter(({ status }) => status === 200)).toHaveLength(KEY_LIMIT)
   expect(all.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'key-limit' } })
 })
 
-test('a program is its account without any cookie, and cookies beside a key do not count', async () => {
+test('a key acts as its account without cookies, and cookies sent with a key are ignored', async () => {
   const [member, other] = [await meet(app, 'member'), await meet(app, 'another member')]
   const program = await programOf(app, member)
   const { id } = member.account!
@@ -114,7 +117,7 @@ test('a program is its account without any cookie, and cookies beside a key do n
   expect((await app.get('/api/session', both)).body).toMatchObject({ account: { id } })
 })
 
-test('a key of an administrator is none', async () => {
+test('an administrator’s key has no administrator rights', async () => {
   const person = await meet(app, 'administrator')
   await app.db`update account set email_verified = true where id = ${person.account!.id}`
   const program = await programOf(app, person)
@@ -131,12 +134,12 @@ test.each(['a-key-without-its-beginning', 'ofk_', `ofk_${'A'.repeat(43)}`, `ofk_
   },
 )
 
-test('another kind of authorization is not ours to read', async () => {
+test('other authorization schemes are ignored', async () => {
   for (const authorization of ['Basic b2ZrX2E6', 'Digest username="ofk"', ''])
     expect((await app.get('/api/facilities', { ...newBrowser(), authorization })).status).toBe(200)
 })
 
-test('what an owner’s program does stands in the log with its key, and what its owner does without', async () => {
+test('the log names the key for changes by an owner’s program, and not for the owner’s own', async () => {
   const person = await meet(app, 'owner')
   const program = await programOf(app, person, ['manage'])
   const facility = await makeOwnedFacility(app.db, { ownerId: person.account!.id })
@@ -156,7 +159,7 @@ test('what an owner’s program does stands in the log with its key, and what it
   expect(log.body.map(({ viaKey }) => viaKey)).toEqual([null, program.made.key.prefix])
 })
 
-test('what a key was answered is not told again to one that may do something else', async () => {
+test('a response to one key is not replayed to a key with other scopes', async () => {
   const person = await meet(app, 'owner')
   const [customer, all] = [await programOf(app, person, ['read', 'book']), await programOf(app, person, keyScopes)]
   const facilityId = await makeOwnedFacility(app.db, { ownerId: person.account!.id })
@@ -169,7 +172,7 @@ test('what a key was answered is not told again to one that may do something els
   expect([await cancel(customer), await cancel(all), await cancel(customer)]).toEqual([404, 200, 404])
 })
 
-test('a key can send sixty requests a minute, however it is written and wherever it comes from', async () => {
+test('a key can send sixty requests a minute, from any address and however it is written', async () => {
   const program = await programOf(limited, await meet(limited, 'member'), keyScopes)
   const ask = (at: number) =>
     limited.app.inject({
@@ -189,7 +192,7 @@ test('a key can send sixty requests a minute, however it is written and wherever
   expect((await limited.get('/api/facilities')).status).toBe(200)
 })
 
-test('whoever tries many wrong keys is not listened to for a while', async () => {
+test('many wrong keys block the caller for a while', async () => {
   const statuses: number[] = []
   for (let at = 0; at < 35; at += 1) {
     const headers = { authorization: `Bearer ofk_${String(at).padStart(43, 'x')}` }
@@ -199,7 +202,7 @@ test('whoever tries many wrong keys is not listened to for a while', async () =>
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('pages of other sites read what is public and no more, and cannot send a key', async () => {
+test('pages on other sites can read only public data and cannot send a key', async () => {
   const of = async (url: string, authorization?: string) =>
     (
       await app.app.inject({
@@ -216,7 +219,7 @@ test('pages of other sites read what is public and no more, and cannot send a ke
   expect(preflight.headers['access-control-allow-headers']).toBeUndefined()
 })
 
-test('what is kept of somebody names their keys without what opens anything, and no key fetches it', async () => {
+test('the data export names keys without their secrets, and cannot be fetched with a key', async () => {
   const person = await meet(app, 'member')
   const program = await programOf(app, person)
   const { text } = await app.get('/api/account/export.json', person)

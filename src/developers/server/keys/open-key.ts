@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { accountsProblem } from '#accounts/contract.ts'
-import { type AskedWithKey, bearerOf, type Keys } from '#accounts/server/identity.ts'
+import { bearerOf, type KeyRequest, type Keys } from '#accounts/server/identity.ts'
 import { hashToken } from '#accounts/server/secret-token.ts'
 import { keysProblem } from '#developers/key-contract.ts'
 import { KEY_RATE } from '#developers/key-limits.ts'
@@ -48,7 +48,7 @@ function makeLimits(app: FastifyInstance, clientAddress: Opening['clientAddress'
     keyGenerator: ({ ip }) => `wrong ${clientAddress(ip)}`,
   })
   return {
-    async admit({ request, reply }: AskedWithKey): Promise<void> {
+    async admit({ request, reply }: KeyRequest): Promise<void> {
       const before = await wrong(request, { increment: false })
       if (!before.isAllowed && before.remaining === 0) refuse(reply, before.ttlInSeconds)
       const limit = await tokens(request)
@@ -57,7 +57,7 @@ function makeLimits(app: FastifyInstance, clientAddress: Opening['clientAddress'
       reply.headers({ 'ratelimit-limit': max, 'ratelimit-remaining': remaining, 'ratelimit-reset': ttlInSeconds })
       if (limit.isExceeded) refuse(reply, ttlInSeconds)
     },
-    async countWrong({ request }: AskedWithKey): Promise<void> {
+    async countWrong({ request }: KeyRequest): Promise<void> {
       await wrong(request)
     },
   }

@@ -4,14 +4,14 @@ import { webhookComposers } from './webhook-composers.ts'
 const compose = webhookComposers({ publicUrl: 'https://openfield.example' })
 const facts = { url: 'https://receiver.example/hooks', since: '2026-03-03T10:15:30.000Z' }
 
-test('both mails name the address, since when it fails, and where to mend it', () => {
+test('both emails give the URL, when it started failing, and where to fix it', () => {
   for (const mail of [
     compose['webhook-given-up']({ ...facts, event: 'booking.created' }),
     compose['webhook-turned-off'](facts),
   ]) {
     expect(mail.facts).toEqual(
       expect.arrayContaining([
-        { label: 'Address', value: facts.url },
+        { label: 'URL', value: facts.url },
         { label: 'Failing since', value: '2026-03-03 10:15 UTC' },
       ]),
     )

@@ -6,32 +6,32 @@ import type { WebhookMessages } from './deliveries/deliver.ts'
 type WebhookComposers = { [Kind in keyof WebhookMessages]: (payload: WebhookMessages[Kind]) => MailContent }
 
 export function webhookComposers({ publicUrl }: { publicUrl: string }): WebhookComposers {
-  const actions = [{ label: 'Look at your webhooks', url: publicUrl + paths.accountWebhooks }]
+  const actions = [{ label: 'Check your webhooks', url: publicUrl + paths.accountWebhooks }]
   return {
     'webhook-given-up': ({ url, event, since }) => ({
-      subject: 'Nothing arrives at your webhook',
-      preheader: 'We have stopped trying to deliver an event.',
-      heading: 'Nothing arrives at your webhook',
+      subject: 'Your webhook is failing',
+      preheader: 'We stopped trying to deliver an event.',
+      heading: 'Your webhook is failing',
       paragraphs: [
-        'We tried to deliver an event six times over more than fourteen hours, and have given it up. You can send it again once your webhook works.',
-        `If nothing arrives for ${FAILING_DAYS} days, we turn the webhook off.`,
+        'We tried to deliver an event six times over more than 14 hours and stopped. You can resend it once your webhook works.',
+        `If deliveries fail for ${FAILING_DAYS} days, we’ll turn the webhook off.`,
       ],
       facts: [
-        { label: 'Address', value: url },
+        { label: 'URL', value: url },
         { label: 'Event', value: event },
         { label: 'Failing since', value: momentOf(since) },
       ],
       actions,
     }),
     'webhook-turned-off': ({ url, since }) => ({
-      subject: 'We have turned off your webhook',
-      preheader: `Nothing has arrived there for ${FAILING_DAYS} days.`,
-      heading: 'We have turned off your webhook',
+      subject: 'We turned off your webhook',
+      preheader: `Deliveries have failed for ${FAILING_DAYS} days.`,
+      heading: 'We turned off your webhook',
       paragraphs: [
-        `Nothing has arrived there for ${FAILING_DAYS} days, so we send it nothing more. Once it works, turn it on again.`,
+        `Deliveries have failed for ${FAILING_DAYS} days, so we stopped sending. Once your webhook works, turn it back on.`,
       ],
       facts: [
-        { label: 'Address', value: url },
+        { label: 'URL', value: url },
         { label: 'Failing since', value: momentOf(since) },
       ],
       actions,

@@ -1,12 +1,12 @@
 import type { Db } from '#kit/server/db.ts'
-import type { AskWithin } from '#providers/server/outside/fetch-outside.ts'
+import type { FetchWithin } from '#providers/server/outside/fetch-outside.ts'
 
 export type WebhookContext = {
   db: Db
   /** Seals webhook secrets. */
   sealingKey: string
   /** Requests a user-supplied URL, within all limits. */
-  askOutside: AskWithin
+  fetchOutside: FetchWithin
   /** Runs the named job soon. */
   wake: (job: string) => void
 }

@@ -9,7 +9,7 @@ import type { Webhook } from '#developers/webhook-contract.ts'
 import { TEST_EVENT, webhookEvents } from '#developers/webhook-rules.ts'
 
 const receiver = await startReceiver()
-const app = await testApp({ askOutside: receiver.askOutside })
+const app = await testApp({ fetchOutside: receiver.fetchOutside })
 
 type Parameter = { name: string; in: string; required: boolean }
 type Sent = { post: { parameters: Parameter[]; requestBody: { content: Record<string, { schema: object }> } } }
@@ -24,8 +24,8 @@ test('the document names every event that can be chosen, and the test', () => {
 test('what arrives is as the document describes it, headers and body', async () => {
   const owner = await app.owner()
   const facilityId = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
-  const wish = { url: receiver.urlOf('described'), events: webhookEvents }
-  const { body } = await app.post<{ webhook: Webhook }>('/api/developer/webhooks', wish, owner)
+  const request = { url: receiver.urlOf('described'), events: webhookEvents }
+  const { body } = await app.post<{ webhook: Webhook }>('/api/developer/webhooks', request, owner)
   await app.post(`/api/developer/webhooks/${body.webhook.id}/test`, undefined, owner)
   const { booking } = await makeBooking(app, { facilityId, count: 2 })
   await app.post(`/api/bookings/${booking.id}/cancel`, {}, owner)

@@ -10,14 +10,14 @@ import { startReceiver } from '#app/testing/webhook-receiver.ts'
 import type { Booking } from '#bookings/contract.ts'
 import type { Webhook, WebhookDelivery } from '#developers/webhook-contract.ts'
 import { connect } from '#kit/server/db.ts'
-import { makeAskOutside } from '#providers/server/outside/fetch-outside.ts'
+import { makeFetchOutside } from '#providers/server/outside/fetch-outside.ts'
 import { deliverDue } from './deliveries/deliver-due.ts'
 import { takeNext } from './deliveries/store.ts'
-import { tellOfBooking } from './tell-of-booking.ts'
+import { publishBookingEvent } from './publish-booking-event.ts'
 import { testWebhook } from './test-webhook.ts'
 
 const receiver = await startReceiver()
-const app = await testApp({ askOutside: receiver.askOutside })
+const app = await testApp({ fetchOutside: receiver.fetchOutside })
 
 const API = '/api/developer/webhooks'
 const all = ['booking.created', 'booking.confirmed', 'booking.changed', 'booking.cancelled']
@@ -59,9 +59,9 @@ const deliverAll = () => app.run('deliver-webhooks')
 const kindsAt = (name: string) => receiver.at(name).map(({ body }) => (JSON.parse(body) as { type: string }).type)
 
 test.each([
-  ['sets a forgotten password anew', 'forgotten-password', 'account-reset'],
-  ['proves the address by a link', 'sign-in-link', 'account-sign-in'],
-])('whoever %s turns the webhooks off: one may be of somebody who was in the account', async (_, ask, kind) => {
+  ['resetting a forgotten password', 'forgotten-password', 'account-reset'],
+  ['verifying the address by a link', 'sign-in-link', 'account-sign-in'],
+])('%s turns webhooks off, because an intruder may have added one', async (_, ask, kind) => {
   const mine = await hook()
   const { email } = mine.owner.account
   await app.db`update account set email_verified = false where email = ${email}`
@@ -80,7 +80,7 @@ test.each([
   expect((await stateOf(mine)).disabledAt).toBeNull()
 })
 
-test('a booking arrives signed, as the public API tells it to the owner, and without the customer’s key', async () => {
+test('a booking arrives signed, as the public API shows it to the owner, without the customer’s key', async () => {
   const made = await hook()
   const booking = await book(made.facilityId)
   await deliverAll()
@@ -96,13 +96,13 @@ test('a booking arrives signed, as the public API tells it to the owner, and wit
   expect(receiver.at(made.name)[1]!.headers['webhook-id']).not.toBe(created!.headers['webhook-id'])
 })
 
-test('only what was chosen is told, to the owner alone, and only what is committed', async () => {
+test('only the chosen events are sent, only to the owner, and only once committed', async () => {
   const made = await hook(['booking.cancelled'])
   const other = await hook()
   const booking = await book(made.facilityId)
   await cancel(made, booking)
   const undone = app.db.begin(async tx => {
-    await tellOfBooking(tx, 'cancelled', booking)
+    await publishBookingEvent(tx, 'cancelled', booking)
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
@@ -149,7 +149,7 @@ test.each(misbehaviors)(
   },
 )
 
-test('after six attempts a delivery is given up, the owner is told once, and the next event has its turn', async () => {
+test('after six attempts a delivery fails, the owner is notified once, and the next event is sent', async () => {
   const made = await hook(['booking.created'])
   receiver.behave(made.name, response => void response.writeHead(503).end())
   await book(made.facilityId)
@@ -199,7 +199,7 @@ async function mailsTo({ owner }: Hook): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-test('what a process took and never finished is sent again under the same id, and its late word counts for nothing', async () => {
+test('a delivery that a process never finished is resent with the same ID, and its late result is ignored', async () => {
   const made = await hook(['booking.created'])
   await book(made.facilityId)
   const dead = await takeNext(app.db, { webhookId: made.webhook.id, leaseSeconds: 60 })
@@ -217,7 +217,7 @@ test('two processes send each event once, those of one booking in order', async 
   const bookings: Booking[] = []
   for (let count = 0; count < 4; count += 1) bookings.push(await hookBooking(made))
   const other = connect(app.address, { max: 3 })
-  const context = { ...app.services, askOutside: receiver.askOutside }
+  const context = { ...app.services, fetchOutside: receiver.fetchOutside }
   await Promise.all([deliverDue(context), deliverDue({ ...context, db: other }), deliverDue(context)])
   await deliverDue(context)
   await other.end()
@@ -238,7 +238,7 @@ async function hookBooking(made: Hook): Promise<Booking> {
   return booking
 }
 
-test('nothing of a facility is told, shown or sent again to an owner who has handed it over', async () => {
+test('a former owner gets, sees and resends nothing about the facility', async () => {
   const made = await hook(['booking.created'])
   const next = await hook(['booking.created'])
   await book(made.facilityId)
@@ -256,7 +256,7 @@ test('nothing of a facility is told, shown or sent again to an owner who has han
   expect([receiver.at(made.name).length, receiver.at(next.name).length]).toEqual([1, 1])
 })
 
-test('a booking that was made while the facility changed hands reaches nobody who has it no more', async () => {
+test('a booking made while a facility changes owners does not reach the former owner', async () => {
   const made = await hook(['booking.created'])
   await book(made.facilityId)
   const next = await app.owner()
@@ -283,7 +283,7 @@ test('a booking that was made while a webhook was turned off does not reach it, 
   expect(receiver.at(made.name)).toEqual([])
 })
 
-test('a test is sent at once and once, and answers how it fared', async () => {
+test('a test is sent once, immediately, and returns its result', async () => {
   const made = await hook()
   const send = () => app.post<{ delivery: WebhookDelivery }>(`${API}/${made.webhook.id}/test`, undefined, made.owner)
   const { status, body } = await send()
@@ -298,7 +298,7 @@ test('a test is sent at once and once, and answers how it fared', async () => {
   expect((await stateOf(made)).failingSince).toBeNull()
 })
 
-test('a delivery is sent again under its id, but not while it is under way', async () => {
+test('a delivery is resent with its ID, but not while it is being sent', async () => {
   const made = await hook(['booking.created'])
   await book(made.facilityId)
   await deliverAll()
@@ -318,7 +318,7 @@ test('a delivery is sent again under its id, but not while it is under way', asy
   })
 })
 
-test('the log goes on page by page, the newest first', async () => {
+test('the log is paginated, newest first', async () => {
   const made = await hook()
   for (let count = 0; count < 3; count += 1) await app.post(`${API}/${made.webhook.id}/test`, undefined, made.owner)
   const whole = await log(made)
@@ -329,7 +329,7 @@ test('the log goes on page by page, the newest first', async () => {
   expect(await log(made, '?cursor=nonsense')).toEqual(whole)
 })
 
-test('the secret is told once and kept sealed; removing a webhook forgets it all', async () => {
+test('the secret is returned once and stored sealed; removing a webhook deletes everything', async () => {
   const made = await hook()
   await app.post(`${API}/${made.webhook.id}/test`, undefined, made.owner)
   expect(made.secret).toMatch(/^whsec_[\w+/]{43}=$/)
@@ -358,11 +358,11 @@ test.each([
   expect((await app.post(API, { url, events: all }, await app.owner())).status).toBe(400)
 })
 
-test('a name that leads to a private address is asked nothing, and the test says so', async () => {
+test('a host name with a private address gets no request, and the test says so', async () => {
   const made = await hook()
-  const real = makeAskOutside({ publicUrl: 'https://openfield.example', findAddresses: async () => ['10.0.0.7'] })
+  const real = makeFetchOutside({ publicUrl: 'https://openfield.example', findAddresses: async () => ['10.0.0.7'] })
   const reply = await testWebhook(
-    { ...app.services, askOutside: real },
+    { ...app.services, fetchOutside: real },
     { id: made.webhook.id, accountId: made.owner.account.id },
   )
   expect(reply.delivery).toMatchObject({
@@ -372,13 +372,13 @@ test('a name that leads to a private address is asked nothing, and the test says
   })
 })
 
-test('no event, and one that there is not, are refused', async () => {
+test('no events and unknown events are refused', async () => {
   const owner = await app.owner()
   for (const events of [[], ['booking.noticed']])
     expect((await app.post(API, { url: receiver.urlOf('x'), events }, owner)).status).toBe(400)
 })
 
-test('an address is added once, and a sixth has no place, also when many come at once', async () => {
+test('a URL is added once, and a sixth is refused, even with simultaneous additions', async () => {
   const owner = await app.owner()
   const add = (name: string) => app.post(API, { url: receiver.urlOf(name), events: all }, owner)
   const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => add(`many-${index}`)))
@@ -406,12 +406,12 @@ test.each(routes)('%s of somebody else’s webhook is not there, and strangers a
   expect(await stateOf(made)).toMatchObject(made.webhook)
 })
 
-test('the list and adding are for accounts', async () => {
+test('listing and adding require an account', async () => {
   expect((await app.get(API)).status).toBe(401)
   expect((await app.post(API, { url: receiver.urlOf('x'), events: all }, newBrowser())).status).toBe(401)
 })
 
-test('what an owner was told of a customer is forgotten with the customer’s account, and webhooks with their owner’s', async () => {
+test('deliveries about a customer are deleted with the customer’s account, and webhooks with their owner’s', async () => {
   const made = await hook()
   const customer = await app.owner('Cora Customer')
   const booking = await book(made.facilityId)
@@ -426,7 +426,7 @@ test('what an owner was told of a customer is forgotten with the customer’s ac
   expect(await app.db`select 1 from webhook_notice where booking_id = ${booking.id}`).toEqual([])
 })
 
-test('nor does the log name somebody who has left, and had handed the booking over before', async () => {
+test('the log does not name a deleted person who had handed the booking over', async () => {
   const made = await hook()
   const customer = await app.owner('Hanna Over')
   const { email } = customer.account
@@ -441,7 +441,7 @@ test('nor does the log name somebody who has left, and had handed the booking ov
   expect((await log(made)).deliveries).toMatchObject([{ event: 'booking.changed' }])
 })
 
-test('deliveries are forgotten after 30 days, but not what still waits', async () => {
+test('deliveries are deleted after 30 days, unless still pending', async () => {
   const made = await hook()
   await book(made.facilityId)
   await deliverAll()

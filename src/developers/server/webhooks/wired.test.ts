@@ -8,7 +8,7 @@ import type { Booking, BookingSummary } from '#bookings/contract.ts'
 import { webhookEvents } from '#developers/webhook-rules.ts'
 
 const receiver = await startReceiver()
-const app = await testApp({ askOutside: receiver.askOutside })
+const app = await testApp({ fetchOutside: receiver.fetchOutside })
 
 /** An owner subscribed to all events of a facility, at `name`. */
 async function listen(name: string) {
@@ -40,7 +40,7 @@ const close = (facilityId: string, remedy: string, as: Parameters<typeof app.pos
     as,
   )
 
-test('a booking that is paid is told from its beginning to its end', async () => {
+test('a paid booking sends its events from start to end', async () => {
   const { owner, reach, heard } = await listen('paid')
   const { booking } = await reach()
   expect((await app.post(`/api/bookings/${booking.id}/cancel`, {}, owner)).status).toBe(200)
@@ -50,7 +50,7 @@ test('a booking that is paid is told from its beginning to its end', async () =>
   expect(last).toMatchObject({ cancelledBecause: 'facility', refundedAmount: '30.00' })
 })
 
-test('a request is created, and confirmed by the word of its owner, however often it is said', async () => {
+test('a request is created, and confirmed once by its owner, however often they confirm', async () => {
   const { owner, reach, heard } = await listen('request')
   const { booking, browser } = await reach('hold')
   expect(await heard()).toMatchObject({ types: 'created', statuses: ['pending_confirmation'] })
@@ -67,7 +67,7 @@ test('a request is created, and confirmed by the word of its owner, however ofte
   })
 })
 
-test('an administrator’s word counts as the owner’s', async () => {
+test('an administrator can confirm for the owner', async () => {
   const { reach, heard } = await listen('administrator')
   const administrator = await app.administrator()
   const [{ booking: confirmed }, { booking: cancelled }] = [await reach('hold'), await reach('hold')]
@@ -76,7 +76,7 @@ test('an administrator’s word counts as the owner’s', async () => {
   expect((await heard()).types).toBe('created created confirmed cancelled')
 })
 
-test('a request that nobody answers is canceled once, however often the job runs', async () => {
+test('an unanswered request is canceled once, however often the job runs', async () => {
   const { reach, heard } = await listen('unanswered')
   const { booking } = await reach('hold')
   await app.db`update booking set confirm_by = now() - interval '1 second' where id = ${booking.id}`
@@ -85,7 +85,7 @@ test('a request that nobody answers is canceled once, however often the job runs
   expect(await heard()).toMatchObject({ types: 'created cancelled', last: { cancelledBecause: 'not-confirmed' } })
 })
 
-test('the same request to book, sent again, is told once', async () => {
+test('a repeated booking request sends one event', async () => {
   const { facilityId, heard } = await listen('again')
   const { book } = await readyToBook(app, { facilityId, count: 1 })
   const answers = [...(await Promise.all([book(), book()])), await book()]
@@ -94,7 +94,7 @@ test('the same request to book, sent again, is told once', async () => {
   expect((await heard()).types).toBe('created confirmed')
 })
 
-test('what the facility writes down itself is told', async () => {
+test('bookings the facility adds itself are sent', async () => {
   const { owner, facilityId, heard } = await listen('written')
   const body = { name: 'Pat Jones', email: '', phone: '', price: '40.00', from: at('18:00'), to: at('19:00') }
   const url = `/api/owner/facilities/${facilityId}/bookings`
@@ -103,7 +103,7 @@ test('what the facility writes down itself is told', async () => {
   expect(await heard()).toMatchObject({ types: 'created confirmed', last: { isPaidAtFacility: true } })
 })
 
-test('other times, and another customer, are told with the booking as it is then', async () => {
+test('changed times and a new customer are sent with the booking as of then', async () => {
   const { facilityId, reach, heard } = await listen('changed')
   const { booking, browser } = await reach()
   const slots = (await slotsOf(app, facilityId)).filter(({ status }) => status === 'open').slice(0, 1)
@@ -120,7 +120,7 @@ test('other times, and another customer, are told with the booking as it is then
   expect(await heard()).toMatchObject({ types: 'created confirmed changed changed', last: { userInfo: to } })
 })
 
-test('a closure moves, shortens or cancels what lies in it, and each is told', async () => {
+test('a closure moves, shortens or cancels affected bookings, and each is sent', async () => {
   const { owner, facilityId, reach, heard } = await listen('closed')
   await reach('marketplace', 2)
   await close(facilityId, 'refund', owner, '05:30', '07:00')
@@ -135,7 +135,7 @@ test('a closure moves, shortens or cancels what lies in it, and each is told', a
   })
 })
 
-test('whoever books elsewhere, and whoever only administers, is told nothing', async () => {
+test('customers’ and administrators’ webhooks get nothing about other facilities', async () => {
   const own = await listen('own')
   const theirs = await listen('theirs')
   const administrator = await app.administrator()

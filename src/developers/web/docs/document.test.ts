@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ApiDocument, accessOf, groupOperations, isOpen, narrowGroups, refusalsOf } from './document.ts'
 import { addressOf, curlOf, exampleOf, fetchOf } from './examples.ts'
-import { boundsOf, typeOf } from './type-words.ts'
+import { boundsOf, typeOf } from './type-labels.ts'
 
 const operation = {
   operationId: 'getBookings',
@@ -34,14 +34,14 @@ const document: ApiDocument = {
 }
 const groups = groupOperations(document)
 
-test('operations stand under their headings, in the order of the document', () => {
+test('operations are grouped under their headings, in document order', () => {
   expect(groups.map(({ tag, operations }) => [tag, operations.map(({ method }) => method)])).toEqual([
     ['Bookings', ['GET', 'POST']],
     ['Administration', ['GET']],
   ])
 })
 
-test('what is for people alone is shown on demand, and all words must be there', () => {
+test('operations for people only are shown on demand, and a search must match all words', () => {
   const tags = (words: string, withPeople: boolean) => narrowGroups(groups, { words, withPeople }).map(({ tag }) => tag)
   expect(tags('', false)).toEqual(['Bookings', 'Administration'])
   expect(narrowGroups(groups, { words: '', withPeople: false })[1]?.operations).toEqual([])
@@ -51,7 +51,7 @@ test('what is for people alone is shown on demand, and all words must be there',
   expect(tags('post log', true)).toEqual([])
 })
 
-test('what an operation takes of a key is told apart', () => {
+test('operations are distinguished by the key they need', () => {
   const [get, post] = groups[0]!.operations
   expect([accessOf(get!), isOpen(get!)]).toEqual(['read', false])
   expect([accessOf(post!), isOpen(post!)]).toEqual(['book', true])
@@ -59,7 +59,7 @@ test('what an operation takes of a key is told apart', () => {
   expect(accessOf({ ...get!, security: [{}, { key: [] }] })).toBe('public')
 })
 
-test('refusals are read where they are referred to, those of every operation apart', () => {
+test('referenced errors are resolved, with those of every operation separate', () => {
   const responses = { 200: { description: 'Done.' }, 409: { $ref: '#/components/responses/slow' } }
   const { own, shared } = refusalsOf({ ...groups[0]!.operations[0]!, responses }, document.components)
   expect(own).toEqual([{ status: '409', code: 'slot-taken', detail: 'It is: gone.' }])
@@ -77,12 +77,12 @@ test.each([
 test.each([
   [{ minItems: 1, maxItems: 48 }, '1 to 48 items'],
   [{ maxLength: 1200 }, 'at most 1,200 characters'],
-  [{ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 24 }, 'at least 0, 24 if left out'],
+  [{ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 24 }, 'at least 0, 24 by default'],
   [{ minimum: 1, maximum: 1 }, '1'],
   [{}, ''],
 ])('%j is bounded: %s', (schema, expected) => expect(boundsOf(schema)).toBe(expected))
 
-test('an example has the fields that must be there, each of its kind', () => {
+test('an example has the required fields, each of its type', () => {
   const schema = {
     type: 'object',
     properties: {
@@ -102,7 +102,7 @@ test('an example has the fields that must be there, each of its kind', () => {
   })
 })
 
-test('an address takes what was filled in, and keeps the names of what was not', () => {
+test('a URL contains the given values and keeps the names of missing ones', () => {
   const parameters = [
     { name: 'id', in: 'path' as const, required: true, schema: {} },
     { name: 'q', in: 'query' as const, required: false, schema: {} },
@@ -112,7 +112,7 @@ test('an address takes what was filled in, and keeps the names of what was not',
   expect(addressOf(listed, { id: 'a/b', q: 'x y' })).toBe('/api/things/a%2Fb?q=x+y')
 })
 
-test('code can be pasted: quotes end nothing', () => {
+test('code can be pasted: quotes are escaped', () => {
   const request = {
     method: 'POST',
     url: 'https://fields.example/api/bookings',

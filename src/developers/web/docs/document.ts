@@ -67,13 +67,13 @@ export function groupOperations({ paths, tags }: ApiDocument): Group[] {
   })
 }
 
-type Wanted = { words: string; withPeople: boolean }
+type Query = { words: string; withPeople: boolean }
 
 /**
  * Must contain all words; without `withPeople`, only operations open to keys. Without words, keeps empty groups as
  * link targets.
  */
-export function narrowGroups(groups: readonly Group[], { words, withPeople }: Wanted): Group[] {
+export function narrowGroups(groups: readonly Group[], { words, withPeople }: Query): Group[] {
   const wanted = words.toLowerCase().split(/\s+/)
   const keepsEmpty = words.trim() === ''
   return groups.flatMap(({ operations, ...group }) => {

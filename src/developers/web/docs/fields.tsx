@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type ApiDocument, nameOf, resolve, type Schema } from './document.ts'
-import { boundsOf, typeOf } from './type-words.ts'
+import { boundsOf, typeOf } from './type-labels.ts'
 import { WithCode } from './with-code.tsx'
 
 type Components = ApiDocument['components']

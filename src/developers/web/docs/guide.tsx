@@ -4,17 +4,17 @@ import { keyScopes } from '#accounts/key-rules.ts'
 import { KEY_RATE } from '#developers/key-limits.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { useAbsoluteUrl } from '#kit/web/site.ts'
-import { scopeWords } from '../keys/scope-words.ts'
+import { scopeLabels } from '../keys/scope-labels.ts'
 import { CodeBlock } from './code-block.tsx'
 
 export const guideParts = [
   { id: 'first-request', title: 'Your first request' },
   { id: 'keys', title: 'Keys and scopes' },
   { id: 'limits', title: 'Limits' },
-  { id: 'refusals', title: 'Refusals' },
+  { id: 'refusals', title: 'Errors' },
   { id: 'conventions', title: 'Times, money, pages' },
-  { id: 'repeat', title: 'Safe to repeat' },
-  { id: 'more', title: 'Without asking' },
+  { id: 'repeat', title: 'Safe retries' },
+  { id: 'more', title: 'Webhooks, feeds, widget' },
 ] as const
 
 export function Guide() {
@@ -22,25 +22,25 @@ export function Guide() {
   return (
     <>
       <Part id="first-request">
-        <p>What is public needs no key. This lists fields in Brooklyn:</p>
+        <p>You don’t need a key for public data. This lists fields in Brooklyn:</p>
         <CodeBlock label="curl" code={`curl '${origin}/api/facilities?location=Brooklyn&limit=3'`} />
       </Part>
       <Keys origin={origin} />
       <Part id="limits">
         <p>
-          A key can send {KEY_RATE} requests a minute. Each answer says what is left: <Code>RateLimit-Limit</Code>,{' '}
-          <Code>RateLimit-Remaining</Code>, and <Code>RateLimit-Reset</Code>, the seconds until it starts over. Beyond
-          that you are answered <Code>429</Code> with <Code>Retry-After</Code>: wait that many seconds. The limits for
-          your address hold beside it.
+          A key can send {KEY_RATE} requests a minute. Every response includes <Code>RateLimit-Limit</Code>,{' '}
+          <Code>RateLimit-Remaining</Code> and <Code>RateLimit-Reset</Code> (seconds until the limit resets). Over the
+          limit, you get <Code>429</Code> with <Code>Retry-After</Code>: wait that many seconds. Limits per IP address
+          also apply.
         </p>
       </Part>
       <Refusals />
       <Conventions />
       <Part id="repeat">
         <p>
-          When no answer comes, nobody knows what happened. Send an <Code>Idempotency-Key</Code> of your own with what
-          books or pays, and send the same request again: for 24 hours it is given the first answer, and nothing is done
-          twice.
+          If a request times out, you can’t know whether it went through. Send your own <Code>Idempotency-Key</Code>{' '}
+          with requests that book or pay, and retry safely: for 24 hours, you get the first response again and nothing
+          happens twice.
         </p>
       </Part>
       <Part id="more">
@@ -48,15 +48,15 @@ export function Guide() {
           <Link to={paths.accountWebhooks} className="inline-link">
             Webhooks
           </Link>{' '}
-          tell your server when something is booked or canceled.{' '}
+          notify your server about bookings and cancellations.{' '}
           <Link to={paths.openData} className="inline-link">
             Open data feeds
           </Link>{' '}
-          say what is free. The{' '}
+          list open times. The{' '}
           <Link to={paths.widgetDemo} className="inline-link">
             booking widget
           </Link>{' '}
-          puts times on a page of yours.
+          shows bookable times on your own site.
         </p>
       </Part>
     </>
@@ -67,11 +67,11 @@ function Keys({ origin }: { origin: string }) {
   return (
     <Part id="keys">
       <p>
-        With a key a program acts as you.{' '}
+        A key lets your software act as you.{' '}
         <Link to={paths.accountApiKeys} className="inline-link">
-          Make one
-        </Link>
-        , and send it with each request:
+          Create one
+        </Link>{' '}
+        and send it with each request:
       </p>
       <CodeBlock label="curl" code={`curl '${origin}/api/bookings' \\\n  -H 'Authorization: Bearer ofk_…'`} />
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[6rem_1fr]">
@@ -80,17 +80,17 @@ function Keys({ origin }: { origin: string }) {
             <dt>
               <Code>{scope}</Code>
             </dt>
-            <dd className="text-muted max-sm:mb-2">{scopeWords[scope].long}</dd>
+            <dd className="text-muted max-sm:mb-2">{scopeLabels[scope].long}</dd>
           </div>
         ))}
       </dl>
       <p>
-        No key does what an administrator may, changes how you sign in, makes other keys, or says where money is paid
-        out. What a key changes for a facility stands in the log with the first characters of the key.
+        Keys can’t do administrator tasks, change sign-in settings, create other keys or change where payouts go.
+        Changes a key makes to a facility are logged with the key’s first characters.
       </p>
       <p>
-        Keep keys on your server. A page in a browser shows its key to everybody, so other sites’ pages can read what is
-        public and cannot send a key.
+        Keep keys on your server. A key on a web page is visible to everyone, so pages on other sites can read public
+        data but can’t send a key.
       </p>
     </Part>
   )
@@ -109,25 +109,25 @@ Content-Type: application/problem+json
 
 const shared: [status: number, code: string, words: string][] = [
   [400, 'invalid-request', 'A field is missing or wrong. “errors” names each.'],
-  [400, 'malformed-request', 'The request could not be read.'],
-  [401, 'key-unknown', 'The key is wrong or was revoked. Said everywhere, even where none is needed.'],
-  [403, 'key-not-enough', 'The key has not the scope, or only people may.'],
-  [413, 'body-too-large', 'More than we take in one request.'],
+  [400, 'malformed-request', 'The request couldn’t be read.'],
+  [401, 'key-unknown', 'The key is wrong or was revoked. Returned even where no key is needed.'],
+  [403, 'key-not-enough', 'The key lacks the scope, or the action isn’t available to keys.'],
+  [413, 'body-too-large', 'The request is too large.'],
   [415, 'unsupported-content-type', 'Send application/json.'],
-  [429, 'too-many-requests', 'Wait the seconds in Retry-After.'],
-  [500, 'internal', 'Our fault. Ask again.'],
-  [503, 'temporarily-unavailable', 'We cannot reach our records. Ask again in a moment.'],
+  [429, 'too-many-requests', 'Wait for the seconds in Retry-After.'],
+  [500, 'internal', 'Something went wrong on our side. Try again.'],
+  [503, 'temporarily-unavailable', 'The service is temporarily unavailable. Try again in a moment.'],
 ]
 
 function Refusals() {
   return (
     <Part id="refusals">
       <p>
-        They are problem details (RFC 9457). Let programs read <Code>code</Code>, and show people <Code>detail</Code>.
-        What is somebody else’s looks as if it were not there: <Code>404</Code>.
+        Errors are problem details (RFC 9457). Use <Code>code</Code> in your software and show <Code>detail</Code> to
+        people. Anything that belongs to someone else returns <Code>404</Code>.
       </p>
-      <CodeBlock label="A refusal" code={problem} />
-      <p>Every operation may answer these. Each names its own beside them.</p>
+      <CodeBlock label="Example error" code={problem} />
+      <p>Every operation can return these errors. Its specific ones are listed with it.</p>
       <ul className="divide-y divide-line text-sm">
         {shared.map(([status, code, words]) => (
           <li key={code} className="flex flex-wrap gap-x-2 py-2">
@@ -146,20 +146,20 @@ function Conventions() {
     <Part id="conventions">
       <ul className="list-disc space-y-1 pl-5">
         <li>
-          Times are ISO 8601 in UTC, as <Code>2027-05-08T14:00:00Z</Code>. Dates are days at the facility, whose zone is
-          its <Code>timeZone</Code>.
+          Times are ISO 8601 in UTC, like <Code>2027-05-08T14:00:00Z</Code>. Dates are in the facility’s time zone,
+          given in <Code>timeZone</Code>.
         </li>
         <li>
-          Money is US dollars, written out: <Code>"75.00"</Code>.
+          Amounts are US dollars as decimal strings: <Code>"75.00"</Code>.
         </li>
         <li>
-          Long lists come in pages. The header <Code>Link</Code> with <Code>rel="next"</Code> leads to the next; where
-          there is none, you have it all.
+          Long lists are paginated. The <Code>Link</Code> header with <Code>rel="next"</Code> points to the next page.
+          The last page has none.
         </li>
         <li>
-          Reading the same again is cheap: send the <Code>ETag</Code> back in <Code>If-None-Match</Code>.
+          To save bandwidth, send the <Code>ETag</Code> back in <Code>If-None-Match</Code>.
         </li>
-        <li>New fields can come at any time. Pass over those that you do not know.</li>
+        <li>We may add fields at any time. Ignore any you don’t recognize.</li>
       </ul>
     </Part>
   )

@@ -23,14 +23,14 @@ export function Messages({ document }: { document: ApiDocument }) {
       <p className="max-w-3xl">
         What we send to{' '}
         <Link to={paths.accountWebhooks} className="inline-link">
-          addresses of yours
+          your webhooks
         </Link>{' '}
-        when something happens to a booking at one of your facilities, signed as{' '}
+        when something happens to a booking at one of your facilities. Deliveries are signed following{' '}
         <a href="https://www.standardwebhooks.com" className="inline-link">
           Standard Webhooks
-        </a>{' '}
-        says. A booking is what <code className="font-mono text-[0.875em]">GET /api/bookings/{'{id}'}</code> answers
-        you, as it was at that moment.
+        </a>
+        . A booking has the fields that <code className="font-mono text-[0.875em]">GET /api/bookings/{'{id}'}</code>{' '}
+        returns, as of that moment.
       </p>
       <ul className="max-w-3xl divide-y divide-line border-y border-line text-sm">
         {messages[0]?.[1].post.parameters.map(({ name, schema, description }) => (

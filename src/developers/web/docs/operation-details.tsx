@@ -10,7 +10,7 @@ import {
 } from './document.ts'
 import { FieldLine, Fields, nameIn } from './fields.tsx'
 import { TryIt } from './try-it.tsx'
-import { typeOf } from './type-words.ts'
+import { typeOf } from './type-labels.ts'
 
 type DetailsProps = { operation: Listed; document: ApiDocument; apiKey: string }
 
@@ -37,10 +37,10 @@ export function OperationDetails({ operation, document, apiKey }: DetailsProps) 
 
 function whoMay(operation: Listed): string {
   const access = accessOf(operation)
-  if (access === 'public') return 'Open to everybody. It needs no key.'
-  if (access === 'people') return 'For people in a browser. API keys are turned away.'
+  if (access === 'public') return 'Public. No key needed.'
+  if (access === 'people') return 'Only for people in a browser. API keys can’t call it.'
   const scope = `A key needs the scope “${access}”.`
-  return isOpen(operation) ? `Works without a key, too. ${scope}` : scope
+  return isOpen(operation) ? `Also works without a key. ${scope}` : scope
 }
 
 function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
@@ -64,7 +64,7 @@ function Answer({ operation: { responses }, components }: AnswerProps) {
   const [type, content] = Object.entries((good && 'content' in good && good.content) || {})[0] ?? []
   if (!content) return null
   return (
-    <Part title={nameIn(content.schema) ? `Answer: ${typeOf(content.schema)}` : 'Answer'}>
+    <Part title={nameIn(content.schema) ? `Response: ${typeOf(content.schema)}` : 'Response'}>
       {type === 'application/json' ? (
         <Fields schema={content.schema} components={components} />
       ) : (
@@ -88,11 +88,11 @@ const SHOWN = 5
 
 function Refusals({ own, shared }: { own: readonly Refusal[]; shared: readonly Refusal[] }) {
   return (
-    <Part title="Refusals">
+    <Part title="Errors">
       {own.length > SHOWN ? (
         <details>
           <summary className="inline-link inline-flex min-h-11 cursor-pointer items-center text-sm">
-            {own.length} of its own
+            {own.length} specific errors
           </summary>
           <RefusalList refusals={own} />
         </details>
@@ -100,11 +100,11 @@ function Refusals({ own, shared }: { own: readonly Refusal[]; shared: readonly R
         <RefusalList refusals={own} />
       )}
       <p className="py-2 text-sm text-muted">
-        {own.length > 0 ? 'And those' : 'Those'} that{' '}
+        {own.length > 0 ? 'Plus the' : 'The'}{' '}
         <a href="#refusals" className="inline-link">
-          every operation
-        </a>{' '}
-        has: {[...new Set(shared.map(({ status }) => status))].join(', ')}.
+          errors of every operation
+        </a>
+        : {[...new Set(shared.map(({ status }) => status))].join(', ')}.
       </p>
     </Part>
   )

@@ -38,7 +38,7 @@ export function Reference({ document, groups }: ReferenceProps) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          hint="It stays in this page. Without one you ask as you are signed in here."
+          hint="Stays on this page. Without a key, requests use your session here."
           value={apiKey}
           onChange={event => setApiKey(event.currentTarget.value.trim())}
         />
@@ -49,10 +49,10 @@ export function Reference({ document, groups }: ReferenceProps) {
             checked={withPeople}
             onChange={event => setChosen(event.currentTarget.checked)}
           />
-          Show what only people in a browser may do
+          Show operations that API keys can’t call
         </label>
       </div>
-      {found.length === 0 && <p className="text-muted">No operation has these words.</p>}
+      {found.length === 0 && <p className="text-muted">No matches</p>}
       {found.map(({ tag, description, operations }) => (
         <section key={tag} aria-labelledby={anchorOf(tag)} className="flex flex-col gap-3">
           <div>
@@ -61,7 +61,7 @@ export function Reference({ document, groups }: ReferenceProps) {
             </h3>
             <p className="text-muted">{description}</p>
           </div>
-          {operations.length === 0 && <p>For people signed in with a browser. API keys can’t call these.</p>}
+          {operations.length === 0 && <p>Only for people signed in on a browser. API keys can’t call these.</p>}
           {operations.map(operation => (
             <OperationRow key={operation.operationId} {...{ operation, document, apiKey }} />
           ))}

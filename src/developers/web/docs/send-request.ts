@@ -1,12 +1,12 @@
 export type Answer = { status: string; isGood: boolean; ms: number; headers: string; body: string }
 
-type Wish = { method: string; url: string; key: string; body: string | undefined; repeat: string }
+type ApiRequest = { method: string; url: string; key: string; body: string | undefined; repeat: string }
 
 /** Some responses are endless streams. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /** With the key, or as this browser. Throws network errors. */
-export async function sendRequest({ method, url, key, body, repeat }: Wish): Promise<Answer> {
+export async function sendRequest({ method, url, key, body, repeat }: ApiRequest): Promise<Answer> {
   const began = performance.now()
   const answer = await fetch(url, {
     method,
@@ -19,7 +19,7 @@ export async function sendRequest({ method, url, key, body, repeat }: Wish): Pro
       ...(repeat && { 'idempotency-key': repeat }),
     },
     ...(body !== undefined && { body }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   const text = await readBody(answer)
   return {

@@ -30,7 +30,7 @@ export function TryIt({ operation, document, apiKey }: TryItProps) {
     key: takesKey ? apiKey || (isOpen(operation) ? '' : 'ofk_…') : '',
   }
   if (requestBody && !json)
-    return <p className="text-sm text-muted">It takes a file: try it with a tool of your own.</p>
+    return <p className="text-sm text-muted">This operation takes a file. Try it with your own tools.</p>
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <Tabs
@@ -72,7 +72,7 @@ function faultOf(body: string | undefined): string | undefined {
     JSON.parse(body)
     return undefined
   } catch {
-    return 'This is not JSON yet.'
+    return 'This isn’t valid JSON.'
   }
 }
 
@@ -87,7 +87,7 @@ function Value(props: { parameter: Parameter; value: string; onChange: (value: s
         optional={!required}
         value={value}
         onChange={event => onChange(event.currentTarget.value)}
-        options={['', ...choices.map(String)].map(one => ({ value: one, label: one || 'Not said' }))}
+        options={['', ...choices.map(String)].map(one => ({ value: one, label: one || 'Not set' }))}
       />
     )
   return (
@@ -125,12 +125,12 @@ function SendForm({ request, children }: SendFormProps) {
         </Button>
         <p className="min-w-0 grow basis-40 text-sm text-muted">
           <SentAs apiKey={request.key} />
-          {request.method !== 'GET' && ' It really happens.'}
+          {request.method !== 'GET' && ' This runs for real.'}
         </p>
       </div>
       <div aria-live="polite">
         {answer === 'failed' && (
-          <Notice tone="danger">No whole answer came. Check your connection and try again.</Notice>
+          <Notice tone="danger">We didn’t get a complete response. Check your connection and try again.</Notice>
         )}
         {answer && answer !== 'failed' && <Shown answer={answer} />}
       </div>
@@ -140,9 +140,9 @@ function SendForm({ request, children }: SendFormProps) {
 
 function SentAs({ apiKey }: { apiKey: string }) {
   const session = useQuery(sessionQuery)
-  if (apiKey) return `Sent with your key ${apiKey.slice(0, 10)}….`
+  if (apiKey) return `Sent with your key ${apiKey.slice(0, 10)}…`
   const name = session.data?.account?.name
-  return name ? `Sent as ${name}, signed in here.` : 'Sent without a key.'
+  return name ? `Sent as ${name}, with your session here.` : 'Sent without a key.'
 }
 
 function Shown({ answer: { status, isGood, ms, headers, body } }: { answer: Answer }) {
@@ -152,7 +152,7 @@ function Shown({ answer: { status, isGood, ms, headers, body } }: { answer: Answ
         <strong className={isGood ? 'text-success' : 'text-clay'}>{status}</strong>{' '}
         <span className="text-muted tabular-nums">in {ms.toLocaleString('en-US')} ms</span>
       </p>
-      {body !== '' && <CodeBlock label="Answer" code={body} />}
+      {body !== '' && <CodeBlock label="Response" code={body} />}
       <details>
         <summary className="inline-link inline-flex min-h-11 cursor-pointer items-center text-sm">Headers</summary>
         <CodeBlock label="Headers" code={headers} />

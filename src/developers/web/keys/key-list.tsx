@@ -8,7 +8,7 @@ import { Card } from '#kit/web/card.tsx'
 import { LocalTime } from '#kit/web/local-time.tsx'
 import { useRefocus } from '#kit/web/use-refocus.ts'
 import { useRevokeKey } from './api.ts'
-import { scopeWords } from './scope-words.ts'
+import { scopeLabels } from './scope-labels.ts'
 
 export function KeyList({ keys }: { keys: readonly ApiKey[] }) {
   const [revoked, setRevoked] = useState<ApiKey | null>(null)
@@ -21,13 +21,13 @@ export function KeyList({ keys }: { keys: readonly ApiKey[] }) {
         </h2>
         {keys.length === 0 && (
           <p className="text-muted">
-            None yet. Make one when a program, a display or a colleague’s script needs to act as you.
+            No keys yet. Create one when a program, display or script needs to act on your behalf.
           </p>
         )}
         <ul className="divide-y divide-line">
           {keys.map(key => (
             <li key={key.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-              <KeyWords apiKey={key} />
+              <KeyDescription apiKey={key} />
               <Button tone="secondary" size="sm" onClick={() => setRevoked(key)}>
                 Revoke<span className="sr-only"> {key.name}</span>
               </Button>
@@ -40,20 +40,20 @@ export function KeyList({ keys }: { keys: readonly ApiKey[] }) {
   )
 }
 
-function KeyWords({ apiKey: { name, prefix, scopes, createdAt, lastUsedAt } }: { apiKey: ApiKey }) {
+function KeyDescription({ apiKey: { name, prefix, scopes, createdAt, lastUsedAt } }: { apiKey: ApiKey }) {
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold wrap-anywhere">{name}</span>
         {scopes.map(scope => (
-          <Badge key={scope}>{scopeWords[scope].short}</Badge>
+          <Badge key={scope}>{scopeLabels[scope].short}</Badge>
         ))}
       </p>
       <p className="text-sm text-muted">
         <code className="font-mono">{prefix}…</code>
       </p>
       <p className="text-sm text-muted">
-        Made <LocalTime at={createdAt} />. {lastUsedAt ? 'Last used ' : 'Not used yet'}
+        Created <LocalTime at={createdAt} />. {lastUsedAt ? 'Last used ' : 'Not used yet'}
         {lastUsedAt && <LocalTime at={lastUsedAt} withTime />}.
       </p>
     </div>
@@ -66,10 +66,10 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () 
     <AskOnce
       open={apiKey !== null}
       title="Revoke this key?"
-      about={`Whatever uses “${apiKey?.name ?? ''}” is turned away from now on. This cannot be undone.`}
+      about={`Anything that uses “${apiKey?.name ?? ''}” will stop working right away. You can’t undo this.`}
       refusal={revoke.isError ? { text: detailOf(revoke.error) } : null}
-      act="Revoke"
-      keep="Keep it"
+      act="Revoke key"
+      keep="Cancel"
       busy={revoke.isPending}
       busyLabel="Revoking"
       onAct={() => apiKey && revoke.mutate(apiKey.id, { onSuccess: onClose })}

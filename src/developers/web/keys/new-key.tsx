@@ -9,7 +9,7 @@ import { CopyButton } from '#kit/web/copy-button.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { useMakeKey } from './api.ts'
-import { scopeWords } from './scope-words.ts'
+import { scopeLabels } from './scope-labels.ts'
 
 /** Shown once. */
 export function NewKey() {
@@ -37,17 +37,17 @@ export function NewKey() {
       <form onSubmit={send} noValidate className="flex flex-col gap-5">
         <TextField
           label="Name"
-          hint="What will use it, so that you know it again."
+          hint="What will use it, so you can recognize it later."
           value={name}
           maxLength={KEY_NAME_LENGTH}
           autoComplete="off"
-          error={isChecked && !name.trim() ? 'Give the key a name.' : undefined}
+          error={isChecked && !name.trim() ? 'Enter a name for the key.' : undefined}
           onChange={event => setName(event.currentTarget.value)}
         />
         <Scopes scopes={scopes} onChange={setScopes} />
         {make.isError && <Notice tone="danger">{detailOf(make.error)}</Notice>}
-        <Button type="submit" busy={make.isPending} busyLabel="Making the key" className="self-start">
-          Make a key
+        <Button type="submit" busy={make.isPending} busyLabel="Creating the key" className="self-start">
+          Create key
         </Button>
       </form>
       {make.data && <Made made={make.data} />}
@@ -63,7 +63,7 @@ function Scopes({ scopes, onChange }: ScopesProps) {
     onChange(keyScopes.filter(one => (one === scope ? !scopes.includes(one) : scopes.includes(one))))
   return (
     <fieldset>
-      <legend className="mb-1 text-sm font-semibold">What it may do</legend>
+      <legend className="mb-1 text-sm font-semibold">Permissions</legend>
       {keyScopes.map(scope => (
         <div key={scope} className="grid grid-cols-[auto_1fr] items-center gap-x-3">
           <input
@@ -75,16 +75,16 @@ function Scopes({ scopes, onChange }: ScopesProps) {
             onChange={() => toggle(scope)}
           />
           <label htmlFor={`${id}-${scope}`} className="flex min-h-11 cursor-pointer items-center font-semibold">
-            {scopeWords[scope].short}
+            {scopeLabels[scope].short}
           </label>
           <p id={`${id}-${scope}-hint`} className="col-start-2 -mt-2 pb-2 text-sm text-muted">
-            {scopeWords[scope].long}
+            {scopeLabels[scope].long}
           </p>
         </div>
       ))}
       {scopes.length === 0 && (
         <p role="alert" className="text-sm font-medium text-clay">
-          Choose what the key may do.
+          Choose at least one permission.
         </p>
       )}
     </fieldset>
@@ -98,7 +98,7 @@ function Made({ made: { key, token } }: { made: MadeKey }) {
       title={`“${key.name}” is ready`}
       action={<CopyButton label="Key" text={token} tone="secondary" />}
     >
-      <p>Copy it now. We show it only this once, and keep no copy ourselves.</p>
+      <p>Copy it now. We show it only once and don’t keep a copy.</p>
       <code className="mt-2 block rounded-md border border-line bg-surface p-2 font-mono text-sm break-all select-all">
         {token}
       </code>

@@ -7,7 +7,7 @@ import { Dialog } from '#kit/web/dialog.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { useWebhookChanges } from './api.ts'
-import { eventNames } from './webhook-words.ts'
+import { eventNames } from './webhook-labels.ts'
 
 type AddDialogProps = { open: boolean; onClose: () => void }
 
@@ -20,9 +20,9 @@ export function AddDialog({ open, onClose }: AddDialogProps) {
       open={open}
       onClose={onClose}
       isShownOnce
-      title="Keep this secret"
-      description="Your software checks our signatures with it. We show it this once: if it is lost, remove the webhook and add it again."
-      footer={<Button onClick={onClose}>I have kept it</Button>}
+      title="Save this secret"
+      description="Your software uses it to verify our signatures. We show it only once. If you lose it, remove the webhook and add it again."
+      footer={<Button onClick={onClose}>Done</Button>}
     >
       <Secret secret={add.data.secret} />
     </Dialog>
@@ -46,7 +46,7 @@ function AddForm({ add }: { add: ReturnType<typeof useWebhookChanges>['add'] }) 
   return (
     <form onSubmit={send} noValidate className="flex flex-col gap-4">
       <TextField
-        label="Address"
+        label="URL"
         type="url"
         inputMode="url"
         placeholder="https://example.com/webhooks"
@@ -73,7 +73,7 @@ type EventsProps = {
 function Events({ events, onChange, isMissing }: EventsProps) {
   return (
     <fieldset>
-      <legend className="text-sm font-semibold">Tell it when</legend>
+      <legend className="text-sm font-semibold">Events to send</legend>
       {webhookEvents.map(event => (
         <label key={event} className="flex min-h-11 items-center gap-3 py-1">
           <input
@@ -91,7 +91,7 @@ function Events({ events, onChange, isMissing }: EventsProps) {
       ))}
       {isMissing && (
         <p role="alert" className="mt-1 text-sm font-medium text-clay">
-          Choose at least one.
+          Choose at least one event.
         </p>
       )}
     </fieldset>

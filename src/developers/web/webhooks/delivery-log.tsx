@@ -10,18 +10,18 @@ import { MoreButton } from '#kit/web/more-button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { deliveriesQuery, useSending } from './api.ts'
-import { attemptText, statusLooks } from './webhook-words.ts'
+import { attemptText, statusLooks } from './webhook-labels.ts'
 
 export function DeliveryLog({ webhook }: { webhook: Webhook }) {
   const log = useInfiniteQuery({ ...deliveriesQuery(webhook.id), refetchOnMount: 'always' })
   if (log.isError && !log.data)
-    return <LoadFailed title="We could not load the deliveries" error={log.error} onRetry={() => void log.refetch()} />
+    return <LoadFailed title="We couldn’t load the deliveries" error={log.error} onRetry={() => void log.refetch()} />
   if (!log.data) return <Skeleton className="h-32 w-full" />
   const deliveries = log.data.pages.flatMap(page => page.deliveries)
   return (
     <section aria-label="Deliveries" className="flex flex-col gap-3">
       {deliveries.length === 0 ? (
-        <p className="text-muted">Nothing has happened yet. We keep deliveries for 30 days.</p>
+        <p className="text-muted">No deliveries yet. We keep them for 30 days.</p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {deliveries.map(delivery => (
@@ -30,9 +30,9 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
         </ul>
       )}
       <div className="flex flex-wrap gap-3">
-        <MoreButton query={log}>Show older ones</MoreButton>
-        <Button tone="quiet" busy={log.isRefetching} busyLabel="Looking…" onClick={() => void log.refetch()}>
-          Look again
+        <MoreButton query={log}>Show older</MoreButton>
+        <Button tone="quiet" busy={log.isRefetching} busyLabel="Refreshing" onClick={() => void log.refetch()}>
+          Refresh
         </Button>
       </div>
     </section>
@@ -65,10 +65,10 @@ function DeliveryItem({ delivery, webhook }: { delivery: WebhookDelivery; webhoo
           tone="secondary"
           className="self-start"
           busy={again.isPending}
-          busyLabel="Sending…"
+          busyLabel="Sending"
           onClick={() => again.mutate(delivery)}
         >
-          Send again<span className="sr-only"> {delivery.event}</span>
+          Resend<span className="sr-only"> {delivery.event}</span>
         </Button>
       )}
     </li>

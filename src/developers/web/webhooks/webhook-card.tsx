@@ -35,11 +35,11 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       {test.data && <TestResult delivery={test.data.delivery} />}
       {test.isError && <Notice tone="danger">{detailOf(test.error)}</Notice>}
       <div className="flex flex-wrap gap-3">
-        <Button tone="secondary" busy={test.isPending} busyLabel="Sending…" onClick={() => test.mutate()}>
-          Send a test<span className="sr-only"> to {host}</span>
+        <Button tone="secondary" busy={test.isPending} busyLabel="Sending" onClick={() => test.mutate()}>
+          Send test<span className="sr-only"> to {host}</span>
         </Button>
         <Button tone="quiet" aria-expanded={isLogOpen} onClick={() => setLogOpen(!isLogOpen)}>
-          {isLogOpen ? 'Hide the deliveries' : 'Show the deliveries'}
+          {isLogOpen ? 'Hide deliveries' : 'Show deliveries'}
           <span className="sr-only"> to {host}</span>
         </Button>
         <Button tone="quiet" onClick={() => setRemoving(true)}>
@@ -55,9 +55,9 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
 type TestResultProps = { delivery: { status: string; responseStatus: number | null; fault: string | null } }
 
 function TestResult({ delivery: { status, responseStatus, fault } }: TestResultProps) {
-  if (status === 'sent') return <Notice tone="positive">The test arrived: status {responseStatus}.</Notice>
+  if (status === 'sent') return <Notice tone="positive">Test delivered: status {responseStatus}.</Notice>
   return (
-    <Notice tone="warning" title="The test did not arrive.">
+    <Notice tone="warning" title="Test failed">
       {fault}
     </Notice>
   )
@@ -71,23 +71,23 @@ function Health({ webhook: { id, failingSince, disabledAt } }: { webhook: Webhoo
         tone="warning"
         title="Turned off"
         action={
-          <Button tone="secondary" busy={enable.isPending} busyLabel="Turning on…" onClick={() => enable.mutate(id)}>
-            Turn it on again
+          <Button tone="secondary" busy={enable.isPending} busyLabel="Turning on" onClick={() => enable.mutate(id)}>
+            Turn back on
           </Button>
         }
       >
         {failingSince
-          ? `Nothing had arrived there for ${FAILING_DAYS} days. `
-          : 'Somebody else may have been in this account. Turn it on if the address is yours. '}
-        What happens meanwhile is not sent later.
+          ? `Deliveries failed for ${FAILING_DAYS} days. `
+          : 'Someone else may have had access to this account. Turn it back on only if the URL belongs to you. '}
+        We won’t send events from the time it was off.
         {enable.isError && <p className="mt-2">{detailOf(enable.error)}</p>}
       </Notice>
     )
   if (!failingSince) return null
   return (
-    <Notice tone="warning" title="Nothing arrives there">
-      Deliveries fail since <LocalTime at={failingSince} withTime />. We keep trying; after {FAILING_DAYS} days we turn
-      it off.
+    <Notice tone="warning" title="Deliveries are failing">
+      Deliveries have been failing since <LocalTime at={failingSince} withTime />. We’ll keep trying and turn the
+      webhook off after {FAILING_DAYS} days.
     </Notice>
   )
 }
@@ -100,10 +100,10 @@ function RemoveDialog({ webhook, open, onClose }: RemoveDialogProps) {
     <AskOnce
       open={open}
       title="Remove this webhook?"
-      about="Nothing more is sent there. Its secret and the log of its deliveries are gone for good."
+      about="We’ll stop sending events to it. Its secret and delivery log will be permanently deleted."
       refusal={remove.isError ? { text: detailOf(remove.error) } : null}
-      act="Remove it"
-      keep="Keep it"
+      act="Remove webhook"
+      keep="Cancel"
       busy={remove.isPending}
       busyLabel="Removing"
       onAct={() => remove.mutate(webhook.id, { onSuccess: onClose })}

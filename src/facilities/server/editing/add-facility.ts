@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import { editingProblem, type FacilityForm, type OwnFacility } from '#facilities/editing-contract.ts'
-import { DEFAULT_RESPONSE_HOURS, usualApproval } from '#facilities/rules.ts'
+import { DEFAULT_RESPONSE_HOURS, defaultApproval } from '#facilities/rules.ts'
 import type { Db } from '#kit/server/db.ts'
 import { addOwned } from '../owned/add-owned.ts'
 import { readForm } from './form-values.ts'
@@ -18,7 +18,7 @@ export async function addFacility(
   db: Db,
   { editor, email, form }: { editor: Editor; email: string; form: FacilityForm },
 ): Promise<z.input<typeof OwnFacility>> {
-  const approval = usualApproval({ emails: [email, form.bookingEmail] })
+  const approval = defaultApproval({ emails: [email, form.bookingEmail] })
   const said = readForm(form, locateForm(form), { approval, responseHours: DEFAULT_RESPONSE_HOURS })
   return db.begin(async tx => {
     const facility = { ...said, venueName: null, ref: null, photosUrls: [], providerType: 'manual' as const }

@@ -30,7 +30,7 @@ export async function editFacility(db: Db, { id, editor, ...asked }: Edit): Prom
     if (facility.revision !== asked.revision)
       throw editingProblem('facility-changed', { current: presentOwnFacility(facility, { editor, comingBookings }) })
     const form = { ...asked.form, description: asked.form.description ?? facility.description ?? '' }
-    const said = readForm(form, whereIs(facility, form), facility)
+    const said = readForm(form, locationOf(facility, form), facility)
     if (said.timeZone !== facility.timeZone && comingBookings > 0 && asked.acceptedZone !== said.timeZone)
       throw editingProblem('zone-has-bookings', { comingBookings, from: facility.timeZone, to: said.timeZone })
     const placeKey = facility.ownerId === null ? null : said.placeKey
@@ -51,7 +51,7 @@ export async function editFacility(db: Db, { id, editor, ...asked }: Edit): Prom
 }
 
 /** An unchanged address keeps its location: the gazetteer may have changed since. */
-function whereIs(facility: EditedRow, form: FacilityForm) {
+function locationOf(facility: EditedRow, form: FacilityForm) {
   const former = toForm(facility)
   const isSame = (['city', 'state', 'zip', 'pin'] as const).every(
     field => JSON.stringify(form[field]) === JSON.stringify(former[field]),

@@ -43,7 +43,7 @@ async function auditOf(id: string) {
     select action, actor_role as role, before, after from audit_entry where subject_id = ${id} order by id`
 }
 
-test('a facility that is added is found and can be booked at once', async () => {
+test('a new facility can be found and booked right away', async () => {
   const owner = await app.owner()
   const { status, body } = await add(owner, { name: 'Zephyr Court' })
   expect(status).toBe(200)
@@ -63,7 +63,7 @@ test('a facility that is added is found and can be booked at once', async () => 
   expect(await auditOf(body.id)).toMatchObject([{ action: 'facility-added', role: 'owner' }])
 })
 
-test('a pin says where it is and in which zone', async () => {
+test('a pin sets the location and the time zone', async () => {
   const owner = await app.owner()
   const pin = { latitude: 31.7619, longitude: -106.485 }
   const { body } = await add(owner, { city: 'El Paso', zip: '', pin })
@@ -99,7 +99,7 @@ test('the same facility is not added twice', async () => {
   expect([renamed.status, renamed.body.code]).toEqual([409, 'facility-exists'])
 })
 
-test('what is edited is written, searched by, priced by and noted', async () => {
+test('an edit is saved, searchable, priced and logged', async () => {
   const owner = await app.owner()
   const { body } = await add(owner)
   const { id, values, revision } = body
@@ -126,7 +126,7 @@ test('what is edited is written, searched by, priced by and noted', async () => 
   expect(Object.keys(entry!.after as object).sort()).toEqual(Object.keys(changes).sort())
 })
 
-test('saving what is the same counts nothing and notes nothing', async () => {
+test('saving without changes keeps the revision and logs nothing', async () => {
   const owner = await app.owner()
   const { body } = await add(owner)
   const saved = await edit(body.id, { ...body.values, revision: body.revision }, owner)
@@ -134,7 +134,7 @@ test('saving what is the same counts nothing and notes nothing', async () => {
   expect(await auditOf(body.id)).toHaveLength(1)
 })
 
-test('of two who edit at once the second is told what the first has changed', async () => {
+test('when two people edit at once, the second sees what the first changed', async () => {
   const owner = await app.owner()
   const { body } = await add(owner)
   const { id, values, revision } = body
@@ -149,7 +149,7 @@ test('of two who edit at once the second is told what the first has changed', as
   expect(merged.body.values).toMatchObject({ name: won.values.name, capacity: '12' })
 })
 
-test('another zone under coming bookings is asked back for', async () => {
+test('changing the time zone with upcoming bookings asks for confirmation', async () => {
   const owner = await app.owner()
   const { body } = await add(owner)
   const { id, values, revision } = body
@@ -162,7 +162,7 @@ test('another zone under coming bookings is asked back for', async () => {
   expect(accepted.body).toMatchObject({ timeZone: 'America/Denver', comingBookings: 1 })
 })
 
-test('what is closed down is not found and not booked, keeps its bookings, and comes back', async () => {
+test('a closed facility is not found or booked, keeps its bookings, and can be reopened', async () => {
   const owner = await app.owner()
   const { body } = await add(owner, { name: 'Quiet Court' })
   const { id } = body
@@ -198,7 +198,7 @@ test('what is closed down is not found and not booked, keeps its bookings, and c
   ])
 })
 
-test('who was about to pay when it was closed down gets nothing, and their card is let go', async () => {
+test('closing a facility during checkout books nothing and releases the hold on the card', async () => {
   const owner = await app.owner()
   const { body } = await add(owner)
   const { book, intent } = await readyToBook(app, { facilityId: body.id })
@@ -209,7 +209,7 @@ test('who was about to pay when it was closed down gets nothing, and their card 
   expect((await app.db`select 1 from reservation where facility_id = ${body.id}`).length).toBe(0)
 })
 
-test('strangers, other owners and unknown facilities are turned away, and nothing changes', async () => {
+test('strangers, other owners and unknown facilities are refused, and nothing changes', async () => {
   const owner = await app.owner()
   const { body } = await add(owner)
   const { id, values, revision } = body
@@ -233,7 +233,7 @@ test('strangers, other owners and unknown facilities are turned away, and nothin
   expect((await read(id, owner)).body).toMatchObject({ revision, values })
 })
 
-test('an administrator edits everybody’s, those of nobody among them', async () => {
+test('an administrator can edit any facility, including those without an owner', async () => {
   const admin = await app.administrator()
   const owner = await app.owner()
   const { body } = await add(owner)
@@ -246,7 +246,7 @@ test('an administrator edits everybody’s, those of nobody among them', async (
   expect(await auditOf(nobodys)).toMatchObject([{ action: 'facility-edited', role: 'administrator' }])
 })
 
-test('an import is not undone over what a person has edited since', async () => {
+test('undoing an import does not overwrite later edits', async () => {
   const owner = await app.owner()
   const importId = await makeImport(app.db, owner.account.id)
   const id = await makeOwnedFacility(app.db, { ownerId: owner.account.id, importId }, { city: 'New York' })
@@ -288,7 +288,7 @@ test('an edit without a description keeps it, and an empty one removes it', asyn
   expect(cleared.body.values.description).toBe('')
 })
 
-test('a facility of a public body is on request unless its owner says otherwise', async () => {
+test('a public facility takes requests unless its owner chooses otherwise', async () => {
   const owner = await app.owner()
   const { approval: _, responseHours: __, ...older } = court
   const atCity = { ...older, name: 'City Court', bookingEmail: 'parks@friscotexas.gov' }

@@ -4,14 +4,14 @@ import { readPrice } from '#facilities/rules.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import type { OwnedFacility } from '../owned/owned-facility.ts'
 import { placeKey } from '../owned/place-key.ts'
-import type { Whereabouts } from './locate-facility.ts'
+import type { ResolvedLocation } from './locate-facility.ts'
 import type { EditedRow } from './store.ts'
 
 type Said = Omit<OwnedFacility, 'ref' | 'photosUrls' | 'providerType' | 'venueName'>
 type Policy = Pick<OwnedFacility, 'approval' | 'responseHours'>
 
 /** `unless`: approval and response hours where the form has none. */
-export function readForm(form: FacilityForm, at: Whereabouts, unless: Policy): Said {
+export function readForm(form: FacilityForm, at: ResolvedLocation, unless: Policy): Said {
   const { name, city, state, sportTypes, linesMarkedFor, amenities } = form
   const [street, zip] = [orNull(form.street), orNull(form.zip)]
   return {

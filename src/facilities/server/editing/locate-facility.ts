@@ -1,13 +1,13 @@
 import tzLookup from '@photostructure/tz-lookup'
 import type { FacilityErrors, FacilityValues } from '#facilities/rules.ts'
 import type { Place } from '#places/contract.ts'
+import { isMisspelled } from '#places/edit-distance.ts'
 import { foldName, milesBetween } from '#places/rules.ts'
 import { findPlace } from '#places/server/find-place.ts'
 import { gazetteer } from '#places/server/gazetteer.ts'
 import { isNearState } from '#places/server/place-near.ts'
-import { isMisspelled } from '#places/slips.ts'
 
-export type Whereabouts = {
+export type ResolvedLocation = {
   latitude: number
   longitude: number
   /** The middle of the ZIP code or city. */
@@ -22,16 +22,16 @@ const FAR = { state: 30, place: 60, zip: 40 } as const
 type Address = Pick<FacilityValues, 'city' | 'state' | 'zip' | 'pin'>
 
 /** A pin wins over the ZIP code, and that over the city. */
-export function locateFacility(address: Address): { at: Whereabouts } | { errors: FacilityErrors } {
+export function locateFacility(address: Address): { at: ResolvedLocation } | { errors: FacilityErrors } {
   const { state, pin } = address
   const zip = zipOf(address)
-  if (address.zip !== '' && !zip) return { errors: { zip: 'We do not know this ZIP code.' } }
+  if (address.zip !== '' && !zip) return { errors: { zip: 'We don’t recognize this ZIP code.' } }
   const errors = zipFault(address)
   if (errors) return { errors }
   const place = zip ?? cityOf(address)
-  if (pin) return pinFault(pin, { state, place }) ?? { at: whereabouts(pin, false) }
-  if (place) return { at: whereabouts(place, true) }
-  return { errors: { city: 'We do not know this city. Check its name, add a ZIP code or put the pin on the map.' } }
+  if (pin) return pinFault(pin, { state, place }) ?? { at: resolveLocation(pin, false) }
+  if (place) return { at: resolveLocation(place, true) }
+  return { errors: { city: 'We don’t recognize this city. Check the name, add a ZIP code or put the pin on the map.' } }
 }
 
 /** Undefined for a ZIP code we do not know. */
@@ -40,14 +40,14 @@ export function zipFault(address: Omit<Address, 'pin'>): Pick<FacilityErrors, 'z
   if (!zip) return undefined
   const city = cityOf(address)
   const [typed, name] = [foldName(address.city), foldName(zip.name)]
-  if (zip.state !== address.state) return { zip: `This ZIP code belongs to ${zip.name}, ${zip.state}.` }
+  if (zip.state !== address.state) return { zip: `This ZIP code is in ${zip.name}, ${zip.state}.` }
   if (typed === name) return undefined
   if (!city)
     return isMisspelled(typed, name)
-      ? { city: `Did you mean ${zip.name}? The ZIP code ${address.zip.slice(0, 5)} is there.` }
+      ? { city: `Did you mean ${zip.name}? That’s where ZIP code ${address.zip.slice(0, 5)} is.` }
       : undefined
   return milesBetween(zip, city) > FAR.zip
-    ? { zip: `This ZIP code belongs to ${zip.name}, far from ${city.name}.` }
+    ? { zip: `This ZIP code is in ${zip.name}, far from ${city.name}.` }
     : undefined
 }
 
@@ -64,13 +64,13 @@ type Pin = NonNullable<Address['pin']>
 
 function pinFault(pin: Pin, { state, place }: { state: string; place: Place | undefined }) {
   if (!isNearState(pin, state, FAR.state))
-    return { errors: { pin: 'The pin is not in this state. Move it, or choose another state.' } }
+    return { errors: { pin: 'The pin isn’t in this state. Move it, or choose another state.' } }
   if (place && milesBetween(pin, place) > FAR.place)
     return { errors: { pin: `The pin is far from ${place.label}. Move it, or correct the address.` } }
   return undefined
 }
 
-function whereabouts({ latitude, longitude }: Pin, isApproximate: boolean): Whereabouts {
+function resolveLocation({ latitude, longitude }: Pin, isApproximate: boolean): ResolvedLocation {
   // A tenth of a meter.
   const [north, east] = [latitude, longitude].map(degrees => Math.round(degrees * 1e6) / 1e6) as [number, number]
   return {

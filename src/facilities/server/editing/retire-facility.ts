@@ -6,7 +6,7 @@ import { type Editor, openOwn } from './open-own-facility.ts'
 import { presentOwnFacility } from './present-own-facility.ts'
 import { countComing, deleteHolds, findEdited, lockEdited, writeRetired } from './store.ts'
 
-type Wanted = { id: string; editor: Editor }
+type Query = { id: string; editor: Editor }
 
 /**
  * Closes a facility down: it is no longer listed or bookable, and its holds are released. Bookings stay. Idempotent.
@@ -14,7 +14,7 @@ type Wanted = { id: string; editor: Editor }
  */
 export async function retireFacility(
   db: Db,
-  { id, editor, acceptedBookings }: Wanted & { acceptedBookings: number },
+  { id, editor, acceptedBookings }: Query & { acceptedBookings: number },
 ): Promise<z.input<typeof OwnFacility>> {
   return db.begin(async tx => {
     const { facility, actor } = openOwn(await lockEdited(tx, id), editor)
@@ -37,7 +37,7 @@ export async function retireFacility(
  * Reopens a facility, as a draft if its owner has no verified email. Idempotent. Refuses: facility-not-found,
  * not-allowed.
  */
-export async function restoreFacility(db: Db, { id, editor }: Wanted): Promise<z.input<typeof OwnFacility>> {
+export async function restoreFacility(db: Db, { id, editor }: Query): Promise<z.input<typeof OwnFacility>> {
   return db.begin(async tx => {
     const { facility, actor } = openOwn(await lockEdited(tx, id), editor)
     const comingBookings = await countComing(tx, id)

@@ -20,7 +20,7 @@ export type Conditions = {
 }
 
 /** Combinations passed by name; a catalogue of a million has some thousands. */
-const MOST_KINDS = 5_000
+const MAX_KINDS = 5_000
 /** An index on part of an address pays off if fewer than one in five of this many facilities has it. */
 const SAMPLE = 1_000
 
@@ -46,8 +46,8 @@ async function findKinds(read: Sql, filters: Filters): Promise<Conditions['kinds
       ${sport ? read`and sport_text like ${contains(sport)}` : read``}
       ${surface ? read`and surface_text like ${contains(surface)}` : read``}
       ${indoorOutdoor ? read`and indoor_outdoor = ${indoorOutdoor}` : read``}
-    limit ${MOST_KINDS + 1}`
-  return rows.length > MOST_KINDS ? 'many' : { ids: rows.map(row => row.id), keys: rows.map(row => row.key) }
+    limit ${MAX_KINDS + 1}`
+  return rows.length > MAX_KINDS ? 'many' : { ids: rows.map(row => row.id), keys: rows.map(row => row.key) }
 }
 
 /**

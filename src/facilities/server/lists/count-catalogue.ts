@@ -1,5 +1,5 @@
+import { cached } from '#kit/server/cached.ts'
 import type { Db } from '#kit/server/db.ts'
-import { remembered } from '#kit/server/remembered.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 import { countAll } from './store.ts'
 
@@ -8,7 +8,7 @@ const COUNTED_EACH_TIME = 2_000
 /** Exact up to 2,000 facilities; beyond that up to a minute old. */
 export function catalogueCounter(db: Db, most = COUNTED_EACH_TIME): () => Promise<number> {
   const count = (limit?: number) => db.allowStale(({ read }) => countAll(read, limit))
-  const countMany = remembered(() => count(), MINUTE)
+  const countMany = cached(() => count(), MINUTE)
   let manyUntil = 0
   return async () => {
     if (Date.now() >= manyUntil) {

@@ -50,7 +50,7 @@ function digestOf(query: object): string {
 }
 
 function refused(): Problem {
-  return new Problem('invalid-request', 400, 'Some of what was sent is missing or not valid.', {
+  return new Problem('invalid-request', 400, 'Some fields are missing or invalid.', {
     errors: [{ path: 'cursor', message: 'This cursor belongs to another search. Begin again without it.' }],
   })
 }

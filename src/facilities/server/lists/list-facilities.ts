@@ -1,10 +1,10 @@
 import type { Facility, FacilityListQuery } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { toFacility } from '../read-facility.ts'
+import { cacheLargeSearches, type LargeSearches } from './cache-large-searches.ts'
 import { readConditions } from './conditions.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { type Bound, listOrder } from './list-orders.ts'
-import { type Many, rememberMany } from './remember-many.ts'
 
 export type FacilityPage = {
   facilities: Facility[]
@@ -21,7 +21,7 @@ const usual: Bound = { count: 2_000, lookAt: 2_000, stepCost: 1 }
 export async function listFacilities(
   { read }: Db,
   { limit, cursor, ...query }: FacilityListQuery,
-  { bound = usual, many = rememberMany() }: { bound?: Bound | undefined; many?: Many } = {},
+  { bound = usual, many = cacheLargeSearches() }: { bound?: Bound | undefined; many?: LargeSearches } = {},
 ): Promise<FacilityPage> {
   const { sort, near, ...filters } = query
   const after = cursor === undefined ? undefined : readCursor(cursor, query)

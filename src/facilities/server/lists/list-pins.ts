@@ -4,7 +4,7 @@ import { readConditions } from './conditions.ts'
 import { findPins, gatherPins, type PinRow } from './pins-store.ts'
 
 /** Examined from the middle of the map on; tests set it lower. */
-const MOST_LOOKED_AT = 2_000
+const MAX_EXAMINED = 2_000
 
 /**
  * Nearest to the middle first. `isAll` is false if there are too many, or common ones lie only in the corners of a
@@ -13,7 +13,7 @@ const MOST_LOOKED_AT = 2_000
 export async function listPins(
   { read }: Db,
   filters: FacilityFilters & { bounds: Bounds },
-  { most = MAX_PINS, lookAt = MOST_LOOKED_AT } = {},
+  { most = MAX_PINS, lookAt = MAX_EXAMINED } = {},
 ): Promise<{ pins: MapPin[]; isAll: boolean }> {
   const conditions = await readConditions(read, filters)
   const near = await findPins(read, conditions, { limit: most, lookAt })

@@ -4,11 +4,11 @@ import { makeFacility } from '#app/testing/make.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { type Facility, FacilityListQuery, type MapPin } from '#facilities/contract.ts'
 import { loadCatalogue } from '../load-catalogue.ts'
+import { cacheLargeSearches } from './cache-large-searches.ts'
 import { catalogueCounter } from './count-catalogue.ts'
 import { listFacilities } from './list-facilities.ts'
 import type { Bound } from './list-orders.ts'
 import { listPins } from './list-pins.ts'
-import { rememberMany } from './remember-many.ts'
 
 const app = await testApp()
 type Query = Record<string, string>
@@ -183,7 +183,7 @@ test('pins: those of a plain statement; when they are not all, it is said', asyn
   )
 }, 120_000)
 
-test('pages stay without doubles and gaps while others are added in between', async () => {
+test('pages have no duplicates or gaps while facilities are added', async () => {
   const town = { city: 'Growth', state: 'TX' }
   const kept = []
   for (let i = 0; i < 6; i++) kept.push(await makeFacility(app.db, { ...town, name: `Tie ${i % 2}` }))
@@ -203,7 +203,7 @@ test('pages stay without doubles and gaps while others are added in between', as
   expect(new Set(seen).size).toBe(seen.length)
 })
 
-test('counting stops at its bound and says so in a header; the catalogue is counted on', async () => {
+test('counting stops at its limit and says so in a header; the catalog count goes on', async () => {
   const page = await listFacilities(app.db, FacilityListQuery.parse({}), {
     bound: { count: 7, lookAt: 50, stepCost: 1 },
   })
@@ -213,8 +213,8 @@ test('counting stops at its bound and says so in a header; the catalogue is coun
   expect(headers['x-total-count']).toBe(headers['x-catalogue-count'])
 })
 
-test('that there are many is remembered for a search, how few there are is not', async () => {
-  const many = rememberMany(2)
+test('a count of many is cached for a search, a small one is not', async () => {
+  const many = cacheLargeSearches(2)
   const count = async (more: Query, most: number) => {
     const { matching, isLeast } = await listFacilities(
       app.db,
@@ -237,7 +237,7 @@ test('that there are many is remembered for a search, how few there are is not',
   expect([await count({}, 1), many.isKnown('a'), many.isKnown('c')]).toEqual(['1', false, true])
 })
 
-test('a small catalogue is counted each time, a large one is remembered', async () => {
+test('a small catalog is counted each time, a large count is cached', async () => {
   const [exactly, about] = [catalogueCounter(app.db), catalogueCounter(app.db, 5)]
   const before = [await exactly(), await about()]
   await makeFacility(app.db)

@@ -63,7 +63,7 @@ test.each(['1', '2', '3'])('pages of %s go through ties and missing prices witho
   expect(seen.map(facility => facility.id).toSorted()).toEqual(ids.toSorted())
 })
 
-test('below a highest price those without one follow, on whatever page', async () => {
+test('below a maximum price those without one follow, on whatever page', async () => {
   await makeAll('Capville', [
     ['Five', 5],
     ['Fifty', 50],

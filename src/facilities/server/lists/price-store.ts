@@ -53,10 +53,10 @@ export async function walkByPrice(read: Sql, conditions: Conditions, page: Price
     filters: { ...filters, max_price_usd: undefined },
   })
   const ofKind = isNamed ? read`kind = wanted.id` : read`true`
-  const nextOnes = stretches(read, conditions, page.after)
+  const nextOnes = spans(read, conditions, page.after)
     .map(
-      stretch => read`(
-        select id, name, price_cents from facility where ${isLive(read)} and ${ofKind} and ${stretch} and ${others}
+      span => read`(
+        select id, name, price_cents from facility where ${isLive(read)} and ${ofKind} and ${span} and ${others}
         order by ${priceKey(read)}, name, id limit ${page.limit})`,
     )
     .reduce((one, other) => read`${one} union all ${other}`)
@@ -70,7 +70,7 @@ export async function walkByPrice(read: Sql, conditions: Conditions, page: Price
 }
 
 /** Skips prices between the maximum and none. */
-function stretches(read: Sql, { filters }: Conditions, after: PricePosition | undefined): Fragment[] {
+function spans(read: Sql, { filters }: Conditions, after: PricePosition | undefined): Fragment[] {
   const later = laterByPrice(read, after)
   const maxUsd = filters.max_price_usd
   if (maxUsd === undefined) return [later]

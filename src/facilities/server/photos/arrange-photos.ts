@@ -17,11 +17,11 @@ import {
   writeOrder,
 } from './store.ts'
 
-type Asked = { id: string; editor: Editor }
+type Input = { id: string; editor: Editor }
 type Opened = { facility: PhotoFacility; actor: Actor; present: PhotoRow[] }
 
 /** Refuses: facility-not-found, not-allowed, photos-changed with the current photos. */
-export function orderPhotos(db: Db, { photoIds, ...asked }: Asked & { photoIds: string[] }): Promise<Photos> {
+export function orderPhotos(db: Db, { photoIds, ...asked }: Input & { photoIds: string[] }): Promise<Photos> {
   return arrange(db, asked, async (tx, opened) => {
     const before = opened.present.map(photo => photo.id)
     const order = reordered(before, photoIds)
@@ -31,10 +31,10 @@ export function orderPhotos(db: Db, { photoIds, ...asked }: Asked & { photoIds: 
   })
 }
 
-type AskedOne = Asked & { photoId: string }
+type PhotoInput = Input & { photoId: string }
 
 /** Refuses: facility-not-found, not-allowed, photo-not-found. */
-export function describePhoto(db: Db, { photoId, alt, ...asked }: AskedOne & { alt: string }): Promise<Photos> {
+export function describePhoto(db: Db, { photoId, alt, ...asked }: PhotoInput & { alt: string }): Promise<Photos> {
   return arrange(db, asked, async (tx, opened) => {
     const before = opened.present.find(photo => photo.id === photoId)
     if (!before || !(await writeAlt(tx, asked.id, { id: photoId, alt }))) throw editingProblem('photo-not-found')
@@ -43,7 +43,7 @@ export function describePhoto(db: Db, { photoId, alt, ...asked }: AskedOne & { a
 }
 
 /** Refuses: facility-not-found, not-allowed, photo-not-found. */
-export function removePhoto(db: Db, { photoId, ...asked }: AskedOne): Promise<Photos> {
+export function removePhoto(db: Db, { photoId, ...asked }: PhotoInput): Promise<Photos> {
   return arrange(db, asked, async (tx, opened) => {
     const rest = opened.present.map(photo => photo.id).filter(id => id !== photoId)
     if (rest.length === opened.present.length) throw editingProblem('photo-not-found')
@@ -54,9 +54,9 @@ export function removePhoto(db: Db, { photoId, ...asked }: AskedOne): Promise<Ph
 }
 
 /** Restores a removed photo. Refuses: facility-not-found, not-allowed, photo-not-found, photos-full. */
-export function bringPhotoBack(
+export function restorePhoto(
   db: Db,
-  { photoId, position, ...asked }: AskedOne & { position: number },
+  { photoId, position, ...asked }: PhotoInput & { position: number },
 ): Promise<Photos> {
   return arrange(db, asked, async (tx, opened) => {
     const present = opened.present.map(photo => photo.id)
@@ -70,7 +70,7 @@ export function bringPhotoBack(
 
 async function arrange(
   db: Db,
-  { id, editor }: Asked,
+  { id, editor }: Input,
   change: (tx: Tx, opened: Opened) => Promise<void>,
 ): Promise<Photos> {
   return db.begin(async tx => {

@@ -16,12 +16,12 @@ export function photoJobs({ photos }: Pick<PhotoContext, 'photos'>): Job[] {
   return [
     {
       name: 'tidy-photos',
-      title: 'Remove photos that were taken away',
+      title: 'Delete removed photos',
       cron: '41 * * * *',
       async run({ db }) {
         const before = new Date(Date.now() - KEPT_MS)
         const forgotten = await deleteRemoved(db, before)
-        return `${forgotten} photos and ${await removeStrays(db, photos, before)} files removed`
+        return `${forgotten} photos and ${await removeStrays(db, photos, before)} files deleted`
       },
     },
   ]

@@ -67,7 +67,7 @@ async function sendMany(place: At, count: number): Promise<string[]> {
   return ids
 }
 
-test('a photo is drawn anew in three sizes, upright, without where it was taken', async () => {
+test('a photo is re-encoded upright in three sizes, without its location', async () => {
   const place = await makeOwn()
   const taken = halves(1_800, 900)
     .withExif({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitude: '33/1 9/1 0/1', GPSLatitudeRef: 'N' } })
@@ -137,7 +137,7 @@ test.each<[string, string, () => Promise<Buffer> | Buffer]>([
 })
 
 /** Data appended to a photo is dropped. */
-test('of a photo with an archive and a script behind it the pixels alone are kept', async () => {
+test('only the pixels of a photo with an archive and a script appended are kept', async () => {
   const { body } = await send(
     await makeOwn(),
     Buffer.concat([photo, Buffer.from('PK\u0003\u0004<script>alert(1)</script>')]),
@@ -146,7 +146,7 @@ test('of a photo with an archive and a script behind it the pixels alone are kep
   expect([rawPayload.includes('<script'), rawPayload.includes('PK\u0003\u0004')]).toEqual([false, false])
 })
 
-test('a file of 200 MB is refused while it comes in, and one above 15 MB too', async () => {
+test('a file of 200 MB, or one over 15 MB, is refused during upload', async () => {
   const place = await makeOwn()
   const claimed = await app.app.inject({
     method: 'POST',
@@ -183,7 +183,7 @@ test('a form without a photo, an empty one and another kind of body are refused'
   expect(foreign.json()).toMatchObject({ status: 403, code: 'from-another-site' })
 })
 
-test('there is room for twelve, also when they come at once', async () => {
+test('a facility holds twelve photos, even when uploaded at once', async () => {
   const place = await makeOwn()
   await sendMany(place, 10)
   const answers = await Promise.all([1, 2, 3, 4].map(() => send(place, photo)))
@@ -197,7 +197,7 @@ test('there is room for twelve, also when they come at once', async () => {
   expect((await send(place, photo)).body.code).toBe('photos-full')
 })
 
-test('photos are put in order, described, taken away and brought back', async () => {
+test('photos are ordered, described, removed and restored', async () => {
   const place = await makeOwn()
   const [a, b, c] = (await sendMany(place, 3)) as [string, string, string]
   expect(idsOf((await ask(place, 'order', { photoIds: [c, a, b] })).body.photos)).toEqual([c, a, b])
@@ -222,7 +222,7 @@ test('photos are put in order, described, taken away and brought back', async ()
   ])
 })
 
-test('an order of other photos is refused with those that there are', async () => {
+test('an order of other photos is refused with the current photos', async () => {
   const place = await makeOwn()
   const [a, b] = (await sendMany(place, 2)) as [string, string]
   for (const photoIds of [[a], [a, a], [a, randomUUID()], [a, b, randomUUID()]]) {
@@ -235,7 +235,7 @@ test('an order of other photos is refused with those that there are', async () =
   }
 })
 
-test('a photo that is brought back finds no room among twelve', async () => {
+test('a photo cannot be restored when there are twelve', async () => {
   const place = await makeOwn()
   const [first] = await sendMany(place, 12)
   await ask(place, `${first}/remove`)
@@ -243,7 +243,7 @@ test('a photo that is brought back finds no room among twelve', async () => {
   expect((await ask(place, `${first}/restore`, { position: 0 })).body.code).toBe('photos-full')
 })
 
-test('strangers and other owners arrange nothing, not even with a photo of their own', async () => {
+test('strangers and other owners cannot change photos, not even with their own photo', async () => {
   const [place, other] = [await makeOwn(), await makeOwn()]
   const [mine] = (await sendMany(place, 1)) as [string]
   const [theirs] = (await sendMany(other, 1)) as [string]
@@ -269,7 +269,7 @@ test('strangers and other owners arrange nothing, not even with a photo of their
   expect((await send({ id: place.id, owner: await app.administrator() }, photo)).status).toBe(200)
 })
 
-test('what was taken away is tidied up after a day, with files that belong to nothing', async () => {
+test('removed photos and orphaned files are deleted after a day', async () => {
   const place = await makeOwn()
   const [kept, gone] = (await sendMany(place, 2)) as [string, string]
   const address = (await photosOf(place.id))[1]!.url

@@ -3,7 +3,7 @@ import { photoEndpoints } from '#facilities/editing-contract.ts'
 import { serve } from '#kit/server/serve.ts'
 import { editorOf } from '../editing/open-own-facility.ts'
 import { addPhoto, type PhotoContext } from './add-photo.ts'
-import { bringPhotoBack, describePhoto, orderPhotos, removePhoto } from './arrange-photos.ts'
+import { describePhoto, orderPhotos, removePhoto, restorePhoto } from './arrange-photos.ts'
 import { photoRoute } from './photo-route.ts'
 
 export function photoRoutes(app: FastifyInstance, context: PhotoContext): void {
@@ -20,6 +20,6 @@ export function photoRoutes(app: FastifyInstance, context: PhotoContext): void {
   )
   serve(app, photoEndpoints.remove, ({ params, request }) => removePhoto(db, { ...params, editor: editorOf(request) }))
   serve(app, photoEndpoints.bringBack, ({ params, body, request }) =>
-    bringPhotoBack(db, { ...params, ...body, editor: editorOf(request) }),
+    restorePhoto(db, { ...params, ...body, editor: editorOf(request) }),
   )
 }

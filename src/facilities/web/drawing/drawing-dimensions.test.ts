@@ -186,11 +186,11 @@ describe('the accessible name', () => {
 
   test('claims no size when none is known', () => {
     expect(drawingTitle(facility({ sportTypes: ['Soccer', 'Lacrosse'] }))).toBe(
-      'Drawing at the usual size: soccer field, lines for lacrosse',
+      'Drawing at standard size: soccer field, lines for lacrosse',
     )
   })
 
   test('names a sport that has no drawing', () => {
-    expect(drawingTitle(facility({ sportTypes: ['Cricket'] }))).toBe('Drawing at the usual size: place for cricket')
+    expect(drawingTitle(facility({ sportTypes: ['Cricket'] }))).toBe('Drawing at standard size: cricket area')
   })
 })

@@ -25,7 +25,7 @@ export type DrawingPlan = {
   lit: boolean
 }
 
-const MOST_SPORTS = 4
+const MAX_SPORTS = 4
 
 export function planDrawing(facility: DrawableFacility): DrawingPlan {
   const indoor = facility.indoorOutdoor === 'indoor'
@@ -34,7 +34,7 @@ export function planDrawing(facility: DrawableFacility): DrawingPlan {
   const measured = measuredSize(facility)
   return {
     sports: sharing,
-    ground: measured ?? usualSize(sharing),
+    ground: measured ?? defaultSize(sharing),
     isMeasured: measured !== null,
     surface: surfaceKind(facility.surfaceType, sharing[0] ?? null, indoor),
     indoor,
@@ -61,7 +61,7 @@ function sharingOneGround(listed: DrawnSport[]): DrawnSport[] {
   const first = listed[0]
   if (!first) return []
   const companions = shared.find(group => group.has(first)) ?? new Set([first])
-  const together = [...new Set(listed)].filter(sport => companions.has(sport)).slice(0, MOST_SPORTS)
+  const together = [...new Set(listed)].filter(sport => companions.has(sport)).slice(0, MAX_SPORTS)
   // A track surrounds the field, so it comes first.
   return together.toSorted((a, b) => Number(b === 'Track & Field') - Number(a === 'Track & Field'))
 }
@@ -93,7 +93,7 @@ function measuredSize({ dimensionsLengthFt: a, dimensionsWidthFt: b }: DrawableF
 }
 
 /** The smallest ground for all the sports at their usual sizes. */
-function usualSize(drawn: DrawnSport[]): Size {
+function defaultSize(drawn: DrawnSport[]): Size {
   if (drawn[0] === 'Track & Field') return regulation['Track & Field']
   if (drawn.length === 0) return { lengthFt: 100, widthFt: 60 }
   return {

@@ -13,12 +13,12 @@ export function drawingTitle(facility: DrawableFacility): string {
     facility.indoorOutdoor === 'both' ? 'indoor and outdoor' : facility.indoorOutdoor,
     lit && 'lit',
   ]
-  const start = isMeasured ? 'Drawing to scale' : 'Drawing at the usual size'
+  const start = isMeasured ? 'Drawing to scale' : 'Drawing at standard size'
   return `${start}: ${facts.filter(Boolean).join(', ')}`
 }
 
 function placeWithoutDrawing({ sportTypes }: DrawableFacility): string {
-  return sportTypes[0] ? `place for ${sportTypes[0].toLowerCase()}` : 'playing area'
+  return sportTypes[0] ? `${sportTypes[0].toLowerCase()} area` : 'playing area'
 }
 
 const places: Record<DrawnSport, string> = {

@@ -65,7 +65,7 @@ function parseHead(line: string): RecordHead {
   try {
     return Head.parse(JSON.parse(line))
   } catch (error) {
-    throw new DamagedBackup('It holds what no backup of ours holds.', { cause: error })
+    throw new DamagedBackup('It contains unexpected records.', { cause: error })
   }
 }
 
@@ -103,7 +103,7 @@ class ByteReader {
 
   async #next(): Promise<Buffer> {
     const { done, value } = await this.#source.next()
-    if (done) throw new DamagedBackup('It ends in the middle.')
+    if (done) throw new DamagedBackup('It is incomplete.')
     return value
   }
 }

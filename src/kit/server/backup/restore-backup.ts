@@ -93,7 +93,7 @@ async function restoreRecords(
 ): Promise<Restored> {
   const next = async () => (await records.next()).value as BackupRecord
   const first = await next()
-  if (first.kind !== 'backup') throw new DamagedBackup('It does not begin as one.')
+  if (first.kind !== 'backup') throw new DamagedBackup('It does not start like a backup.')
   const migrations = await chooseMigrations(first)
   const missing = await prepare(client, migrations)
   const tighten = await loosenTables(client, [...missing.values()])
@@ -110,7 +110,7 @@ async function restoreRecords(
     restored.tables += 1
     restored.rows += head.rows
   }
-  if (missing.size > 0) throw new DamagedBackup(`It lacks ${[...missing.keys()].join(', ')}.`)
+  if (missing.size > 0) throw new DamagedBackup(`It is missing ${[...missing.keys()].join(', ')}.`)
   for (; record.kind === 'sequence'; record = await next()) await setSequence(client, record)
   await tighten()
   for (; record.kind === 'file'; record = await next()) {
@@ -118,7 +118,7 @@ async function restoreRecords(
     await writeFile(record.name, record.body)
     restored.files += 1
   }
-  if (record.kind !== 'end') throw new DamagedBackup('Its parts are not in order.')
+  if (record.kind !== 'end') throw new DamagedBackup('Its parts are out of order.')
   return restored
 }
 
@@ -127,7 +127,7 @@ async function prepare(client: pg.Client, migrations: readonly Migration[]): Pro
   if ((await findTables(client)).length > 0)
     throw new StartFault(
       'config',
-      'This database is not empty, and a backup is restored into an empty one only: name a new DATA_DIR or DATABASE_URL.',
+      'This database is not empty. Restore into an empty one: set a new DATA_DIR or DATABASE_URL.',
     )
   return new Map((await makeTables(client, migrations)).map(table => [table.name, table]))
 }
@@ -140,12 +140,12 @@ async function restoreTable(
   await pipeline(rows, rowWriter(client, head))
   const held = await sumOf(client, head)
   if (held.rows !== head.rows || held.sum !== head.sum)
-    throw new DamagedBackup(`The table ${head.name} is not what it was.`)
+    throw new DamagedBackup(`The table ${head.name} does not match its checksum.`)
 }
 
 function checkFile({ name, sha256, body }: HeadOf<'file'> & { body: Buffer }): void {
   if (!isFileName(name) || createHash('sha256').update(body).digest('hex') !== sha256)
-    throw new DamagedBackup(`The file ${name} is not what it was.`)
+    throw new DamagedBackup(`The file ${name} does not match its checksum.`)
 }
 
 async function chooseMigrations({ migrations }: HeadOf<'backup'>): Promise<Migration[]> {
@@ -155,10 +155,10 @@ async function chooseMigrations({ migrations }: HeadOf<'backup'>): Promise<Migra
     if (!found)
       throw new StartFault(
         'config',
-        `This backup was made by a newer version of this software (its database has ${name}); restore it with that one.`,
+        `This backup was made by a newer version of Openfield (its database has ${name}). Restore it with that version.`,
       )
     if (found.checksum !== checksum)
-      throw new StartFault('config', `This backup's database was made with another ${name} than this version has.`)
+      throw new StartFault('config', `This backup’s database was made with a different ${name} than this version has.`)
     return found
   })
 }
@@ -168,10 +168,10 @@ function restoreFault(error: unknown, file: string): unknown {
   const code = errorCode(error)
   const isFile = error instanceof Error && 'path' in error && error.path === file
   if ((isFile && code === 'ENOENT') || code === 'EISDIR')
-    return new StartFault('config', `There is no backup ${file}.`, error)
+    return new StartFault('config', `Backup ${file} not found.`, error)
   // SQLSTATE of invalid values and violated constraints, and zlib's errors.
   const isDamaged = error instanceof DamagedBackup || /^(Z_|22|23)/.test(code ?? '')
   if (!isDamaged) return error
   const why = error instanceof Error ? error.message : String(error)
-  return new StartFault('config', `${file} is no whole backup, and nothing was restored: ${why}`, error)
+  return new StartFault('config', `${file} is damaged, and nothing was restored: ${why}`, error)
 }

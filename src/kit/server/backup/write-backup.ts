@@ -49,7 +49,7 @@ async function* records(client: pg.Client, files: KeptFiles | undefined, written
   await client.query('begin isolation level repeatable read read only')
   const migrations = await findMigrations(client)
   if (migrations.length === 0)
-    throw new StartFault('config', 'This database has nothing of ours: there is nothing to back up.')
+    throw new StartFault('config', 'This is not an Openfield database, so there is nothing to back up.')
   yield encodeRecord({ kind: 'backup', version: 1, madeAt: new Date().toISOString(), migrations })
   for (const table of await findTables(client)) {
     const held = await sumOf(client, table)
@@ -101,7 +101,7 @@ async function giveName(unfinished: string, file: string): Promise<void> {
     await link(unfinished, file)
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error
-    throw new StartFault('config', `${file} is there already; name a new file.`, error)
+    throw new StartFault('config', `${file} already exists. Choose a new file name.`, error)
   }
   const folder = await open(path.dirname(file))
   try {

@@ -14,8 +14,8 @@ const bucketNames = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID'
 export function faultsOfBucket(env: Environment): string[] {
   const missing = bucketNames.filter(name => !env[name])
   if (missing.length === bucketNames.length) return []
-  if (env.PHOTO_DIR) return ['Photos lie in PHOTO_DIR or in a store (S3), not in both; remove the variables of one.']
-  return missing.map(name => `A store of photos (S3) needs ${name}.`)
+  if (env.PHOTO_DIR) return ['Photos are stored in PHOTO_DIR or in S3, not both. Remove the variables of one.']
+  return missing.map(name => `Storing photos in S3 needs ${name}.`)
 }
 
 export function bucketIn(env: Environment): BucketAccess | undefined {

@@ -21,7 +21,7 @@ export const Environment = z.object({
   PORT: z.coerce.number(port).int(port).min(0, port).max(65_535, port).default(3000),
   HOST: z
     .string()
-    .refine(isHost, 'HOST must be a name or an address of this machine, such as localhost or 0.0.0.0.')
+    .refine(isHost, 'HOST must be a name or address of this machine, such as localhost or 0.0.0.0.')
     .default('localhost'),
   PUBLIC_URL: z
     .string()
@@ -95,7 +95,7 @@ export const Environment = z.object({
   // Sent in a header.
   AI_API_KEY: z
     .string()
-    .regex(/^[\x21-\x7e]+$/, 'AI_API_KEY must be letters, figures and signs of ASCII without spaces.')
+    .regex(/^[\x21-\x7e]+$/, 'AI_API_KEY must be ASCII characters without spaces.')
     .optional(),
   AI_BASE_URL: z.string().refine(isPlainUrl, `AI_BASE_URL must be an address such as ${modelUrlExample}.`).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),

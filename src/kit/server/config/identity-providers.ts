@@ -13,7 +13,7 @@ export function faultsOfProviders(env: Environment): string[] {
   const isSet = (name: keyof Environment) => env[name] !== undefined
   return [googleNames, appleNames].flatMap((names: readonly (keyof Environment)[]) => {
     const first = names.find(isSet)
-    return first ? names.filter(name => !isSet(name)).map(name => `${first} needs ${name} beside it.`) : []
+    return first ? names.filter(name => !isSet(name)).map(name => `${first} also needs ${name}.`) : []
   })
 }
 

@@ -7,7 +7,7 @@ export function faultsOfLive(env: Environment): string[] {
   const faults = liveKeys.flatMap(([name, pattern, looks]) => {
     const value = env[name]
     if (!value) return [`APP_MODE=live needs ${name}.`]
-    return pattern.test(value) ? [] : [`APP_MODE=live needs a ${name} that begins with ${looks}.`]
+    return pattern.test(value) ? [] : [`APP_MODE=live needs a ${name} that starts with ${looks}.`]
   })
   if (!env.SMTP_URL) faults.push('APP_MODE=live needs SMTP_URL, such as smtps://user:password@mail.example:465.')
   if (!env.PUBLIC_URL?.startsWith('https:')) faults.push('APP_MODE=live needs PUBLIC_URL, an address with https.')
@@ -29,13 +29,13 @@ const liveKeys = [
 export function faultsOfDemo(env: Environment): string[] {
   const live = liveKeys.filter(([name]) => env[name]?.includes('_live_')).map(([name]) => name)
   const faults = live.map(
-    name => `${name} is a live key, and APP_MODE=demo never charges a card; remove it or set APP_MODE=live.`,
+    name => `${name} is a live key, but APP_MODE=demo never charges a card. Remove it or set APP_MODE=live.`,
   )
   if (env.PUBLIC_URL && env.DEMO_PUBLIC !== '1' && !isPrivate(new URL(env.PUBLIC_URL).hostname))
-    faults.push('APP_MODE=demo is for this machine and private networks; set DEMO_PUBLIC=1 to show it to everybody.')
+    faults.push('APP_MODE=demo is for this machine and private networks. Set DEMO_PUBLIC=1 to make it public.')
   if (isOpenByMistake(env))
     faults.push(
-      `APP_MODE=demo at HOST=${env.HOST} can be reached from other machines, but PUBLIC_URL is for this one; set HOST=localhost, PUBLIC_URL to the address that people use, or TRUSTED_PROXIES to the proxy in front.`,
+      `APP_MODE=demo at HOST=${env.HOST} can be reached from other machines, but PUBLIC_URL is for this one. Set HOST=localhost, PUBLIC_URL to the address people use, or TRUSTED_PROXIES to the proxy in front.`,
     )
   return faults
 }

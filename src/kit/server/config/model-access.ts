@@ -1,7 +1,7 @@
 import { type Environment, modelUrlExample } from './environment.ts'
 
 /** No trailing slash in addresses. */
-export type ModelAccess = {
+export type LanguageModelAccess = {
   provider: 'openai-compatible' | 'anthropic'
   model: string
   apiKey: string
@@ -9,7 +9,7 @@ export type ModelAccess = {
   baseUrl: string | undefined
 }
 
-export function faultsOfModel({ AI_PROVIDER, AI_MODEL, AI_API_KEY, AI_BASE_URL }: Environment): string[] {
+export function languageModelFaults({ AI_PROVIDER, AI_MODEL, AI_API_KEY, AI_BASE_URL }: Environment): string[] {
   if (!AI_PROVIDER && !AI_MODEL && !AI_API_KEY && !AI_BASE_URL) return []
   const faults: string[] = []
   if (!AI_PROVIDER) faults.push('A language model needs AI_PROVIDER, openai-compatible or anthropic.')
@@ -20,7 +20,12 @@ export function faultsOfModel({ AI_PROVIDER, AI_MODEL, AI_API_KEY, AI_BASE_URL }
   return faults
 }
 
-export function modelIn({ AI_PROVIDER, AI_MODEL, AI_API_KEY, AI_BASE_URL }: Environment): ModelAccess | undefined {
+export function languageModelIn({
+  AI_PROVIDER,
+  AI_MODEL,
+  AI_API_KEY,
+  AI_BASE_URL,
+}: Environment): LanguageModelAccess | undefined {
   if (!AI_PROVIDER || !AI_MODEL || !AI_API_KEY) return undefined
   return { provider: AI_PROVIDER, model: AI_MODEL, apiKey: AI_API_KEY, baseUrl: AI_BASE_URL?.replace(/\/+$/, '') }
 }

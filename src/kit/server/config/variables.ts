@@ -13,10 +13,10 @@ type Variable = {
 export const sections = {
   Process: [],
   'Public address': [
-    '`https:` in `PUBLIC_URL` makes cookies secure. Links in mails begin with it. It must be the exact origin that browsers show.',
+    '`https:` in `PUBLIC_URL` makes cookies secure. Links in emails start with it. It must be the exact origin that browsers show.',
     'Requests for another host name get 421, except health checks and metrics. `localhost`, `127.0.0.1` and `[::1]` count as one host. Forms from another origin get 403.',
     'Passkeys belong to its host name, so changing that name makes all passkeys useless. Passkeys need https or `localhost`. They do not work on a bare IP address.',
-    'Set `TRUSTED_PROXIES` behind a proxy. What those proxies send as `X-Forwarded-For` and `X-Forwarded-Host` is believed. Without it, all visitors share the proxy’s address, and so one rate limit.',
+    'Set `TRUSTED_PROXIES` behind a proxy. Their `X-Forwarded-For` and `X-Forwarded-Host` headers are trusted. Without it, all visitors share the proxy’s address and one rate limit.',
   ],
   Database: [
     'PostgreSQL needs the extensions `btree_gist`, `pg_trgm`, `cube`, `earthdistance` and `intarray`, which come with it. The account must own the database.',
@@ -24,37 +24,37 @@ export const sections = {
     'With `DATABASE_DIRECT_URL`, `LISTEN`, the job queue and backups use the direct address. It is only for a [pooler](scaling.md#pgbouncer) in transaction mode. Holds and bookings never use the replica.',
   ],
   'Live mode': [
-    '`APP_MODE=live` needs the three Stripe variables, `SMTP_URL` and an https `PUBLIC_URL`. It does not start without them. The demo does not read them, and does not start with a live key. A database belongs to one mode forever.',
+    '`APP_MODE=live` needs the three Stripe variables, `SMTP_URL` and an https `PUBLIC_URL`. It does not start without them. The demo does not read them, and does not start with a live key. A database stays in one mode permanently.',
     'The webhook address is `/api/webhooks/stripe`. Events of owners’ accounts come through a second (Connect) endpoint at the same address. Set both secrets in `STRIPE_WEBHOOK_SECRET`, separated by a comma.',
   ],
   'Sealing key': [
-    '`SEALING_KEY` encrypts what must be read again and kept secret: keys of other booking systems and webhook secrets. It has at least 32 characters and no spaces, such as `openssl rand -base64 32` prints.',
-    'Live mode with `DATABASE_URL` needs it, with the same value on every machine. Keep a copy, away from database backups. A start with a different key than the database expects ends with exit code 78 and one sentence.',
+    '`SEALING_KEY` encrypts stored secrets: keys of other booking systems and webhook secrets. It has at least 32 characters and no spaces, such as the output of `openssl rand -base64 32`.',
+    'Live mode with `DATABASE_URL` needs it, with the same value on every machine. Keep a copy away from database backups. With a different key than the database expects, the server exits with code 78 and an error.',
   ],
   Mail: [
     'Live mode needs `SMTP_URL`. There, `smtp:` requires STARTTLS, except on loopback or with `?requireTLS=false`. Use that exception only for a server in a private network.',
   ],
   'Public demo': [
-    'With `DEMO_PUBLIC=1` everybody can open the demo’s mailbox, which holds the links of every booking. Mail to administrators and to support stays hidden.',
+    'With `DEMO_PUBLIC=1` everyone can open the demo’s mailbox, which holds the links of every booking. Mail to administrators and to support stays hidden.',
     'Without it, a demo does not start with a public `PUBLIC_URL`. Nor does it start when other machines can reach `HOST` but not `PUBLIC_URL`.',
   ],
   'Map tiles': [
-    'An example is `https://tiles.example/{z}/{x}/{y}.png`. Set both variables or neither. Without them the map is drawn from outlines that come with the product, and no page contacts another server.',
+    'An example is `https://tiles.example/{z}/{x}/{y}.png`. Set both variables or neither. Without them, the map uses the product’s own outlines, and no page contacts another server.',
   ],
   Photos: [
-    'Back up the folder together with the database. Set all five `S3_` variables or none, and not `PHOTO_DIR` beside them.',
+    'Back up the folder together with the database. Set all five `S3_` variables or none, and not `PHOTO_DIR` as well.',
     'The bucket can be in any store that speaks the S3 protocol with path-style addresses. It stays private, because the site serves the photos. Several servers with one database need one.',
   ],
   'Language model': [
-    'Without a model the built-in parser and writer answer alone. They also answer when the model does not.',
-    'Email addresses, phone, card and account numbers, handles and links are removed before anything is sent. So is the athlete’s name, with each of its parts. Names of other people in a text are not recognized, and are sent.',
+    'Without a model, the built-in parser and writer answer. They also answer when the model doesn’t.',
+    'Email addresses, phone, card and account numbers, handles and links are removed before anything is sent. So is the athlete’s name and each part of it. Names of other people in a text are not recognized and are sent.',
   ],
   'Sign-in providers': [
     'Set all variables of a provider or none. For Google, create an OAuth client with the redirect address `PUBLIC_URL/sign-in/with/google`.',
     'For Apple, create a services ID with the return address `PUBLIC_URL/api/account/with/apple/callback`. Apple requires https.',
   ],
   Observability: [
-    'Without `METRICS_TOKEN` there is no `/metrics`. `OTEL_EXPORTER_OTLP_HEADERS` and `OTEL_SERVICE_NAME` are read too. [Operating](operating.md) says what is measured and traced.',
+    'Without `METRICS_TOKEN` there is no `/metrics`. `OTEL_EXPORTER_OTLP_HEADERS` and `OTEL_SERVICE_NAME` are also read. [Operating](operating.md) lists what is measured and traced.',
   ],
 } satisfies Record<string, string[]>
 
@@ -65,7 +65,7 @@ export const variables: Record<keyof Environment, Variable> = {
     about: '`web` serves people, `worker` runs jobs, `all` does both. The first two need `DATABASE_URL`.',
   },
   PORT: { section: 'Process', about: 'The port. A worker answers only health checks and metrics there.' },
-  HOST: { section: 'Process', about: 'The name or address to listen at; `0.0.0.0` is for containers.' },
+  HOST: { section: 'Process', about: 'The name or address to listen on; use `0.0.0.0` in containers.' },
   DATA_DIR: { section: 'Process', about: 'The folder of the embedded database and of files.' },
   TIME_ZONE: {
     section: 'Process',
@@ -108,10 +108,10 @@ export const variables: Record<keyof Environment, Variable> = {
   SMTP_URL: { section: 'Mail', about: 'Where mail goes. Without it the demo keeps mail at `/dev/mailbox`.' },
   MAIL_FROM: {
     section: 'Mail',
-    about: 'The sender of all mail: an address, or a name and `<address>`.',
+    about: 'The sender of all email: an address, or a name and `<address>`.',
     unset: `\`${product.name} <${product.supportEmail}>\``,
   },
-  DEMO_PUBLIC: { section: 'Public demo', about: '`1` lets a demo have an address that everybody can reach.' },
+  DEMO_PUBLIC: { section: 'Public demo', about: '`1` lets a demo have an address that everyone can reach.' },
   MAP_TILE_URL: { section: 'Map tiles', about: 'A tile server for the map of `/search`.' },
   MAP_TILE_ATTRIBUTION: { section: 'Map tiles', about: 'The text that credits the map’s owner.' },
   PHOTO_DIR: { section: 'Photos', about: 'The folder of facility photos.', unset: '`photos` in `DATA_DIR`' },
@@ -124,10 +124,10 @@ export const variables: Record<keyof Environment, Variable> = {
     section: 'Language model',
     about: '`openai-compatible`, which needs `AI_BASE_URL`, or `anthropic`.',
   },
-  AI_MODEL: { section: 'Language model', about: 'The model’s name as the provider writes it.' },
+  AI_MODEL: { section: 'Language model', about: 'The model’s name, as the provider writes it.' },
   AI_API_KEY: {
     section: 'Language model',
-    about: 'The provider’s key; any word for a server of your own that asks for none.',
+    about: 'The provider’s key; any word if your own server needs none.',
   },
   AI_BASE_URL: { section: 'Language model', about: 'The provider’s address, such as `https://models.example/v1`.' },
   GOOGLE_CLIENT_ID: { section: 'Sign-in providers', about: 'Signing in with Google: the OAuth client’s ID.' },

@@ -2,10 +2,10 @@ import { type OwnListing, reviewProblem } from '#listings/review-contract.ts'
 import { isDecided } from '#listings/rules.ts'
 import { findListing } from '../store.ts'
 import { openListingToWrite } from './listing-key.ts'
+import { notifyAnswer } from './notify-review.ts'
 import { toOwnListing } from './read-own-listing.ts'
 import type { ReviewServices } from './review-services.ts'
 import { setAnswer } from './store.ts'
-import { tellOfAnswer } from './tell-of-review.ts'
 
 type Answer = { id: string; key: string; questionId: string; answer: string }
 
@@ -18,7 +18,7 @@ export async function answerQuestion(
     const listing = await openListingToWrite(tx, signingSecret, asked)
     if (isDecided(listing.status)) throw reviewProblem('listing-decided')
     if (!(await setAnswer(tx, { listingId: listing.id, questionId, answer }))) throw reviewProblem('question-answered')
-    await tellOfAnswer(tx, listing, { questionId, answer })
+    await notifyAnswer(tx, listing, { questionId, answer })
     return toOwnListing(tx, (await findListing(tx, listing.id))!)
   })
   wake('send-messages')

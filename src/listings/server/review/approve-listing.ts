@@ -1,7 +1,7 @@
 import { inviteAccount } from '#accounts/server/invite-account.ts'
 import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import type { FacilityForm } from '#facilities/editing-contract.ts'
-import { DEFAULT_RESPONSE_HOURS, usualApproval } from '#facilities/rules.ts'
+import { DEFAULT_RESPONSE_HOURS, defaultApproval } from '#facilities/rules.ts'
 import { readForm } from '#facilities/server/editing/form-values.ts'
 import { locateForm } from '#facilities/server/editing/locate-form.ts'
 import { addOwned } from '#facilities/server/owned/add-owned.ts'
@@ -11,11 +11,11 @@ import type { OpenHours } from '#listings/approval.ts'
 import { reviewProblem } from '#listings/review-contract.ts'
 import type { ListingRow } from '../store.ts'
 import { lockInReview } from './lock-in-review.ts'
+import { notifyApproved } from './notify-review.ts'
 import type { ReviewServices } from './review-services.ts'
 import { markApproved } from './store.ts'
-import { tellOfApproval } from './tell-of-review.ts'
 
-type Asked = {
+type Input = {
   id: string
   revision: number
   /** The owner's values with the reviewer's corrections. */
@@ -32,10 +32,10 @@ type Asked = {
  */
 export async function approveListing(
   services: ReviewServices,
-  { id, revision, form, hours, actor }: Asked,
+  { id, revision, form, hours, actor }: Input,
 ): Promise<{ facilityId: string }> {
   const usual = {
-    approval: usualApproval({ emails: [form.bookingEmail] }),
+    approval: defaultApproval({ emails: [form.bookingEmail] }),
     responseHours: DEFAULT_RESPONSE_HOURS,
   }
   const said = readForm(form, locateForm(form), usual)
@@ -46,7 +46,7 @@ export async function approveListing(
     const made = await openFacility(services, tx, { ownerId: accountId, facility, hours })
     await markApproved(tx, id, made)
     await noteApproval(tx, { actor, listing, facilityId: made, after: { ...form, hours, ownerId: accountId } })
-    await tellOfApproval(tx, listing, { facilityId: made, facilityName: form.name, token })
+    await notifyApproved(tx, listing, { facilityId: made, facilityName: form.name, token })
     return made
   })
   services.wake('send-messages')

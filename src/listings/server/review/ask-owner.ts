@@ -2,9 +2,9 @@ import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import { type ReviewQuestion, toQuestion } from '#kit/shared/review-question.ts'
 import { reviewProblem } from '#listings/review-contract.ts'
 import { lockInReview } from './lock-in-review.ts'
+import { notifyQuestion } from './notify-review.ts'
 import type { ReviewServices } from './review-services.ts'
 import { insertQuestion } from './store.ts'
-import { tellOfQuestion } from './tell-of-review.ts'
 
 /** Emails a question to the owner. Refuses: listing-not-found, listing-not-in-review, question-open. */
 export async function askOwner(
@@ -13,7 +13,7 @@ export async function askOwner(
 ): Promise<ReviewQuestion> {
   const asked = await db.begin(async tx => {
     const listing = await lockInReview(tx, id)
-    const row = await insertQuestion(tx, { listingId: id, askedBy: actor.accountId, question })
+    const row = await insertQuestion(tx, { listingId: id, actorId: actor.accountId, question })
     if (!row) throw reviewProblem('question-open')
     await recordAudit(tx, {
       actor,
@@ -21,7 +21,7 @@ export async function askOwner(
       subject: { kind: 'listing', id, name: listing.facilityName },
       after: { question },
     })
-    await tellOfQuestion(tx, listing, row)
+    await notifyQuestion(tx, listing, row)
     return row
   })
   wake('send-messages')

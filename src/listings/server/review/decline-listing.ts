@@ -2,9 +2,9 @@ import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import type { Listing } from '#listings/contract.ts'
 import { toListing } from '../list-listings.ts'
 import { lockInReview } from './lock-in-review.ts'
+import { notifyDeclined } from './notify-review.ts'
 import type { ReviewServices } from './review-services.ts'
 import { markDeclined } from './store.ts'
-import { tellOfDecline } from './tell-of-review.ts'
 
 type Decline = { id: string; revision: number; reason: string; actor: Actor }
 
@@ -26,7 +26,7 @@ export async function declineListing(
       before: { status: listing.status },
       after: { status: row.status, reason },
     })
-    await tellOfDecline(tx, listing, reason)
+    await notifyDeclined(tx, listing, reason)
     return row
   })
   wake('send-messages')

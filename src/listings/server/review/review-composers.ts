@@ -4,7 +4,7 @@ import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { greetingTo, unlinked } from '#messages/rules.ts'
 import { ownListingUrl } from './listing-key.ts'
-import type { ListingFacts, ReviewMessages } from './tell-of-review.ts'
+import type { ListingFacts, ReviewMessages } from './notify-review.ts'
 
 type Site = { publicUrl: string; signingSecret: string }
 type ReviewComposers = { [Kind in keyof ReviewMessages]: (payload: ReviewMessages[Kind]) => MailContent }
@@ -15,7 +15,7 @@ type ReviewComposers = { [Kind in keyof ReviewMessages]: (payload: ReviewMessage
  */
 export function reviewComposers(site: Site): ReviewComposers {
   return {
-    'listing-asked': facts => askedMail(site, facts),
+    'listing-asked': facts => questionMail(site, facts),
     'listing-answered': facts => answeredMail(site, facts),
     'listing-declined': facts => declinedMail(site, facts),
     'listing-approved': facts => approvedMail(site, facts),
@@ -23,16 +23,16 @@ export function reviewComposers(site: Site): ReviewComposers {
   }
 }
 
-function askedMail(site: Site, facts: ReviewMessages['listing-asked']): MailContent {
+function questionMail(site: Site, facts: ReviewMessages['listing-asked']): MailContent {
   const name = nameOf(facts)
   return {
     subject: `A question about ${name}`,
     preheader: facts.question,
     heading: 'One question before your listing goes live',
-    paragraphs: [`${greetingTo(facts.contactName)} we are reviewing ${name} and would like to know something.`],
+    paragraphs: [`${greetingTo(facts.contactName)} we’re reviewing ${name} and have a question.`],
     facts: [{ label: 'Our question', value: facts.question }],
     actions: [{ label: 'Answer', url: ownListingUrl(site, facts) }],
-    note: `You can correct your listing on the same page. The link is yours alone. The review goes on when we have your answer.`,
+    note: `You can also correct your listing on that page. The link is private, so don’t share it. We’ll continue the review once you answer.`,
   }
 }
 
@@ -40,70 +40,70 @@ function answeredMail({ publicUrl }: Site, facts: ReviewMessages['listing-answer
   return {
     subject: `Answered: ${facts.facilityName}`,
     preheader: facts.answer,
-    heading: 'An owner has answered',
+    heading: 'An owner answered',
     paragraphs: [
-      `${facts.contactName} has answered our question. They expect to hear from us within ${REVIEW_HOURS} hours.`,
+      `${facts.contactName} answered our question and expects to hear from us within ${REVIEW_HOURS} hours.`,
     ],
     facts: [
       { label: 'Facility', value: facts.facilityName },
       { label: 'Answer', value: facts.answer },
     ],
-    actions: [{ label: 'Open the listing', url: reviewUrl(publicUrl, facts.id) }],
+    actions: [{ label: 'Open listing', url: reviewUrl(publicUrl, facts.id) }],
   }
 }
 
 function declinedMail(site: Site, facts: ReviewMessages['listing-declined']): MailContent {
   const name = nameOf(facts)
   return {
-    subject: `We did not list ${name}`,
+    subject: `We couldn’t list ${name}`,
     preheader: facts.reason,
-    heading: 'We did not list your facility',
+    heading: 'We couldn’t list your facility',
     paragraphs: [
-      `${greetingTo(facts.contactName)} thank you for sending us ${name}. We have looked at it and did not list it.`,
+      `${greetingTo(facts.contactName)} thanks for submitting ${name}. We reviewed it and decided not to list it.`,
     ],
-    facts: [{ label: 'Why', value: facts.reason }],
+    facts: [{ label: 'Reason', value: facts.reason }],
     actions: [
-      { label: 'See your listing', url: ownListingUrl(site, facts) },
-      { label: 'Send it again', url: `${site.publicUrl}${paths.listYourField}` },
+      { label: 'View your listing', url: ownListingUrl(site, facts) },
+      { label: 'Submit again', url: `${site.publicUrl}${paths.listYourField}` },
     ],
-    note: `If you think that we are wrong, write to ${product.supportEmail}.`,
+    note: `Think we got it wrong? Write to ${product.supportEmail}.`,
   }
 }
 
 function approvedMail({ publicUrl }: Site, facts: ReviewMessages['listing-approved']): MailContent {
   const name = nameOf(facts)
   const { token } = facts
-  const wayIn =
+  const signInLink =
     token === null
-      ? { label: 'Open your facilities', url: publicUrl + paths.owner }
-      : { label: 'Open your account', url: `${publicUrl}${paths.invitation}?token=${token}` }
+      ? { label: 'Go to your facilities', url: publicUrl + paths.owner }
+      : { label: 'Set up your account', url: `${publicUrl}${paths.invitation}?token=${token}` }
   return {
     subject: `${name} is live`,
-    preheader: `People find and book it on ${product.name} now.`,
+    preheader: `People can now find and book it on ${product.name}.`,
     heading: 'Your facility is live',
     paragraphs: [
-      `${greetingTo(facts.contactName)} ${name} is on ${product.name} now. People find its free times and book them.`,
+      `${greetingTo(facts.contactName)} ${name} is now on ${product.name}. People can find and book its available times.`,
       token === null
-        ? 'It is among your facilities: set its hours and prices, add photos and see its bookings there.'
-        : 'We have made you an account for it. Open it to set its hours and prices, add photos and see its bookings. The link works once, for 14 days.',
+        ? 'Find it under your facilities, where you can set hours and prices, add photos and see bookings.'
+        : 'We created an account for you. Open it to set hours and prices, add photos and see bookings. The link works once and expires in 14 days.',
     ],
     facts: [],
-    actions: [wayIn, { label: 'See its page', url: publicUrl + paths.facility(facts.facilityId) }],
-    note: `If you did not send us a facility, write to ${product.supportEmail} and we remove it.`,
+    actions: [signInLink, { label: 'View its page', url: publicUrl + paths.facility(facts.facilityId) }],
+    note: `Didn’t submit a facility? Write to ${product.supportEmail}, and we’ll remove it.`,
   }
 }
 
 function forgottenMail({ publicUrl }: Site, facts: ReviewMessages['listing-forgotten']): MailContent {
   return {
     subject: `Due soon: ${facts.facilityName}`,
-    preheader: `Nobody has begun to review it.`,
-    heading: 'A listing is due, and nobody has begun',
-    paragraphs: [`We promised an answer within ${REVIEW_HOURS} hours. Less than four of them are left.`],
+    preheader: `No one has started reviewing it.`,
+    heading: 'A listing is due, and no one has started',
+    paragraphs: [`We promised an answer within ${REVIEW_HOURS} hours. Less than four hours are left.`],
     facts: [
       { label: 'Facility', value: facts.facilityName },
-      { label: 'Where', value: facts.place },
+      { label: 'Address', value: facts.place },
     ],
-    actions: [{ label: 'Review it', url: reviewUrl(publicUrl, facts.id) }],
+    actions: [{ label: 'Review listing', url: reviewUrl(publicUrl, facts.id) }],
   }
 }
 

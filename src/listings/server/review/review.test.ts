@@ -62,7 +62,7 @@ async function auditOf(id: string) {
   return rows.map(({ action }) => action)
 }
 
-test('a listing is asked about, answered and approved, and is a facility that its owner finds behind the invitation', async () => {
+test('a listing gets a question, an answer and an approval, and its owner finds the facility through the invitation', async () => {
   const name = `Chalk Lane ${randomUUID().slice(0, 8)}`
   const { id, email } = await inReview({ facilityName: name })
   const asked = await ask(id)
@@ -127,12 +127,12 @@ test('an approval keeps the description and the hours that the owner typed', asy
   expect(await slotsOf(app, facilityId, weekday)).toHaveLength(5)
 })
 
-test('hours that could not be read are never replaced by the usual ones unless the reviewer confirms them', async () => {
+test('unreadable hours are never replaced by the default ones unless the reviewer confirms them', async () => {
   const { id } = await inReview({ availability: 'Weekday evenings, ask us' })
   expect((await review(id)).body.hours).toEqual([])
   expect(await approve(id, { usualHours: false })).toMatchObject({
     status: 400,
-    body: { errors: [{ path: 'hours', message: 'Set the opening hours, or confirm the usual ones' }] },
+    body: { errors: [{ path: 'hours', message: 'Set the opening hours, or confirm the default ones' }] },
   })
   expect((await approve(id, { usualHours: true })).status).toBe(200)
 })
@@ -141,7 +141,7 @@ async function holdFirst(slots: readonly { id: string }[]) {
   return (await app.post('/api/hold-slots', { slotIds: [slots[0]!.id] }, newBrowser())).status
 }
 
-test('whoever has an account whose address is proved finds the facility there at once', async () => {
+test('an owner with a verified account finds the facility there right away', async () => {
   const owner = await app.owner('Known Owner')
   await app.db`update account set email_verified = true where id = ${owner.account.id}`
   const { id } = await inReview({ email: owner.account.email.toUpperCase() })
@@ -153,7 +153,7 @@ test('whoever has an account whose address is proved finds the facility there at
   expect(mail).not.toContain('/invitation')
 })
 
-test('of many approvals and declines at once one counts, and there is one facility', async () => {
+test('of many simultaneous approvals and declines one counts, and there is one facility', async () => {
   const { id, email } = await inReview()
   const rivals = await Promise.all([app.administrator(), app.administrator()])
   const answers = await Promise.all([
@@ -170,7 +170,7 @@ test('of many approvals and declines at once one counts, and there is one facili
   expect(counts).toMatchObject({ is_one: true, mails: 1, listings: 1 })
 })
 
-test('what cannot be a facility is refused in words, field by field, and nothing is made', async () => {
+test('an invalid facility is refused with a message per field, and nothing is created', async () => {
   const { id } = await inReview()
   const cases: [facility: object, path: string][] = [
     [{ name: 'x' }, 'name'],
@@ -185,12 +185,12 @@ test('what cannot be a facility is refused in words, field by field, and nothing
   }
   const hours = [{ days: [1], opens: '20:00', closes: '08:00' }]
   expect((await approve(id, { hours })).body).toMatchObject({
-    errors: [{ path: 'hours', message: expect.stringContaining('Closing must be after') as string }],
+    errors: [{ path: 'hours', message: expect.stringContaining('Closing time must be after') as string }],
   })
   expect((await review(id)).body.listing.status).toBe('in_review')
 })
 
-test('a pin that the reviewer sets is where the facility stands', async () => {
+test("the reviewer's pin sets the facility's location", async () => {
   const { id } = await inReview()
   const { body } = await approve(id, { pin: { latitude: 33.151, longitude: -96.824 } })
   expect((await app.get(`/api/facilities/${body.facilityId}`)).body).toMatchObject({
@@ -200,7 +200,7 @@ test('a pin that the reviewer sets is where the facility stands', async () => {
   })
 })
 
-test('an owner who has the facility already is not given a second one', async () => {
+test('an owner who already has the facility does not get a second one', async () => {
   const email = `${randomUUID()}@example.org`
   const [one, two] = [await inReview({ email }), await inReview({ email })]
   expect((await approve(one.id)).status).toBe(200)
@@ -228,11 +228,11 @@ test('facilities of the same name or street are pointed out', async () => {
   expect(body.duplicates.map(like => like.id).toSorted()).toEqual([named, there].toSorted())
 })
 
-test('a declined listing tells its owner why, and stays readable', async () => {
+test('the owner of a declined listing gets the reason and can still read the listing', async () => {
   const listing = await inReview()
   const key = await keyOf(listing)
   expect(await decline(listing.id)).toMatchObject({ status: 200, body: { status: 'declined', dueAt: null } })
-  expect(await mailTo(app, listing.email, 'listing-declined')).toContain('Why: It is a private garden.')
+  expect(await mailTo(app, listing.email, 'listing-declined')).toContain('Reason: It is a private garden.')
   expect((await own(listing.id, key)).body.listing).toMatchObject({
     status: 'declined',
     declineReason: 'It is a private garden.',
@@ -242,13 +242,13 @@ test('a declined listing tells its owner why, and stays readable', async () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'listing-not-in-review' } })
 })
 
-test('what nobody has begun to review is neither asked about nor decided', async () => {
+test('a listing without a started review can be neither asked about nor decided', async () => {
   const { id } = await submitListing(app)
   for (const early of [await ask(id), await approve(id), await decline(id)])
     expect(early).toMatchObject({ status: 409, body: { code: 'listing-not-in-review' } })
 })
 
-test('one question waits at a time, and each is answered once', async () => {
+test('one question is open at a time, and each is answered once', async () => {
   const listing = await inReview()
   const key = await keyOf(listing)
   const rivals = await Promise.all([ask(listing.id), ask(listing.id)])
@@ -290,7 +290,7 @@ test('an answer is not taken for another listing, nor once it is decided', async
   })
 })
 
-test('the owner corrects what they sent until it is decided, and who reviews has to read it again', async () => {
+test('the owner can correct a listing until it is decided, and the reviewer has to reload it', async () => {
   const listing = await inReview()
   const key = await keyOf(listing)
   const { formStamp: _, faxNumber: __, email: ___, ...form } = listingForm(app, { pricePerHour: '80', city: 'Plano' })
@@ -335,7 +335,7 @@ test('a link that went to a mistyped address opens nothing once the address is c
   expect((await own(body.id, await keyOf({ email }))).status).toBe(200)
 })
 
-test('reviewers keep a note that the owner never reads, and see who began', async () => {
+test('reviewers have a note the owner never sees, and see who started', async () => {
   const listing = await inReview()
   const note = 'Called: tour on Friday.\nAsk for Kim.'
   expect(await app.post(`/api/listings/${listing.id}/note`, { note }, admin)).toMatchObject({
@@ -350,7 +350,7 @@ test('reviewers keep a note that the owner never reads, and see who began', asyn
   expect((await app.post(`/api/listings/${listing.id}/note`, { note: 'x'.repeat(2_001) }, admin)).status).toBe(400)
 })
 
-test('nobody but administrators reviews, and what is not there is not found', async () => {
+test('only administrators review, and an unknown listing is not found', async () => {
   const { id } = await inReview()
   const calls = (listing: string, as: Browser) => [
     app.get('/api/review-counts', as),
@@ -370,7 +370,7 @@ test('nobody but administrators reviews, and what is not there is not found', as
   }
 })
 
-test('what waits comes by when it is due, what we wait for last; it is counted while it is our turn', async () => {
+test('the queue is sorted by due date, with listings awaiting the owner last and not counted', async () => {
   const before = (await countReviews(app.db, Date.now())).listings
   const [late, asked, soon] = [await submitListing(app), await inReview(), await submitListing(app)]
   await app.db`update listing set waits_since = now() - interval '30 hours' where id = ${late.id}`
@@ -392,7 +392,7 @@ test('what waits comes by when it is due, what we wait for last; it is counted w
   })
 })
 
-test('we are reminded once of a listing that is due in four hours and that nobody has begun', async () => {
+test('we are reminded once of an unstarted listing that is due in four hours', async () => {
   const [forgotten, begun, fresh] = [await submitListing(app), await inReview(), await submitListing(app)]
   await app.db`
     update listing set waits_since = now() - interval '21 hours' where id in (${forgotten.id}, ${begun.id})`

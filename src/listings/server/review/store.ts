@@ -11,10 +11,10 @@ export async function findQuestions(db: Db | Tx, listingId: string): Promise<Que
 /** Stops the due time until the answer; undefined if the last question is still open. */
 export async function insertQuestion(
   tx: Tx,
-  { listingId, askedBy, question }: { listingId: string; askedBy: string | null; question: string },
+  { listingId, actorId, question }: { listingId: string; actorId: string | null; question: string },
 ): Promise<QuestionRow | undefined> {
   const [row] = await tx<QuestionRow[]>`
-    insert into listing_question (listing_id, asked_by, question) values (${listingId}, ${askedBy}, ${question})
+    insert into listing_question (listing_id, asked_by, question) values (${listingId}, ${actorId}, ${question})
     on conflict (listing_id) where answered_at is null do nothing
     returning ${questionColumns(tx)}`
   if (row) await tx`update listing set waits_since = null where id = ${listingId}`

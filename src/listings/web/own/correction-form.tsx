@@ -20,8 +20,8 @@ export function CorrectionForm({ listing, listingKey, onDone }: CorrectionProps)
       <ListingFields form={form} />
       <div className="mt-8 flex flex-col gap-4 border-t border-line pt-6">
         {form.failure && (
-          <Notice tone="danger" title="Your corrections were not saved">
-            {form.failure} What you typed is still here.
+          <Notice tone="danger" title="We couldn’t save your corrections">
+            {form.failure} What you entered is still here.
           </Notice>
         )}
         {wrong > 0 && <p className="font-medium text-clay">Please check {countFields(wrong)} above.</p>}
@@ -30,7 +30,7 @@ export function CorrectionForm({ listing, listingKey, onDone }: CorrectionProps)
             Save corrections
           </Button>
           <Button tone="quiet" className="max-sm:w-full" onClick={onDone}>
-            Leave it as it was
+            Cancel
           </Button>
         </div>
       </div>

@@ -34,10 +34,10 @@ export function OwnListing({ own, listingKey }: OwnProps) {
       <Questions {...{ own, listingKey }} />
       <Card as="section" className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 className="text-2xl">What you sent</h2>
+          <h2 className="text-2xl">What you submitted</h2>
           {!isDecided(listing.status) && !isCorrecting && (
             <Button tone="secondary" onClick={() => setIsCorrecting(true)}>
-              Correct it
+              Correct listing
             </Button>
           )}
         </div>
@@ -63,36 +63,36 @@ function State({ own: { listing, questions } }: { own: Own }) {
           action={
             listing.facilityId && (
               <Link to={paths.facility(listing.facilityId)} className={buttonClass()}>
-                See its page
+                View its page
               </Link>
             )
           }
         >
-          People find and book it. Our mail says how you get into your account.
+          People can find and book it. Our email explains how to get into your account.
         </Notice>
       )
     case 'declined':
       return (
         <Notice
           tone="warning"
-          title="We did not list it"
+          title="We didn’t list it"
           action={
             <Link to={paths.listYourField} className={buttonClass({ tone: 'secondary' })}>
-              Send it again
+              Submit again
             </Link>
           }
         >
           <p className="wrap-anywhere whitespace-pre-line">{listing.declineReason}</p>
-          <p className="mt-2">If you think that we are wrong, write to {product.supportEmail}.</p>
+          <p className="mt-2">Think we got it wrong? Write to {product.supportEmail}.</p>
         </Notice>
       )
     default:
-      return isAsked ? null : <Notice title={waitingWords[listing.status]}>{waitingText}</Notice>
+      return isAsked ? null : <Notice title={waitingLabels[listing.status]}>{waitingText}</Notice>
   }
 }
 
-const waitingWords = { submitted: 'We have your listing', in_review: 'We are reviewing it' }
-const waitingText = `You hear from us by email within ${REVIEW_HOURS} hours. Until then you can still correct what you sent.`
+const waitingLabels = { submitted: 'We got your listing', in_review: 'In review' }
+const waitingText = `We’ll email you within ${REVIEW_HOURS} hours. Until then, you can correct what you sent.`
 
 /** The open question, if any. */
 function Questions({ own: { listing, questions }, listingKey: key }: OwnProps) {
@@ -102,7 +102,7 @@ function Questions({ own: { listing, questions }, listingKey: key }: OwnProps) {
   async function send(questionId: string, answer: string) {
     const own = await answerQuestion({ params: { id: listing.id }, body: { key, questionId, answer } })
     client.setQueryData(ownListingQuery(listing.id, key).queryKey, own)
-    toast({ title: 'Thank you!', description: 'The review goes on.' })
+    toast({ title: 'Thanks!', description: 'We’ll continue the review.' })
   }
   return (
     <Part title="We have a question">
@@ -115,7 +115,7 @@ function Answered({ own: { questions } }: { own: Own }) {
   const answered = questions.filter(({ answer }) => answer !== null)
   if (answered.length === 0) return null
   return (
-    <Part title="What you have answered">
+    <Part title="Your answers">
       <QuestionList questions={answered} missing="" />
     </Part>
   )

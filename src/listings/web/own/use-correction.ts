@@ -27,7 +27,7 @@ export function useCorrection({
     },
     onSuccess: own => {
       client.setQueryData(ownListingQuery(listing.id, key).queryKey, own)
-      toast({ title: 'Corrections saved', description: 'We review your listing as it is now.' })
+      toast({ title: 'Corrections saved', description: 'We’ll review the updated listing.' })
       onDone()
     },
     onError: (error, { form }) => showErrorsIn(form, refusedFields(error), setErrors),

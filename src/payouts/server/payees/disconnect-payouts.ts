@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { AccountServices } from '#accounts/server/auth.ts'
-import { lockSession } from '#accounts/server/ways-in/lock-session.ts'
+import { lockSession } from '#accounts/server/sign-in-methods/lock-session.ts'
 import { payoutsProblem } from '#payouts/contract.ts'
 import { requireOwnPayee } from './own-payee.ts'
 import { recordPayoutChange } from './record-payout-change.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AccountServices } from '#accounts/server/auth.ts'
 import { requireAccount, requireJustSignedIn } from '#accounts/server/identity.ts'
-import { lockSession } from '#accounts/server/ways-in/lock-session.ts'
+import { lockSession } from '#accounts/server/sign-in-methods/lock-session.ts'
 import { paymentsProblem } from '#payments/contract.ts'
 import { type CardGateway, GatewayFault } from '#payments/server/gateway.ts'
 import { payoutsProblem } from '#payouts/contract.ts'

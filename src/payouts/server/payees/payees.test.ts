@@ -186,11 +186,11 @@ test('H2: connecting, replacing and disconnecting are emailed to the owner and n
   expect(await logOf(facilityId)).toEqual(['payouts-connected', 'payouts-replaced', 'payouts-disconnected'])
   const subjects = await subjectsTo(email)
   for (const what of ['connected', 'replaced', 'disconnected'])
-    expect(subjects.some(subject => subject.includes(`was ${what}`))).toBe(true)
+    expect(subjects.some(subject => subject.includes(`Payout account ${what}`))).toBe(true)
   expect(await subjectsTo(`x${email}`)).toHaveLength(1)
 })
 
-test('an athlete connects a bank account once there is a profile, and comes back to the payouts page', async () => {
+test('an athlete with a profile connects a payout account and returns to the payouts page', async () => {
   expect(await onboard({})).toMatchObject({ status: 401, body: { code: 'account-needed' } })
   const host = await app.owner()
   expect(await onboard({}, host)).toMatchObject({ status: 409, body: { code: 'profile-needed' } })
@@ -212,7 +212,7 @@ test('an athlete connects a bank account once there is a profile, and comes back
   expect(await disconnect({}, host)).toMatchObject({ status: 200 })
 })
 
-test('what is not there, not answered or over is said', async () => {
+test('missing, unanswered and expired setups are reported', async () => {
   const { owner, facilityId } = await makeOwner()
   for (const ask of [onboard, disconnect]) {
     expect(await ask({ facilityId: randomUUID() }, owner)).toMatchObject({ body: { code: 'facility-not-found' } })
@@ -247,12 +247,12 @@ const sentFor = async (clinicId: string) =>
 
 const payeeOf = async (as: Browser) => (await app.get<Payouts>('/api/payouts', as)).body.payees[0]!
 
-test('H2: what is owed waits while nothing is connected, and goes to the next account', async () => {
+test('H2: money owed is held until an account is connected, and goes to that account', async () => {
   const { owner, facilityId } = await makeOwner()
   await connectPayouts(app, owner, { facilityId })
   const clinicId = await makeOverClinic(facilityId)
   await disconnect({ facilityId }, owner)
-  expect(await app.run('pay-out-clinics')).toBe('0 sent, 0 refused, 0 to be tried again')
+  expect(await app.run('pay-out-clinics')).toBe('0 sent, 0 refused, 0 to retry')
   expect(await payeeOf(owner)).toMatchObject({ status: 'none', isConnected: false, due: '45.00' })
   const next = await connectPayouts(app, owner, { facilityId })
   await app.run('pay-out-clinics')
@@ -264,16 +264,16 @@ test('H2: a payout that never reached the former account goes to the new one, on
   await connectPayouts(app, owner, { facilityId })
   const clinicId = await makeOverClinic(facilityId)
   silent.transfer = true
-  expect(await app.run('pay-out-clinics')).toBe('0 sent, 0 refused, 1 to be tried again')
+  expect(await app.run('pay-out-clinics')).toBe('0 sent, 0 refused, 1 to retry')
   silent.transfer = false
   const next = await connectPayouts(app, owner, { facilityId, replace: true })
   // It may still be under way, so nothing is sent elsewhere.
-  expect(await app.run('pay-out-clinics')).toBe('0 sent, 0 refused, 1 to be tried again')
+  expect(await app.run('pay-out-clinics')).toBe('0 sent, 0 refused, 1 to retry')
   silent.findTransfer = true
   await db`update payout set updated_at = now() - interval '11 minutes' where clinic_id = ${clinicId}`
-  expect(await app.run('pay-out-clinics')).toBe('0 sent, 0 refused, 1 to be tried again')
+  expect(await app.run('pay-out-clinics')).toBe('0 sent, 0 refused, 1 to retry')
   silent.findTransfer = false
-  expect(await app.run('pay-out-clinics')).toBe('1 sent, 0 refused, 0 to be tried again')
+  expect(await app.run('pay-out-clinics')).toBe('1 sent, 0 refused, 0 to retry')
   expect(await sentFor(clinicId)).toEqual([[next, 4_500]])
   expect(await payeeOf(owner)).toMatchObject({ paidOut: '45.00', due: '0.00', isRefused: false })
 })
@@ -283,11 +283,11 @@ test('H2: a payout that did reach the former account is not sent again', async (
   const former = await connectPayouts(app, owner, { facilityId })
   const clinicId = await makeOverClinic(facilityId)
   app.sandbox.faults.gateway.responseLost = { operation: 'transfers.create', times: 100 }
-  expect(await app.run('pay-out-clinics')).toBe('0 sent, 0 refused, 1 to be tried again')
+  expect(await app.run('pay-out-clinics')).toBe('0 sent, 0 refused, 1 to retry')
   app.sandbox.faults.gateway.responseLost.times = 0
   await disconnect({ facilityId }, owner)
   await connectPayouts(app, owner, { facilityId })
-  expect(await app.run('pay-out-clinics')).toBe('1 sent, 0 refused, 0 to be tried again')
+  expect(await app.run('pay-out-clinics')).toBe('1 sent, 0 refused, 0 to retry')
   expect(await sentFor(clinicId)).toEqual([[former, 4_500]])
   expect(await payeeOf(owner)).toMatchObject({ paidOut: '45.00', due: '0.00' })
 })

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { lockSession } from '#accounts/server/ways-in/lock-session.ts'
+import { lockSession } from '#accounts/server/sign-in-methods/lock-session.ts'
 import type { Db } from '#kit/server/db.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { paymentsProblem } from '#payments/contract.ts'
@@ -10,7 +10,7 @@ import { type OwnPayee, requireOwnPayee } from './own-payee.ts'
 import { upsertOnboarding, writeOnboardingAccount } from './store.ts'
 
 type Services = { db: Db; gateway: CardGateway; publicUrl: string }
-type Wanted = { facilityId?: string | undefined; replace?: boolean | undefined }
+type Query = { facilityId?: string | undefined; replace?: boolean | undefined }
 
 /**
  * The provider's page for bank details; it updates an existing account unless that is replaced. Nothing is paid there
@@ -19,7 +19,7 @@ type Wanted = { facilityId?: string | undefined; replace?: boolean | undefined }
  */
 export async function startOnboarding(
   services: Services,
-  { body, request }: { body: Wanted; request: FastifyRequest },
+  { body, request }: { body: Query; request: FastifyRequest },
 ): Promise<{ url: string }> {
   const own = await requireOwnPayee(services.db, { request, facilityId: body.facilityId })
   const connected = body.replace ? undefined : await findPayoutAccount(services.db, own.payee)

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { joinPeriods, type Period } from '#providers/rules.ts'
 import {
-  type Asked,
-  type AskOutside,
   type Connection,
+  type FetchedTimes,
   type OutsideAnswer,
+  type OutsideFetch,
   type ProviderAdapter,
   ProviderFault,
 } from '../adapter.ts'
@@ -75,14 +75,14 @@ export function activenetAt(origin: string, pauseMs: number): ProviderAdapter {
       {
         name: 'apiKey',
         label: 'API key',
-        hint: 'ACTIVE Net gives it to your organization',
+        hint: 'Your organization gets it from ACTIVE Net',
         isSecret: true,
         check: hasForm(visibleText, 'The API key'),
       },
       {
         name: 'region',
         label: 'Region',
-        hint: 'Where your ACTIVE Net account is',
+        hint: 'The region of your ACTIVE Net account',
         isSecret: false,
         choices: [
           { value: 'us', label: 'United States' },
@@ -90,10 +90,10 @@ export function activenetAt(origin: string, pauseMs: number): ProviderAdapter {
         ],
       },
     ],
-    async askTimes(connection, span, ask, known) {
+    async fetchTimes(connection, span, ask, known) {
       const runs = daysOfSpan(span, { timeZone: connection.timeZone, limit: MAX_DAYS })
       const question = { origin, pauseMs, runs, known: runs.length === 1 ? known : undefined }
-      const answered = await askPages(connection, ask, question)
+      const answered = await fetchPages(connection, ask, question)
       if (answered === 'unchanged') return { isUnchanged: true }
       return askedOf(connection, span, answered)
     },
@@ -105,7 +105,11 @@ type Known = { etag: string | null; lastModified: string | null }
 type Question = { origin: string; pauseMs: number; runs: readonly Days[]; known: Known | undefined }
 type Answered = { rows: Reservation[]; first: OutsideAnswer; count: number }
 
-async function askPages(connection: Connection, ask: AskOutside, question: Question): Promise<Answered | 'unchanged'> {
+async function fetchPages(
+  connection: Connection,
+  ask: OutsideFetch,
+  question: Question,
+): Promise<Answered | 'unchanged'> {
   const rows: Reservation[] = []
   let first: OutsideAnswer | undefined
   const end = performance.now() + WITHIN_MS
@@ -113,8 +117,11 @@ async function askPages(connection: Connection, ask: AskOutside, question: Quest
   for (const days of question.runs)
     for (let page = 1, isLast = false; !isLast; page++) {
       if (count === MAX_PAGES)
-        throw new ProviderFault('too-large', 'ACTIVE Net has more reservations in these days than we can read at once.')
-      if (performance.now() > end) throw new ProviderFault('slow', 'ACTIVE Net took too long to tell all reservations.')
+        throw new ProviderFault(
+          'too-large',
+          'ACTIVE Net has more reservations for these days than we can read at once.',
+        )
+      if (performance.now() > end) throw new ProviderFault('slow', 'ACTIVE Net took too long to list all reservations.')
       if (count > 0) await pause(question.pauseMs)
       const url = urlOf(connection, question.origin, days, page)
       const answer = await ask(count === 0 && question.known ? { url, known: question.known } : { url })
@@ -141,13 +148,10 @@ function rowsOf(answer: OutsideAnswer): Reservation[] {
   const read = readAnswer(answer, { vendor: 'ACTIVE Net', key: 'API key', schema: Answer })
   if ('data' in read) return read.data
   if ('headers' in read && read.headers.response_code === '0000' && read.body) return read.body
-  throw new ProviderFault(
-    'refused',
-    'ACTIVE Net turned our question down. Please check the API key and what it may read.',
-  )
+  throw new ProviderFault('refused', 'ACTIVE Net denied access. Please check the API key and its permissions.')
 }
 
-function askedOf(connection: Connection, span: Period, { rows, first, count }: Answered): Asked {
+function askedOf(connection: Connection, span: Period, { rows, first, count }: Answered): FetchedTimes {
   const facility = vendorSetting(connection, 'resourceId', facilityNumber, 'The facility number')
   const busy: Period[] = []
   for (const row of rows) {
@@ -169,7 +173,7 @@ function periodOf(row: Reservation, zone: string): Period {
 }
 
 function unreadable(): ProviderFault {
-  return new ProviderFault('unreadable', 'ACTIVE Net sent a reservation that we can’t read, so its times aren’t known.')
+  return new ProviderFault('unreadable', 'ACTIVE Net sent a reservation we can’t read, so we don’t know its times.')
 }
 
 function pageOf({ organization = '', resourceId = '', region }: Connection['settings']): string | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AskOutside, Connection, OutsideAnswer, OutsideRequest } from '../adapter.ts'
+import type { Connection, OutsideAnswer, OutsideFetch, OutsideRequest } from '../adapter.ts'
 import { civicrec } from './civicrec.ts'
 import { rectrac } from './rectrac.ts'
 
@@ -9,23 +9,26 @@ const ical =
   'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20261110T150000Z\r\nDTEND:20261110T160000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'
 const csv = 'start,end\n2026-11-10 10:00,2026-11-10 11:00\n'
 
-test.each([civicrec, rectrac])('a calendar and a CSV file are read as they are meant: $provider', async adapter => {
-  const asked: OutsideRequest[] = []
-  const times = (text: string, settings: Record<string, string>) =>
-    adapter.askTimes(connection(settings), span, answering({ text, etag: '"1"' }, asked), {
-      etag: '"0"',
-      lastModified: null,
-    })
-  const kept = { isUnchanged: false, etag: '"1"', lastModified: null }
-  expect(await times(ical, {})).toEqual({ ...kept, times: { busy, open: null } })
-  expect(await times(csv, { format: ' CSV ' })).toEqual({ ...kept, times: { busy, open: null } })
-  expect(await times(ical, { format: 'ical', meaning: 'Free' })).toEqual({ ...kept, times: { busy: [], open: busy } })
-  expect(asked[0]).toMatchObject({ url: 'https://city.example/feed', known: { etag: '"0"' } })
-})
+test.each([civicrec, rectrac])(
+  'calendars and CSV files are read according to their settings: $provider',
+  async adapter => {
+    const asked: OutsideRequest[] = []
+    const times = (text: string, settings: Record<string, string>) =>
+      adapter.fetchTimes(connection(settings), span, answering({ text, etag: '"1"' }, asked), {
+        etag: '"0"',
+        lastModified: null,
+      })
+    const kept = { isUnchanged: false, etag: '"1"', lastModified: null }
+    expect(await times(ical, {})).toEqual({ ...kept, times: { busy, open: null } })
+    expect(await times(csv, { format: ' CSV ' })).toEqual({ ...kept, times: { busy, open: null } })
+    expect(await times(ical, { format: 'ical', meaning: 'Free' })).toEqual({ ...kept, times: { busy: [], open: busy } })
+    expect(asked[0]).toMatchObject({ url: 'https://city.example/feed', known: { etag: '"0"' } })
+  },
+)
 
-test('the address may be written as calendar programs have it', async () => {
+test('the address may use webcal://', async () => {
   const asked: OutsideRequest[] = []
-  await civicrec.askTimes(
+  await civicrec.fetchTimes(
     connection({ feedUrl: 'webcal://city.example/a.ics' }),
     span,
     answering({ text: ical }, asked),
@@ -33,17 +36,17 @@ test('the address may be written as calendar programs have it', async () => {
   expect(asked.map(({ url }) => url)).toEqual(['https://city.example/a.ics'])
 })
 
-test('what has not changed is not read again', async () => {
+test('an unchanged file is not read again', async () => {
   const ask = answering({ status: 304, isUnchanged: true, text: '' })
-  expect(await civicrec.askTimes(connection({}), span, ask)).toEqual({ isUnchanged: true })
+  expect(await civicrec.fetchTimes(connection({}), span, ask)).toEqual({ isUnchanged: true })
 })
 
-test('a calendar that is called a web page is a calendar, and a web page that is called a calendar is none', async () => {
+test('content decides, not the content type: a calendar sent as HTML is read, and a page sent as a calendar is not', async () => {
   const page = { text: '<html>Sign in</html>', contentType: 'text/calendar' }
-  const right = await civicrec.askTimes(connection({}), span, answering({ text: ical, contentType: 'text/html' }))
+  const right = await civicrec.fetchTimes(connection({}), span, answering({ text: ical, contentType: 'text/html' }))
   expect(right).toMatchObject({ times: { busy } })
   for (const format of ['ical', 'csv'])
-    await expect(rectrac.askTimes(connection({ format }), span, answering(page))).rejects.toMatchObject({
+    await expect(rectrac.fetchTimes(connection({ format }), span, answering(page))).rejects.toMatchObject({
       kind: 'unreadable',
       message: expect.stringContaining('web page'),
     })
@@ -59,14 +62,14 @@ test.each([
   [500, 'unreachable'],
 ])('an answer of %i is %s', async (status, kind) => {
   const ask = answering({ status, text: ical })
-  await expect(civicrec.askTimes(connection({}), span, ask)).rejects.toMatchObject({ kind })
+  await expect(civicrec.fetchTimes(connection({}), span, ask)).rejects.toMatchObject({ kind })
 })
 
 test.each<Record<string, string>>([{ feedUrl: ' ' }, { format: 'xml' }, { meaning: 'both' }])(
   '%j is refused before anybody is asked',
   async settings => {
     const asked: OutsideRequest[] = []
-    const times = civicrec.askTimes(connection(settings), span, answering({ text: ical }, asked))
+    const times = civicrec.fetchTimes(connection(settings), span, answering({ text: ical }, asked))
     await expect(times).rejects.toMatchObject({ kind: 'refused' })
     expect(asked).toEqual([])
   },
@@ -80,7 +83,7 @@ function connection(settings: Record<string, string>): Connection {
   }
 }
 
-function answering(answer: Partial<OutsideAnswer>, asked: OutsideRequest[] = []): AskOutside {
+function answering(answer: Partial<OutsideAnswer>, asked: OutsideRequest[] = []): OutsideFetch {
   return async request => {
     asked.push(request)
     return {

@@ -1,11 +1,11 @@
 import {
-  type AskOutside,
   type Connection,
   type OutsideAnswer,
+  type OutsideFetch,
   type ProviderAdapter,
   ProviderFault,
 } from '../adapter.ts'
-import { readCalendar } from '../calendar-feed/read-calendar.ts'
+import { parseIcsFeed } from '../calendar-feed/parse-ics-feed.ts'
 import { readCsv } from '../csv-feed/read-csv.ts'
 import type { FeedQuestion } from '../feed.ts'
 import { checkTyped } from '../outside/check-typed.ts'
@@ -13,15 +13,15 @@ import { checkTyped } from '../outside/check-typed.ts'
 const fields: ProviderAdapter['fields'] = [
   {
     name: 'feedUrl',
-    label: 'Address of the calendar or CSV file',
-    hint: 'Starts with https:// or webcal://. Whoever has it can read it, so we keep it secret.',
+    label: 'Link to the calendar or CSV file',
+    hint: 'Starts with https:// or webcal://. Anyone with the link can read the file, so we keep it secret.',
     isSecret: true,
     check: typed => checkTyped(fileAddress(typed)),
   },
   {
     name: 'format',
     label: 'Format',
-    hint: 'What is at the address',
+    hint: 'The type of file at the link',
     isSecret: false,
     isOptional: true,
     choices: [
@@ -31,13 +31,13 @@ const fields: ProviderAdapter['fields'] = [
   },
   {
     name: 'meaning',
-    label: 'What it lists',
-    hint: 'What an entry of the file means',
+    label: 'Entries',
+    hint: 'What each entry in the file means',
     isSecret: false,
     isOptional: true,
     choices: [
-      { value: 'busy', label: 'Times that are taken' },
-      { value: 'free', label: 'Times that can be booked' },
+      { value: 'busy', label: 'Taken times' },
+      { value: 'free', label: 'Available times' },
     ],
   },
 ]
@@ -48,38 +48,37 @@ export const ical: ProviderAdapter = {
   fields: [
     {
       ...fields[0]!,
-      label: 'Calendar address (iCal)',
-      hint: 'Google Calendar: Settings, your calendar, “Secret address in iCal format”. Outlook: Settings, Shared calendars, Publish, “ICS”. Whoever has it can read the calendar, so we keep it secret.',
+      label: 'Calendar link (iCal)',
+      hint: 'Google Calendar: Settings, your calendar, “Secret address in iCal format”. Outlook: Settings, Shared calendars, Publish, “ICS”. Anyone with the link can read the calendar, so we keep it secret.',
     },
   ],
-  askTimes: (connection, ...asked) =>
-    askTimes({ ...connection, settings: { ...connection.settings, format: 'ical', meaning: 'busy' } }, ...asked),
+  fetchTimes: (connection, ...asked) =>
+    fetchTimes({ ...connection, settings: { ...connection.settings, format: 'ical', meaning: 'busy' } }, ...asked),
 }
 
 const accepted = { ical: 'text/calendar, */*;q=0.1', csv: 'text/csv, */*;q=0.1' }
 
 /** Without an API, customers book on the facility's page. */
 export function feedAdapter(provider: ProviderAdapter['provider']): ProviderAdapter {
-  return { provider, fields, askTimes }
+  return { provider, fields, fetchTimes }
 }
 
-const askTimes: ProviderAdapter['askTimes'] = async (connection, span, ask, known) => {
+const fetchTimes: ProviderAdapter['fetchTimes'] = async (connection, span, ask, known) => {
   const { format, meaning, url } = readSettings(connection)
   const answer = await fetchFeed(ask, { url, headers: { accept: accepted[format] }, ...(known && { known }) })
   if (answer.isUnchanged) return { isUnchanged: true }
   const question: FeedQuestion = { timeZone: connection.timeZone, span, meaning }
-  const times = await (format === 'csv' ? readCsv : readCalendar)(answer.text, question)
+  const times = await (format === 'csv' ? readCsv : parseIcsFeed)(answer.text, question)
   return { isUnchanged: false, times, etag: answer.etag, lastModified: answer.lastModified }
 }
 
 function readSettings({ settings }: Connection) {
   const word = (name: string, fallback: string) => settings[name]?.trim().toLowerCase() || fallback
   const [format, meaning] = [word('format', 'ical'), word('meaning', 'busy')]
-  if (format !== 'ical' && format !== 'csv') throw new ProviderFault('refused', 'The format has to be ical or csv.')
-  if (meaning !== 'busy' && meaning !== 'free')
-    throw new ProviderFault('refused', 'What the file lists has to be busy or free.')
+  if (format !== 'ical' && format !== 'csv') throw new ProviderFault('refused', 'The format must be ical or csv.')
+  if (meaning !== 'busy' && meaning !== 'free') throw new ProviderFault('refused', 'The entries must be busy or free.')
   const url = fileAddress(settings.feedUrl ?? '')
-  if (!url) throw new ProviderFault('refused', 'The address of the file is missing.')
+  if (!url) throw new ProviderFault('refused', 'Enter the link to the file.')
   return { format, meaning, url } as const
 }
 
@@ -88,11 +87,12 @@ function fileAddress(typed: string): string {
   return typed.trim().replace(/^webcals?:\/\//i, 'https://')
 }
 
-async function fetchFeed(ask: AskOutside, request: Parameters<AskOutside>[0]): Promise<OutsideAnswer> {
+async function fetchFeed(ask: OutsideFetch, request: Parameters<OutsideFetch>[0]): Promise<OutsideAnswer> {
   const answer = await ask(request)
   const { status, isUnchanged } = answer
   if (isUnchanged || status === 200) return answer
-  if (status === 401 || status === 403) throw new ProviderFault('refused', 'The address does not let us read the file.')
-  if (status === 404 || status === 410) throw new ProviderFault('refused', 'There is no file at the address.')
-  throw new ProviderFault('unreachable', 'The address does not answer with a file at the moment.')
+  if (status === 401 || status === 403)
+    throw new ProviderFault('refused', 'We don’t have permission to read the file at this link.')
+  if (status === 404 || status === 410) throw new ProviderFault('refused', 'There’s no file at this link.')
+  throw new ProviderFault('unreachable', 'This link isn’t returning a file right now.')
 }

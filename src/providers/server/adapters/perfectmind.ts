@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { addDays } from '#kit/shared/time.ts'
 import { joinPeriods, MAX_SPAN_DAYS, type Period } from '#providers/rules.ts'
 import {
-  type Asked,
-  type AskOutside,
   type Connection,
+  type FetchedTimes,
   type OutsideAnswer,
+  type OutsideFetch,
   type ProviderAdapter,
   ProviderFault,
 } from '../adapter.ts'
@@ -71,62 +71,65 @@ export function perfectmindAt(originOf: (client: string) => string): ProviderAda
       {
         name: 'accessKey',
         label: 'Access key',
-        hint: 'PerfectMind gives it to your organization',
+        hint: 'Your organization gets it from PerfectMind',
         isSecret: true,
         check: hasForm(visibleText, 'The access key'),
       },
     ],
-    async askTimes(connection, span, ask, known) {
+    async fetchTimes(connection, span, ask, known) {
       const [days, ...more] = daysOfSpan(span, { timeZone: connection.timeZone, limit: MAX_SPAN_DAYS + 2 })
-      if (!days || more.length > 0)
-        throw new ProviderFault('refused', 'Those are more days than we can ask for at once.')
+      if (!days || more.length > 0) throw new ProviderFault('refused', 'That’s more days than we can request at once.')
       const origin = originOf(vendorSetting(connection, 'client', hostLabel, 'The client name'))
-      const asking = { connection, ask, origin, first: null, count: 0, end: performance.now() + WITHIN_MS }
-      const rows = await askDays(asking, days, known)
-      return rows === 'unchanged' ? { isUnchanged: true } : askedOf(asking, span, rows)
+      const session = { connection, ask, origin, first: null, count: 0, end: performance.now() + WITHIN_MS }
+      const rows = await fetchDays(session, days, known)
+      return rows === 'unchanged' ? { isUnchanged: true } : askedOf(session, span, rows)
     },
   }
 }
 
 type Known = { etag: string | null; lastModified: string | null }
 /** `end` is by `performance.now()`. */
-type Asking = {
+type Session = {
   connection: Connection
-  ask: AskOutside
+  ask: OutsideFetch
   origin: string
   first: OutsideAnswer | null
   count: number
   end: number
 }
 
-async function askDays(asking: Asking, days: Days, known?: Known): Promise<Appointment[] | 'unchanged'> {
-  if (asking.count === MAX_QUESTIONS) throw tooLarge()
-  if (performance.now() > asking.end)
-    throw new ProviderFault('slow', 'PerfectMind took too long to tell all appointments.')
-  asking.count++
-  const rows = await askOnce(asking, days, known)
+async function fetchDays(session: Session, days: Days, known?: Known): Promise<Appointment[] | 'unchanged'> {
+  if (session.count === MAX_QUESTIONS) throw tooLarge()
+  if (performance.now() > session.end)
+    throw new ProviderFault('slow', 'PerfectMind took too long to list all appointments.')
+  session.count++
+  const rows = await askOnce(session, days, known)
   if (rows !== 'too-large') return rows
   if (days.from === days.to) throw tooLarge()
   const middle = middleOf(days)
   const halves = [
-    await askDays(asking, { from: days.from, to: middle }),
-    await askDays(asking, { from: addDays(middle, 1), to: days.to }),
+    await fetchDays(session, { from: days.from, to: middle }),
+    await fetchDays(session, { from: addDays(middle, 1), to: days.to }),
   ]
   return halves.flatMap(half => (half === 'unchanged' ? [] : half))
 }
 
-async function askOnce(asking: Asking, days: Days, known?: Known): Promise<Appointment[] | 'unchanged' | 'too-large'> {
-  const request = { url: urlOf(asking.origin, days), headers: headersOf(asking.connection), known }
-  const answer = await asking.ask(request).catch((error: unknown) => {
+async function askOnce(
+  session: Session,
+  days: Days,
+  known?: Known,
+): Promise<Appointment[] | 'unchanged' | 'too-large'> {
+  const request = { url: urlOf(session.origin, days), headers: headersOf(session.connection), known }
+  const answer = await session.ask(request).catch((error: unknown) => {
     if (error instanceof ProviderFault && error.kind === 'too-large') return 'too-large' as const
     throw error
   })
   if (answer === 'too-large') return answer
   if (answer.isUnchanged && known) return 'unchanged'
-  asking.first ??= answer
+  session.first ??= answer
   const { Result } = readAnswer(answer, { vendor: 'PerfectMind', key: 'access key', schema: Answer })
   if (Result) return Result.length < PAGE_SIZE ? Result : 'too-large'
-  throw new ProviderFault('refused', 'PerfectMind turned us down. Please check what the access key may read.')
+  throw new ProviderFault('refused', 'PerfectMind denied access. Please check the access key’s permissions.')
 }
 
 function urlOf(origin: string, { from, to }: Days): string {
@@ -147,10 +150,10 @@ function middleOf({ from, to }: Days): string {
 }
 
 function tooLarge(): ProviderFault {
-  return new ProviderFault('too-large', 'PerfectMind has more appointments in these days than we can read at once.')
+  return new ProviderFault('too-large', 'PerfectMind has more appointments for these days than we can read at once.')
 }
 
-function askedOf({ connection, first, count }: Asking, span: Period, rows: readonly Appointment[]): Asked {
+function askedOf({ connection, first, count }: Session, span: Period, rows: readonly Appointment[]): FetchedTimes {
   const facility = vendorSetting(connection, 'facilityId', visibleText, 'The facility ID').toLowerCase()
   const busy = rows.filter(row => isOf(row, facility)).map(row => periodOf(row, connection.timeZone))
   const { etag, lastModified } = count === 1 && first ? first : { etag: null, lastModified: null }
@@ -167,5 +170,5 @@ function isOf(row: Appointment, facility: string): boolean {
 function periodOf(row: Appointment, zone: string): Period {
   const [start, end] = [readInstant(row.StartTime ?? '', zone), readInstant(row.EndTime ?? '', zone)]
   if (start !== undefined && end !== undefined) return { start, end }
-  throw new ProviderFault('unreadable', 'PerfectMind sent an appointment whose time we can’t read.')
+  throw new ProviderFault('unreadable', 'PerfectMind sent an appointment with a time we can’t read.')
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dateIn, instantOf } from '#kit/shared/time.ts'
 import {
-  type AskOutside,
   type Connection,
   type OutsideAnswer,
+  type OutsideFetch,
   type ProviderAdapter,
   ProviderFault,
 } from '../adapter.ts'
@@ -36,8 +36,8 @@ function answer(body: unknown, more: Partial<OutsideAnswer> = {}): OutsideAnswer
 
 /** Records requests and returns the given responses in turn, the last one repeatedly. */
 function answering(...answers: readonly OutsideAnswer[]) {
-  const asked: Parameters<AskOutside>[0][] = []
-  const ask: AskOutside = async request => {
+  const asked: Parameters<OutsideFetch>[0][] = []
+  const ask: OutsideFetch = async request => {
     asked.push(request)
     return answers[Math.min(asked.length, answers.length) - 1]!
   }
@@ -55,10 +55,10 @@ const reservation = (start: string, end: string, more: object = {}) => ({
 })
 const at = (minute: number) => instantOf('2026-11-02', minute, timeZone)
 
-test('ACTIVE Net is asked by its documented address, page after page, from the day before on', async () => {
+test('ACTIVE Net is requested at its documented URL, page by page, from the day before', async () => {
   const full = Array.from({ length: 100 }, () => reservation('10:00', '11:00'))
   const { ask, asked } = answering(envelope(full), envelope([reservation('12:00:00', '13:30:00')]))
-  const outcome = await activenet.askTimes(connection, span, ask)
+  const outcome = await activenet.fetchTimes(connection, span, ask)
   expect(outcome).toEqual({
     isUnchanged: false,
     times: {
@@ -85,20 +85,20 @@ test('ACTIVE Net is asked by its documented address, page after page, from the d
   })
 })
 
-test('ACTIVE Net’s pages are read up to a bound, and no further', async () => {
+test('ACTIVE Net’s pages are read up to a limit', async () => {
   const { ask, asked } = answering(envelope(Array.from({ length: 100 }, () => reservation('10:00', '11:00'))))
-  await expect(activenet.askTimes(connection, span, ask)).rejects.toMatchObject({ kind: 'too-large' })
+  await expect(activenet.fetchTimes(connection, span, ask)).rejects.toMatchObject({ kind: 'too-large' })
   expect(asked).toHaveLength(30)
 })
 
-test('what ACTIVE Net has called off, and what is of other facilities, takes nothing', async () => {
+test('reservations that ACTIVE Net cancelled or that belong to other facilities block nothing', async () => {
   const rows = [
     reservation('10:00', '11:00', { permit_status: 'Cancelled' }),
     reservation('not a time', '', { facility_id: 13 }),
     reservation('15:00', '14:00'),
     reservation('16:00', '17:00', { facility_id: undefined, resource_id: '12' }),
   ]
-  const outcome = await activenet.askTimes(connection, span, answering(envelope(rows)).ask)
+  const outcome = await activenet.fetchTimes(connection, span, answering(envelope(rows)).ask)
   expect(outcome).toMatchObject({ times: { busy: [{ start: at(960), end: at(1020) }] } })
 })
 
@@ -106,7 +106,7 @@ test.for([
   ['a reservation of ours whose time is none', [reservation('10:00', 'soon')]],
   ['a reservation that is nobody’s', [reservation('10:00', '11:00', { facility_id: undefined })]],
 ] as const)('ACTIVE Net: %s leaves us in the dark, and is told so', async ([, rows]) => {
-  await expect(activenet.askTimes(connection, span, answering(envelope(rows)).ask)).rejects.toMatchObject({
+  await expect(activenet.fetchTimes(connection, span, answering(envelope(rows)).ask)).rejects.toMatchObject({
     kind: 'unreadable',
   })
 })
@@ -115,12 +115,14 @@ test.for(['0001', '0016', '9999', ''])(
   'ACTIVE Net’s response code “%s” is a fault in our words',
   async response_code => {
     const refusal = answer({ headers: { response_code, response_message: '<b>secret words</b>' }, body: [] })
-    const outcome = await activenet.askTimes(connection, span, answering(refusal).ask).catch((error: unknown) => error)
+    const outcome = await activenet
+      .fetchTimes(connection, span, answering(refusal).ask)
+      .catch((error: unknown) => error)
     expect(outcome).toMatchObject({ kind: 'refused', message: expect.not.stringContaining('secret') })
   },
 )
 
-test('PerfectMind is asked by its address with the key in a header', async () => {
+test('PerfectMind is requested at its URL with the key in a header', async () => {
   const Result = [
     { FacilityId: 'ab-1', StartTime: `/Date(${at(600)})/`, EndTime: `/Date(${at(660)}-0600)/` },
     { FacilityID: 'AB-1', StartTime: '2026-11-02T11:00:00', EndTime: '2026-11-02T12:00:00' },
@@ -128,7 +130,7 @@ test('PerfectMind is asked by its address with the key in a header', async () =>
     { FacilityId: null, StartTime: '2026-11-02T20:00:00', EndTime: '2026-11-02T21:00:00' },
   ]
   const { ask, asked } = answering(answer({ Result }))
-  const outcome = await perfectmind.askTimes(connection, span, ask)
+  const outcome = await perfectmind.fetchTimes(connection, span, ask)
   expect(outcome).toMatchObject({ times: { busy: [{ start: at(600), end: at(720) }], open: null }, etag: '"1"' })
   expect(asked).toEqual([
     {
@@ -139,13 +141,13 @@ test('PerfectMind is asked by its address with the key in a header', async () =>
   ])
 })
 
-test('what PerfectMind may have cut off, or is too large, is asked in halves, a few times', async () => {
+test('PerfectMind results that may be truncated or too large are requested in halves, a few times', async () => {
   const full = answer({ Result: Array.from({ length: 2000 }, () => ({ FacilityId: null })) })
   const one = answer({
     Result: [{ FacilityId: 'ab-1', StartTime: `/Date(${at(600)})/`, EndTime: `/Date(${at(660)})/` }],
   })
   const { ask, asked } = answering(full, one)
-  const outcome = await perfectmind.askTimes(connection, span, ask)
+  const outcome = await perfectmind.fetchTimes(connection, span, ask)
   expect(outcome).toMatchObject({ times: { busy: [{ start: at(600), end: at(660) }] }, etag: null })
   expect(asked.map(({ url }) => new URL(url).search.slice(0, 41))).toEqual([
     '?startDate=2026-11-01&endDate=2026-11-02&',
@@ -154,7 +156,7 @@ test('what PerfectMind may have cut off, or is too large, is asked in halves, a 
   ])
   const always = answering(full)
   const month = { start: span.start, end: span.start + 31 * 86_400_000 }
-  await expect(perfectmind.askTimes(connection, month, always.ask)).rejects.toMatchObject({ kind: 'too-large' })
+  await expect(perfectmind.fetchTimes(connection, month, always.ask)).rejects.toMatchObject({ kind: 'too-large' })
   expect(always.asked.length).toBeLessThanOrEqual(12)
 })
 
@@ -164,7 +166,7 @@ test.for([
   ['no list', { Result: null }, 'refused'],
   ['another form', { results: [] }, 'unreadable'],
 ] as const)('PerfectMind: %s is a fault', async ([, body, kind]) => {
-  await expect(perfectmind.askTimes(connection, span, answering(answer(body)).ask)).rejects.toMatchObject({ kind })
+  await expect(perfectmind.fetchTimes(connection, span, answering(answer(body)).ask)).rejects.toMatchObject({ kind })
 })
 
 const adapters: readonly ProviderAdapter[] = [activenet, perfectmind]
@@ -185,7 +187,7 @@ const statuses = [
 test.for(statuses)('status %i is a fault: %s', async ([status, kind]) => {
   for (const adapter of adapters) {
     const { ask } = answering(answer({ Result: [], pageRowCount: 0, data: [] }, { status }))
-    await expect(adapter.askTimes(connection, span, ask)).rejects.toMatchObject({ kind })
+    await expect(adapter.fetchTimes(connection, span, ask)).rejects.toMatchObject({ kind })
   }
 })
 
@@ -199,13 +201,13 @@ test.for([
   const changed = Object.fromEntries((names || 'clientNumber region').split(' ').map(name => [name, value]))
   for (const adapter of adapters) {
     const { ask, asked } = answering(answer({ Result: [{}], pageRowCount: 0, data: [] }))
-    const outcome = adapter.askTimes({ ...connection, settings: { ...settings, ...changed } }, span, ask)
+    const outcome = adapter.fetchTimes({ ...connection, settings: { ...settings, ...changed } }, span, ask)
     await expect(outcome).rejects.toMatchObject({ kind: 'refused' })
     expect(asked.every(({ url }) => new URL(url).host.endsWith('vendor.example'))).toBe(true)
   }
 })
 
-test('whatever a vendor sends is times within the span, or a fault in our words', async () => {
+test('any vendor response becomes times within the span or our own error message', async () => {
   const row = fc.record(
     {
       facility_id: fc.oneof(fc.constant(12), fc.constant('12'), fc.anything()),
@@ -233,7 +235,7 @@ test('whatever a vendor sends is times within the span, or a fault in our words'
   await fc.assert(
     fc.asyncProperty(body, fc.constantFrom(...adapters), async (sent, adapter) => {
       const { ask } = answering(answer(typeof sent === 'string' ? sent : (JSON.stringify(sent, plain) ?? '')))
-      const outcome = await adapter.askTimes(connection, span, ask).catch((error: unknown) => error)
+      const outcome = await adapter.fetchTimes(connection, span, ask).catch((error: unknown) => error)
       if (outcome instanceof ProviderFault) {
         expect(outcome.message).toMatch(/^(ACTIVE Net|PerfectMind)[^<{"]+\.$/)
         return
@@ -245,7 +247,7 @@ test('whatever a vendor sends is times within the span, or a fault in our words'
   )
 })
 
-test('all days of a span are asked for once, the day before among them, in runs within the limit', () => {
+test('all days of a span and the day before are requested once, in runs within the limit', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 4e12 }),

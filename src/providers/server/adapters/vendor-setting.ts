@@ -14,7 +14,7 @@ function checkSetting(value: string, pattern: RegExp, label: string): void {
   if (pattern.test(value)) return
   if (value === '') throw new ProviderFault('refused', `${label} is missing.`)
   const kind = pattern === hostLabel ? 'forbidden-address' : 'refused'
-  throw new ProviderFault(kind, `${label} has a form we don’t know.`)
+  throw new ProviderFault(kind, `${label} isn’t in a format we recognize.`)
 }
 
 export function hasForm(pattern: RegExp, label: string): (value: string) => void {

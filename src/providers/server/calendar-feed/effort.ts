@@ -33,7 +33,7 @@ export class Effort {
     this.#file += steps
     this.#rule += steps
     if (this.#rule > LIMITS.ruleSteps || this.#file > LIMITS.fileSteps)
-      throw new ProviderFault('unreadable', 'The calendar repeats an event more often than can be read.')
+      throw new ProviderFault('unreadable', 'The calendar repeats an event too many times to read.')
   }
 
   /** Yields to the event loop now and then. */

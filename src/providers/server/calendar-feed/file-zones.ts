@@ -62,7 +62,7 @@ function changesUntil(observances: readonly Observance[], year: number, effort: 
     .sort((a, b) => a.wall - b.wall)
   effort.spend(changes.length)
   // Scanned for every time in the zone.
-  if (changes.length > LIMITS.zoneChanges) throw unreadable('The calendar describes a time zone that cannot be read.')
+  if (changes.length > LIMITS.zoneChanges) throw unreadable('The calendar has a time zone we can’t read.')
   return changes
 }
 
@@ -93,7 +93,7 @@ function readObservance({ properties }: Component): Observance {
 function readOffset(text: string): number {
   const [, sign, hours, minutes, seconds = '0'] = /^([+-])(\d\d)(\d\d)(\d\d)?$/.exec(text) ?? []
   if (!sign || Number(hours) > 23 || Number(minutes) > 59)
-    throw unreadable('The calendar describes a time zone that cannot be read.')
+    throw unreadable('The calendar has a time zone we can’t read.')
   const size = (Number(hours) * 60 + Number(minutes)) * MINUTE + Number(seconds) * 1000
   return sign === '-' ? -size : size
 }

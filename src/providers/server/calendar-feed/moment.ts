@@ -41,7 +41,7 @@ export function readMoment(text: string, zone: Zone, zones: Zones): Moment {
 /** `P1DT2H`; may be negative. */
 export function readLength(text: string): Length {
   const parsed = text.length <= 50 && /^[+-]?P[0-9DHMSTW]+$/.test(text) ? tryDuration(text) : null
-  if (!parsed) throw unreadable('An event of the calendar has a length that cannot be read.')
+  if (!parsed) throw unreadable('The calendar has an event with a duration we can’t read.')
   const sign = parsed.isNegative ? -1 : 1
   const exact = ((parsed.hours * 60 + parsed.minutes) * 60 + parsed.seconds) * 1000
   const days = parsed.weeks * 7 + parsed.days
@@ -61,5 +61,5 @@ function tryDuration(text: string): ICAL.Duration | null {
 }
 
 function badTime() {
-  return unreadable('An event of the calendar has a time that no clock shows.')
+  return unreadable('The calendar has an event at a time that doesn’t exist.')
 }

@@ -57,7 +57,7 @@ class Tree {
     if (name === 'BEGIN') return this.#begin(nameIn(line, mark))
     if (name === 'END') return this.#end(nameIn(line, mark))
     const inner = this.#open.at(-1)
-    if (!inner) throw unreadable('The address answers with something else than a calendar.')
+    if (!inner) throw unreadable('This link doesn’t lead to a calendar.')
     if (this.#buried.length > 0 || !NAMES.has(name)) return
     const known = inner.properties.get(name)
     const property = readProperty(line, mark)
@@ -67,8 +67,8 @@ class Tree {
   }
 
   finish(): Component[] {
-    if (this.#open.length > 0) throw unreadable('The calendar is cut off before its end.')
-    if (this.#calendars.length === 0) throw unreadable('The address answers with something else than a calendar.')
+    if (this.#open.length > 0) throw unreadable('The calendar file is cut off.')
+    if (this.#calendars.length === 0) throw unreadable('This link doesn’t lead to a calendar.')
     return this.#calendars
   }
 
@@ -78,8 +78,7 @@ class Tree {
   }
 
   #begin(name: string): void {
-    if (this.#open.length === 0 && name !== 'VCALENDAR')
-      throw unreadable('The address answers with something else than a calendar.')
+    if (this.#open.length === 0 && name !== 'VCALENDAR') throw unreadable('This link doesn’t lead to a calendar.')
     if (EVENTS.has(name) && ++this.#events > LIMITS.events)
       throw new ProviderFault('too-large', 'The calendar has more than 50,000 events.')
     if (this.#buried.length > 0 || this.#open.length >= DEPTH) {
@@ -94,7 +93,7 @@ class Tree {
 
   #end(name: string): void {
     const begun = this.#buried.pop() ?? this.#open.pop()?.name
-    if (begun !== name) throw unreadable('The calendar is damaged: its parts do not end where they should.')
+    if (begun !== name) throw unreadable('The calendar file is damaged: its sections don’t end where they should.')
   }
 }
 
@@ -137,7 +136,7 @@ function indexOrEnd(text: string, character: string, from: number): number {
 
 function readProperty(line: string, mark: number): Property {
   const colon = mark < 0 ? -1 : endOfHead(line)
-  if (colon < 0) throw unreadable('The calendar is damaged: a line of it cannot be read.')
+  if (colon < 0) throw unreadable('The calendar file is damaged: we can’t read one of its lines.')
   const value = line.slice(colon + 1).trim()
   return { params: colon === mark ? new Map() : readParams(line.slice(mark, colon)), value }
 }
@@ -159,6 +158,6 @@ function readParams(text: string): Map<string, string> {
     const [, params] = ICAL.parse.property(head) as [string, Record<string, unknown>]
     return new Map(Object.entries(params).map(([name, value]) => [name.toUpperCase(), String(value)]))
   } catch {
-    throw unreadable('The calendar is damaged: a line of it cannot be read.')
+    throw unreadable('The calendar file is damaged: we can’t read one of its lines.')
   }
 }

@@ -37,7 +37,7 @@ export function readRule(text: string): Rule {
   const { interval = 1, count } = recur ?? {}
   // The library reads intervals of 0 or less as 1.
   const isWrong = /(?:^|;)(?:INTERVAL|COUNT)=(?:-|\+?0*(?:;|$))/.test(upper)
-  if (!recur || !frequency || isWrong) throw unreadable('A rule of the calendar for repeating an event cannot be read.')
+  if (!recur || !frequency || isWrong) throw unreadable('The calendar has a repeating event we can’t read.')
   return {
     frequency,
     interval,

@@ -47,7 +47,7 @@ test('a rule repeats as the calendar library repeats it', () => {
   )
 })
 
-test('a window in the middle shows what the whole shows there, with and without a number of times', () => {
+test('a window in the middle matches the whole series, with and without a count', () => {
   const counts = fc.oneof(
     none,
     fc.integer({ min: 1, max: 300 }).map(count => `;COUNT=${count}`),
@@ -134,7 +134,7 @@ test.each([
   'FREQ=YEARLY;BYMONTH=13',
   `FREQ=DAILY;BYHOUR=${'1,'.repeat(5000)}1`,
 ])('%s is no rule', text => {
-  expect(() => readRule(text)).toThrow('cannot be read')
+  expect(() => readRule(text)).toThrow('a repeating event we can’t read')
 })
 
 function byLibrary(text: string, start: number, end: number, count: number): number[] {

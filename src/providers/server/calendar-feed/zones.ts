@@ -23,7 +23,7 @@ export function knownZones(timeZone: string, ofFile: (name: string) => Zone | un
   const own = ianaZone(timeZone)
   const byName = new Map<string, Zone>()
   function find(name: string): Zone {
-    if (byName.size >= MAX_NAMES) throw unreadable('The calendar names more time zones than there are.')
+    if (byName.size >= MAX_NAMES) throw unreadable('The calendar has too many time zones.')
     const iana = ianaName(name)
     return (iana ? ianaZone(iana) : ofFile(name)) ?? own
   }

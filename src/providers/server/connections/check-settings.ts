@@ -12,7 +12,7 @@ export function checkSettings(fields: readonly AdapterField[], typed: Settings, 
   const unknown = Object.keys(typed).filter(name => fields.every(field => field.name !== name))
   const errors = [
     ...fields.map(field => ({ path: field.name, message: faultIn(field, values.get(field)!) })),
-    ...unknown.map(path => ({ path, message: 'This system asks for nothing of this name.' })),
+    ...unknown.map(path => ({ path, message: 'This system doesn’t have a setting with this name.' })),
   ].filter(({ message }) => message !== undefined)
   if (errors.length > 0)
     throw new Problem('invalid-request', 400, 'Please check what you entered.', {
@@ -35,7 +35,7 @@ function valueOf({ name, isSecret, choices }: AdapterField, typed: Settings, kep
 
 function faultIn({ label, isOptional, choices, check }: AdapterField, value: string): string | undefined {
   if (value === '') return isOptional ? undefined : `${label} is missing.`
-  if (value.length > SETTING_LENGTH || /\p{C}/u.test(value)) return `${label} has a form we don’t know.`
+  if (value.length > SETTING_LENGTH || /\p{C}/u.test(value)) return `${label} isn’t in a format we recognize.`
   if (choices) return choices.some(choice => choice.value === value) ? undefined : 'Please choose one of these.'
   try {
     check?.(value)

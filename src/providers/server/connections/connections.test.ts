@@ -8,7 +8,7 @@ import { addDays, dateIn } from '#kit/shared/time.ts'
 import type { ConnectionTest, OwnConnections } from '#providers/connection-contract.ts'
 
 const outside = await startReceiver()
-const app = await testApp({ askOutside: outside.askOutside })
+const app = await testApp({ fetchOutside: outside.fetchOutside })
 const administrator = await app.administrator()
 const owner = await app.owner()
 const other = await app.owner('Otto Other')
@@ -19,7 +19,7 @@ beforeEach(async () => {
   id = await makeOwnedFacility(app.db, { ownerId: owner.account.id }, { providerType: 'civicrec' })
 })
 
-test('a facility is connected, and what is secret of it is in no answer, no log and no row that can be read', async () => {
+test('a facility is connected, and its secrets appear in no response, log or readable row', async () => {
   const { body } = await save({ feedUrl: FEED, meaning: 'busy' })
   expect(body.connections).toMatchObject([
     {
@@ -37,7 +37,7 @@ test('a facility is connected, and what is secret of it is in no answer, no log 
   expect(JSON.stringify([body, kept, log])).not.toContain('4711')
 })
 
-test('where customers book is filled in once, where the system has a page and nobody has named one', async () => {
+test('the booking page is filled in once if the system has one and none is set', async () => {
   await app.db`update facility set provider_type = 'activenet', booking_url = null where id = ${id}`
   const settings = { organization: 'simulated', resourceId: '77', apiKey: 'key-4711' }
   const bookingUrl = async () => (await app.db`select booking_url from facility where id = ${id}`)[0]!.booking_url
@@ -52,7 +52,7 @@ test('where customers book is filled in once, where the system has a page and no
   expect(await bookingUrl()).toBe('https://park.example/')
 })
 
-test('a secret that is left empty stays, and another takes its place', async () => {
+test('an empty secret keeps the saved one, and another replaces it', async () => {
   outside.behave('court.ics?token=4711', calendar(1))
   outside.behave('court.ics?token=4712', calendar(2))
   await save({ feedUrl: FEED })
@@ -67,7 +67,7 @@ test('a secret that is left empty stays, and another takes its place', async () 
   expect(log.map(({ after }) => after.hasNewSecret)).toEqual([true, false, true])
 })
 
-test('what the system told under other settings is forgotten', async () => {
+test('times read under other settings are deleted', async () => {
   await save({ feedUrl: FEED })
   await app.db`insert into provider_health (facility_id, provider, last_answer_at) values (${id}, 'civicrec', now())`
   await app.db`
@@ -97,7 +97,7 @@ test.each([
   },
 )
 
-test('a facility that moves to another zone has its times told anew, also by a file that has not changed', async () => {
+test('a facility that changes time zone has its times read again, even from an unchanged file', async () => {
   await save({ feedUrl: FEED })
   outside.behave('court.ics?token=4711', (response, request) => {
     response.setHeader('etag', '"1"')
@@ -114,7 +114,7 @@ test('a facility that moves to another zone has its times told anew, also by a f
   expect(await hoursBlocked()).toEqual(['18'])
 })
 
-test('nor does a question that failed before count against what is asked now', async () => {
+test('a request that failed under earlier settings does not count against the current ones', async () => {
   await save({ feedUrl: FEED })
   const isAsked = Promise.withResolvers<ServerResponse>()
   outside.behave('court.ics?token=4711', response => isAsked.resolve(response))
@@ -126,7 +126,7 @@ test('nor does a question that failed before count against what is asked now', a
   expect((await read()).body.connections[0]!.health).toMatchObject({ failuresInRow: 0, lastFailure: null })
 })
 
-test('a test tells how many times it found, and the first few of them by the clock of the facility', async () => {
+test("a test returns how many times it found and the first few in the facility's local time", async () => {
   outside.behave('court.ics?token=4711', calendar(5))
   const { status, body } = await check({ feedUrl: FEED })
   expect(status).toBe(200)
@@ -139,42 +139,42 @@ test('a test tells how many times it found, and the first few of them by the clo
   expect((await read()).body.connections).toEqual([])
 })
 
-test('a file of free times tells those', async () => {
+test('a file of free times returns those', async () => {
   outside.behave('court.ics?token=4711', calendar(2))
   const { body } = await check({ feedUrl: FEED, meaning: 'free' })
   expect(body).toMatchObject({ busyCount: 0, freeCount: 2 })
   expect(body.first).toHaveLength(2)
 })
 
-test('a calendar that is always free is told as such: it may be the wrong one', async () => {
+test('a calendar without busy times is reported: it may be the wrong one', async () => {
   outside.behave('court.ics?token=4711', calendar(0))
   expect((await check({ feedUrl: FEED })).body).toMatchObject({ busyCount: 0, freeCount: null, first: [] })
 })
 
-test('a test that fails says why, in the words of the fault', async () => {
+test("a failed test returns the fault's message", async () => {
   outside.behave('court.ics?token=4711', response => void response.writeHead(404).end())
   expect(await check({ feedUrl: FEED })).toMatchObject({
     status: 422,
-    body: { code: 'connection-test-failed', detail: 'There is no file at the address.' },
+    body: { code: 'connection-test-failed', detail: 'There’s no file at this link.' },
   })
   outside.behave('court.ics?token=4711', response => void response.writeHead(200).end('<h1>Please sign in</h1>'))
   expect(await check({ feedUrl: FEED })).toMatchObject({
     status: 422,
-    body: { detail: 'The address answers with a web page, not with a calendar.' },
+    body: { detail: 'This link leads to a web page, not a calendar.' },
   })
 })
 
-const private_ = 'This address can’t be used. It has to start with https:// or webcal:// and lead to a public website.'
+const private_ = 'We can’t use this address. It must start with https:// or webcal:// and lead to a public website.'
 
 test.each([
-  ['no address', {}, 'Address of the calendar or CSV file is missing.'],
+  ['no address', {}, 'Link to the calendar or CSV file is missing.'],
   ['a private one', { feedUrl: 'https://10.1.2.3/court.ics' }, private_],
   ['one of the cloud’s own', { feedUrl: 'https://169.254.169.254/latest' }, private_],
   ['this machine', { feedUrl: 'webcal://localhost/court.ics' }, private_],
   ['a name at home', { feedUrl: 'https://printer.local/court.ics' }, private_],
   ['no https', { feedUrl: 'http://example.org/court.ics' }, private_],
   ['a name and a password', { feedUrl: 'https://me:secret@example.org/court.ics' }, private_],
-  ['a line break', { feedUrl: 'https://example.org/\u0000' }, /has a form we don’t know/],
+  ['a line break', { feedUrl: 'https://example.org/\u0000' }, /isn’t in a format we recognize/],
 ])('%s is refused at its field, by a test as when it is saved', async (_, settings, message) => {
   for (const answer of [await save(settings), await check(settings)]) {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
@@ -183,32 +183,32 @@ test.each([
   }
 })
 
-test('an unknown field and a choice that there is not are refused too, and nothing is kept', async () => {
+test('an unknown field and an unknown option are refused too, and nothing is saved', async () => {
   const answer = await save({ feedUrl: FEED, meaning: 'maybe', owner: 'me' })
   expect(answer).toMatchObject({
     status: 400,
     body: {
       errors: [
         { path: 'settings.meaning', message: 'Please choose one of these.' },
-        { path: 'settings.owner', message: 'This system asks for nothing of this name.' },
+        { path: 'settings.owner', message: 'This system doesn’t have a setting with this name.' },
       ],
     },
   })
   expect((await read()).body.connections).toEqual([])
 })
 
-test('the fields of a vendor are checked as its adapter will', async () => {
+test("a vendor's fields are checked as its adapter does", async () => {
   id = await makeOwnedFacility(app.db, { ownerId: owner.account.id }, { providerType: 'activenet' })
   const settings = { organization: 'evil.example/', resourceId: '12', apiKey: 'key', region: 'us' }
   const answer = await save(settings, { provider: 'activenet' })
   expect(answer).toMatchObject({
     status: 400,
-    body: { errors: [{ path: 'settings.organization', message: 'The organization has a form we don’t know.' }] },
+    body: { errors: [{ path: 'settings.organization', message: 'The organization isn’t in a format we recognize.' }] },
   })
   expect((await save({ ...settings, organization: 'frisco' }, { provider: 'activenet' })).status).toBe(200)
 })
 
-test('a facility is connected to the system that holds its calendar, and one of ours to any', async () => {
+test('a facility connects to the vendor that manages its calendar, and a manual one to any system', async () => {
   expect((await read()).body.systems.map(({ provider }) => provider)).toEqual(['civicrec'])
   for (const answer of [
     await save({ feedUrl: FEED }, { provider: 'rectrac' }),
@@ -250,14 +250,14 @@ test('any calendar with an address blocks times of a facility whose calendar is 
   expect(statuses.find(({ provider }) => provider === 'ical')!.connections).toBeGreaterThan(0)
 })
 
-test('a facility whose calendar a vendor holds is connected to that vendor alone', async () => {
+test('a facility whose calendar a vendor manages connects to that vendor only', async () => {
   expect(await save({ feedUrl: FEED }, { provider: 'ical' })).toMatchObject({
     status: 409,
     body: { code: 'system-not-offered' },
   })
 })
 
-test('a connection is ended with all that it kept, once', async () => {
+test('removing a connection deletes all its data, once', async () => {
   await save({ feedUrl: FEED })
   expect(await remove()).toMatchObject({ status: 200, body: { connections: [] } })
   expect(await remove()).toMatchObject({ status: 404, body: { code: 'connection-not-found' } })
@@ -265,7 +265,7 @@ test('a connection is ended with all that it kept, once', async () => {
   expect(log).toEqual([{ action: 'connection-removed' }])
 })
 
-test('an administrator may all of it, others and strangers nothing', async () => {
+test('administrators may do all of it, others nothing', async () => {
   expect((await save({ feedUrl: FEED }, { as: administrator })).status).toBe(200)
   const asks = [
     (as?: Browser) => read(as),
@@ -281,7 +281,7 @@ test('an administrator may all of it, others and strangers nothing', async () =>
   for (const ask of asks) expect(await ask(owner)).toMatchObject({ status: 404, body: { code: 'facility-not-found' } })
 })
 
-test('when a facility gets another owner, what the former one entered ends; what the demo plays stays', async () => {
+test("a transfer removes the former owner's connection and keeps a simulated one", async () => {
   await save({ feedUrl: FEED })
   const played = await makeOwnedFacility(app.db, { ownerId: owner.account.id }, { providerType: 'rectrac' })
   await app.db`
@@ -299,13 +299,13 @@ test('what an administrator entered for a facility without an owner goes to its 
   expect((await read()).body.connections).toHaveLength(1)
 })
 
-test('an account whose address turns out to be somebody else’s loses what was entered', async () => {
+test('an account whose email belongs to someone else loses its connections', async () => {
   await save({ feedUrl: FEED })
   await app.db.begin(tx => app.services.endAddresses(tx, owner.account.id))
   expect((await read()).body.connections).toEqual([])
 })
 
-test('settings stand in the file of their owner, and secrets do not', async () => {
+test("the owner's data export has the settings without the secrets", async () => {
   await save({ feedUrl: FEED })
   const { text } = await app.get('/api/account/export.json', owner)
   expect(text).toMatch(/"meaning":\s*"busy"/)
@@ -314,17 +314,17 @@ test('settings stand in the file of their owner, and secrets do not', async () =
 
 const url = () => `/api/owner/facilities/${id}/connection`
 type Typed = Record<string, string>
-type Wish = { provider?: string; as?: Browser | undefined }
+type ConnectionOptions = { provider?: string; as?: Browser | undefined }
 
 function read(as: Browser = owner) {
   return app.get<OwnConnections>(url(), as)
 }
 
-function save(settings: Typed, { provider = 'civicrec', as = owner }: Wish = {}) {
+function save(settings: Typed, { provider = 'civicrec', as = owner }: ConnectionOptions = {}) {
   return app.post<OwnConnections>(url(), { provider, settings }, as)
 }
 
-function check(settings: Typed, { provider = 'civicrec', as = owner }: Wish = {}) {
+function check(settings: Typed, { provider = 'civicrec', as = owner }: ConnectionOptions = {}) {
   return app.post<ConnectionTest>(`${url()}/test`, { provider, settings }, as)
 }
 

@@ -12,7 +12,7 @@ import type { ConnectionContext } from './connection-context.ts'
 import { keptSecrets } from './kept-secrets.ts'
 import { presentConnections } from './present-connections.ts'
 
-type Wanted = { id: string; editor: Editor; provider: OtherProvider; settings: Settings }
+type Query = { id: string; editor: Editor; provider: OtherProvider; settings: Settings }
 
 /**
  * An empty secret keeps the stored one. Sets a missing booking page if the system has one. Refuses: facility-not-found,
@@ -20,7 +20,7 @@ type Wanted = { id: string; editor: Editor; provider: OtherProvider; settings: S
  */
 export async function saveConnection(
   { providers, sealingKey, announceCalendar }: ConnectionContext,
-  { id: facilityId, editor, provider, settings }: Wanted,
+  { id: facilityId, editor, provider, settings }: Query,
 ): Promise<z.input<typeof OwnConnections>> {
   const saved = await providers.db.begin(async tx => {
     const { facility, actor } = openOwn(await lockConnectable(tx, facilityId), editor)

@@ -11,7 +11,7 @@ import { type ConnectableRow, findConnectable, listOwnConnections, type OwnConne
 import { checkSettings, type Settings } from './check-settings.ts'
 import { keptSecrets } from './kept-secrets.ts'
 
-type Wanted = { id: string; editor: Editor; provider: OtherProvider; settings: Settings }
+type Query = { id: string; editor: Editor; provider: OtherProvider; settings: Settings }
 
 /**
  * Without settings, uses a connected simulator. Stores nothing. Refuses: facility-not-found, not-allowed,
@@ -19,7 +19,7 @@ type Wanted = { id: string; editor: Editor; provider: OtherProvider; settings: S
  */
 export async function testConnection(
   providers: ProviderServices,
-  { id, editor, provider, settings }: Wanted,
+  { id, editor, provider, settings }: Query,
 ): Promise<z.input<typeof ConnectionTest>> {
   const { facility } = openOwn(await findConnectable(providers.db, id), editor)
   if (!systemsFor(facility.provider).includes(provider)) throw connectionsProblem('system-not-offered')
@@ -55,13 +55,13 @@ function spanOf(zone: string, now: number): Period {
   return { start: instantOf(today, 0, zone), end: instantOf(addDays(today, TEST_DAYS), 0, zone) }
 }
 
-type Asking = { provider: OtherProvider; connection: Connection; span: Period }
+type TestRequest = { provider: OtherProvider; connection: Connection; span: Period }
 
-async function askOnce({ adapters, ask }: Way, { provider, connection, span }: Asking): Promise<ProviderTimes> {
+async function askOnce({ adapters, ask }: Way, { provider, connection, span }: TestRequest): Promise<ProviderTimes> {
   try {
-    const answer = await adapters[provider].askTimes(connection, span, ask)
+    const answer = await adapters[provider].fetchTimes(connection, span, ask)
     if (!answer.isUnchanged) return answer.times
-    throw new ProviderFault('unreadable', 'It said that nothing had changed, which it was not asked.')
+    throw new ProviderFault('unreadable', 'It returned “not modified”, but we requested everything.')
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
     const { code, status } = connectionsProblem('connection-test-failed')

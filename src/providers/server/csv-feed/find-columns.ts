@@ -36,9 +36,7 @@ export function findColumns(headers: readonly string[]): Columns {
   const start = cellsOf(found.start, found.startDate, found.startTime, found.date)
   const end = cellsOf(found.end, found.endDate, found.endTime, found.date)
   if (!start || !end)
-    throw unreadable(
-      'The first line of the CSV file has to name its columns: start and end, and status if there is one.',
-    )
+    throw unreadable('The first line of the CSV file must name its columns: start, end and, if there is one, status.')
   return { start, end, status: found.status ?? null }
 }
 

@@ -26,7 +26,7 @@ test.each([
   expect(told((await ask(text)).busy)).toEqual(ten)
 })
 
-test('a status says what a row is; without one it is what the file lists', async () => {
+test("a status decides what a row is; without one the file's setting does", async () => {
   const rows = (status: string) => `start,end,status\n2026-11-10 10:00,2026-11-10 11:30,${status}`
   for (const status of ['Booked', 'busy', 'HOLD', 'Permit 1234', 'not available', ''])
     expect(told((await ask(rows(status))).busy)).toEqual(ten)
@@ -39,7 +39,7 @@ test('a status says what a row is; without one it is what the file lists', async
   }
 })
 
-test('nights, midnights and whole days end where they are meant to', async () => {
+test('overnight, midnight and all-day rows end at the right time', async () => {
   const night = await ask(
     'date,start time,end time\n2026-11-10,22:00,1:00 AM\n2026-11-11,10:00 PM,12:00 AM\n2026-11-12,22:00,24:00',
   )

@@ -22,7 +22,7 @@ export async function readCsv(text: string, question: FeedQuestion): Promise<Pro
   const free: Period[] = []
   for await (const { line, cells, columns } of rowsOf(body)) {
     const told = readRow(cells, columns, question)
-    if (told === undefined) throw unreadable(`A time in line ${line} of the CSV file cannot be read for sure.`)
+    if (told === undefined) throw unreadable(`We can’t be sure how to read a time in line ${line} of the CSV file.`)
     if (told && told.start < told.end && touches(told, question.span)) (told.isFree ? free : busy).push(told)
   }
   const { span, meaning } = question
@@ -55,7 +55,7 @@ async function* recordsOf(text: string): AsyncGenerator<{ line: number; cells: s
       yield* records
   } catch (error) {
     if (error instanceof ProviderFault) throw error
-    throw unreadable('The CSV file is damaged: its rows cannot be told from each other.')
+    throw unreadable('The CSV file is damaged: we can’t tell where its rows end.')
   }
 }
 

@@ -2,7 +2,7 @@ import { addDays } from '#kit/shared/time.ts'
 import type { Period } from '#providers/rules.ts'
 import type { FeedQuestion } from '../feed.ts'
 import type { Columns } from './find-columns.ts'
-import { instantTold, readTime, type Told } from './read-time.ts'
+import { instantTold, type ParsedTime, readTime } from './read-time.ts'
 
 export type ToldPeriod = Period & { isFree: boolean }
 
@@ -17,7 +17,7 @@ export function readRow(
 ): ToldPeriod | null | undefined {
   const status = statusOf(cells, columns)
   if (status === 'nothing') return null
-  const [start, end] = [tellOf(cells, columns.start), tellOf(cells, columns.end)]
+  const [start, end] = [describeRow(cells, columns.start), describeRow(cells, columns.end)]
   if (start === null && end === null) return null
   if (!start?.date || !end) return undefined
   const from = instantTold(start.date, start.time ?? 0, start.offset, timeZone)
@@ -40,7 +40,13 @@ function statusOf(cells: readonly string[], { status }: Columns): 'free' | 'busy
  * A last day is included. With one date for both times, an end before the start is on the next day. A last day after a
  * time of day is ambiguous.
  */
-function endTold(end: Told & { date: string }, start: Told, from: number, isDayShared: boolean, timeZone: string) {
+function endTold(
+  end: ParsedTime & { date: string },
+  start: ParsedTime,
+  from: number,
+  isDayShared: boolean,
+  timeZone: string,
+) {
   if (end.time === null) return start.time === null ? instantTold(addDays(end.date, 1), 0, null, timeZone) : undefined
   const at = instantTold(end.date, end.time, end.offset, timeZone)
   const isNight = isDayShared && at <= from && end.time < (start.time ?? 0)
@@ -48,7 +54,7 @@ function endTold(end: Told & { date: string }, start: Told, from: number, isDayS
 }
 
 /** Null if empty, undefined if unreadable. */
-function tellOf(cells: readonly string[], { both, date, time }: Columns['start']): Told | null | undefined {
+function describeRow(cells: readonly string[], { both, date, time }: Columns['start']): ParsedTime | null | undefined {
   const text = (index: number | null) => (index === null ? '' : (cells[index] ?? '').trim())
   const [whole, day, clock] = [text(both) || text(time), text(date), text(both) ? text(time) : '']
   if (whole === '' && day === '') return null
@@ -61,6 +67,6 @@ function tellOf(cells: readonly string[], { both, date, time }: Columns['start']
   return told ? { ...told, date: named.date } : { date: named.date, time: null, offset: null }
 }
 
-function together(date: string, clock: Told | null): Told | undefined {
+function together(date: string, clock: ParsedTime | null): ParsedTime | undefined {
   return clock && clock.time !== null && !clock.date ? { ...clock, date } : undefined
 }

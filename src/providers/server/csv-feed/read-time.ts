@@ -1,6 +1,6 @@
 import { HOUR, instantOf, isCalendarDate, MINUTE } from '#kit/shared/time.ts'
 
-export type Told = {
+export type ParsedTime = {
   date: string | null
   /** Milliseconds since midnight; null for a date alone. */
   time: number | null
@@ -21,7 +21,7 @@ const TIME = /^(\d{1,2})(?::?(\d\d))?(?::?(\d\d)(?:\.\d{1,9})?)? ?(?:(a|p)\.?m\.
 const MAX_LENGTH = 60
 
 /** Null if ambiguous (11.12.2026, 3/4/26) or not a time. */
-export function readTime(cell: string): Told | null {
+export function readTime(cell: string): ParsedTime | null {
   if (cell.length > MAX_LENGTH) return null
   const text = cell.toLowerCase().replace(/\s+/g, ' ').trim().replace(WEEKDAY, '')
   const day = readDate(text)
@@ -52,7 +52,7 @@ function dated(text: string, read: string, year: string, month: number, day: str
   return isCalendarDate(date) ? { date, rest: text.slice(read.length) } : null
 }
 
-function readClock(text: string, date: string | null): Told | null {
+function readClock(text: string, date: string | null): ParsedTime | null {
   const parts = TIME.exec(text)
   if (!parts) return null
   const [, hourText, minuteText, secondText = '0', half, zone] = parts

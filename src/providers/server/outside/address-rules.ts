@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { ProviderFault } from '../adapter.ts'
 
 /** Per origin ("http://127.0.0.1:43121"), such as the simulator, since the database listens here too. */
-export type MayAskLoopback = (origin: string) => boolean
+export type CanReachLoopback = (origin: string) => boolean
 
 const MAX_LENGTH = 2048
 /** Below it, only web ports; the rest are mail, shells and the like. */
@@ -15,7 +15,7 @@ const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
  * The one address that is both checked and requested: the URL parser turns every number format into dotted decimals.
  * Throws `forbidden-address`.
  */
-export function readAddress(typed: string, mayAskLoopback: MayAskLoopback): URL {
+export function readAddress(typed: string, mayAskLoopback: CanReachLoopback): URL {
   const url = typed.length <= MAX_LENGTH ? URL.parse(typed) : null
   if (!url || url.username || url.password) throw forbidden()
   const isPlain = url.protocol === 'http:'
@@ -34,7 +34,7 @@ export function bareHost({ hostname }: URL): string {
 }
 
 /** Throws `forbidden-address` unless all are public, or all are loopback and allowed. */
-export function checkAddresses(url: URL, addresses: readonly string[], mayAskLoopback: MayAskLoopback): void {
+export function checkAddresses(url: URL, addresses: readonly string[], mayAskLoopback: CanReachLoopback): void {
   const isAllowed =
     (url.protocol === 'https:' && addresses.every(isPublic)) ||
     (addresses.every(isLoopback) && mayAskLoopback(url.origin))
@@ -61,6 +61,6 @@ function isLoopback(address: string): boolean {
 export function forbidden(): ProviderFault {
   return new ProviderFault(
     'forbidden-address',
-    'This address can’t be used. It has to start with https:// or webcal:// and lead to a public website.',
+    'We can’t use this address. It must start with https:// or webcal:// and lead to a public website.',
   )
 }

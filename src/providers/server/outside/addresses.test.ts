@@ -2,7 +2,7 @@ import { createServer, type Server, Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { ProviderFault } from '../adapter.ts'
 import { isPublic } from './address-rules.ts'
-import { makeAskOutside } from './fetch-outside.ts'
+import { makeFetchOutside } from './fetch-outside.ts'
 
 /** Spellings of the clouds' metadata address. */
 const METADATA = [
@@ -157,7 +157,7 @@ afterEach(() => void vi.restoreAllMocks())
 /** Expects a refusal and no connection anywhere. */
 async function expectNothingLeaves(url: string, known: string[] = []): Promise<void> {
   const findAddresses = async (host: string) => (/^[\d.]+$|:/.test(host) ? [host] : known)
-  const ask = makeAskOutside({ publicUrl: 'https://openfield.example', findAddresses })
+  const ask = makeFetchOutside({ publicUrl: 'https://openfield.example', findAddresses })
   const fault = await ask({ url }).catch((error: unknown) => error)
   expect(fault, url).toBeInstanceOf(ProviderFault)
   expect((fault as ProviderFault).kind, url).toBe('forbidden-address')
@@ -165,20 +165,20 @@ async function expectNothingLeaves(url: string, known: string[] = []): Promise<v
   expect(arrived).toBe(0)
 }
 
-test('no spelling of a cloud’s metadata address is asked', async () => {
+test('no spelling of a cloud metadata address is requested', async () => {
   for (const host of METADATA) await expectNothingLeaves(`https://${host}:${port}/latest/meta-data/`)
   for (const host of METADATA) await expectNothingLeaves(`https://${host}/latest/meta-data/`)
 })
 
-test('no private, local, shared or reserved address is asked, however it is written', async () => {
+test('no private, local, shared or reserved address is requested, however it is written', async () => {
   for (const host of PRIVATE) await expectNothingLeaves(`https://${host}:${port}/`, ['127.0.0.1'])
 })
 
-test('nothing but https to a web port of a host alone is asked', async () => {
+test('only https to a web port of a plain host is requested', async () => {
   for (const url of FORMS) await expectNothingLeaves(url, ['93.184.216.34'])
 })
 
-test('a name that leads to an address which may not be asked is not asked, though another of its addresses may', async () => {
+test('a name with any forbidden address is not requested, even if its other addresses are allowed', async () => {
   const bare = [...METADATA, ...PRIVATE].filter(host => /^(\d+\.){3}\d+$|^\[[\da-f:]+\]$/.test(host))
   for (const host of bare) {
     const address = host.replace(/^\[|\]$/g, '')
@@ -189,12 +189,12 @@ test('a name that leads to an address which may not be asked is not asked, thoug
   expect(bare.length).toBeGreaterThan(40)
 })
 
-test('what the loopback may be asked for is an origin: not its other ports, not private addresses, not our own', async () => {
+test('the loopback exception is one origin: no other ports, private addresses or our own', async () => {
   const open = `http://127.0.0.1:${port}`
   const findAddresses = async (host: string) => (host === 'rebound.example' ? ['10.0.0.1'] : [host])
   const mayAskLoopback = (origin: string) =>
     [open, 'http://rebound.example:8080', 'http://localhost:3000'].includes(origin)
-  const ask = makeAskOutside({ publicUrl: 'http://localhost:3000', findAddresses, mayAskLoopback })
+  const ask = makeFetchOutside({ publicUrl: 'http://localhost:3000', findAddresses, mayAskLoopback })
   const others = [
     `http://127.0.0.1:${port === 5432 ? 5433 : 5432}/`,
     `http://127.0.0.2:${port}/`,
@@ -208,7 +208,7 @@ test('what the loopback may be asked for is an origin: not its other ports, not 
   arrived = 0
 })
 
-test('addresses that everybody knows are public', () => {
+test('well-known addresses are public', () => {
   for (const address of [
     '8.8.8.8',
     '93.184.216.34',

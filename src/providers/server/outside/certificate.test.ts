@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAskOutside } from './fetch-outside.ts'
+import { makeFetchOutside } from './fetch-outside.ts'
 
 /** Created for this test, for outside.test only. */
 const key = `-----BEGIN PRIVATE KEY-----
@@ -40,7 +40,7 @@ afterAll(() => {
   server.close()
 })
 
-const ask = makeAskOutside({
+const ask = makeFetchOutside({
   publicUrl: 'https://openfield.example',
   mayAskLoopback: () => true,
   findAddresses: async () => ['127.0.0.1'],
@@ -48,14 +48,14 @@ const ask = makeAskOutside({
 })
 const asking = (host: string) => ask({ url: `https://${host}:${port}/`, headers: { 'x-key': 'secret' } })
 
-test('a certificate that nobody vouches for is not believed', async () => {
+test('an untrusted certificate is refused', async () => {
   await expect(asking('outside.test')).rejects.toMatchObject({
     kind: 'unreachable',
-    message: 'This address has no valid certificate, so we can’t be sure whose it is.',
+    message: 'This address doesn’t have a valid certificate, so we can’t verify who runs it.',
   })
 })
 
-test('a certificate is asked for the name that was typed, though the connection goes to an address', async () => {
+test('the certificate is checked against the typed name, though the connection goes to an IP address', async () => {
   setDefaultCACertificates([...trusted, cert])
   seen.length = 0
   expect((await asking('outside.test.')).text).toBe('hello, secret')

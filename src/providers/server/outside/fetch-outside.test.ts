@@ -3,7 +3,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import type { OutsideRequest } from '../adapter.ts'
-import { makeAskOutside } from './fetch-outside.ts'
+import { makeFetchOutside } from './fetch-outside.ts'
 import { findAddresses } from './find-addresses.ts'
 
 const PUBLIC_URL = 'https://openfield.example'
@@ -35,12 +35,12 @@ const serveRaw = (answer: (socket: Socket) => void) =>
     }),
   )
 
-const ask = makeAskOutside({ publicUrl: PUBLIC_URL, mayAskLoopback: () => true, maxBytes: 100_000, withinMs: 10_000 })
+const ask = makeFetchOutside({ publicUrl: PUBLIC_URL, mayAskLoopback: () => true, maxBytes: 100_000, withinMs: 10_000 })
 
 const send = (body: string | Buffer, headers: Record<string, string> = {}) =>
   serve((_request, response) => void response.writeHead(200, headers).end(body))
 
-test('a file is fetched with what is said of it, under our name and without cookies', async () => {
+test('a file is fetched with its headers, under our user agent and without cookies', async () => {
   const requests: IncomingMessage[] = []
   const url = await serve((request, response) => {
     requests.push(request)
@@ -71,7 +71,7 @@ test('a file is fetched with what is said of it, under our name and without cook
   expect(requests[1]!.headers).not.toHaveProperty('cookie')
 })
 
-test('what is kept is asked for by its version and its date', async () => {
+test('a cached file is requested by its ETag and date', async () => {
   const url = await serve((request, response) => {
     const isKnown = request.headers['if-none-match'] === '"v1"' || request.headers['if-modified-since'] === 'yesterday'
     response.writeHead(isKnown ? 304 : 200, { etag: '"v1"', 'content-encoding': isKnown ? 'gzip' : 'identity' }).end()
@@ -84,7 +84,7 @@ test('what is kept is asked for by its version and its date', async () => {
   await expect(ask({ url: liar })).rejects.toMatchObject({ kind: 'unreadable' })
 })
 
-test('a date of the same second is no mark: the file may have changed after it once more', async () => {
+test('a date within the same second is not a validator: the file may have changed again', async () => {
   const sent = (headers: Record<string, string>) =>
     serve((_request, response) => {
       response.sendDate = false
@@ -98,7 +98,7 @@ test('a date of the same second is no mark: the file may have changed after it o
   expect(await ask({ url: odd })).toMatchObject({ lastModified: null })
 })
 
-test('every status is an answer, with how long the server wants to be left alone', async () => {
+test("every status is returned, with the server's Retry-After", async () => {
   for (const status of [201, 204, 300, 302, 400, 401, 404, 429, 500, 503]) {
     const url = await serve((_request, response) => void response.writeHead(status, { 'retry-after': '2' }).end())
     expect(await ask({ url })).toMatchObject({ status, isUnchanged: false, text: '', retryAfterMs: 2_000 })
@@ -110,7 +110,7 @@ test('every status is an answer, with how long the server wants to be left alone
   expect(await ask({ url: await send('', long) })).toMatchObject({ etag: null, serverTime: null })
 })
 
-test('text is read by its mark, its charset, or what it is; a page is handed on as what it is', async () => {
+test('text is decoded by its byte order mark, charset or content; a page keeps its type', async () => {
   const text = 'Café'
   const html = await ask({ url: await send('<html></html>', { 'content-type': 'text/html' }) })
   expect(html).toMatchObject({ text: '<html></html>', contentType: 'text/html' })
@@ -128,7 +128,7 @@ test('text is read by its mark, its charset, or what it is; a page is handed on 
     expect((await ask({ url: await send(bytes, { 'content-type': type }) })).text, type).toBe(text)
 })
 
-test('packed bodies are opened, and those that cannot be are told as such', async () => {
+test('compressed bodies are decompressed, and broken ones are reported', async () => {
   const packed = { gzip: gzipSync('free'), br: brotliCompressSync('free'), deflate: deflateSync('free') }
   for (const [encoding, body] of Object.entries(packed)) {
     expect((await ask({ url: await send(body, { 'content-encoding': encoding }) })).text).toBe('free')
@@ -144,7 +144,7 @@ test('packed bodies are opened, and those that cannot be are told as such', asyn
   expect((await ask({ url: await send('', { 'content-encoding': 'gzip', 'content-length': '0' }) })).text).toBe('')
 })
 
-test('no more is read than the limit: told, sent without end, or grown out of a small file', async () => {
+test('no more than the limit is read, whether announced, endless or decompressed', async () => {
   const limit = 100_000
   expect((await ask({ url: await send('x'.repeat(limit)) })).text).toHaveLength(limit)
   const tooLarge = { kind: 'too-large' }
@@ -179,7 +179,7 @@ function pour(response: ServerResponse, body: Buffer): void {
   more()
 }
 
-test('whoever keeps us waiting is left: for a name, a connection, headers, a body', async () => {
+test('a slow DNS lookup, connection, header or body times out', async () => {
   const slow = { kind: 'slow' }
   const silent = await serveRaw(() => {})
   await expect(ask({ url: silent }, SOON)).rejects.toMatchObject(slow)
@@ -199,12 +199,12 @@ test('whoever keeps us waiting is left: for a name, a connection, headers, a bod
     socket.on('close', () => clearInterval(timer))
   })
   await expect(ask({ url: waiting }, SOON)).rejects.toMatchObject(slow)
-  const lost = makeAskOutside({ publicUrl: PUBLIC_URL, withinMs: SOON, findAddresses: () => new Promise(() => {}) })
+  const lost = makeFetchOutside({ publicUrl: PUBLIC_URL, withinMs: SOON, findAddresses: () => new Promise(() => {}) })
   await expect(lost({ url: 'https://calendars.example/' })).rejects.toMatchObject(slow)
   await expect(ask({ url: silent }, -1)).rejects.toMatchObject(slow)
 })
 
-test('a connection that was left is closed', async () => {
+test('a connection that timed out is closed', async () => {
   const gone = Promise.withResolvers<void>()
   const url = await serve((_request, response) => {
     response.on('close', gone.resolve)
@@ -214,7 +214,7 @@ test('a connection that was left is closed', async () => {
   await gone.promise
 })
 
-test('broken answers are faults in our words', async () => {
+test('broken responses become our own error messages', async () => {
   const answers: Record<string, (socket: Socket) => void> = {
     reset: socket => socket.resetAndDestroy(),
     closed: socket => socket.end(),
@@ -240,7 +240,7 @@ test('broken answers are faults in our words', async () => {
     })
 })
 
-test('of a body that is longer than told only what was told is read, if anything', async () => {
+test('of a body longer than announced at most the announced length is read', async () => {
   const url = await serveRaw(socket => void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nshort and more'))
   const outcome = await ask({ url }).then(
     ({ text }) => text,
@@ -249,12 +249,12 @@ test('of a body that is longer than told only what was told is read, if anything
   expect(['short', 'unreadable']).toContain(outcome)
 })
 
-test('nobody at the address, and a name that nobody has, are told apart from a slow one', async () => {
+test('a refused connection and an unknown name are distinguished from a slow one', async () => {
   const url = await serve(() => {})
   open.pop()!.close()
   await expect(ask({ url })).rejects.toMatchObject({ kind: 'unreachable' })
   const lookUp = async () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }))
-  const nameless = makeAskOutside({ publicUrl: PUBLIC_URL, findAddresses: lookUp })
+  const nameless = makeFetchOutside({ publicUrl: PUBLIC_URL, findAddresses: lookUp })
   await expect(nameless({ url: 'https://nobody.example' })).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
@@ -267,15 +267,15 @@ test('an address is its own, this machine’s name needs no name server, and one
   await expect(given).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test('a key that no header can carry is told, and none of it repeated', async () => {
+test('a key that no header can carry is reported without repeating it', async () => {
   for (const key of ['a\r\nhost: b', 'schlüßel ✓'])
     await expect(ask({ url: 'https://a.example', headers: { 'X-Key': key } })).rejects.toMatchObject({
       kind: 'refused',
-      message: 'A key has a letter or sign in it that can’t be sent.',
+      message: 'A key contains a character we can’t send.',
     })
 })
 
-test('three redirects are followed, a loop is left, and nothing secret goes to another origin', async () => {
+test('three redirects are followed, a loop is stopped, and no secret goes to another origin', async () => {
   const seen: [string, string | undefined][] = []
   const note = (request: IncomingMessage) => void seen.push([request.url!, request.headers['x-key'] as string])
   const other = await serve((request, response) => {
@@ -302,7 +302,7 @@ test('three redirects are followed, a loop is left, and nothing secret goes to a
   await expect(ask({ url: `${url}/bad` })).rejects.toMatchObject({ kind: 'unreadable' })
 })
 
-test('a redirect to what may not be asked leads nowhere', async () => {
+test('a redirect to a forbidden address is refused', async () => {
   const targets = [
     'http://169.254.169.254/',
     'https://2852039166/',
@@ -313,12 +313,12 @@ test('a redirect to what may not be asked leads nowhere', async () => {
   ]
   for (const location of targets) {
     const url = await serve((_request, response) => void response.writeHead(307, { location }).end())
-    const only = makeAskOutside({ publicUrl: PUBLIC_URL, mayAskLoopback: origin => origin === url })
+    const only = makeFetchOutside({ publicUrl: PUBLIC_URL, mayAskLoopback: origin => origin === url })
     await expect(only({ url }), location).rejects.toMatchObject({ kind: 'forbidden-address' })
   }
 })
 
-test('a name is looked up once for each step, and a connection leads to what was checked', async () => {
+test('a name is looked up once per step, and the connection goes to the checked address', async () => {
   const url = await serve((request, response) => {
     if (request.url === '/once') return void response.end(request.headers.host)
     response.writeHead(302, { location: '/again' }).end()
@@ -326,7 +326,7 @@ test('a name is looked up once for each step, and a connection leads to what was
   const { port } = new URL(url)
   const answers = [['127.0.0.1'], ['127.0.0.1'], ['169.254.169.254']]
   const asked: string[] = []
-  const rebinding = makeAskOutside({
+  const rebinding = makeFetchOutside({
     publicUrl: PUBLIC_URL,
     mayAskLoopback: () => true,
     findAddresses: async host => {
@@ -341,7 +341,7 @@ test('a name is looked up once for each step, and a connection leads to what was
   expect(asked).toHaveLength(3)
 })
 
-test('a POST carries its body once: a redirect is its answer', async () => {
+test('a POST sends its body once: a redirect is returned as its response', async () => {
   const bodies: string[] = []
   const url = await serve((request, response) => {
     request.on('data', bytes => bodies.push(`${request.headers['content-length']} ${String(bytes)}`))

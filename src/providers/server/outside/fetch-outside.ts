@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { product } from '#kit/shared/product.ts'
 import { type OutsideAnswer, type OutsideRequest, ProviderFault } from '../adapter.ts'
-import { bareHost, checkAddresses, type MayAskLoopback, readAddress } from './address-rules.ts'
+import { bareHost, type CanReachLoopback, checkAddresses, readAddress } from './address-rules.ts'
 import { decodeText } from './decode-text.ts'
 import { type FindAddresses, findAddresses } from './find-addresses.ts'
 import { ACCEPTED_ENCODINGS, readBody } from './read-body.ts'
@@ -10,7 +10,7 @@ import { sendRequest } from './send-request.ts'
 /** `retryAfterMs`: null if not given. */
 export type TimedAnswer = OutsideAnswer & { retryAfterMs: number | null }
 
-export type AskWithin = (request: OutsideRequest, withinMs?: number) => Promise<TimedAnswer>
+export type FetchWithin = (request: OutsideRequest, withinMs?: number) => Promise<TimedAnswer>
 
 type Options = {
   /** Requests to it are refused, or a response could wait for itself. */
@@ -19,7 +19,7 @@ type Options = {
   withinMs?: number
   /** After decompression. */
   maxBytes?: number
-  mayAskLoopback?: MayAskLoopback
+  mayAskLoopback?: CanReachLoopback
   findAddresses?: FindAddresses
 }
 
@@ -34,7 +34,7 @@ const MAX_VALIDATOR = 1_000
  * Only GET follows redirects: a POST's body is for its address. Another origin gets no `headers`. The content is not
  * checked.
  */
-export function makeAskOutside(options: Options): AskWithin {
+export function makeFetchOutside(options: Options): FetchWithin {
   return async (request, withinMs = options.withinMs ?? WITHIN_MS) => {
     const signal = AbortSignal.timeout(Math.max(0, Math.floor(withinMs)))
     const ended = new Promise<never>((_resolve, reject) => {
@@ -59,7 +59,7 @@ async function followRedirects(request: OutsideRequest, options: Options, signal
     address = next.href
     if (next.origin !== url.origin) headers = {}
   }
-  throw new ProviderFault('refused', 'This address sends us on to another one too many times.')
+  throw new ProviderFault('refused', 'This address redirects too many times.')
 }
 
 async function askOnce(
@@ -82,7 +82,7 @@ function readHeaders(headers: Record<string, string> = {}): Record<string, strin
   try {
     return Object.fromEntries(new Headers(headers))
   } catch {
-    throw new ProviderFault('refused', 'A key has a letter or sign in it that can’t be sent.')
+    throw new ProviderFault('refused', 'A key contains a character we can’t send.')
   }
 }
 
@@ -100,7 +100,7 @@ function ownHeaders(publicUrl: string): Record<string, string> {
 function nextAddress(url: URL, { statusCode = 0, headers }: IncomingMessage): URL | null {
   if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) return null
   const next = URL.parse(headers.location, url.href)
-  if (!next) throw new ProviderFault('unreadable', 'This address sends us on to something that is no address.')
+  if (!next) throw new ProviderFault('unreadable', 'This address redirects to something that isn’t an address.')
   return next
 }
 
@@ -156,12 +156,15 @@ function faultOf(error: unknown, signal: AbortSignal): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (/^(HPE|Z|ERR_BROTLI|ERR__ERROR|ERR_ZLIB|ERR_STREAM|ERR_BUFFER)_/.test(code)) return unreadable()
   if (/CERT|^ERR_(TLS|SSL)|UNABLE_TO|EPROTO/.test(code))
-    return new ProviderFault('unreachable', 'This address has no valid certificate, so we can’t be sure whose it is.')
+    return new ProviderFault(
+      'unreachable',
+      'This address doesn’t have a valid certificate, so we can’t verify who runs it.',
+    )
   return code ? new ProviderFault('unreachable', 'We couldn’t reach this address.') : error
 }
 
 function slow(): ProviderFault {
-  return new ProviderFault('slow', 'This address took too long to answer.')
+  return new ProviderFault('slow', 'This address took too long to respond.')
 }
 
 function unreadable(): ProviderFault {
@@ -169,5 +172,5 @@ function unreadable(): ProviderFault {
 }
 
 function ownAddress(): ProviderFault {
-  return new ProviderFault('forbidden-address', `This address is ${product.name}’s own.`)
+  return new ProviderFault('forbidden-address', `This address belongs to ${product.name} itself.`)
 }

@@ -18,7 +18,7 @@ export const findAddresses: FindAddresses = async (host, signal) => {
   try {
     const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
     const addresses = answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
-    if (addresses.length === 0) throw new ProviderFault('unreachable', 'There is no website at this address.')
+    if (addresses.length === 0) throw new ProviderFault('unreachable', 'There’s no website at this address.')
     return addresses
   } finally {
     signal.removeEventListener('abort', cancel)

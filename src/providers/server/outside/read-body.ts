@@ -49,5 +49,5 @@ async function* within(maxBytes: number, bytes: AsyncIterable<Buffer>): AsyncGen
 
 function tooLarge(maxBytes: number): ProviderFault {
   const megabytes = Math.max(1, Math.round(maxBytes / 1_000_000))
-  return new ProviderFault('too-large', `This address sent more than ${megabytes} MB, which is more than we read.`)
+  return new ProviderFault('too-large', `This address sent more than ${megabytes} MB, which is over our limit.`)
 }

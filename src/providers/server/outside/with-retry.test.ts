@@ -48,7 +48,7 @@ function play(outcomes: (TimedAnswer | Error)[], { random = 0.5, takes = 100 } =
   return { asked, given, pauses, spent: () => now - 1_000 }
 }
 
-test('what may pass is asked once more, after a pause between nothing and 400 ms', async () => {
+test('a temporary fault is retried once, after 0 to 400 ms', async () => {
   for (const passing of [fault('unreachable'), fault('slow'), answer(502), answer(503), answer(504)])
     for (const random of [0, 0.5, 0.999]) {
       const played = play([passing, answer(200)], { random })
@@ -58,7 +58,7 @@ test('what may pass is asked once more, after a pause between nothing and 400 ms
     }
 })
 
-test('what does not pass by itself is told at once', async () => {
+test('a permanent fault is reported without a retry', async () => {
   for (const kind of ['refused', 'unreadable', 'too-large', 'forbidden-address'] as const) {
     const played = play([fault(kind)])
     expect(await played.asked()).toBe(kind)
@@ -70,7 +70,7 @@ test('what does not pass by itself is told at once', async () => {
   expect(await play([bug]).asked()).toBe(bug)
 })
 
-test('whoever says how soon is asked then, unless it is later than a second', async () => {
+test('Retry-After is honored up to one second', async () => {
   for (const status of [429, 503]) {
     const soon = play([answer(status, 1_000), answer(200)], { random: 0 })
     expect(await soon.asked()).toBe(200)
@@ -79,20 +79,20 @@ test('whoever says how soon is asked then, unless it is later than a second', as
   }
 })
 
-test('a second fault is the answer, and there is no third question', async () => {
+test('a second fault is returned without a third attempt', async () => {
   expect(await play([fault('slow'), fault('refused')]).asked()).toBe('refused')
   const played = play([fault('unreachable'), answer(503), answer(200)])
   expect(await played.asked()).toBe(503)
   expect(played.given).toHaveLength(2)
 })
 
-test('a POST is asked once, with all the time', async () => {
+test('a POST is sent once, with the full timeout', async () => {
   const played = play([fault('slow')])
   expect(await played.asked({ ...request, method: 'POST' })).toBe('slow')
   expect(played.given).toEqual([3_000])
 })
 
-test('both questions and the pause stay within the whole', async () => {
+test('both attempts and the pause stay within the total timeout', async () => {
   const outcome = fc.constantFrom(fault('slow'), fault('unreachable'), answer(503), answer(429, 900), answer(200))
   const chance = fc.record({ random: fc.double({ min: 0, max: 0.999, noNaN: true }), takes: fc.nat(5_000) })
   await fc.assert(

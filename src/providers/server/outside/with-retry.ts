@@ -1,5 +1,5 @@
-import { type AskOutside, ProviderFault } from '../adapter.ts'
-import type { AskWithin, TimedAnswer } from './fetch-outside.ts'
+import { type OutsideFetch, ProviderFault } from '../adapter.ts'
+import type { FetchWithin, TimedAnswer } from './fetch-outside.ts'
 
 /** `now` and `wait` in milliseconds; `random` as `Math.random`. */
 export type Chance = { now: () => number; random: () => number; wait: (ms: number) => Promise<unknown> }
@@ -17,7 +17,7 @@ const LEAST_MS = 250
  * One retry if unreachable, slow, 502, 503, 504, or 429 with Retry-After, all within `wholeMs`, with full jitter. POST
  * may have taken effect, so it is never retried.
  */
-export function withRetry(ask: AskWithin, { now, random, wait }: Chance, wholeMs = WHOLE_MS): AskOutside {
+export function withRetry(ask: FetchWithin, { now, random, wait }: Chance, wholeMs = WHOLE_MS): OutsideFetch {
   return async request => {
     if (request.method === 'POST') return ask(request, wholeMs)
     const end = now() + wholeMs

@@ -4,7 +4,7 @@ import type { Period } from '#providers/rules.ts'
 import { type Connection, type ProviderAdapter, ProviderFault } from '../adapter.ts'
 import { activenet } from '../adapters/activenet.ts'
 import { perfectmind } from '../adapters/perfectmind.ts'
-import { makeAskOutside } from '../outside/fetch-outside.ts'
+import { makeFetchOutside } from '../outside/fetch-outside.ts'
 import { type SimulatorFault, simulatorFaults } from './faults.ts'
 import { simulatedAdapters } from './simulated-adapters.ts'
 import { simulatedPeriods } from './simulated-times.ts'
@@ -19,13 +19,13 @@ const [simulator, pages] = await Promise.all([
   startSimulator({ port: 0, activenetForm: 'page' }),
 ])
 const origins = [simulator.origin, pages.origin]
-const ask = makeAskOutside({
+const ask = makeFetchOutside({
   publicUrl: 'https://fields.example',
   withinMs: 30_000,
   mayAskLoopback: origin => origins.includes(origin),
 })
 /** For responses that never end. */
-const askBriefly = makeAskOutside({
+const askBriefly = makeFetchOutside({
   publicUrl: 'https://fields.example',
   withinMs: 300,
   mayAskLoopback: origin => origins.includes(origin),
@@ -41,34 +41,34 @@ describe.for(adapters)('$provider', adapter => {
 
   test.for([1, 7, 31])('tells the right times of %i days', async days => {
     const span = spanOf(days)
-    const asked = await adapter.askTimes(connect(), span, ask)
+    const asked = await adapter.fetchTimes(connect(), span, ask)
     const busy = simulatedPeriods(facilityId, timeZone, span)
     expect(asked).toMatchObject({ isUnchanged: false, times: { busy, open: null } })
     expect(busy.length).toBeGreaterThan(0)
   })
 
-  test('tells the times of a facility in every zone as its own clock shows them', async () => {
+  test("returns a facility's times in every zone in its local time", async () => {
     for (const zone of ['America/New_York', 'America/Phoenix', 'America/Los_Angeles', 'Pacific/Honolulu']) {
       const settings = simulator.settingsFor(adapter.provider, { facilityId, timeZone: zone })
       const span = spanOf(3, zone)
-      const asked = await adapter.askTimes({ ...connectionOf(adapter, settings), timeZone: zone }, span, ask)
+      const asked = await adapter.fetchTimes({ ...connectionOf(adapter, settings), timeZone: zone }, span, ask)
       expect(asked).toMatchObject({ times: { busy: simulatedPeriods(facilityId, zone, span) } })
     }
   })
 
-  test('is told that nothing has changed when it brings the mark of the last answer', async () => {
+  test('responds "not modified" to the last ETag', async () => {
     const span = spanOf(1)
-    const first = await adapter.askTimes(connect(), span, ask)
+    const first = await adapter.fetchTimes(connect(), span, ask)
     if (first.isUnchanged) throw new Error('It has not been asked before')
     expect(first.etag).toMatch(/^"/)
-    expect(await adapter.askTimes(connect(), span, ask, first)).toEqual({ isUnchanged: true })
-    expect(await adapter.askTimes(connect(), span, ask, { ...first, etag: '"another"' })).toEqual(first)
+    expect(await adapter.fetchTimes(connect(), span, ask, first)).toEqual({ isUnchanged: true })
+    expect(await adapter.fetchTimes(connect(), span, ask, { ...first, etag: '"another"' })).toEqual(first)
   })
 
   test.for([...simulatorFaults])('meets %s with a fault in words, or with the right times', async fault => {
     const brief = fault === 'slow' || fault === 'endless' ? askBriefly : ask
     const span = spanOf(2)
-    const outcome = await adapter.askTimes(connect(fault), span, brief).catch((error: unknown) => error)
+    const outcome = await adapter.fetchTimes(connect(fault), span, brief).catch((error: unknown) => error)
     if (isKind(adapter, fault) === null)
       return expect(outcome).toMatchObject({ times: { busy: simulatedPeriods(facilityId, timeZone, span) } })
     expect(outcome).toBeInstanceOf(ProviderFault)
@@ -77,11 +77,11 @@ describe.for(adapters)('$provider', adapter => {
     expect((outcome as ProviderFault).message).not.toContain('simulated-')
   })
 
-  test('a fault of one question is over with the next', async () => {
+  test('a fault affects one request only', async () => {
     const span = spanOf(1)
     simulator.failNext('server-error')
-    await expect(adapter.askTimes(connect(), span, ask)).rejects.toThrow(ProviderFault)
-    expect(await adapter.askTimes(connect(), span, ask)).toMatchObject({
+    await expect(adapter.fetchTimes(connect(), span, ask)).rejects.toThrow(ProviderFault)
+    expect(await adapter.fetchTimes(connect(), span, ask)).toMatchObject({
       times: { busy: simulatedPeriods(facilityId, timeZone, span) },
     })
   })
@@ -91,27 +91,29 @@ describe.for(adapters)('$provider', adapter => {
       Object.entries(connect().settings).map(([name, value]) => [name, value.replace('simulated-', 'wrong-')]),
     )
     const outcome = await adapter
-      .askTimes(connectionOf(adapter, settings), spanOf(1), ask)
+      .fetchTimes(connectionOf(adapter, settings), spanOf(1), ask)
       .catch((error: unknown) => error)
     expect(outcome).toMatchObject({ kind: 'refused' })
   })
 })
 
-test('ACTIVE Net tells the same in the form of its Insights API', async () => {
+test('ACTIVE Net returns the same in the format of its Insights API', async () => {
   const [adapter] = Object.values(simulatedAdapters(pages.origin))
   const settings = pages.settingsFor('activenet', { facilityId, timeZone })
   const span = spanOf(31)
-  const asked = await adapter!.askTimes(connectionOf(adapter!, settings), span, ask)
+  const asked = await adapter!.fetchTimes(connectionOf(adapter!, settings), span, ask)
   expect(asked).toMatchObject({ times: { busy: simulatedPeriods(facilityId, timeZone, span) } })
   const refused = pages.settingsFor('activenet', { facilityId, timeZone, fault: 'refusal' })
-  await expect(adapter!.askTimes(connectionOf(adapter!, refused), span, ask)).rejects.toMatchObject({ kind: 'refused' })
+  await expect(adapter!.fetchTimes(connectionOf(adapter!, refused), span, ask)).rejects.toMatchObject({
+    kind: 'refused',
+  })
 })
 
-test('a fault on a later page spoils the whole answer: half of the times would be a lie', async () => {
+test('a fault on a later page fails the whole request, since half of the times would be wrong', async () => {
   const { activenet } = simulatedAdapters(simulator.origin)
   const connection = connectionOf(activenet, simulator.settingsFor('activenet', { facilityId, timeZone }))
   simulator.failNext(undefined, 'malformed')
-  await expect(activenet.askTimes(connection, spanOf(31), ask)).rejects.toMatchObject({ kind: 'unreadable' })
+  await expect(activenet.fetchTimes(connection, spanOf(31), ask)).rejects.toMatchObject({ kind: 'unreadable' })
 })
 
 const elsewhere = [
@@ -142,7 +144,7 @@ test.for(
   const connection = connectionOf(adapter, settings)
   const urls: string[] = []
   const outcome = await adapter
-    .askTimes(connection, spanOf(1), async ({ url }) => {
+    .fetchTimes(connection, spanOf(1), async ({ url }) => {
       urls.push(url)
       throw new ProviderFault('unreachable', 'Nobody is asked in this test.')
     })
@@ -152,11 +154,11 @@ test.for(
   expect(adapter.bookingUrl?.(settings) ?? null).toBeNull()
 })
 
-test('live vendors are asked at their own hosts, by https', async () => {
+test('live vendors are requested at their own hosts over https', async () => {
   const urls: string[] = []
   for (const adapter of [activenet, perfectmind]) {
     const connection = connectionOf(adapter, simulator.settingsFor(adapter.provider, { facilityId, timeZone }))
-    const asking = adapter.askTimes(connection, spanOf(1), async ({ url }) => {
+    const asking = adapter.fetchTimes(connection, spanOf(1), async ({ url }) => {
       urls.push(new URL(url).origin)
       throw new ProviderFault('unreachable', 'Nobody is asked in this test.')
     })

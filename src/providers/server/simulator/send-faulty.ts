@@ -10,7 +10,7 @@ const DRIP_MS = 20
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /** Content faults; undefined for others. */
-export function spoilAnswer(answer: WireAnswer, fault: SimulatorFault | undefined): WireAnswer {
+export function corruptResponse(answer: WireAnswer, fault: SimulatorFault | undefined): WireAnswer {
   switch (fault) {
     case 'server-error':
       return html(500, 'Error', '<h1>Internal Server Error</h1>')
@@ -50,7 +50,7 @@ export function breakConnection(
       return true
     case 'huge':
       response.writeHead(200, { 'Content-Type': answer.type, 'Content-Length': HUGE })
-      pour(response, HUGE)
+      pipeSlowly(response, HUGE)
       return true
     default:
       return false
@@ -65,7 +65,7 @@ async function drip(response: ServerResponse): Promise<void> {
 }
 
 /** Streams with backpressure, so that memory stays small. */
-function pour(response: ServerResponse, bytes: number): void {
+function pipeSlowly(response: ServerResponse, bytes: number): void {
   let left = bytes
   const more = () => {
     while (left > 0 && !response.closed) {

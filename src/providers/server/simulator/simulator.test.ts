@@ -33,7 +33,7 @@ test.for([...addresses.keys()])('address %i says that it is a simulator', async 
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-test('CivicRec’s catalog and RecTrac’s page tell the free hours of a day', async () => {
+test('CivicRec’s catalog and RecTrac’s page list the free hours of a day', async () => {
   const free = simulatedFree(account.facilityId, today)
   const hours = (await (await fetch(addresses[3]!)).json()) as { hours: { startDtm: string; endDtm: string }[] }
   expect(hours.hours).toHaveLength(free.length)
@@ -56,14 +56,14 @@ test.for([
   expect(response.headers.get('x-simulator')).not.toBeNull()
 })
 
-test('ACTIVE Net turns down more than 31 days, in the form of an answer that went well', async () => {
+test('ACTIVE Net refuses more than 31 days in a response with status 200', async () => {
   const query = `startDate=${today}&endDate=${addDays(today, 31)}&api_key=${key}`
   const response = await fetch(`${simulator.origin}/ANETGateway/rest/anet-insightsapi/facilityReservations?${query}`)
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({ headers: { response_code: '0016' }, body: [] })
 })
 
-test('one that is told to be slow can be stopped all the same, and does not hold the process up', async () => {
+test('a slow simulator can still be stopped and does not keep the process alive', async () => {
   const other = await startSimulator({ port: 0, slowMs: 3_600_000 })
   other.failNext('slow', 'endless')
   const { feedUrl } = other.settingsFor('civicrec', { facilityId: 'one', timeZone: 'America/Denver' })
@@ -93,7 +93,7 @@ test('the same facility is taken at the same times on the same day, within the o
   )
 })
 
-test('a key holds its account, and nothing else is a key', () => {
+test('a key contains its account, and nothing else is a valid key', () => {
   const name = fc.oneof(
     fc.string({ minLength: 1, maxLength: 40 }),
     fc.constantFrom('Fußballplatz “Süd”', '球場 7', '⚽'),

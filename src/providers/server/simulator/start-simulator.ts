@@ -6,7 +6,7 @@ import { type ActivenetForm, answerActivenet } from './answer-activenet.ts'
 import { answerCivicrec, answerRectrac } from './answer-feeds.ts'
 import { answerPerfectmind } from './answer-perfectmind.ts'
 import { SIMULATED_SKEW_MS, type SimulatorFault } from './faults.ts'
-import { breakConnection, spoilAnswer } from './send-faulty.ts'
+import { breakConnection, corruptResponse } from './send-faulty.ts'
 import { accountOfKey, type SimulatedAccount, type SimulatedVendor, simulatedSettings } from './simulated-account.ts'
 import { html, type WireAnswer, type WireQuestion } from './wire-answer.ts'
 
@@ -91,7 +91,7 @@ async function answer(
   const good =
     request.method === 'GET' ? answerOf(question, fault, activenetForm) : html(405, 'No', '<h1>GET only</h1>')
   if (breakConnection(exchange, fault, good)) return
-  send(exchange, spoilAnswer(good, fault))
+  send(exchange, corruptResponse(good, fault))
 }
 
 /** False when closed meanwhile. */

@@ -6,10 +6,10 @@ import { openSearchAlert } from '../open-search-alert.ts'
 export function AlertOffer({ search }: { search: FieldSearch }) {
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 noscript:hidden">
-      Not the time you want?
+      Don’t see the time you want?
       <Button tone="secondary" onClick={() => openSearchAlert(search)}>
         <Bell aria-hidden="true" className="size-5" />
-        Tell me when a time frees
+        Notify me when a time opens up
       </Button>
     </p>
   )

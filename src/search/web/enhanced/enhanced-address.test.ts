@@ -61,7 +61,7 @@ test('a place is enough to search, once a day is known', () => {
   expect(asked).toMatchObject({ isAsked: true, filters: { date: '2026-11-22' } })
 })
 
-test('what an assistant asks for is taken as it is, also beyond the choices of the inputs', () => {
+test('an assistant’s values are kept, even beyond the choices of the inputs', () => {
   const query =
     'sport=volleyball&location=Austin&date=2026-12-01&time_range=15:00-16:30&max_price_usd=300.00&surface_type=Sand&radius_miles=12&indoor_outdoor=indoor'
   expect(read(query)).toEqual({
@@ -96,27 +96,25 @@ test.each([
   ['date=2026-02-31', 'date', '2026-02-31'],
   ['time_range=16:00-15:00', 'time range', '16:00-15:00'],
   ['time_range=teatime', 'time range', 'teatime'],
-  ['max_price_usd=abc', 'highest price', 'abc'],
-  ['max_price_usd=0', 'highest price', '0'],
+  ['max_price_usd=abc', 'maximum price', 'abc'],
+  ['max_price_usd=0', 'maximum price', '0'],
   ['radius_miles=0', 'radius', '0'],
   ['radius_miles=-5', 'radius', '-5'],
   ['radius_miles=10000', 'radius', '10000'],
-  ['indoor_outdoor=underwater', 'indoor/outdoor value', 'underwater'],
-  ['lat=999&lng=0', 'point on the map', '999, 0'],
-  ['lat=33', 'point on the map', '33,'],
+  ['indoor_outdoor=underwater', 'indoor/outdoor setting', 'underwater'],
+  ['lat=999&lng=0', 'map point', '999, 0'],
+  ['lat=33', 'map point', '33,'],
   [`sport=${'x'.repeat(10_000)}`, 'sport', `${'x'.repeat(60)}…`],
-])('"%.40s" is left out, and it is said', (query, label, value) => {
+])('"%.40s" is ignored, with a note', (query, label, value) => {
   expect(read(query)).toEqual({ filters: defaults, isAsked: false, senseless: [{ label, value }], notes: [] })
 })
 
-test('a day that is over, or too far ahead, gives way to today, and it is said', () => {
+test('a date in the past or too far ahead becomes today, with a note', () => {
   const over = read('location=Dallas&date=2026-11-20')
   expect(over.filters.date).toBe(TODAY)
-  expect(over.notes).toEqual(['Fri, Nov 20 is over, so today is searched instead.'])
+  expect(over.notes).toEqual(['Fri, Nov 20 is in the past, so we searched today instead.'])
   expect(read('date=2027-11-22').notes).toEqual([])
-  expect(read('date=2027-11-23').notes).toEqual([
-    'Tue, Nov 23, 2027 cannot be booked yet, so today is searched instead.',
-  ])
+  expect(read('date=2027-11-23').notes).toEqual(['You can’t book Tue, Nov 23, 2027 yet, so we searched today instead.'])
 })
 
 test('a point is kept to four decimals, and names itself where no location does', () => {

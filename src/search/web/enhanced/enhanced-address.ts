@@ -175,9 +175,9 @@ function isOver(range: string, clock: string | undefined): boolean {
 
 function noteOnDate(date: string, today: string | undefined): string | undefined {
   if (!date || !today) return undefined
-  if (date < today) return `${dayName(date, today)} is over, so today is searched instead.`
+  if (date < today) return `${dayName(date, today)} is in the past, so we searched today instead.`
   const isTooFar = date > addDays(today, BOOKING_WINDOW_DAYS)
-  return isTooFar ? `${dayName(date, today)} cannot be booked yet, so today is searched instead.` : undefined
+  return isTooFar ? `You can’t book ${dayName(date, today)} yet, so we searched today instead.` : undefined
 }
 
 function pointIn(query: URLSearchParams, senseless: IgnoredValue[]): Point | null {
@@ -186,7 +186,7 @@ function pointIn(query: URLSearchParams, senseless: IgnoredValue[]): Point | nul
   const isPoint = [lat, lng].every(text => /^-?\d{1,3}(?:\.\d+)?$/.test(text))
   if (isPoint && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180)
     return roundPoint(Number(lat), Number(lng))
-  senseless.push({ label: 'point on the map', value: shortened(tidyLine(`${lat}, ${lng}`)) })
+  senseless.push({ label: 'map point', value: shortened(tidyLine(`${lat}, ${lng}`)) })
   return null
 }
 
@@ -231,8 +231,8 @@ const words: Record<EnhancedParameter, string> = {
   location: 'location',
   date: 'date',
   time_range: 'time range',
-  max_price_usd: 'highest price',
+  max_price_usd: 'maximum price',
   surface_type: 'surface',
   radius_miles: 'radius',
-  indoor_outdoor: 'indoor/outdoor value',
+  indoor_outdoor: 'indoor/outdoor setting',
 }

@@ -21,7 +21,7 @@ import {
 } from '#search/contract.ts'
 import { BudgetField } from './budget-field.tsx'
 import type { EnhancedFilters } from './enhanced-address.ts'
-import { choicesOf, radiusText, timeRangeText } from './enhanced-words.ts'
+import { choicesOf, radiusText, timeRangeText } from './enhanced-format.ts'
 import { type Faults, faultsIn } from './faults.ts'
 import { LocationField } from './location-field.tsx'
 import type { Enhanced } from './use-enhanced.ts'
@@ -66,7 +66,7 @@ export function EnhancedPanel({ enhanced, isBusy, onSearch, unknownPlace }: Enha
           <div className="min-w-0 grow basis-64">
             <h2 className="text-xl md:text-2xl">Enhanced search</h2>
             <p className="text-sm text-muted">
-              Shows what’s free at your time. Fields free for all of it come first, then the nearest.
+              Search by date and time. Facilities available the whole time come first, then the nearest.
             </p>
           </div>
           <Link to={standardAddress} className={buttonClass({ tone: 'secondary' })}>

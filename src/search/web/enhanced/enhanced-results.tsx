@@ -13,7 +13,7 @@ import { MapToggle } from '../map/map-toggle.tsx'
 import { useMapState } from '../map/use-map-state.ts'
 import { AlertOffer } from './alert-offer.tsx'
 import type { FieldsFound, useFields } from './enhanced-api.ts'
-import { countLine } from './enhanced-words.ts'
+import { countLine } from './enhanced-format.ts'
 import { FieldCard } from './field-card.tsx'
 import { FieldsMap } from './fields-map.tsx'
 import { type FoundPlace, groupByVenue } from './group-venues.ts'
@@ -51,7 +51,7 @@ export function EnhancedResults({ enhanced, query, failedOnServer, presses }: En
     >
       <div className="mb-3 flex min-h-11 items-center justify-between gap-x-4 md:mb-4">
         <p ref={count} tabIndex={-1} className="min-h-6 min-w-0 scroll-mt-24 rounded-sm font-semibold wrap-anywhere">
-          {line ?? (isWaiting && 'Looking for free times...')}
+          {line ?? (isWaiting && 'Finding available times...')}
         </p>
         {query.data && query.data.results.length > 0 && !failure && <MapToggle />}
       </div>
@@ -88,7 +88,7 @@ function FoundOrNot({ enhanced, query, focusCount }: Pick<EnhancedResultsProps, 
       <FieldList enhanced={enhanced} found={data} isOutdated={isPlaceholderData} />
       {!isPlaceholderData && data.suggestions.length > 0 && (
         <div className="mt-8 max-w-xl">
-          <h2 className="mb-3 text-xl">Change one thing for more</h2>
+          <h2 className="mb-3 text-xl">Get more results</h2>
           <SuggestionList {...{ enhanced }} suggestions={data.suggestions} onFollow={focusCount} />
         </div>
       )}
@@ -127,7 +127,7 @@ function FieldList({ enhanced, found, isOutdated }: { enhanced: Enhanced; found:
         </div>
         {hasMap && <FieldsMap results={found.results} list={list} />}
       </div>
-      {found.hasMore && <p className="mt-6 text-sm text-muted">There are more, further away.</p>}
+      {found.hasMore && <p className="mt-6 text-sm text-muted">More facilities are available farther away.</p>}
     </>
   )
 }
@@ -139,8 +139,8 @@ function idsOf(place: FoundPlace): string[] {
 function NothingFree({ enhanced, found, focusCount }: { enhanced: Enhanced; found: Found } & Focusing) {
   if (found.suggestions.length > 0) {
     return (
-      <EmptyState icon={SearchX} title="Nothing is free then">
-        <p>Change one thing, and this is what you get:</p>
+      <EmptyState icon={SearchX} title="Nothing available at that time">
+        <p>Try changing one thing:</p>
         <SuggestionList {...{ enhanced }} suggestions={found.suggestions} onFollow={focusCount} className="mt-6" />
       </EmptyState>
     )
@@ -155,7 +155,7 @@ function NothingFree({ enhanced, found, focusCount }: { enhanced: Enhanced; foun
         </Link>
       }
     >
-      Try a wider radius, another day or a place nearby.
+      Try a wider radius, another day or a nearby city.
     </EmptyState>
   )
 }
@@ -163,8 +163,8 @@ function NothingFree({ enhanced, found, focusCount }: { enhanced: Enhanced; foun
 function NotAsked() {
   return (
     <section aria-label="Results" className="mt-6 min-h-96">
-      <EmptyState title="What is free around you?">
-        Say where and when, then press Search. Only times that nobody holds or has booked are shown.
+      <EmptyState title="What’s available near you?">
+        Enter a location, date and time. We only show times you can book.
       </EmptyState>
     </section>
   )
@@ -189,7 +189,7 @@ function SearchError({ text, onRetry }: { text: string; onRetry: () => void }) {
       }
     >
       <p>{text}</p>
-      <p>What you chose is kept.</p>
+      <p>Your search is saved.</p>
     </Notice>
   )
 }

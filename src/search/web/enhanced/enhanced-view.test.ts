@@ -85,7 +85,7 @@ test('an address that names a place is searched on the server, and the page is n
     lat: 33.0198,
     lng: -96.6989,
   })
-  expect(html).toContain('1 free facility near Plano, TX on Sat, Nov 21, 3 PM to 4 PM')
+  expect(html).toContain('1 facility available near Plano, TX on Sat, Nov 21, 3 PM to 4 PM')
   for (const text of ['Court a', '1 Main St, Plano, TX', '$60', 'sample price', '2.3 miles · Hard court · Outdoor'])
     expect(html).toContain(text)
   expect(html).toContain('<meta name="robots" content="noindex"/>')
@@ -111,16 +111,16 @@ test('several courts of one place are one card', async () => {
   const results = ['a', 'b', 'c', 'd'].map(id => field(id, { venue }))
   const { html } = await shown(address, { body: { ...nothing, results } })
   expect(html.match(/<article/g)).toHaveLength(1)
-  expect(html).toContain('6 courts, 4 free at 3 PM')
+  expect(html).toContain('6 courts, 4 available at 3 PM')
 })
 
-test('what we know of a provider’s times is shown with its age', async () => {
+test('a provider’s times are shown with their age', async () => {
   const external = field('a', { providerType: 'civicrec', timesKnownAt: '2099-11-20T21:12:00Z' })
   const { html } = await shown(address, { body: { ...nothing, results: [external] } })
-  expect(html).toContain('Times by what we knew on Nov 20, 3:12 PM. The provider’s own calendar decides.')
+  expect(html).toContain('Times as of Nov 20, 3:12 PM. The provider’s calendar has the final say.')
 })
 
-test('without results each suggestion is one press away, and without those there is a next step', async () => {
+test('without results each suggestion is one tap away, and without suggestions there is a next step', async () => {
   const suggestions = [{ message: 'Within 15 miles: 9 facilities', change: { radiusMiles: 15 }, count: 9 }]
   const { html } = await shown(address, { body: { ...nothing, suggestions } })
   const to = /href="([^"]*)"[^>]*>Within 15 miles: 9 facilities</.exec(html)?.[1]?.replaceAll('&amp;', '&')
@@ -131,7 +131,7 @@ test('without results each suggestion is one press away, and without those there
 })
 
 test.each([null, { kind: 'state', label: 'Ohio', name: 'Ohio', state: 'OH', latitude: 40, longitude: -83 }])(
-  'a place that cannot be searched around is told in the exact words: %o',
+  'an unknown place has the specified message: %o',
   async place => {
     const { html, asked } = await shown(`location=Ohio&date=${DAY}`, { body: place })
     expect(asked.map(({ url }) => url)).toEqual(['/api/places/find?text=Ohio'])
@@ -156,9 +156,9 @@ test('a 200 response with `error` is a Search Error with that text', async () =>
   expect(html).toContain('The index is being rebuilt.')
 })
 
-test('nothing is searched before somebody says where', async () => {
+test('nothing is searched without a location', async () => {
   const { html, asked } = await shown('enhanced=true&sport=Tennis&radius_miles=-5')
   expect(asked).toEqual([])
-  expect(html).toContain('We do not know the radius “-5”.')
+  expect(html).toContain('We don’t recognize the radius “-5”.')
   expect(html).toContain('Back to Standard Search')
 })

@@ -6,9 +6,9 @@ import { PageHead } from '#kit/web/page-head.tsx'
 import type { Arrival } from '../search-page.tsx'
 import { writeEnhanced } from './enhanced-address.ts'
 import { useFields } from './enhanced-api.ts'
+import { unknownPlaceText } from './enhanced-format.ts'
 import { EnhancedPanel } from './enhanced-panel.tsx'
 import { EnhancedResults } from './enhanced-results.tsx'
-import { unknownPlaceText } from './enhanced-words.ts'
 import { type Enhanced, useEnhanced } from './use-enhanced.ts'
 
 export { loadEnhanced } from './load-enhanced.ts'
@@ -54,10 +54,10 @@ function EnhancedHead({ enhanced: { isAsked, filters } }: { enhanced: Enhanced }
     <PageHead
       title={
         isAsked
-          ? `${sport || 'Fields and courts'} near ${location}: what is free`
-          : 'Find a field or court that is free'
+          ? `Available ${sport ? `${sport.toLowerCase()} facilities` : 'fields and courts'} near ${location}`
+          : 'Find an available field or court'
       }
-      description="Search by place, day, time and budget: see which fields and courts are free, the nearest first, and book by the hour."
+      description="Search by location, date, time and budget. See which nearby fields and courts are available, and book by the hour."
       path={paths.search}
       isHidden
     />

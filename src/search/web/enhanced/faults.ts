@@ -11,7 +11,7 @@ export function faultsIn(draft: EnhancedFilters, given?: string): Faults {
   if (draft.location.trim() === '') faults.location = 'Enter a city, such as Frisco, TX.'
   if (draft.date === '') faults.date = 'Choose a day.'
   if (draft.max_price_usd.trim() !== '' && draft.max_price_usd !== given && !isOffered(draft.max_price_usd))
-    faults.max_price_usd = `Enter $${BUDGET.min} to $${BUDGET.max}. Leave it empty for any price.`
+    faults.max_price_usd = `Enter $${BUDGET.min} to $${BUDGET.max}, or leave this blank for any price.`
   return faults
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { clockText } from '#availability/time-words.ts'
+import { clockText } from '#availability/time-format.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'

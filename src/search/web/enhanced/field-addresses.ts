@@ -1,4 +1,4 @@
-import { dateOf } from '#availability/time-words.ts'
+import { dateOf } from '#availability/time-format.ts'
 import { paths } from '#kit/shared/paths.ts'
 
 /** ISO 8601 with the facility's offset. */

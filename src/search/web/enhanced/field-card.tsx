@@ -3,7 +3,7 @@ import { ProviderBadge } from '#facilities/web/provider-badge.tsx'
 import { Badge } from '#kit/web/badge.tsx'
 import { Card } from '#kit/web/card.tsx'
 import type { FieldResult } from '#search/contract.ts'
-import { groundsOf, knownAtText, mayDiffer, milesText, priceText } from './enhanced-words.ts'
+import { groundsOf, knownAtText, mayDiffer, milesText, priceText } from './enhanced-format.ts'
 import { FieldActions } from './field-actions.tsx'
 import { StartTimes } from './start-times.tsx'
 
@@ -25,7 +25,7 @@ export function FieldCard({ result, sport, saysZone }: FieldCardProps) {
       <FieldFacts result={result} />
       {venue && venue.facilityCount > 1 && (
         <p className="text-sm">
-          One of {venue.facilityCount} {groundsOf(sport)} at {venue.name}.
+          One of {venue.facilityCount} {groundsOf(sport)} at {venue.name}
         </p>
       )}
       <FieldBadges result={result} />

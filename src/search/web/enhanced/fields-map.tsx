@@ -1,7 +1,7 @@
 import { type RefObject, useMemo, useState } from 'react'
 import type { FieldResult } from '#search/contract.ts'
 import { boundsAround } from '../map/bounds.ts'
-import { priceLabel } from '../map/pin-words.ts'
+import { priceLabel } from '../map/pin-labels.ts'
 import { ResultsMapFrame } from '../map/results-map-frame.tsx'
 import { useLinkedList } from '../map/use-linked-list.ts'
 import { detailsAddress } from './field-addresses.ts'

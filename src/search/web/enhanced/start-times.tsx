@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { clockText, zoneName } from '#availability/time-words.ts'
+import { clockText, zoneName } from '#availability/time-format.ts'
 import { holdOnArrival } from '#availability/web/hold-on-arrival.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import type { FieldResult } from '#search/contract.ts'
-import { freeLine, startName } from './enhanced-words.ts'
+import { freeLine, startName } from './enhanced-format.ts'
 import { bookingAddress } from './field-addresses.ts'
 
 const SHOWN_AT_ONCE = 8
@@ -39,7 +39,7 @@ type StartsProps = { result: FieldResult; sport: string; startTimes: readonly st
 
 function Starts({ result, sport, startTimes }: StartsProps) {
   return (
-    <ul aria-label={`Free start times at ${result.name}`} className="flex flex-wrap gap-2">
+    <ul aria-label={`Available start times at ${result.name}`} className="flex flex-wrap gap-2">
       {startTimes.map(startTime => (
         <li key={startTime}>
           <Link

@@ -15,7 +15,7 @@ type SuggestionListProps = {
 
 export function SuggestionList({ enhanced, suggestions, onFollow, className }: SuggestionListProps) {
   return (
-    <ul aria-label="Change one thing" className={joinClasses('flex flex-col gap-2', className)}>
+    <ul aria-label="Suggested changes" className={joinClasses('flex flex-col gap-2', className)}>
       {suggestions.map(({ message, change }) => (
         <li key={message}>
           <Link

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { Card } from '#kit/web/card.tsx'
 import type { FieldResult } from '#search/contract.ts'
-import { groundsOf, milesText, priceText, venueLine } from './enhanced-words.ts'
+import { groundsOf, milesText, priceText, venueLine } from './enhanced-format.ts'
 import { FieldActions } from './field-actions.tsx'
 import { FieldBadges, FieldFacts, FieldPrice, TimesAge } from './field-card.tsx'
 import type { FoundPlace } from './group-venues.ts'
@@ -31,7 +31,7 @@ export function VenueCard({ place: { venue, results, at }, sport }: VenueCardPro
       <details className="group" data-venue="">
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md font-semibold text-link">
           <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
-          {results.length} free {groundsOf(sport)} with their times
+          See times for {results.length} {groundsOf(sport)}
         </summary>
         <ul className="mt-1 divide-y divide-line">
           {results.map(result => (

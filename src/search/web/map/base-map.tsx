@@ -56,7 +56,7 @@ function Outlines({ map, zoom }: { map: LeafletMap; zoom: number }) {
       {failed.length > 0 && (
         <Notice
           tone="warning"
-          title="The map could not be drawn"
+          title="We couldn’t load part of the map"
           className="absolute top-3 right-17 left-3 z-10"
           action={
             <Button tone="secondary" onClick={() => failed.forEach(query => void query.refetch())}>
@@ -64,7 +64,7 @@ function Outlines({ map, zoom }: { map: LeafletMap; zoom: number }) {
             </Button>
           }
         >
-          The facilities are where they are; borders and cities are missing. The list has everything.
+          Borders and city names are missing. Facilities are still shown in the right place, and in the list.
         </Notice>
       )}
     </>

@@ -18,14 +18,14 @@ export function LateMap<Props extends object>({ load, props }: LateMapProps<Prop
       {!Loaded && !hasFailed && (
         <p className="grid h-full place-items-center text-muted">
           <span className="inline-flex items-center gap-2">
-            <Spinner /> Loading the map
+            <Spinner /> Loading map…
           </span>
         </p>
       )}
       {hasFailed && (
         <Notice
           tone="warning"
-          title="The map could not be loaded"
+          title="We couldn’t load the map"
           className="m-3"
           action={
             <Button tone="secondary" onClick={retry}>
@@ -33,7 +33,7 @@ export function LateMap<Props extends object>({ load, props }: LateMapProps<Prop
             </Button>
           }
         >
-          Check your connection. The list has everything that the map shows.
+          Check your connection and try again. All results are in the list.
         </Notice>
       )}
     </div>

@@ -3,7 +3,7 @@ import { type MouseEvent, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { type Cluster, clusterPins, type Spot } from './cluster-pins.ts'
-import { countLabel, groupName, priceInWords } from './pin-words.ts'
+import { countLabel, formatPrice, groupName } from './pin-labels.ts'
 import { type MapView, useMapView } from './use-map-view.ts'
 import { usePane } from './use-pane.ts'
 
@@ -86,7 +86,7 @@ function wasDragged({ dragging }: LeafletMap): boolean {
 
 function nameOf(together: readonly ResultPin[]): string {
   const [first] = together
-  if (first && together.length === 1) return `${first.name}, ${priceInWords(first.priceLabel)}`
+  if (first && together.length === 1) return `${first.name}, ${formatPrice(first.priceLabel)}`
   return groupName(together.map(pin => pin.name))
 }
 

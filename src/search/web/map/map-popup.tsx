@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { ApproximateLocation } from '#facilities/web/approximate-location.tsx'
 import type { ResultPin } from './map-pins.tsx'
-import { priceInWords } from './pin-words.ts'
+import { formatPrice } from './pin-labels.ts'
 
 type MapPopupProps = {
   pins: readonly ResultPin[]
@@ -21,7 +21,7 @@ export function MapPopup({ pins, takesFocus, onClose }: MapPopupProps) {
   return (
     <section
       ref={box}
-      aria-label={pins.length === 1 ? pins[0]?.name : `${pins.length} facilities at one place`}
+      aria-label={pins.length === 1 ? pins[0]?.name : `${pins.length} facilities at this location`}
       className="absolute inset-x-3 bottom-3 z-20 flex items-start rounded-md border border-line bg-raised shadow-lg sm:right-auto sm:w-80"
     >
       <ul className="max-h-48 min-w-0 grow divide-y divide-line overflow-y-auto overscroll-contain py-1 pl-4">
@@ -32,7 +32,7 @@ export function MapPopup({ pins, takesFocus, onClose }: MapPopupProps) {
               className="-ml-2 flex min-h-11 flex-col justify-center rounded-sm px-2 py-1 -outline-offset-2"
             >
               <span className="inline-link truncate">{pin.name}</span>
-              <span className="text-sm text-muted first-letter:uppercase">{priceInWords(pin.priceLabel)}</span>
+              <span className="text-sm text-muted first-letter:uppercase">{formatPrice(pin.priceLabel)}</span>
             </Link>
             <ApproximateLocation facility={pin} />
           </li>

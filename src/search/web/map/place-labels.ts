@@ -10,7 +10,7 @@ export function choosePlaceLabels(
 ): PlaceLabel[] {
   const chosen: PlaceLabel[] = []
   for (const place of places) {
-    if (chosen.length >= MOST_LABELS) break
+    if (chosen.length >= MAX_LABELS) break
     if (isInside(place, frame) && !chosen.some(other => overlap(place, other))) chosen.push(place)
   }
   return chosen
@@ -20,7 +20,7 @@ export function choosePlaceLabels(
 const LETTER_PX = 6.5
 const LINE_PX = 34
 const ROOM_PX = 28
-const MOST_LABELS = 40
+const MAX_LABELS = 40
 
 function widthOf({ name }: PlaceLabel): number {
   return name.length * LETTER_PX + ROOM_PX

@@ -90,7 +90,7 @@ export function ResultsMap(props: ResultsMapProps) {
       onKeyDown={event => event.key === 'Escape' && opened.length > 0 && close()}
     >
       <div className="relative grow overflow-clip">
-        <section ref={frame} aria-label="Map of the results" className="results-map" />
+        <section ref={frame} aria-label="Map of results" className="results-map" />
         {map && (
           <>
             <BaseMap map={map} zoom={zoom} tiles={tiles} onTilesFail={() => setHaveTilesFailed(true)} />

@@ -7,7 +7,7 @@ import { Button } from '#kit/web/button.tsx'
 import { narrowingFilters, type SearchFilters, writeFilters } from '#search/rules.ts'
 import { useFacilities } from '../api.ts'
 import { boundsAround, type Place, writeBounds } from './bounds.ts'
-import { priceLabel } from './pin-words.ts'
+import { priceLabel } from './pin-labels.ts'
 import { ResultsMap } from './results-map.tsx'
 import { useLinkedList } from './use-linked-list.ts'
 import { useMapState } from './use-map-state.ts'
@@ -67,15 +67,17 @@ function statusOf({ data, error, isFetching, refetch }: PinsQuery) {
   if (error && !isFetching)
     return (
       <>
-        The facilities could not be loaded.{' '}
+        We couldn’t load the facilities.{' '}
         <Button tone="quiet" size="sm" className="pointer-events-auto" onClick={() => void refetch()}>
           Try again
         </Button>
       </>
     )
   if (!data) return 'Loading facilities...'
-  if (data.pins.length === 0) return isFetching ? undefined : 'Nothing here that passes your filters.'
-  return data.isAll ? undefined : `The ${data.pins.length} nearest to the middle are shown. Zoom in for all.`
+  if (data.pins.length === 0) return isFetching ? undefined : 'No facilities here match your filters.'
+  return data.isAll
+    ? undefined
+    : `Showing the ${data.pins.length} facilities closest to the center. Zoom in to see them all.`
 }
 
 type Pins = EndpointReply<typeof facilityEndpoints.pins>

@@ -1,9 +1,9 @@
 import { tournamentsProblem } from '#tournaments/contract.ts'
 import { type OwnTournament, tournamentReviewProblem } from '#tournaments/review-contract.ts'
 import { canMove } from '#tournaments/rules.ts'
+import { notifyAnswer } from '../notify-tournament.ts'
 import { lockTournament } from '../store.ts'
 import type { TournamentContext } from '../submit-tournament.ts'
-import { tellOfAnswer } from '../tell-of-tournament.ts'
 import { toOwnTournament } from './read-own-tournament.ts'
 import { setAnswer } from './store.ts'
 import { withKey } from './submission-key.ts'
@@ -23,7 +23,7 @@ export async function answerQuestion(
     if (!canMove(row.status, 'published')) throw tournamentsProblem('tournament-decided')
     if (!(await setAnswer(tx, { tournamentId: id, questionId, answer })))
       throw tournamentReviewProblem('tournament-question-answered')
-    await tellOfAnswer(tx, row, { questionId, answer })
+    await notifyAnswer(tx, row, { questionId, answer })
     return toOwnTournament(tx, withKey(signingSecret, key, await lockTournament(tx, id)))
   })
   wake('send-messages')

@@ -3,9 +3,9 @@ import { type ReviewQuestion, toQuestion } from '#kit/shared/review-question.ts'
 import { tournamentsProblem } from '#tournaments/contract.ts'
 import { tournamentReviewProblem } from '#tournaments/review-contract.ts'
 import { canMove } from '#tournaments/rules.ts'
+import { notifyQuestion } from '../notify-tournament.ts'
 import { lockTournament } from '../store.ts'
 import type { TournamentContext } from '../submit-tournament.ts'
-import { tellOfQuestion } from '../tell-of-tournament.ts'
 import { insertQuestion } from './store.ts'
 
 /** Emails the question. Refuses: tournament-not-found, tournament-decided, tournament-question-open. */
@@ -17,7 +17,7 @@ export async function askSubmitter(
     const row = await lockTournament(tx, id)
     if (!row) throw tournamentsProblem('tournament-not-found')
     if (!canMove(row.status, 'published')) throw tournamentsProblem('tournament-decided')
-    const written = await insertQuestion(tx, { tournamentId: id, askedBy: actor.accountId, question })
+    const written = await insertQuestion(tx, { tournamentId: id, actorId: actor.accountId, question })
     if (!written) throw tournamentReviewProblem('tournament-question-open')
     await recordAudit(tx, {
       actor,
@@ -25,7 +25,7 @@ export async function askSubmitter(
       subject: { kind: 'tournament', id, name: row.name },
       after: { question },
     })
-    await tellOfQuestion(tx, row, written)
+    await notifyQuestion(tx, row, written)
     return written
   })
   wake('send-messages')

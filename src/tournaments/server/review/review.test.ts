@@ -66,7 +66,7 @@ async function decide(id: string, way: 'publish' | 'decline') {
   return app.post(`/api/tournaments/${id}/${way}`, { version, reason: 'It is over.' }, admin)
 }
 
-test('a submitter is asked by mail, answers behind the link, and the answer is in the queue', async () => {
+test('a submitter is asked by email, answers by its link, and the answer is in the queue', async () => {
   const tournament = await submitted()
   const { body: question, status } = await ask(tournament.id)
   expect(status).toBe(200)
@@ -94,7 +94,7 @@ test('a submitter is asked by mail, answers behind the link, and the answer is i
   expect(rows.map(({ action }) => action)).toEqual(['tournament-asked', 'tournament-published'])
 })
 
-test('one question waits at a time, and each is answered once', async () => {
+test('one question is open at a time, and each is answered once', async () => {
   const tournament = await submitted()
   const rivals = await Promise.all([ask(tournament.id), ask(tournament.id)])
   expect(rivals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -106,7 +106,7 @@ test('one question waits at a time, and each is answered once', async () => {
   expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'tournament-question-answered' })
 })
 
-test('what is decided is neither asked about nor answered, and tells its submitter why', async () => {
+test('a decided submission takes no questions or answers, and tells its submitter why', async () => {
   const tournament = await submitted()
   const { body: question } = await ask(tournament.id)
   const key = await keyOf(tournament)
@@ -119,7 +119,7 @@ test('what is decided is neither asked about nor answered, and tells its submitt
   expect((await own(tournament.id, key)).body).toMatchObject({ status: 'declined', declineReason: 'It is over.' })
 })
 
-test('without its own key nobody reads or answers, and nobody but administrators asks', async () => {
+test("reading and answering need the submission's key, and only administrators ask", async () => {
   const [one, two] = [await submitted(), await submitted()]
   await ask(two.id)
   const strange = await keyOf(two)
@@ -139,7 +139,7 @@ test('without its own key nobody reads or answers, and nobody but administrators
   expect((await ask(one.id, ' ')).status).toBe(400)
 })
 
-test('what waits comes by when it is due, what we wait for last', async () => {
+test('the queue is ordered by due date, with those awaiting an answer last', async () => {
   const [late, asked, soon] = [await submitted(), await submitted(), await submitted()]
   await app.db`update tournament set waits_since = now() - interval '30 hours' where id = ${late.id}`
   await app.db`update tournament set waits_since = now() - interval '20 hours' where id = ${soon.id}`

@@ -14,10 +14,10 @@ export async function findQuestions(
 /** Saves a question and stops the review clock until the answer. Undefined if the last question is unanswered. */
 export async function insertQuestion(
   tx: Tx,
-  { tournamentId, askedBy, question }: { tournamentId: string; askedBy: string | null; question: string },
+  { tournamentId, actorId, question }: { tournamentId: string; actorId: string | null; question: string },
 ): Promise<QuestionRow | undefined> {
   const [row] = await tx<QuestionRow[]>`
-    insert into tournament_question (tournament_id, asked_by, question) values (${tournamentId}, ${askedBy}, ${question})
+    insert into tournament_question (tournament_id, asked_by, question) values (${tournamentId}, ${actorId}, ${question})
     on conflict (tournament_id) where answered_at is null do nothing
     returning ${questionColumns(tx)}`
   if (row) await tx`update tournament set waits_since = null where id = ${tournamentId}`

@@ -1,7 +1,7 @@
 import type { LinkPurpose } from '#accounts/contract.ts'
 import type { DeviceQuestion } from '#accounts/passkey-contract.ts'
 import { makeAccountLink } from '#accounts/server/account-links.ts'
-import type { Security } from '#accounts/ways-in-contract.ts'
+import type { Security } from '#accounts/sign-in-methods-contract.ts'
 import { softwarePasskey } from '#app/testing/software-passkey.ts'
 import type { Browser } from '#app/testing/test-app.ts'
 import type { Samples } from '../ask.ts'

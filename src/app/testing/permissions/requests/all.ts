@@ -4,7 +4,7 @@ import { administrationRequests } from './administration.ts'
 import { bookingRequests } from './bookings.ts'
 import { clinicRequests } from './clinics.ts'
 import { conversationRequests } from './conversations.ts'
-import { deskRequests } from './desk.ts'
+import { bookingDeskRequests } from './desk.ts'
 import { formRequests } from './forms.ts'
 import { keyRequests } from './keys.ts'
 import { listingRequests } from './listings.ts'
@@ -25,7 +25,7 @@ export const requestsByPart = {
     ...publicRequests,
     ...formRequests,
     ...listingRequests,
-    ...deskRequests,
+    ...bookingDeskRequests,
     ...administrationRequests,
     ...keyRequests,
     ...webhookRequests,

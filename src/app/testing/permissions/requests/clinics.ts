@@ -1,5 +1,5 @@
 import { confirmCard } from '#app/testing/buy.ts'
-import { attendance, bookPlaces, openPlaces } from '#app/testing/buy-places.ts'
+import { attendance, bookSeats, openSeats } from '#app/testing/buy-seats.ts'
 import { newClinic, profile } from '#app/testing/host-clinic.ts'
 import { makeClinic } from '#app/testing/make-clinic.ts'
 import { newBrowser } from '#app/testing/test-app.ts'
@@ -21,7 +21,7 @@ export async function writeProfile({ app, people }: Subjects, role: Role): Promi
 /** Its only place is held by someone else. */
 const fullClinic = async (subjects: Subjects) => {
   const id = await subjects.clinic({ maxParticipants: 1, minParticipants: 1 })
-  await openPlaces(subjects.app, { clinicId: id }, newBrowser())
+  await openSeats(subjects.app, { clinicId: id }, newBrowser())
   return id
 }
 
@@ -39,8 +39,8 @@ const offer = (subjects: Subjects) =>
   subjects.make('clinic offer', async () => {
     const { app, people } = subjects
     const clinicId = await subjects.clinic({ maxParticipants: 1, minParticipants: 1, priceCents: 0 })
-    const [browser, wish] = [newBrowser(), { clinicId, priceCents: 0 }]
-    const { body: booked } = await bookPlaces(app, wish, null, browser)
+    const [browser, requested] = [newBrowser(), { clinicId, priceCents: 0 }]
+    const { body: booked } = await bookSeats(app, requested, null, browser)
     const form = { name: 'Mia Member', email: subjects.email(), places: 1 }
     const { body } = await app.post<{ id: string }>(`/api/nil-clinics/${clinicId}/waiting-list`, form, people.member)
     await app.post(`/api/nil-bookings/${booked.booking.id}/cancel`, {}, browser)
@@ -56,10 +56,10 @@ const request = async (subjects: Subjects) => {
 
 async function paid(subjects: Subjects, role: Role) {
   const as = attendance({ participantEmail: subjects.email() })
-  const wish = { clinicId: await subjects.clinic(), as }
-  const { body: intent } = await openPlaces(subjects.app, wish, subjects.people[role], { knows: true })
+  const requested = { clinicId: await subjects.clinic(), as }
+  const { body: intent } = await openSeats(subjects.app, requested, subjects.people[role], { knows: true })
   await confirmCard(subjects.app, intent)
-  const booking = { ...as, clinicId: wish.clinicId, totalAmount: '45.00', status: 'confirmed' }
+  const booking = { ...as, clinicId: requested.clinicId, totalAmount: '45.00', status: 'confirmed' }
   return { intentId: intent.paymentIntentId, booking: { ...booking, paymentStatus: 'succeeded' } }
 }
 

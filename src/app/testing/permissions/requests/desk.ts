@@ -17,7 +17,7 @@ const failedRefund = (subjects: Subjects) =>
     return row!.id
   })
 
-export const deskRequests: Samples = {
+export const bookingDeskRequests: Samples = {
   ...reading('/api/admin/summary'),
   ...reading('/api/admin/bookings'),
   ...reading('/api/admin/bookings.csv'),

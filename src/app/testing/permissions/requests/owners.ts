@@ -37,8 +37,8 @@ async function revisionOf({ app, people }: Subjects, url: string): Promise<numbe
 const block = (subjects: Subjects) =>
   subjects.make('block', async () => {
     const url = `/api/owner/facilities/${await subjects.facility('blocked facility')}/blocks`
-    const wish = { ...evening(), reason: 'New nets' }
-    const { body } = await subjects.app.post<{ blocks: Block[] }>(url, wish, subjects.people.owner)
+    const request = { ...evening(), reason: 'New nets' }
+    const { body } = await subjects.app.post<{ blocks: Block[] }>(url, request, subjects.people.owner)
     return `${url}/${body.blocks[0]!.id}`
   })
 

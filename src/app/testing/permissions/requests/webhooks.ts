@@ -3,7 +3,7 @@ import type { Samples } from '../ask.ts'
 import type { Role } from '../roles.ts'
 import type { Subjects } from '../subjects.ts'
 
-const wish = (subjects: Subjects) => ({
+const request = (subjects: Subjects) => ({
   // RFC 2606: nothing leaves the machine.
   url: `https://${subjects.email().slice(0, 36)}.invalid/webhooks`,
   events: ['booking.created'],
@@ -14,7 +14,7 @@ async function webhookOf(subjects: Subjects, role: Role): Promise<Webhook> {
   const asker = subjects.people[role].account ? subjects.people[role] : subjects.people.member
   const { body } = await subjects.app.get<{ webhooks: Webhook[] }>('/api/developer/webhooks', asker)
   if (body.webhooks[0]) return body.webhooks[0]
-  const added = await subjects.app.post<{ webhook: Webhook }>('/api/developer/webhooks', wish(subjects), asker)
+  const added = await subjects.app.post<{ webhook: Webhook }>('/api/developer/webhooks', request(subjects), asker)
   return added.body.webhook
 }
 
@@ -35,7 +35,7 @@ export const webhookRequests: Samples = {
     // An account can have five.
     const { id } = await webhookOf(subjects, role)
     await subjects.app.db`delete from webhook_endpoint where id = ${id}`
-    return { url: '/api/developer/webhooks', body: wish(subjects) }
+    return { url: '/api/developer/webhooks', body: request(subjects) }
   },
   'POST /api/developer/webhooks/{id}/remove': async (subjects, role) => ({
     url: `/api/developer/webhooks/${(await webhookOf(subjects, role)).id}/remove`,

@@ -19,7 +19,7 @@ export function DateEditor({ label, initial, onChange }: EditorProps) {
       min={today}
       max={last}
       value={date}
-      error={isFaulty && 'Choose a day from today on, within two years.'}
+      error={isFaulty && 'Choose a date from today to two years from now.'}
       onChange={event => {
         const next = event.target.value
         setDate(next)

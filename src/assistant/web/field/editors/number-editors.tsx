@@ -10,9 +10,9 @@ export function BudgetEditor(props: EditorProps) {
   return (
     <NumberEditor
       {...props}
-      label={`${props.label}, dollars an hour`}
+      label={`${props.label}, dollars per hour`}
       limits={{ max: MAX_PRICE_USD, decimals: 2 }}
-      fault="Enter a price such as 40."
+      fault="Enter a price like 40."
     />
   )
 }
@@ -23,7 +23,7 @@ export function RadiusEditor(props: EditorProps) {
       {...props}
       label={`${props.label}, miles`}
       limits={{ max: MAX_RADIUS_MILES, decimals: 1 }}
-      fault={`Enter miles such as 10, ${MAX_RADIUS_MILES} at most.`}
+      fault={`Enter up to ${MAX_RADIUS_MILES} miles.`}
     />
   )
 }
@@ -34,7 +34,7 @@ export function RepeatEditor(props: EditorProps) {
       {...props}
       label={`${props.label}, number of weeks`}
       limits={{ max: MAX_WEEKS, decimals: 0 }}
-      fault={`Enter weeks such as 8, ${MAX_WEEKS} at most.`}
+      fault={`Enter up to ${MAX_WEEKS} weeks.`}
     />
   )
 }

@@ -19,7 +19,7 @@ export function PlaceEditor({ label, initial, onChange }: EditorProps) {
       label={label}
       placeholder="City or ZIP code"
       value={text}
-      hint={isNowhere && 'We know no city near you. Type a city or ZIP code.'}
+      hint={isNowhere && 'We couldn’t find a city near you. Enter a city or ZIP code.'}
       onChange={change}
       onPlace={place => change(locationOf(place, {}).location ?? place.label)}
       onNearMe={here => {

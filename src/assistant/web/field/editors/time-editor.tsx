@@ -37,7 +37,7 @@ type OwnTimesProps = { times: { from: string; to: string }; onChange: (times: { 
 
 function OwnTimes({ times, onChange }: OwnTimesProps) {
   const isWhole = times.from !== '' && times.to !== ''
-  const fault = isWhole && !isRange(rangeOf(times)) && 'The end has to be later than the start.'
+  const fault = isWhole && !isRange(rangeOf(times)) && 'The end must be later than the start.'
   return (
     <div className="grid grid-cols-2 gap-3">
       <TextField

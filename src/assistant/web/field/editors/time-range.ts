@@ -7,7 +7,7 @@ export const partsOfDay = [
   { value: '12:00-18:00', label: 'Afternoon, 12 PM to 6 PM' },
   { value: '18:00-22:00', label: 'Evening, 6 PM to 10 PM' },
   { value: '20:00-23:00', label: 'Late evening, 8 PM to 11 PM' },
-  { value: OWN_TIMES, label: 'Your own times' },
+  { value: OWN_TIMES, label: 'Custom times' },
 ] as const
 
 /** Native time fields give "00:00" for "24:00". */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { shortDay, zoneName } from '#availability/time-words.ts'
+import { shortDay, zoneName } from '#availability/time-format.ts'
 import { type Range, ranges } from '#desk/choices.ts'
 import type { Analytics } from '#desk/contract.ts'
 import { BarChart } from '#kit/web/bar-chart.tsx'
@@ -10,7 +10,7 @@ import { Select } from '#kit/web/select.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { analyticsQuery } from './api.ts'
 import { ConversionCard } from './conversion-card.tsx'
-import { dollarsText } from './dashboard-words.ts'
+import { dollarsText } from './dashboard-labels.ts'
 import { RefundsCard } from './refunds-card.tsx'
 import { TopFacilities } from './top-facilities.tsx'
 import { WeekCard } from './week-card.tsx'
@@ -38,7 +38,7 @@ export function AnalyticsTab() {
       </div>
       {analytics.isError && (
         <LoadFailed
-          title="We could not load the analytics."
+          title="We couldn’t load the analytics."
           error={analytics.error}
           onRetry={() => void analytics.refetch()}
         />
@@ -60,9 +60,7 @@ function Charts({ analytics }: { analytics: Analytics }) {
   const { days, bookings, revenue, timeZone } = analytics
   return (
     <>
-      <p className="text-sm text-muted">
-        Days are those of {zoneName(timeZone)}; today is among them and not over yet.
-      </p>
+      <p className="text-sm text-muted">{zoneName(timeZone)}. Includes today so far.</p>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card>
           <BarChart
@@ -78,7 +76,7 @@ function Charts({ analytics }: { analytics: Analytics }) {
         </Card>
         <Card>
           <BarChart
-            title="Revenue per day, less refunds"
+            title="Net revenue per day"
             total={dollarsText(revenue)}
             bars={days.map(day => ({
               label: shortDay(day.day),
@@ -100,7 +98,7 @@ function Charts({ analytics }: { analytics: Analytics }) {
 function LoadingCharts() {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <output className="sr-only">Loading the analytics…</output>
+      <output className="sr-only">Loading analytics…</output>
       {['bookings', 'revenue', 'week', 'facilities'].map(name => (
         <Skeleton key={name} className="h-80 rounded-lg" />
       ))}

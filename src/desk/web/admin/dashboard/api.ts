@@ -45,8 +45,8 @@ export function bookingsQuery(filter: BookingFilter) {
 
 /** CSV of the filtered list. */
 export function bookingsFile(filter: BookingFilter): string {
-  const wishes = Object.entries(filter).filter(([, value]) => value !== '')
-  return `/api/admin/bookings.csv?${new URLSearchParams(wishes)}`
+  const filters = Object.entries(filter).filter(([, value]) => value !== '')
+  return `/api/admin/bookings.csv?${new URLSearchParams(filters)}`
 }
 
 /** Refetches the figures and the list, showing the old ones meanwhile. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useNow } from '#availability/web/use-now.ts'
 import type { BookingSummary } from '#bookings/contract.ts'
-import { tellRefusal } from '#bookings/web/desk/tell-refusal.ts'
+import { showRefusal } from '#bookings/web/desk/show-refusal.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { toast } from '#kit/web/toast-store.ts'
@@ -35,8 +35,8 @@ function Answers({ booking, onCancel }: ActionsProps) {
   const client = useQueryClient()
   const confirmation = useMutation({
     mutationFn: () => confirmBooking(booking.id),
-    onSuccess: () => toast({ title: 'Booking confirmed', description: `${booking.customerName} is told by email.` }),
-    onError: tellRefusal,
+    onSuccess: () => toast({ title: 'Booking confirmed', description: `We emailed ${booking.customerName}.` }),
+    onError: showRefusal,
     onSettled: () => askAgain(client),
   })
   return (

@@ -2,9 +2,9 @@ import { Select } from '#kit/web/select.tsx'
 import { providerNames } from '#providers/connection-rules.ts'
 import { TextFilter } from '../text-filter.tsx'
 import type { BookingFilter } from './api.ts'
-import { choicesOf, modeNames, statusNames } from './dashboard-words.ts'
+import { choicesOf, modeNames, statusNames } from './dashboard-labels.ts'
 
-type FiltersProps = { filter: BookingFilter; change: (wishes: Partial<BookingFilter>) => void }
+type FiltersProps = { filter: BookingFilter; change: (filters: Partial<BookingFilter>) => void }
 
 export function BookingFilters({ filter, change }: FiltersProps) {
   return (
@@ -25,7 +25,7 @@ export function BookingFilters({ filter, change }: FiltersProps) {
         />
       ))}
       <Select
-        label="Order"
+        label="Sort by"
         options={orders}
         value={filter.order}
         onChange={event => change({ order: event.currentTarget.value as BookingFilter['order'] })}
@@ -43,6 +43,6 @@ const selects = [
 const orders = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
-  { value: 'latest-start', label: 'Latest start' },
-  { value: 'earliest-start', label: 'Earliest start' },
+  { value: 'latest-start', label: 'Latest start time' },
+  { value: 'earliest-start', label: 'Earliest start time' },
 ]

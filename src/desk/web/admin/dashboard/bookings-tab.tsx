@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarSearch } from 'lucide-react'
 import { useRef } from 'react'
-import { NothingLikeThat } from '#desk/web/nothing-like-that.tsx'
+import { NoMatches } from '#desk/web/no-matches.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
@@ -16,7 +16,7 @@ import { isNarrowed } from './filter-in.ts'
 import { useBookingFilter } from './use-booking-filter.ts'
 import { useCancelling } from './use-cancelling.ts'
 
-const noWish = { status: '', mode: '', provider: '', text: '' } as const
+const noFilters = { status: '', mode: '', provider: '', text: '' } as const
 
 /** Newest first by default, with actions for pending ones. */
 export function BookingsTab() {
@@ -36,10 +36,10 @@ export function BookingsTab() {
       </div>
       <BookingFilters filter={filter} change={change} />
       {query.isError && (
-        <LoadFailed title="We could not load the bookings." error={query.error} onRetry={() => void query.refetch()} />
+        <LoadFailed title="We couldn’t load the bookings." error={query.error} onRetry={() => void query.refetch()} />
       )}
       {query.isPending && <LoadingBookings />}
-      {bookings?.length === 0 && <NoBookings isNarrowed={isNarrowed(filter)} onClear={() => change(noWish)} />}
+      {bookings?.length === 0 && <NoBookings isNarrowed={isNarrowed(filter)} onClear={() => change(noFilters)} />}
       {bookings && bookings.length > 0 && (
         <div aria-busy={query.isPlaceholderData || undefined}>
           <BookingTable
@@ -57,10 +57,10 @@ export function BookingsTab() {
 }
 
 function NoBookings({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  if (isNarrowed) return <NothingLikeThat what="bookings" title="No booking is like that" onClear={onClear} />
+  if (isNarrowed) return <NoMatches what="bookings" title="No matches" onClear={onClear} />
   return (
     <EmptyState icon={CalendarSearch} title="No bookings yet">
-      The first one is listed here the moment it is made.
+      New bookings appear here right away.
     </EmptyState>
   )
 }
@@ -69,7 +69,7 @@ function NoBookings({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () 
 function LoadingBookings() {
   return (
     <>
-      <output className="sr-only">Loading the bookings…</output>
+      <output className="sr-only">Loading bookings…</output>
       <Skeleton className="h-[60rem] rounded-lg" />
     </>
   )

@@ -1,8 +1,8 @@
 import type { BookingSummary, CancellationQuote } from '#bookings/contract.ts'
-import { whenText } from '#bookings/web/desk/desk-words.ts'
+import { whenText } from '#bookings/web/desk/desk-messages.ts'
 import { AskOnce } from '#kit/web/ask-once.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
-import { dollarsText } from './dashboard-words.ts'
+import { dollarsText } from './dashboard-labels.ts'
 import type { Cancelling } from './use-cancelling.ts'
 
 export function CancelDialog({ cancelling }: { cancelling: Cancelling }) {
@@ -13,8 +13,8 @@ export function CancelDialog({ cancelling }: { cancelling: Cancelling }) {
       title="Cancel this booking?"
       about={booking ? `${booking.customerName}, ${booking.facilityName}, ${whenText(booking)}` : ''}
       refusal={refusal}
-      act="Cancel the booking"
-      keep="Keep the booking"
+      act="Cancel booking"
+      keep="Keep booking"
       busy={isBusy}
       busyLabel="Canceling…"
       onAct={cancel}
@@ -28,14 +28,14 @@ export function CancelDialog({ cancelling }: { cancelling: Cancelling }) {
 
 function refundText({ releasesCard, refundAmount, creditAmount }: CancellationQuote): string {
   const back = [
-    releasesCard && 'Their card is let go, and nothing is charged.',
-    Number(refundAmount) > 0 && `${dollarsText(refundAmount)} goes back to their card.`,
-    Number(creditAmount) > 0 && `${dollarsText(creditAmount)} goes back to their credit.`,
+    releasesCard && 'We’ll release the hold on their card. They won’t be charged.',
+    Number(refundAmount) > 0 && `We’ll refund ${dollarsText(refundAmount)} to their card.`,
+    Number(creditAmount) > 0 && `We’ll return ${dollarsText(creditAmount)} to their credit balance.`,
   ].filter(line => typeof line === 'string')
-  return back.length > 0 ? back.join(' ') : 'Nothing was paid, so nothing goes back.'
+  return back.length > 0 ? back.join(' ') : 'Nothing was paid, so there’s nothing to refund.'
 }
 
 function toldText({ customerName, customerEmail }: BookingSummary): string {
-  if (customerEmail) return `${customerName} is told by email, and the times are free for others again.`
-  return `The times are free for others again. ${customerName} left no email address, so please tell them.`
+  if (customerEmail) return `We’ll email ${customerName}, and the time will open up for others.`
+  return `The time will open up for others. We don’t have an email address for ${customerName}, so please let them know.`
 }

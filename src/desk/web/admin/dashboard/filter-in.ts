@@ -1,7 +1,7 @@
 import { type BookingOrder, bookingOrders } from '#bookings/booking-orders.ts'
 import { providerNames } from '#providers/connection-rules.ts'
 import type { BookingFilter } from './api.ts'
-import { modeNames, statusNames } from './dashboard-words.ts'
+import { modeNames, statusNames } from './dashboard-labels.ts'
 
 /** Ignores invalid values in the URL. */
 export function filterIn(search: URLSearchParams): BookingFilter {

@@ -18,7 +18,7 @@ export function ProvidersTab() {
       <h2 className="text-2xl">Provider Status</h2>
       {providers.isError && (
         <LoadFailed
-          title="We could not load the providers."
+          title="We couldn’t load the providers."
           error={providers.error}
           onRetry={() => void providers.refetch()}
         />
@@ -43,7 +43,9 @@ function Provider({ status }: { status: ProviderStatus }) {
         <p className="flex flex-wrap gap-2">
           {simulated > 0 && <Badge tone="sample">Simulated</Badge>}
           {failing > 0 && (
-            <Badge tone="warning">{failing === connections ? 'Silent' : `${failing} of ${connections} silent`}</Badge>
+            <Badge tone="warning">
+              {failing === connections ? 'Not responding' : `${failing} of ${connections} not responding`}
+            </Badge>
           )}
           <Badge tone={tone}>{label}</Badge>
         </p>
@@ -56,12 +58,12 @@ function Provider({ status }: { status: ProviderStatus }) {
 }
 
 function meaningOf({ provider, state, simulated, connections }: ProviderStatus): string {
-  if (provider === 'manual') return 'Our own calendar: times are held and booked here.'
-  if (provider === 'ical') return 'Any calendar with an address. What is taken there can’t be booked here.'
-  if (state === 'not-configured') return 'Customers are sent on to the facility’s own booking page.'
+  if (provider === 'manual') return 'Our own calendar. Customers hold and book times here.'
+  if (provider === 'ical') return 'Any calendar with a link. Times taken there can’t be booked here.'
+  if (state === 'not-configured') return 'Customers book on the facility’s own page.'
   if (simulated === connections)
-    return 'The demo plays it: its times are made up, and customers book on the facility’s page.'
-  return 'It tells us which times are taken; customers book on the facility’s own page.'
+    return 'Simulated for the demo with made-up times. Customers book on the facility’s page.'
+  return 'Shows us which times are taken. Customers book on the facility’s own page.'
 }
 
 function Figures({ status: { provider, facilities, connections, lastAnswerAt } }: { status: ProviderStatus }) {
@@ -73,7 +75,7 @@ function Figures({ status: { provider, facilities, connections, lastAnswerAt } }
         <>
           <dt className="text-muted">Connections</dt>
           <dd className="text-right tabular-nums">{connections.toLocaleString('en-US')}</dd>
-          <dt className="text-muted">Last answer</dt>
+          <dt className="text-muted">Last response</dt>
           <dd className="text-right">{lastAnswerAt === null ? 'None yet' : <Age iso={lastAnswerAt} />}</dd>
         </>
       )}

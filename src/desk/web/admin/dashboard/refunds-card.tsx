@@ -1,7 +1,7 @@
 import type { Analytics } from '#desk/contract.ts'
 import { Card } from '#kit/web/card.tsx'
 import { Table } from '#kit/web/table.tsx'
-import { dollarsText, reasonNames } from './dashboard-words.ts'
+import { dollarsText, reasonNames } from './dashboard-labels.ts'
 
 export function RefundsCard({ refunds: { count, amount, reasons } }: { refunds: Analytics['refunds'] }) {
   return (
@@ -11,7 +11,7 @@ export function RefundsCard({ refunds: { count, amount, reasons } }: { refunds: 
         <span className="font-display text-2xl font-bold tabular-nums">{dollarsText(amount)}</span>
       </h3>
       {count === 0 ? (
-        <p>Nothing was refunded in this range.</p>
+        <p>No refunds in this range.</p>
       ) : (
         <Table
           caption="Refunds by reason"

@@ -14,7 +14,7 @@ export function RunNow({ worker: { name, title, isRunning } }: { worker: WorkerS
       client.setQueryData(workersQuery.queryKey, known => known?.map(other => (other.name === name ? worker : other)))
       toast(outcomeOf(worker))
     },
-    onError: error => toast({ title: 'It could not be run', description: detailOf(error), tone: 'destructive' }),
+    onError: error => toast({ title: 'Couldn’t run', description: detailOf(error), tone: 'destructive' }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: workersQuery.queryKey, exact: true }),
@@ -37,7 +37,7 @@ export function RunNow({ worker: { name, title, isRunning } }: { worker: WorkerS
 }
 
 function outcomeOf({ title, isRunning, lastError, lastResult }: WorkerStatus) {
-  if (isRunning) return { title: 'Still running', description: `${title}: it goes on, and its result is shown here.` }
+  if (isRunning) return { title: 'Still running', description: `${title}: we’ll show the result here when it’s done.` }
   if (lastError !== null) return { title: 'The run failed', description: lastError, tone: 'destructive' as const }
   return { title, description: lastResult ?? 'Done.' }
 }

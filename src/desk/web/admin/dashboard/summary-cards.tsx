@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { zoneName } from '#availability/time-words.ts'
+import { zoneName } from '#availability/time-format.ts'
 import { useNow } from '#availability/web/use-now.ts'
 import type { DashboardSummary } from '#desk/contract.ts'
 import { agoInShort } from '#kit/shared/ago-text.ts'
@@ -10,7 +10,7 @@ import { Card } from '#kit/web/card.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { summaryQuery } from './api.ts'
-import { dollarsText } from './dashboard-words.ts'
+import { dollarsText } from './dashboard-labels.ts'
 
 export function SummaryCards() {
   const summary = useQuery(summaryQuery)
@@ -18,7 +18,7 @@ export function SummaryCards() {
     <section aria-label="Figures" className="flex flex-col gap-3">
       {summary.isError && (
         <LoadFailed
-          title="We could not load the figures."
+          title="We couldn’t load the figures."
           error={summary.error}
           onRetry={() => void summary.refetch()}
         />
@@ -47,25 +47,25 @@ const cards: FigureCard[] = [
     title: 'Total Bookings',
     to: `${paths.admin}?tab=bookings`,
     value: ({ totalBookings }) => totalBookings.toLocaleString('en-US'),
-    note: () => 'All that were ever made',
+    note: () => 'All time',
   },
   {
     title: 'Pending Confirmations',
     to: `${paths.admin}?tab=bookings&status=pending_confirmation`,
     value: ({ pendingConfirmations }) => pendingConfirmations.toLocaleString('en-US'),
-    note: () => 'Wait for an answer',
+    note: () => 'Awaiting confirmation',
   },
   {
     title: 'Revenue Today',
     to: `${paths.admin}?tab=analytics`,
     value: ({ revenueToday }) => dollarsText(revenueToday),
-    note: ({ timeZone }) => `Less refunds, since midnight, ${zoneName(timeZone)}`,
+    note: ({ timeZone }) => `After refunds, since midnight ${zoneName(timeZone)}`,
   },
   {
     title: 'Active Facilities',
     to: paths.adminFacilities,
     value: ({ activeFacilities }) => activeFacilities.toLocaleString('en-US'),
-    note: () => 'Listed in search',
+    note: () => 'Live in search',
   },
 ]
 

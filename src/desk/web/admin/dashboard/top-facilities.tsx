@@ -3,14 +3,14 @@ import type { Analytics } from '#desk/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Card } from '#kit/web/card.tsx'
 import { Table, type TableColumn } from '#kit/web/table.tsx'
-import { dollarsText } from './dashboard-words.ts'
+import { dollarsText } from './dashboard-labels.ts'
 
 export function TopFacilities({ facilities }: { facilities: Analytics['topFacilities'] }) {
   return (
     <Card className="flex min-w-0 flex-col gap-3">
       <h3 className="text-xl">Top facilities</h3>
       {facilities.length === 0 ? (
-        <p>Nothing was booked in this range.</p>
+        <p>No bookings in this range.</p>
       ) : (
         <Table
           caption="Top facilities"

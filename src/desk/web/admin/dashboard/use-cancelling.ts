@@ -1,7 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookingSummary, CancellationQuote } from '#bookings/contract.ts'
-import { endedText, refusalWords } from '#bookings/web/desk/desk-words.ts'
+import { endedText, refusalText } from '#bookings/web/desk/desk-messages.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { toast } from '#kit/web/toast-store.ts'
@@ -25,9 +25,9 @@ export function useCancelling(): Cancelling {
   const quote = useQuery(booking ? refundQuery(booking.id) : { queryKey: ['no-cancellation'], queryFn: skipToken })
   const cancellation = useMutation({
     mutationFn: ({ ended, refundAmount }: { ended: BookingSummary; refundAmount: string }) =>
-      cancelBooking(ended.id, refundAmount, () => announce('No answer yet. Trying again.')),
+      cancelBooking(ended.id, refundAmount, () => announce('No response yet. Trying again.')),
     onSuccess({ refund }, { ended: { customerName: name, customerEmail: email } }) {
-      toast({ title: 'Booking cancelled', description: endedText(refund, { name, email }) })
+      toast({ title: 'Booking canceled', description: endedText(refund, { name, email }) })
       setBooking(null)
     },
     onError: error => isRefundChanged(error) && quote.refetch(),
@@ -37,7 +37,7 @@ export function useCancelling(): Cancelling {
   return {
     booking,
     refund: quote.data,
-    refusal: error ? refusalWords(error) : null,
+    refusal: error ? refusalText(error) : null,
     isBusy: cancellation.isPending,
     ask(next) {
       cancellation.reset()

@@ -1,7 +1,7 @@
 import { busiestHours, heatLevels, weekdays } from '#desk/rules.ts'
 import { Card } from '#kit/web/card.tsx'
 import { HeatMap } from '#kit/web/heat-map.tsx'
-import { hourText } from './dashboard-words.ts'
+import { hourText } from './dashboard-labels.ts'
 
 const LEVELS = 5
 /** Hour headers to show: a phone has no room for all. */
@@ -14,12 +14,12 @@ export function WeekCard({ weekHours }: { weekHours: readonly number[] }) {
   const levels = heatLevels(weekHours, LEVELS)
   return (
     <Card className="flex min-w-0 flex-col gap-3">
-      <h3 className="text-xl">Use by hour of the week</h3>
+      <h3 className="text-xl">Utilization by hour of the week</h3>
       <p className="text-sm text-muted">
-        Share of all booked hours, by each facility’s own clock. Counted when a booking is made, cancelled ones too.
+        Share of all booked hours, in each facility’s local time. Includes canceled bookings.
       </p>
       {total === 0 ? (
-        <p>Nothing was booked in this range.</p>
+        <p>No bookings in this range.</p>
       ) : (
         <>
           <HeatMap
@@ -37,7 +37,7 @@ export function WeekCard({ weekHours }: { weekHours: readonly number[] }) {
             }))}
           />
           <div>
-            <h4 className="text-sm font-semibold">The busiest hours</h4>
+            <h4 className="text-sm font-semibold">Busiest hours</h4>
             <ol className="mt-1 text-sm tabular-nums">
               {busiestHours(weekHours, NAMED).map(hour => (
                 <li key={hour}>{hourWords(weekHours, hour)}</li>

@@ -9,7 +9,7 @@ import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { Table, type TableColumn } from '#kit/web/table.tsx'
 import { runsQuery } from './api.ts'
-import { tookText } from './dashboard-words.ts'
+import { tookText } from './dashboard-labels.ts'
 
 export function WorkerRuns({ name, title }: { name: string; title: string }) {
   const [isOpen, setOpen] = useState(false)
@@ -29,8 +29,8 @@ function Runs({ name }: { name: string }) {
   const runs = useQuery(runsQuery(name))
   if (runs.isPending) return <Skeleton className="h-64" />
   if (runs.isError)
-    return <LoadFailed title="We could not load the runs." error={runs.error} onRetry={() => void runs.refetch()} />
-  if (runs.data.length === 0) return <p>It has not run yet.</p>
+    return <LoadFailed title="We couldn’t load the runs." error={runs.error} onRetry={() => void runs.refetch()} />
+  if (runs.data.length === 0) return <p>It hasn’t run yet.</p>
   return (
     <Table caption="Last runs" captionHidden columns={columns} rows={runs.data} rowKey={({ startedAt }) => startedAt} />
   )
@@ -38,7 +38,7 @@ function Runs({ name }: { name: string }) {
 
 const columns: TableColumn<WorkerRun>[] = [
   { key: 'when', header: 'When', rowHeader: true, cell: ({ startedAt }) => <When iso={startedAt} /> },
-  { key: 'took', header: 'Took', align: 'end', cell: ({ ms }) => tookText(ms) },
+  { key: 'took', header: 'Duration', align: 'end', cell: ({ ms }) => tookText(ms) },
   { key: 'result', header: 'Result', cell: run => <Outcome run={run} /> },
 ]
 

@@ -9,7 +9,7 @@ import { EmptyState } from '#kit/web/empty-state.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { workersQuery } from './api.ts'
-import { untilText } from './dashboard-words.ts'
+import { untilText } from './dashboard-labels.ts'
 import { RunNow } from './run-now.tsx'
 import { WorkerRuns } from './worker-runs.tsx'
 
@@ -20,16 +20,14 @@ export function WorkersTab() {
       <h2 className="text-2xl">Background Workers</h2>
       {workers.isError && (
         <LoadFailed
-          title="We could not load the workers."
+          title="We couldn’t load the workers."
           error={workers.error}
           onRetry={() => void workers.refetch()}
         />
       )}
       {workers.isPending && <Skeleton className="h-[60rem] rounded-lg" />}
       {workers.data?.length === 0 && (
-        <EmptyState title="No workers yet">
-          They are listed here as soon as the first process has started them.
-        </EmptyState>
+        <EmptyState title="No workers yet">Workers appear here once the first process has started.</EmptyState>
       )}
       <ul className="grid gap-3 lg:grid-cols-2">
         {workers.data?.map(worker => (
@@ -55,7 +53,7 @@ function Worker({ worker }: { worker: WorkerStatus }) {
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="text-sm wrap-anywhere">
-        {lastError === null ? (lastResult ?? 'Has not run yet') : `Failed: ${lastError}`}
+        {lastError === null ? (lastResult ?? 'Hasn’t run yet') : `Failed: ${lastError}`}
         {worker.lastFinishedAt && <LastRun at={worker.lastFinishedAt} />}
       </p>
       {failures > 1 && <p className="text-sm text-clay">{failures} failures in a row</p>}

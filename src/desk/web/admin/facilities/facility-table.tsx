@@ -10,8 +10,8 @@ import { Table, type TableColumn } from '#kit/web/table.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { providerNames } from '#providers/connection-rules.ts'
 import { FACILITIES } from '../administration-api.ts'
-import { dollarsText } from '../dashboard/dashboard-words.ts'
-import { askPagesAgain } from '../list-pages.tsx'
+import { dollarsText } from '../dashboard/dashboard-labels.ts'
+import { refetchPages } from '../list-pages.tsx'
 
 type FacilityTableProps = {
   facilities: readonly ListedFacility[]
@@ -56,7 +56,7 @@ function columnsFor(actions: Omit<FacilityTableProps, 'facilities'>): TableColum
       key: 'price',
       header: 'Price',
       align: 'end',
-      cell: ({ pricePerHour }) => (pricePerHour === null ? 'Not named' : `${dollarsText(pricePerHour)}/h`),
+      cell: ({ pricePerHour }) => (pricePerHour === null ? 'No price' : `${dollarsText(pricePerHour)}/h`),
     },
     {
       key: 'bookings',
@@ -101,11 +101,12 @@ function Actions({ facility, onHandOver, onRetire }: ActionsProps) {
       <Link to={paths.ownHours(id)} className={link} aria-label={`Hours of ${name}`}>
         Hours
       </Link>
-      <Button size="sm" tone="secondary" aria-label={`Hand over ${name}`} onClick={() => onHandOver(facility)}>
-        Hand over
+      <Button size="sm" tone="secondary" aria-label={`Transfer ${name}`} onClick={() => onHandOver(facility)}>
+        {' '}
+        Transfer
       </Button>
       {isRetired ? (
-        <BringBack facility={facility} />
+        <RestoreFacility facility={facility} />
       ) : (
         <Button size="sm" tone="secondary" aria-label={`Close down ${name}`} onClick={() => onRetire(facility)}>
           Close down
@@ -117,24 +118,25 @@ function Actions({ facility, onHandOver, onRetire }: ActionsProps) {
 
 const link = 'inline-link inline-flex min-h-11 items-center'
 
-function BringBack({ facility: { id, name } }: { facility: ListedFacility }) {
+function RestoreFacility({ facility: { id, name } }: { facility: ListedFacility }) {
   const client = useQueryClient()
   const restore = useMutation({
     mutationFn: () => restoreFacility({ params: { id }, body: {} }),
-    onSuccess: () => toast({ title: `${name} is open again` }),
-    onError: error => toast({ title: 'It was not brought back', description: detailOf(error), tone: 'destructive' }),
-    onSettled: () => askPagesAgain(client, FACILITIES),
+    onSuccess: () => toast({ title: `${name} was reopened` }),
+    onError: error => toast({ title: 'Couldn’t reopen it', description: detailOf(error), tone: 'destructive' }),
+    onSettled: () => refetchPages(client, FACILITIES),
   })
   return (
     <Button
       size="sm"
       tone="secondary"
-      aria-label={`Bring back ${name}`}
+      aria-label={`Reopen ${name}`}
       busy={restore.isPending}
-      busyLabel="Opening…"
+      busyLabel="Reopening…"
       onClick={() => restore.mutate()}
     >
-      Bring back
+      {' '}
+      Reopen
     </Button>
   )
 }

@@ -7,8 +7,8 @@ import { Dialog } from '#kit/web/dialog.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast-store.ts'
-import { FACILITIES, giveFacility } from '../administration-api.ts'
-import { askPagesAgain } from '../list-pages.tsx'
+import { FACILITIES, transferFacility } from '../administration-api.ts'
+import { refetchPages } from '../list-pages.tsx'
 
 type HandOverDialogProps = { facility: ListedFacility | null; onClose: () => void }
 
@@ -18,12 +18,12 @@ export function HandOverDialog({ facility, onClose }: HandOverDialogProps) {
   const client = useQueryClient()
   const [email, setEmail] = useState('')
   const give = useMutation({
-    mutationFn: ({ id }: ListedFacility) => giveFacility({ params: { id }, body: { email } }),
+    mutationFn: ({ id }: ListedFacility) => transferFacility({ params: { id }, body: { email } }),
     onSuccess({ name, owner }) {
-      toast({ title: `${name} belongs to ${owner?.name ?? 'them'} now` })
+      toast({ title: `${name} now belongs to ${owner?.name ?? 'them'}` })
       setEmail('')
       onClose()
-      return askPagesAgain(client, FACILITIES)
+      return refetchPages(client, FACILITIES)
     },
   })
   function send(event: FormEvent) {
@@ -37,22 +37,21 @@ export function HandOverDialog({ facility, onClose }: HandOverDialogProps) {
         give.reset()
         onClose()
       }}
-      title={`Hand over ${facility?.name ?? ''}`}
+      title={`Transfer ${facility?.name ?? ''}`}
       description={
-        facility?.owner
-          ? `It belongs to ${facility.owner.name} (${facility.owner.email}) now.`
-          : 'It belongs to nobody yet.'
+        facility?.owner ? `Current owner: ${facility.owner.name} (${facility.owner.email}).` : 'It has no owner yet.'
       }
       footer={
-        <Button type="submit" form={form} busy={give.isPending} busyLabel="Handing over…">
-          Hand over
+        <Button type="submit" form={form} busy={give.isPending} busyLabel="Transferring…">
+          {' '}
+          Transfer{' '}
         </Button>
       }
     >
       <form id={form} onSubmit={send} className="flex flex-col gap-4">
         <TextField
-          label="The new owner’s email address"
-          hint="Of an account whose address is confirmed."
+          label="New owner’s email"
+          hint="The account’s email must be verified."
           type="email"
           required
           maxLength={254}
@@ -60,10 +59,12 @@ export function HandOverDialog({ facility, onClose }: HandOverDialogProps) {
           value={email}
           onChange={event => setEmail(event.currentTarget.value)}
         />
-        <p>
-          Whoever has it now sees it no more, and their payout account is unlinked. The new owner sets payouts up anew.
-          Bookings stay.
-        </p>
+        {facility?.owner && (
+          <p>
+            The current owner loses access, and their payout account is unlinked. The new owner sets up payouts again.
+            Bookings stay in place.
+          </p>
+        )}
         {give.isError && <Notice tone="danger">{detailOf(give.error)}</Notice>}
       </form>
     </Dialog>

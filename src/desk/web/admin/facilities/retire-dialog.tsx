@@ -6,7 +6,7 @@ import { AskOnce } from '#kit/web/ask-once.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { FACILITIES } from '../administration-api.ts'
-import { askPagesAgain } from '../list-pages.tsx'
+import { refetchPages } from '../list-pages.tsx'
 
 type RetireDialogProps = { facility: ListedFacility | null; onClose: () => void }
 
@@ -21,32 +21,32 @@ export function RetireDialog({ facility, onClose }: RetireDialogProps) {
     mutationFn: ({ id }: ListedFacility) => retireFacility({ params: { id }, body: { acceptedBookings: coming ?? 0 } }),
     onSuccess(_, { id, name }) {
       toast({
-        title: `${name} is closed down`,
-        action: { label: 'Undo', onPress: () => void bringBack(id) },
+        title: `${name} was closed down`,
+        action: { label: 'Undo', onPress: () => void restore(id) },
       })
       onClose()
     },
     // There may be more bookings now: the dialog updates.
     onError: () => known.refetch(),
-    onSettled: () => askPagesAgain(client, FACILITIES),
+    onSettled: () => refetchPages(client, FACILITIES),
   })
-  async function bringBack(id: string) {
+  async function restore(id: string) {
     await restoreFacility({ params: { id }, body: {} }).catch((error: unknown) =>
-      toast({ title: 'It was not brought back', description: detailOf(error), tone: 'destructive' }),
+      toast({ title: 'Couldn’t reopen it', description: detailOf(error), tone: 'destructive' }),
     )
-    await askPagesAgain(client, FACILITIES)
+    await refetchPages(client, FACILITIES)
   }
   const error = retire.error ?? known.error
   return (
     <AskOnce
       open={facility !== null}
       title={`Close down ${facility?.name ?? ''}?`}
-      about="Nobody finds or books it any more. You can bring it back at any time."
-      refusal={error ? { title: 'It was not closed down', text: detailOf(error) } : null}
+      about="People will no longer be able to find or book it. You can reopen it anytime."
+      refusal={error ? { title: 'Couldn’t close it down', text: detailOf(error) } : null}
       act="Close down"
-      keep="Keep it open"
+      keep="Cancel"
       busy={retire.isPending}
-      busyLabel="Closing…"
+      busyLabel="Closing down…"
       onAct={() => facility && coming !== undefined && retire.mutate(facility)}
       onKeep={() => {
         retire.reset()
@@ -59,7 +59,7 @@ export function RetireDialog({ facility, onClose }: RetireDialogProps) {
 }
 
 function comingText(count: number): string {
-  if (count === 0) return 'There are no coming bookings. What somebody is only holding right now is let go.'
-  const bookings = count === 1 ? 'is 1 coming booking' : `are ${count.toLocaleString('en-US')} coming bookings`
-  return `There ${bookings}. They stay, and the people will come.`
+  if (count === 0) return 'There are no upcoming bookings. Any current holds will be released.'
+  const bookings = count === 1 ? 'is 1 upcoming booking' : `are ${count.toLocaleString('en-US')} upcoming bookings`
+  return `There ${bookings}. Closing down doesn’t cancel them, and customers will still show up.`
 }

@@ -31,7 +31,7 @@ export function ApprovalForm({ review, onClose }: { review: ListingReview; onClo
         body: { ...form.values, revision: listing.revision, hours, usualHours },
       }),
     onSuccess: async () => {
-      toast({ title: 'Facility is live', description: `${listing.email} is told.` })
+      toast({ title: 'Facility is live', description: `We emailed ${listing.email}.` })
       form.forget()
       await forgetReviews(client)
     },
@@ -55,14 +55,14 @@ export function ApprovalForm({ review, onClose }: { review: ListingReview; onClo
       ref={ref}
       method="post"
       noValidate
-      aria-label="The facility that is published"
+      aria-label="Facility to publish"
       className="flex flex-col gap-6 border-t border-line pt-4"
       onSubmit={event => {
         event.preventDefault()
         ask()
       }}
     >
-      <p className="text-muted">What the owner sent, to be checked and corrected. They can change all of it later.</p>
+      <p className="text-muted">Check and correct what the owner sent. They can change all of it later.</p>
       <FacilityFields form={form} />
       <HoursFields
         hours={hours}
@@ -74,14 +74,14 @@ export function ApprovalForm({ review, onClose }: { review: ListingReview; onClo
         onChange={setHours}
       />
       {approve.isError && (
-        <Notice tone="danger" title="Nothing was published">
+        <Notice tone="danger" title="Couldn’t publish it">
           {detailOf(approve.error)}
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit">Publish…</Button>
         <Button tone="quiet" onClick={onClose}>
-          Not now
+          Cancel
         </Button>
       </div>
       <Dialog

@@ -41,11 +41,11 @@ export function HoursFields({ hours, said, isRead, usual, onUsual, error, onChan
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         {hours.length > 0 && isRead && (
-          <p className="text-muted">Read from the owner’s words. Check them before you publish.</p>
+          <p className="text-muted">We read these from the owner’s text. Check them before you publish.</p>
         )}
         {hours.length === 0 && (
           <>
-            {!isRead && <p>We couldn’t read exact hours from these words. Set them here.</p>}
+            {!isRead && <p>We couldn’t read exact hours from this text. Set them here.</p>}
             <label className="flex min-h-11 items-center gap-2">
               <input
                 type="checkbox"
@@ -53,7 +53,7 @@ export function HoursFields({ hours, said, isRead, usual, onUsual, error, onChan
                 checked={usual}
                 onChange={event => onUsual(event.currentTarget.checked)}
               />
-              Use the usual hours: every day from 6 AM to 10 PM
+              Use the default hours: every day from 6 AM to 10 PM
             </label>
           </>
         )}

@@ -13,7 +13,7 @@ import { TimeLeft } from '#kit/web/time-left.tsx'
 import type { Listing } from '#listings/contract.ts'
 import { isDecided, type ListingStatus, listingStatuses } from '#listings/rules.ts'
 import { LISTINGS_FILE, listingsQuery } from '#listings/web/api.ts'
-import { statusNames } from '#listings/web/listing-words.ts'
+import { statusNames } from '#listings/web/listing-labels.ts'
 import { StatusBadge } from '#listings/web/status-badge.tsx'
 import { ListingReview } from './listing-review.tsx'
 
@@ -39,7 +39,7 @@ export function ListingQueue(props: QueueProps) {
             label="Show"
             className="grow sm:w-56"
             options={[
-              { value: 'waiting', label: 'Waiting for a decision' },
+              { value: 'waiting', label: 'Needs a decision' },
               ...listingStatuses.map(value => ({ value, label: statusNames[value] })),
               { value: '', label: 'All' },
             ]}
@@ -61,7 +61,9 @@ function Listings({ status, chosen, onChoose }: QueueProps & { status: Shown }) 
   const query = useInfiniteQuery(listingsQuery(status))
   if (query.isPending) return <Loading />
   if (query.isError)
-    return <LoadFailed title="The list could not be loaded." error={query.error} onRetry={() => void query.refetch()} />
+    return (
+      <LoadFailed title="We couldn’t load the listings." error={query.error} onRetry={() => void query.refetch()} />
+    )
   const listings = query.data.pages.flatMap(page => page.listings)
   // A linked listing may not be on this page of the list.
   if (listings.length === 0 && chosen === undefined) return <NothingThere status={status} />
@@ -120,9 +122,12 @@ function Loading() {
 
 function NothingThere({ status }: { status: Shown }) {
   return (
-    <EmptyState icon={ClipboardList} title={status === 'waiting' ? 'Nothing waits for you' : 'None of this status'}>
+    <EmptyState
+      icon={ClipboardList}
+      title={status === 'waiting' ? 'Nothing to review' : 'No listings with this status'}
+    >
       {status === 'waiting'
-        ? 'What owners send with the form on the page “List Your Field” appears here.'
+        ? 'Facilities submitted on the “List Your Field” page appear here.'
         : 'Choose “All” to see every submitted facility.'}
     </EmptyState>
   )

@@ -23,8 +23,7 @@ import { StartReview } from './start-review.tsx'
 export function ListingReview({ id }: { id: string }) {
   const { data: review, error, refetch } = useQuery(reviewQuery(id))
   if (review) return <Reviewed review={review} />
-  if (error)
-    return <LoadFailed title="This listing could not be loaded." error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadFailed title="We couldn’t load this listing." error={error} onRetry={() => void refetch()} />
   return <Skeleton className="h-120 rounded-lg" />
 }
 
@@ -44,7 +43,7 @@ function Reviewed({ review }: { review: Review }) {
         <Part title="Questions">
           <QuestionList
             questions={questions}
-            missing={isDecided(listing.status) ? 'Never answered.' : 'No answer yet.'}
+            missing={isDecided(listing.status) ? 'Not answered.' : 'No answer yet.'}
           />
         </Part>
       )}
@@ -65,16 +64,16 @@ function Head({ review: { listing, reviewer } }: { review: Review }) {
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={status} />
         {dueAt === null ? !isDecided(status) && <Badge>Waiting for the owner</Badge> : <TimeLeft dueAt={dueAt} />}
-        {reviewer !== null && <span className="text-sm text-muted wrap-anywhere">Review begun by {reviewer}</span>}
+        {reviewer !== null && <span className="text-sm text-muted wrap-anywhere">Review started by {reviewer}</span>}
         {revision > 1 && <span className="text-sm text-muted">Corrected by the owner</span>}
       </div>
       {facilityId !== null && (
         <p className="flex flex-wrap gap-3">
           <Link to={paths.facility(facilityId)} className={buttonClass({ tone: 'secondary' })}>
-            See its page
+            View page
           </Link>
           <Link to={paths.ownFacility(facilityId)} className={buttonClass({ tone: 'secondary' })}>
-            Edit it
+            Edit
           </Link>
         </p>
       )}
@@ -84,8 +83,8 @@ function Head({ review: { listing, reviewer } }: { review: Review }) {
 
 function Duplicates({ review: { duplicates } }: { review: Review }) {
   return (
-    <Notice tone="warning" title="This may be here already">
-      <p>The same name or street has:</p>
+    <Notice tone="warning" title="This may be a duplicate">
+      <p>Same name or street:</p>
       <ul className="list-disc pl-5">
         {duplicates.map(({ id, name, address }) => (
           <li key={id}>

@@ -1,35 +1,35 @@
 /** Starting points, to be edited before sending. */
 export const declineTemplates = [
   {
-    name: 'We could not verify it',
-    text: 'We could not verify that this facility can be rented at this address. If you can send us a website, a contract or a photo of the entrance, please submit it again.',
+    name: 'Couldn’t verify it',
+    text: 'We couldn’t verify that this facility can be rented at this address. If you have a website, a contract or a photo of the entrance, please include it and submit again.',
   },
   {
-    name: 'It is listed already',
-    text: 'This facility is on our site already. If you run it and want to take it over, write to us and we make it yours.',
+    name: 'Already listed',
+    text: 'This facility is already on our site. If you run it and want to manage it, contact us and we’ll transfer it to you.',
   },
   {
     name: 'Not a sports facility',
-    text: 'This place is not made for the sports that people book here, so we cannot list it.',
+    text: 'This place isn’t set up for the sports people book here, so we can’t list it.',
   },
   {
     name: 'Not open to the public',
-    text: 'We list places that everybody can book. This one is for members or residents only.',
+    text: 'We list places that anyone can book. This one is for members or residents only.',
   },
 ]
 
 export const questionTemplates = [
   {
     name: 'Opening hours',
-    text: 'On which days and from when to when can people book, and are there days when you are closed?',
+    text: 'Which days and hours can people book, and on which days are you closed?',
   },
-  { name: 'Price', text: 'What does an hour cost, in dollars, and is it the same at all times?' },
+  { name: 'Price', text: 'What do you charge per hour, in dollars, and does it vary by time or day?' },
   {
-    name: 'Proof that it is yours',
-    text: 'How can we see that you may rent this facility out? A website or a phone number of the owner is enough.',
+    name: 'Proof of ownership',
+    text: 'How can we confirm that you’re allowed to rent out this facility? A website or the owner’s phone number is enough.',
   },
   {
     name: 'Time for a tour',
-    text: 'When can somebody show us the facility, in person or by video? Please give us two or three times.',
+    text: 'When could someone show us the facility, in person or by video? Please suggest two or three times.',
   },
 ]

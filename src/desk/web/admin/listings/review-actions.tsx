@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QUESTION_LENGTH, REASON_LENGTH } from '#kit/shared/review-promise.ts'
 import { Button } from '#kit/web/button.tsx'
+import { TextDialog } from '#kit/web/text-dialog.tsx'
 import { toast } from '#kit/web/toast-store.ts'
-import { WordsDialog } from '#kit/web/words-dialog.tsx'
 import type { ListingReview } from '#listings/review-contract.ts'
 import { askOwner, declineListing, forgetReviews } from '#listings/web/review-api.ts'
 import { ApprovalForm } from './approval-form.tsx'
@@ -34,7 +34,7 @@ export function ReviewActions({ review }: { review: ListingReview }) {
           Decline…
         </Button>
       </div>
-      {isAsked && <p className="text-sm text-muted">The owner has not answered your last question yet.</p>}
+      {isAsked && <p className="text-sm text-muted">The owner hasn’t answered your last question yet.</p>}
       {open === 'approve' && <ApprovalForm review={review} onClose={close} />}
       <AskDialog review={review} open={open === 'ask'} onClose={close} />
       <DeclineDialog review={review} open={open === 'decline'} onClose={close} />
@@ -49,15 +49,15 @@ function AskDialog({ review: { listing }, open, onClose }: DialogProps) {
     askOwner({ params: { id: listing.id }, body: { question } }),
   )
   return (
-    <WordsDialog
+    <TextDialog
       open={open}
       onClose={onClose}
       title="Ask the owner"
-      description={`It goes to ${listing.email} by mail. Until they answer, the 24 hours stand still.`}
+      description={`We’ll email it to ${listing.email}. The 24-hour clock pauses until they answer.`}
       label="Your question"
       templates={questionTemplates}
       length={QUESTION_LENGTH}
-      missing="Write your question."
+      missing="Enter your question."
       action={{ label: 'Send question', busyLabel: 'Sending…' }}
       isBusy={ask.isPending}
       error={ask.error}
@@ -71,16 +71,16 @@ function DeclineDialog({ review: { listing }, open, onClose }: DialogProps) {
     declineListing({ params: { id: listing.id }, body: { revision: listing.revision, reason } }),
   )
   return (
-    <WordsDialog
+    <TextDialog
       open={open}
       onClose={onClose}
       title="Decline this listing?"
-      description={`${listing.facilityName} is not listed, and ${listing.email} is told why. This cannot be undone.`}
+      description={`${listing.facilityName} won’t be listed, and we’ll email the reason to ${listing.email}. You can’t undo this.`}
       label="Reason"
-      hint="The owner reads it."
+      hint="We’ll send this to the owner."
       templates={declineTemplates}
       length={REASON_LENGTH}
-      missing="Say why."
+      missing="Enter a reason."
       action={{ label: 'Decline', busyLabel: 'Declining…', tone: 'danger' }}
       isBusy={decline.isPending}
       error={decline.error}

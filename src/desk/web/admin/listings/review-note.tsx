@@ -23,8 +23,8 @@ export function ReviewNote({ id, note }: { id: string; note: string }) {
   return (
     <div className="flex flex-col gap-3">
       <TextArea
-        label="Tour, calls, what was verified"
-        hint="The owner never reads it."
+        label="Tour, calls, what you verified"
+        hint="The owner can’t see this."
         rows={2}
         value={typed ?? note}
         onChange={event => setTyped(event.currentTarget.value)}

@@ -12,7 +12,7 @@ export function StartReview({ listing: { id, facilityName } }: { listing: Listin
   const start = useMutation({
     mutationFn: () => startReview({ params: { id } }),
     onSuccess: () => toast({ title: 'Review started', description: facilityName }),
-    onError: error => toast({ title: 'Review not started', description: detailOf(error), tone: 'destructive' }),
+    onError: error => toast({ title: 'Couldn’t start the review', description: detailOf(error), tone: 'destructive' }),
     onSettled: () => forgetReviews(client),
   })
   return (

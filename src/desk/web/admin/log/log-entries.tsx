@@ -12,7 +12,7 @@ import {
   kindNames,
   roleNames,
   subjectPath,
-} from './log-words.ts'
+} from './log-labels.ts'
 
 export function LogEntries({ entries, label }: { entries: readonly AuditRecord[]; label: string }) {
   return (

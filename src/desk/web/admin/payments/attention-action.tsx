@@ -5,8 +5,8 @@ import { detailOf } from '#kit/web/api-error.ts'
 import { AskOnce } from '#kit/web/ask-once.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { toast } from '#kit/web/toast-store.ts'
-import { attentionQuery, giveBack, PAYMENTS, retryRefund } from '../administration-api.ts'
-import { dollarsText } from '../dashboard/dashboard-words.ts'
+import { attentionQuery, PAYMENTS, retryRefund, returnPayment } from '../administration-api.ts'
+import { dollarsText } from '../dashboard/dashboard-labels.ts'
 
 /** Renders nothing if the action is elsewhere. Outgoing money is confirmed once. */
 export function AttentionAction({ item }: { item: Attention }) {
@@ -15,12 +15,13 @@ export function AttentionAction({ item }: { item: Attention }) {
   const isRetry = item.kind === 'refund-failed'
   const act = useMutation({
     mutationFn: async () => {
-      if (!isRetry) return void (await giveBack({ params: { id: item.id }, body: {} }))
+      if (!isRetry) return void (await returnPayment({ params: { id: item.id }, body: {} }))
       const { status } = await retryRefund({ params: { id: item.id } })
-      if (status === 'failed') throw new Error('It failed again. Ask the customer for another way to be paid.')
+      if (status === 'failed')
+        throw new Error('The refund failed again. Ask the customer for another way to refund them.')
     },
     onSuccess() {
-      toast({ title: `${dollarsText(item.amount)} is on its way back` })
+      toast({ title: `Refunding ${dollarsText(item.amount)}` })
       setIsAsking(false)
     },
     onSettled: () =>
@@ -30,7 +31,7 @@ export function AttentionAction({ item }: { item: Attention }) {
       ]),
   })
   if (!isRetry && item.kind !== 'unbooked') return null
-  const label = isRetry ? 'Try the refund again' : 'Give it back'
+  const label = isRetry ? 'Retry refund' : 'Refund'
   return (
     <>
       <Button
@@ -43,18 +44,18 @@ export function AttentionAction({ item }: { item: Attention }) {
       </Button>
       <AskOnce
         open={isAsking}
-        title={`Send ${dollarsText(item.amount)} back?`}
-        about={item.bought ? `${item.bought.customer}, ${item.bought.reference}` : 'Nothing was booked with it.'}
+        title={`Refund ${dollarsText(item.amount)}?`}
+        about={item.bought ? `${item.bought.customer}, ${item.bought.reference}` : 'This payment has no booking.'}
         tone="primary"
-        refusal={act.error ? { title: 'It was not sent', text: detailOf(act.error) } : null}
+        refusal={act.error ? { title: 'Couldn’t send the refund', text: detailOf(act.error) } : null}
         act={label}
-        keep="Leave it"
+        keep="Cancel"
         busy={act.isPending}
         busyLabel="Sending…"
         onAct={() => act.mutate()}
         onKeep={() => setIsAsking(false)}
       >
-        <p>It goes to the card that paid. Money that is sent cannot be called back.</p>
+        <p>It goes to the card that was charged. You can’t undo this.</p>
       </AskOnce>
     </>
   )

@@ -16,7 +16,7 @@ import { attentionQuery } from '../administration-api.ts'
 import { runWorker } from '../dashboard/api.ts'
 import { AttentionAction } from './attention-action.tsx'
 import { CopyId } from './copy-id.tsx'
-import { boughtPath, kindNames, meaningOf } from './payment-words.ts'
+import { boughtPath, kindNames, meaningOf } from './payment-labels.ts'
 
 export function AttentionList() {
   const query = useQuery(attentionQuery)
@@ -25,16 +25,12 @@ export function AttentionList() {
     <div className="flex flex-col gap-4">
       <BooksLine checkedAt={query.data?.checkedAt} />
       {query.isError && (
-        <LoadFailed
-          title="We could not load what needs a look."
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadFailed title="We couldn’t load the payments." error={query.error} onRetry={() => void query.refetch()} />
       )}
       {query.isPending && <Skeleton className="h-96 rounded-lg" />}
       {items?.length === 0 && (
-        <EmptyState icon={ShieldCheck} title="All money is where it belongs">
-          Failed refunds, disputes and differences in the books are listed here.
+        <EmptyState icon={ShieldCheck} title="Nothing needs attention">
+          Failed refunds, disputes and ledger differences appear here.
         </EmptyState>
       )}
       {items && items.length > 0 && (
@@ -58,19 +54,18 @@ function BooksLine({ checkedAt }: { checkedAt: string | null | undefined }) {
     mutationFn: () => runWorker('check-books'),
     onSuccess: ({ lastError, lastResult, isRunning }) => {
       if (lastError !== null) toast({ title: 'The check failed', description: lastError, tone: 'destructive' })
-      else toast({ title: 'Books compared', description: isRunning ? 'It goes on for a while.' : (lastResult ?? '') })
+      else toast({ title: 'Ledger checked', description: isRunning ? 'This will take a while.' : (lastResult ?? '') })
     },
-    onError: error => toast({ title: 'It could not be run', description: detailOf(error), tone: 'destructive' }),
+    onError: error => toast({ title: 'Couldn’t run the check', description: detailOf(error), tone: 'destructive' }),
     onSettled: () => client.invalidateQueries({ queryKey: attentionQuery.queryKey }),
   })
   return (
     <p className="flex flex-wrap items-center justify-between gap-3 text-muted">
       <span>
-        Books compared:{' '}
-        {checkedAt ? <LocalTime at={checkedAt} /> : checkedAt === null ? 'not yet, they are every night' : '…'}
+        Ledger checked: {checkedAt ? <LocalTime at={checkedAt} /> : checkedAt === null ? 'not yet (runs nightly)' : '…'}
       </span>
-      <Button size="sm" tone="secondary" busy={check.isPending} busyLabel="Comparing…" onClick={() => check.mutate()}>
-        Compare now
+      <Button size="sm" tone="secondary" busy={check.isPending} busyLabel="Checking…" onClick={() => check.mutate()}>
+        Check now
       </Button>
     </p>
   )
@@ -111,10 +106,10 @@ function Item({ item }: { item: Attention }) {
         )}
         {payout && (
           <Link to={paths.hostedClinic(payout.clinicId)} className={link}>
-            See the clinic
+            View clinic
           </Link>
         )}
-        {intentId && <CopyId id={intentId} label="the provider’s id" />}
+        {intentId && <CopyId id={intentId} label="provider ID" />}
       </div>
     </Card>
   )

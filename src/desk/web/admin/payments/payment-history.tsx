@@ -6,12 +6,12 @@ import { LocalTime } from '#kit/web/local-time.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { Table, type TableColumn } from '#kit/web/table.tsx'
 import { paymentFilters, paymentsQuery } from '../administration-api.ts'
-import { choicesOf, dollarsText } from '../dashboard/dashboard-words.ts'
+import { choicesOf, dollarsText } from '../dashboard/dashboard-labels.ts'
 import { ListPages } from '../list-pages.tsx'
 import { TextFilter } from '../text-filter.tsx'
 import { useFilter } from '../use-filter.ts'
 import { CopyId } from './copy-id.tsx'
-import { boughtPath, statusNames, statusTones } from './payment-words.ts'
+import { boughtPath, statusNames, statusTones } from './payment-labels.ts'
 
 /** Newest first. */
 export function PaymentHistory() {
@@ -20,7 +20,7 @@ export function PaymentHistory() {
   return (
     <div className="flex flex-col gap-4">
       <search className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <TextFilter label="Whole id or booking reference" text={filter.text} onChange={text => change({ text })} />
+        <TextFilter label="Full ID or booking reference" text={filter.text} onChange={text => change({ text })} />
         <Select
           label="Status"
           options={choicesOf(statusNames, 'All')}
@@ -31,7 +31,7 @@ export function PaymentHistory() {
       <ListPages
         query={query}
         what="payments"
-        empty={{ title: 'No payments yet', text: 'The first one is listed here the moment somebody pays.' }}
+        empty={{ title: 'No payments yet', text: 'Payments appear here as soon as someone pays.' }}
         isNarrowed={isNarrowed}
         onClear={clear}
       >
@@ -44,7 +44,7 @@ export function PaymentHistory() {
 }
 
 const columns: TableColumn<ListedPayment>[] = [
-  { key: 'bought', header: 'Bought', rowHeader: true, cell: payment => <BoughtCell payment={payment} /> },
+  { key: 'bought', header: 'For', rowHeader: true, cell: payment => <BoughtCell payment={payment} /> },
   {
     key: 'status',
     header: 'Status',
@@ -52,7 +52,7 @@ const columns: TableColumn<ListedPayment>[] = [
   },
   { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => dollarsText(amount) },
   { key: 'captured', header: 'Charged', align: 'end', cell: ({ captured }) => dollarsText(captured) },
-  { key: 'refunded', header: 'Given back', align: 'end', cell: ({ refunded }) => dollarsText(refunded) },
+  { key: 'refunded', header: 'Refunded', align: 'end', cell: ({ refunded }) => dollarsText(refunded) },
   { key: 'commission', header: 'Commission', align: 'end', cell: ({ commission }) => dollarsText(commission) },
   { key: 'at', header: 'When', cell: ({ createdAt }) => <LocalTime at={createdAt} withTime /> },
 ]
@@ -68,7 +68,7 @@ function BoughtCell({ payment: { id, intentId, bought } }: { payment: ListedPaym
         <span className="text-muted">Nothing</span>
       )}
       <span className="block font-normal">
-        <CopyId id={intentId ?? id} label="the payment’s id" />
+        <CopyId id={intentId ?? id} label="payment ID" />
       </span>
     </>
   )

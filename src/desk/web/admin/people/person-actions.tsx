@@ -45,9 +45,9 @@ export function PersonActions({ person }: { person: PersonDetails }) {
         title={question?.title(isSelf ? 'yourself' : person.name) ?? ''}
         about={person.email}
         tone={asked === 'make-administrator' || asked === 'sign-in-link' ? 'primary' : 'danger'}
-        refusal={act.error ? { title: 'That was not done', text: detailOf(act.error) } : null}
+        refusal={act.error ? { title: 'That didn’t work', text: detailOf(act.error) } : null}
         act={question?.act ?? ''}
-        keep="Leave it"
+        keep="Cancel"
         busy={act.isPending}
         busyLabel="Working…"
         onAct={() => asked && act.mutate(asked)}
@@ -65,25 +65,25 @@ const questions: Record<PersonAction, Question> = {
   'make-administrator': {
     act: 'Make administrator',
     title: name => `Make ${name} an administrator?`,
-    text: 'They see and change everything here, from their next click on.',
-    done: name => `${name} is an administrator now`,
+    text: 'They’ll be able to view and change everything here right away.',
+    done: name => `${name} is now an administrator`,
   },
   'remove-administrator': {
-    act: 'Remove as administrator',
-    title: name => `Remove ${name} as an administrator?`,
-    text: 'From the next click on they are an ordinary member. They stay signed in, and keep their facilities and bookings.',
-    done: name => `${name} is no administrator any more`,
+    act: 'Remove administrator role',
+    title: name => `Remove the administrator role from ${name}?`,
+    text: 'They become a regular member right away. They stay signed in and keep their facilities and bookings.',
+    done: name => `${name} is no longer an administrator`,
   },
   'end-sessions': {
-    act: 'End all sessions',
+    act: 'Sign out everywhere',
     title: name => `Sign ${name} out everywhere?`,
-    text: 'Every browser is signed out at once, and API keys end. If this is your own account, this browser stays signed in.',
-    done: name => `${name} is signed out everywhere`,
+    text: 'We’ll sign them out of every browser and revoke their API keys. If this is your own account, you stay signed in here.',
+    done: name => `Signed ${name} out everywhere`,
   },
   'sign-in-link': {
-    act: 'Send a sign-in link',
+    act: 'Send sign-in link',
     title: name => `Send ${name} a sign-in link?`,
-    text: 'The link goes to their email address. It works once, for 30 minutes.',
-    done: name => `The link is on its way to ${name}`,
+    text: 'We’ll email it to them. It works once, for 30 minutes.',
+    done: name => `Emailed the link to ${name}`,
   },
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { dateOf, shortDay } from '#availability/time-words.ts'
+import { dateOf, shortDay } from '#availability/time-format.ts'
 import type { PersonDetails } from '#desk/people-contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Badge } from '#kit/web/badge.tsx'
@@ -10,7 +10,7 @@ import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { LocalTime } from '#kit/web/local-time.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { personQuery } from '../administration-api.ts'
-import { statusNames } from '../dashboard/dashboard-words.ts'
+import { statusNames } from '../dashboard/dashboard-labels.ts'
 import { LogEntries } from '../log/log-entries.tsx'
 import { PersonActions } from './person-actions.tsx'
 
@@ -18,7 +18,7 @@ export function PersonPanel({ id }: { id: string }) {
   const query = useQuery(personQuery(id))
   if (query.isError)
     return (
-      <LoadFailed title="We could not load this account." error={query.error} onRetry={() => void query.refetch()} />
+      <LoadFailed title="We couldn’t load this account." error={query.error} onRetry={() => void query.refetch()} />
     )
   if (!query.data) return <Skeleton className="h-[32rem] rounded-lg" />
   return <Person person={query.data} />
@@ -41,13 +41,13 @@ function Person({ person }: { person: PersonDetails }) {
         <p className="flex flex-wrap gap-1.5">
           {isAdministrator && <Badge tone="info">Administrator</Badge>}
           <Badge tone={isEmailVerified ? 'positive' : 'warning'}>
-            {isEmailVerified ? 'Email confirmed' : 'Email not confirmed'}
+            {isEmailVerified ? 'Email verified' : 'Email not verified'}
           </Badge>
         </p>
         <Facts person={person} />
         <PersonActions person={person} />
       </Card>
-      <Part title="Facilities" isEmpty={owned.length === 0} none="None belong to them.">
+      <Part title="Facilities" isEmpty={owned.length === 0} none="No facilities.">
         <ul className={list}>
           {owned.map(facility => (
             <li key={facility.id} className={row}>
@@ -68,7 +68,7 @@ function Person({ person }: { person: PersonDetails }) {
           </Link>
         )}
       </Part>
-      <Part title="Last bookings" isEmpty={recentBookings.length === 0} none="They have booked nothing yet.">
+      <Part title="Last bookings" isEmpty={recentBookings.length === 0} none="No bookings yet.">
         <ul className={list}>
           {recentBookings.map(booking => (
             <li key={booking.id} className={row}>
@@ -83,11 +83,11 @@ function Person({ person }: { person: PersonDetails }) {
           ))}
         </ul>
       </Part>
-      <Part title="What they did" isEmpty={actions.length === 0} none="Nothing that is noted.">
-        <LogEntries entries={actions} label="What they did" />
+      <Part title="Actions by this account" isEmpty={actions.length === 0} none="Nothing yet.">
+        <LogEntries entries={actions} label="Actions by this account" />
       </Part>
-      <Part title="What was done to this account" isEmpty={changes.length === 0} none="Nothing yet.">
-        <LogEntries entries={changes} label="What was done to this account" />
+      <Part title="Actions on this account" isEmpty={changes.length === 0} none="Nothing yet.">
+        <LogEntries entries={changes} label="Actions on this account" />
       </Part>
     </div>
   )
@@ -119,7 +119,7 @@ function Facts({ person: { createdAt, lastSignInAt, sessions, bookings } }: { pe
   const facts: [string, ReactNode][] = [
     ['Account since', <LocalTime key="since" at={createdAt} />],
     ['Last sign-in', lastSignInAt ? <LocalTime key="last" at={lastSignInAt} /> : 'Never'],
-    ['Signed in now', sessions === 1 ? 'in 1 browser' : `in ${sessions.toLocaleString('en-US')} browsers`],
+    ['Active sessions', sessions === 1 ? 'in 1 browser' : `in ${sessions.toLocaleString('en-US')} browsers`],
     ['Bookings', bookings.toLocaleString('en-US')],
   ]
   return (

@@ -49,8 +49,8 @@ export function ownSumsQuery(accountId: string, { facilityId, status, from, to, 
 
 /** CSV of the filtered table. */
 export function ownFile(listing: OwnListing): string {
-  const wishes = Object.entries(listing).filter(([, value]) => value !== '')
-  return `/api/owner/bookings.csv?${new URLSearchParams(wishes)}`
+  const filters = Object.entries(listing).filter(([, value]) => value !== '')
+  return `/api/owner/bookings.csv?${new URLSearchParams(filters)}`
 }
 
 const readList = callerWithHeaders<typeof ownerListEndpoints.list>('GET /api/owner/bookings')

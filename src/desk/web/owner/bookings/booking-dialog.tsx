@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { OwnerBooking } from '#bookings/owner-list-contract.ts'
-import { whenText } from '#bookings/web/desk/desk-words.ts'
+import { whenText } from '#bookings/web/desk/desk-messages.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { loadPart } from '#kit/web/load-part.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
@@ -38,5 +38,5 @@ const BookingPanel = lazy<ComponentType<BookingPanelProps>>(() =>
 
 /** The code failed to load. */
 function Missing() {
-  return <p>We could not open this. Check your connection and load the page again.</p>
+  return <p>We couldn’t open this. Check your connection and reload the page.</p>
 }

@@ -4,11 +4,11 @@ import { TextField } from '#kit/web/field.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { useDraft } from '#kit/web/use-draft.ts'
 import type { OwnFilter, OwnListing } from './api.ts'
-import { statusNames } from './own-booking-words.ts'
+import { statusNames } from './own-booking-labels.ts'
 
 type FiltersProps = {
   listing: OwnListing
-  change: (wishes: Partial<OwnListing>) => void
+  change: (filters: Partial<OwnListing>) => void
   facilities: OwnerBookingSums['facilities']
 }
 
@@ -57,7 +57,7 @@ const statuses = Object.entries(statusNames).map(([value, label]) => ({ value, l
 function facilityChoices(facilities: FiltersProps['facilities'], chosen: string) {
   const choices = facilities.map(({ id, name }) => ({ value: id, label: name }))
   const isKnown = chosen === '' || choices.some(({ value }) => value === chosen)
-  return isKnown ? choices : [...choices, { value: chosen, label: 'The chosen facility' }]
+  return isKnown ? choices : [...choices, { value: chosen, label: 'Selected facility' }]
 }
 
 function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {

@@ -1,13 +1,13 @@
-import { dateOf, shortDay } from '#availability/time-words.ts'
+import { dateOf, shortDay } from '#availability/time-format.ts'
 import type { BookingOrder } from '#bookings/booking-orders.ts'
 import type { OwnerBooking } from '#bookings/owner-list-contract.ts'
-import { hoursText } from '#bookings/web/desk/desk-words.ts'
+import { hoursText } from '#bookings/web/desk/desk-messages.ts'
 import { sortBy } from '#desk/web/sort-by.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { LocalTime } from '#kit/web/local-time.tsx'
 import { Table, type TableColumn } from '#kit/web/table.tsx'
-import { dollarsText, modeNames, paidNames, refundText, statusNames, statusTones } from './own-booking-words.ts'
+import { dollarsText, modeNames, paidNames, refundText, statusNames, statusTones } from './own-booking-labels.ts'
 
 type OwnBookingTableProps = {
   bookings: readonly OwnerBooking[]
@@ -65,7 +65,7 @@ function WhenCell({ booking, onOpen }: { booking: OwnerBooking; onOpen: () => vo
     <button type="button" className="inline-link inline-flex min-h-11 flex-col items-start text-left" onClick={onOpen}>
       <span className="block whitespace-nowrap">{shortDay(dateOf(booking.startTime))}</span>
       <span className="block font-normal">{hoursText(booking)}</span>
-      <span className="sr-only">, open the booking of {booking.customerName}</span>
+      <span className="sr-only">, open {booking.customerName}’s booking</span>
     </button>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnerBooking } from '#bookings/owner-list-contract.ts'
 import { pendingQuery } from '#bookings/web/calendar/calendar-api.ts'
-import { NothingLikeThat } from '#desk/web/nothing-like-that.tsx'
+import { NoMatches } from '#desk/web/no-matches.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
@@ -15,11 +15,11 @@ import { ListLoading } from '../list-loading.tsx'
 import { OWN_BOOKINGS_KEY, ownFile, ownListQuery, ownSumsQuery } from './api.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { OwnBookingFilters } from './own-booking-filters.tsx'
+import { sumTexts } from './own-booking-labels.ts'
 import { OwnBookingTable } from './own-booking-table.tsx'
-import { sumTexts } from './own-booking-words.ts'
 import { isNarrowed, useListing } from './own-filter.ts'
 
-const noWish = { facilityId: '', status: '', from: '', to: '', text: '' } as const
+const noFilters = { facilityId: '', status: '', from: '', to: '', text: '' } as const
 
 export function OwnBookings({ accountId }: { accountId: string }) {
   const { listing, change } = useListing()
@@ -39,15 +39,13 @@ export function OwnBookings({ accountId }: { accountId: string }) {
       <Sums sums={sums.data && sumTexts(sums.data)} isOld={sums.isPlaceholderData} />
       {query.isError && (
         <LoadFailed
-          title="We could not load your bookings."
+          title="We couldn’t load your bookings."
           error={query.error}
           onRetry={() => void Promise.all([query.refetch(), sums.refetch()])}
         />
       )}
       {query.isPending && <ListLoading>Loading your bookings…</ListLoading>}
-      {bookings?.length === 0 && (
-        <NothingLikeThat what="bookings" title="No booking is like that" onClear={() => change(noWish)} />
-      )}
+      {bookings?.length === 0 && <NoMatches what="bookings" title="No matches" onClear={() => change(noFilters)} />}
       {bookings && bookings.length > 0 && (
         <Listed
           bookings={bookings}
@@ -102,11 +100,12 @@ function NoBookings() {
       title="No bookings yet"
       action={
         <Link to={paths.ownCalendar} className={buttonClass()}>
-          Your calendar
+          {' '}
+          View calendar{' '}
         </Link>
       }
     >
-      The first booking at one of your facilities is listed here the moment it is made.
+      New bookings at your facilities appear here right away.
     </EmptyState>
   )
 }

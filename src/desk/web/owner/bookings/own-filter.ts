@@ -1,9 +1,9 @@
 import { type BookingOrder, bookingOrders } from '#bookings/booking-orders.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
-import { useWantedSearch } from '#kit/web/use-wanted-search.ts'
+import { usePendingSearch } from '#kit/web/use-pending-search.ts'
 import type { OwnFilter, OwnListing } from './api.ts'
-import { statusNames } from './own-booking-words.ts'
+import { statusNames } from './own-booking-labels.ts'
 
 /** Ignores invalid values in the URL. */
 export function listingIn(search: URLSearchParams): OwnListing {
@@ -26,9 +26,9 @@ export function isNarrowed({ facilityId, status, from, to, text }: OwnListing): 
   return [facilityId, status, from, to, text].some(value => value !== '')
 }
 
-export function withWishes(search: URLSearchParams, wishes: Partial<OwnListing>): URLSearchParams {
+export function withFilters(search: URLSearchParams, filters: Partial<OwnListing>): URLSearchParams {
   const next = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(wishes)) {
+  for (const [name, value] of Object.entries(filters)) {
     const parameter = name === 'facilityId' ? 'facility' : name
     if (value === '' || (name === 'order' && value === 'newest')) next.delete(parameter)
     else next.set(parameter, value)
@@ -37,10 +37,10 @@ export function withWishes(search: URLSearchParams, wishes: Partial<OwnListing>)
 }
 
 /** Kept in the URL. */
-export function useListing(): { listing: OwnListing; change: (wishes: Partial<OwnListing>) => void } {
-  const [search, changeSearch] = useWantedSearch()
+export function useListing(): { listing: OwnListing; change: (filters: Partial<OwnListing>) => void } {
+  const [search, changeSearch] = usePendingSearch()
   return {
     listing: listingIn(search),
-    change: wishes => changeSearch(latest => withWishes(latest, wishes)),
+    change: filters => changeSearch(latest => withFilters(latest, filters)),
   }
 }

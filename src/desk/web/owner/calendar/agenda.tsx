@@ -2,8 +2,8 @@ import { useNow } from '#availability/web/use-now.ts'
 import type { CalendarItem } from '#bookings/calendar-contract.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
+import { itemKind, itemLabel, itemTitle, openText, timeText } from './calendar-labels.ts'
 import { itemsIn, type Lane, type LaneItem, openIn, pastMinute, type Span } from './calendar-view.ts'
-import { itemKind, itemLabel, itemTitle, openText, timeText } from './calendar-words.ts'
 
 type AgendaProps = {
   lanes: readonly Lane[]
@@ -28,7 +28,7 @@ function LaneList({ lane, onPick, onOpen }: Pick<AgendaProps, 'onPick' | 'onOpen
   const past = pastMinute(lane, useNow())
   const items = itemsIn(lane)
   if (items.length === 0)
-    return <p className="rounded-lg border border-dashed border-line-strong p-4 text-muted">Nothing is booked.</p>
+    return <p className="rounded-lg border border-dashed border-line-strong p-4 text-muted">No bookings.</p>
   return (
     <ul className="divide-y divide-line overflow-clip rounded-lg border border-line bg-surface">
       {entriesOf(lane).map(entry => (

@@ -37,7 +37,7 @@ export function BlockPanel({ item, facility, blockId, onClose, onChanged, onTake
       <TimeFields typed={typed} timeZone={facility.timeZone} onChange={part => setTyped({ ...typed, ...part })} />
       <TextField
         label="Reason"
-        hint="Only you see it."
+        hint="Only you can see this."
         required
         maxLength={REASON_LENGTH}
         value={typed.reason}
@@ -45,12 +45,12 @@ export function BlockPanel({ item, facility, blockId, onClose, onChanged, onTake
       />
       <TakenNotice error={saving.error ?? lifting.error} />
       <div className="flex flex-col gap-3 md:flex-row md:flex-wrap md:justify-end">
-        <Button tone="secondary" busy={lifting.isPending} busyLabel="Opening…" onClick={() => lifting.mutate(false)}>
-          Open this time
+        <Button tone="secondary" busy={lifting.isPending} busyLabel="Unblocking…" onClick={() => lifting.mutate(false)}>
+          Unblock this time
         </Button>
         {item.seriesId && (
           <Button tone="secondary" disabled={lifting.isPending} onClick={() => lifting.mutate(true)}>
-            Open this and later weeks
+            Unblock this and later weeks
           </Button>
         )}
         <Button type="submit" busy={saving.isPending} busyLabel="Saving…">
@@ -74,10 +74,10 @@ function useLifting({ item, named, onClose, onChanged }: Lifting) {
       const times = { from: item.startTime.slice(0, 16), to: item.endTime.slice(0, 16) }
       const again = () =>
         blockTime(named.facilityId, { ...times, weeks: 1, except: [] }, first!.reason).then(onChanged, () =>
-          toast({ title: 'That time has been taken meanwhile', tone: 'destructive' }),
+          toast({ title: 'That time was just taken', tone: 'destructive' }),
         )
       toast({
-        title: lifted.length === 1 ? 'The time is open again' : `${lifted.length} times are open again`,
+        title: lifted.length === 1 ? 'Time unblocked' : `${lifted.length} times unblocked`,
         ...(lifted.length === 1 && { action: { label: 'Undo', onPress: () => void again() } }),
       })
       onClose()

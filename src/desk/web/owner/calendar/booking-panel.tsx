@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { useNow } from '#availability/web/use-now.ts'
 import type { Booking, CancellationQuote } from '#bookings/contract.ts'
 import { bookingQuery, cancelForFacility, confirmRequest, refundQuery } from '#bookings/web/desk/api.ts'
-import { type DeskAccess, messagesHref } from '#bookings/web/desk/desk-access.ts'
-import { amountText, centsOf, endedText, refusalWords } from '#bookings/web/desk/desk-words.ts'
+import { type BookingDeskAccess, messagesHref } from '#bookings/web/desk/booking-desk-access.ts'
+import { amountText, centsOf, endedText, refusalText } from '#bookings/web/desk/desk-messages.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
@@ -15,21 +15,21 @@ import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { toast } from '#kit/web/toast-store.ts'
-import { statusNames, statusTones } from '../bookings/own-booking-words.ts'
+import { statusNames, statusTones } from '../bookings/own-booking-labels.ts'
 
 export function BookingPanel({ bookingId, access, ...props }: BookingPanelProps) {
   const query = useQuery(bookingQuery(access, bookingId))
   if (query.isPending) return <Skeleton className="h-48" />
   if (!query.data)
     return (
-      <LoadFailed title="We could not load this booking." error={query.error} onRetry={() => void query.refetch()} />
+      <LoadFailed title="We couldn’t load this booking." error={query.error} onRetry={() => void query.refetch()} />
     )
   return <Loaded {...props} booking={query.data} access={access} />
 }
 
 export type BookingPanelProps = {
   bookingId: string
-  access: DeskAccess
+  access: BookingDeskAccess
   onClose: () => void
   /** Called after every attempted change. */
   onChanged: () => void
@@ -63,10 +63,10 @@ function Loaded({ booking, access, onClose, onChanged }: LoadedProps) {
   )
 }
 
-function Contact({ booking, access }: { booking: Booking; access: DeskAccess }) {
+function Contact({ booking, access }: { booking: Booking; access: BookingDeskAccess }) {
   const { id, mode, facilityName } = booking
   const { email, phone } = booking.userInfo
-  if (!email && !phone) return <p className="text-muted">No email and no phone number was left.</p>
+  if (!email && !phone) return <p className="text-muted">No email or phone number.</p>
   return (
     <p className="flex flex-wrap gap-x-5">
       {phone && (
@@ -101,7 +101,7 @@ function Actions({ booking, access, onClose, onChanged, onAsk }: LoadedProps & {
   const confirming = useMutation({
     mutationFn: () => confirmRequest(access, booking.id),
     onSuccess() {
-      toast({ title: 'Booking confirmed', description: `${booking.userInfo.name} is told by email.` })
+      toast({ title: 'Booking confirmed', description: `We emailed ${booking.userInfo.name}.` })
       onClose()
     },
     onSettled: onChanged,
@@ -114,7 +114,7 @@ function Actions({ booking, access, onClose, onChanged, onAsk }: LoadedProps & {
       {confirming.isError && <Refusal error={confirming.error} />}
       <div className="flex flex-col gap-3 md:flex-row md:justify-end">
         <Button tone="secondary" disabled={confirming.isPending} onClick={onAsk}>
-          {isPending ? 'Decline' : 'Cancel the booking'}
+          {isPending ? 'Decline' : 'Cancel booking'}
         </Button>
         {isPending && (
           <Button busy={confirming.isPending} busyLabel="Confirming…" onClick={() => confirming.mutate()}>
@@ -130,9 +130,9 @@ function Actions({ booking, access, onClose, onChanged, onAsk }: LoadedProps & {
 function CancelQuestion({ booking, access, onClose, onChanged, onKeep }: LoadedProps & { onKeep: () => void }) {
   const quote = useQuery(refundQuery(access, booking.id))
   const ending = useMutation({
-    mutationFn: () => cancelForFacility(access, booking.id, () => announce('No answer yet. Trying again.')),
+    mutationFn: () => cancelForFacility(access, booking.id, () => announce('No response yet. Trying again.')),
     onSuccess({ refund }) {
-      const title = booking.status === 'pending_confirmation' ? 'Request declined' : 'Booking cancelled'
+      const title = booking.status === 'pending_confirmation' ? 'Request declined' : 'Booking canceled'
       toast({ title, description: endedText(refund, booking.userInfo) })
       onClose()
     },
@@ -144,12 +144,12 @@ function CancelQuestion({ booking, access, onClose, onChanged, onKeep }: LoadedP
         {booking.status === 'pending_confirmation' ? 'Decline this request?' : 'Cancel this booking?'}
       </p>
       <p className="min-h-6">
-        {quote.data ? refundText(quote.data, booking) : quote.isError ? '' : 'Looking at the refund…'}
+        {quote.data ? refundText(quote.data, booking) : quote.isError ? '' : 'Checking the refund…'}
       </p>
       {(ending.error ?? quote.error) && <Refusal error={ending.error ?? quote.error} />}
       <div className="flex flex-col gap-3 md:flex-row md:justify-end">
         <Button tone="secondary" disabled={ending.isPending} onClick={onKeep}>
-          Keep it
+          {booking.status === 'pending_confirmation' ? 'Cancel' : 'Keep booking'}
         </Button>
         <Button
           tone="danger"
@@ -158,7 +158,7 @@ function CancelQuestion({ booking, access, onClose, onChanged, onKeep }: LoadedP
           busyLabel="Canceling…"
           onClick={() => ending.mutate()}
         >
-          {booking.status === 'pending_confirmation' ? 'Decline the request' : 'Cancel the booking'}
+          {booking.status === 'pending_confirmation' ? 'Decline request' : 'Cancel booking'}
         </Button>
       </div>
     </div>
@@ -168,16 +168,16 @@ function CancelQuestion({ booking, access, onClose, onChanged, onKeep }: LoadedP
 function refundText(quote: CancellationQuote, { isPaidAtFacility, userInfo: { name } }: Booking): string {
   const [card, credit] = [centsOf(quote.refundAmount), centsOf(quote.creditAmount)]
   const parts = [
-    quote.releasesCard && 'Their card is let go, and nothing is charged.',
-    card > 0 && `${toDollars(card)} goes back to their card.`,
-    credit > 0 && `${toDollars(credit)} goes back to their credit.`,
-    isPaidAtFacility && `What ${name} has paid you is yours to give back.`,
+    quote.releasesCard && 'We’ll release the hold on their card. They won’t be charged.',
+    card > 0 && `We’ll refund ${toDollars(card)} to their card.`,
+    credit > 0 && `We’ll return ${toDollars(credit)} to their credit balance.`,
+    isPaidAtFacility && `If ${name} paid you directly, refund them yourself.`,
   ].filter(text => typeof text === 'string')
-  return parts.join(' ') || 'There is nothing to give back.'
+  return parts.join(' ') || 'There’s nothing to refund.'
 }
 
 function Refusal({ error }: { error: unknown }) {
-  const { title, text } = refusalWords(error)
+  const { title, text } = refusalText(error)
   return (
     <Notice tone="warning" title={title}>
       {text}

@@ -50,8 +50,8 @@ const EntryDialog = lazy<ComponentType<EntryDialogProps>>(() =>
 /** The code failed to load. */
 function Missing({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title="We could not open this">
-      Check your connection and load the page again.
+    <Dialog open onClose={onClose} title="We couldn’t open this">
+      Check your connection and reload the page.
     </Dialog>
   )
 }

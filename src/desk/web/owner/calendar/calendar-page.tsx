@@ -2,11 +2,11 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { sessionQuery } from '#accounts/web/api.ts'
 import { SignedInPage } from '#accounts/web/signed-in-page.tsx'
 import { serverNow } from '#availability/web/server-clock.ts'
-import { calendarQuery } from '#bookings/web/calendar/calendar-api.ts'
+import { weekViewQuery } from '#bookings/web/calendar/calendar-api.ts'
 import { dateIn } from '#kit/shared/time.ts'
 import { queryContext } from '#kit/web/query-client.ts'
 import { OwnerSignIn } from '../owner-sign-in.tsx'
-import { CalendarScreen } from './calendar-screen.tsx'
+import { WeekViewScreen } from './calendar-screen.tsx'
 import { dayOf, readView, weekOf } from './calendar-view.ts'
 
 /** Checks the session first: 401 without data for visitors. */
@@ -17,10 +17,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!account) return data({ today }, 401)
   if (typeof document !== 'undefined') return data({ today })
   const asked = readView(new URL(request.url).searchParams, today)
-  await client.prefetchQuery(calendarQuery(dayOf(asked)))
+  await client.prefetchQuery(weekViewQuery(dayOf(asked)))
   const facilityId =
-    asked.facilityId ?? client.getQueryData(calendarQuery(dayOf(asked)).queryKey)?.columns[0]?.facility.id
-  if (asked.view === 'week' && facilityId) await client.prefetchQuery(calendarQuery(weekOf(asked, facilityId)))
+    asked.facilityId ?? client.getQueryData(weekViewQuery(dayOf(asked)).queryKey)?.columns[0]?.facility.id
+  if (asked.view === 'week' && facilityId) await client.prefetchQuery(weekViewQuery(weekOf(asked, facilityId)))
   return data({ today })
 }
 
@@ -31,7 +31,7 @@ const MIDDLE_ZONE = 'America/Chicago'
 export function Component() {
   return (
     <SignedInPage title="Calendar" renderStranger={heading => <OwnerSignIn heading={heading} />}>
-      {(_account, heading) => <CalendarScreen heading={heading} />}
+      {(_account, heading) => <WeekViewScreen heading={heading} />}
     </SignedInPage>
   )
 }

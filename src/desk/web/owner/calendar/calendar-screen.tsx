@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react'
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { serverNow } from '#availability/web/server-clock.ts'
 import type { OwnerCalendar } from '#bookings/calendar-contract.ts'
-import { calendarQuery } from '#bookings/web/calendar/calendar-api.ts'
+import { weekViewQuery } from '#bookings/web/calendar/calendar-api.ts'
 import { SubscribeCard } from '#bookings/web/calendar/subscribe-card.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { dateIn } from '#kit/shared/time.ts'
@@ -32,17 +32,17 @@ import { TimeGrid } from './time-grid.tsx'
 import { useNewDay } from './use-new-day.ts'
 
 /** A grid on wide screens; a list on phones and in print. */
-export function CalendarScreen({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+export function WeekViewScreen({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { today: todayHere } = useLoaderData<{ today: string }>()
   const [search, setSearch] = useSearchParams()
   const [after, setAfter] = useState<string>()
   const view = readView(search, todayHere)
   // A day loads all facilities, whichever a phone shows; a week loads one.
-  const day = useQuery({ ...calendarQuery(dayOf(view, after)), placeholderData: keepPreviousData })
+  const day = useQuery({ ...weekViewQuery(dayOf(view, after)), placeholderData: keepPreviousData })
   const columns = day.data?.columns ?? []
   const facilityId = view.facilityId ?? columns[0]?.facility.id
   const week = useQuery({
-    ...calendarQuery(weekOf(view, facilityId)),
+    ...weekViewQuery(weekOf(view, facilityId)),
     enabled: view.view === 'week' && facilityId !== undefined,
     placeholderData: keepPreviousData,
   })
@@ -75,7 +75,7 @@ export function CalendarScreen({ heading }: { heading: RefObject<HTMLHeadingElem
       )}
       {calendar.isError && (
         <LoadFailed
-          title={calendar.data ? 'We could not refresh the calendar.' : 'We could not load the calendar.'}
+          title={calendar.data ? 'We couldn’t refresh the calendar.' : 'We couldn’t load the calendar.'}
           error={calendar.error}
           onRetry={() => void calendar.refetch()}
         />
@@ -113,7 +113,7 @@ function Filled({ calendar, lanes, chosen, onTaken }: FilledProps) {
     <>
       <div className="hidden md:block print:hidden">
         <p className="mb-3 text-sm text-muted noscript:hidden">
-          Press a free time to book it for somebody, or to block it.
+          Select a free time to book it for a customer or block it.
         </p>
         {hydrated ? (
           <TimeGrid
@@ -154,7 +154,7 @@ function Pages({ next, after, onChange }: PagesProps) {
     <div className="flex flex-wrap gap-3 print:hidden">
       {after && (
         <Button tone="secondary" onClick={() => onChange(undefined)}>
-          First facilities
+          First page of facilities
         </Button>
       )}
       {next && (
@@ -170,7 +170,7 @@ function Pages({ next, after, onChange }: PagesProps) {
 function Loading() {
   return (
     <div aria-busy="true">
-      <output className="sr-only">Loading the calendar</output>
+      <output className="sr-only">Loading calendar</output>
       <Skeleton className="h-160 rounded-lg" />
     </div>
   )
@@ -187,7 +187,7 @@ function NoFacilities() {
         </Link>
       }
     >
-      Add one, and its bookings appear here.
+      Add a facility to see its bookings here.
     </EmptyState>
   )
 }

@@ -31,17 +31,13 @@ export function CalendarToolbar({ view, today, facilities, onChange, heading }: 
           onChange={date => onChange({ date: date || today })}
         />
         <div className="flex items-center gap-1">
-          <Button
-            tone="secondary"
-            aria-label={`The ${word} before`}
-            onClick={() => onChange({ date: stepOf(view, -1) })}
-          >
+          <Button tone="secondary" aria-label={`Previous ${word}`} onClick={() => onChange({ date: stepOf(view, -1) })}>
             <ChevronLeft aria-hidden="true" className="size-5" />
           </Button>
           <Button tone="secondary" onClick={() => onChange({ date: today })}>
             Today
           </Button>
-          <Button tone="secondary" aria-label={`The ${word} after`} onClick={() => onChange({ date: stepOf(view, 1) })}>
+          <Button tone="secondary" aria-label={`Next ${word}`} onClick={() => onChange({ date: stepOf(view, 1) })}>
             <ChevronRight aria-hidden="true" className="size-5" />
           </Button>
         </div>

@@ -10,13 +10,13 @@ test('a week shows its days from Sunday to Saturday, a day itself', () => {
   expect(shown('day')).toEqual([false, false, true, false, false])
 })
 
-test('the end of a time goes with its beginning, over midnight too', () => {
+test('the end of a time moves with its start, across midnight too', () => {
   const evening = { from: '2027-03-01T18:00', to: '2027-03-01T19:30' }
   expect(endMovedWith(evening, '2027-03-02T09:15')).toBe('2027-03-02T10:45')
   expect(endMovedWith(evening, '2027-03-31T23:00')).toBe('2027-04-01T00:30')
 })
 
-test('what is half typed, or ends before it begins, moves no end', () => {
+test('a partly typed time, or one that ends before it starts, moves no end', () => {
   const to = '2027-03-01T19:30'
   expect(endMovedWith({ from: '2027-03-01T18:00', to }, '')).toBe(to)
   expect(endMovedWith({ from: '', to }, '2027-03-02T18:00')).toBe(to)

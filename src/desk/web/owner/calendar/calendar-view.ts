@@ -1,4 +1,4 @@
-import { longDay, shortDay } from '#availability/time-words.ts'
+import { longDay, shortDay } from '#availability/time-format.ts'
 import type { CalendarColumn, CalendarItem, OwnerCalendar } from '#bookings/calendar-contract.ts'
 import { isManualTime } from '#bookings/calendar-rules.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
@@ -98,7 +98,7 @@ export function itemsIn({ date, column }: Lane): LaneItem[] {
 }
 
 export function openIn({ date, column }: Lane): Span[] {
-  return column.open.flatMap(stretch => spanOn(date, stretch) ?? [])
+  return column.open.flatMap(span => spanOn(date, span) ?? [])
 }
 
 /** "2026-03-03T18:30"; midnight at the end is the next day's. */

@@ -7,7 +7,7 @@ export function CustomerFields({ entry }: { entry: Entry }) {
   return (
     <>
       <TextField
-        label="Their name"
+        label="Customer name"
         required
         maxLength={customerLimits.name}
         autoComplete="off"
@@ -20,7 +20,7 @@ export function CustomerFields({ entry }: { entry: Entry }) {
           label="Email"
           optional
           type="email"
-          hint="They get the receipt there."
+          hint="We’ll send the receipt here."
           maxLength={customerLimits.email}
           autoComplete="off"
           value={customer.email}
@@ -37,11 +37,11 @@ export function CustomerFields({ entry }: { entry: Entry }) {
         />
       </div>
       <TextField
-        label={times.weeks > 1 ? 'Price of each week, in dollars' : 'Price in dollars'}
+        label={times.weeks > 1 ? 'Price per week in dollars' : 'Price in dollars'}
         inputMode="decimal"
         required
         error={faults.price}
-        hint="From your prices; change it, or write 0. They pay at the facility."
+        hint="Filled in from your prices. Change it, or enter 0. They pay at the facility."
         value={customer.price}
         onChange={event => changeCustomer({ price: event.currentTarget.value })}
       />

@@ -37,12 +37,12 @@ export function EntryDialog({ onClose, ...asked }: EntryDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={kind === 'book' ? 'Book for somebody' : 'Block a time'}
+      title={kind === 'book' ? 'Book for a customer' : 'Block a time'}
       description={facility.name}
       footer={
         <>
           <Button tone="secondary" disabled={entry.isSending} onClick={onClose}>
-            Not now
+            Cancel
           </Button>
           <Button
             type="submit"
@@ -56,7 +56,7 @@ export function EntryDialog({ onClose, ...asked }: EntryDialogProps) {
       }
     >
       <form id="entry" onSubmit={send} noValidate className="flex flex-col gap-4">
-        <fieldset aria-label="What for" className="flex gap-2">
+        <fieldset aria-label="Action" className="flex gap-2">
           {(['book', 'block'] as const).map(each => (
             <Button
               key={each}
@@ -65,7 +65,7 @@ export function EntryDialog({ onClose, ...asked }: EntryDialogProps) {
               aria-pressed={each === kind}
               onClick={() => setKind(each)}
             >
-              {each === 'book' ? 'Book for somebody' : 'Block'}
+              {each === 'book' ? 'Book for a customer' : 'Block'}
             </Button>
           ))}
         </fieldset>
@@ -88,7 +88,7 @@ function ReasonField({ entry }: { entry: Entry }) {
   return (
     <TextField
       label="Reason"
-      hint="Only you see it. Customers see that the time is not available."
+      hint="Only you can see this. Customers just see that the time isn’t available."
       required
       error={entry.faults.reason}
       maxLength={REASON_LENGTH}

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNow } from '#availability/web/use-now.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
+import { minuteText } from './calendar-labels.ts'
 import { type Lane, pastMinute, type Span } from './calendar-view.ts'
-import { minuteText } from './calendar-words.ts'
 import { CELL_MINUTES, freeMinutes, MINUTE_PX } from './grid-layout.ts'
 
 /** Suggested length for a click; a drag sets it exactly. */
@@ -23,9 +23,9 @@ export function FreeCells({ lane, index, hours, items, dragged, onDrag, onPick }
   useEffect(() => {
     if (!dragged) return
     // Released outside the lane: cancels the drag.
-    const letGo = () => onDrag(null)
-    window.addEventListener('pointerup', letGo)
-    return () => window.removeEventListener('pointerup', letGo)
+    const release = () => onDrag(null)
+    window.addEventListener('pointerup', release)
+    return () => window.removeEventListener('pointerup', release)
   }, [dragged, onDrag])
 
   const past = pastMinute(lane, useNow())

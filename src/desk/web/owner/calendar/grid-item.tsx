@@ -1,6 +1,6 @@
 import type { CalendarItem } from '#bookings/calendar-contract.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { itemKind, itemTitle, timeText } from './calendar-words.ts'
+import { itemKind, itemTitle, timeText } from './calendar-labels.ts'
 import type { Placed } from './grid-layout.ts'
 
 type GridItemProps = { placed: Placed; index: number; at: (minute: number) => number; onOpen: () => void }

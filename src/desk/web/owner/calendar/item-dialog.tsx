@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { clockText, dateOf, longDay, rangeText } from '#availability/time-words.ts'
+import { clockText, dateOf, longDay, rangeText } from '#availability/time-format.ts'
 import type { CalendarColumn, CalendarItem } from '#bookings/calendar-contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { BlockPanel } from './block-panel.tsx'
 import { BookingPanel } from './booking-panel.tsx'
-import { itemTitle } from './calendar-words.ts'
+import { itemTitle } from './calendar-labels.ts'
 
 export type ItemDialogProps = {
   item: CalendarItem
@@ -49,27 +49,27 @@ function Content(props: ItemDialogProps) {
     case 'hold':
       return (
         <p>
-          A customer is booking this right now. If they do not finish by {clockText(item.heldUntil ?? item.endTime)},
-          the time is free again by itself.
+          A customer is booking this right now. If they don’t finish by {clockText(item.heldUntil ?? item.endTime)}, the
+          time opens up again.
         </p>
       )
     case 'closure':
       return (
-        <Elsewhere {...props} label="Go to the desk">
-          You have closed the facility for this time. It can be opened again at its desk.
+        <Elsewhere {...props} label="Go to booking desk">
+          You closed the facility for this time. Reopen it on its booking desk.
         </Elsewhere>
       )
     case 'clinic':
       return (
         <>
-          <p className="mb-4">A clinic has the ground for this time.</p>
+          <p className="mb-4">A clinic is using this field.</p>
           <Link to={paths.nilBooking(item.id!)} className={buttonClass({ tone: 'secondary' })}>
-            See the clinic
+            View clinic
           </Link>
         </>
       )
     case 'other':
-      return <p>Another facility that shares this ground has this time.</p>
+      return <p>A facility that shares this space is using this time.</p>
   }
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { dateOf, shortDay } from '#availability/time-words.ts'
+import { dateOf, shortDay } from '#availability/time-format.ts'
 import type { InTheWay } from '#bookings/calendar-contract.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { Notice } from '#kit/web/notice.tsx'
-import { inTheWayText } from './calendar-words.ts'
+import { conflictText } from './calendar-labels.ts'
 
 /** Why saving failed, naming the conflicts. Renders nothing without an error. */
 export function TakenNotice({ error }: { error: unknown }) {
@@ -21,19 +21,19 @@ function Why({ error }: { error: unknown }) {
   const [firstFault] = problem?.errors ?? []
   return (
     <Notice tone="warning" title={firstFault?.message ?? detailOf(error)}>
-      {problem?.code === 'time-taken' && inTheWay.length === 0 && 'Please try again: it may be free by now.'}
+      {problem?.code === 'time-taken' && inTheWay.length === 0 && 'Please try again. It may be free now.'}
       {inTheWay.length > 0 && (
         <ul>
-          {inTheWay.slice(0, MOST_NAMED).map(entry => (
+          {inTheWay.slice(0, MAX_NAMES).map(entry => (
             <li key={`${entry.startTime} ${entry.title}`}>
-              {shortDay(dateOf(entry.startTime))}, {inTheWayText(entry)}
+              {shortDay(dateOf(entry.startTime))}, {conflictText(entry)}
             </li>
           ))}
-          {inTheWay.length > MOST_NAMED && <li>and {inTheWay.length - MOST_NAMED} more</li>}
+          {inTheWay.length > MAX_NAMES && <li>and {inTheWay.length - MAX_NAMES} more</li>}
         </ul>
       )}
     </Notice>
   )
 }
 
-const MOST_NAMED = 6
+const MAX_NAMES = 6

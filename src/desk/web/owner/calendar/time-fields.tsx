@@ -1,4 +1,4 @@
-import { zoneName } from '#availability/time-words.ts'
+import { zoneName } from '#availability/time-format.ts'
 import { STEP_MINUTES } from '#bookings/calendar-rules.ts'
 import { TextField } from '#kit/web/field.tsx'
 
@@ -33,7 +33,7 @@ export function TimeFields({ typed, fault, timeZone, onChange }: TimeFieldsProps
         value={typed.to}
         onChange={event => onChange({ to: event.currentTarget.value })}
       />
-      <p className="-mt-2 text-sm text-muted sm:col-span-2">{zoneName(timeZone)}, where the facility is.</p>
+      <p className="-mt-2 text-sm text-muted sm:col-span-2">In the facility’s time zone, {zoneName(timeZone)}.</p>
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { useNow } from '#availability/web/use-now.ts'
 import type { CalendarItem } from '#bookings/calendar-contract.ts'
 import { dateIn } from '#kit/shared/time.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
+import { minuteText } from './calendar-labels.ts'
 import { itemsIn, type Lane, openIn, pastMinute, type Span } from './calendar-view.ts'
-import { minuteText } from './calendar-words.ts'
 import { FreeCells } from './free-cells.tsx'
 import { GridItem } from './grid-item.tsx'
 import { freeWithin, MINUTE_PX, placeItems, shownHours } from './grid-layout.ts'
@@ -33,7 +33,7 @@ export function TimeGrid({ lanes, onPick, onOpen }: TimeGridProps) {
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-surface">
       <p id="calendar-keys" className="sr-only">
-        Arrow keys move between times, Enter opens.
+        Use the arrow keys to move between times and Enter to open one.
       </p>
       <fieldset ref={grid} aria-label="Times" aria-describedby="calendar-keys" className="flex min-w-fit">
         <Clock hours={hours} />

@@ -1,21 +1,21 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dateOf, longDay } from '#availability/time-words.ts'
+import { dateOf, longDay } from '#availability/time-format.ts'
 import type { CalendarColumn, TimeQuote } from '#bookings/calendar-contract.ts'
 import { isManualTime } from '#bookings/calendar-rules.ts'
 import {
   blockTime,
   bookForCustomer,
   type Customer,
+  type RequestedTimes,
   timeQuery,
-  type WishedTimes,
 } from '#bookings/web/calendar/calendar-api.ts'
 import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { addDays } from '#kit/shared/time.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import { endMovedWith } from './calendar-view.ts'
 
-type Asked = {
+type Input = {
   facility: CalendarColumn['facility']
   from: string
   to: string
@@ -26,8 +26,8 @@ type Asked = {
 }
 
 export type Entry = {
-  times: WishedTimes
-  change: (part: Partial<WishedTimes>) => void
+  times: RequestedTimes
+  change: (part: Partial<RequestedTimes>) => void
   customer: Customer
   changeCustomer: (part: Partial<Customer>) => void
   reason: string
@@ -47,8 +47,8 @@ export type Entry = {
 export type EntryFaults = Partial<Record<'name' | 'price' | 'reason' | 'to', string>>
 
 /** Typed values survive a failed request. */
-export function useEntry({ facility, from, to, kind, onClose, onChanged, onTaken }: Asked): Entry {
-  const [times, setTimes] = useState<WishedTimes>({ from, to, weeks: 1, except: [] })
+export function useEntry({ facility, from, to, kind, onClose, onChanged, onTaken }: Input): Entry {
+  const [times, setTimes] = useState<RequestedTimes>({ from, to, weeks: 1, except: [] })
   const [typed, setTyped] = useState<Omit<Customer, 'price'> & { price: string | null }>(nobody)
   const [reason, setReason] = useState('')
   const [wasSent, setWasSent] = useState(false)
@@ -68,10 +68,10 @@ export function useEntry({ facility, from, to, kind, onClose, onChanged, onTaken
       const day = firstDayOf(times)
       toast(
         kind === 'book'
-          ? bookedWords(customer, day)
+          ? bookedText(customer, day)
           : {
-              title: count > 1 ? `${count} times are blocked` : 'The time is blocked',
-              description: `From ${longDay(day)}.`,
+              title: count > 1 ? `${count} times blocked` : 'Time blocked',
+              description: `Starting ${longDay(day)}.`,
             },
       )
       onClose()
@@ -102,20 +102,20 @@ export function useEntry({ facility, from, to, kind, onClose, onChanged, onTaken
   }
 }
 
-type Typed = { times: WishedTimes; customer: Customer; reason: string }
+type Typed = { times: RequestedTimes; customer: Customer; reason: string }
 
 function faultsOf(kind: 'book' | 'block', { times, customer, reason }: Typed): EntryFaults {
   return {
-    ...(times.from >= times.to && { to: 'Choose an end after the start' }),
-    ...(kind === 'book' && customer.name.trim() === '' && { name: 'Please enter their name' }),
+    ...(times.from >= times.to && { to: 'Choose an end time after the start' }),
+    ...(kind === 'book' && customer.name.trim() === '' && { name: 'Enter the customer’s name' }),
     ...(kind === 'book' && hasAddress(customer.name) && { name: NAME_WITH_ADDRESS }),
-    ...(kind === 'book' && !isAmount(customer.price) && { price: 'Enter an amount such as 75 or 75.50' }),
-    ...(kind === 'block' && reason.trim() === '' && { reason: 'Say why, in a few words' }),
+    ...(kind === 'book' && !isAmount(customer.price) && { price: 'Enter an amount, such as 75 or 75.50' }),
+    ...(kind === 'block' && reason.trim() === '' && { reason: 'Enter a reason' }),
   }
 }
 
 /** The first week that was not skipped. */
-function firstDayOf({ from, weeks, except }: WishedTimes): string {
+function firstDayOf({ from, weeks, except }: RequestedTimes): string {
   const days = Array.from({ length: weeks }, (_, week) => addDays(dateOf(from), 7 * week))
   return days.find(day => !except.includes(day)) ?? dateOf(from)
 }
@@ -127,7 +127,7 @@ function isAmount(text: string): boolean {
 
 const nobody = { name: '', email: '', phone: '', price: null, notes: '' }
 
-function bookedWords({ name, email }: Customer, day: string) {
-  const told = email ? `${name} is told by email.` : `The time is ${name}’s.`
+function bookedText({ name, email }: Customer, day: string) {
+  const told = email ? `We emailed ${name}.` : `${name} has this time.`
   return { title: `Booked for ${longDay(day)}`, description: told }
 }

@@ -1,5 +1,5 @@
-import { rangeText, shortDay } from '#availability/time-words.ts'
-import { inTheWayText } from './calendar-words.ts'
+import { rangeText, shortDay } from '#availability/time-format.ts'
+import { conflictText } from './calendar-labels.ts'
 import type { Entry } from './use-entry.ts'
 
 /** Conflicts of each week, and skipped weeks; for a single time, its conflicts. */
@@ -13,11 +13,11 @@ export function WeekList({ entry }: { entry: Entry }) {
     })
   return (
     <div className="flex flex-col gap-2">
-      {isOutside && <p className="text-sm text-muted">This is outside your opening hours, which is fine.</p>}
+      {isOutside && <p className="text-sm text-muted">This is outside your opening hours. You can still book it.</p>}
       {times.weeks === 1 ? (
         quote.times[0]?.inTheWay.map(thing => (
           <p key={thing.startTime} className="text-sm font-medium text-clay">
-            {inTheWayText(thing)}
+            {conflictText(thing)}
           </p>
         ))
       ) : (
@@ -37,7 +37,7 @@ export function WeekList({ entry }: { entry: Entry }) {
                     {shortDay(time.date)}, {rangeText(time)}
                     {time.inTheWay.map(thing => (
                       <span key={thing.startTime} className="block text-sm text-clay">
-                        Taken: {inTheWayText(thing)}
+                        Taken: {conflictText(thing)}
                       </span>
                     ))}
                   </span>

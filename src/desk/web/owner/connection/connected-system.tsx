@@ -7,7 +7,7 @@ import { LocalTime } from '#kit/web/local-time.tsx'
 import { FIRST_CONTROL, useRefocus } from '#kit/web/use-refocus.ts'
 import type { ConnectionHealth, OwnConnection, OwnConnections, SystemField } from '#providers/connection-contract.ts'
 import { systemNames } from '#providers/connection-rules.ts'
-import { stateOf, stateTexts, triesAgainText } from './connection-words.ts'
+import { stateOf, stateTexts, triesAgainText } from './connection-messages.ts'
 import { Disconnect } from './disconnect.tsx'
 import { PlayedTest } from './played-test.tsx'
 import { SystemForm } from './system-form.tsx'
@@ -55,11 +55,11 @@ function Health({ health }: { health: ConnectionHealth }) {
   return (
     <div className="mt-1 flex flex-col gap-1 text-sm">
       {!isSilent && !lastAnswerAt && (
-        <p className="text-muted">We ask it when somebody looks at the times of this facility.</p>
+        <p className="text-muted">We check it whenever someone views this facility’s times.</p>
       )}
       {!isSilent && lastAnswerAt && (
         <p className="text-muted">
-          Last answer: <LocalTime at={lastAnswerAt} withTime />
+          Last response: <LocalTime at={lastAnswerAt} withTime />
         </p>
       )}
       {isSilent && (
@@ -67,10 +67,10 @@ function Health({ health }: { health: ConnectionHealth }) {
           <p>
             {lastAnswerAt ? (
               <>
-                It is silent. Times from <LocalTime at={lastAnswerAt} withTime /> are shown until it answers again.
+                It isn’t responding. Until it does, we show its times as of <LocalTime at={lastAnswerAt} withTime />.
               </>
             ) : (
-              'It has not answered yet, so we know no times of it.'
+              'It hasn’t responded yet, so we don’t know its times.'
             )}
           </p>
           {lastFailureAt && (
@@ -92,7 +92,7 @@ function Played({ facility, connection: { provider }, fields, report }: Connecte
   const name = systemNames[provider]
   return (
     <div ref={part} className="flex flex-col gap-5">
-      <p>Simulated: the demo plays {name}, over the same connection as the real one. Its times are made up.</p>
+      <p>Simulated: the demo stands in for {name} over the same connection as the real one. The times are made up.</p>
       {isEntering && fields ? (
         <SystemForm {...{ facility, provider, fields, report }} />
       ) : (

@@ -7,7 +7,7 @@ import type { OwnConnections } from '#providers/connection-contract.ts'
 import { type OtherProvider, systemNames } from '#providers/connection-rules.ts'
 import { LeaveQuestion } from '../leave-question.tsx'
 import { ConnectedSystem } from './connected-system.tsx'
-import { introText } from './connection-words.ts'
+import { introText } from './connection-messages.ts'
 import { SystemForm } from './system-form.tsx'
 import { type ReportDirty, useDirtyForms } from './use-dirty-forms.ts'
 

@@ -10,7 +10,7 @@ export function Component() {
     <OwnerFacilityPage
       title="Other calendars"
       queryOf={ownConnectionsQuery}
-      failed="We could not load the other calendars of this facility."
+      failed="We couldn’t load this facility’s other calendars."
       nameOf={({ facility }) => facility.name}
     >
       {connections => <ConnectionEditor key={connections.facility.id} connections={connections} />}

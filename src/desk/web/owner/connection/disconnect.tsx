@@ -36,12 +36,12 @@ export function Disconnect({ facility: { id, provider: holder }, provider }: Dis
         title={`Disconnect ${name}?`}
         about={
           holder === 'manual'
-            ? 'Times that are taken there can be booked here again. What you entered is deleted.'
-            : 'Nobody sees here any more which times are free. What you entered is deleted.'
+            ? 'Times taken there can be booked here again. We’ll delete the settings you entered.'
+            : 'Free times will no longer appear here. We’ll delete the settings you entered.'
         }
-        refusal={remove.isError ? { title: 'It was not disconnected', text: detailOf(remove.error) } : null}
+        refusal={remove.isError ? { title: 'Couldn’t disconnect', text: detailOf(remove.error) } : null}
         act="Disconnect"
-        keep="Keep it"
+        keep="Cancel"
         busy={remove.isPending}
         busyLabel="Disconnecting…"
         onAct={() => remove.mutate()}

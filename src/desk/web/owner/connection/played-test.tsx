@@ -18,8 +18,8 @@ export function PlayedTest({ facility, provider, children }: PlayedTestProps) {
     <>
       <TestResult test={test} />
       <div className="flex flex-wrap gap-3">
-        <Button busy={test.isPending} busyLabel="Asking…" onClick={() => test.mutate({})}>
-          Test the connection
+        <Button busy={test.isPending} busyLabel="Testing…" onClick={() => test.mutate({})}>
+          Test connection
         </Button>
         {children}
       </div>

@@ -52,8 +52,8 @@ export function SystemForm({ facility, provider, fields, connection, report }: S
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button tone="secondary" busy={test.isPending} busyLabel="Asking…" onClick={() => test.mutate(form.values)}>
-          Test the connection
+        <Button tone="secondary" busy={test.isPending} busyLabel="Testing…" onClick={() => test.mutate(form.values)}>
+          Test connection
         </Button>
         <Button type="submit" busy={save.isPending} busyLabel="Saving…">
           {connection ? 'Save' : 'Connect'}
@@ -86,7 +86,7 @@ function SettingField({ field, value, error, isKept, onChange }: SettingFieldPro
   return (
     <TextField
       {...{ label, error, value }}
-      hint={isKept ? `${hint} We keep the one you entered; leave this empty to go on with it.` : hint}
+      hint={isKept ? `${hint} Leave this empty to keep the one you entered.` : hint}
       optional={isOptional}
       placeholder={isKept ? '••••••••' : undefined}
       maxLength={SETTING_LENGTH}

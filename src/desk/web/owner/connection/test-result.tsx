@@ -1,6 +1,6 @@
 import { detailOf } from '#kit/web/api-error.ts'
 import { Notice } from '#kit/web/notice.tsx'
-import { foundText, periodText } from './connection-words.ts'
+import { foundText, periodText } from './connection-messages.ts'
 import { fieldErrors } from './field-errors.ts'
 import type { Test } from './use-test.ts'
 
@@ -8,7 +8,7 @@ import type { Test } from './use-test.ts'
 export function TestResult({ test: { data, error } }: { test: Test }) {
   if (error && Object.keys(fieldErrors(error)).length === 0)
     return (
-      <Notice tone="danger" title="The test did not work">
+      <Notice tone="danger" title="Test failed">
         {detailOf(error)}
       </Notice>
     )
@@ -17,7 +17,7 @@ export function TestResult({ test: { data, error } }: { test: Test }) {
   return (
     <Notice tone={isDoubtful ? 'info' : 'positive'} title={foundText(data)}>
       {isDoubtful ? (
-        'If there should be some, check what you entered: the calendar of another place may look empty.'
+        'If you expected some, check what you entered. A different calendar may look empty.'
       ) : (
         <ul className="mt-1">
           {data.first.map(period => (

@@ -21,7 +21,7 @@ export function CloseDown({ facility }: { facility: OwnFacility }) {
     onSuccess: reply => {
       setIsAsking(false)
       keepOwnFacility(client, reply)
-      toast({ title: `${values.name} is closed down` })
+      toast({ title: `${values.name} was closed down` })
       window.scrollTo({ top: 0 })
     },
     // There may be more bookings now: the dialog updates.
@@ -31,10 +31,10 @@ export function CloseDown({ facility }: { facility: OwnFacility }) {
     <Card as="section" aria-labelledby="close-down" className="flex flex-wrap items-center justify-between gap-4">
       <div className="min-w-0 basis-72 grow">
         <h2 id="close-down" className="text-xl">
-          Close it down
+          Close down this facility
         </h2>
         <p className="text-muted">
-          Nobody finds or books it any more. Bookings stay, and you can bring it back at any time.
+          People will no longer be able to find or book it. Existing bookings stay, and you can reopen it anytime.
         </p>
       </div>
       <Button tone="secondary" onClick={() => setIsAsking(true)}>
@@ -44,17 +44,17 @@ export function CloseDown({ facility }: { facility: OwnFacility }) {
         open={isAsking}
         title={`Close down ${values.name}?`}
         about={comingText(comingBookings)}
-        refusal={retire.isError ? { title: 'It was not closed down', text: detailOf(retire.error) } : null}
+        refusal={retire.isError ? { title: 'Couldn’t close it down', text: detailOf(retire.error) } : null}
         act="Close down"
-        keep="Keep it open"
+        keep="Cancel"
         busy={retire.isPending}
-        busyLabel="Closing…"
+        busyLabel="Closing down…"
         onAct={() => retire.mutate()}
         onKeep={() => setIsAsking(false)}
       >
         {comingBookings > 0 && (
           <Link to={paths.ownBookings} className="inline-link inline-flex min-h-11 items-center self-start">
-            See the bookings
+            View bookings
           </Link>
         )}
       </AskOnce>
@@ -63,20 +63,20 @@ export function CloseDown({ facility }: { facility: OwnFacility }) {
 }
 
 function comingText(count: number): string {
-  if (count === 0) return 'There are no coming bookings. What somebody is only holding right now is let go.'
-  const bookings = count === 1 ? 'is 1 coming booking' : `are ${count.toLocaleString('en-US')} coming bookings`
-  return `There ${bookings}. They stay, and the people will come. Cancel them first if they cannot play.`
+  if (count === 0) return 'There are no upcoming bookings. Any current holds will be released.'
+  const bookings = count === 1 ? 'is 1 upcoming booking' : `are ${count.toLocaleString('en-US')} upcoming bookings`
+  return `There ${bookings}. Closing down doesn’t cancel them, and customers will still show up. If they can’t play, cancel first.`
 }
 
-export function BringBack({ facility: { id, values } }: { facility: OwnFacility }) {
+export function RestoreFacility({ facility: { id, values } }: { facility: OwnFacility }) {
   const client = useQueryClient()
   const restore = useMutation({
     mutationFn: () => restoreFacility({ params: { id }, body: {} }),
     onSuccess: reply => {
       keepOwnFacility(client, reply)
-      toast({ title: `${values.name} is open again` })
+      toast({ title: `${values.name} was reopened` })
     },
-    onError: error => toast({ title: 'It was not brought back', description: detailOf(error), tone: 'destructive' }),
+    onError: error => toast({ title: 'Couldn’t reopen it', description: detailOf(error), tone: 'destructive' }),
   })
   return (
     <Notice
@@ -84,8 +84,8 @@ export function BringBack({ facility: { id, values } }: { facility: OwnFacility 
       title="This facility is closed down"
       action={
         <>
-          <Button busy={restore.isPending} busyLabel="Bringing back…" onClick={() => restore.mutate()}>
-            Bring it back
+          <Button busy={restore.isPending} busyLabel="Reopening…" onClick={() => restore.mutate()}>
+            Reopen facility
           </Button>
           <Link to={paths.owner} className={buttonClass({ tone: 'secondary' })}>
             Your facilities
@@ -93,7 +93,7 @@ export function BringBack({ facility: { id, values } }: { facility: OwnFacility 
         </>
       }
     >
-      Nobody finds or books it. Bookings that were made stay.
+      No one can find or book it. Existing bookings stay.
     </Notice>
   )
 }

@@ -6,9 +6,9 @@ import { Notice } from '#kit/web/notice.tsx'
 import { LeaveQuestion } from '../leave-question.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { FacilityFields } from './facility-fields.tsx'
-import { fieldNames, valueText } from './field-words.ts'
+import { fieldNames, valueText } from './field-labels.ts'
 import { useFacilityForm } from './use-facility-form.ts'
-import { type Meanwhile, useSaveFacility, type ZoneChange } from './use-save-facility.ts'
+import { type EditConflict, useSaveFacility, type ZoneChange } from './use-save-facility.ts'
 
 /** Unsaved text survives a reload; on concurrent edits the second owner sees what the first changed. */
 export function FacilityEditor({ facility }: { facility: OwnFacility }) {
@@ -44,10 +44,10 @@ export function FacilityEditor({ facility }: { facility: OwnFacility }) {
       >
         {saving.failure && (
           <Notice tone="danger" title="Not saved">
-            {saving.failure} Nothing you typed is lost.
+            {saving.failure} Your changes are still here.
           </Notice>
         )}
-        {saving.meanwhile.length > 0 && <ChangedMeanwhile changes={saving.meanwhile} />}
+        {saving.meanwhile.length > 0 && <EditConflictNotice changes={saving.meanwhile} />}
       </SaveBar>
       <ZoneQuestion
         zone={saving.zone}
@@ -59,9 +59,9 @@ export function FacilityEditor({ facility }: { facility: OwnFacility }) {
   )
 }
 
-function ChangedMeanwhile({ changes }: { changes: Meanwhile }) {
+function EditConflictNotice({ changes }: { changes: EditConflict }) {
   return (
-    <Notice tone="warning" title="Somebody else changed this meanwhile">
+    <Notice tone="warning" title="Someone else changed this facility">
       <ul className="max-h-32 overflow-y-auto">
         {changes.map(({ field, before, now }) => (
           <li key={field} className="wrap-anywhere">
@@ -69,7 +69,7 @@ function ChangedMeanwhile({ changes }: { changes: Meanwhile }) {
           </li>
         ))}
       </ul>
-      <p>Your own changes are still here and were not saved yet. Save again to keep them.</p>
+      <p>Your changes are still here but not saved. Save again to keep them.</p>
     </Notice>
   )
 }
@@ -91,10 +91,10 @@ function ZoneQuestion({ zone, isSaving, onKeep, onAccept }: ZoneQuestionProps) {
       footer={
         <>
           <Button tone="secondary" onClick={onKeep}>
-            Go back
+            Cancel
           </Button>
           <Button busy={isSaving} busyLabel="Saving…" onClick={() => zone && onAccept(zone.to)}>
-            Save with the new zone
+            Save new time zone
           </Button>
         </>
       }
@@ -104,8 +104,8 @@ function ZoneQuestion({ zone, isSaving, onKeep, onAccept }: ZoneQuestionProps) {
 
 function zoneText({ comingBookings, from, to }: ZoneChange): string {
   const bookings =
-    comingBookings === 1 ? 'The coming booking keeps its' : `The ${comingBookings} coming bookings keep their`
-  return `The new place is in ${zoneName(to)}, not in ${zoneName(from)}. ${bookings} moment in time, so the clock there shows other times than people were told. Tell them before you save.`
+    comingBookings === 1 ? 'The upcoming booking keeps its' : `The ${comingBookings} upcoming bookings keep their`
+  return `The new location is in ${zoneName(to)}, not ${zoneName(from)}. ${bookings} original moment in time, so the local time will differ from what customers were told. Let them know before you save.`
 }
 
 /** "Mountain Time". */

@@ -6,7 +6,7 @@ import { Card } from '#kit/web/card.tsx'
 import { TextArea, TextField } from '#kit/web/field.tsx'
 import { Select, type SelectOption } from '#kit/web/select.tsx'
 import { ChoiceGroup } from '#listings/web/choice-group.tsx'
-import { fieldNames } from './field-words.ts'
+import { fieldNames } from './field-labels.ts'
 import { PinField } from './pin-field.tsx'
 import type { FacilityFormState } from './use-facility-form.ts'
 
@@ -15,15 +15,15 @@ type FormProps = { form: FacilityFormState }
 export function FacilityFields({ form }: FormProps) {
   return (
     <div className="flex flex-col gap-6">
-      <Group title="What it is">
+      <Group title="Basics">
         <TextField className="sm:col-span-6" required autoComplete="off" {...line(form, 'name')} />
         <Select className="sm:col-span-3" optional options={typeOptions} {...line(form, 'fieldType')} />
         <Select className="sm:col-span-3" optional options={settingOptions} {...line(form, 'indoorOutdoor')} />
-        <Choices form={form} field="sportTypes" hint="What is played there. Choose at least one." options={sports} />
+        <Choices form={form} field="sportTypes" hint="Choose at least one." options={sports} />
         <TextArea
           className="sm:col-span-6"
           optional
-          hint="Shown on its page: what it’s like, how to get in, what to bring."
+          hint="Shown on its page. Say what it’s like, how to get in and what to bring."
           label={fieldNames.description}
           name="description"
           value={form.values.description}
@@ -31,22 +31,22 @@ export function FacilityFields({ form }: FormProps) {
           onChange={event => form.change('description', event.currentTarget.value)}
         />
       </Group>
-      <Group title="Where it is">
+      <Group title="Location">
         <Place form={form} />
       </Group>
-      <Group title="What it costs">
+      <Group title="Price">
         <TextField
           className="sm:col-span-3"
           optional
           inputMode="decimal"
-          hint="Without a price it isn’t sold: players see “Contact for pricing”. Evening or weekend prices are under Hours & prices."
+          hint="Without a price, players see “Contact for pricing” and can’t book. Set evening or weekend prices under Hours & prices."
           {...line(form, 'pricePerHour')}
         />
         <TextField
           className="sm:col-span-3"
           required
           inputMode="numeric"
-          hint="Bookings that are there keep what they were promised."
+          hint="Existing bookings keep their current policy."
           {...line(form, 'refundHours')}
         />
       </Group>
@@ -66,16 +66,16 @@ export function FacilityFields({ form }: FormProps) {
           {...line(form, 'responseHours')}
         />
       </Group>
-      <Group title="The ground">
+      <Group title="Playing area">
         <Ground form={form} />
       </Group>
-      <Group title="Who to ask">
+      <Group title="Contact">
         <TextField className="sm:col-span-3" optional type="tel" {...line(form, 'bookingPhone')} />
         <TextField
           className="sm:col-span-3"
           optional
           type="email"
-          hint="Requests for bookings go here."
+          hint="We send booking requests here."
           {...line(form, 'bookingEmail')}
         />
         <TextField className="sm:col-span-6" optional type="url" inputMode="url" {...line(form, 'bookingUrl')} />
@@ -114,20 +114,15 @@ function Ground({ form }: FormProps) {
       <TextField
         className="sm:col-span-4"
         optional
-        hint="For example turf, grass or hardwood."
+        hint="For example, turf, grass or hardwood."
         {...line(form, 'surfaceType')}
       />
       <Select className="sm:col-span-2" optional options={lightOptions} {...line(form, 'lighting')} />
       <TextField className="sm:col-span-2" optional inputMode="decimal" {...line(form, 'lengthFt')} />
       <TextField className="sm:col-span-2" optional inputMode="decimal" {...line(form, 'widthFt')} />
       <TextField className="sm:col-span-2" optional inputMode="numeric" {...line(form, 'capacity')} />
-      <Choices
-        form={form}
-        field="linesMarkedFor"
-        hint="Optional. The sports whose lines are painted there."
-        options={sports}
-      />
-      <Choices form={form} field="amenities" hint="Optional. Choose all that there are." options={amenities} />
+      <Choices form={form} field="linesMarkedFor" hint="Optional. Sports with painted lines." options={sports} />
+      <Choices form={form} field="amenities" hint="Optional. Choose all that apply." options={amenities} />
     </>
   )
 }
@@ -171,7 +166,7 @@ const approvalOptions = [
   { value: 'instant', label: 'Instant booking: confirmed when paid' },
   { value: 'request', label: 'Approve each request first' },
 ]
-const notSaid: SelectOption = { value: '', label: 'Not said' }
+const notSaid: SelectOption = { value: '', label: 'Not specified' }
 const typeOptions = [notSaid, ...facilityTypes.map(value => ({ value, label: value }))]
 const settingOptions = [
   notSaid,

@@ -3,7 +3,7 @@ import { type RefObject, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
 import { type Heading, SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
-import { noFacility, usualApproval } from '#facilities/rules.ts'
+import { defaultApproval, noFacility } from '#facilities/rules.ts'
 import { addFacility, keepOwnFacility } from '#facilities/web/editing-api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { detailOf } from '#kit/web/api-error.ts'
@@ -52,7 +52,7 @@ function NewFacility({ account: { email, isEmailVerified }, heading }: { account
 }
 
 function NewForm({ email }: { email: string }) {
-  const form = useFacilityForm('new', { ...noFacility, approval: usualApproval({ emails: [email] }) })
+  const form = useFacilityForm('new', { ...noFacility, approval: defaultApproval({ emails: [email] }) })
   const ref = useRef<HTMLFormElement>(null)
   const isReady = useHydrated()
   const add = useAdd(form, ref)
@@ -72,8 +72,8 @@ function NewForm({ email }: { email: string }) {
       <h2 className="sr-only">Details</h2>
       <FacilityFields form={form} />
       {add.isError && wrong === 0 && (
-        <Notice tone="danger" title="The facility was not added">
-          {detailOf(add.error)} Nothing you typed is lost.
+        <Notice tone="danger" title="We couldn’t add the facility">
+          {detailOf(add.error)} What you entered is still here.
         </Notice>
       )}
       <div>
@@ -90,9 +90,10 @@ function NewForm({ email }: { email: string }) {
           busyLabel="Adding…"
           className="max-sm:w-full"
         >
-          Add the facility
+          {' '}
+          Add facility{' '}
         </Button>
-        <p className="mt-3 text-sm text-muted">Photos, hours and special prices come next.</p>
+        <p className="mt-3 text-sm text-muted">Next, add photos, hours and special prices.</p>
       </div>
     </form>
   )
@@ -106,7 +107,7 @@ function useAdd(form: ReturnType<typeof useFacilityForm>, ref: RefObject<HTMLFor
     onSuccess: async facility => {
       keepOwnFacility(client, facility)
       form.forget()
-      toast({ title: `${facility.values.name} was added`, description: 'Now show people what it looks like.' })
+      toast({ title: `${facility.values.name} was added`, description: 'Next, add photos.' })
       await navigate(paths.ownFacility(facility.id))
     },
     onError: error => form.showRefused(ref.current, error),

@@ -9,9 +9,9 @@ export function OnOwnSite({ facilityId }: { facilityId: string }) {
     <Card as="section" aria-labelledby="on-own-site" className="flex flex-wrap items-center justify-between gap-4">
       <div className="min-w-0 basis-72 grow">
         <h2 id="on-own-site" className="text-xl">
-          Show free times on your own site
+          Show available times on your website
         </h2>
-        <p className="text-muted">Two lines of HTML put them there. Visitors choose a time and book it here.</p>
+        <p className="text-muted">Add two lines of HTML. Visitors choose a time and book it here.</p>
       </div>
       <Link
         to={`${paths.widgetDemo}?${new URLSearchParams({ facility: facilityId }).toString()}`}

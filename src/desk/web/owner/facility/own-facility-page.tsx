@@ -3,7 +3,7 @@ import { ownFacilityQuery } from '#facilities/web/editing-api.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { DraftNotice } from '../draft-notice.tsx'
 import { loadOwnerPage, OwnerFacilityPage } from '../owner-facility-page.tsx'
-import { BringBack, CloseDown } from './close-down.tsx'
+import { CloseDown, RestoreFacility } from './close-down.tsx'
 import { FacilityEditor } from './facility-editor.tsx'
 import { OnOwnSite } from './on-own-site.tsx'
 import { PhotoManager } from './photos/photo-manager.tsx'
@@ -16,7 +16,7 @@ export function Component() {
     <OwnerFacilityPage
       title="Details and photos"
       queryOf={ownFacilityQuery}
-      failed="We could not load this facility."
+      failed="We couldn’t load this facility."
       nameOf={facility => facility.values.name}
     >
       {facility => <Editing facility={facility} />}
@@ -28,12 +28,12 @@ function Editing({ facility }: { facility: OwnFacility }) {
   return (
     <div className="flex flex-col gap-8">
       {facility.isOthers && (
-        <Notice tone="info" title="You edit this as an administrator">
-          What you change is noted in the log.
+        <Notice tone="info" title="You’re editing as an administrator">
+          Your changes are recorded in the log.
         </Notice>
       )}
       {facility.isDraft && <DraftNotice isOthers={facility.isOthers} />}
-      {facility.retiredAt && <BringBack facility={facility} />}
+      {facility.retiredAt && <RestoreFacility facility={facility} />}
       <PhotoManager facilityId={facility.id} photos={facility.photos} />
       <FacilityEditor facility={facility} />
       {!facility.retiredAt && !facility.isDraft && <OnOwnSite facilityId={facility.id} />}

@@ -6,7 +6,7 @@ import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import type { Place } from '#places/contract.ts'
-import { fieldNames } from './field-words.ts'
+import { fieldNames } from './field-labels.ts'
 import { readCoordinates, writeCoordinates } from './read-coordinates.ts'
 import type { FacilityFormState } from './use-facility-form.ts'
 
@@ -15,7 +15,9 @@ const PinMap = lazy(() =>
   import('./pin-map.tsx').then(
     module => ({ default: module.PinMap }),
     () => ({
-      default: () => <p className="p-4 text-sm text-muted">The map could not be loaded. You can type coordinates.</p>,
+      default: () => (
+        <p className="p-4 text-sm text-muted">We couldn’t load the map. You can enter coordinates instead.</p>
+      ),
     }),
   ),
 )
@@ -43,8 +45,8 @@ export function PinField({ form }: { form: FacilityFormState }) {
       </legend>
       <p className="mb-2 text-sm text-muted">
         {pin
-          ? 'People are led to the pin.'
-          : 'Without a pin it is shown in the middle of its ZIP code or city, as an approximate location.'}
+          ? 'Directions lead to the pin.'
+          : 'Without a pin, we show an approximate location at the center of the ZIP code or city.'}
       </p>
       <div className="relative isolate h-80 overflow-clip rounded-lg border border-line bg-sunken">
         {isHydrated && (
@@ -63,7 +65,7 @@ export function PinField({ form }: { form: FacilityFormState }) {
         <Coordinates key={pin ? writeCoordinates(pin) : ''} pin={pin} onPin={next => change('pin', next)} />
         {pin && (
           <Button tone="secondary" onClick={() => change('pin', null)}>
-            Remove the pin
+            Remove pin
           </Button>
         )}
       </div>
@@ -86,7 +88,7 @@ function Coordinates({ pin, onPin }: { pin: Pin | null; onPin: (pin: Pin) => voi
       className="grow basis-64"
       autoComplete="off"
       inputMode="text"
-      hint="From any map, such as 33.15083, -96.82361"
+      hint="Copy them from any map, such as 33.15083, -96.82361"
       error={isWrong ? 'Use latitude and longitude, such as 33.15083, -96.82361' : undefined}
       value={text}
       onChange={event => setText(event.currentTarget.value)}

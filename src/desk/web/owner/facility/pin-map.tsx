@@ -40,11 +40,11 @@ export function PinMap({ pin, middle, isFinding, onPin }: PinMapProps) {
   function pinMiddle() {
     if (!map) return
     onPin(toPin(map.getCenter()))
-    announce('The pin is in the middle of the map.')
+    announce('The pin is in the center of the map.')
   }
   return (
     <div className="absolute inset-0">
-      <section ref={frame} aria-label="Map to put the pin on" className="results-map cursor-crosshair" />
+      <section ref={frame} aria-label="Map for placing the pin" className="results-map cursor-crosshair" />
       {map && (
         <>
           <BaseMap
@@ -63,7 +63,7 @@ export function PinMap({ pin, middle, isFinding, onPin }: PinMapProps) {
             className="absolute! bottom-3 left-1/2 z-10 -translate-x-1/2 whitespace-nowrap shadow-md"
             onClick={pinMiddle}
           >
-            Put the pin in the middle
+            Place pin in the center
           </Button>
         </>
       )}

@@ -10,7 +10,7 @@ import { changedFields, type FacilityFormState } from './use-facility-form.ts'
 /** The new time zone, and how many bookings it affects. */
 export type ZoneChange = { comingBookings: number; from: string; to: string }
 /** Changed by someone else. */
-export type Meanwhile = {
+export type EditConflict = {
   field: FacilityField
   before: FacilityValues[FacilityField]
   now: FacilityValues[FacilityField]
@@ -25,7 +25,7 @@ export function useSaveFacility(
   const [before, setBefore] = useState<FacilityValues | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [zone, setZone] = useState<ZoneChange | null>(null)
-  const [meanwhile, setMeanwhile] = useState<Meanwhile>([])
+  const [meanwhile, setMeanwhile] = useState<EditConflict>([])
 
   async function send(values: FacilityValues, acceptedZone: string | null, undoTo: FacilityValues | null) {
     setIsSaving(true)

@@ -20,7 +20,7 @@ export function AddMember({ others, hasCandidates, form, change }: AddMemberProp
   if (others.length === 0)
     return (
       <p className="text-sm text-muted">
-        {hasCandidates ? 'All your facilities are on this ground.' : 'You have no other facility yet.'}{' '}
+        {hasCandidates ? 'All your facilities already share this space.' : 'You don’t have another facility yet.'}{' '}
         <Link to={paths.newFacility} className="inline-link">
           Add a facility
         </Link>{' '}
@@ -35,7 +35,7 @@ export function AddMember({ others, hasCandidates, form, change }: AddMemberProp
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Select
-        label="Shares the ground with"
+        label="Shares space with"
         className="min-w-0 grow basis-56"
         value={facility ? chosen : ''}
         options={[

@@ -8,9 +8,9 @@ import { ChangedNotice } from '../changed-notice.tsx'
 import { LeaveQuestion } from '../leave-question.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { AddMember } from './add-member.tsx'
-import { type GroundForm, recut, removeMember, setPart, usualCuts } from './ground-form.ts'
+import { defaultCuts, type GroundForm, recut, removeMember, setPart } from './ground-form.ts'
+import { blockingTexts, cutsText, freeText } from './ground-messages.ts'
 import { GroundStrip } from './ground-strip.tsx'
-import { blockingTexts, cutsText, freeText } from './ground-words.ts'
 import { MemberRow } from './member-row.tsx'
 import { useGroundDraft } from './use-ground-draft.ts'
 import { useSaveGround } from './use-save-ground.ts'
@@ -37,7 +37,7 @@ export function GroundEditor({ ground }: { ground: OwnerGround }) {
       >
         {isStale && (
           <ChangedNotice
-            what="this ground"
+            what="this shared space"
             isSaving={saving.isSaving}
             onKeepMine={() => saving.save({ form, revision: ground.revision })}
             onTakeTheirs={discard}
@@ -45,7 +45,7 @@ export function GroundEditor({ ground }: { ground: OwnerGround }) {
         )}
         {saving.failure !== null && (
           <Notice tone="danger" title="Not saved">
-            {detailOf(saving.failure)} Your choices are still here.
+            {detailOf(saving.failure)} Your changes are still here.
           </Notice>
         )}
       </SaveBar>
@@ -66,18 +66,19 @@ function Members({ ground: { facility, candidates, members }, form, change }: Me
       <Card className="flex flex-col gap-4">
         <div>
           <h2 id="members" className="text-2xl">
-            What lies on this ground
+            Fields that share space
           </h2>
           <p className="mt-1 text-sm text-muted">
-            A full field and its halves, or a gym and its courts: whoever books one takes the ground of the others.
+            For example, a full field and its halves, or a gym and its courts. Booking one blocks the others it
+            overlaps.
           </p>
         </div>
         {isShared && (
           <Select
-            label="The ground is cut into"
+            label="Divide the space into"
             className="max-w-xs"
             value={String(form.cuts)}
-            options={[...new Set([...usualCuts, form.cuts])]
+            options={[...new Set([...defaultCuts, form.cuts])]
               .sort((a, b) => a - b)
               .map(cuts => ({ value: String(cuts), label: cutsText(cuts) }))}
             onChange={event => change(recut(form, Number(event.currentTarget.value)))}
@@ -107,7 +108,7 @@ function Outcome({ form }: { form: GroundForm }) {
         <h2 id="outcome" className="text-2xl">
           What this means
         </h2>
-        <p className="mt-2 text-muted">This facility has its ground to itself. Bookings elsewhere never block it.</p>
+        <p className="mt-2 text-muted">This facility doesn’t share its space. Bookings elsewhere never block it.</p>
       </section>
     )
   const free = freeText(form)

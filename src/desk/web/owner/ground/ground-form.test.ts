@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addMember, doOverlap, partChoices, recut, removeMember, setPart, toGroundForm } from './ground-form.ts'
-import { blockingTexts, cutsText, freeText, partText } from './ground-words.ts'
+import { blockingTexts, cutsText, freeText, partText } from './ground-messages.ts'
 
 const member = (name: string, part: [number, number]) => ({ facility: { id: name, name }, part })
 const halves = toGroundForm({
   members: [member('Full field', [0, 120]), member('North half', [0, 60]), member('South half', [60, 120])],
 })
 
-test('a ground is read in as few parts as tell it', () => {
+test('a shared space is read with the fewest parts that describe it', () => {
   expect(halves).toEqual({
     cuts: 2,
     members: [
@@ -20,18 +20,18 @@ test('a ground is read in as few parts as tell it', () => {
   expect(toGroundForm({ members: [member('Alone', [7, 9])] })).toMatchObject({ cuts: 1, members: [{ part: [0, 1] }] })
 })
 
-test('a booking says whom it blocks and who stays free', () => {
+test('the texts say which facilities a booking blocks and which stay bookable', () => {
   expect(blockingTexts(halves)).toEqual(['Booking A blocks B and C.', 'Booking B blocks A.', 'Booking C blocks A.'])
-  expect(freeText(halves)).toBe('B and C are free for each other.')
+  expect(freeText(halves)).toBe('B and C can be booked at the same time.')
   expect(freeText(removeMember(halves, 'South half'))).toBeNull()
   const apart = setPart(halves, 'Full field', [0, 1])
-  expect(freeText(apart)).toBe('Free for each other: A and C; B and C.')
+  expect(freeText(apart)).toBe('Can be booked at the same time: A and C; B and C.')
   expect(blockingTexts(removeMember(removeMember(halves, 'North half'), 'South half'))).toEqual([
-    'Booking A blocks nobody else.',
+    'Booking A blocks nothing else.',
   ])
 })
 
-test('who is added gets the first part that no smaller one has', () => {
+test('an added facility gets the first free part', () => {
   const alone = toGroundForm({ members: [member('Full field', [0, 1])] })
   const two = addMember(alone, { id: 'North', name: 'North' })
   const three = addMember(two, { id: 'South', name: 'South' })
@@ -42,7 +42,7 @@ test('who is added gets the first part that no smaller one has', () => {
   ])
 })
 
-test('cutting anew keeps every facility within the ground and loses none of it', () => {
+test('dividing again keeps every facility within the space and loses none of it', () => {
   const cuts = fc.integer({ min: 1, max: 12 })
   fc.assert(
     fc.property(
@@ -73,7 +73,7 @@ test('every stretch of parts can be chosen, the whole first', () => {
   const choices = partChoices({ cuts: 4, members: [] })
   expect(choices).toHaveLength(10)
   expect(choices.map(part => partText(part, 4))).toEqual([
-    'The whole ground',
+    'The whole space',
     'Quarters 1–3',
     'Quarters 2–4',
     'First half',
@@ -89,10 +89,10 @@ test('every stretch of parts can be chosen, the whole first', () => {
     'Second half',
     'Parts 2–3 of 6',
   ])
-  expect([1, 2, 5].map(cutsText)).toEqual(['One piece', '2 halves', '5 equal parts'])
+  expect([1, 2, 5].map(cutsText)).toEqual(['1 part', '2 halves', '5 equal parts'])
 })
 
-test('a ground in very many parts keeps those that there are', () => {
+test('a space with very many parts keeps them', () => {
   const many = toGroundForm({ members: [member('A', [0, 97]), member('B', [0, 31])] })
   expect(partChoices(many)).toEqual([
     [0, 97],

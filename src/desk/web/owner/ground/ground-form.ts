@@ -6,7 +6,7 @@ export type GroundMember = { id: string; name: string; part: readonly [from: num
 /** `cuts`: the number of equal parts. */
 export type GroundForm = { cuts: number; members: readonly GroundMember[] }
 
-export const usualCuts = [2, 3, 4, 6, 8] as const
+export const defaultCuts = [2, 3, 4, 6, 8] as const
 
 /** Uses the fewest parts: [0, 120] and [60, 120] become a whole and its second half. */
 export function toGroundForm({ members }: Pick<OwnerGround, 'members'>): GroundForm {
@@ -53,7 +53,7 @@ export function recut({ cuts, members }: GroundForm, into: number): GroundForm {
 
 /** Every contiguous range, the whole first, then by start; with many parts, only the ranges in use. */
 export function partChoices({ cuts, members }: GroundForm): GroundMember['part'][] {
-  if (cuts > MOST_CHOICES) return [...new Map(members.map(({ part }) => [part.join(), part])).values()]
+  if (cuts > MAX_CHOICES) return [...new Map(members.map(({ part }) => [part.join(), part])).values()]
   const starts = Array.from({ length: cuts }, (_, at) => at)
   const all = starts.flatMap(from =>
     starts.filter(end => end >= from).map((end): GroundMember['part'] => [from, end + 1]),
@@ -62,7 +62,7 @@ export function partChoices({ cuts, members }: GroundForm): GroundMember['part']
 }
 
 /** With more parts, the list of all ranges would be too long. */
-const MOST_CHOICES = 12
+const MAX_CHOICES = 12
 
 export function doOverlap(a: GroundMember, b: GroundMember): boolean {
   return a.part[0] < b.part[1] && b.part[0] < a.part[1]

@@ -8,9 +8,9 @@ export const loader = loadOwnerPage(ownerGroundQuery)
 export function Component() {
   return (
     <OwnerFacilityPage
-      title="Shared ground"
+      title="Shared space"
       queryOf={ownerGroundQuery}
-      failed="We could not load the ground of this facility."
+      failed="We couldn’t load this facility’s shared space."
       nameOf={({ facility }) => facility.name}
       hasAside
     >

@@ -1,5 +1,5 @@
 import type { GroundForm } from './ground-form.ts'
-import { letterOf, partText } from './ground-words.ts'
+import { letterOf, partText } from './ground-messages.ts'
 
 const ROW = 40
 const GAP = 6

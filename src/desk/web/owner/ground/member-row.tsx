@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Select } from '#kit/web/select.tsx'
 import { type GroundForm, type GroundMember, partChoices } from './ground-form.ts'
-import { letterOf, partText } from './ground-words.ts'
+import { letterOf, partText } from './ground-messages.ts'
 
 type MemberRowProps = {
   member: GroundMember
@@ -47,7 +47,7 @@ export function MemberRow({ member, place, form, isOwn, isShared, onPart, onRemo
       ) : (
         <button
           type="button"
-          aria-label={`Remove ${member.name} from this ground`}
+          aria-label={`Remove ${member.name} from this space`}
           onClick={onRemove}
           className="grid size-11 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink"
         >

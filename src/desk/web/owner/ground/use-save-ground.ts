@@ -7,12 +7,12 @@ import { toast } from '#kit/web/toast-store.ts'
 import type { GroundForm } from './ground-form.ts'
 
 /** With the revision it is based on. */
-type Wanted = Parameters<typeof saveGround>[1]
+type Query = Parameters<typeof saveGround>[1]
 
 export function useSaveGround(ground: OwnerGround, onSaved: () => void) {
   const client = useQueryClient()
   const { id } = ground.facility
-  const [former, setFormer] = useState<Wanted | null>(null)
+  const [former, setFormer] = useState<Query | null>(null)
 
   const { queryKey } = ownerGroundQuery(id)
 
@@ -36,17 +36,17 @@ export function useSaveGround(ground: OwnerGround, onSaved: () => void) {
       show(saved)
       onSaved()
       setFormer(before)
-      toast({ title: 'Shared ground saved', action: { label: 'Undo', onPress: () => undo.mutate(before) } })
+      toast({ title: 'Shared space saved', action: { label: 'Undo', onPress: () => undo.mutate(before) } })
     },
     onError: reloadChanged,
   })
 
   const undo = useMutation({
-    mutationFn: (wanted: Wanted) => saveGround(id, wanted),
+    mutationFn: (wanted: Query) => saveGround(id, wanted),
     onSuccess: restored => {
       show(restored)
       setFormer(null)
-      toast({ title: 'The ground is as it was' })
+      toast({ title: 'Change undone' })
     },
     onError: error => {
       reloadChanged(error)

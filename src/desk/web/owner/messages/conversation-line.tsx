@@ -1,4 +1,4 @@
-import { dateOf, shortDay } from '#availability/time-words.ts'
+import { dateOf, shortDay } from '#availability/time-format.ts'
 import type { ConversationSummary } from '#bookings/conversation-contract.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { LocalTime } from '#kit/web/local-time.tsx'

@@ -67,9 +67,9 @@ export function Component() {
 
 function Closed() {
   return (
-    <PageMessage title="This link does not open a conversation">
-      It may have expired, been revoked, or been cut short when it was copied. Open the link in the newest email to your
-      facility, or sign in with the account that owns the facility.
+    <PageMessage title="This link doesn’t work">
+      It may have expired, been revoked or been copied incompletely. Open the link in the latest email to your facility,
+      or sign in with the account that owns it.
     </PageMessage>
   )
 }

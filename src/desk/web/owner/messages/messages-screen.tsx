@@ -31,7 +31,7 @@ export function MessagesScreen({ account, heading }: ScreenProps) {
       </h1>
       <OwnerNav />
       {query.isError && (
-        <LoadFailed title="We could not load your messages." error={query.error} onRetry={() => void query.refetch()} />
+        <LoadFailed title="We couldn’t load your messages." error={query.error} onRetry={() => void query.refetch()} />
       )}
       {query.isPending && <ListLoading>Loading your messages…</ListLoading>}
       {query.data && (
@@ -58,9 +58,7 @@ function Conversations({ conversations, onText, more }: ConversationsProps) {
     <>
       <TextFilter text={text} onChange={onText} isAside={access !== null} />
       {conversations.length === 0 && text !== '' && (
-        <output className="block text-muted">
-          No conversation has “{text}” in its customer’s name or its reference.
-        </output>
+        <output className="block text-muted">No conversations match “{text}”.</output>
       )}
       <ListAndDetail
         label="Conversations"
@@ -80,15 +78,15 @@ function Conversations({ conversations, onText, more }: ConversationsProps) {
 /** Kept in the URL. An emailed key is valid only for its booking. */
 function useChoice() {
   const [search, setSearch] = useSearchParams()
-  function change(wishes: { booking?: string; text?: string }) {
+  function change(filters: { booking?: string; text?: string }) {
     const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(wishes)) {
+    for (const [name, value] of Object.entries(filters)) {
       if (value === '') next.delete(name)
       else next.set(name, value)
     }
-    if (wishes.booking !== undefined) next.delete('key')
+    if (filters.booking !== undefined) next.delete('key')
     // Back leads from a conversation to the list; typing adds no history entry.
-    setSearch(next, { replace: wishes.booking === undefined, preventScrollReset: true })
+    setSearch(next, { replace: filters.booking === undefined, preventScrollReset: true })
   }
   return { access: accessIn(search), text: textIn(search), change }
 }
@@ -122,7 +120,7 @@ function NoMessages() {
         </Link>
       }
     >
-      Customers write to you from their receipt. You can write first from any booking.
+      Customers can message you from their receipt. You can start a conversation from any booking.
     </EmptyState>
   )
 }

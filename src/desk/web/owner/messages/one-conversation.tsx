@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { dateOf, longDay, rangeText } from '#availability/time-words.ts'
+import { dateOf, longDay, rangeText } from '#availability/time-format.ts'
 import type { Conversation as ConversationData } from '#bookings/conversation-contract.ts'
 import { conversationQuery } from '#bookings/web/conversation/api.ts'
 import { Conversation } from '#bookings/web/conversation/conversation.tsx'
-import { deskHref } from '#bookings/web/desk/desk-access.ts'
+import { bookingDeskHref } from '#bookings/web/desk/booking-desk-access.ts'
 import type { BookingAccess } from '#bookings/web/manage/booking-access.ts'
 import { Card } from '#kit/web/card.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
@@ -43,13 +43,13 @@ function About({ conversation, access }: { conversation: ConversationData; acces
       <p className="text-sm text-muted">
         {reference}
         {status === 'cancelled' && ' · Canceled'}
-        {status === 'pending_confirmation' && ' · Waits for your answer'}
+        {status === 'pending_confirmation' && ' · Needs a reply'}
       </p>
       <Link
-        to={deskHref({ facilityId, key: access.key })}
+        to={bookingDeskHref({ facilityId, key: access.key })}
         className="inline-link mt-1 inline-flex min-h-11 items-center"
       >
-        Desk of {facilityName}
+        {facilityName} booking desk
       </Link>
     </header>
   )

@@ -1,15 +1,15 @@
-import { durationText } from '#availability/time-words.ts'
+import { durationText } from '#availability/time-format.ts'
 import { Select } from '#kit/web/select.tsx'
 import { faultsAt } from './form-faults.ts'
 import type { Editing } from './schedule-editing.ts'
-import { bufferText, leadText, windowText } from './schedule-words.ts'
+import { bufferText, leadText, windowText } from './schedule-format.ts'
 
 export function BookingLength({ editing: { form, faults, change } }: { editing: Editing }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Select
         label="People book"
-        hint="How long one time is. They can take several in a row."
+        hint="The length of one time. Customers can book several in a row."
         value={String(form.slotMinutes)}
         error={messageAt(faults, 'slotMinutes')}
         options={optionsOf([15, 30, 45, 60, 90, 120, 180, 240, 480], form.slotMinutes, durationText)}
@@ -17,7 +17,7 @@ export function BookingLength({ editing: { form, faults, change } }: { editing: 
       />
       <Select
         label="Between bookings"
-        hint="Time to clear the field that nobody can book."
+        hint="A break to clear the field. Can’t be booked."
         value={String(form.bufferMinutes)}
         error={messageAt(faults, 'bufferMinutes')}
         options={optionsOf([0, 5, 10, 15, 20, 30, 45, 60, 90, 120], form.bufferMinutes, bufferText)}

@@ -1,24 +1,24 @@
 import { crossesMidnight } from './read-form.ts'
-import { type ExceptionForm, newKey, type RuleForm, type ScheduleForm, type Stretch } from './schedule-form.ts'
+import { type ExceptionForm, newKey, type RuleForm, type ScheduleForm, type TimeSpan } from './schedule-form.ts'
 
 /** Immutable changes of a schedule form: each returns a new one. Days are 0 = Sunday … 6 = Saturday. */
 
 export const weekdays = [1, 2, 3, 4, 5] as const
 export const allDays = [0, 1, 2, 3, 4, 5, 6] as const
 
-export function setDay(form: ScheduleForm, day: number, stretches: readonly Stretch[]): ScheduleForm {
-  return { ...form, days: form.days.map((own, at) => (at === day ? stretches : own)) }
+export function setDay(form: ScheduleForm, day: number, spans: readonly TimeSpan[]): ScheduleForm {
+  return { ...form, days: form.days.map((own, at) => (at === day ? spans : own)) }
 }
 
-export function setStretch(form: ScheduleForm, day: number, stretch: Stretch): ScheduleForm {
+export function setSpan(form: ScheduleForm, day: number, span: TimeSpan): ScheduleForm {
   return setDay(
     form,
     day,
-    (form.days[day] ?? []).map(other => (other.key === stretch.key ? stretch : other)),
+    (form.days[day] ?? []).map(other => (other.key === span.key ? span : other)),
   )
 }
 
-export function removeStretch(form: ScheduleForm, day: number, key: number): ScheduleForm {
+export function removeSpan(form: ScheduleForm, day: number, key: number): ScheduleForm {
   return setDay(
     form,
     day,
@@ -35,31 +35,31 @@ export function copyDay(form: ScheduleForm, day: number, to: readonly number[]):
 /** Copies the hours of the nearest earlier day that has some. */
 export function openDay(form: ScheduleForm, day: number): ScheduleForm {
   const before = [1, 2, 3, 4, 5, 6].map(back => form.days[(day - back + 7) % 7] ?? [])
-  const pattern = before.find(stretches => stretches.length > 0) ?? [usualStretch]
+  const pattern = before.find(spans => spans.length > 0) ?? [defaultTimeSpan]
   return setDay(form, day, anew(form, pattern))
 }
 
 /** Begins an hour after the last one closes, if the day has room. */
-export function addStretch(form: ScheduleForm, day: number): ScheduleForm {
+export function addSpan(form: ScheduleForm, day: number): ScheduleForm {
   const own = form.days[day] ?? []
-  return setDay(form, day, [...own, nextStretch(own, newKey(form))])
+  return setDay(form, day, [...own, nextSpan(own, newKey(form))])
 }
 
 /** Begins an hour later and lasts at most three hours. */
-export function nextStretch(stretches: readonly Stretch[], key: number): Stretch {
-  if (stretches.length === 0) return { ...usualStretch, key }
-  const closing = Math.max(...stretches.map(({ closes }) => (closes === '00:00' ? 24 : Number(closes.slice(0, 2)))))
+export function nextSpan(spans: readonly TimeSpan[], key: number): TimeSpan {
+  if (spans.length === 0) return { ...defaultTimeSpan, key }
+  const closing = Math.max(...spans.map(({ closes }) => (closes === '00:00' ? 24 : Number(closes.slice(0, 2)))))
   const [opens, closes] = [closing + 1, Math.min(closing + 4, 24)]
-  const isRoom = opens < 24 && stretches.every(stretch => !crossesMidnight(stretch))
+  const isRoom = opens < 24 && spans.every(span => !crossesMidnight(span))
   return { key, opens: isRoom ? hourText(opens) : '', closes: isRoom ? hourText(closes % 24) : '', price: '' }
 }
 
 /** Splits hours past midnight: until midnight, and from midnight on the next day. */
-export function splitStretch(form: ScheduleForm, day: number, key: number): ScheduleForm {
+export function splitSpan(form: ScheduleForm, day: number, key: number): ScheduleForm {
   const own = form.days[day] ?? []
-  const late = own.find(stretch => stretch.key === key)
+  const late = own.find(span => span.key === key)
   if (!late || !crossesMidnight(late)) return form
-  const shortened = setStretch(form, day, { ...late, closes: '00:00' })
+  const shortened = setSpan(form, day, { ...late, closes: '00:00' })
   const next = (day + 1) % 7
   const rest = { ...late, key: newKey(form), opens: '00:00' }
   return setDay(shortened, next, [rest, ...(shortened.days[next] ?? [])])
@@ -105,12 +105,12 @@ export function setException(form: ScheduleForm, exception: ExceptionForm): Sche
   return { ...form, exceptions: form.exceptions.map(other => (other.key === exception.key ? exception : other)) }
 }
 
-const usualStretch: Stretch = { key: 0, opens: '08:00', closes: '22:00', price: '' }
+const defaultTimeSpan: TimeSpan = { key: 0, opens: '08:00', closes: '22:00', price: '' }
 
 /** With fresh keys. */
-function anew(form: ScheduleForm, stretches: readonly Stretch[]): Stretch[] {
+function anew(form: ScheduleForm, spans: readonly TimeSpan[]): TimeSpan[] {
   const first = newKey(form)
-  return stretches.map((stretch, at) => ({ ...stretch, key: first + at }))
+  return spans.map((span, at) => ({ ...span, key: first + at }))
 }
 
 function hourText(hour: number): string {

@@ -3,12 +3,12 @@ import { Button } from '#kit/web/button.tsx'
 import { DatePicker } from '#kit/web/date-picker.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { Select } from '#kit/web/select.tsx'
-import { nextStretch } from './edit-form.ts'
+import { nextSpan } from './edit-form.ts'
 import { EditableCard } from './editable-card.tsx'
 import type { FaultsAt } from './form-faults.ts'
 import type { ExceptionForm } from './schedule-form.ts'
-import { datesText } from './schedule-words.ts'
-import { StretchFields } from './stretch-fields.tsx'
+import { datesText } from './schedule-format.ts'
+import { TimeSpanFields } from './time-span-fields.tsx'
 
 type ExceptionCardProps = {
   exception: ExceptionForm
@@ -37,7 +37,7 @@ export function ExceptionCard(props: ExceptionCardProps) {
     >
       <TextField
         label="Reason"
-        hint="People see it on these days."
+        hint="Shown to customers on these days."
         placeholder="Spring tournament"
         maxLength={60}
         value={exception.name}
@@ -69,10 +69,10 @@ export function ExceptionCard(props: ExceptionCardProps) {
         value={isClosed ? 'closed' : 'hours'}
         options={[
           { value: 'closed', label: 'Closed' },
-          { value: 'hours', label: 'Open at other hours' },
+          { value: 'hours', label: 'Open with special hours' },
         ]}
         onChange={event =>
-          onChange({ ...exception, hours: event.currentTarget.value === 'hours' ? [nextStretch([], newKey)] : [] })
+          onChange({ ...exception, hours: event.currentTarget.value === 'hours' ? [nextSpan([], newKey)] : [] })
         }
       />
       {!isClosed && <Hours {...props} />}
@@ -84,23 +84,23 @@ function Hours({ exception, slotMinutes, needsPrice, newKey, faults, onChange }:
   const { hours } = exception
   return (
     <div className="flex flex-col gap-2">
-      {hours.map(stretch => (
-        <StretchFields
-          key={stretch.key}
+      {hours.map(span => (
+        <TimeSpanFields
+          key={span.key}
           of={exception.name.trim() || 'these days'}
-          {...{ stretch, slotMinutes, needsPrice }}
-          faults={faults.within(String(stretch.key))}
+          {...{ stretch: span, slotMinutes, needsPrice }}
+          faults={faults.within(String(span.key))}
           onChange={next =>
             onChange({ ...exception, hours: hours.map(other => (other.key === next.key ? next : other)) })
           }
-          onRemove={() => onChange({ ...exception, hours: hours.filter(other => other !== stretch) })}
+          onRemove={() => onChange({ ...exception, hours: hours.filter(other => other !== span) })}
         />
       ))}
       <Button
         tone="quiet"
         size="sm"
         className="-ml-3 min-h-11 self-start"
-        onClick={() => onChange({ ...exception, hours: [...hours, nextStretch(hours, newKey)] })}
+        onClick={() => onChange({ ...exception, hours: [...hours, nextSpan(hours, newKey)] })}
       >
         <Plus aria-hidden="true" className="size-4" /> Add hours
       </Button>
@@ -109,6 +109,6 @@ function Hours({ exception, slotMinutes, needsPrice, newKey, faults, onChange }:
 }
 
 function summaryOf({ from, to, hours }: ExceptionForm): string {
-  if (from === '' || to === '') return 'Not complete yet'
+  if (from === '' || to === '') return 'Incomplete'
   return `${datesText({ from, to })} · ${hours.length === 0 ? 'Closed' : 'Special hours'}`
 }

@@ -28,7 +28,7 @@ export function Exceptions({ editing, needsPrice, today }: ExceptionsProps) {
     <div ref={part} className="flex flex-col gap-3">
       {form.exceptions.length === 0 && (
         <p className="text-muted">
-          Every week is like the one above. Holidays and tournaments can be closed or differ.
+          Every week follows the hours above. Add closed days or special hours for holidays and tournaments.
         </p>
       )}
       <ul className="flex flex-col gap-3">

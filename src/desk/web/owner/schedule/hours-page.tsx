@@ -10,7 +10,7 @@ export function Component() {
     <OwnerFacilityPage
       title="Hours & prices"
       queryOf={ownerScheduleQuery}
-      failed="We could not load the hours of this facility."
+      failed="We couldn’t load this facility’s hours."
       nameOf={({ facility }) => facility.name}
       hasAside
     >

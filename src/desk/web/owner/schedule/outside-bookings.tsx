@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnerSchedule, Schedule } from '#availability/schedule-contract.ts'
-import { dateOf, rangeText, shortDay } from '#availability/time-words.ts'
+import { dateOf, rangeText, shortDay } from '#availability/time-format.ts'
 import { outsideQuery } from '#availability/web/schedule-api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { dateIn } from '#kit/shared/time.ts'
@@ -24,14 +24,18 @@ export function OutsideBookings({ facility, schedule }: OutsideBookingsProps) {
   const { outside, outsideCount } = data
   return (
     <Notice
-      title={outsideCount === 1 ? 'One coming booking lies outside' : `${outsideCount} coming bookings lie outside`}
+      title={
+        outsideCount === 1
+          ? '1 upcoming booking is outside these hours'
+          : `${outsideCount} upcoming bookings are outside these hours`
+      }
       action={
         <Link to={paths.ownCalendar} className="inline-link inline-flex min-h-11 items-center">
-          Open the calendar
+          Open calendar
         </Link>
       }
     >
-      <p>With these hours nobody could book them anew. They stay booked unless you cancel them.</p>
+      <p>They stay booked unless you cancel them, but new bookings at these times won’t be possible.</p>
       <ul className="mt-1 list-disc pl-5">
         {outside.slice(0, SHOWN).map(booking => (
           <li key={`${booking.bookingId} ${booking.startTime}`}>

@@ -4,7 +4,7 @@ import {
   type ExceptionForm,
   type RuleForm,
   type ScheduleForm,
-  type Stretch,
+  type TimeSpan,
   USUAL_WINDOW_DAYS,
 } from './schedule-form.ts'
 
@@ -79,7 +79,7 @@ export function readPrice(text: string): number | undefined {
 }
 
 /** An end before the start means open past midnight. */
-export function crossesMidnight({ opens, closes }: Pick<Stretch, 'opens' | 'closes'>): boolean {
+export function crossesMidnight({ opens, closes }: Pick<TimeSpan, 'opens' | 'closes'>): boolean {
   return opens !== '' && closes !== '' && closes !== '00:00' && closes <= opens
 }
 
@@ -98,9 +98,9 @@ type PlacedHours = { places: string[]; value: Entry }
 
 function readDays(days: ScheduleForm['days'], missing: Fault[]): PlacedHours[] {
   return week.flatMap(day =>
-    (days[day] ?? []).flatMap(stretch => {
-      const place = `days.${day}.${stretch.key}`
-      const value = readStretch(stretch, place, missing)
+    (days[day] ?? []).flatMap(span => {
+      const place = `days.${day}.${span.key}`
+      const value = readSpan(span, place, missing)
       return value ? [{ places: [place], value: { days: [day], ...value } }] : []
     }),
   )
@@ -128,8 +128,8 @@ function isAlike(a: Entry, b: Entry): boolean {
 /** In calendar order, Monday first. */
 const week = [1, 2, 3, 4, 5, 6, 0]
 
-function readStretch(stretch: Stretch, place: string, missing: Fault[]): Omit<Entry, 'days'> | undefined {
-  const { opens, closes, price } = stretch
+function readSpan(span: TimeSpan, place: string, missing: Fault[]): Omit<Entry, 'days'> | undefined {
+  const { opens, closes, price } = span
   const isWhole = needTimes({ opens, closes }, place, missing)
   const priceCents = price.trim() === '' ? undefined : readPrice(price)
   if (price.trim() !== '' && priceCents === undefined) missing.push({ place: `${place}.price`, message: PRICE })
@@ -163,9 +163,9 @@ function readException(
   if (name.trim() === '') missing.push({ place: `${place}.name`, message: NAME })
   if (from === '') missing.push({ place: `${place}.from`, message: 'Choose the first day.' })
   if (to === '') missing.push({ place: `${place}.to`, message: 'Choose the last day.' })
-  const read = hours.flatMap(stretch => {
-    const hourPlace = `${place}.${stretch.key}`
-    const value = readStretch(stretch, hourPlace, missing)
+  const read = hours.flatMap(span => {
+    const hourPlace = `${place}.${span.key}`
+    const value = readSpan(span, hourPlace, missing)
     return value ? [{ hourPlace, value }] : []
   })
   // An exception with incomplete hours would wrongly close these days.
@@ -176,7 +176,7 @@ function readException(
 
 function needTimes(times: Record<string, string>, place: string, missing: Fault[]): boolean {
   const empty = Object.keys(times).filter(name => times[name] === '')
-  for (const name of empty) missing.push({ place: `${place}.${name}`, message: 'Give a time.' })
+  for (const name of empty) missing.push({ place: `${place}.${name}`, message: 'Enter a time.' })
   return empty.length === 0
 }
 
@@ -188,7 +188,7 @@ function endOf(closes: string): string {
   return closes === '00:00' ? '24:00' : closes
 }
 
-const PRICE = 'Give a price such as 95 or 95.50.'
-const NAME = 'Give it a name. People read it as the reason.'
+const PRICE = 'Enter a price, such as 95 or 95.50.'
+const NAME = 'Enter a name. Customers see it as the reason.'
 /** Shown in the preview. */
 const UNNAMED = 'No name yet'

@@ -7,9 +7,9 @@ import { FaultLines } from './fault-lines.tsx'
 import type { FaultsAt } from './form-faults.ts'
 import { crossesMidnight, readPrice } from './read-form.ts'
 import type { RuleForm } from './schedule-form.ts'
-import { ruleText } from './schedule-words.ts'
+import { ruleText } from './schedule-format.ts'
 import { SeasonFields } from './season-fields.tsx'
-import { TimeField } from './stretch-fields.tsx'
+import { TimeField } from './time-span-fields.tsx'
 
 type RuleCardProps = {
   rule: RuleForm
@@ -36,7 +36,7 @@ export function RuleCard({ rule, faults, isOpen, onToggle, onChange, onRemove, o
     >
       <TextField
         label="Name"
-        hint="People read it as the reason of the price."
+        hint="Customers see it as the reason for the price."
         placeholder="Evenings"
         maxLength={60}
         value={rule.name}
@@ -57,7 +57,7 @@ export function RuleCard({ rule, faults, isOpen, onToggle, onChange, onRemove, o
 
 function summaryOf(rule: RuleForm): string {
   const hourCents = readPrice(rule.price)
-  if (rule.from === '' || rule.to === '' || rule.days.length === 0 || hourCents === undefined) return 'Not complete yet'
+  if (rule.from === '' || rule.to === '' || rule.days.length === 0 || hourCents === undefined) return 'Incomplete'
   const { days, from, to, season } = rule
   return ruleText({ days: [...days], from, to, hourCents, ...(season && { season }) })
 }
@@ -88,7 +88,7 @@ function Hours({ rule, faults, onChange, onSplit, messages }: HoursProps) {
       <FaultLines id={id} messages={messages} />
       {crossesMidnight({ opens: rule.from, closes: rule.to }) && (
         <Button tone="secondary" size="sm" className="self-start" onClick={onSplit}>
-          Goes past midnight? Split at midnight
+          Past midnight? Split at midnight
         </Button>
       )}
     </fieldset>
@@ -99,7 +99,7 @@ type PriceProps = Pick<RuleCardProps, 'rule' | 'onChange'> & { error: string | u
 
 function Price({ rule, error, onChange }: PriceProps) {
   return (
-    <Field label="Price for an hour" error={error} className="max-w-44">
+    <Field label="Price per hour" error={error} className="max-w-44">
       {control => (
         <span className="relative block">
           <span aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-muted">

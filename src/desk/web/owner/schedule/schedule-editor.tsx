@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { checkSchedule } from '#availability/schedule-checks.ts'
 import type { OwnerSchedule, Schedule } from '#availability/schedule-contract.ts'
-import { zoneName } from '#availability/time-words.ts'
+import { zoneName } from '#availability/time-format.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { dateIn } from '#kit/shared/time.ts'
@@ -20,7 +20,7 @@ import { faultyDays, strayFaults } from './form-faults.ts'
 import { OutsideBookings } from './outside-bookings.tsx'
 import { type Fault, placeFaults, type ReadForm, readForm } from './read-form.ts'
 import { type Editing, useEditing } from './schedule-editing.ts'
-import { differingParts } from './schedule-words.ts'
+import { differingParts } from './schedule-format.ts'
 import { SpecialPrices } from './special-prices.tsx'
 import { useSaveSchedule } from './use-save-schedule.ts'
 import { type ScheduleDraft, useScheduleDraft } from './use-schedule-draft.ts'
@@ -79,7 +79,7 @@ function Saving({ base, draft, saving, schedule, toMend, save, discard }: Saving
     <SaveBar
       isDirty={draft.isDirty}
       isInConflict={draft.isStale}
-      toMend={toMend > 0 ? mendText(toMend) : null}
+      toMend={toMend > 0 ? fixText(toMend) : null}
       onSave={() => save(draft.revision)}
       onDiscard={discard}
       onUndo={undo}
@@ -96,7 +96,7 @@ function Saving({ base, draft, saving, schedule, toMend, save, discard }: Saving
       )}
       {failure !== null && (
         <Notice tone="danger" title="Not saved">
-          {detailOf(failure)} What you have typed is still here.
+          {detailOf(failure)} Your changes are still here.
         </Notice>
       )}
     </SaveBar>
@@ -119,13 +119,13 @@ function judge(
   return { shown: isTried ? [...read.missing, ...wrong] : wrong, blocking: [...read.missing, ...wrong] }
 }
 
-function mendText(count: number): string {
-  return count === 1 ? 'One place to mend first.' : `${count} places to mend first.`
+function fixText(count: number): string {
+  return count === 1 ? 'Fix 1 problem first.' : `Fix ${count} problems first.`
 }
 
 function takeTheirs({ form, discard, change }: ScheduleDraft) {
   discard()
-  toast({ title: 'You see their hours now', action: { label: 'Bring mine back', onPress: () => change(form) } })
+  toast({ title: 'Now showing their hours', action: { label: 'Restore mine', onPress: () => change(form) } })
 }
 
 function Parts({ base: { facility, isDefault }, editing }: { base: OwnerSchedule; editing: Editing }) {
@@ -134,15 +134,13 @@ function Parts({ base: { facility, isDefault }, editing }: { base: OwnerSchedule
   return (
     <div className="flex min-w-0 flex-col gap-6">
       {isDefault && (
-        <Notice title="These are the usual hours">
-          They stand in until you save your own: every day from 6 AM to 10 PM, by the hour.
-        </Notice>
+        <Notice title="Default hours">Every day from 6 AM to 10 PM, by the hour, until you save your own.</Notice>
       )}
       <a href="#preview" className="inline-link inline-flex min-h-11 items-center self-start lg:hidden">
-        See how a week looks
+        Preview a week
       </a>
       <FaultLines id="schedule-faults" messages={strayFaults(editing.faults)} />
-      <Part title="Weekly hours" intro={`By the clock at the facility, ${zoneName(facility.timeZone)}.`}>
+      <Part title="Weekly hours" intro={`In the facility’s time zone, ${zoneName(facility.timeZone)}.`}>
         <WeekHours {...{ editing, needsPrice }} />
       </Part>
       <Part title="Length of a booking">
@@ -167,9 +165,9 @@ function UsualPrice({ facility: { id, pricePerHourUsd } }: Pick<OwnerSchedule, '
     <>
       {price
         ? `The usual price is ${price} an hour. `
-        : 'The facility has no usual price yet: times without a price of their own are not sold. '}
+        : 'There’s no usual price yet, so times without their own price can’t be booked. '}
       <Link to={paths.ownFacility(id)} className="inline-link">
-        {price ? 'Change it' : 'Set one'} with the facility’s details
+        {price ? 'Change it' : 'Set one'} in the facility’s details
       </Link>
       .
     </>

@@ -4,7 +4,7 @@ import { defaultSchedule, slotsOn } from '#availability/rules.ts'
 import { checkSchedule } from '#availability/schedule-checks.ts'
 import type { Schedule } from '#availability/schedule-contract.ts'
 import { addDays } from '#kit/shared/time.ts'
-import { addStretch, copyDay, openDay, setDay, splitRule, splitStretch } from './edit-form.ts'
+import { addSpan, copyDay, openDay, setDay, splitRule, splitSpan } from './edit-form.ts'
 import { faultsAt, faultyDays, strayFaults } from './form-faults.ts'
 import { placeFaults, readForm, readPrice } from './read-form.ts'
 import { isSameForm, type ScheduleForm, toForm } from './schedule-form.ts'
@@ -36,21 +36,21 @@ const full: Schedule = {
   ],
 }
 
-test('a schedule comes out of its form as it went in', () => {
+test('a schedule survives its form unchanged', () => {
   expect(readForm(toForm(full)).whole.schedule).toEqual(full)
   expect(readForm(toForm(full)).missing).toEqual([])
   expect(readForm(toForm(defaultSchedule)).whole.schedule).toEqual(defaultSchedule)
 })
 
-test('the hours of any week yield the same slots after they were through the form', () => {
+test("any week's hours give the same slots after passing through the form", () => {
   const quarter = (at: number) =>
     `${String(Math.floor(at / 4)).padStart(2, '0')}:${String((at % 4) * 15).padStart(2, '0')}`
-  const stretch = fc
+  const span = fc
     .tuple(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 1, max: 96 }), fc.subarray([0, 1, 2, 3, 4, 5, 6]))
     .filter(([from, to]) => from < to)
     .map(([from, to, days]) => ({ days, opens: quarter(from), closes: quarter(to) }))
   fc.assert(
-    fc.property(fc.array(stretch, { maxLength: 5 }), fc.integer({ min: 0, max: 400 }), (hours, ahead) => {
+    fc.property(fc.array(span, { maxLength: 5 }), fc.integer({ min: 0, max: 400 }), (hours, ahead) => {
       const schedule: Schedule = { slotMinutes: 30, hours }
       const date = addDays('2026-01-01', ahead)
       const again = readForm(toForm(schedule))
@@ -61,7 +61,7 @@ test('the hours of any week yield the same slots after they were through the for
   )
 })
 
-test('what has still to be given is named at its field, and stands in no schedule', () => {
+test('missing values are reported at their field and left out of the schedule', () => {
   const form: ScheduleForm = {
     ...toForm({ ...full, priceRules: [], exceptions: [] }),
     rules: [{ key: 90, name: ' ', days: [], from: '', to: '22:00', season: null, price: 'much' }],
@@ -85,7 +85,7 @@ test('what has still to be given is named at its field, and stands in no schedul
   expect([whole.schedule.priceRules, whole.schedule.exceptions]).toEqual([undefined, undefined])
 })
 
-test('a special price without a name counts in the preview already', () => {
+test('a special price without a name already counts in the preview', () => {
   const form = toForm(full)
   const { whole, missing } = readForm({ ...form, rules: [{ ...form.rules[0]!, name: '' }] })
   expect(whole.schedule.priceRules).toMatchObject([{ hourCents: 9_500 }])
@@ -97,7 +97,7 @@ test('prices are read as people type them', () => {
   expect(['', '-5', '95.555', 'free'].map(readPrice)).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('a fault of the checks stands at the day that it is about alone', () => {
+test('a validation error is shown only at its day', () => {
   const form = setDay(toForm(defaultSchedule), MONDAY, [
     { key: 50, opens: '08:00', closes: '12:00', price: '' },
     { key: 51, opens: '11:00', closes: '14:00', price: '' },
@@ -110,7 +110,7 @@ test('a fault of the checks stands at the day that it is about alone', () => {
   expect([...faultyDays(faults, form)]).toEqual([MONDAY])
 })
 
-test('what the server refuses stands at every place that it is about, and the rest above all', () => {
+test('server errors are shown at each of their fields, and the rest at the top', () => {
   const { whole } = readForm(toForm(full))
   const faults = placeFaults(
     [
@@ -128,7 +128,7 @@ test('what the server refuses stands at every place that it is about, and the re
   expect(strayFaults(faults)).toEqual(['Too many.'])
 })
 
-test('a day is copied to others with keys of their own', () => {
+test('a day is copied to others with new keys', () => {
   const form = setDay(toForm(defaultSchedule), MONDAY, [{ key: 70, opens: '10:00', closes: '12:00', price: '' }])
   const copied = copyDay(form, MONDAY, [1, 2, 3, 4, 5])
   expect(readForm(copied).whole.schedule.hours).toEqual([
@@ -144,19 +144,19 @@ test('a closed day opens like the one before it, and more hours come after the l
   expect(openDay(closed, MONDAY).days[MONDAY]).toMatchObject([{ opens: '06:00', closes: '22:00' }])
   const never = toForm({ slotMinutes: 60, hours: [] })
   expect(openDay(never, MONDAY).days[MONDAY]).toMatchObject([{ opens: '08:00', closes: '22:00' }])
-  expect(addStretch(toForm(defaultSchedule), MONDAY).days[MONDAY]![1]).toMatchObject({
+  expect(addSpan(toForm(defaultSchedule), MONDAY).days[MONDAY]![1]).toMatchObject({
     opens: '23:00',
     closes: '00:00',
   })
   const late = setDay(never, MONDAY, [{ key: 1, opens: '08:00', closes: '00:00', price: '' }])
-  expect(addStretch(late, MONDAY).days[MONDAY]![1]).toMatchObject({ opens: '', closes: '' })
+  expect(addSpan(late, MONDAY).days[MONDAY]![1]).toMatchObject({ opens: '', closes: '' })
 })
 
 test('hours past midnight become two: until midnight and from midnight on the next day', () => {
   const form = setDay(toForm({ slotMinutes: 60, hours: [] }), 6, [
     { key: 5, opens: '18:00', closes: '02:00', price: '' },
   ])
-  const split = readForm(splitStretch(form, 6, 5)).whole.schedule
+  const split = readForm(splitSpan(form, 6, 5)).whole.schedule
   expect(split.hours).toEqual([
     { days: [6], opens: '18:00', closes: '24:00' },
     { days: [0], opens: '00:00', closes: '02:00' },
@@ -173,7 +173,7 @@ test('a special price past midnight becomes two, the second a day later', () => 
   ])
 })
 
-test('forms that say the same are the same, whatever their keys', () => {
+test('forms with equal content are equal, whatever their keys', () => {
   const form = toForm(full)
   expect(isSameForm(form, { ...form, rules: form.rules.map(rule => ({ ...rule, key: 99 })) })).toBe(true)
   expect(isSameForm(form, { ...form, windowDays: 61 })).toBe(false)

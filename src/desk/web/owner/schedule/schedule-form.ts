@@ -2,7 +2,7 @@ import type { Schedule } from '#availability/schedule-contract.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 
 /** Hours of one day. HH:mm as in a time input: midnight at the end of a day is "00:00", '' is unset. */
-export type Stretch = {
+export type TimeSpan = {
   key: number
   opens: string
   closes: string
@@ -27,7 +27,7 @@ export type RuleForm = {
 }
 
 /** Without hours it is closed. Dates are yyyy-MM-dd or ''. */
-export type ExceptionForm = { key: number; name: string; from: string; to: string; hours: readonly Stretch[] }
+export type ExceptionForm = { key: number; name: string; from: string; to: string; hours: readonly TimeSpan[] }
 
 /** Each item has a key that is stable across changes. */
 export type ScheduleForm = {
@@ -36,7 +36,7 @@ export type ScheduleForm = {
   leadMinutes: number
   windowDays: number
   /** Seven, Sunday first. */
-  days: readonly (readonly Stretch[])[]
+  days: readonly (readonly TimeSpan[])[]
   rules: readonly RuleForm[]
   exceptions: readonly ExceptionForm[]
 }
@@ -46,7 +46,7 @@ export const USUAL_WINDOW_DAYS = 366
 
 export function toForm(schedule: Schedule): ScheduleForm {
   let key = 0
-  const stretchOf = ({ opens, closes, priceCents }: Omit<Schedule['hours'][number], 'days'>): Stretch => ({
+  const spanOf = ({ opens, closes, priceCents }: Omit<Schedule['hours'][number], 'days'>): TimeSpan => ({
     key: ++key,
     opens,
     closes: closes === '24:00' ? '00:00' : closes,
@@ -61,7 +61,7 @@ export function toForm(schedule: Schedule): ScheduleForm {
       schedule.hours
         .filter(({ days }) => days.includes(day))
         .sort((a, b) => a.opens.localeCompare(b.opens))
-        .map(stretchOf),
+        .map(spanOf),
     ),
     rules: (schedule.priceRules ?? []).map(({ name, days, from, to, season, hourCents }) => ({
       key: ++key,
@@ -77,15 +77,15 @@ export function toForm(schedule: Schedule): ScheduleForm {
       name,
       from,
       to,
-      hours: hours.map(stretchOf),
+      hours: hours.map(spanOf),
     })),
   }
 }
 
 /** Unused in the form. */
 export function newKey({ days, rules, exceptions }: ScheduleForm): number {
-  const stretches = [...days.flat(), ...exceptions.flatMap(({ hours }) => hours)]
-  return Math.max(0, ...[...stretches, ...rules, ...exceptions].map(({ key }) => key)) + 1
+  const spans = [...days.flat(), ...exceptions.flatMap(({ hours }) => hours)]
+  return Math.max(0, ...[...spans, ...rules, ...exceptions].map(({ key }) => key)) + 1
 }
 
 /** Ignores keys. */

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Select } from '#kit/web/select.tsx'
 import type { Season } from './schedule-form.ts'
-import { months } from './schedule-words.ts'
+import { months } from './schedule-format.ts'
 
 type SeasonFieldsProps = {
   season: Season | null

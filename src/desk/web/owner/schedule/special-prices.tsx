@@ -20,7 +20,9 @@ export function SpecialPrices({ editing }: { editing: Editing }) {
   return (
     <div ref={part} className="flex flex-col gap-3">
       {form.rules.length === 0 && (
-        <p className="text-muted">Every time costs the usual price. Evenings, weekends or a season can cost another.</p>
+        <p className="text-muted">
+          Every time costs the usual price. You can set other prices for evenings, weekends or seasons.
+        </p>
       )}
       <ul className="flex flex-col gap-3">
         {form.rules.map(rule => (

@@ -39,7 +39,7 @@ export function useSaveSchedule(base: OwnerSchedule, draft: ScheduleDraft) {
       else draft.rebase(saved.revision)
       setRefused(null)
       setFormer(before)
-      const description = 'Open pages show them at once. What is booked stays booked.'
+      const description = 'They’re live now. Existing bookings don’t change.'
       toast({ title: 'Hours saved', description, action: { label: 'Undo', onPress: () => undo.mutate(before) } })
     },
     onError: (error, { schedule }) => {
@@ -55,7 +55,7 @@ export function useSaveSchedule(base: OwnerSchedule, draft: ScheduleDraft) {
       show(restored)
       if (draft.isDirty) draft.rebase(restored.revision)
       setFormer(null)
-      toast({ title: 'The former hours are back' })
+      toast({ title: 'Previous hours restored' })
     },
     onError: error => {
       if (isChanged(error)) void client.invalidateQueries({ queryKey })

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { dateOf, longDay, rangeText, weekdayText } from '#availability/time-words.ts'
+import { dateOf, longDay, rangeText, weekdayText } from '#availability/time-format.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { weekdayOf } from '#kit/shared/time.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
@@ -91,7 +91,7 @@ function DayHead({ day, isFaulty }: { day: PreviewDay; isFaulty: boolean }) {
         {isFaulty && (
           <>
             <TriangleAlert aria-hidden="true" className="size-3.5 text-clay" />
-            <span className="sr-only">Something to mend</span>
+            <span className="sr-only">Needs fixing</span>
           </>
         )}
       </span>

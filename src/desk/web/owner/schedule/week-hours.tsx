@@ -1,19 +1,9 @@
 import { Plus } from 'lucide-react'
 import { Button } from '#kit/web/button.tsx'
-import {
-  addStretch,
-  allDays,
-  copyDay,
-  openDay,
-  removeStretch,
-  setDay,
-  setStretch,
-  splitStretch,
-  weekdays,
-} from './edit-form.ts'
+import { addSpan, allDays, copyDay, openDay, removeSpan, setDay, setSpan, splitSpan, weekdays } from './edit-form.ts'
 import { faultsAt } from './form-faults.ts'
 import type { Editing } from './schedule-editing.ts'
-import { StretchFields } from './stretch-fields.tsx'
+import { TimeSpanFields } from './time-span-fields.tsx'
 
 type WeekHoursProps = { editing: Editing; needsPrice: boolean }
 
@@ -30,25 +20,25 @@ export function WeekHours({ editing, needsPrice }: WeekHoursProps) {
 
 function DayHours({ day, editing, needsPrice }: WeekHoursProps & { day: number }) {
   const { form, faults, change, changeWithUndo } = editing
-  const stretches = form.days[day] ?? []
+  const spans = form.days[day] ?? []
   const name = dayNames[day]!
-  const isOpen = stretches.length > 0
+  const isOpen = spans.length > 0
   return (
     <fieldset className="grid gap-x-4 gap-y-2 py-3 first:pt-0 sm:grid-cols-[8rem_1fr]">
       <legend className="sr-only">{name}</legend>
       <OpenSwitch {...{ day, editing, isOpen }} />
       <div className="flex min-w-0 flex-col gap-2">
         {!isOpen && <p className="flex min-h-11 items-center text-muted">Closed</p>}
-        {stretches.map(stretch => (
-          <StretchFields
-            key={stretch.key}
+        {spans.map(span => (
+          <TimeSpanFields
+            key={span.key}
             of={name}
             slotMinutes={form.slotMinutes}
-            {...{ stretch, needsPrice }}
-            faults={faultsAt(faults, `days.${day}.${stretch.key}`)}
-            onChange={next => change(setStretch(form, day, next))}
-            onRemove={() => changeWithUndo(removeStretch(form, day, stretch.key), 'days', `Hours of ${name} removed`)}
-            onSplit={() => change(splitStretch(form, day, stretch.key))}
+            {...{ stretch: span, needsPrice }}
+            faults={faultsAt(faults, `days.${day}.${span.key}`)}
+            onChange={next => change(setSpan(form, day, next))}
+            onRemove={() => changeWithUndo(removeSpan(form, day, span.key), 'days', `Hours of ${name} removed`)}
+            onSplit={() => change(splitSpan(form, day, span.key))}
           />
         ))}
         {isOpen && <DayActions {...{ day, editing }} />}
@@ -86,7 +76,7 @@ function DayActions({ day, editing: { form, change, changeWithUndo } }: { day: n
     changeWithUndo(copyDay(form, day, days), 'days', `${where} now has the hours of ${name}`)
   return (
     <div className="-ml-3 flex flex-wrap">
-      <Button tone="quiet" size="sm" className="relative min-h-11" onClick={() => change(addStretch(form, day))}>
+      <Button tone="quiet" size="sm" className="relative min-h-11" onClick={() => change(addSpan(form, day))}>
         <Plus aria-hidden="true" className="size-4" /> Add hours<span className="sr-only"> on {name}</span>
       </Button>
       <Button

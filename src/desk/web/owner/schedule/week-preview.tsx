@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnerSchedule, Schedule } from '#availability/schedule-contract.ts'
-import { shortDay } from '#availability/time-words.ts'
+import { shortDay } from '#availability/time-format.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
@@ -24,7 +24,7 @@ export function WeekPreview(props: WeekPreviewProps) {
   return (
     <section aria-labelledby="preview" className="flex flex-col gap-3">
       <h2 id="preview" className="text-2xl">
-        How a week looks
+        Week preview
       </h2>
       {isHydrated ? <Week {...props} /> : <Skeleton className="h-[36rem] rounded-md" />}
     </section>
@@ -46,20 +46,20 @@ function Week({ facility, schedule, faulty }: WeekPreviewProps) {
   return (
     <>
       <div className="flex items-center justify-between gap-2">
-        <WeekButton label="Earlier week" isOff={week === 0} onPress={() => setWeek(week - 1)}>
+        <WeekButton label="Previous week" isOff={week === 0} onPress={() => setWeek(week - 1)}>
           <ChevronLeft aria-hidden="true" className="size-5" />
         </WeekButton>
         <p aria-live="polite" className="text-sm font-semibold">
           {shortDay(sunday)} – {shortDay(addDays(sunday, 6))}
         </p>
-        <WeekButton label="Later week" isOff={week === WEEKS_AHEAD} onPress={() => setWeek(week + 1)}>
+        <WeekButton label="Next week" isOff={week === WEEKS_AHEAD} onPress={() => setWeek(week + 1)}>
           <ChevronRight aria-hidden="true" className="size-5" />
         </WeekButton>
       </div>
       <Legend {...{ kinds, schedule, hourlyCents }} />
       <WeekGrid {...{ days, kinds, faulty, slotMinutes: schedule.slotMinutes }} chosen={shown} onChoose={setChosen} />
       <output className="block min-h-20 rounded-md bg-sunken px-4 py-3 text-sm">
-        {shown ? whyText(shown, schedule, hourlyCents) : 'Press a time to see what it costs and why.'}
+        {shown ? whyText(shown, schedule, hourlyCents) : 'Select a time to see its price and why.'}
       </output>
     </>
   )

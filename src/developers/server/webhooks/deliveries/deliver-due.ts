@@ -1,6 +1,6 @@
 import type { WebhookContext } from '../webhook-context.ts'
 import { deliver, LEASE_SECONDS } from './deliver.ts'
-import { deleteStrayed, giveUpTurnedOff, listDue, takeNext } from './store.ts'
+import { deleteStrayed, failTurnedOff, listDue, takeNext } from './store.ts'
 
 export type DeliveryCounts = { sent: number; failed: number }
 
@@ -18,7 +18,7 @@ const ADDRESSES = 500
 export async function deliverDue(context: WebhookContext): Promise<DeliveryCounts> {
   const counts: DeliveryCounts = { sent: 0, failed: 0 }
   await deleteStrayed(context.db)
-  await giveUpTurnedOff(context.db)
+  await failTurnedOff(context.db)
   const waiting = await listDue(context.db, ADDRESSES)
   const faults: unknown[] = []
   const work = async () => {

@@ -32,7 +32,7 @@ export async function deliver(context: WebhookContext, taken: TakenDelivery): Pr
     await writeFailing(tx, taken.webhookId, failingSince)
     if (isTurnedOff) await disableWebhook(tx, taken.webhookId)
     if (pauseMs !== null) return
-    await tellOwner(tx, taken, { ...webhook, failingSince, isTurnedOff })
+    await notifyOwner(tx, taken, { ...webhook, failingSince, isTurnedOff })
     isTold = true
   })
   if (isTold) context.wake('send-messages')
@@ -48,14 +48,14 @@ async function send(context: WebhookContext, taken: TakenDelivery): Promise<Answ
     durationMs: Math.round(performance.now() - begun),
   })
   const secret = unsealSecret(context.sealingKey, taken.webhookId, taken.sealedSecret)
-  if (!secret) return ended(null, 'Its secret cannot be read any more. Remove this webhook and add it again.')
+  if (!secret) return ended(null, 'The secret can’t be read anymore. Remove this webhook and add it again.')
   const id = messageIdOf(taken.eventId)
   const headers = {
     'content-type': 'application/json',
     ...signatureHeaders(secret, { id, at: Date.now(), body: taken.body }),
   }
   try {
-    const { status } = await context.askOutside(
+    const { status } = await context.fetchOutside(
       { url: taken.url, method: 'POST', headers, body: taken.body },
       ANSWER_WITHIN_MS,
     )
@@ -75,7 +75,7 @@ export type WebhookMessages = {
 type Failing = LockedWebhook & { failingSince: number; isTurnedOff: boolean }
 
 /** Once per outage, and once when the webhook is disabled. */
-async function tellOwner(
+async function notifyOwner(
   tx: Parameters<typeof queueMessage>[0],
   { webhookId, kind }: TakenDelivery,
   { email, url, failingSince, isTurnedOff }: Failing,

@@ -4,12 +4,12 @@ import { presentDelivery } from '../present-webhook.ts'
 import { findWebhook } from '../store.ts'
 import { listDeliveries as readDeliveries } from './store.ts'
 
-type Asked = { webhookId: string; accountId: string; limit: number; cursor: string | undefined }
+type Input = { webhookId: string; accountId: string; limit: number; cursor: string | undefined }
 
 /** Newest first; `cursor` is null after the last page. Refuses: webhook-not-found. */
 export async function listDeliveries(
   db: Db,
-  { webhookId, accountId, limit, cursor }: Asked,
+  { webhookId, accountId, limit, cursor }: Input,
 ): Promise<{ deliveries: WebhookDelivery[]; cursor: string | null }> {
   if (!(await findWebhook(db, { id: webhookId, accountId }))) throw webhooksProblem('webhook-not-found')
   // One more row shows whether there is a next page.

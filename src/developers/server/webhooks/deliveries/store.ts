@@ -133,7 +133,7 @@ export async function deleteStrayed(db: Db): Promise<number> {
 }
 
 /** Of disabled webhooks: deliveries created, or leased by a dead sender, while disabling. */
-export async function giveUpTurnedOff(db: Db): Promise<void> {
+export async function failTurnedOff(db: Db): Promise<void> {
   await db`
     update webhook_delivery d set status = 'failed', due_at = null, fault = coalesce(d.fault, ${TURNED_OFF})
     from webhook_endpoint p where p.id = d.endpoint_id and p.disabled_at is not null and d.due_at <= now()`

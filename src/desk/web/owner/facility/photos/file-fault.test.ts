@@ -10,7 +10,7 @@ test.each([
   expect(fileFault({ name, type, size })).toContain(words)
 })
 
-test('what may be a photo is sent', () => {
+test('files that may be photos are sent', () => {
   expect(fileFault({ name: 'a.jpg', type: 'image/jpeg', size: 15 * 1024 * 1024 })).toBeUndefined()
   expect(fileFault({ name: 'photo', type: '', size: 1 })).toBeUndefined()
 })

@@ -24,7 +24,7 @@ export function PhotoCard({ photo, index, state, grip, isHeld }: PhotoCardProps)
   const last = state.photos.length - 1
   function move(to: number) {
     void state.saveOrder(moved(state.photos, index, to))
-    announce(to === 0 ? `Photo ${number} is the cover now.` : `Photo ${number} is number ${to + 1} now.`)
+    announce(to === 0 ? `Photo ${number} is now the cover.` : `Photo ${number} is now number ${to + 1}.`)
   }
   return (
     <Card
@@ -78,9 +78,9 @@ function AltField({ photo, onSave }: { photo: OwnPhoto; onSave: (alt: string) =>
   }
   return (
     <TextField
-      label="What it shows"
-      hint={photo.alt === '' ? 'For people who cannot see it.' : undefined}
-      error={isLong ? `Use ${PHOTOS.altLength} characters at most.` : undefined}
+      label="Photo description"
+      hint={photo.alt === '' ? 'For people who can’t see the photo.' : undefined}
+      error={isLong ? `Use ${PHOTOS.altLength} characters or fewer.` : undefined}
       className="px-4 pt-1 pb-4"
       autoComplete="off"
       value={text}

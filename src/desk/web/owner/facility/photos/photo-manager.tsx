@@ -22,11 +22,11 @@ export function PhotoManager({ facilityId, photos: saved }: { facilityId: string
           Photos
         </h2>
         <p className="text-muted">
-          {photos.length} of {PHOTOS.most}. The first is the cover: it stands on cards and at the top of the page.
+          {photos.length} of {PHOTOS.most}. The first is the cover, shown in search and at the top of the page.
         </p>
       </div>
       {faults.length > 0 && (
-        <Notice tone="danger" title={faults.length === 1 ? 'One thing did not work' : 'Some photos were not added'}>
+        <Notice tone="danger" title={faults.length === 1 ? 'Something didn’t work' : 'Some photos weren’t added'}>
           <ul>
             {faults.map(({ name, text }) => (
               <li key={name} className="wrap-anywhere">
@@ -76,7 +76,8 @@ function AddPhotos({ state: { add, sending, isFull, photos } }: { state: PhotosS
     setIsOver(false)
     take(event.dataTransfer.files)
   }
-  if (isFull) return <p className="text-muted">All {PHOTOS.most} places are taken. Remove a photo to add another.</p>
+  if (isFull)
+    return <p className="text-muted">You’ve reached the limit of {PHOTOS.most} photos. Remove one to add another.</p>
   return (
     <div
       role="presentation"
@@ -115,7 +116,7 @@ function AddPhotos({ state: { add, sending, isFull, photos } }: { state: PhotosS
         </output>
       ) : (
         <p className="text-sm text-muted">
-          JPEG, PNG or WebP of at most 15 MB. Drop them here, too. Where and when they were taken is left out.
+          JPEG, PNG or WebP, up to 15 MB each. You can also drop them here. We remove the location and date.
         </p>
       )}
     </div>

@@ -20,7 +20,7 @@ export function usePhotoDrag({ photos, saveOrder }: Pick<PhotosState, 'photos' |
     const to = over ? held.order.findIndex(photo => photo.id === over.dataset['photo']) : -1
     if (to !== -1 && to !== from) setHeld({ ...held, order: moved(held.order, from, to) })
   })
-  const letGo = useEffectEvent((isKept: boolean) => {
+  const release = useEffectEvent((isKept: boolean) => {
     if (!held) return
     setHeld(null)
     const isSame = held.order.every((photo, index) => photo.id === photos[index]?.id)
@@ -31,8 +31,8 @@ export function usePhotoDrag({ photos, saveOrder }: Pick<PhotosState, 'photos' |
     const listening = new AbortController()
     const { signal } = listening
     addEventListener('pointermove', event => follow(event), { signal })
-    addEventListener('pointerup', () => letGo(true), { signal })
-    addEventListener('pointercancel', () => letGo(false), { signal })
+    addEventListener('pointerup', () => release(true), { signal })
+    addEventListener('pointercancel', () => release(false), { signal })
     return () => listening.abort()
   }, [isHeld])
 

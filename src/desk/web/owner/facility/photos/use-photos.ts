@@ -4,11 +4,11 @@ import type { OwnPhoto } from '#facilities/editing-contract.ts'
 import { PHOTOS } from '#facilities/rules.ts'
 import {
   addPhoto,
-  bringPhotoBack,
   describePhoto,
   keepPhotos,
   orderPhotos,
   removePhoto,
+  restorePhoto,
 } from '#facilities/web/editing-api.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
@@ -95,7 +95,7 @@ export function usePhotos(facilityId: string, saved: readonly OwnPhoto[]) {
     },
     async undo({ photo, position }: Removed) {
       const params = { id: facilityId, photoId: photo.id }
-      if (await change('Photo', () => bringPhotoBack({ params, body: { position } }))) setRemoved(null)
+      if (await change('Photo', () => restorePhoto({ params, body: { position } }))) setRemoved(null)
     },
   }
 }

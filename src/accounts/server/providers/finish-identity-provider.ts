@@ -1,0 +1,80 @@
+import type { IDToken } from 'openid-client'
+import { accountFault, NAME_LENGTH } from '#accounts/account-form.ts'
+import { accountsProblem, PROVIDER_COOKIE, type Session } from '#accounts/contract.ts'
+import type { IdentityProviderName } from '#accounts/sign-in-methods-contract.ts'
+import type { IdentityProvider } from '#kit/server/config/identity-providers.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { hasAddress } from '#kit/shared/name-checks.ts'
+import { tidyLine } from '#kit/shared/tidy-text.ts'
+import type { AccountServices } from '../auth.ts'
+import { type Browser, finishEntering, openSession } from '../enter-account.ts'
+import { hashToken } from '../secret-token.ts'
+import { keepSession } from '../sign-in-methods/keep-session.ts'
+import { isLinked } from '../sign-in-methods/store.ts'
+import { findIdentityProvider } from './find-identity-provider.ts'
+import { requestProvider, returnAddress } from './identity-provider-client.ts'
+import { joinAccount } from './join-account.ts'
+import { takeVisit, type Visit } from './store.ts'
+
+type Input = Browser & { params: { provider: IdentityProviderName }; body: { answer: string } }
+
+/**
+ * Requires the browser that started, once. Refuses: provider-not-found, provider-refused (for any error, or without
+ * a verified address).
+ */
+export async function finishIdentityProvider(
+  services: AccountServices,
+  { params, body, request, reply }: Input,
+): Promise<{ session: Session; next: string | null }> {
+  const provider = findIdentityProvider(services, params.provider)
+  const cookie = request.cookies[PROVIDER_COOKIE]
+  const token = cookie === undefined ? null : request.unsignCookie(cookie)
+  const visit = token?.valid ? await takeVisit(services.db, hashToken(token.value), provider.name) : undefined
+  reply.clearCookie(PROVIDER_COOKIE)
+  if (!visit) throw accountsProblem('provider-refused')
+  const person = await readPerson(provider, { visit, answer: body.answer, publicUrl: services.publicUrl }).catch(
+    (error: unknown) => {
+      request.log.warn({ err: error }, 'provider-refused')
+      throw accountsProblem('provider-refused')
+    },
+  )
+  const { name } = provider
+  const joined = await services.db.begin(tx => joinAccount(tx, { provider: name, ...person }, services))
+  if (!joined) throw accountsProblem('provider-refused')
+  if (joined.isNew) services.sendMailSoon()
+  const { accountId } = joined
+  const opened = await openSession(services, accountId, { request, reply })
+  const isStillGood = (tx: Tx) => isLinked(tx, { accountId, provider: name, subject: person.subject })
+  const isKept = await keepSession(services.db, { accountId, token: opened.token, isStillGood })
+  if (!isKept) throw accountsProblem('provider-refused')
+  return { session: await finishEntering(services, opened, { request, reply }), next: visit.nextPath || null }
+}
+
+type Answer = { visit: Visit; answer: string; publicUrl: string }
+
+/** Fully validated (OpenID Connect Core, section 3.1.3). Throws on any error. */
+async function readPerson(provider: IdentityProvider, { visit, answer, publicUrl }: Answer) {
+  const client = await import('openid-client')
+  const address = new URL(returnAddress(provider, publicUrl))
+  address.search = answer
+  const tokens = await client.authorizationCodeGrant(await requestProvider(provider), address, {
+    pkceCodeVerifier: visit.codeVerifier,
+    expectedState: visit.state,
+    expectedNonce: visit.nonce,
+    idTokenExpected: true,
+  })
+  return toPerson(tokens.claims()!)
+}
+
+/** `email` only if verified, which Apple sends as a string. */
+function toPerson({ sub, email, email_verified: proved, name }: IDToken) {
+  const address = typeof email === 'string' ? email.trim().toLowerCase() : ''
+  const isProved = (proved === true || (proved as unknown) === 'true') && !accountFault('sign-in', 'email', address)
+  const called = typeof name === 'string' && !hasAddress(name) ? tidyLine(name).slice(0, NAME_LENGTH).trim() : ''
+  return {
+    subject: sub,
+    email: isProved ? address : null,
+    // Forms refuse names with dots inside: they could be web addresses.
+    name: called || tidyLine(address.split('@')[0]!.replaceAll('.', ' ')).slice(0, NAME_LENGTH),
+  }
+}

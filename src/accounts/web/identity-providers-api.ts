@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { IdentityProviderName, signInMethodEndpoints } from '#accounts/sign-in-methods-contract.ts'
+import { caller } from '#kit/web/call.ts'
+import { sessionQuery } from './api.ts'
+
+export type { IdentityProviderName } from '#accounts/sign-in-methods-contract.ts'
+
+/** Those the operator configured. */
+export const identityProvidersQuery = queryOptions<IdentityProviderName[]>({ queryKey: ['/api/account/providers'] })
+
+export function useStartIdentityProvider() {
+  return useMutation({
+    mutationFn: ({ provider, next }: { provider: IdentityProviderName; next: string }) =>
+      startIdentityProvider({ params: { provider }, body: { next } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+}
+
+/** With the query of the return URL. */
+export function useFinishIdentityProvider() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ provider, answer }: { provider: IdentityProviderName; answer: string }) =>
+      finishIdentityProvider({ params: { provider }, body: { answer } }),
+    onSuccess: ({ session }) => client.setQueryData(sessionQuery.queryKey, session),
+  })
+}
+
+const startIdentityProvider = caller<typeof signInMethodEndpoints.startProvider>(
+  'POST /api/account/with/:provider/start',
+)
+const finishIdentityProvider = caller<typeof signInMethodEndpoints.finishProvider>(
+  'POST /api/account/with/:provider/finish',
+)

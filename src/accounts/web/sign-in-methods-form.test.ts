@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { makeQueryClient } from '#kit/web/query-client.ts'
+import { SignInMethodsForm } from './sign-in-methods-form.tsx'
+import { useSignInMethods } from './use-sign-in-methods.ts'
+
+test('signing in again offers no new account', () => {
+  expect(render(false)).toContain('Create an account')
+  const again = render(true)
+  expect(again).not.toContain('Create an account')
+  expect(again).toContain('value="pat@fields.example"')
+})
+
+function Form({ hasAccount }: { hasAccount: boolean }) {
+  const ways = useSignInMethods(() => {}, { way: 'sign-in', email: 'pat@fields.example' })
+  return createElement(SignInMethodsForm, { ways, hasAccount })
+}
+
+function render(hasAccount: boolean): string {
+  const client = makeQueryClient(() => Promise.reject(new Error('Nothing is asked.')))
+  const page = createElement(StaticRouter, { location: '/' }, createElement(Form, { hasAccount }))
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, page))
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { formatOrigin, formatValue, labels, notes, searchQuery } from './condition-labels.ts'
+import { type Conditions, setNames, type Understanding, understandingOf } from './conditions.ts'
+
+const nothingElse = { sources: {}, unclear: [], assumed: [], ignored: [], engine: 'built-in' } as const
+
+test("a result uses the specification's names, lists only what is set, and marks what search ignores", () => {
+  const understood = understandingOf({
+    ...nothingElse,
+    unclear: [],
+    assumed: [],
+    ignored: [],
+    sport: 'Soccer',
+    date: '2026-11-28',
+    time_range: '15:00-16:30',
+    max_price_usd: 37.5,
+    location: 'Frisco, TX',
+    radius_miles: 1,
+    indoor_outdoor: 'outdoor',
+    surface_type: 'Turf',
+    sort: 'price',
+  })
+  expect(linesOf(understood)).toEqual([
+    'Sport: Soccer',
+    'Preferred Date: Saturday, November 28, 2026 - Used when you book',
+    'Time Range: 3 PM to 4:30 PM - Used when you book',
+    'Maximum Budget: $37.50 per hour',
+    'Location: Frisco, TX',
+    'Search Radius: 1 mile - For enhanced search',
+    'Indoor/Outdoor: Outdoor',
+    'Surface: Turf',
+    'Order: Cheapest first',
+  ])
+  expect(formatValue('time_range', '22:00-24:00')).toBe('10 PM to midnight')
+})
+
+test('a filter shows its source words, or that it was set by hand', () => {
+  expect(formatOrigin({ value: 80, origin: 'read', words: 'under $80' })).toBe('from “under $80”')
+  expect(formatOrigin({ value: 80, origin: 'read' })).toBe('')
+  expect(formatOrigin({ value: 60, origin: 'changed', words: 'under $80' })).toBe('changed by you')
+  expect(formatOrigin({ value: 'IL', origin: 'chosen', words: 'Springfield' })).toBe('chosen by you')
+})
+
+test('search gets the filters that are set, and nothing else', () => {
+  const conditions: Conditions = {
+    sport: { value: 'Track & Field', origin: 'read' },
+    radius_miles: { value: 10, origin: 'changed' },
+    time_range: { value: '06:00-12:00', origin: 'read' },
+    sort: { value: 'price', origin: 'added' },
+  }
+  expect(searchQuery(conditions)).toBe('sport=Track+%26+Field&time_range=06%3A00-12%3A00&radius_miles=10&sort=price')
+  expect(searchQuery({})).toBe('')
+})
+
+function linesOf(understanding: Understanding): string[] {
+  return setNames(understanding).map(name => {
+    const line = `${labels[name]}: ${formatValue(name, understanding.conditions[name]!.value)}`
+    return notes[name] ? `${line} - ${notes[name]}` : line
+  })
+}

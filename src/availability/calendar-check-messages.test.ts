@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { calendarCheckMessage } from './calendar-check-messages.ts'
+import type { CalendarCheck } from './contract.ts'
+
+const at = '2026-11-21T12:00:00Z'
+const check: CalendarCheck = { provider: 'civicrec', at, isLastGood: false, isSimulated: false }
+const later = (minutes: number) => Date.parse(at) + minutes * 60_000
+
+test.each([
+  [0, 'CivicRec’s calendar, checked just now.'],
+  [1, 'CivicRec’s calendar, checked 1 minute ago.'],
+  [119, 'CivicRec’s calendar, checked 1 hour ago.'],
+  [60 * 50, 'CivicRec’s calendar, checked 2 days ago.'],
+])('after %i minutes an answer is as old as it is', (minutes, words) => {
+  expect(calendarCheckMessage(check, later(minutes))).toBe(words)
+})
+
+test('a system that is silent is said to be, with the age of what it said', () => {
+  expect(calendarCheckMessage({ ...check, provider: 'activenet', isLastGood: true }, later(180))).toBe(
+    'ACTIVE Net isn’t responding. These times are from 3 hours ago, and nothing can be booked instantly until it does.',
+  )
+  expect(calendarCheckMessage({ ...check, at: null, isLastGood: true }, later(0))).toBe(
+    'CivicRec hasn’t responded yet. Some of these times may be taken there, and nothing can be booked instantly until it does.',
+  )
+})
+
+test('what the demo plays is said to be made up', () => {
+  expect(calendarCheckMessage({ ...check, isSimulated: true }, later(2))).toBe(
+    'CivicRec’s calendar, checked 2 minutes ago. Simulated: this demo has no CivicRec key.',
+  )
+})

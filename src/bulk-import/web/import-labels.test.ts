@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { importColumns } from '../columns.ts'
+import { columnTitle } from './column-title.ts'
+import { isCsv, isUnchanged, sizeText } from './file-check.ts'
+import {
+  countsText,
+  countText,
+  duplicateText,
+  placeText,
+  priceText,
+  readingText,
+  readyCount,
+  rowsText,
+  suggestionText,
+  undoText,
+} from './import-labels.ts'
+import { BAR_LIMIT, quarterOf, raiseBar } from './import-progress.ts'
+import { fileNameIn } from './save-file.ts'
+import { alternatives } from './use-column-titles.ts'
+
+test('counts have their noun', () => {
+  expect([countText(1), countText(1712), countText(1, 'row'), countText(0, 'row')]).toEqual([
+    '1 facility',
+    '1,712 facilities',
+    '1 row',
+    '0 rows',
+  ])
+  expect(rowsText({ rowsDone: 12_400, rowCount: 100_000 })).toBe('12,400 of 100,000 rows')
+})
+
+test('a duplicate does not count as a facility and is listed separately', () => {
+  const counts = { new: 5, changed: 2, unchanged: 3, duplicate: 1, refused: 0 }
+  expect(readyCount(counts)).toBe(10)
+  expect(countsText(counts)).toBe('5 new, 2 changed, 3 unchanged, 1 duplicate')
+  expect(countsText(counts, ['changed', 'refused'])).toBe('2 changed')
+  expect(duplicateText(1)).toMatch(/^1 row is a duplicate and/)
+  expect(duplicateText(1_200)).toMatch(/^1,200 rows are duplicates\./)
+})
+
+test('the removed and restored facilities of an undo are counted', () => {
+  const counts = { new: 0, changed: 0, unchanged: 3, duplicate: 1, refused: 4 }
+  expect(undoText({ ...counts, new: 48, changed: 1 })).toBe('48 facilities will be removed and 1 restored')
+  expect(undoText({ ...counts, new: 1 })).toBe('1 facility will be removed')
+  expect(undoText({ ...counts, changed: 2 })).toBe('2 facilities will be restored')
+  expect(undoText(counts)).toBe('')
+})
+
+test("columns outside the template have the guide's titles", () => {
+  const own = Object.entries(importColumns).filter(([, column]) => 'isAlternative' in column)
+  expect(alternatives.map(([name, title]) => [name, title])).toEqual(own.map(([name, { title }]) => [name, title]))
+})
+
+test('prices are a range, one price, or none', () => {
+  expect(priceText({ min: 40, max: 75.5 })).toBe('$40 to $75.50')
+  expect(priceText({ min: 40, max: 40 })).toBe('$40')
+  expect(priceText({ min: null, max: null })).toBe('No prices')
+})
+
+test('the format of a file is described', () => {
+  const reading = { encoding: 'utf-8', delimiter: ';', headerLine: 3, columns: [] } as const
+  expect(readingText({ ...reading, columns: [], missing: [], doubled: [], isUnsure: false })).toBe(
+    'Separated by semicolons, header in line 3, UTF‑8.',
+  )
+})
+
+test('a problem shows its position and a suggestion', () => {
+  const problem = { row: 7, line: 1009, header: null, value: 'x', code: 'c', message: 'm' }
+  const told = { ...problem, column: 'zip', kind: 'error', suggestion: '75034' } as const
+  expect(placeText(told, () => 'ZIP code')).toBe('Row 7 (line 1,009), ZIP code')
+  expect(placeText({ ...told, column: null }, () => 'ZIP code')).toBe('Row 7 (line 1,009)')
+  expect(suggestionText(told)).toBe('Did you mean “75034”?')
+  expect(suggestionText({ kind: 'guess', suggestion: '75034' })).toBe('We’ll use “75034”.')
+  expect(suggestionText({ kind: 'guess', suggestion: null })).toBe('')
+})
+
+test('the bar rises by ten up to ninety', () => {
+  const heights = [raiseBar(0), raiseBar(80), raiseBar(BAR_LIMIT)]
+  expect(heights).toEqual([10, 90, 90])
+})
+
+test('progress is announced by quarters', () => {
+  const quarters = [0, 24, 25, 99, 100].map(rowsDone => quarterOf({ rowsDone, rowCount: 100 }))
+  expect(quarters).toEqual([0, 0, 1, 3, 4])
+  expect(quarterOf({ rowsDone: 0, rowCount: 0 })).toBe(0)
+})
+
+test('a file is a CSV by its type or its name', () => {
+  expect(isCsv({ name: 'list.CSV', type: 'application/vnd.ms-excel' })).toBe(true)
+  expect(isCsv({ name: 'list', type: 'text/csv' })).toBe(true)
+  expect(isCsv({ name: 'list.xlsx', type: '' })).toBe(false)
+})
+
+test('a file that changed after it was chosen can no longer be read', async () => {
+  expect(await isUnchanged(new Blob(['x']))).toBe(true)
+  const changed = { slice: () => ({ arrayBuffer: () => Promise.reject(new Error('NotReadableError')) }) }
+  expect(await isUnchanged(changed as unknown as Blob)).toBe(false)
+})
+
+test('sizes are formatted as in a file list', () => {
+  expect([1, 999, 1234, 99_600, 999_600, 15_000_000].map(sizeText)).toEqual([
+    '1 byte',
+    '999 bytes',
+    '1.2 kB',
+    '100 kB',
+    '1 MB',
+    '15 MB',
+  ])
+})
+
+test("a saved file has the server's name for it", () => {
+  expect(fileNameIn('attachment; filename="openfield-template.csv"')).toBe('openfield-template.csv')
+  expect(fileNameIn('attachment; filename=list.csv')).toBe('list.csv')
+  expect(fileNameIn('attachment')).toBeUndefined()
+  expect(fileNameIn(null)).toBeUndefined()
+})
+
+test('a column missing from the guide still has a title', () => {
+  expect(columnTitle('streetNumber')).toBe('Street number')
+})

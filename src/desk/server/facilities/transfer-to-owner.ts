@@ -1,0 +1,31 @@
+import type { AccountServices } from '#accounts/server/auth.ts'
+import { notifyAccount } from '#accounts/server/notify-account.ts'
+import { findProved } from '#accounts/server/people/find-proved.ts'
+import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
+import type { ListedFacility } from '#desk/facilities-contract.ts'
+import { transferFacility } from '#facilities/server/transfer/transfer-facility.ts'
+import { endPayoutsTo } from '#payouts/server/end-payouts.ts'
+import { readListed } from './list-facilities.ts'
+
+/**
+ * Transfers a facility to another account: the former owner loses access and further payouts, and is emailed if that
+ * disconnects their bank account. Refuses: account-not-found, address-not-proved, facility-not-found, owner-has-it,
+ * owner-has-same-place.
+ */
+export async function transferToOwner(
+  { db, queueMail, sendMailSoon }: Services,
+  { id, email, actor }: { id: string; email: string; actor: Actor },
+): Promise<ListedFacility> {
+  await db.begin(async tx => {
+    const to = await findProved(tx, email)
+    const { name, formerOwnerId } = await transferFacility(tx, { id, to, actor })
+    if (!(await endPayoutsTo(tx, id))) return
+    await recordAudit(tx, { actor, action: 'payouts-disconnected', subject: { kind: 'facility', id, name } })
+    if (formerOwnerId)
+      await notifyAccount({ queueMail }, tx, formerOwnerId, { change: 'payouts-disconnected', about: name })
+  })
+  sendMailSoon()
+  return readListed(db, id)
+}
+
+export type Services = Pick<AccountServices, 'db' | 'queueMail' | 'sendMailSoon'>

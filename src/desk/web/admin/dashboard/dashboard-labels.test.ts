@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
+import { dollarsText, hourText, tookText, untilText } from './dashboard-labels.ts'
+import { filterIn, isNarrowed } from './filter-in.ts'
+
+test.for([
+  ['75.00', '$75'],
+  ['75.50', '$75.50'],
+  ['-60.00', '−$60'],
+  ['1234567.89', '$1,234,567.89'],
+] as const)('%s is %s', ([amount, words]) => {
+  expect(dollarsText(amount)).toBe(words)
+})
+
+test('times are shown in the unit that fits', () => {
+  expect([0, 40_000, 5 * MINUTE, 3 * HOUR, 12 * DAY].map(untilText)).toEqual([
+    'now',
+    'in 40 s',
+    'in 5 min',
+    'in 3 h',
+    'in 12 days',
+  ])
+  expect([35, 2_400, 3 * MINUTE].map(tookText)).toEqual(['35 ms', '2.4 s', '3 min'])
+  expect([0, 6, 12, 23].map(hourText)).toEqual(['12 AM', '6 AM', '12 PM', '11 PM'])
+})
+
+test('a URL filters the list by its valid parameters', () => {
+  const wanted = filterIn(new URLSearchParams('status=confirmed&mode=linkout&text=%20sam%20&order=oldest'))
+  expect(wanted).toEqual({ status: 'confirmed', mode: 'linkout', provider: '', text: 'sam', order: 'oldest' })
+  expect(isNarrowed(wanted)).toBe(true)
+  const none = filterIn(new URLSearchParams('status=lost&mode=toString&order=sideways'))
+  expect(none).toEqual({ status: '', mode: '', provider: '', text: '', order: 'newest' })
+  expect(isNarrowed(none)).toBe(false)
+})

@@ -1,0 +1,148 @@
+import type { AuditRecord } from '#desk/log-contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+
+/** Missing actions are derived from their ids. */
+export const actionNames: Record<string, string> = {
+  'administrator-created': 'Made an administrator on the server',
+  'administrator-made': 'Made an administrator',
+  'administrator-removed': 'Removed an administrator',
+  'block-changed': 'Changed a blocked time',
+  'block-lifted': 'Unblocked a time',
+  'booking-cancelled': 'Canceled a booking',
+  'booking-changed': 'Changed a booking',
+  'booking-confirmed': 'Confirmed a booking',
+  'booking-made': 'Booked for a customer',
+  'calendar-address-renewed': 'Reset a calendar link',
+  'clinic-booking-cancelled': 'Canceled a clinic sign-up',
+  'clinic-cancelled': 'Canceled a clinic',
+  'clinic-check-in': 'Checked someone in at a clinic',
+  'clinic-message-sent': 'Messaged everyone in a clinic',
+  'connection-removed': 'Disconnected another system',
+  'connection-saved': 'Connected another system',
+  'customer-answered': 'Replied to a customer',
+  'desk-links-revoked': 'Revoked the desk links in emails',
+  'drafts-published': 'Published drafts by verifying an email',
+  'facilities-imported': 'Imported facilities',
+  'facility-added': 'Added a facility',
+  'facility-brought-back': 'Reopened a closed-down facility',
+  'facility-closed': 'Temporarily closed a facility',
+  'facility-closed-down': 'Closed a facility down',
+  'facility-edited': 'Edited a facility',
+  'facility-given': 'Transferred a facility',
+  'facility-reopened': 'Ended a temporary closure',
+  'ground-changed': 'Changed a shared space',
+  'import-undone': 'Undid an import',
+  'listing-approved': 'Approved a listing',
+  'listing-asked': 'Sent a question about a listing',
+  'listing-declined': 'Declined a listing',
+  'listing-noted': 'Edited a listing’s note',
+  'listing-review-started': 'Started reviewing a listing',
+  'payment-returned': 'Refunded a payment',
+  'payouts-connected': 'Connected a payout account',
+  'payouts-disconnected': 'Disconnected the payout account',
+  'payouts-replaced': 'Replaced the payout account',
+  'payouts-set-up': 'Set up payouts',
+  'photo-added': 'Added a photo',
+  'refund-retried': 'Retried a refund',
+  'review-answered': 'Replied to a review',
+  'schedule-changed': 'Changed hours and prices',
+  'sessions-ended': 'Ended all sessions',
+  'sign-in-link-sent': 'Sent a sign-in link',
+  'time-blocked': 'Blocked a time',
+  'tournament-asked': 'Sent a question about a tournament',
+  'tournament-declined': 'Declined a tournament',
+  'tournament-published': 'Published a tournament',
+  'webhook-added': 'Added a webhook',
+  'webhook-removed': 'Removed a webhook',
+  'webhook-turned-on': 'Reenabled a webhook',
+  'worker-run': 'Ran a background worker',
+}
+
+/** "Confirmed a booking"; unknown actions: "lamp-lit" → "Lamp lit". */
+export function actionText(action: string): string {
+  return Object.hasOwn(actionNames, action) ? actionNames[action]! : sentence(action)
+}
+
+export const kindNames: Record<string, string> = {
+  account: 'Account',
+  athlete: 'Athlete',
+  booking: 'Booking',
+  clinic: 'Clinic',
+  'clinic-booking': 'Clinic booking',
+  facility: 'Facility',
+  import: 'Import',
+  listing: 'Listing',
+  payment: 'Payment',
+  review: 'Review',
+  tournament: 'Tournament',
+  webhook: 'Webhook',
+  worker: 'Worker',
+}
+
+export const roleNames: Record<AuditRecord['actor']['role'], string> = {
+  administrator: 'Administrator',
+  owner: 'Owner',
+  facility: 'Facility link',
+  console: 'Console',
+}
+
+export function actorText({ role, id, name }: AuditRecord['actor']): string {
+  if (role === 'console') return 'Console'
+  if (role === 'facility' && id === null) return 'Facility (by link)'
+  return name ?? 'Deleted account'
+}
+
+/** Undefined for subjects without a page. */
+export function subjectPath({ kind, id }: AuditRecord['subject']): string | undefined {
+  const at = encodeURIComponent(id)
+  return {
+    account: `${paths.adminPeople}?id=${at}`,
+    booking: paths.bookingSuccess(at),
+    clinic: paths.hostedClinic(at),
+    'clinic-booking': paths.nilBookingSuccess(at),
+    facility: paths.ownFacility(at),
+    listing: `${paths.adminReviews}?tab=listings&id=${at}`,
+    payment: `${paths.adminPayments}?tab=history&text=${at}`,
+    tournament: `${paths.adminReviews}?tab=tournaments&id=${at}`,
+    worker: `${paths.admin}?tab=workers`,
+  }[kind]
+}
+
+export type Difference = { name: string; before: string; after: string }
+
+/** Unchanged fields are left out. */
+export function differencesOf({ before, after }: Pick<AuditRecord, 'before' | 'after'>): Difference[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names.flatMap(name => {
+    const text = name === 'status' ? statusText : valueText
+    const [was, is] = [text(before?.[name]), text(after?.[name])]
+    return was === is ? [] : [{ name: sentence(name), before: was, after: is }]
+  })
+}
+
+/** As in our responses: "2026-11-29T22:00:00.000Z". */
+export function isMoment(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
+}
+
+/** "in_review" → "In review". */
+function statusText(status: unknown): string {
+  return status === 'cancelled' ? 'Canceled' : sentence(valueText(status))
+}
+
+/** Empty for missing values. */
+function valueText(value: unknown): string {
+  if (value === undefined || value === null || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value) && value.every(item => typeof item !== 'object')) return value.join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
+}
+
+/** "refundAmount", "refund-amount" and "refund_amount" → "Refund amount". */
+function sentence(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_]/g, ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

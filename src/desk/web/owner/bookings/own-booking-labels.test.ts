@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { ownFile } from './api.ts'
+import { refundText, sumTexts } from './own-booking-labels.ts'
+import { isNarrowed, listingIn, withFilters } from './own-filter.ts'
+
+const facility = '6f2a1d3c-0000-4000-8000-000000000000'
+const listingOf = (query: string) => listingIn(new URLSearchParams(query))
+const nothing = { facilityId: '', status: '', from: '', to: '', text: '', order: 'newest' }
+
+test('URL parameters filter the table, and invalid ones are ignored', () => {
+  expect(listingOf('')).toEqual(nothing)
+  expect(listingOf('facility=1&status=gone&from=2026-02-30&to=1999-01-01&order=price&text=%20')).toEqual(nothing)
+  expect(
+    listingOf(`facility=${facility}&status=cancelled&from=2026-03-01&to=2026-03-31&text=%20sam%20&order=oldest`),
+  ).toEqual({
+    facilityId: facility,
+    status: 'cancelled',
+    from: '2026-03-01',
+    to: '2026-03-31',
+    text: 'sam',
+    order: 'oldest',
+  })
+  expect(listingOf(`text=${'x'.repeat(200)}`).text).toHaveLength(100)
+})
+
+test('a sort order is not a filter', () => {
+  expect(isNarrowed(listingOf('order=oldest'))).toBe(false)
+  expect(isNarrowed(listingOf('from=2026-03-01'))).toBe(true)
+})
+
+test('the URL keeps unchanged parameters and omits defaults', () => {
+  const search = new URLSearchParams('status=cancelled&text=sam&order=oldest')
+  expect(withFilters(search, { text: '', order: 'newest', facilityId: facility }).toString()).toBe(
+    `status=cancelled&facility=${facility}`,
+  )
+})
+
+test('the file has the same filters', () => {
+  expect(ownFile(listingOf('status=cancelled&text=a%26b'))).toBe(
+    '/api/owner/bookings.csv?status=cancelled&text=a%26b&order=newest',
+  )
+})
+
+test('sums and refunds are formatted as money', () => {
+  expect(
+    sumTexts({ count: 1, gross: '12345678.50', paidAtFacility: '40.00', refunded: '0.00', facilities: [] }),
+  ).toEqual([
+    { label: 'Booking', value: '1' },
+    { label: 'Gross by card', value: '$12,345,678.50' },
+    { label: 'Paid at the facility', value: '$40' },
+    { label: 'Refunded', value: '$0' },
+  ])
+  expect(refundText({ refundedAmount: '0.00' })).toBeNull()
+  expect(refundText({ refundedAmount: '75.00' })).toBe('$75 refunded')
+})

@@ -1,0 +1,29 @@
+import { Booking } from '#bookings/contract.ts'
+import { forOthers } from '#bookings/server/present-booking.ts'
+import { type BookingEventKind, eventsOf } from '#developers/webhook-rules.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { insertEvents } from './deliveries/store.ts'
+
+/**
+ * In the booking's transaction. The body is the booking as `GET /api/bookings/:id` shows it to the owner, parsed so
+ * that no other field leaks.
+ */
+export async function publishBookingEvent(
+  tx: Tx,
+  event: BookingEventKind,
+  booking: Booking,
+  now = Date.now(),
+): Promise<void> {
+  const data = Booking.parse(forOthers(booking))
+  const timestamp = new Date(now).toISOString()
+  const { id: bookingId, facilityId } = data
+  await insertEvents(
+    tx,
+    eventsOf(event, data.status).map(kind => ({
+      kind,
+      facilityId,
+      bookingId,
+      body: JSON.stringify({ type: kind, timestamp, data }),
+    })),
+  )
+}

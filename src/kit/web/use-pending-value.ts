@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+
+type PendingValue<T> = { value: T; addresses: string[] }
+
+/**
+ * While navigation is pending, a second change must build on the first, even if an older address renders in between.
+ * `shown` is the value of the rendered `address`.
+ */
+export function usePendingValue<T>(
+  shown: T,
+  address: string,
+): { latest: () => T; want: (next: T, at: string) => void } {
+  const pending = useRef<PendingValue<T> | null>(null)
+  useEffect(() => {
+    if (pending.current) pending.current = stillOpen(pending.current, address)
+  }, [address])
+  return {
+    latest: () => pending.current?.value ?? shown,
+    want(next, at) {
+      pending.current = { value: next, addresses: [...(pending.current?.addresses ?? []), at] }
+    },
+  }
+}
+
+/** Null when `shown` is the last requested address, or none of them. */
+export function stillOpen<T>({ value, addresses }: PendingValue<T>, shown: string): PendingValue<T> | null {
+  const at = addresses.lastIndexOf(shown)
+  return at < 0 || at === addresses.length - 1 ? null : { value, addresses: addresses.slice(at + 1) }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#kit/web/api-error.ts'
+import { ctaActions, personas } from '../contract.ts'
+import { leadFailure, leadTexts, readCta, refusedLead } from './lead-messages.ts'
+import { personaContent } from './personas.ts'
+
+test.each([
+  undefined,
+  null,
+  '',
+  'clubs',
+  7,
+  [],
+  { persona: 'players', action: 'buy' },
+  { persona: ['clubs'], action: new String('demo') },
+  { persona: 'toString', action: '__proto__' },
+  { label: 7, headline: ['<b>'] },
+  { label: ' \u200b', headline: '\n' },
+])('an event that carries %j opens the modal without an audience', detail => {
+  expect(readCta(detail)).toEqual({ persona: undefined, action: undefined })
+})
+
+test('what the event carries and we know is kept, the rest left out', () => {
+  expect(readCta({ persona: 'clubs', action: 'start', html: '<b>' })).toEqual({ persona: 'clubs', action: 'start' })
+  expect(readCta({ persona: 'clubs', action: 'buy' })).toEqual({ persona: 'clubs', action: undefined })
+})
+
+test('an opener may bring words of its own, which are cut and plain, and the button promises no other thing', () => {
+  const cta = readCta({ persona: 'clubs', action: 'start', label: ' Tell\nme ', headline: 'We write to you.' })
+  expect(leadTexts(cta, personaContent)).toEqual({
+    title: 'Tell me',
+    description: 'We write to you.',
+    submit: 'Send',
+    action: 'start',
+  })
+  const long = leadTexts(readCta({ label: '🏟'.repeat(999), headline: 'x'.repeat(999) }), personaContent)
+  expect([long.title, long.description]).toEqual(['🏟'.repeat(60), 'x'.repeat(160)])
+})
+
+test('without an audience the modal says the specified words and asks for a demo', () => {
+  expect(leadTexts({}, personaContent)).toEqual({
+    title: 'Get started',
+    description: "Tell us a bit about you and we'll get you set up",
+    submit: 'Request demo',
+    action: 'demo',
+  })
+})
+
+test('each audience is met with its own call to action and headline', () => {
+  for (const persona of personas) {
+    const { headline, primaryCta } = personaContent[persona]
+    expect(leadTexts({ persona }, personaContent)).toMatchObject({
+      title: primaryCta.label,
+      description: headline,
+      action: primaryCta.action,
+    })
+  }
+})
+
+test('the button says what the action is', () => {
+  const labels = ctaActions.map(action => leadTexts({ persona: 'clubs', action }, personaContent).submit)
+  expect(labels).toEqual(['Request demo', 'List my facility', 'Start free'])
+})
+
+test('a refusal is told at its fields, and in the server’s words where it had some', () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'Bad Request',
+    status: 400,
+    code: 'invalid-request',
+    detail: 'Some fields are missing or invalid.',
+    errors: [
+      { path: 'email', message: 'Please enter a valid email address' },
+      { path: 'formStamp', message: 'This is required.' },
+    ],
+  }
+  const refusal = new ApiError({ status: 400, statusText: '', text: JSON.stringify(problem) })
+  expect(refusedLead(refusal)).toEqual({ email: 'Please enter a valid email address' })
+  expect(leadFailure(refusal)).toBe('Some fields are missing or invalid.')
+  const broken = new ApiError({ status: 502, statusText: 'Bad Gateway', text: '<html>' })
+  expect([refusedLead(broken), leadFailure(broken), leadFailure(new TypeError('x'))]).toEqual([
+    {},
+    'Failed to submit',
+    'Failed to submit',
+  ])
+})

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from 'react-router'
+import { bookingDeskQuery } from '#bookings/web/desk/api.ts'
+import { type BookingDeskAccess, bookingDeskHref, readAccess } from '#bookings/web/desk/booking-desk-access.ts'
+import { PageMessage } from '#bookings/web/page-message.tsx'
+import { paths } from '#kit/shared/paths.ts'
+import { ApiError } from '#kit/web/api-error.ts'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { queryContext } from '#kit/web/query-client.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { reviewsQuery } from './api.ts'
+import { ReviewPages } from './review-pages.tsx'
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const access = readAccess(params.facilityId, new URL(request.url).searchParams)
+  if (!access) return data({ isOpen: false }, 404)
+  const client = context.get(queryContext)
+  const [status] = await Promise.all([
+    client.ensureQueryData(bookingDeskQuery(access)).then(() => 200, refusedWith),
+    client.prefetchInfiniteQuery(reviewsQuery(access.facilityId)),
+  ])
+  return data({ isOpen: status === 200 }, status)
+}
+
+/** /desk/:facilityId/reviews[?key=…]; administrators need no key. */
+export function Component() {
+  const { isOpen } = useLoaderData<{ isOpen: boolean }>()
+  const { facilityId } = useParams()
+  const [query] = useSearchParams()
+  const access = readAccess(facilityId, query)
+  if (!isOpen || !access) return <BookingDeskClosed />
+  return <BookingDeskReviews key={access.facilityId} access={access} />
+}
+
+/** Rethrows other errors. */
+function refusedWith(error: unknown): number {
+  if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return error.status
+  throw error
+}
+
+function BookingDeskReviews({ access }: { access: BookingDeskAccess }) {
+  const desk = useQuery({ ...bookingDeskQuery(access), refetchInterval: false, refetchOnWindowFocus: false })
+  const name = desk.data?.facility.name
+  return (
+    <div className="page-width flex flex-col gap-8 py-8 md:py-10">
+      <PageHead title={name ? `${name}, reviews` : 'Reviews'} isHidden />
+      <meta name="referrer" content="no-referrer" />
+      <header>
+        <p className="text-sm font-semibold text-muted">Facility desk</p>
+        <h1 className="text-4xl wrap-anywhere">Reviews for {name ?? 'your facility'}</h1>
+        <p className="mt-1 max-w-2xl text-muted">
+          Only people who booked and played can write reviews. You can reply once to each and edit your reply.
+        </p>
+        <Link to={bookingDeskHref(access)} className="inline-link mt-2 inline-flex min-h-11 items-center">
+          Back to desk
+        </Link>
+      </header>
+      <section aria-labelledby="all-reviews" className="flex flex-col gap-6">
+        <h2 id="all-reviews" className="sr-only">
+          All reviews
+        </h2>
+        <ReviewPages
+          facilityId={access.facilityId}
+          empty={
+            <EmptyState title="No reviews yet">
+              We ask everyone who plays here for a review. You’ll see them here.
+            </EmptyState>
+          }
+          renderBelow={review => <AnswerForm access={access} review={review} />}
+        />
+      </section>
+    </div>
+  )
+}
+
+function BookingDeskClosed() {
+  return (
+    <PageMessage title="This link doesn’t work">
+      It may be incomplete. Open the link in the latest email to your facility. Administrators{' '}
+      <Link to={paths.signIn} className="inline-link">
+        sign in
+      </Link>{' '}
+      first.
+    </PageMessage>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { countLabel, formatPrice, groupName, priceLabel } from './pin-labels.ts'
+
+test.each([
+  [60, '$60', '$60 an hour'],
+  [37.5, '$37.50', '$37.50 an hour'],
+  [1250, '$1,250', '$1,250 an hour'],
+  [0, 'Free', 'free'],
+  [null, 'Ask', 'contact for pricing'],
+])('a price of %s is told as %s', (price, label, words) => {
+  expect(priceLabel(price)).toBe(label)
+  expect(formatPrice(label)).toBe(words)
+})
+
+test('a large count stays short', () => {
+  expect([2, 999, 1000].map(countLabel)).toEqual(['2', '999', '999+'])
+})
+
+test('a group is called by its first two', () => {
+  expect(groupName(['A', 'B'])).toBe('2 facilities: A and B')
+  expect(groupName(['A', 'B', 'C', 'D'])).toBe('4 facilities: A, B and 2 more')
+})
