@@ -30,7 +30,7 @@ test('somebody holds a time, signs up, proves the address in the mailbox, books,
 
   await signUp(page, 'Mia Member', email)
   const mail = await readMail(context, email, /Verify your email/)
-  await open(page, mail.linkTo('Confirm email'))
+  await open(page, mail.linkTo('Verify email'))
   await page.getByRole('button', { name: 'Verify email' }).click()
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
 

@@ -108,7 +108,7 @@ async function signUp(page: Page, context: BrowserContext, email: string): Promi
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
   const mail = await readMail(context, email, /Verify your email/)
-  await open(page, mail.linkTo('Confirm email'))
+  await open(page, mail.linkTo('Verify email'))
   await page.getByRole('button', { name: 'Verify email' }).click()
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
 }

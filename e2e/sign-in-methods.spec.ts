@@ -26,7 +26,7 @@ test('an account is created, its email verified, and its forgotten password rese
   await expect(page.getByText(`We emailed a link to ${email}`)).toBeVisible()
   await look(page, 'signed-in')
 
-  await open(page, (await readMail(context, email, /Verify your email/)).linkTo('Confirm email'))
+  await open(page, (await readMail(context, email, /Verify your email/)).linkTo('Verify email'))
   await look(page, 'verify-email')
   await page.getByRole('button', { name: 'Verify email' }).click()
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()

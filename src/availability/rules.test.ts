@@ -109,6 +109,17 @@ test.each([
   expect(slotStatus(slot, takings, now).status).toBe(status)
 })
 
+test('the order in which takings were read does not change the status', () => {
+  const booking = taking({ kind: 'booking', until: null })
+  const hold = taking({ mine: true })
+  const block = taking({ kind: 'block', until: null })
+  const statusOf = (...takings: Taking[]) => slotStatus(slot, takings, now)
+  expect([statusOf(block, booking), statusOf(booking, block)].map(({ status }) => status)).toEqual(['booked', 'booked'])
+  expect([statusOf(hold, booking), statusOf(booking, hold)].map(({ status }) => status)).toEqual(['booked', 'booked'])
+  for (const answer of [statusOf(block, hold), statusOf(hold, block)])
+    expect(answer).toEqual({ status: 'held', own: hold })
+})
+
 test('a slot that has begun is blocked, or booked when it was', () => {
   const begun = { start: now, end: now + HOUR }
   expect(slotStatus(begun, [], now).status).toBe('blocked')

@@ -141,19 +141,23 @@ export function termsRefusal({ start }: Period, bookable: Period): 'too-late-to-
 /** `until`: expiry of a hold, in milliseconds. */
 export type Taking = Period & { kind: 'hold' | 'booking' | 'block'; mine: boolean; until: number | null }
 
-/** Unavailable once begun or outside `bookable`; expired holds are ignored. */
+/**
+ * Unavailable once begun or outside `bookable`; expired holds are ignored. Where parts of a shared space are taken in
+ * several ways, a booking shows before a hold, and a hold before a block, in whatever order they were read.
+ */
 export function slotStatus(
   slot: Period,
   takings: readonly Taking[],
   now: number,
   bookable: Period = minutesUntilStart(now),
 ): { status: SlotStatus; own: Taking | null } {
-  const taking = takings.find(
+  const overlapping = takings.filter(
     ({ start, end, until }) => start < slot.end && slot.start < end && (until ?? Infinity) > now,
   )
-  if (taking?.kind === 'booking') return { status: 'booked', own: null }
-  if (taking?.kind === 'hold' && slot.start > now) return { status: 'held', own: taking.mine ? taking : null }
-  if (taking || termsRefusal(slot, bookable)) return { status: 'blocked', own: null }
+  if (overlapping.some(({ kind }) => kind === 'booking')) return { status: 'booked', own: null }
+  const hold = overlapping.find(({ kind }) => kind === 'hold')
+  if (hold && slot.start > now) return { status: 'held', own: hold.mine ? hold : null }
+  if (overlapping.length > 0 || termsRefusal(slot, bookable)) return { status: 'blocked', own: null }
   return { status: 'open', own: null }
 }
 
