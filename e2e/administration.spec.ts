@@ -61,7 +61,7 @@ test('a hostile name is shown as text, and its owner becomes an administrator on
   await expectNothingRan(admin)
   await admin.getByRole('button', { name: 'Make administrator' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Make administrator' }).click()
-  await expect(admin.getByRole('dialog')).toContainText('This email address isn’t confirmed.')
+  await expect(admin.getByRole('dialog')).toContainText('This email address isn’t verified.')
   await admin.getByRole('button', { name: 'Cancel' }).click()
   await admin.getByRole('button', { name: 'Sign out everywhere' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
