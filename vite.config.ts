@@ -38,7 +38,7 @@ const SHARED = [
   // Without the map, which loads when opened.
   {
     name: 'search',
-    test: /src\/(search\/(rules[a-z-]*|web\/([a-z-]+|map\/(bounds|late-map|map-toggle|use-map-state)))|places\/(rules|known-cities))\.tsx?$/,
+    test: /src\/(search\/(rules[a-z-]*|web\/([a-z-]+|map\/(bounds|late-map|map-toggle|use-map-state)))|gazetteer\/(rules|known-cities))\.tsx?$/,
     minShareCount: 2,
   },
   { name: 'tournaments', test: /src\/tournaments\/web\//, minShareCount: 2 },

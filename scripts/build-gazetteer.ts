@@ -1,11 +1,11 @@
 /**
  * `node scripts/build-gazetteer.ts [folder]`: data/gazetteer.txt, deterministically, from us_cities.csv and
- * us_zips.csv. Format: `src/places/server/gazetteer.ts`.
+ * us_zips.csv. Format: `src/gazetteer/server/gazetteer.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { boroughs, foldName } from '#gazetteer/rules.ts'
 import { otherPlaces, usStates } from '#kit/shared/us-states.ts'
-import { boroughs, foldName } from '#places/rules.ts'
 import { type CsvRecord, readCsv } from './catalogue/read-csv.ts'
 
 type Zip = { zip: string; latitude: number; longitude: number }

@@ -6,7 +6,7 @@ export const folders = [
   'kit',
   'accounts',
   'messages',
-  'places',
+  'gazetteer',
   'facilities',
   'tournaments',
   'leads',

@@ -1,4 +1,4 @@
-import { gazetteer } from '#places/server/gazetteer.ts'
+import { gazetteer } from '#gazetteer/server/gazetteer.ts'
 import type { City } from './cities.ts'
 
 const ZIP_CODES = 100_000

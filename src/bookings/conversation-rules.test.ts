@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#kit/shared/time.ts'
-import { closedBecause, MESSAGE_LENGTH, messageFault, tellAt } from './conversation-rules.ts'
+import { closedBecause, MESSAGE_LENGTH, messageFault, notifyAt } from './conversation-rules.ts'
 
 const now = Date.UTC(2026, 10, 22)
 const about = { mode: 'marketplace', overAt: now, customerEmail: 'sam@example.org' } as const
@@ -17,10 +17,10 @@ test.each([
 })
 
 test('a message is told of at once, and what follows within five minutes is gathered', () => {
-  expect(tellAt({ previousAt: null, now })).toBe(now)
-  expect(tellAt({ previousAt: now - 5 * MINUTE, now })).toBe(now)
-  expect(tellAt({ previousAt: now - 5 * MINUTE + 1, now })).toBe(now + 5 * MINUTE)
-  expect(tellAt({ previousAt: now, now })).toBe(now + 5 * MINUTE)
+  expect(notifyAt({ previousAt: null, now })).toBe(now)
+  expect(notifyAt({ previousAt: now - 5 * MINUTE, now })).toBe(now)
+  expect(notifyAt({ previousAt: now - 5 * MINUTE + 1, now })).toBe(now + 5 * MINUTE)
+  expect(notifyAt({ previousAt: now, now })).toBe(now + 5 * MINUTE)
 })
 
 test('a message says something, in 2,000 characters', () => {

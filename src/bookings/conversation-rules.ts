@@ -29,7 +29,7 @@ export function closedBecause({ mode, overAt, customerEmail }: About, now: numbe
 }
 
 /** At once, or after the gathering time if the same side just wrote. */
-export function tellAt({ previousAt, now }: { previousAt: number | null; now: number }): number {
+export function notifyAt({ previousAt, now }: { previousAt: number | null; now: number }): number {
   const gather = GATHER_MINUTES * MINUTE
   return previousAt !== null && now - previousAt < gather ? now + gather : now
 }

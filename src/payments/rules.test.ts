@@ -58,7 +58,7 @@ const payment: PaymentFacts = {
   amountCents: 6_000,
   isStale: false,
   hasCheckout: true,
-  captureWanted: true,
+  captureRequested: true,
 }
 const intent: IntentFacts = { status: 'requires_capture', amountCents: 6_000, currency: 'usd', dispute: null }
 
@@ -75,7 +75,7 @@ test.each<[string, Partial<PaymentFacts>, Partial<IntentFacts>, Step]>([
   ['what the provider works on is left alone', { isStale: true }, { status: 'processing' }, 'wait'],
   ['an intent that is over ends its payment', {}, { status: 'canceled' }, 'void-open'],
   ['what was bought is charged', { status: 'authorized' }, {}, 'capture'],
-  ['but not before the owner allows it', { status: 'authorized', captureWanted: false }, {}, 'wait'],
+  ['but not before the owner allows it', { status: 'authorized', captureRequested: false }, {}, 'wait'],
   ['a lost answer to a capture is found out', { status: 'authorized' }, { status: 'succeeded' }, 'record-capture'],
   [
     'an authorization that has expired takes the booking with it',
@@ -141,7 +141,7 @@ test('money is never taken for a payment that is not authorized, nor while nobod
     amountCents: fc.constantFrom(6_000, 5_000),
     isStale: fc.boolean(),
     hasCheckout: fc.boolean(),
-    captureWanted: fc.boolean(),
+    captureRequested: fc.boolean(),
   })
   const theirs = fc.record({
     status: fc.constantFrom(...IntentStatus.options),
@@ -152,7 +152,7 @@ test('money is never taken for a payment that is not authorized, nor while nobod
   fc.assert(
     fc.property(facts, theirs, (ours, its) => {
       const step = nextStep(ours, its)
-      if (step === 'capture') expect(ours).toMatchObject({ status: 'authorized', captureWanted: true })
+      if (step === 'capture') expect(ours).toMatchObject({ status: 'authorized', captureRequested: true })
       if (step === 'fulfil') {
         expect(ours).toMatchObject({ status: 'created', hasCheckout: true, isStale: false })
         expect(its).toMatchObject({ amountCents: ours.amountCents, currency: 'usd' })

@@ -89,7 +89,7 @@ export type PaymentFacts = {
   isStale: boolean
   /** The buyer is known, so no browser is needed. */
   hasCheckout: boolean
-  captureWanted: boolean
+  captureRequested: boolean
 }
 
 export type IntentFacts = {
@@ -145,10 +145,10 @@ function stepOfOpen({ amountCents, isStale, hasCheckout }: PaymentFacts, intent:
   }
 }
 
-function stepOfAuthorized({ captureWanted }: PaymentFacts, { status }: IntentFacts): Step {
+function stepOfAuthorized({ captureRequested }: PaymentFacts, { status }: IntentFacts): Step {
   switch (status) {
     case 'requires_capture':
-      return captureWanted ? 'capture' : 'wait'
+      return captureRequested ? 'capture' : 'wait'
     case 'succeeded':
       return 'record-capture'
     case 'processing':

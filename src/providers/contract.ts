@@ -5,7 +5,7 @@ export type ProviderAnswer = {
   /** Taken or closed; sorted and disjoint. */
   busy: readonly Period[]
   /** Milliseconds since 1970. */
-  askedAt: number
+  fetchedAt: number
   /** The provider is silent; this is its last good answer. */
   isLastGood: boolean
   isSimulated: boolean

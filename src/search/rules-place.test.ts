@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Place } from '#places/contract.ts'
+import type { Place } from '#gazetteer/contract.ts'
 import { locationNear, locationOf, milesFrom } from './rules-place.ts'
 
 const frisco: Place = {

@@ -1,5 +1,5 @@
-import type { Place } from '#places/contract.ts'
-import { milesBetween } from '#places/rules.ts'
+import type { Place } from '#gazetteer/contract.ts'
+import { milesBetween } from '#gazetteer/rules.ts'
 import type { SearchFilters } from './rules.ts'
 import { BY_DISTANCE, pointIn, pointText } from './rules-order.ts'
 

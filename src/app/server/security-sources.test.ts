@@ -119,7 +119,7 @@ test('six files use browser storage, and none of them mentions a token', () => {
     'kit/web/count-step.ts',
     'kit/web/session-value.ts',
     'kit/web/theme.ts',
-    'places/web/kept-state.ts',
+    'gazetteer/web/kept-state.ts',
   ])
   for (const file of storing) expect(sources.get(file), file).not.toMatch(/token|secret|password|accountId/i)
 })

@@ -1,5 +1,5 @@
-import { editDistance } from '#places/edit-distance.ts'
-import { foldName } from '#places/rules.ts'
+import { editDistance } from '#gazetteer/edit-distance.ts'
+import { foldName } from '#gazetteer/rules.ts'
 import { allStates, nicknames } from '../reading/place-names.ts'
 
 /** In shorter words, one typo makes another word. */

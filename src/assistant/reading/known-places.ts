@@ -1,4 +1,4 @@
-import type { Place } from '#places/contract.ts'
+import type { Place } from '#gazetteer/contract.ts'
 
 export type Candidate = {
   place: Place

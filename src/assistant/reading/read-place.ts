@@ -1,4 +1,4 @@
-import type { Place } from '#places/contract.ts'
+import type { Place } from '#gazetteer/contract.ts'
 import { type Candidate, locationOf } from './known-places.ts'
 import { type Mention, takeMentions, type Where } from './place-mentions.ts'
 import { asked, joined, quoted, type Reading, type RequestText } from './request-text.ts'

@@ -1,6 +1,6 @@
 import type { Circumstances } from '#assistant/rules.ts'
-import { findPlace } from '#places/server/find-place.ts'
-import { placeCandidates, similarPlaceNames, timeZoneOf } from '#places/server/place-candidates.ts'
+import { findPlace } from '#gazetteer/server/find-place.ts'
+import { placeCandidates, similarPlaceNames, timeZoneOf } from '#gazetteer/server/place-candidates.ts'
 
 /** The most common US zone. */
 const USUAL_ZONE = 'America/New_York'

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { assistantEndpoints, ClinicDraft, Tone } from '#assistant/contract.ts'
+import { keptState } from '#gazetteer/web/kept-state.ts'
 import { caller } from '#kit/web/call.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import type { ToastOptions } from '#kit/web/toast-store.ts'
-import { keptState } from '#places/web/kept-state.ts'
 import { useNotice } from './use-notice.ts'
 
 type ClinicRequest = { athleteName: string; details: string; tone: Tone }

@@ -62,7 +62,7 @@ export function draftClinic(
   return {
     title: titleOf(facts, name, voice),
     description: describe(facts, name, voice),
-    about: tellAbout(facts, name, voice),
+    about: describeClinic(facts, name, voice),
     ...saidIn(facts),
     social_caption: captionOf(facts, name, voice),
     email_promo: emailOf(facts, name, voice),
@@ -101,7 +101,7 @@ function describe(facts: ClinicFacts, name: string, { lead, skills, when, terms 
   return inARow([lead(facts, name), skills(facts), when(facts), terms(facts)])
 }
 
-function tellAbout(facts: ClinicFacts, name: string, { lead, skills }: Voice): string {
+function describeClinic(facts: ClinicFacts, name: string, { lead, skills }: Voice): string {
   return inARow([lead({ ...facts, minutes: undefined }, name), skills(facts)])
 }
 

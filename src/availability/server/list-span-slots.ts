@@ -67,8 +67,8 @@ function taken(slot: AvailabilitySlot): AvailabilitySlot {
   return slot.status === 'open' ? { ...slot, status: 'blocked' } : slot
 }
 
-function checkOf(provider: OtherProvider | 'manual', { askedAt, isLastGood, isSimulated }: ProviderAnswer) {
-  return { provider, at: new Date(askedAt).toISOString(), isLastGood, isSimulated }
+function checkOf(provider: OtherProvider | 'manual', { fetchedAt, isLastGood, isSimulated }: ProviderAnswer) {
+  return { provider, at: new Date(fetchedAt).toISOString(), isLastGood, isSimulated }
 }
 
 function slotsOfDay(calendar: Calendar, facilityId: string, date: string) {

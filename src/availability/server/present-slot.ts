@@ -31,10 +31,15 @@ export function presentSlot(
 /** The least recently read one decides. */
 function presentCheck(outside: readonly OutsideCalendar[]): CalendarCheck | null {
   const oldest = outside.reduce<OutsideCalendar | undefined>(
-    (one, other) => (one && (one.askedAt ?? 0) <= (other.askedAt ?? 0) ? one : other),
+    (one, other) => (one && (one.fetchedAt ?? 0) <= (other.fetchedAt ?? 0) ? one : other),
     undefined,
   )
   if (!oldest) return null
-  const { provider, askedAt, isSilent, isSimulated } = oldest
-  return { provider, at: askedAt === null ? null : new Date(askedAt).toISOString(), isLastGood: isSilent, isSimulated }
+  const { provider, fetchedAt, isSilent, isSimulated } = oldest
+  return {
+    provider,
+    at: fetchedAt === null ? null : new Date(fetchedAt).toISOString(),
+    isLastGood: isSilent,
+    isSimulated,
+  }
 }

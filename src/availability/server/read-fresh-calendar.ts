@@ -18,14 +18,14 @@ export async function readFreshCalendar(
   request: CalendarRequest,
 ): Promise<Calendar | undefined> {
   const calendar = await readOfferCalendar(services.db, request)
-  const old = calendar?.outside.filter(({ askedAt }) => askedAt === null || Date.now() - askedAt > FRESH_MS) ?? []
+  const old = calendar?.outside.filter(({ fetchedAt }) => fetchedAt === null || Date.now() - fetchedAt > FRESH_MS) ?? []
   if (!calendar || old.length === 0) return calendar
   const { from, days } = request
   const asked = Promise.all(
     old.map(outside => readBusyTimes(services, { ...outside, timeZone: calendar.timeZone, days: { from, days } })),
   )
   // Nobody waits for a system that has failed before; the next query reports an unreachable database.
-  const isNew = old.some(({ askedAt, isSilent }) => askedAt === null && !isSilent)
+  const isNew = old.some(({ fetchedAt, isSilent }) => fetchedAt === null && !isSilent)
   await Promise.race([asked.catch(() => {}), isNew ? pause(TIMEOUT_MS, undefined, { ref: false }) : undefined])
   return isNew ? readOfferCalendar(services.db, request) : calendar
 }

@@ -27,7 +27,7 @@ export type OutsideCalendar = {
   provider: OtherProvider
   isSimulated: boolean
   /** Of the least recently read day, in milliseconds; null if one never was. */
-  askedAt: number | null
+  fetchedAt: number | null
   /** No response since. */
   isSilent: boolean
 }
@@ -50,7 +50,7 @@ export async function readOfferCalendar(
           ${from}::date::timestamp at time zone f.time_zone,
           (${from}::date + ${days}::int)::timestamp at time zone f.time_zone)) as takings,
       (select json_agg(json_build_object('facilityId', c.facility_id, 'provider', c.provider, 'isSimulated', c.is_simulated,
-          'askedAt', case when kept.days = ${days} then kept.asked_at end, 'isSilent', coalesce(h.failures_in_row > 0, false),
+          'fetchedAt', case when kept.days = ${days} then kept.asked_at end, 'isSilent', coalesce(h.failures_in_row > 0, false),
           'busy', kept.busy))
         from facility o join provider_connection c on c.facility_id = o.id
         left join provider_health h on h.facility_id = c.facility_id and h.provider = c.provider
@@ -77,8 +77,8 @@ type CalendarColumns = Omit<Calendar, 'takings' | 'outside'> & {
 }
 
 function withoutTimes(calendar: OutsideCalendar): OutsideCalendar {
-  const { facilityId, provider, isSimulated, askedAt, isSilent } = calendar
-  return { facilityId, provider, isSimulated, askedAt, isSilent }
+  const { facilityId, provider, isSimulated, fetchedAt, isSilent } = calendar
+  return { facilityId, provider, isSimulated, fetchedAt, isSilent }
 }
 
 /** Belongs to no visitor here. */

@@ -26,7 +26,7 @@ export function makeLiveFeed({ open, onNews }: { open: () => LiveSource; onNews:
   let hiding: Timer
   let retrying: Timer
   let telling: Timer
-  let toldAt = Number.NEGATIVE_INFINITY
+  let reportedAt = Number.NEGATIVE_INFINITY
   let isPaused = false
   let isWaiting = false
 
@@ -53,7 +53,7 @@ export function makeLiveFeed({ open, onNews }: { open: () => LiveSource; onNews:
 
   function tellSoon() {
     if (telling !== undefined) return
-    const wait = Math.max(GATHER_MS, toldAt + SPACING_MS - performance.now())
+    const wait = Math.max(GATHER_MS, reportedAt + SPACING_MS - performance.now())
     telling = setTimeout(tell, wait)
   }
 
@@ -61,7 +61,7 @@ export function makeLiveFeed({ open, onNews }: { open: () => LiveSource; onNews:
     telling = undefined
     isWaiting = isPaused
     if (isPaused) return
-    toldAt = performance.now()
+    reportedAt = performance.now()
     onNews()
   }
 

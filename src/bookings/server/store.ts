@@ -95,7 +95,7 @@ export type NewBooking = {
   notes: string | null
   redirectUrl: string | null
   /** The account that booked for the facility; null for the bearer of its key. */
-  writtenBy?: string | null
+  createdBy?: string | null
 }
 
 /**
@@ -105,8 +105,8 @@ export type NewBooking = {
 export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<BookingRow | undefined> {
   const { id, reference, facilityId, visitorId, mode, status, slots, totalCents, paymentId, customer } = booking
   const { start, end } = spanOf(slots)
-  const { writtenBy } = booking
-  const isByFacility = writtenBy !== undefined
+  const { createdBy } = booking
+  const isByFacility = createdBy !== undefined
   const firstEnd = new Date(Math.min(...slots.map(slot => slot.end)))
   const [row] = await db<BookingRow[]>`
     with b as (
@@ -116,7 +116,7 @@ export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<B
       select ${id}, ${reference}, id, ${visitorId}, ${mode}, ${status}, ${db.json(slots)},
         ${start}, ${end}, ${totalCents}, ${paymentId}, ${booking.creditId}, ${booking.creditCents},
         ${customer.name}, ${customer.email}, ${customer.phone}, ${booking.notes}, refund_hours, ${booking.redirectUrl},
-        ${isByFacility}, ${writtenBy ?? null}, response_hours,
+        ${isByFacility}, ${createdBy ?? null}, response_hours,
         case when ${status} = 'pending_confirmation'
           then least(now() + make_interval(hours => response_hours), ${start}::timestamptz) end,
         ${start}::timestamptz - interval '24 hours'

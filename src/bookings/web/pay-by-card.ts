@@ -9,7 +9,7 @@ import { type PaymentIntent, silenceIn } from './use-payment-intent.ts'
 
 export type CardPurchase<Customer> = {
   payment: {
-    tellCustomer: (customer: Customer, open: PaymentIntent) => Promise<PaymentIntent>
+    sendCustomer: (customer: Customer, open: PaymentIntent) => Promise<PaymentIntent>
     interrupt: (message: string) => void
     markAuthorized: () => void
     renew: () => void
@@ -21,7 +21,7 @@ export type CardPurchase<Customer> = {
   /** Where the bank's page returns to. */
   returnPath: string
   /** The page may be left now. */
-  onAsked: (paymentIntentId: string) => void
+  onConfirming: (paymentIntentId: string) => void
   book: (paid: PaymentIntent) => Promise<void>
   /** Retries until there is a response. */
   finish: (paymentIntentId: string) => Promise<void>
@@ -34,31 +34,31 @@ export type CardPurchase<Customer> = {
 
 /** A decline is also shown on the page, since the toast disappears. */
 export async function payByCard<Customer>(open: PaymentIntent, purchase: CardPurchase<Customer>): Promise<void> {
-  const { payment, card, cardFrame, returnPath, onAsked, book } = purchase
-  const told = await tellWhoBuys(open, purchase)
-  if (!told) return
-  if (isAuthorized(told.status)) return book(told)
-  onAsked(told.paymentIntentId)
-  const outcome = await card.current?.confirm(told, { returnUrl: window.location.origin + returnPath })
+  const { payment, card, cardFrame, returnPath, onConfirming, book } = purchase
+  const updated = await sendCustomer(open, purchase)
+  if (!updated) return
+  if (isAuthorized(updated.status)) return book(updated)
+  onConfirming(updated.paymentIntentId)
+  const outcome = await card.current?.confirm(updated, { returnUrl: window.location.origin + returnPath })
   // The page may have been left.
   if (!outcome) return
   if (outcome.ok) {
     payment.markAuthorized()
-    return book(told)
+    return book(updated)
   }
-  if (outcome.reason === 'unreachable') return findOut(told, outcome.message, purchase)
+  if (outcome.reason === 'unreachable') return findOut(updated, outcome.message, purchase)
   showDeclined(outcome.message, purchase)
   if (outcome.reason === 'over') payment.renew()
   else focusCard(cardFrame.current)
 }
 
 /** Stores the buyer first; null if the server is unreachable. */
-async function tellWhoBuys<Customer>(
+async function sendCustomer<Customer>(
   open: PaymentIntent,
   { payment, customer }: CardPurchase<Customer>,
 ): Promise<PaymentIntent | null> {
   try {
-    return await payment.tellCustomer(customer, open)
+    return await payment.sendCustomer(customer, open)
   } catch (error) {
     if (!isSilence(error)) throw error
     payment.interrupt(detailOf(error))

@@ -125,7 +125,8 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
       card,
       cardFrame,
       returnPath: paths.bookingReturn,
-      onAsked: paymentIntentId => remember({ ...memoryOf(facility.id, mode, chosen[0]!.startTime), paymentIntentId }),
+      onConfirming: paymentIntentId =>
+        remember({ ...memoryOf(facility.id, mode, chosen[0]!.startTime), paymentIntentId }),
       book,
       finish: stripePaymentIntentId => end(() => finishBooking({ body: { stripePaymentIntentId } })),
       refuse,

@@ -91,7 +91,7 @@ export function usePaymentIntent<W extends Priced, C, I extends PaymentIntent>({
      * Called right before the card is confirmed, so the server can book on its own. Also verifies holds and price.
      * Throws refusals.
      */
-    async tellCustomer(customer: C, { amount }: PaymentIntent): Promise<I> {
+    async sendCustomer(customer: C, { amount }: PaymentIntent): Promise<I> {
       const request = JSON.parse(key) as W
       const intent = await ask({ ...request, amount }, customer)
       setAnswer({ key, setup: { state: 'ready', intent } })

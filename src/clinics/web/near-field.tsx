@@ -1,7 +1,7 @@
+import { MAX_PLACE_TEXT } from '#gazetteer/rules.ts'
+import { useSuggesting } from '#gazetteer/web/use-suggesting.ts'
 import { TextField } from '#kit/web/field.tsx'
 import { useDraft } from '#kit/web/use-draft.ts'
-import { MAX_PLACE_TEXT } from '#places/rules.ts'
-import { useSuggesting } from '#places/web/use-suggesting.ts'
 
 type NearFieldProps = { value: string; onChange: (near: string, how?: { replace: boolean }) => void }
 

@@ -79,15 +79,15 @@ export function newsStreams(db: Db, isStillAllowed: (request: FastifyRequest) =>
 /** Sends at once; events soon after are sent together after the interval. */
 function spaced(say: () => void): { tell: () => void; stop: () => void } {
   let waiting: NodeJS.Timeout | undefined
-  let toldAt = Number.NEGATIVE_INFINITY
-  const tellNow = () => {
+  let sentAt = Number.NEGATIVE_INFINITY
+  const sendNow = () => {
     waiting = undefined
-    toldAt = performance.now()
+    sentAt = performance.now()
     say()
   }
   return {
     tell() {
-      waiting ??= setTimeout(tellNow, Math.max(0, toldAt + SPACING_MS - performance.now())).unref()
+      waiting ??= setTimeout(sendNow, Math.max(0, sentAt + SPACING_MS - performance.now())).unref()
     },
     stop: () => clearTimeout(waiting),
   }

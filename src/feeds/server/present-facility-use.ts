@@ -1,8 +1,8 @@
 import { dataSources } from '#facilities/data-sources.ts'
+import { nearestZip } from '#gazetteer/server/nearest-zip.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { linkable } from '#kit/shared/web-address.ts'
-import { nearestZip } from '#places/server/nearest-zip.ts'
 import type { FacilityUseRow } from './store.ts'
 
 export function facilityUseId(publicUrl: string, facilityId: string): string {

@@ -49,11 +49,11 @@ function isNumber(text: string): boolean {
   return /^\d{1,15}$/.test(text)
 }
 
-export function toListing({ createdAt, waitsSince, reviewedAt, ...row }: ListingRow): Listing {
+export function toListing({ createdAt, waitingSince, reviewedAt, ...row }: ListingRow): Listing {
   return {
     ...row,
     submittedAt: createdAt.toISOString(),
-    dueAt: waitsSince && reviewDueAt(waitsSince).toISOString(),
+    dueAt: waitingSince && reviewDueAt(waitingSince).toISOString(),
     reviewedAt: reviewedAt?.toISOString() ?? null,
   }
 }

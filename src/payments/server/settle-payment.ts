@@ -51,7 +51,7 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
   wait: async () => undefined,
 
   async grace(services, { payment }) {
-    if (payment.graceGiven) return undefined
+    if (payment.graceGranted) return undefined
     await services.db.begin(async tx => {
       const purpose = purposeOf(services, payment)
       await purpose.lock(tx, payment)
@@ -63,10 +63,10 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
 
   async fulfil(services, { payment, intent }) {
     const purpose = purposeOf(services, payment)
-    const captureWanted = purpose.takesMoneyAtOnce(payment)
+    const captureRequested = purpose.takesMoneyAtOnce(payment)
     try {
       await purpose.askOthers?.(payment)
-      const claim = { ...payment, captureWanted, captureBefore: intent.captureBefore }
+      const claim = { ...payment, captureRequested, captureBefore: intent.captureBefore }
       const written = await services.db.begin(async tx => {
         await purpose.lock(tx, payment)
         const claimed = await store.claimPayment(tx, claim)
@@ -74,7 +74,7 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
       })
       written?.afterCommit()
       if (!written) return { payment: await reread(services, payment.id), intent }
-      return { payment: { ...payment, ...written.claimed, status: 'authorized', captureWanted }, intent }
+      return { payment: { ...payment, ...written.claimed, status: 'authorized', captureRequested }, intent }
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       await store.endOpenPayment(services.db, payment.id, { code: error.code, details: error.extensions })

@@ -18,8 +18,8 @@ export type Payment = {
   /** Promised, arrived or not. */
   refundedCents: number
   status: PaymentStatus
-  captureWanted: boolean
-  graceGiven: boolean
+  captureRequested: boolean
+  graceGranted: boolean
   /** Refusal code that ended it. */
   fault: string | null
   faultDetails: Record<string, unknown> | null
@@ -99,10 +99,10 @@ export async function fileIntent(
  */
 export async function claimPayment(
   tx: Tx,
-  { id, quote, checkout, captureWanted, captureBefore }: Claim,
+  { id, quote, checkout, captureRequested, captureBefore }: Claim,
 ): Promise<Pick<Payment, 'visitorId'> | undefined> {
   const [row] = await tx<Pick<Payment, 'visitorId'>[]>`
-    update payment set status = 'authorized', capture_wanted = ${captureWanted}, capture_before = ${captureBefore},
+    update payment set status = 'authorized', capture_wanted = ${captureRequested}, capture_before = ${captureBefore},
       updated_at = now()
     where id = ${id} and status = 'created' and quote = ${tx.json(quote as never)}
       and checkout = ${tx.json(checkout as never)}
@@ -110,7 +110,7 @@ export async function claimPayment(
   return row
 }
 
-export type Claim = Pick<Payment, 'id' | 'quote' | 'checkout' | 'captureWanted'> & { captureBefore: Date | null }
+export type Claim = Pick<Payment, 'id' | 'quote' | 'checkout' | 'captureRequested'> & { captureBefore: Date | null }
 
 /** Serializes a payment's refunds. */
 export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
@@ -518,7 +518,7 @@ function payeeId(payee: Payee): string {
 function columns(db: Db | Tx) {
   return db`id, intent_id as "intentId", visitor_id as "visitorId", purpose, quote, checkout,
     amount_cents as "amountCents", fee_cents as "feeCents", captured_cents as "capturedCents",
-    refunded_cents as "refundedCents", status, capture_wanted as "captureWanted", grace_given as "graceGiven", fault,
+    refunded_cents as "refundedCents", status, capture_wanted as "captureRequested", grace_given as "graceGranted", fault,
     fault_details as "faultDetails", destination,
     updated_at < now() - make_interval(mins => ${QUOTE_MINUTES}::int) as "isStale"`
 }

@@ -17,7 +17,7 @@ export async function fetchSimulatedTimes({ simulated }: ProviderServices, asked
   try {
     const answer = await simulated.adapters[provider].fetchTimes(connection, span, simulated.ask)
     if (answer.isUnchanged) throw providersProblem('provider-silent')
-    return { busy: busyIn(answer.times, span), askedAt: Date.now(), isLastGood: false, isSimulated: true }
+    return { busy: busyIn(answer.times, span), fetchedAt: Date.now(), isLastGood: false, isSimulated: true }
   } catch (error) {
     if (error instanceof ProviderFault) throw providersProblem('provider-silent')
     throw error

@@ -55,7 +55,7 @@ async function readTimes(services: ProviderServices, asked: ProviderTimesResult)
   const row = await findConnection(services.db, asked)
   if (!row || !wayTo(services, row)) throw providersProblem('provider-not-configured')
   const kept = await keptAnswer(services.db, asked, row)
-  if (kept && !asked.mustBeNew && Date.now() - kept.askedAt <= FRESH_MS) return kept
+  if (kept && !asked.mustBeNew && Date.now() - kept.fetchedAt <= FRESH_MS) return kept
   if (!(await isOpen(services.db, asked, row))) return lastGood(kept, asked)
   try {
     const answer = await fetchNow(services, { asked, row, kept })
@@ -85,7 +85,7 @@ type FetchInput = { asked: ProviderTimesResult; row: ConnectionRow; kept: Answer
 
 async function fetchNow(services: ProviderServices, { asked, row, kept }: FetchInput): Promise<AnsweredTimes> {
   const { adapters, ask } = wayTo(services, row)!
-  const known = kept && row.askedFrom === asked.from && row.askedTo === asked.to ? row : undefined
+  const known = kept && row.fetchedFrom === asked.from && row.fetchedTo === asked.to ? row : undefined
   const span = spanOf(asked, row.timeZone)
   const connection = connectionOf(services, asked, row)
   const answer = await adapters[asked.provider].fetchTimes(connection, span, ask, known)
@@ -93,13 +93,13 @@ async function fetchNow(services: ProviderServices, { asked, row, kept }: FetchI
 }
 
 async function keepAnswer(db: Db, { asked, row, kept }: FetchInput, answer: Answer): Promise<AnsweredTimes> {
-  const askedAt = Date.now()
+  const fetchedAt = Date.now()
   if (answer.isUnchanged) {
     if (!kept) throw new ProviderFault('unreadable', 'It returned “not modified”, but we requested everything.')
     await db.begin(async tx => {
       if (await lockVersion(tx, { ...asked, ...versionOf(row) })) await recordUnchanged(tx, asked)
     })
-    return { ...kept, askedAt, isLastGood: false, changedDays: [] }
+    return { ...kept, fetchedAt, isLastGood: false, changedDays: [] }
   }
   const busy = busyIn(answer.times, spanOf(asked, row.timeZone))
   const days = splitByDays(busy, { ...asked, zone: row.timeZone })
@@ -109,7 +109,7 @@ async function keepAnswer(db: Db, { asked, row, kept }: FetchInput, answer: Answ
     await recordAnswer(tx, { ...asked, etag: answer.etag, lastModified: answer.lastModified })
     return upsertDays(tx, { ...asked, revision: row.revision, days })
   })
-  return { busy, askedAt, isLastGood: false, isSimulated: row.isSimulated, changedDays }
+  return { busy, fetchedAt, isLastGood: false, isSimulated: row.isSimulated, changedDays }
 }
 
 function versionOf({ revision, createdAt }: ConnectionRow): Version {
@@ -146,7 +146,7 @@ async function keptAnswer(db: Db, asked: ProviderTimesResult, row: ConnectionRow
   const periods = days.flatMap(({ busy }) => busy.map(([start, end]) => ({ start, end })))
   return {
     busy: joinPeriods(periods, spanOf(asked, row.timeZone)),
-    askedAt: Math.min(...days.map(({ askedAt }) => askedAt.getTime())),
+    fetchedAt: Math.min(...days.map(({ fetchedAt }) => fetchedAt.getTime())),
     isLastGood: row.failuresInRow > 0,
     isSimulated: row.isSimulated,
     changedDays: [],

@@ -21,8 +21,8 @@ export type ConnectionRow = {
   etag: string | null
   lastModified: string | null
   /** The last answer's days, yyyy-MM-dd. */
-  askedFrom: string | null
-  askedTo: string | null
+  fetchedFrom: string | null
+  fetchedTo: string | null
 }
 
 export async function findConnection(db: Db | Tx, { facilityId, provider }: Key): Promise<ConnectionRow | undefined> {
@@ -31,7 +31,7 @@ export async function findConnection(db: Db | Tx, { facilityId, provider }: Key)
       c.is_simulated as "isSimulated", c.revision, c.created_at::text as "createdAt",
       h.last_answer_at as "lastAnswerAt", h.last_failure_at as "lastFailureAt", h.last_failure as "lastFailure",
       coalesce(h.failures_in_row, 0) as "failuresInRow", h.closed_until as "closedUntil",
-      h.etag, h.last_modified as "lastModified", h.asked_from::text as "askedFrom", h.asked_to::text as "askedTo"
+      h.etag, h.last_modified as "lastModified", h.asked_from::text as "fetchedFrom", h.asked_to::text as "fetchedTo"
     from provider_connection c join facility f on f.id = c.facility_id
     left join provider_health h on h.facility_id = c.facility_id and h.provider = c.provider
     where c.facility_id = ${facilityId} and c.provider = ${provider}`
@@ -120,7 +120,7 @@ export async function deleteConnection(tx: Tx, { facilityId, provider }: Key): P
   return count > 0
 }
 
-export type DayRow = { day: string; askedAt: Date; busy: [number, number][] }
+export type DayRow = { day: string; fetchedAt: Date; busy: [number, number][] }
 
 /** Days inclusive; periods in milliseconds since 1970. */
 export async function findDays(
@@ -128,7 +128,7 @@ export async function findDays(
   { facilityId, provider, from, to }: Key & { from: string; to: string },
 ): Promise<DayRow[]> {
   return db<DayRow[]>`
-    select day::text, asked_at as "askedAt", coalesce((
+    select day::text, asked_at as "fetchedAt", coalesce((
       select json_agg(json_build_array(extract(epoch from lower(r)) * 1000, extract(epoch from upper(r)) * 1000))
       from unnest(busy) as r), '[]') as busy
     from provider_day

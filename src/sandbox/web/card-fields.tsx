@@ -37,8 +37,8 @@ export function CardFields({ ref, onReady, onChange }: CardFieldsProps) {
   const [card, setCard] = useState<Card>(emptyCard)
   const [errors, setErrors] = useState<CardErrors>({})
   const frame = useRef<HTMLFieldSetElement>(null)
-  const tellReady = useEffectEvent(onReady)
-  useEffect(() => tellReady(), [])
+  const reportReady = useEffectEvent(onReady)
+  useEffect(() => reportReady(), [])
   useImperativeHandle(ref, () => ({
     check() {
       const found = checkCard(card, Date.now())

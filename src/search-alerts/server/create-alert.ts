@@ -1,11 +1,11 @@
 import { availabilityProblem } from '#availability/contract.ts'
+import { findPlace } from '#gazetteer/server/find-place.ts'
+import { nearestCity } from '#gazetteer/server/nearest-city.ts'
 import type { Tx } from '#kit/server/db.ts'
 import { checkOpenForm } from '#kit/server/open-form.ts'
 import type { ParsedInput } from '#kit/shared/endpoint.ts'
 import { countRecent } from '#messages/server/count-recent.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
-import { findPlace } from '#places/server/find-place.ts'
-import { nearestCity } from '#places/server/nearest-city.ts'
 import type { FieldSearch } from '#search/contract.ts'
 import { datesInReach, refusalOfDate } from '#search/relaxations.ts'
 import { type searchAlertEndpoints, searchAlertsProblem } from '../contract.ts'
@@ -35,16 +35,16 @@ export async function createAlert(
     const alert = await saveAlert(tx, { email, search: { ...search, location: nameOfPlace(search) }, visitorId })
     const inForce = await countInForce(tx, { email, firstDay: datesInReach(now).first })
     if (inForce > MAX_ALERTS) throw searchAlertsProblem('too-many-alerts')
-    if (!alert.confirmedAt) await askWhetherWanted(tx, alert)
+    if (!alert.confirmedAt) await requestConfirmation(tx, alert)
   })
   wake('send-messages')
   return { message: ALERT_THANKS }
 }
 
-/** `saveAlert` decides when a repeat request updates `askedAt`. */
-async function askWhetherWanted(tx: Tx, { id, email, search, askedAt }: AlertRow): Promise<void> {
+/** `saveAlert` decides when a repeat request updates `confirmationSentAt`. */
+async function requestConfirmation(tx: Tx, { id, email, search, confirmationSentAt }: AlertRow): Promise<void> {
   const kind = 'search-alert-confirm'
-  const dedupeKey = `${kind}:${id}:${askedAt.getTime()}`
+  const dedupeKey = `${kind}:${id}:${confirmationSentAt.getTime()}`
   const recent = await countRecent(tx, { kind, recipient: email, hours: 24, exceptKey: dedupeKey })
   if (recent >= CONFIRM_MAILS_PER_DAY) throw searchAlertsProblem('too-many-alert-mails')
   const payload: SearchAlertMessages[typeof kind] = { alertId: id, search }

@@ -5,7 +5,7 @@ export type AlertRow = {
   id: string
   email: string
   search: FieldSearch
-  askedAt: Date
+  confirmationSentAt: Date
   confirmedAt: Date | null
   stoppedAt: Date | null
 }
@@ -150,6 +150,6 @@ export async function deleteOldAlerts(db: Db, { day, confirmDays }: { day: strin
 }
 
 function columns(db: Db | Tx) {
-  return db`id, email, criteria as search, asked_at as "askedAt", confirmed_at as "confirmedAt",
+  return db`id, email, criteria as search, asked_at as "confirmationSentAt", confirmed_at as "confirmedAt",
     stopped_at as "stoppedAt"`
 }

@@ -53,14 +53,14 @@ function byDistance(a: FieldRow, b: FieldRow): number {
 }
 
 function toResult(row: FieldRow, search: FieldSearch): FieldResult {
-  const { meters, hourCents, starts, isFreeThroughout, hoursKnownAt, askedAt, ...field } = row
+  const { meters, hourCents, starts, isFreeThroughout, hoursKnownAt, fetchedAt, ...field } = row
   return {
     ...field,
     pricePerHour: hourCents / 100,
     distanceMiles: Math.round((meters / METERS_A_MILE) * 10) / 10,
     startTimes: starts.map(start => localIso(start.getTime(), field.timeZone)),
     isFreeThroughout: asksForWholeRange(search) ? isFreeThroughout : null,
-    timesKnownAt: askedAt?.toISOString() ?? (field.providerType === 'manual' ? null : hoursKnownAt.toISOString()),
+    timesKnownAt: fetchedAt?.toISOString() ?? (field.providerType === 'manual' ? null : hoursKnownAt.toISOString()),
   }
 }
 

@@ -1,10 +1,10 @@
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
+import { useSuggesting } from '#gazetteer/web/use-suggesting.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { announce } from '#kit/web/live-region.tsx'
 import { useDraft } from '#kit/web/use-draft.ts'
-import { useSuggesting } from '#places/web/use-suggesting.ts'
 import { MAX_TEXT_LENGTH } from '../contract.ts'
 import { cleanValue } from '../rules.ts'
 import { locationNear, locationOf } from '../rules-place.ts'
@@ -62,7 +62,7 @@ function NearMe({ search, onFault }: NearMeProps) {
   async function find() {
     setBusy(true)
     onFault(undefined)
-    const { locate, locationFaultTexts } = await import('#places/web/locate.ts')
+    const { locate, locationFaultTexts } = await import('#gazetteer/web/locate.ts')
     const here = await locate()
     if (typeof here !== 'string') return search.change(locationNear(here))
     onFault(locationFaultTexts[here])

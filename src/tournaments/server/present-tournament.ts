@@ -31,7 +31,7 @@ export function toSubmission(row: TournamentRow): Submission {
     submitterEmail: row.submitterEmail ?? '',
     submittedAt: row.createdAt.toISOString(),
   }
-  const dueAt = row.waitsSince && reviewDueAt(row.waitsSince).toISOString()
+  const dueAt = row.waitingSince && reviewDueAt(row.waitingSince).toISOString()
   return { ...submission, dueAt, version: versionOf(submission) }
 }
 

@@ -100,7 +100,7 @@ export type TournamentRow = {
   submitterEmail: string | null
   createdAt: Date
   /** Start of the review clock; null while we wait for an answer, and once decided. */
-  waitsSince: Date | null
+  waitingSince: Date | null
 }
 
 /** By first day. */
@@ -176,7 +176,7 @@ function columns(db: Db | Tx) {
     website, contact_email as "contactEmail", description, source_url as "sourceUrl", gaps,
     is_sample as "isSample", registered_teams as "registeredTeams",
     submitter_name as "submitterName", submitter_email as "submitterEmail", created_at as "createdAt",
-    waits_since as "waitsSince"`
+    waits_since as "waitingSince"`
 }
 
 /** `days` since declined. */

@@ -35,7 +35,7 @@ export function TournamentDecision({ submission, onDecided, onChanged }: Decisio
     submission: asked?.submission ?? submission,
     onClose: () => setAsked(undefined),
     onDecided,
-    onAsked: onChanged,
+    onConfirming: onChanged,
     onChanged(detail) {
       setAsked(undefined)
       setChange(detail)
@@ -68,7 +68,7 @@ type DialogProps = {
   submission: TournamentSubmission
   onClose: () => void
   onDecided: () => void
-  onAsked: () => void
+  onConfirming: () => void
   /** `detail` is the sentence that says so. */
   onChanged: (detail: string) => void
 }
@@ -95,14 +95,14 @@ function PublishDialog({ open, ...props }: DialogProps & { open: boolean }) {
   )
 }
 
-function AskDialog({ open, submission, onClose, onAsked }: DialogProps & { open: boolean }) {
+function AskDialog({ open, submission, onClose, onConfirming }: DialogProps & { open: boolean }) {
   const { id, name, submitterEmail } = submission
   const ask = useMutation({
     mutationFn: (question: string) => askSubmitter({ params: { id }, body: { question } }),
     onSuccess: () => {
       toast({ title: 'Question sent', description: name })
       onClose()
-      onAsked()
+      onConfirming()
     },
   })
   return (

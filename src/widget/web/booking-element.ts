@@ -36,7 +36,7 @@ export function bookingElement(origin: string): CustomElementConstructor {
     /** Only the latest request counts. */
     #asking = new AbortController()
     #isSeen = false
-    #askedAt = 0
+    #requestedAt = 0
     #timer = 0
     readonly #watcher = new IntersectionObserver(entries => {
       this.#isSeen = entries.at(-1)?.isIntersecting ?? false
@@ -151,7 +151,7 @@ export function bookingElement(origin: string): CustomElementConstructor {
     }
 
     #refreshIfDue(): void {
-      const isDue = Date.now() - this.#askedAt >= REFRESH_SECONDS * 1000
+      const isDue = Date.now() - this.#requestedAt >= REFRESH_SECONDS * 1000
       const isAnswered = this.#shown.offer !== null && !this.#shown.isDayLoading
       if (isDue && isAnswered && this.#isSeen && document.visibilityState === 'visible') void this.#load()
     }
@@ -159,7 +159,7 @@ export function bookingElement(origin: string): CustomElementConstructor {
     #question() {
       this.#asking.abort()
       this.#asking = new AbortController()
-      this.#askedAt = Date.now()
+      this.#requestedAt = Date.now()
       const dayCount = daysOf(this.getAttribute('days'))
       return { origin, facilityId: this.#facilityId, dayCount, signal: this.#asking.signal }
     }

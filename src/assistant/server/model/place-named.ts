@@ -1,8 +1,8 @@
 import { locationOf } from '#assistant/reading/known-places.ts'
 import { namesToo, ordinary } from '#assistant/reading/place-names.ts'
 import type { Claim } from '#assistant/validate-preferences.ts'
-import { findPlace } from '#places/server/find-place.ts'
-import { placeCandidates, timeZoneOf } from '#places/server/place-candidates.ts'
+import { findPlace } from '#gazetteer/server/find-place.ts'
+import { placeCandidates, timeZoneOf } from '#gazetteer/server/place-candidates.ts'
 
 /** Five digits for a ZIP code, two letters for a state. */
 export const placeNamed: Claim['placeNamed'] = text => {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { assistantEndpoints } from '#assistant/contract.ts'
+import { keptState } from '#gazetteer/web/kept-state.ts'
 import { caller } from '#kit/web/call.ts'
-import { keptState } from '#places/web/kept-state.ts'
 
 /** May return `error`. */
 export function useUnderstandRequest() {

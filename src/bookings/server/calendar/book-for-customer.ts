@@ -60,7 +60,7 @@ export async function bookForCustomer(services: BookingServices, asked: Input): 
   const booked = await services.db.begin(async tx => {
     const lost = await takeTime(tx, { facilityId, periods: slots, taker: { bookingId: draft.id } })
     await refuseTaken(tx, services, { facility, lost })
-    const inserted = await insertBooking(tx, { ...draft, writtenBy: actor.accountId })
+    const inserted = await insertBooking(tx, { ...draft, createdBy: actor.accountId })
     if (!inserted) throw bookingsProblem('period-over')
     await note(tx, actor, inserted)
     await services.publishBookingEvent(tx, 'made', presentBooking(inserted, services.signingSecret))

@@ -68,11 +68,11 @@ export async function countLately(
 
 export async function insertMessage(
   tx: Tx,
-  { bookingId, author, text, at, tellAt }: Written & { text: string; at: Date; tellAt: Date | null },
+  { bookingId, author, text, at, notifyAt }: Written & { text: string; at: Date; notifyAt: Date | null },
 ): Promise<MessageRow> {
   const [row] = await tx<MessageRow[]>`
     insert into booking_message (booking_id, facility_id, visitor_id, author, text, at, tell_at)
-    select id, facility_id, visitor_id, ${author}, ${text}, ${at}, ${tellAt} from booking where id = ${bookingId}
+    select id, facility_id, visitor_id, ${author}, ${text}, ${at}, ${notifyAt} from booking where id = ${bookingId}
     returning id, author, text, at, read_at as "readAt", false as "isEarlier"`
   return row!
 }

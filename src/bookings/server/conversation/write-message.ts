@@ -1,7 +1,7 @@
 import { type Actor, actorOf, recordAudit } from '#accounts/server/record-audit.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { type BookingMessage, conversationProblem } from '#bookings/conversation-contract.ts'
-import { closedBecause, MESSAGES_PER_HOUR, tellAt } from '#bookings/conversation-rules.ts'
+import { closedBecause, MESSAGES_PER_HOUR, notifyAt } from '#bookings/conversation-rules.ts'
 import type { Tx } from '#kit/server/db.ts'
 import type { Once } from '#kit/server/idempotency.ts'
 import type { BookingServices } from '../booking-services.ts'
@@ -45,8 +45,8 @@ async function write(
   if (closed) throw conversationProblem(refusals[closed])
   const { count, previousAt } = await countLately(tx, { bookingId: id, author })
   if (count >= MESSAGES_PER_HOUR) throw conversationProblem('too-many-messages')
-  const tell = tellAt({ previousAt: previousAt?.getTime() ?? null, now })
-  return insertMessage(tx, { bookingId: id, author, text, at: about.now, tellAt: new Date(tell) })
+  const tell = notifyAt({ previousAt: previousAt?.getTime() ?? null, now })
+  return insertMessage(tx, { bookingId: id, author, text, at: about.now, notifyAt: new Date(tell) })
 }
 
 const refusals = {

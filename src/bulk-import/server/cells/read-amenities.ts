@@ -1,6 +1,6 @@
 import { amenities } from '#facilities/contract.ts'
+import { foldLetters } from '#gazetteer/rules.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
-import { foldLetters } from '#places/rules.ts'
 import { type CellFault, joined } from './cell-problems.ts'
 import type { Reading } from './reading.ts'
 import { mostLikely } from './spelling.ts'

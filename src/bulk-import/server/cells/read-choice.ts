@@ -5,7 +5,7 @@ import {
   type ProviderType,
   providerTypes,
 } from '#facilities/contract.ts'
-import { foldLetters } from '#places/rules.ts'
+import { foldLetters } from '#gazetteer/rules.ts'
 import { flagOf } from './read-flag.ts'
 import { noted, plain, type Reading, unusable } from './reading.ts'
 import { mostLikely } from './spelling.ts'

@@ -1,6 +1,6 @@
+import { foldLetters } from '#gazetteer/rules.ts'
 import { hasAddress } from '#kit/shared/name-checks.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
-import { foldLetters } from '#places/rules.ts'
 import { isExcelDate, unmangledDate } from './excel-date.ts'
 import { noted, plain, type Reading, unusable } from './reading.ts'
 

@@ -1,4 +1,4 @@
-import { gazetteer } from '#places/server/gazetteer.ts'
+import { gazetteer } from '#gazetteer/server/gazetteer.ts'
 import { noted, plain, type Reading, unusable } from './reading.ts'
 
 /** Five or nine digits. Skips codes that do not exist. */

@@ -1,7 +1,7 @@
-import type { Place } from '#places/contract.ts'
-import { foldName } from '#places/rules.ts'
-import { gazetteer } from '#places/server/gazetteer.ts'
-import { rowsOfState, stateRowsNamed } from '#places/server/rows.ts'
+import type { Place } from '#gazetteer/contract.ts'
+import { foldName } from '#gazetteer/rules.ts'
+import { gazetteer } from '#gazetteer/server/gazetteer.ts'
+import { rowsOfState, stateRowsNamed } from '#gazetteer/server/rows.ts'
 import { mostLikely } from '../cells/spelling.ts'
 
 /** `state` is a two-letter code. The largest city of that name wins. */

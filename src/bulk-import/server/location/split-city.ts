@@ -1,6 +1,6 @@
+import { foldLetters, withoutCountry } from '#gazetteer/rules.ts'
+import { gazetteer } from '#gazetteer/server/gazetteer.ts'
 import { stateCode } from '#listings/rules.ts'
-import { foldLetters, withoutCountry } from '#places/rules.ts'
-import { gazetteer } from '#places/server/gazetteer.ts'
 import { readState } from '../cells/read-state.ts'
 import type { LocationFault, ToldLocation } from './location.ts'
 

@@ -1,7 +1,7 @@
+import type { Point } from '#gazetteer/rules.ts'
+import { placeNear } from '#gazetteer/server/place-near.ts'
+import { COUNTRY_MILES } from '#gazetteer/server/zone-at.ts'
 import { statesAndPlaces } from '#listings/rules.ts'
-import type { Point } from '#places/rules.ts'
-import { placeNear } from '#places/server/place-near.ts'
-import { COUNTRY_MILES } from '#places/server/zone-at.ts'
 import type { LocationFault, ToldLocation } from './location.ts'
 
 /** Unknown coordinates are often near 0, 0. */

@@ -133,7 +133,7 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
       card,
       cardFrame,
       returnPath: paths.nilBookingReturn,
-      onAsked: paymentIntentId => remember({ clinicId: clinic.id, paymentIntentId }),
+      onConfirming: paymentIntentId => remember({ clinicId: clinic.id, paymentIntentId }),
       book,
       finish: stripePaymentIntentId => end(() => finishClinicBooking({ body: { stripePaymentIntentId } })),
       refuse,

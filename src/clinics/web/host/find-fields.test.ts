@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Facility } from '#facilities/contract.ts'
-import type { Place } from '#places/contract.ts'
+import type { Place } from '#gazetteer/contract.ts'
 import { foundFields, nearestText } from './find-fields.ts'
 
 const frisco: Place = {

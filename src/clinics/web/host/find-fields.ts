@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Facility, facilityEndpoints } from '#facilities/contract.ts'
+import type { Place, placeEndpoints } from '#gazetteer/contract.ts'
+import { knownCity } from '#gazetteer/known-cities.ts'
+import { milesBetween } from '#gazetteer/rules.ts'
 import type { Transport } from '#kit/shared/transport.ts'
 import { caller } from '#kit/web/call.ts'
 import { transportOf } from '#kit/web/query-client.ts'
-import type { Place, placeEndpoints } from '#places/contract.ts'
-import { knownCity } from '#places/known-cities.ts'
-import { milesBetween } from '#places/rules.ts'
 import { milesText } from './host-format.ts'
 
 /** `miles` from the requested place; null without coordinates. */

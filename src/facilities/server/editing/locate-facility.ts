@@ -1,11 +1,11 @@
 import tzLookup from '@photostructure/tz-lookup'
 import type { FacilityErrors, FacilityValues } from '#facilities/rules.ts'
-import type { Place } from '#places/contract.ts'
-import { isMisspelled } from '#places/edit-distance.ts'
-import { foldName, milesBetween } from '#places/rules.ts'
-import { findPlace } from '#places/server/find-place.ts'
-import { gazetteer } from '#places/server/gazetteer.ts'
-import { isNearState } from '#places/server/place-near.ts'
+import type { Place } from '#gazetteer/contract.ts'
+import { isMisspelled } from '#gazetteer/edit-distance.ts'
+import { foldName, milesBetween } from '#gazetteer/rules.ts'
+import { findPlace } from '#gazetteer/server/find-place.ts'
+import { gazetteer } from '#gazetteer/server/gazetteer.ts'
+import { isNearState } from '#gazetteer/server/place-near.ts'
 
 export type ResolvedLocation = {
   latitude: number

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeFacility } from '#app/testing/make.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { Facility, MapPin } from '#facilities/contract.ts'
-import { findPlace } from '#places/server/find-place.ts'
+import { findPlace } from '#gazetteer/server/find-place.ts'
 
 const app = await testApp()
 type Query = Record<string, string>

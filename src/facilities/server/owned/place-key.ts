@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { foldLetters } from '#gazetteer/rules.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
-import { foldLetters } from '#places/rules.ts'
 
 /** Characters: the maximum, and those kept of a longer key before its digest. */
 const LENGTH = { most: 300, beforeDigest: 230 } as const

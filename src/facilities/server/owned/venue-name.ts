@@ -1,4 +1,4 @@
-import { foldLetters } from '#places/rules.ts'
+import { foldLetters } from '#gazetteer/rules.ts'
 
 /** Whether the name contains its park or complex. */
 export function namesVenue(name: string, venue: string | null): boolean {

@@ -1,4 +1,4 @@
-import { PlaceField } from '#places/web/place-field.tsx'
+import { PlaceField } from '#gazetteer/web/place-field.tsx'
 import { type Point, roundPoint } from './enhanced-address.ts'
 
 type LocationFieldProps = {

@@ -19,7 +19,7 @@ export function useLeafletMap(
   const { wanted, maxZoom } = options
   const [map, setMap] = useState<LeafletMap>()
   const isOurs = useRef(false)
-  const tellView = useEffectEvent((made: LeafletMap) => options.onView(visibleBounds(made), !isOurs.current))
+  const reportView = useEffectEvent((made: LeafletMap) => options.onView(visibleBounds(made), !isOurs.current))
   const quietly = useEffectEvent((move: () => void) => {
     isOurs.current = true
     move()
@@ -31,7 +31,7 @@ export function useLeafletMap(
     const element = frame.current
     if (!element) return undefined
     const made = createMap(element, { ...behavior(), maxZoom })
-    made.on('moveend', () => tellView(made))
+    made.on('moveend', () => reportView(made))
     quietly(() => show(made, firstBounds()))
     const observer = new ResizeObserver(() => quietly(() => made.invalidateSize({ animate: false, pan: false })))
     observer.observe(element)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PlaceField } from '#places/web/place-field.tsx'
+import { PlaceField } from '#gazetteer/web/place-field.tsx'
 import { cleanValue } from '#search/rules.ts'
 import { locationNear, locationOf } from '#search/rules-place.ts'
 import type { EditorProps } from './editor-props.ts'
