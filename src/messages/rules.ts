@@ -1,3 +1,4 @@
+import { firstNameOf } from '#kit/shared/first-name.ts'
 import type { MailContent } from './contract.ts'
 import { mailHtml } from './mail-html.ts'
 
@@ -116,10 +117,14 @@ export function quoted(name: string): string {
 
 const NAME_IN_SUBJECT = 60
 
-/** "Hi Pat," for unverified addresses; "Hi," if the name could be read as a link. */
+/** For unverified addresses: leaves out a name that could be read as a link. */
 export function greetingTo(typedName: string): string {
-  const name = unlinked(typedName)
-  return name ? `Hi ${name},` : 'Hi,'
+  return hiTo(unlinked(typedName))
+}
+
+/** "Hi Pat," for "Pat Rivera". */
+export function hiTo(name: string): string {
+  return name ? `Hi ${firstNameOf(name)},` : 'Hi,'
 }
 
 function isPlainName(text: string): boolean {

@@ -1,3 +1,4 @@
+import { firstNameOf } from '#kit/shared/first-name.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { FORMER_EMAIL_DAYS, LINK_MINUTES } from '../contract.ts'
 
@@ -47,14 +48,14 @@ export function accountComposers({ publicUrl }: { publicUrl: string }): AccountC
 }
 
 function greeting(name: string): string {
-  return name === '' ? 'Hi there' : `Hi ${name}`
+  return name === '' ? 'Hi there' : `Hi ${firstNameOf(name)}`
 }
 
 function verifyMail(name: string, url: string): Content {
   return {
     subject: 'Verify your email',
     preheader: 'One click verifies your email address.',
-    heading: name === '' ? 'Welcome' : `Welcome, ${name}`,
+    heading: name === '' ? 'Welcome' : `Welcome, ${firstNameOf(name)}`,
     paragraphs: [
       'Please verify your email address. Open the link in the browser where you’re signed in.',
       `The link works once and expires in ${LINK_MINUTES['verify-email'] / 60} hours.`,
@@ -170,11 +171,11 @@ function changedMail({ name, change, about }: AccountMessages['account-changed']
   const isOfPayouts = change.startsWith('payouts-')
   return {
     subject,
-    preheader: 'If this was you, there’s nothing to do.',
+    preheader: 'If this was you, you don’t need to do anything.',
     heading: greeting(name),
     paragraphs: [
       text(about ?? 'your account'),
-      'If this was you, there’s nothing to do. If not, choose a new password right away.',
+      'If this was you, you don’t need to do anything. If not, choose a new password right away.',
     ],
     facts: [],
     actions: [

@@ -3,7 +3,7 @@ import { manageKey } from '#bookings/server/access.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
-import { quoted } from '#messages/rules.ts'
+import { hiTo, quoted } from '#messages/rules.ts'
 import { REVIEW_DAYS } from '../rules.ts'
 import type { PlayedFacts } from './request-reviews.ts'
 
@@ -23,7 +23,7 @@ function invitationMail({ publicUrl, signingSecret }: Site, facts: PlayedFacts):
     preheader: 'A few words help other players choose.',
     heading: `How was ${facilityName}?`,
     paragraphs: [
-      `Hi ${customerName}, we hope you had a good game. What should the next player know? A star rating is enough, and a few words help even more.`,
+      `${hiTo(customerName)} we hope you had a good game. What should the next player know? A star rating is enough, and a few words help even more.`,
       `Your review shows your first name and last initial. You can write or change it for ${REVIEW_DAYS} days.`,
     ],
     facts: [

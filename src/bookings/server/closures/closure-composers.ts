@@ -1,6 +1,6 @@
 import { toDollars } from '#kit/shared/money.ts'
 import type { MailContent } from '#messages/contract.ts'
-import { quoted } from '#messages/rules.ts'
+import { hiTo, quoted } from '#messages/rules.ts'
 import { endDayText, factsOf, priceFacts, shortWhen, whenFacts } from '../mail/booking-format.ts'
 import { bookAgain, manage } from '../mail/booking-links.ts'
 import { toCardText } from '../mail/refund-messages.ts'
@@ -24,7 +24,7 @@ function timesClosedMail(publicUrl: string, facts: DroppedFacts): MailContent {
     preheader: 'Your other times stay booked.',
     heading: 'Some of your times are closed',
     paragraphs: [
-      `Hi ${userInfo.name}, ${facilityName} is closed at some of the times you booked (${reason}), so we canceled those times. We're sorry. Your other times stay booked.`,
+      `${hiTo(userInfo.name)} ${facilityName} is closed at some of the times you booked (${reason}), so we canceled those times. We're sorry. Your other times stay booked.`,
       ...moneyTexts(facts),
     ],
     facts: [

@@ -1,7 +1,7 @@
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import type { MailContent } from '#messages/contract.ts'
-import { quoted } from '#messages/rules.ts'
+import { hiTo, quoted } from '#messages/rules.ts'
 import { facilityKey } from '../access.ts'
 import type { MailSite } from '../mail/booking-composers.ts'
 import { shortWhen, whenFacts } from '../mail/booking-format.ts'
@@ -15,7 +15,7 @@ export function messageMail({ publicUrl }: MailSite, facts: BookingMessages['boo
     subject: `New message from ${quoted(facilityName)}: ${shortWhen(booking)}`,
     preheader: linesOf(texts)[0]!,
     heading: `A message from ${facilityName}`,
-    paragraphs: [`Hi ${userInfo.name}, ${facilityName} sent you a message about your booking:`, ...linesOf(texts)],
+    paragraphs: [`${hiTo(userInfo.name)} ${facilityName} sent you a message about your booking:`, ...linesOf(texts)],
     facts: [...whenFacts(slots, timeZone), { label: 'Reference', value: reference }],
     actions: [{ ...manage(publicUrl, booking, 'Read and reply'), url: `${manage(publicUrl, booking).url}#messages` }],
     note: "Please reply there. The facility won't get replies to this email. Anyone with this email can change or cancel the booking.",

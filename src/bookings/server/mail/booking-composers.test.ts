@@ -41,7 +41,7 @@ test('a confirmed booking tells what, when, where, the reference, the total and 
     calendar: { method: 'REQUEST' },
   })
   expect(mail.paragraphs).toEqual([
-    "Hi Sam Rivera, you're booked at Chalk Lane Court.",
+    "Hi Sam, you're booked at Chalk Lane Court.",
     'Plans change? Cancel by Monday, March 1, 7 PM Eastern Time for a full refund.',
   ])
 })

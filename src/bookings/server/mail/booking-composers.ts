@@ -2,7 +2,7 @@ import { clockText, dateOf, shortDay } from '#availability/time-format.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
-import { quoted } from '#messages/rules.ts'
+import { hiTo, quoted } from '#messages/rules.ts'
 import { messageMail, questionMail } from '../conversation/conversation-mails.ts'
 import type { BookingDeskLinkMessages } from '../desk/booking-desk-links.ts'
 import { icsOf } from '../make-ics-file.ts'
@@ -60,8 +60,8 @@ function confirmedMail({ publicUrl }: MailSite, { booking, revision }: BookingFa
     heading: 'Your booking is confirmed',
     paragraphs: [
       mode === 'hold'
-        ? `Hi ${userInfo.name}, the owner of ${facilityName} confirmed your booking.`
-        : `Hi ${userInfo.name}, you're booked at ${facilityName}.`,
+        ? `${hiTo(userInfo.name)} the owner of ${facilityName} confirmed your booking.`
+        : `${hiTo(userInfo.name)} you're booked at ${facilityName}.`,
       ...(charged ? [`Your card has been charged ${toDollars(cardCentsOf(booking))}.`] : []),
       policyText(booking, Date.now()),
     ],
@@ -82,7 +82,7 @@ function requestedMail({ publicUrl }: MailSite, { booking, revision }: BookingFa
     preheader: `The owner has ${hours} to respond.`,
     heading: 'We sent your request',
     paragraphs: [
-      `Hi ${userInfo.name}, we asked the owner of ${facilityName} to confirm your booking. ` +
+      `${hiTo(userInfo.name)} we asked the owner of ${facilityName} to confirm your booking. ` +
         `They have ${hours} to respond${until}. We'll hold the times for you until then.`,
       ...(card > 0
         ? [
@@ -109,7 +109,7 @@ function receivedMail({ publicUrl }: MailSite, facts: BookingMessages['booking-r
     preheader: `It's yours now. Reference ${reference}.`,
     heading: `${from} transferred a booking to you`,
     paragraphs: [
-      `Hi ${userInfo.name}, the booking at ${facilityName} is now yours. You can view, change or cancel it.`,
+      `${hiTo(userInfo.name)} the booking at ${facilityName} is now yours. You can view, change or cancel it.`,
       ...(isPending ? ["The owner hasn't confirmed it yet. We'll email you when they respond."] : []),
       ...(centsOf(totalAmount) > 0
         ? ['You have nothing to pay. Any refund goes to the person who paid.']
@@ -153,7 +153,7 @@ function reminderMail({ publicUrl }: MailSite, facts: BookingMessages['booking-r
     subject: `${day}, ${clock}: ${quoted(facilityName)}`,
     preheader: runText(run, timeZone),
     heading: `${day} at ${clock}`,
-    paragraphs: [`Hi ${userInfo.name}, this is a reminder of your booking at ${facilityName}.`],
+    paragraphs: [`${hiTo(userInfo.name)} this is a reminder of your booking at ${facilityName}.`],
     facts: factsOf(booking, { label: 'When', value: runText(run, timeZone) }),
     actions: [directions(booking), manage(publicUrl, booking)],
   }

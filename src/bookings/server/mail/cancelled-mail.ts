@@ -1,7 +1,7 @@
 import type { Booking } from '#bookings/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import type { MailContent } from '#messages/contract.ts'
-import { quoted } from '#messages/rules.ts'
+import { hiTo, quoted } from '#messages/rules.ts'
 import { icsOf } from '../make-ics-file.ts'
 import { centsOf, dollars, endDayText, factsOf, responseText, shortWhen, whenFacts } from './booking-format.ts'
 import { bookAgain, manage } from './booking-links.ts'
@@ -18,7 +18,7 @@ export function cancelledMail({ publicUrl }: { publicUrl: string }, facts: Cance
     subject: `Canceled: ${quoted(facilityName)}, ${shortWhen(booking)}`,
     preheader: money[0]!,
     heading: 'Your booking is canceled',
-    paragraphs: [`Hi ${userInfo.name}, ${reasonText(facts)}`, ...money],
+    paragraphs: [`${hiTo(userInfo.name)} ${reasonText(facts)}`, ...money],
     facts: [
       ...factsOf(booking, ...whenFacts(slots, timeZone)),
       { label: 'Total', value: dollars(totalAmount) },

@@ -1,6 +1,6 @@
 import { toDollars } from '#kit/shared/money.ts'
 import type { MailContent } from '#messages/contract.ts'
-import { quoted } from '#messages/rules.ts'
+import { hiTo, quoted } from '#messages/rules.ts'
 import { icsOf } from '../make-ics-file.ts'
 import { factsOf, priceFacts, shortWhen, whenFacts } from './booking-format.ts'
 import { directions, manage } from './booking-links.ts'
@@ -20,7 +20,7 @@ export function changedMail({ publicUrl }: { publicUrl: string }, facts: Changed
       preheader: 'Your other times stay booked.',
       heading: 'Part of your booking is canceled',
       paragraphs: [
-        `Hi ${userInfo.name}, we canceled part of your booking at ${facilityName}, as you asked. Your other times stay booked.`,
+        `${hiTo(userInfo.name)} we canceled part of your booking at ${facilityName}, as you asked. Your other times stay booked.`,
         ...moneyTexts(facts),
         policyText(booking, Date.now()),
       ],
@@ -36,10 +36,10 @@ export function changedMail({ publicUrl }: { publicUrl: string }, facts: Changed
     paragraphs: [
       ...(isMovedByOwner
         ? [
-            `Hi ${userInfo.name}, ${facilityName} is closed at your original time${reason ? ` (${reason})` : ''}, so the owner moved your booking. We're sorry.`,
+            `${hiTo(userInfo.name)} ${facilityName} is closed at your original time${reason ? ` (${reason})` : ''}, so the owner moved your booking. We're sorry.`,
             "If the new time doesn't work for you, cancel for a full refund.",
           ]
-        : [`Hi ${userInfo.name}, your new times at ${facilityName} are booked.`]),
+        : [`${hiTo(userInfo.name)} your new times at ${facilityName} are booked.`]),
       ...moneyTexts(facts),
       ...(isMovedByOwner ? [] : [policyText(booking, Date.now())]),
     ],

@@ -2,7 +2,7 @@ import { clockText, dateOf, shortDay } from '#availability/time-format.ts'
 import { OFFER_MINUTES } from '#bookings/waiting-list-contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import type { MailContent } from '#messages/contract.ts'
-import { quoted } from '#messages/rules.ts'
+import { hiTo, quoted } from '#messages/rules.ts'
 import { momentText, runText } from '../mail/booking-format.ts'
 import type { WaitingFacts, WaitingMessages } from './notify-waiting.ts'
 import { waitingKey } from './waiting-access.ts'
@@ -41,7 +41,7 @@ function offerMail(site: Site, facts: WaitingMessages['waiting-list-offer']): Ma
     preheader: `Held for you until ${clockText(heldUntil)}.`,
     heading: 'Your time opened up',
     paragraphs: [
-      `Hi ${name}, the time you wanted at ${facilityName} opened up. We're holding it for you until ${momentText(heldUntil, timeZone)}. After that, it goes to the next person.`,
+      `${hiTo(name)} the time you wanted at ${facilityName} opened up. We're holding it for you until ${momentText(heldUntil, timeZone)}. After that, it goes to the next person.`,
     ],
     facts: [...factsOf(facts), { label: 'Held until', value: momentText(heldUntil, timeZone) }],
     actions: [{ label: 'Book it now', url: offerUrl(site, facts) }, leave(site, facts, 'I no longer need it')],

@@ -5,7 +5,7 @@ import type { ClinicBooking } from '#clinics/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
-import { quoted } from '#messages/rules.ts'
+import { hiTo, quoted } from '#messages/rules.ts'
 import { makeClinicIcs } from '../make-clinic-ics.ts'
 import type { SeatsFacts, SeatsMessages } from './notify-places.ts'
 
@@ -49,7 +49,7 @@ function decidedMail(site: Site, { booking }: SeatsFacts): MailContent {
     preheader: 'Enough people signed up.',
     heading: 'Your clinic is on',
     paragraphs: [
-      `Hi ${participantName}, enough people signed up, so ${clinic.title} is on. Bring your ${booking.participants.length === 1 ? 'code' : 'codes'} to check in.`,
+      `${hiTo(participantName)} enough people signed up, so ${clinic.title} is on. Bring your ${booking.participants.length === 1 ? 'code' : 'codes'} to check in.`,
       ...(booking.totalAmount === '0.00' ? [] : ['Sign-ups can no longer be refunded.']),
     ],
     facts: factsOf(booking),
@@ -59,7 +59,7 @@ function decidedMail(site: Site, { booking }: SeatsFacts): MailContent {
 
 /** A free booking's address is unproven: no typed name in the greeting. */
 function greeting({ totalAmount, participantName }: ClinicBooking): string {
-  return totalAmount === '0.00' ? 'Hi,' : `Hi ${participantName},`
+  return totalAmount === '0.00' ? 'Hi,' : hiTo(participantName)
 }
 
 function minimumLines({ clinic }: ClinicBooking): string[] {
@@ -111,7 +111,7 @@ function refundedMail(site: Site, { booking, refundedCents }: SeatsMessages['cli
     preheader: 'Your refund is on its way.',
     heading: 'You’re getting a refund',
     paragraphs: [
-      `Hi ${booking.participantName}, you canceled your booking after the refund deadline. Now ${clinic.title} has been canceled, so we’re refunding you in full.`,
+      `${hiTo(booking.participantName)} you canceled your booking after the refund deadline. Now ${clinic.title} has been canceled, so we’re refunding you in full.`,
       toCardText(refundedCents),
     ],
     facts: factsOf(booking),
@@ -127,7 +127,7 @@ function cancelledMail(site: Site, facts: SeatsMessages['clinic-booking-cancelle
     preheader: refundedCents > 0 ? 'Your refund is on its way.' : 'Your booking was canceled.',
     heading: 'Your booking is canceled',
     paragraphs: [
-      `Hi ${participantName}, ${reasons[because](booking)}`,
+      `${hiTo(participantName)} ${reasons[because](booking)}`,
       ...(note ? [`A message from ${clinic.athlete.name}: “${note}”`] : []),
       ...moneyLines(booking, { refundedCents, releasesCard }),
     ],
