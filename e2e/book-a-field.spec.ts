@@ -207,7 +207,7 @@ function courtOfThisRun(): number {
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
 const slot = (page: Page, time: string) => page.getByRole('button', { name: new RegExp(`, ${time}, `) })
-const tomorrow = (page: Page) => page.getByRole('link', { name: /free$/ }).nth(1)
+const tomorrow = (page: Page) => page.getByRole('link', { name: /open$/ }).nth(1)
 
 async function openTomorrow(page: Page): Promise<void> {
   await tomorrow(page).click()

@@ -102,15 +102,15 @@ test('the calendar is walked by keyboard', { tag: '@desk' }, async ({ page }) =>
   const [north] = await ownFacilities(page, ['North Chalk Field', 'South Chalk Field'])
   await write(page, north!, 'bookings', { from: '10:00', to: '11:30', name: 'Early Bird' })
   await openCalendar(page, `date=${day}`)
-  await page.getByRole('button', { name: 'North Chalk Field, 9:30 AM, free' }).focus()
+  await page.getByRole('button', { name: 'North Chalk Field, 9:30 AM, open' }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(shown(page, /Early Bird/)).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('button', { name: 'South Chalk Field, 10 AM, free' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'South Chalk Field, 10 AM, open' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByLabel('From')).toHaveValue(`${day}T10:00`)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'South Chalk Field, 10 AM, free' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'South Chalk Field, 10 AM, open' })).toBeFocused()
 })
 
 async function write(
@@ -144,5 +144,5 @@ function isCut(control: Locator): Promise<boolean> {
 
 async function pressFree(page: Page, facility: string, hour: string): Promise<void> {
   if (test.info().project.name === 'phone') await page.getByRole('button', { name: 'Book or block a time' }).click()
-  else await page.getByRole('button', { name: `${facility}, ${hour}, free` }).click()
+  else await page.getByRole('button', { name: `${facility}, ${hour}, open` }).click()
 }

@@ -18,7 +18,7 @@ export async function takeReadmePictures(from: Browser, { origin: baseURL, admin
   await page.goto('/search?location=Brooklyn&sport=Basketball')
   await page.getByRole('link', { name: 'Book Now' }).nth(3).click()
   await page.getByRole('button', { name: /^Date/ }).waitFor()
-  await page.getByRole('link', { name: /free$/ }).nth(3).click()
+  await page.getByRole('link', { name: /open$/ }).nth(3).click()
   for (const time of ['5 to 6 PM', '6 to 7 PM']) await holdSlot(page, time)
   await page.getByText('Evening').scrollIntoViewIfNeeded()
   await page.evaluate('window.scrollBy(0, 120)')

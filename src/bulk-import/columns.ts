@@ -458,7 +458,7 @@ export const importColumns = {
   responseHours: {
     schema: z.number().int().min(RESPONSE_HOURS.min).max(RESPONSE_HOURS.max).nullable(),
     title: 'Response time',
-    what: 'How many hours you have to answer a request, from 1 to 72. Defaults to 4.',
+    what: 'How many hours you have to respond to a request, from 1 to 72. Defaults to 4.',
     examples: ['', '24'],
     isNeeded: false,
     synonyms: ['responsetime', 'answerhours', 'answertime', 'responsetimehours', 'approvalhours', 'hourstorespond'],

@@ -125,7 +125,7 @@ export const clinicProblem = problems({
   'clinic-cancelled': [409, 'This clinic was canceled. You were not charged.'],
   'clinic-deciding': [409, 'We’re counting sign-ups for this clinic. Try again in a minute.'],
   'clinic-awaiting-approval': [409, 'The field’s owner hasn’t approved this clinic yet. Try again later.'],
-  'clinic-approval-over': [409, 'This request was already answered, or it expired.'],
+  'clinic-approval-over': [409, 'You already responded to this request, or it expired.'],
   'email-unverified': [403, 'Verify your email first. Open the link in our email, or resend it.'],
   'too-many-clinic-hours': [
     409,

@@ -9,7 +9,7 @@ const bookingEvents: Record<WebhookEventName, string> = {
   'booking.confirmed':
     'A booking was confirmed: instantly, or later by you or an administrator. Subscribe to this event alone to get every confirmed booking.',
   'booking.changed':
-    'A booking’s times changed, because the customer or a closure moved it, or it was handed over to another customer.',
+    'A booking’s times changed, because the customer or a closure moved it, or it was transferred to another customer.',
   'booking.cancelled': 'A booking was canceled and its times are open again. “cancelledBecause” says why.',
 }
 

@@ -45,7 +45,7 @@ export function DesignContent() {
           label="Dashboard"
           tabs={[
             { value: 'bookings', label: 'Recent bookings', content: <Bookings /> },
-            { value: 'providers', label: 'Provider status', content: <p>Every provider answers.</p> },
+            { value: 'providers', label: 'Provider status', content: <p>All providers are responding.</p> },
             { value: 'workers', label: 'Background workers', content: <p>The last run was 4 minutes ago.</p> },
           ]}
         />

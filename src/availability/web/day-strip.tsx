@@ -117,14 +117,14 @@ function freeText({ open, held, state }: DayAvailability): ReactNode {
   return (
     <>
       <span className="block">{free > 0 ? free : held}</span>
-      {free > 0 ? 'free' : 'held'}
+      {free > 0 ? 'open' : 'held'}
     </>
   )
 }
 
 function freeName({ open, held, total, state }: DayAvailability): string {
-  if (state !== 'open') return state === 'full' ? 'full, none free' : state
-  return `${open - held} of ${total} free${held > 0 ? `, ${held} held for you` : ''}`
+  if (state !== 'open') return state === 'full' ? 'full, none open' : state
+  return `${open - held} of ${total} open${held > 0 ? `, ${held} held for you` : ''}`
 }
 
 function tintOf(free: DayAvailability | undefined): string {

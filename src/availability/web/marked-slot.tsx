@@ -44,7 +44,7 @@ export function MarkedSlot({ slot, timeZone, mark, onToggle }: MarkedSlotProps) 
 
 const words: Record<SlotMark, string> = {
   kept: 'Yours',
-  given: 'Yours, to be removed',
+  given: 'Yours, removing',
   fixed: 'Yours, too late to move',
 }
 

@@ -73,7 +73,7 @@ function NoneLeft({ part }: { part: string }) {
 export function LoadingSlots({ date }: { date: string }) {
   return (
     <div className="flex flex-col gap-5">
-      <output className="sr-only">Loading the times of {longDay(date)}</output>
+      <output className="sr-only">Loading times for {longDay(date)}</output>
       {defaultHours.map(([part, hours]) => (
         <div key={part}>
           <Skeleton className="mb-2 h-6 w-32" />
@@ -99,6 +99,6 @@ const defaultHours = [
 function freeText(group: readonly AvailabilitySlot[]): string {
   const free = group.filter(slot => slot.status === 'open').length
   const held = group.filter(slot => slot.heldByYou).length
-  const text = free === 0 ? 'none free' : `${free} of ${group.length} free`
+  const text = free === 0 ? 'none open' : `${free} of ${group.length} open`
   return held === 0 ? text : `${text}, ${held} held for you`
 }

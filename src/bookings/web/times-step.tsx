@@ -152,7 +152,7 @@ function NothingFree({ facility, day, hrefFor, slots }: NothingFreeProps) {
       action={
         next && (
           <Link to={hrefFor(next.date)} replace preventScrollReset className={buttonClass({ tone: 'secondary' })}>
-            {shortDay(next.date)}: {next.open} free
+            {shortDay(next.date)}: {next.open} open
           </Link>
         )
       }

@@ -25,9 +25,9 @@ function waitingMail({ publicUrl }: Site, facts: ListingMessages['listing-waitin
   const { facilityName, city, state } = facts
   return {
     subject: `New listing: ${facilityName}, ${city}, ${state}`,
-    preheader: `The owner expects an answer within ${REVIEW_HOURS} hours.`,
+    preheader: `The owner expects a decision within ${REVIEW_HOURS} hours.`,
     heading: 'A facility is waiting for review',
-    paragraphs: [`${facts.contactName} submitted a facility. We promised an answer within ${REVIEW_HOURS} hours.`],
+    paragraphs: [`${facts.contactName} submitted a facility. We promised a decision within ${REVIEW_HOURS} hours.`],
     facts: [
       { label: 'Facility', value: facilityName },
       { label: 'Type', value: facts.facilityType },

@@ -30,9 +30,9 @@ export function spanText(chosen: readonly FreeSlot[], timeZone: string): string 
   return `${shortDay(dateOf(first.startTime))}, ${rangeText({ startTime: first.startTime, endTime: last.endTime }, timeZone)}`
 }
 
-/** Fits a seventh of a phone: "5 free", "full". */
+/** Fits a seventh of a phone: "5 open", "full". */
 export function dayState({ open, state }: DayAvailability): string {
-  return state === 'open' ? `${open} free` : state
+  return state === 'open' ? `${open} open` : state
 }
 
 export function emptyText({ state }: DayAvailability): string {

@@ -29,8 +29,8 @@ const words: Record<ReasonToStay['code'], Words> = {
     label: 'Clinics you lead',
   },
   facilities: {
-    one: 'You own a facility. Close it for good first. Existing bookings take place before then.',
-    many: 'You own # facilities. Close them for good first. Existing bookings take place before then.',
+    one: 'You own a facility. Close it down first, after its last booking.',
+    many: 'You own # facilities. Close them down first, after their last bookings.',
     to: paths.owner,
     label: 'Your facilities',
   },

@@ -34,7 +34,7 @@ const features: readonly (readonly [heading: string, text: string])[] = [
   ],
   [
     'Team management',
-    `Repeat a practice for up to ${MAX_WEEKS} weeks at once (fewer if you book several hours a week), hand a booking to another coach, or get notified when a taken time opens up.`,
+    `Repeat a practice for up to ${MAX_WEEKS} weeks at once (fewer if you book several hours a week), transfer a booking to another coach, or get notified when a taken time opens up.`,
   ],
   [
     'NIL clinics',

@@ -23,7 +23,7 @@ function Sharing() {
   return (
     <Points>
       <li>Start and end on time. Your time includes setup and cleanup.</li>
-      <li>Can’t make it? Cancel or hand over your booking. Someone may be waiting for that time.</li>
+      <li>Can’t make it? Cancel or transfer your booking. Someone may be waiting for that time.</li>
       <li>Leave it the way you’d like to find it: trash, lines, goals, gates and lights.</li>
       <li>Neighbors can hear you. Stick to the facility’s hours.</li>
       <li>Everyone plays. No one is excluded or insulted for who they are or how well they play.</li>

@@ -36,7 +36,7 @@ function AboutBooking() {
         <li>What happened, and how you’d like us to fix it.</li>
       </Points>
       <p>
-        Please don’t send card numbers. You can cancel, move or hand over a booking yourself with the link in its email
+        Please don’t send card numbers. You can cancel, move or transfer a booking yourself with the link in its email
         or under <TextLink to={paths.bookings}>My bookings</TextLink>. See the{' '}
         <TextLink to={paths.help}>Help Center</TextLink>.
       </p>

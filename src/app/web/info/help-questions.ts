@@ -84,7 +84,7 @@ export const helpTopics: readonly HelpTopic[] = [
       {
         question: 'Can someone else play in my place?',
         answer:
-          'Yes. Open your booking, select Hand over and enter their name and email. We send them their own link, and yours stops working.',
+          'Yes. Open your booking, select Transfer and enter their name and email. We send them their own link, and yours stops working.',
       },
       {
         question: 'What happens when it rains?',

@@ -52,7 +52,7 @@ function Works() {
       <Points>
         <li>Find a field or court, choose times and pay by card.</li>
         <li>Show your receipt, add the booking to your calendar and get directions.</li>
-        <li>Change, cancel or hand over a booking, or get notified when a taken time opens up.</li>
+        <li>Change, cancel or transfer a booking, or get notified when a taken time opens up.</li>
         <li>If you’re an owner, respond to requests and close for rain right from the field.</li>
       </Points>
       <p>You need to be online to book. We don’t send push notifications; we’ll email you instead.</p>

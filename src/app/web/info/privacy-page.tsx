@@ -57,7 +57,7 @@ function Booking() {
       </Points>
       <p>
         Only we and the athlete who leads the clinic see this list. When you ask to be notified about a taken time, we
-        store your name and email with it. When you hand over a booking, the new person’s name, email, phone and notes
+        store your name and email with it. When you transfer a booking, the new person’s name, email, phone and notes
         replace yours.
       </p>
       <p>
@@ -296,7 +296,7 @@ function Rights() {
         </li>
         <li>Reviews stay, without your name. Clinics you led stay, without you and what you wrote.</li>
         <li>
-          Log entries about you and what you owned are emptied. The log still shows that something was done, and when.
+          Log entries about you and what you owned are cleared. The log still shows that something was done, and when.
         </li>
         <li>We can’t take back emails we’ve sent or remove data from the operator’s backups.</li>
       </Points>

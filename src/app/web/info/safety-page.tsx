@@ -101,7 +101,7 @@ function Online() {
     <Points>
       <li>Pay only on this site or on the provider’s site we send you to. We never ask for card details by email.</li>
       <li>
-        Anyone with the link to a booking can change it. To pass it on, use Hand over instead of forwarding the email.
+        Anyone with the link to a booking can change it. To pass it on, use Transfer instead of forwarding the email.
       </li>
       <li>
         See a suspicious page or email? <TextLink to={paths.contact}>Let us know</TextLink>.

@@ -25,7 +25,7 @@ function joinedMail(site: Site, facts: WaitingFacts): MailContent {
     heading: "You're on the waitlist",
     paragraphs: [
       // No name: the address is unverified, and strangers would see what was typed.
-      `Hi, someone else has this time at ${facilityName}. If it opens up and it's your turn, we'll email you right away and hold it for you for up to ${OFFER_MINUTES} minutes.`,
+      `Hi, this time at ${facilityName} is taken. If it opens up and it's your turn, we'll email you right away and hold it for you for up to ${OFFER_MINUTES} minutes.`,
       "Joining doesn't book or charge anything.",
     ],
     facts: factsOf(facts),
@@ -44,7 +44,7 @@ function offerMail(site: Site, facts: WaitingMessages['waiting-list-offer']): Ma
       `${hiTo(name)} the time you wanted at ${facilityName} opened up. We're holding it for you until ${momentText(heldUntil, timeZone)}. After that, it goes to the next person.`,
     ],
     facts: [...factsOf(facts), { label: 'Held until', value: momentText(heldUntil, timeZone) }],
-    actions: [{ label: 'Book it now', url: offerUrl(site, facts) }, leave(site, facts, 'I no longer need it')],
+    actions: [{ label: 'Book it now', url: offerUrl(site, facts) }, leave(site, facts, 'I don’t need it anymore')],
     note: 'Anyone with this email can book the time, so forward it with care.',
   }
 }

@@ -91,7 +91,7 @@ function FoundNotice({ outcome }: { outcome: Extract<Outcome, { state: 'found' }
 }
 
 function checkText({ checked }: Found, providerName: string, ageMs: number | null): string {
-  if (!checked) return 'The facility has no times then.'
+  if (!checked) return 'The facility has no times in that period.'
   if (ageMs === null) return `${providerName} hasn’t responded yet, so this is only our own calendar.`
   if (checked.isLastGood) return `${providerName} isn’t responding. It last responded ${formatAgo(ageMs)}.`
   return `${providerName} responded ${formatAgo(ageMs)}.`

@@ -36,7 +36,7 @@ export function ModeButtons({ facility, tests, children }: TestButtonsProps) {
             </TestButton>
             <p className="text-sm text-muted">
               {facility && !offered.includes(mode)
-                ? 'Not offered here. The server will refuse it.'
+                ? 'Not available here. The server will reject it.'
                 : `${promiseOf(mode, facility?.responseHours ?? DEFAULT_RESPONSE_HOURS)}.`}
             </p>
           </li>

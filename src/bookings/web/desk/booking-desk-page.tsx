@@ -109,7 +109,7 @@ function BookingDeskLinkExpired({ facilityId, deskKey }: { facilityId: string; d
 
 function BookingDeskFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <PageMessage title="We couldn’t load this desk" action={<Button onClick={onRetry}>Try again</Button>}>
+    <PageMessage title="We couldn’t load this booking desk" action={<Button onClick={onRetry}>Try again</Button>}>
       {detailOf(error)}
     </PageMessage>
   )

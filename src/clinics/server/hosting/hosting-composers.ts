@@ -75,10 +75,10 @@ function requestedMail(site: Site, facts: HostFacts): MailContent {
     preheader: `We asked the owner of ${clinic.facilityName}.`,
     heading: 'Your clinic is awaiting approval',
     paragraphs: [
-      `We asked the owner of ${clinic.facilityName}. The field is reserved until they answer. You can share the clinic and take sign-ups once they approve it.`,
+      `We asked the owner of ${clinic.facilityName}. The field is reserved until they respond. You can share the clinic and take sign-ups once they approve it.`,
       ...(clinic.approvalDueAt
         ? [
-            `If they don’t answer by ${momentText(clinic.approvalDueAt, clinic.timeZone)}, the request expires and the field is released.`,
+            `If they don’t respond by ${momentText(clinic.approvalDueAt, clinic.timeZone)}, the request expires and the field is released.`,
           ]
         : []),
     ],
@@ -97,8 +97,8 @@ function toApproveMail(site: Site, facts: HostMessages['clinic-to-approve']): Ma
     preheader: 'No one can sign up until you approve it.',
     heading: isForOperator ? 'Clinic request for a field without an owner' : 'Clinic request for your field',
     paragraphs: [
-      `An athlete wants to hold a clinic at ${clinic.facilityName}. The times are reserved until you answer, and no one can sign up until you approve it.`,
-      ...(by ? [`If you don’t answer by ${by}, the request expires and the times open up again.`] : []),
+      `An athlete wants to hold a clinic at ${clinic.facilityName}. The times are reserved until you respond, and no one can sign up until you approve it.`,
+      ...(by ? [`If you don’t respond by ${by}, the request expires and the times open up again.`] : []),
       ...(fieldCents > 0 ? ['Sign-up payments go to your field first, until its price is paid.'] : []),
     ],
     facts: [
@@ -151,7 +151,7 @@ function reasonText({ cancelledBecause, minParticipants, facilityName }: Clinic)
     case 'declined':
       return `The owner of ${facilityName} declined your clinic.`
     case 'not-approved':
-      return `The owner of ${facilityName} didn’t answer in time, so your request expired.`
+      return `The owner of ${facilityName} didn’t respond in time, so your request expired.`
     case 'administrator':
       return `We had to cancel your clinic. ${facilityName} has been released. If you think this is a mistake, email ${product.supportEmail}.`
     case 'athlete':

@@ -52,7 +52,7 @@ function offerMail(site: Site, facts: ClinicWaitingMessages['clinic-waiting-offe
     facts: [...factsOf(facts), { label: 'Held until', value: until }],
     actions: [
       { label: 'Book now', url: keyedUrl(site, facts, { offer: waitingId }) },
-      leave(site, facts, 'No longer interested'),
+      leave(site, facts, 'I’m not interested anymore'),
     ],
     note: `Anyone with this email can book the ${isOne ? 'seat' : 'seats'}, so be careful who you forward it to.`,
   }

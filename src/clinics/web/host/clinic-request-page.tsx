@@ -104,11 +104,11 @@ function Answer({ clinic, requestKey }: AnswerProps) {
         Approve this clinic?
       </h2>
       <p>
-        The times are reserved until you answer. If you don’t by {momentOf(clinic.approvalDueAt, clinic.timeZone)}, the
+        The times are reserved until you respond. If you don’t by {momentOf(clinic.approvalDueAt, clinic.timeZone)}, the
         request expires. No one can sign up until you approve it.
       </p>
       {answer.isError && (
-        <Notice tone="danger" title="We couldn’t save your answer">
+        <Notice tone="danger" title="We couldn’t save your response">
           {detailOf(answer.error)}
         </Notice>
       )}

@@ -87,7 +87,7 @@ const cancelledWords: Record<ClinicCancelReason, string> = {
   'minimum-missed': 'It didn’t reach the minimum in time, so it was canceled. Everyone who paid was refunded in full.',
   closed: 'The field was closed, so it was canceled. Everyone who paid was refunded in full.',
   declined: 'The field’s owner declined it.',
-  'not-approved': 'The field’s owner didn’t answer in time, so the request expired.',
+  'not-approved': 'The field’s owner didn’t respond in time, so the request expired.',
   administrator: 'We had to cancel it. Everyone who paid was refunded in full.',
 }
 

@@ -137,7 +137,7 @@ export function useClinicForm(form: RefObject<HTMLFormElement | null>) {
 
 function publishedToast({ sales }: Clinic) {
   return sales === 'awaiting-approval'
-    ? { title: 'Clinic requested', description: 'The field is reserved until its owner answers.' }
+    ? { title: 'Clinic requested', description: 'The field is reserved until its owner responds.' }
     : { title: 'Clinic published', description: 'The field is reserved, and sign-up is open.' }
 }
 

@@ -33,7 +33,7 @@ export function WaitingForYou() {
         ))}
       </ul>
       {data.total > bookings.length && (
-        <p className="text-muted">Showing the {bookings.length} most urgent. Answer these to see more.</p>
+        <p className="text-muted">Showing the {bookings.length} most urgent. Respond to these to see more.</p>
       )}
     </section>
   )

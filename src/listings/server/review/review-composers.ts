@@ -98,7 +98,7 @@ function forgottenMail({ publicUrl }: Site, facts: ReviewMessages['listing-forgo
     subject: `Due soon: ${facts.facilityName}`,
     preheader: `No one has started reviewing it.`,
     heading: 'A listing is due, and no one has started',
-    paragraphs: [`We promised an answer within ${REVIEW_HOURS} hours. Less than four hours are left.`],
+    paragraphs: [`We promised a decision within ${REVIEW_HOURS} hours. Less than four hours are left.`],
     facts: [
       { label: 'Facility', value: facts.facilityName },
       { label: 'Address', value: facts.place },

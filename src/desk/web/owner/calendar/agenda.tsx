@@ -32,7 +32,7 @@ function LaneList({ lane, onPick, onOpen }: Pick<AgendaProps, 'onPick' | 'onOpen
   return (
     <ul className="divide-y divide-line overflow-clip rounded-lg border border-line bg-surface">
       {entriesOf(lane).map(entry => (
-        <li key={`${entry.from} ${'item' in entry ? itemLabel(entry) : 'free'}`}>
+        <li key={`${entry.from} ${'item' in entry ? itemLabel(entry) : 'open'}`}>
           {'item' in entry ? (
             <ItemRow entry={entry} onOpen={() => onOpen(entry.item, lane)} />
           ) : (
@@ -73,7 +73,7 @@ function FreeRow({ span, isPast, onPick }: { span: Span; isPast: boolean; onPick
       onClick={onPick}
       className="flex min-h-11 w-full items-center gap-2 bg-page px-4 text-left text-sm text-muted hover:bg-hover print:hidden"
     >
-      {isPast ? 'Past' : 'Free'}, {openText(span)}
+      {isPast ? 'Past' : 'Open'}, {openText(span)}
     </button>
   )
 }

@@ -113,7 +113,7 @@ function Filled({ calendar, lanes, chosen, onTaken }: FilledProps) {
     <>
       <div className="hidden md:block print:hidden">
         <p className="mb-3 text-sm text-muted noscript:hidden">
-          Select a free time to book it for a customer or block it.
+          Select an open time to book it for a customer or block it.
         </p>
         {hydrated ? (
           <TimeGrid

@@ -37,7 +37,7 @@ export function FreeCells({ lane, index, hours, items, dragged, onDrag, onPick }
       data-lane={index}
       data-minute={minute}
       tabIndex={index === 0 && minute === minutes[0] ? 0 : -1}
-      aria-label={`${lane.title}, ${minuteText(minute)}, ${minute + CELL_MINUTES <= past ? 'past' : 'free'}`}
+      aria-label={`${lane.title}, ${minuteText(minute)}, ${minute + CELL_MINUTES <= past ? 'past' : 'open'}`}
       onPointerDown={event => {
         if (event.pointerType === 'mouse' && event.button === 0) onDrag({ from: minute, to: minute + CELL_MINUTES })
       }}

@@ -21,7 +21,7 @@ function Why({ error }: { error: unknown }) {
   const [firstFault] = problem?.errors ?? []
   return (
     <Notice tone="warning" title={firstFault?.message ?? detailOf(error)}>
-      {problem?.code === 'time-taken' && inTheWay.length === 0 && 'Please try again. It may be free now.'}
+      {problem?.code === 'time-taken' && inTheWay.length === 0 && 'Please try again. It may be open now.'}
       {inTheWay.length > 0 && (
         <ul>
           {inTheWay.slice(0, MAX_NAMES).map(entry => (

@@ -7,7 +7,7 @@ import { vendorNames } from '#providers/connection-rules.ts'
 export function introText(provider: ProviderType): string {
   return provider === 'manual'
     ? 'Do you also take bookings in another system? Connect it so times taken there can’t be booked here.'
-    : `${vendorNames[provider]} manages this facility’s calendar. Connect it to show free times here. Customers book on its own page.`
+    : `${vendorNames[provider]} manages this facility’s calendar. Connect it to show open times here. Customers book on its own page.`
 }
 
 type State = 'unasked' | 'answering' | 'silent'

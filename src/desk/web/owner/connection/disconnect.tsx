@@ -37,7 +37,7 @@ export function Disconnect({ facility: { id, provider: holder }, provider }: Dis
         about={
           holder === 'manual'
             ? 'Times taken there can be booked here again. We’ll delete the settings you entered.'
-            : 'Free times will no longer appear here. We’ll delete the settings you entered.'
+            : 'Open times will no longer appear here. We’ll delete the settings you entered.'
         }
         refusal={remove.isError ? { title: 'Couldn’t disconnect', text: detailOf(remove.error) } : null}
         act="Disconnect"

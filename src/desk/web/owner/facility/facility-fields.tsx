@@ -62,7 +62,7 @@ export function FacilityFields({ form }: FormProps) {
           className="sm:col-span-3"
           required
           inputMode="numeric"
-          hint="1 to 72. A request you don’t answer in time is canceled, and the customer isn’t charged. Pending requests keep their deadline."
+          hint="1 to 72. A request you don’t respond to in time is canceled, and the customer isn’t charged. Pending requests keep their deadline."
           {...line(form, 'responseHours')}
         />
       </Group>
