@@ -37,7 +37,7 @@ test('each mode books for real where it is offered, and is refused where it is n
 
   await findFreeTime(page)
   await press(page, 'Linkout')
-  await told(page, 'Booking failed', "This facility can't be booked that way.")
+  await told(page, 'Booking failed', 'This facility can’t be booked that way.')
   await expect(json(page).first()).toContainText('"released"')
   await chooseSample(page, civicrec)
   await press(page, 'Linkout')

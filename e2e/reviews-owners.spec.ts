@@ -151,7 +151,7 @@ test('an owner’s week begins on Sunday, past hours are not called free, and a 
   await settled(page)
   // A phone lists no free hours on an empty day.
   if (!isPhone()) await expect(page.getByRole('button', { name: /, past$/ }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /, free$|^Free, / })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /, open$|^Open, / })).toHaveCount(0)
   await page.goto(`/owner/calendar?date=${tomorrow}`)
   await expect(page.getByRole('button', { name: /All day/ })).toBeVisible()
   await expect(page.getByText('12 to 12 AM')).toHaveCount(0)

@@ -164,10 +164,10 @@ export type WeeklyOffer = z.infer<typeof WeeklyOffer>
 export const availabilityProblem = problems({
   'date-in-the-past': [422, 'That day is in the past. Choose today or later.'],
   'date-too-far-ahead': [422, 'That day is too far ahead. Choose one within the next twelve months.'],
-  'slot-unknown': [404, "One of these times doesn't exist at this facility."],
+  'slot-unknown': [404, 'One of these times doesn’t exist at this facility.'],
   'slots-of-several-facilities': [422, 'Only times at the same facility can be held together.'],
   'slot-over': [422, 'One of these times has already started.'],
-  'too-many-holds': [409, "You've reached the limit for held times. Book or release some of them first."],
+  'too-many-holds': [409, 'You’ve reached the limit for held times. Book or release some of them first.'],
   'too-many-holds-on-network': [
     429,
     'Too many times are on hold from your network right now. Book or release some of them, or try again in 15 minutes.',
@@ -176,7 +176,7 @@ export const availabilityProblem = problems({
     429,
     'Too many times are on hold at this facility right now. Sign in with a verified email, or try again in 15 minutes.',
   ],
-  'too-late-to-book': [422, "It's too late to book one of these times. Choose a later one."],
+  'too-late-to-book': [422, 'It’s too late to book one of these times. Choose a later one.'],
   'slot-taken': [409, 'One of these times has just been taken.'],
   'schedule-invalid': [422, 'Some of these hours and prices conflict. Check the marked fields.'],
   'schedule-changed': [409, 'Someone else changed these hours. Reload to see their changes. Yours are kept.'],
@@ -233,7 +233,7 @@ export const availabilityEndpoints = {
     path: '/api/facilities/:id/availability',
     may: 'read-public',
     summary:
-      "The slots of a facility within a span, with their current state in the facility's calendar system. Defaults to the facility's own provider.",
+      'The slots of a facility within a span, with their current state in the facility’s calendar system. Defaults to the facility’s own provider.',
     params: z.object({ id: z.uuid() }),
     query: z.object({
       start: Instant.meta({ description: 'ISO 8601 with Z or an offset. At most 31 calendar days before `end`.' }),
@@ -289,7 +289,7 @@ export const availabilityEndpoints = {
     may: 'hold-slots',
     purchase: 'begins',
     summary:
-      "Holds slots of one facility for the calling visitor: all or none. The visitor's existing holds don't change.",
+      'Holds slots of one facility for the calling visitor: all or none. The visitor’s existing holds don’t change.',
     body: z.object({
       slotIds: SlotIds,
       holdDurationMinutes: z.number().int().min(1).max(HOLD_MINUTES).default(HOLD_MINUTES),
@@ -318,7 +318,7 @@ export const availabilityEndpoints = {
     method: 'POST',
     path: '/api/release-slots',
     may: 'act-for-oneself',
-    summary: "Releases the visitor's own holds on these slots. Other visitors' holds stay.",
+    summary: "Releases the visitor’s own holds on these slots. Other visitors' holds stay.",
     body: z.object({ slotIds: SlotIds }),
     reply: z.object({ released: z.array(SlotId) }),
   },

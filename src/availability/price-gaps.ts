@@ -108,5 +108,5 @@ function gapIn({ opens, closes }: { opens: string; closes: string }, rules: read
 }
 
 function unpricedText(when: string): string {
-  return `There's no hourly price ${when}. Set a price for these hours, or add a special price.`
+  return `There’s no hourly price ${when}. Set a price for these hours, or add a special price.`
 }

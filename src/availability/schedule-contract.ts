@@ -61,7 +61,7 @@ export const Schedule = z.object({
   bufferMinutes: z.number().int().min(0).max(MAX_BUFFER_MINUTES, 'Use at most four hours.').optional(),
   hours: z
     .array(z.object({ days: weekdays, opens: minuteOfDay, closes: minuteOfDay, priceCents: cents.optional() }))
-    .max(168, "That's more time ranges than a week can have."),
+    .max(168, 'That’s more time ranges than a week can have.'),
   priceRules: z.array(PriceRule).max(MAX_PRICE_RULES, `Use at most ${MAX_PRICE_RULES} special prices.`).optional(),
   leadMinutes: z.number().int().min(0).max(MAX_LEAD_MINUTES, 'Use at most 30 days.').optional(),
   /** At most `BOOKING_WINDOW_DAYS`. */
@@ -130,7 +130,7 @@ export const ownerScheduleEndpoints = {
     method: 'GET',
     path: '/api/owner/facilities/:id/schedule',
     may: 'edit-schedule',
-    summary: "A facility's hours and prices, for editing.",
+    summary: 'A facility’s hours and prices, for editing.',
     params: oneFacility,
     reply: OwnerSchedule,
     isPersonal: true,
@@ -150,7 +150,7 @@ export const ownerScheduleEndpoints = {
     method: 'POST',
     path: '/api/owner/facilities/:id/schedule',
     may: 'edit-schedule',
-    summary: "Saves a facility's hours and prices. Existing bookings and holds don't change.",
+    summary: 'Saves a facility’s hours and prices. Existing bookings and holds don’t change.',
     params: oneFacility,
     body: z.object({ schedule: Schedule, revision: z.number().int() }),
     reply: OwnerSchedule,
@@ -160,7 +160,7 @@ export const ownerScheduleEndpoints = {
     method: 'POST',
     path: '/api/owner/facilities/:id/schedule/reset',
     may: 'edit-schedule',
-    summary: "Removes a facility's own hours, so the default hours apply.",
+    summary: 'Removes a facility’s own hours, so the default hours apply.',
     params: oneFacility,
     body: z.object({ revision: z.number().int() }),
     reply: OwnerSchedule,
@@ -181,7 +181,7 @@ export const ownerScheduleEndpoints = {
     path: '/api/owner/facilities/:id/ground',
     may: 'edit-schedule',
     summary:
-      "Saves which of an owner's facilities share space, and which part each covers. The list must include this facility. A facility listed alone, or no longer listed, shares nothing.",
+      'Saves which of an owner’s facilities share space, and which part each covers. The list must include this facility. A facility listed alone, or no longer listed, shares nothing.',
     params: oneFacility,
     body: z.object({
       members: z

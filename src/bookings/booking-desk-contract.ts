@@ -29,7 +29,7 @@ export const bookingDeskEndpoints = {
     method: 'GET',
     path: '/api/facilities/:id/desk',
     may: 'see-facility-desk',
-    summary: "A facility's bookings and closures, for its owner and administrators.",
+    summary: 'A facility’s bookings and closures, for its owner and administrators.',
     params: z.object({ id: FacilityId }),
     query: mailedKey,
     isPersonal: true,
@@ -53,7 +53,7 @@ export const bookingDeskEndpoints = {
     path: '/api/facilities/:id/desk-links/send',
     may: 'bring-proof',
     summary:
-      "Emails a new desk link to a facility's booking email, for the bearer of one that has expired or was revoked. The response is the same if there is no such email.",
+      'Emails a new desk link to a facility’s booking email, for the bearer of one that has expired or was revoked. The response is the same if there is no such email.',
     params: z.object({ id: FacilityId }),
     body: z.object({ key: z.string().max(100) }),
     reply: z.object({ isSent: z.literal(true) }),
@@ -65,7 +65,7 @@ export const bookingDeskEndpoints = {
     path: '/api/bookings.csv',
     may: 'see-all-bookings',
     summary:
-      "All bookings, newest first, as a CSV file for administrators. Times are in the facility's time zone, with offset. Amounts are in US dollars.",
+      'All bookings, newest first, as a CSV file for administrators. Times are in the facility’s time zone, with offset. Amounts are in US dollars.',
     reply: z.string(),
     replyType: 'text/csv; charset=utf-8',
     isStreamed: true,

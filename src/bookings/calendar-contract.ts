@@ -128,7 +128,7 @@ export const calendarEndpoints = {
     path: '/api/owner/calendar',
     may: 'edit-calendar',
     summary:
-      "What takes up time at an owner's facilities on one day or seven, and when they're open. Days are in each facility's own time zone.",
+      'What takes up time at an owner’s facilities on one day or seven, and when they’re open. Days are in each facility’s own time zone.',
     query: z.object({
       from: CalendarDate,
       days: z
@@ -139,7 +139,7 @@ export const calendarEndpoints = {
         .union([FacilityId, z.array(FacilityId).max(MAX_CALENDAR_FACILITIES)])
         .optional()
         .transform(ids => (ids === undefined ? undefined : [...new Set([ids].flat())]))
-        .meta({ description: "Facility ids, repeated. Defaults to all of the owner's facilities." }),
+        .meta({ description: 'Facility ids, repeated. Defaults to all of the owner’s facilities.' }),
       after: z.uuid().optional(),
     }),
     isPersonal: true,
@@ -150,7 +150,7 @@ export const calendarEndpoints = {
     method: 'GET',
     path: '/api/owner/pending-bookings',
     may: 'see-own-facilities',
-    summary: "Pending requests at all of the signed-in owner's facilities, most urgent first.",
+    summary: 'Pending requests at all of the signed-in owner’s facilities, most urgent first.',
     isPersonal: true,
     reply: z.object({ bookings: z.array(DeskBooking), total: z.number().int() }),
     problems: accountsProblem.rows('account-needed'),
@@ -170,7 +170,7 @@ export const calendarEndpoints = {
     path: '/api/owner/facilities/:id/bookings',
     may: 'edit-calendar',
     summary:
-      "Books for a customer who contacted the facility directly: confirmed immediately and paid at the facility. Accepts any available time, regardless of the schedule's slots, notice and window. Books all weeks or none.",
+      'Books for a customer who contacted the facility directly: confirmed immediately and paid at the facility. Accepts any available time, regardless of the schedule’s slots, notice and window. Books all weeks or none.',
     ...forFacility,
     isIdempotent: true,
     body: Times.extend({
@@ -229,7 +229,7 @@ export const calendarEndpoints = {
     path: '/api/owner/calendar-feeds',
     may: 'follow-calendar',
     summary:
-      "Returns the calendar feed URLs for one of the owner's facilities, or for all. Repeated calls return the same URLs.",
+      'Returns the calendar feed URLs for one of the owner’s facilities, or for all. Repeated calls return the same URLs.',
     body: z.object({ facilityId: FacilityId.nullable() }),
     reply: FeedAddresses,
     problems: ofFacility,

@@ -21,7 +21,7 @@ export type ClosureOutcome = z.infer<typeof ClosureOutcome>
 const LocalTime = z
   .string()
   .regex(/^20\d{2}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'Enter a local time as yyyy-MM-ddTHH:mm.')
-  .refine(text => isCalendarDate(text.slice(0, 10)), "That date doesn't exist.")
+  .refine(text => isCalendarDate(text.slice(0, 10)), 'That date doesn’t exist.')
 
 const ClosurePeriod = z.object({ from: LocalTime, to: LocalTime })
 

@@ -13,7 +13,7 @@ export const ownCalendarEndpoints = {
     path: '/api/own-calendar',
     may: 'act-for-oneself',
     summary:
-      "Returns the calendar feed URL for the caller's own field and clinic bookings. Repeated calls return the same URL.",
+      'Returns the calendar feed URL for the caller’s own field and clinic bookings. Repeated calls return the same URL.',
     isPersonal: true,
     reply: OwnCalendarAddress,
     problems: accountsProblem.rows('visitor-unknown'),
@@ -40,7 +40,7 @@ export const ownCalendarEndpoints = {
     path: '/api/own-calendar/:token.ics',
     may: 'bring-proof',
     summary:
-      "A person's upcoming bookings and those of the past 90 days, as an iCalendar file (RFC 5545), for anyone with the URL. Canceled bookings stay for 30 days, marked as canceled.",
+      'A person’s upcoming bookings and those of the past 90 days, as an iCalendar file (RFC 5545), for anyone with the URL. Canceled bookings stay for 30 days, marked as canceled.',
     params: z.object({ token: z.string().max(100) }),
     reply: z.string(),
     replyType: 'text/calendar; charset=utf-8',

@@ -53,7 +53,7 @@ export const ownerListEndpoints = {
     method: 'GET',
     path: '/api/owner/bookings',
     may: 'see-own-facilities',
-    summary: "Bookings at all of the signed-in owner's facilities, filtered, sorted and paginated.",
+    summary: 'Bookings at all of the signed-in owner’s facilities, filtered, sorted and paginated.',
     query: Ordered.extend({
       limit: z.coerce.number().int().min(1).max(100).default(25),
       /** A malformed cursor starts at the beginning. */
@@ -78,7 +78,7 @@ export const ownerListEndpoints = {
     path: '/api/owner/bookings.csv',
     may: 'export-own',
     summary:
-      "The same filtered list, in its order, as a CSV file. Times are in the facility's time zone, with offset. Amounts are in US dollars.",
+      'The same filtered list, in its order, as a CSV file. Times are in the facility’s time zone, with offset. Amounts are in US dollars.',
     query: Ordered,
     reply: z.string(),
     replyType: 'text/csv; charset=utf-8',

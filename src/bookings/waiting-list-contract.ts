@@ -58,7 +58,7 @@ export const waitingListEndpoints = {
     method: 'GET',
     path: '/api/waiting-list',
     may: 'act-for-oneself',
-    summary: "The visitor's own waitlist places for upcoming times, earliest first.",
+    summary: 'The visitor’s own waitlist places for upcoming times, earliest first.',
     isPersonal: true,
     reply: z.array(WaitingPlace),
   },

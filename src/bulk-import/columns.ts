@@ -271,7 +271,7 @@ export const importColumns = {
   pricePerHourUsd: {
     schema: z.number().positive().max(100_000).multipleOf(0.01).nullable(),
     title: 'Price per hour',
-    what: 'US dollars. Without a price, players see "Contact for pricing" and can\'t book.',
+    what: 'US dollars. Without a price, players see "Contact for pricing" and can’t book.',
     examples: ['40', '$75.50'],
     isNeeded: false,
     synonyms: [
@@ -367,7 +367,7 @@ export const importColumns = {
   lighting: {
     schema: z.boolean().nullable(),
     title: 'Lights',
-    what: "Whether it's lit for play after dark.",
+    what: 'Whether it’s lit for play after dark.',
     examples: ['yes', 'no'],
     isNeeded: false,
     synonyms: [
@@ -585,7 +585,7 @@ export const importColumns = {
   closed: {
     schema: z.boolean().nullable(),
     title: 'Open or closed',
-    what: "Closed or inactive facilities aren't imported.",
+    what: 'Closed or inactive facilities aren’t imported.',
     examples: ['', ''],
     isNeeded: false,
     synonyms: [

@@ -32,7 +32,7 @@ const MappingField = z
     if (text === undefined || text === '') return undefined
     const parsed = ColumnMapping.safeParse(readJson(text))
     if (parsed.success) return parsed.data
-    context.addIssue("This isn't a valid column mapping.")
+    context.addIssue('This isn’t a valid column mapping.')
     return z.NEVER
   })
 
@@ -214,7 +214,7 @@ export const importEndpoints = {
     method: 'GET',
     path: '/api/facilities/csv/columns',
     may: 'read-public',
-    summary: "The template's columns, described for people.",
+    summary: 'The template’s columns, described for people.',
     reply: z.array(
       z.object({
         name: ColumnName,
@@ -231,7 +231,7 @@ export const importEndpoints = {
     path: '/api/facilities/csv/reading',
     may: 'validate-import',
     summary:
-      "Detects a file's format and suggests a column mapping. The first 256 kB are enough; an incomplete last row is ignored.",
+      'Detects a file’s format and suggests a column mapping. The first 256 kB are enough; an incomplete last row is ignored.',
     file: File,
     body: z.object({ mapping: MappingField }),
     reply: FileReading,
@@ -295,7 +295,7 @@ export const importEndpoints = {
     method: 'GET',
     path: '/api/facilities/csv/imports/:id',
     may: 'import-facilities',
-    summary: "One of the signed-in owner's imports, with its progress and result.",
+    summary: 'One of the signed-in owner’s imports, with its progress and result.',
     params: z.object({ id: z.uuid() }),
     reply: FacilityImport,
     isPersonal: true,
@@ -305,7 +305,7 @@ export const importEndpoints = {
     method: 'GET',
     path: '/api/facilities/csv/imports',
     may: 'import-facilities',
-    summary: "The signed-in owner's last 50 imports, newest first.",
+    summary: 'The signed-in owner’s last 50 imports, newest first.',
     reply: z.array(FacilityImport),
     isPersonal: true,
     problems: accountRefusals,

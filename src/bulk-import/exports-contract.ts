@@ -11,7 +11,7 @@ export const exportEndpoints = {
     path: '/api/owner/facilities.csv',
     may: 'export-own',
     summary:
-      "All facilities of the signed-in owner, sorted by name, as a CSV file with the template's columns. Importing it again changes nothing.",
+      'All facilities of the signed-in owner, sorted by name, as a CSV file with the template’s columns. Importing it again changes nothing.',
     reply: z.string(),
     replyType: CSV,
     isStreamed: true,
@@ -23,7 +23,7 @@ export const exportEndpoints = {
     path: '/api/facilities.csv',
     may: 'see-facilities',
     summary:
-      "All facilities, sorted by name, as a CSV file with the template's columns. For administrators. The number column holds our facility ID.",
+      'All facilities, sorted by name, as a CSV file with the template’s columns. For administrators. The number column holds our facility ID.',
     reply: z.string(),
     replyType: CSV,
     isStreamed: true,

@@ -129,7 +129,7 @@ export const dashboardEndpoints = {
     method: 'GET',
     path: '/api/admin/summary',
     may: 'see-dashboard',
-    summary: "The dashboard's current figures. For administrators.",
+    summary: 'The dashboard’s current figures. For administrators.',
     isPersonal: true,
     reply: DashboardSummary,
     problems: refusals,

@@ -82,7 +82,7 @@ export const peopleEndpoints = {
     path: '/api/admin/people/:id/remove-administrator',
     may: 'change-roles',
     summary:
-      "Removes the administrator role, effective on the next request. Sessions stay active. The last administrator can't be removed. Repeating this changes nothing.",
+      'Removes the administrator role, effective on the next request. Sessions stay active. The last administrator can’t be removed. Repeating this changes nothing.',
     ...one,
     body: z.object({}),
     reply: PersonDetails,

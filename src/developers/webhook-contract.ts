@@ -78,7 +78,7 @@ export const webhookEndpoints = {
     method: 'GET',
     path: '/api/developer/webhooks',
     may: 'manage-account',
-    summary: "The account's webhooks: addresses that are told of bookings at its facilities, the oldest first.",
+    summary: 'The account’s webhooks: addresses that are told of bookings at its facilities, the oldest first.',
     isPersonal: true,
     reply: z.object({ webhooks: z.array(Webhook) }),
     problems: signedIn,

@@ -344,7 +344,7 @@ export const ownedEndpoints = {
     path: '/api/owner/facilities/check',
     may: 'see-own-facilities',
     summary:
-      "Marks facilities as checked by the signed-in owner: the given ones, those an import added, or all of the owner's facilities if neither is given. Other owners' facilities aren’t changed. `checked` counts those newly marked.",
+      "Marks facilities as checked by the signed-in owner: the given ones, those an import added, or all of the owner’s facilities if neither is given. Other owners' facilities aren’t changed. `checked` counts those newly marked.",
     body: z.object({
       facilityIds: z.array(z.uuid()).min(1).max(MAX_CHECKED).optional(),
       importId: z.uuid().optional(),

@@ -54,7 +54,7 @@ export const MAILBOX_LIMIT = 100
 
 export const messagesProblem = problems({
   'message-not-found': [404, 'Message not found.'],
-  'message-not-written': [404, "This message hasn't been written yet."],
+  'message-not-written': [404, 'This message hasn’t been written yet.'],
   'message-without-calendar': [404, 'This message has no calendar file.'],
 })
 

@@ -51,19 +51,19 @@ export const Refund = z.object({
 export type Refund = z.infer<typeof Refund>
 
 export const paymentsProblem = problems({
-  'payment-not-found': [404, "We can't find that payment."],
-  'payment-not-authorized': [402, "The payment hasn't gone through. Enter your card again."],
+  'payment-not-found': [404, 'We can’t find that payment.'],
+  'payment-not-authorized': [402, 'The payment hasn’t gone through. Enter your card again.'],
   'payment-over': [409, 'That payment has expired. Choose your times again.'],
-  'payment-needs-action': [402, "Your bank hasn't approved the payment yet. Finish that step first."],
-  'payment-unsettled': [503, "The payment provider isn't responding. Nothing is lost. Please try again in a moment."],
-  'signature-invalid': [400, "This event wasn't signed by the payment provider."],
+  'payment-needs-action': [402, 'Your bank hasn’t approved the payment yet. Finish that step first.'],
+  'payment-unsettled': [503, 'The payment provider isn’t responding. Nothing is lost. Please try again in a moment.'],
+  'signature-invalid': [400, 'This event wasn’t signed by the payment provider.'],
   'amount-too-small': [422, 'Card payments start at $0.50.'],
   'payment-setup-failed': [502, 'Failed to initialize payment. Please try again.'],
-  'payout-setup-failed': [502, "The payment provider isn't responding. Please try again in a moment."],
-  'refund-not-found': [404, "We can't find that refund."],
-  'refund-not-failed': [409, "That refund hasn't failed."],
+  'payout-setup-failed': [502, 'The payment provider isn’t responding. Please try again in a moment.'],
+  'refund-not-found': [404, 'We can’t find that refund.'],
+  'refund-not-failed': [409, 'That refund hasn’t failed.'],
   'refund-retried': [409, 'That refund has already been retried.'],
-  'refund-too-large': [409, "The refund is more than what's left of the payment."],
+  'refund-too-large': [409, 'The refund is more than what’s left of the payment.'],
 })
 
 export const paymentEndpoints = {

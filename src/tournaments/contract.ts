@@ -171,7 +171,7 @@ export const tournamentEndpoints = {
     method: 'POST',
     path: '/api/tournaments',
     may: 'send-form',
-    summary: "Submits a tournament for the directory. An administrator must publish it before it's listed.",
+    summary: 'Submits a tournament for the directory. An administrator must publish it before it’s listed.',
     body: TournamentFormBody,
     limit: openFormLimit,
     reply: z.object({ message: z.string() }),

@@ -79,7 +79,7 @@ test('the mails of a request name the response time it was made with', async () 
     select kind, rendered ->> 'text' as text from message where rendered ->> 'text' like ${`%${booking.reference}%`}`
   const textOf = (kind: string) => mails.find(mail => mail.kind === kind)?.text
   expect(textOf('booking-requested')).toContain('They have 12 hours to respond')
-  expect(textOf('booking-cancelled')).toContain("didn't respond within 12 hours")
+  expect(textOf('booking-cancelled')).toContain('didn’t respond within 12 hours')
 })
 
 test('the database refuses another approval and response times that nobody may set', async () => {

@@ -11,7 +11,7 @@ export function WhatsNext({ booking }: { booking: Booking }) {
   return (
     <Card as="section" aria-labelledby="whats-next">
       <h2 id="whats-next" className="mb-4 text-2xl">
-        What's next
+        What’s next
       </h2>
       <ol className="flex flex-col gap-4">{stepsFor(booking)}</ol>
       <p className="mt-5 border-t border-line pt-4 text-sm text-muted">

@@ -67,7 +67,7 @@ const words = {
   duplicate: {
     kind: 'warning',
     code: 'row-twice',
-    message: "Another row is identical, so we'll import it once.",
+    message: 'Another row is identical, so we’ll import it once.',
   },
   contradiction: {
     kind: 'error',

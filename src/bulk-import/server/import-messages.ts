@@ -18,7 +18,7 @@ export function undoneText({ removed, restored }: { removed: number; restored: n
 }
 
 export const importFailedText =
-  "The import failed, and nothing was imported. There's nothing wrong with your file. Please try again later, or contact us."
+  'The import failed, and nothing was imported. There’s nothing wrong with your file. Please try again later, or contact us.'
 
 export function unclearText({ missing, doubled }: { missing: ColumnName[]; doubled: ColumnName[] }): string {
   return [

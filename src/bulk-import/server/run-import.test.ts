@@ -116,7 +116,7 @@ test('an import that fails midway leaves nothing and stops after the third attem
   expect(await stateOf(id, owner)).toMatchObject({
     status: 'failed',
     message:
-      "The import failed, and nothing was imported. There's nothing wrong with your file. Please try again later, or contact us.",
+      'The import failed, and nothing was imported. There’s nothing wrong with your file. Please try again later, or contact us.',
     rowsDone: 0,
     summary: null,
     canBeUndone: false,

@@ -64,7 +64,7 @@ test('a problem has its position and the original value', () => {
       value: '-5',
       kind: 'error',
       code: 'price-negative',
-      message: "A price can't be negative. Correct it or leave it empty.",
+      message: 'A price can’t be negative. Correct it or leave it empty.',
       suggestion: null,
     },
   ])

@@ -24,7 +24,7 @@ function timesClosedMail(publicUrl: string, facts: DroppedFacts): MailContent {
     preheader: 'Your other times stay booked.',
     heading: 'Some of your times are closed',
     paragraphs: [
-      `${hiTo(userInfo.name)} ${facilityName} is closed at some of the times you booked (${reason}), so we canceled those times. We're sorry. Your other times stay booked.`,
+      `${hiTo(userInfo.name)} ${facilityName} is closed at some of the times you booked (${reason}), so we canceled those times. We’re sorry. Your other times stay booked.`,
       ...moneyTexts(facts),
     ],
     facts: [

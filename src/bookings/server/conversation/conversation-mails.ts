@@ -18,7 +18,7 @@ export function messageMail({ publicUrl }: MailSite, facts: BookingMessages['boo
     paragraphs: [`${hiTo(userInfo.name)} ${facilityName} sent you a message about your booking:`, ...linesOf(texts)],
     facts: [...whenFacts(slots, timeZone), { label: 'Reference', value: reference }],
     actions: [{ ...manage(publicUrl, booking, 'Read and reply'), url: `${manage(publicUrl, booking).url}#messages` }],
-    note: "Please reply there. The facility won't get replies to this email. Anyone with this email can change or cancel the booking.",
+    note: 'Please reply there. The facility won’t get replies to this email. Anyone with this email can change or cancel the booking.',
   }
 }
 
@@ -43,8 +43,8 @@ export function questionMail(site: MailSite, facts: BookingMessages['booking-que
     ],
     actions: [{ label: 'Read and reply', url: messagesUrl(site, { ...booking, hasKey, facilityAccessVersion }) }],
     note: hasKey
-      ? `Please reply there. The customer won't get replies to this email. Anyone with this link can confirm and cancel bookings at ${facilityName}.`
-      : "Please reply there. The customer won't get replies to this email.",
+      ? `Please reply there. The customer won’t get replies to this email. Anyone with this link can confirm and cancel bookings at ${facilityName}.`
+      : 'Please reply there. The customer won’t get replies to this email.',
   }
 }
 

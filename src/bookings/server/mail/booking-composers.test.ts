@@ -41,7 +41,7 @@ test('a confirmed booking tells what, when, where, the reference, the total and 
     calendar: { method: 'REQUEST' },
   })
   expect(mail.paragraphs).toEqual([
-    "Hi Sam, you're booked at Chalk Lane Court.",
+    'Hi Sam, you’re booked at Chalk Lane Court.',
     'Plans change? Cancel by Monday, March 1, 7 PM Eastern Time for a full refund.',
   ])
 })
@@ -144,13 +144,13 @@ const nothing = { refundedCents: 0, creditCents: 0, releasesCard: false }
 
 test.each([
   ['customer', { refundedCents: 6000 }, '$60 goes back to the card that paid. It can take 5 to 10 business days'],
-  ['customer', {}, "less than 24 hours before the start, so under the facility's refund policy, it isn't refundable"],
-  ['customer', { refundedCents: 4500 }, "Under the facility's refund policy, $15 isn't refundable"],
+  ['customer', {}, 'less than 24 hours before the start, so under the facility’s refund policy, it isn’t refundable'],
+  ['customer', { refundedCents: 4500 }, 'Under the facility’s refund policy, $15 isn’t refundable'],
   ['customer', { releasesCard: true }, 'You were not charged.'],
-  ['facility', { refundedCents: 1000, releasesCard: true }, "You won't be charged for it. $10 goes back to the card"],
+  ['facility', { refundedCents: 1000, releasesCard: true }, 'You won’t be charged for it. $10 goes back to the card'],
   ['facility', { creditCents: 6000 }, '$60 was returned to the credit you used'],
-  ['not-confirmed', { releasesCard: true }, "didn't respond within 4 hours"],
-  ['payment-failed', {}, "didn't go through, so we couldn't keep your times. We're sorry. You were not charged."],
+  ['not-confirmed', { releasesCard: true }, 'didn’t respond within 4 hours'],
+  ['payment-failed', {}, 'didn’t go through, so we couldn’t keep your times. We’re sorry. You were not charged.'],
   ['administrator', { refundedCents: 6000 }, 'we had to cancel your booking'],
   [
     'closed',
@@ -188,7 +188,7 @@ test('a declined request and a canceled booking differ in words', () => {
       ...nothing,
       releasesCard: true,
     }).paragraphs[0]
-  expect(of('2027-03-01T16:00:00-05:00')).toContain("couldn't take your booking")
+  expect(of('2027-03-01T16:00:00-05:00')).toContain('couldn’t take your booking')
   expect(of(null)).toContain('had to cancel your booking')
 })
 
@@ -208,13 +208,13 @@ test('a changed booking tells its times now and before, and what was paid or com
     { label: 'Now', value: 'Tuesday, March 9, 2027, 6 to 7 PM Eastern Time' },
     { label: 'Before', value: 'Tuesday, March 2, 2027, 7 to 9 PM Eastern Time' },
   ])
-  expect(mail.paragraphs).toContain("There's nothing more to pay.")
+  expect(mail.paragraphs).toContain('There’s nothing more to pay.')
   expect(write('booking-changed', { ...changed, paidCents: 1550 }).paragraphs).toContain(
     'You paid $15.50 more by card.',
   )
   expect(write('booking-changed', { ...changed, refundedCents: 3000 }).paragraphs.join()).toContain('$30 goes back')
   const moved = write('booking-changed', { ...changed, isMovedByOwner: true }).paragraphs.join(' ')
-  expect(moved).toContain("is closed at your original time, so the owner moved your booking. We're sorry.")
+  expect(moved).toContain('is closed at your original time, so the owner moved your booking. We’re sorry.')
   expect(moved).toContain('cancel for a full refund')
 })
 

@@ -56,12 +56,12 @@ function confirmedMail({ publicUrl }: MailSite, { booking, revision }: BookingFa
   const charged = mode === 'hold' && cardCentsOf(booking) > 0
   return {
     subject: `Booked: ${quoted(facilityName)}, ${shortWhen(booking)}`,
-    preheader: `You're booked. Reference ${reference}.`,
+    preheader: `You’re booked. Reference ${reference}.`,
     heading: 'Your booking is confirmed',
     paragraphs: [
       mode === 'hold'
         ? `${hiTo(userInfo.name)} the owner of ${facilityName} confirmed your booking.`
-        : `${hiTo(userInfo.name)} you're booked at ${facilityName}.`,
+        : `${hiTo(userInfo.name)} you’re booked at ${facilityName}.`,
       ...(charged ? [`Your card has been charged ${toDollars(cardCentsOf(booking))}.`] : []),
       policyText(booking, Date.now()),
     ],
@@ -83,16 +83,16 @@ function requestedMail({ publicUrl }: MailSite, { booking, revision }: BookingFa
     heading: 'We sent your request',
     paragraphs: [
       `${hiTo(userInfo.name)} we asked the owner of ${facilityName} to confirm your booking. ` +
-        `They have ${hours} to respond${until}. We'll hold the times for you until then.`,
+        `They have ${hours} to respond${until}. We’ll hold the times for you until then.`,
       ...(card > 0
         ? [
-            `Your card is authorized for ${toDollars(card)} but not charged. We'll charge it only when the owner confirms.`,
+            `Your card is authorized for ${toDollars(card)} but not charged. We’ll charge it only when the owner confirms.`,
           ]
         : []),
       ...(centsOf(creditAmount) > 0 ? [`We set aside ${dollars(creditAmount)} of your credit.`] : []),
       card > 0 || centsOf(creditAmount) > 0
-        ? "If the owner doesn't confirm, the request expires and you won't be charged."
-        : "If the owner doesn't confirm, the request expires.",
+        ? 'If the owner doesn’t confirm, the request expires and you won’t be charged.'
+        : 'If the owner doesn’t confirm, the request expires.',
     ],
     facts: [...factsOf(booking, ...whenFacts(slots, timeZone)), ...priceFacts(booking)],
     actions: [manage(publicUrl, booking, 'View or cancel'), directions(booking)],
@@ -106,14 +106,14 @@ function receivedMail({ publicUrl }: MailSite, facts: BookingMessages['booking-r
   const isPending = status === 'pending_confirmation'
   return {
     subject: `A booking for you: ${quoted(facilityName)}, ${shortWhen(booking)}`,
-    preheader: `It's yours now. Reference ${reference}.`,
+    preheader: `It’s yours now. Reference ${reference}.`,
     heading: `${from} transferred a booking to you`,
     paragraphs: [
       `${hiTo(userInfo.name)} the booking at ${facilityName} is now yours. You can view, change or cancel it.`,
-      ...(isPending ? ["The owner hasn't confirmed it yet. We'll email you when they respond."] : []),
+      ...(isPending ? ['The owner hasn’t confirmed it yet. We’ll email you when they respond.'] : []),
       ...(centsOf(totalAmount) > 0
         ? ['You have nothing to pay. Any refund goes to the person who paid.']
-        : ["There's nothing to pay."]),
+        : ['There’s nothing to pay.']),
     ],
     facts: factsOf(booking, ...whenFacts(slots, timeZone)),
     actions: [manage(publicUrl, booking), directions(booking)],
@@ -128,7 +128,7 @@ function transferredMail({ publicUrl }: MailSite, facts: BookingMessages['bookin
   const { facilityName, slots, timeZone, totalAmount } = booking
   return {
     subject: `You transferred your booking: ${quoted(facilityName)}, ${shortWhen(booking)}`,
-    preheader: `It's now ${to}'s.`,
+    preheader: `It’s now ${to}'s.`,
     heading: `Your booking is now ${to}'s`,
     paragraphs: [
       `You transferred your booking at ${facilityName} to ${to} (${toEmail}). We sent them their own link.`,
@@ -137,7 +137,7 @@ function transferredMail({ publicUrl }: MailSite, facts: BookingMessages['bookin
     ],
     facts: factsOf(booking, ...whenFacts(slots, timeZone)),
     actions: [bookAgain(publicUrl, booking)],
-    note: "Wasn't you? Contact us right away.",
+    note: 'Wasn’t you? Contact us right away.',
     calendar: icsOf({ publicUrl }, { booking: { ...booking, status: 'cancelled' }, revision }),
   }
 }

@@ -38,16 +38,16 @@ function reasonText({ because, reason, booking }: Cancelled): string {
     case 'facility':
       // Only pending bookings have a deadline.
       return confirmBy
-        ? `the owner of ${facilityName} couldn't take your booking. We're sorry.`
-        : `${facilityName} had to cancel your booking. We're sorry.`
+        ? `the owner of ${facilityName} couldn’t take your booking. We’re sorry.`
+        : `${facilityName} had to cancel your booking. We’re sorry.`
     case 'administrator':
-      return `we had to cancel your booking at ${facilityName}. We're sorry.`
+      return `we had to cancel your booking at ${facilityName}. We’re sorry.`
     case 'not-confirmed':
-      return `the owner of ${facilityName} didn't respond within ${responseText(booking)}, so your request expired. We're sorry.`
+      return `the owner of ${facilityName} didn’t respond within ${responseText(booking)}, so your request expired. We’re sorry.`
     case 'payment-failed':
-      return `the payment for ${facilityName} didn't go through, so we couldn't keep your times. We're sorry.`
+      return `the payment for ${facilityName} didn’t go through, so we couldn’t keep your times. We’re sorry.`
     case 'closed':
-      return `${facilityName} is closed at the time you booked${reason ? ` (${reason})` : ''}, so your booking can't take place. We're sorry.`
+      return `${facilityName} is closed at the time you booked${reason ? ` (${reason})` : ''}, so your booking can’t take place. We’re sorry.`
   }
 }
 
@@ -66,12 +66,12 @@ function moneyTexts(facts: Cancelled): string[] {
   if (centsOf(booking.totalAmount) === 0) return ['There was no charge.']
   if (booking.isPaidAtFacility)
     return [`You were not charged here. If you paid ${booking.facilityName}, please settle it with them.`]
-  return ["There's nothing left to refund. If you think that's wrong, please contact us."]
+  return ['There’s nothing left to refund. If you think that’s wrong, please contact us.']
 }
 
 function releasedText(refundedCents: number): string {
   return refundedCents > 0
-    ? "We also released the remaining hold on your card. You won't be charged for it."
+    ? 'We also released the remaining hold on your card. You won’t be charged for it.'
     : 'We released the hold on your card. You were not charged. The pending amount disappears from your account in a few days.'
 }
 
@@ -85,8 +85,8 @@ function keptText({ booking, refundedCents, creditCents, releasesCard, credit }:
   const kept = total - refundedCents - creditCents - (credit?.cents ?? 0)
   if (releasesCard || kept <= 0) return undefined
   return kept === total
-    ? `You canceled less than ${booking.refundPolicy} before the start, so under the facility's refund policy, it isn't refundable.`
-    : `Under the facility's refund policy, ${toDollars(kept)} isn't refundable. Those times were less than ${booking.refundPolicy} away or had already started.`
+    ? `You canceled less than ${booking.refundPolicy} before the start, so under the facility’s refund policy, it isn’t refundable.`
+    : `Under the facility’s refund policy, ${toDollars(kept)} isn’t refundable. Those times were less than ${booking.refundPolicy} away or had already started.`
 }
 
 function refundFacts({ refundedCents, creditCents, credit }: Cancelled): MailContent['facts'] {

@@ -36,8 +36,8 @@ export function changedMail({ publicUrl }: { publicUrl: string }, facts: Changed
     paragraphs: [
       ...(isMovedByOwner
         ? [
-            `${hiTo(userInfo.name)} ${facilityName} is closed at your original time${reason ? ` (${reason})` : ''}, so the owner moved your booking. We're sorry.`,
-            "If the new time doesn't work for you, cancel for a full refund.",
+            `${hiTo(userInfo.name)} ${facilityName} is closed at your original time${reason ? ` (${reason})` : ''}, so the owner moved your booking. We’re sorry.`,
+            'If the new time doesn’t work for you, cancel for a full refund.',
           ]
         : [`${hiTo(userInfo.name)} your new times at ${facilityName} are booked.`]),
       ...moneyTexts(facts),
@@ -68,5 +68,5 @@ function moneyTexts({ paidCents, refundedCents, creditCents }: Changed): string[
     ...(refundedCents > 0 ? [toCardText(refundedCents)] : []),
     ...(creditCents > 0 ? [`${toDollars(creditCents)} was returned to the credit you used.`] : []),
   ]
-  return texts.length > 0 ? texts : ["There's nothing more to pay."]
+  return texts.length > 0 ? texts : ['There’s nothing more to pay.']
 }

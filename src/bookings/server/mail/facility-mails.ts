@@ -30,7 +30,7 @@ export function toConfirmMail(site: MailSite, facts: BookingMessages['booking-to
             `${product.name} has no email address for this facility, so this came to you. Please check with the owner and respond for them.`,
           ]
         : []),
-      "If no one responds, the request expires, the times become available again and the customer isn't charged.",
+      'If no one responds, the request expires, the times become available again and the customer isn’t charged.',
     ],
     facts: customerFacts(booking),
     actions: [{ label: 'Confirm or decline', url }],
@@ -42,9 +42,9 @@ export function madeMail(site: MailSite, { booking, facilityAccessVersion }: Boo
   const { facilityName, userInfo } = booking
   return {
     subject: `New booking: ${quoted(facilityName)}, ${shortWhen(booking)}`,
-    preheader: `${userInfo.name} has booked. There's nothing to confirm.`,
+    preheader: `${userInfo.name} has booked. There’s nothing to confirm.`,
     heading: 'You have a new booking',
-    paragraphs: [`${userInfo.name} has booked ${facilityName}. There's nothing to confirm.`],
+    paragraphs: [`${userInfo.name} has booked ${facilityName}. There’s nothing to confirm.`],
     facts: customerFacts(booking),
     actions: [{ label: 'See your bookings', url: bookingDeskUrl(site, booking.facilityId, facilityAccessVersion) }],
     note: noteOf(booking),
@@ -57,7 +57,7 @@ export function cancelledByCustomerMail(site: MailSite, { booking, facilityAcces
     subject: `Canceled by the customer: ${quoted(facilityName)}, ${shortWhen(booking)}`,
     preheader: `${userInfo.name} canceled.`,
     heading: 'A customer canceled',
-    paragraphs: [`${userInfo.name} canceled a booking at ${facilityName}. You don't need to do anything.`],
+    paragraphs: [`${userInfo.name} canceled a booking at ${facilityName}. You don’t need to do anything.`],
     facts: [...whenFacts(slots, timeZone), { label: 'Reference', value: reference }],
     actions: [{ label: 'See your bookings', url: bookingDeskUrl(site, facilityId, facilityAccessVersion) }],
     note: noteOf(booking),
@@ -72,7 +72,7 @@ export function bookingDeskLinkMail(site: MailSite, facts: BookingDeskLinkMessag
     heading: 'Your new booking desk link',
     paragraphs: [
       `Someone opened an old booking desk link for ${facilityName} and asked for a new one. Here it is.`,
-      "If that wasn't you, you can ignore this email. We sent the link only to this address.",
+      'If that wasn’t you, you can ignore this email. We sent the link only to this address.',
     ],
     facts: [],
     actions: [{ label: 'Open booking desk', url: bookingDeskUrl(site, facilityId, facilityAccessVersion) }],
@@ -95,5 +95,5 @@ function customerFacts(booking: Booking): MailContent['facts'] {
 }
 
 function noteOf({ facilityName }: Pick<Booking, 'facilityName'>): string {
-  return `Anyone with this link can confirm and cancel bookings at ${facilityName}. Please don't forward it.`
+  return `Anyone with this link can confirm and cancel bookings at ${facilityName}. Please don’t forward it.`
 }

@@ -14,12 +14,12 @@ export function policyText(booking: Booking, now: number): string {
   const { slots, timeZone, totalAmount, refundPolicy, refundableUntil } = booking
   if (booking.isPaidAtFacility)
     return 'Plans change? Please cancel so someone else can play. Contact the facility about anything you paid there.'
-  if (centsOf(totalAmount) === 0) return "Can't make it? Please cancel so someone else can play."
+  if (centsOf(totalAmount) === 0) return 'Can’t make it? Please cancel so someone else can play.'
   if (runTimes(slots, timeZone).length > 1) {
-    const refunded = refundPolicy.startsWith('0 ') ? "haven't started" : `start at least ${refundPolicy} later`
+    const refunded = refundPolicy.startsWith('0 ') ? 'haven’t started' : `start at least ${refundPolicy} later`
     return `Plans change? If you cancel, times that ${refunded} are refunded in full.`
   }
   if (Date.parse(refundableUntil) <= now)
-    return `This starts in less than ${refundPolicy}, so it's no longer refundable.`
+    return `This starts in less than ${refundPolicy}, so it’s no longer refundable.`
   return `Plans change? Cancel by ${momentText(refundableUntil, timeZone)} for a full refund.`
 }

@@ -21,16 +21,16 @@ function joinedMail(site: Site, facts: WaitingFacts): MailContent {
   const { facilityName } = facts
   return {
     subject: `On the waitlist: ${quoted(facilityName)}, ${shortWhen(facts)}`,
-    preheader: "We'll email you as soon as the time opens up.",
-    heading: "You're on the waitlist",
+    preheader: 'We’ll email you as soon as the time opens up.',
+    heading: 'You’re on the waitlist',
     paragraphs: [
       // No name: the address is unverified, and strangers would see what was typed.
-      `Hi, this time at ${facilityName} is taken. If it opens up and it's your turn, we'll email you right away and hold it for you for up to ${OFFER_MINUTES} minutes.`,
-      "Joining doesn't book or charge anything.",
+      `Hi, this time at ${facilityName} is taken. If it opens up and it’s your turn, we’ll email you right away and hold it for you for up to ${OFFER_MINUTES} minutes.`,
+      'Joining doesn’t book or charge anything.',
     ],
     facts: factsOf(facts),
     actions: [otherTimes(site, facts), leave(site, facts, 'Leave waitlist')],
-    note: "If you didn't ask for this, leave the waitlist with the link above, and we won't email you about it again.",
+    note: 'If you didn’t ask for this, leave the waitlist with the link above, and we won’t email you about it again.',
   }
 }
 
@@ -41,7 +41,7 @@ function offerMail(site: Site, facts: WaitingMessages['waiting-list-offer']): Ma
     preheader: `Held for you until ${clockText(heldUntil)}.`,
     heading: 'Your time opened up',
     paragraphs: [
-      `${hiTo(name)} the time you wanted at ${facilityName} opened up. We're holding it for you until ${momentText(heldUntil, timeZone)}. After that, it goes to the next person.`,
+      `${hiTo(name)} the time you wanted at ${facilityName} opened up. We’re holding it for you until ${momentText(heldUntil, timeZone)}. After that, it goes to the next person.`,
     ],
     facts: [...factsOf(facts), { label: 'Held until', value: momentText(heldUntil, timeZone) }],
     actions: [{ label: 'Book it now', url: offerUrl(site, facts) }, leave(site, facts, 'I don’t need it anymore')],

@@ -284,7 +284,7 @@ test('the mail for joining does not say what a stranger typed as a name', async 
   const { slots } = await holdSome(app, await makeFacility(app.db), 1)
   const { id } = await waiter(slots[0]!.id)
   const [text] = await mailTo(id, 'waiting-list-joined')
-  expect(text).toContain("You're on the waitlist")
+  expect(text).toContain('You’re on the waitlist')
   expect(text).not.toContain('Alex')
 })
 

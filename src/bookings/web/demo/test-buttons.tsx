@@ -54,8 +54,8 @@ export function ProviderButtons({ tests, children }: Omit<TestButtonsProps, 'fac
         Providers
       </h2>
       <p className="text-muted">
-        Each is asked which of the times above are available at that facility. Times booked here stay booked, whatever
-        it says.
+        We ask each provider which of the times above are available at that facility. Times booked here stay booked
+        either way.
       </p>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {demoFacilities.map(({ provider }) => (

@@ -91,7 +91,7 @@ function otherErrors(typed: TypedAttendance, clinic: Ages, name: string): Attend
   const known = new Set(takesPartIn(typed, clinic) ? [folded(name)] : [])
   const errors: AttendanceErrors = {}
   for (const [index, other] of othersOf(typed, clinic).entries()) {
-    if (other.name.trim() === '') errors[`other-${index}-name`] = "Enter the participant's name."
+    if (other.name.trim() === '') errors[`other-${index}-name`] = 'Enter the participant’s name.'
     else if (hasAddress(other.name)) errors[`other-${index}-name`] = `${NAME_WITH_ADDRESS}.`
     else if (known.has(folded(other.name)))
       errors[`other-${index}-name`] = `${other.name.trim()} is already in this booking.`

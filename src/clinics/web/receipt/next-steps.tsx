@@ -26,7 +26,7 @@ export function NextSteps({ booking, access, now, onCancelled }: NextStepsProps)
   return (
     <Card as="section" aria-labelledby="whats-next" className="print:hidden">
       <h2 id="whats-next" className="mb-4 text-2xl">
-        What's next
+        What’s next
       </h2>
       <ol className="flex flex-col gap-4">
         {minimum && <Step title="Minimum sign-ups">{minimum} We’ll email you if it’s canceled.</Step>}

@@ -10,7 +10,7 @@ test('a test shows what it found, and asks about an empty result', () => {
   expect(foundText({ ...found, busyCount: 0 })).toBe(
     'Found 0 busy times in the next 14 days. Is that what you expected?',
   )
-  expect(foundText({ ...found, busyCount: 0, freeCount: 3 })).toBe('Found 3 free times in the next 14 days.')
+  expect(foundText({ ...found, busyCount: 0, freeCount: 3 })).toBe('Found 3 open times in the next 14 days.')
 })
 
 test('times are shown in the facility’s time zone', () => {

@@ -32,7 +32,7 @@ export function triesAgainText(milliseconds: number): string {
 
 /** "Found 12 busy times in the next 14 days." */
 export function foundText({ busyCount, freeCount, days }: ConnectionTest): string {
-  const [count, kind] = freeCount === null ? [busyCount, 'busy'] : [freeCount, 'free']
+  const [count, kind] = freeCount === null ? [busyCount, 'busy'] : [freeCount, 'open']
   const found = `Found ${count.toLocaleString('en-US')} ${kind} ${count === 1 ? 'time' : 'times'} in the next ${days} days.`
   return count === 0 ? `${found} Is that what you expected?` : found
 }
