@@ -24,7 +24,7 @@ function optionsWith(sport: string): SelectOption[] {
 }
 
 const stateOptions: SelectOption[] = [
-  { value: '', label: 'All locations' },
+  { value: '', label: 'All states' },
   ...clinicStates.map(([value, label]) => ({ value, label })),
 ]
 

@@ -25,7 +25,7 @@ export function ChoiceGroup({ name, legend, hint, options, chosen, onChange, err
       </p>
       <div
         className={joinClasses(
-          'grid grid-cols-1 rounded-md border px-3 py-1 min-[22rem]:grid-cols-2 sm:grid-cols-3 sm:gap-x-4',
+          'grid grid-cols-1 gap-x-3 rounded-md border px-3 py-1 min-[22rem]:grid-cols-2 sm:grid-cols-3 sm:gap-x-4',
           error ? 'border-clay inset-ring inset-ring-clay' : 'border-line',
         )}
       >

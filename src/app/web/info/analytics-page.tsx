@@ -16,7 +16,7 @@ export function Component() {
       sections={[
         { id: 'owners', heading: 'For owners today', body: <ForOwners /> },
         { id: 'money', heading: 'Money', body: <Money /> },
-        { id: 'later', heading: 'Not yet', body: <NotYet /> },
+        { id: 'later', heading: 'Not available yet', body: <NotYet /> },
         { id: 'visitors', heading: 'What we measure about visitors', body: <Visitors /> },
       ]}
     />

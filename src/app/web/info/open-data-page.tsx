@@ -65,7 +65,9 @@ function Excluded() {
   const { data } = useQuery<OpenDataSummary>(summaryQuery)
   if (!data) return null
   const { listedFacilities, excludedFacilities } = data
-  return `Listed: ${listedFacilities.toLocaleString('en-US')}. Not listed, because we don’t know a nearby ZIP code: ${excludedFacilities.toLocaleString('en-US')}.`
+  const listed = `${listedFacilities.toLocaleString('en-US')} facilities are in the feed.`
+  if (excludedFacilities === 0) return listed
+  return `${listed} Another ${excludedFacilities.toLocaleString('en-US')} aren’t, because we don’t know a nearby ZIP code.`
 }
 
 function Feed({ name, path, children }: { name: string; path: string; children: ReactNode }) {
