@@ -57,7 +57,7 @@ try {
   await checkBooks(database.db, bought)
   const errors = outcomes.reduce((sum, outcome) => sum + outcome.errors, 0)
   report(
-    costRow('requests answered otherwise than with success, 409 or “come again”', 'count', {
+    costRow('responses other than success, 409 or 503', 'count', {
       measured: exactly(errors),
       goal: 0,
     }),

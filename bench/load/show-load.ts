@@ -80,7 +80,7 @@ const morningHead = [
   'winners',
   'slots held in the records',
   'told at once that it is taken (409)',
-  'told to come again (503)',
+  'asked to retry (503)',
   'without `Retry-After`',
   'failed or lost',
   'p50 and p95 of an answer',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sports } from '#facilities/contract.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import { BookingPreferences } from './contract.ts'
 import { samples } from './limits.ts'
@@ -228,6 +229,10 @@ const understood: [request: string, Preferences][] = [
 
 test.each(understood)('"%s" is understood', (request, preferences) => {
   expect(read(request).preferences).toEqual(preferences)
+})
+
+test.each(sports)('%s is understood by its own name', sport => {
+  expect(read(`${sport} near Austin on Saturday`)).toMatchObject({ preferences: { sport }, ignored: [] })
 })
 
 test.each<[request: string, open: keyof Preferences, why: RegExp]>([

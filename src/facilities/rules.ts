@@ -97,7 +97,7 @@ export const facilityRules = {
 export const facilityFields = Object.keys(facilityRules) as FacilityField[]
 
 /** Whole hours before the start when the owner sets none (specification, section 9). */
-export const USUAL_REFUND_HOURS = 24
+export const DEFAULT_REFUND_HOURS = 24
 
 export const noFacility: FacilityValues = {
   name: '',
@@ -118,7 +118,7 @@ export const noFacility: FacilityValues = {
   amenities: [],
   capacity: '',
   pricePerHour: '',
-  refundHours: String(USUAL_REFUND_HOURS),
+  refundHours: String(DEFAULT_REFUND_HOURS),
   approval: 'instant',
   responseHours: String(DEFAULT_RESPONSE_HOURS),
   bookingPhone: '',

@@ -140,21 +140,6 @@ test('the facility hears of a booking that is confirmed at once, and that its cu
   ])
 })
 
-test('a request that is not confirmed within four hours expires, and its authorization is voided', async () => {
-  const { facilityId, booking, intent } = await makeBooking(app, { mode: 'hold' })
-  await app.run('cancel-unconfirmed')
-  expect((await statusesAt(facilityId))[0]).toBe('booked')
-  await app.db`update booking set confirm_by = now() where id = ${booking.id}`
-  expect(await app.post(`/api/bookings/${booking.id}/confirm`, undefined, admin)).toMatchObject({ status: 409 })
-  await app.run('cancel-unconfirmed')
-  expect((await app.get<Booking>(`/api/bookings/${booking.id}`, admin)).body).toMatchObject({
-    status: 'cancelled',
-    cancelledBecause: 'not-confirmed',
-  })
-  expect((await statusesAt(facilityId))[0]).toBe('open')
-  expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'voided', intent: 'canceled' })
-})
-
 test('declining a request lets the card go and charges nothing', async () => {
   const { booking, intent } = await makeBooking(app, { mode: 'hold' })
   const { body } = await cancel(booking.id, admin)

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { makeBooking } from '#app/testing/buy.ts'
+import { makeBooking, paymentOf } from '#app/testing/buy.ts'
+import { futureDate, slotsOf } from '#app/testing/make.ts'
 import { testApp } from '#app/testing/test-app.ts'
+import type { Booking } from '#bookings/contract.ts'
 import { eachUnconfirmed } from './store.ts'
 
 const app = await testApp()
+const admin = await app.administrator()
 
 test('pending bookings that stay pending are each looked at once, and none keeps the others from their turn', async () => {
   const pending = await overdue(5)
@@ -17,6 +20,23 @@ test('pending bookings that stay pending are each looked at once, and none keeps
   const rows = await app.db<{ id: string }[]>`select id from booking where status = 'cancelled'`
   expect(rows.map(({ id }) => id).toSorted()).toEqual(others.toSorted())
 })
+
+test('a request that is not confirmed within four hours expires, and its authorization is voided', async () => {
+  const { facilityId, booking, intent } = await makeBooking(app, { mode: 'hold' })
+  await app.run('cancel-unconfirmed')
+  expect(await firstStatus(facilityId)).toBe('booked')
+  await app.db`update booking set confirm_by = now() where id = ${booking.id}`
+  expect(await app.post(`/api/bookings/${booking.id}/confirm`, undefined, admin)).toMatchObject({ status: 409 })
+  await app.run('cancel-unconfirmed')
+  expect((await app.get<Booking>(`/api/bookings/${booking.id}`, admin)).body).toMatchObject({
+    status: 'cancelled',
+    cancelledBecause: 'not-confirmed',
+  })
+  expect(await firstStatus(facilityId)).toBe('open')
+  expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'voided', intent: 'canceled' })
+})
+
+const firstStatus = async (facilityId: string) => (await slotsOf(app, facilityId, futureDate(7)))[0]!.status
 
 /** Unanswered bookings with the same deadline, in microseconds. */
 async function overdue(count: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { type ColumnName, importColumns } from '#bulk-import/columns.ts'
 import type { Sport } from '#facilities/contract.ts'
-import { DEFAULT_RESPONSE_HOURS, defaultApproval } from '#facilities/rules.ts'
+import { DEFAULT_REFUND_HOURS, DEFAULT_RESPONSE_HOURS, defaultApproval } from '#facilities/rules.ts'
 import type { OwnedFacility } from '#facilities/server/owned/owned-facility.ts'
 import { placeKey } from '#facilities/server/owned/place-key.ts'
 import { namesVenue } from '#facilities/server/owned/venue-name.ts'
@@ -13,8 +13,6 @@ import type { Location } from './location/location.ts'
 /** `column` is null for the whole row. */
 export type RowFault = CellFault & { column: ColumnName | null }
 
-/** Specification, section 9. */
-const DEFAULT_REFUND_HOURS = 24
 const MAX_NAME = 200
 const MAX_STREET = 200
 

@@ -191,6 +191,6 @@ describe('the accessible name', () => {
   })
 
   test('names a sport that has no drawing', () => {
-    expect(drawingTitle(facility({ sportTypes: ['Cricket'] }))).toBe('Drawing at standard size: cricket area')
+    expect(drawingTitle(facility({ sportTypes: ['Quidditch'] }))).toBe('Drawing at standard size: quidditch area')
   })
 })
