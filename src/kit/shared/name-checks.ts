@@ -1,4 +1,5 @@
 export const NAME_WITH_ADDRESS = 'Remove web and email addresses from the name'
+export const SUBJECT_WITH_ADDRESS = 'Remove web and email addresses from the subject'
 
 /**
  * Names appear in our mail, and mail programs turn text into links. Any "label.ending" counts: there are over a
