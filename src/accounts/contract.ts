@@ -122,7 +122,7 @@ export const accountEndpoints = {
     body: SignUp,
     reply: Session,
     limit: { max: 20, minutes: 60 },
-    problems: accountsProblem.rows('password-common', 'email-taken'),
+    problems: accountsProblem.rows('password-common', 'email-taken', 'enough-mail'),
   },
   signIn: {
     method: 'POST',

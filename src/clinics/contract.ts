@@ -5,6 +5,7 @@ import { bookingsProblem, CancellationQuote, UserInfo } from '#bookings/contract
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
+import { hasAddress, SUBJECT_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { typedLine, typedLines, typedName } from '#kit/shared/typed-text.ts'
 import { ClaimedAmount, IntentStatus, PaymentStatus, paymentsProblem } from '#payments/contract.ts'
@@ -828,7 +829,13 @@ export const clinicHostEndpoints = {
     params,
     isIdempotent: true,
     body: z.object({
-      subject: typedLine.pipe(z.string().min(1, 'Enter a subject.').max(120)),
+      subject: typedLine.pipe(
+        z
+          .string()
+          .min(1, 'Enter a subject.')
+          .max(120)
+          .refine(text => !hasAddress(text), `${SUBJECT_WITH_ADDRESS}.`),
+      ),
       body: typedLines.pipe(z.string().min(1, 'Enter a message.').max(2_000)),
     }),
     reply: z.object({ recipients: z.number().int() }),

@@ -25,6 +25,20 @@ test('signing up with a future administrator’s address does not grant the role
   expect((await app.post('/api/sign-in', { token })).body).toMatchObject({ isAdministrator: true })
 })
 
+test('M3: signing up and leaving again and again does not flood a stranger’s address', async () => {
+  const email = newEmail()
+  const statuses: number[] = []
+  for (let round = 0; round < 4; round++) {
+    const browser = newBrowser()
+    const { status } = await signUp({ email }, browser)
+    statuses.push(status)
+    if (status === 200) await app.post('/api/account/delete', { email }, browser)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429])
+  expect((await signUp({ email })).body).toMatchObject({ code: 'enough-mail' })
+  expect(await app.db`select from account where email = ${email}`).toEqual([])
+})
+
 test('an administrator who is made one again keeps their sign-in methods', async () => {
   const { browser, email } = await squatter()
   await app.db`update account set is_administrator = true where email = ${email}`

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { liveEnv } from '#app/testing/live-env.ts'
 import { testApp } from '#app/testing/test-app.ts'
@@ -25,6 +28,25 @@ test.each(FORGED)('H3: a request for the host “%s” is refused in every mode'
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   }
 })
+
+test.each([
+  ['an absolute address with another host', 'GET http://evil.example/api/config HTTP/1.1\r\nHost: localhost'],
+  ['two hosts', 'GET /api/config HTTP/1.1\r\nHost: localhost\r\nHost: evil.example'],
+])('H3: a request with %s is refused', async (_, head) => {
+  expect(await statusLineOf(head)).toBe('HTTP/1.1 421 Misdirected Request')
+})
+
+test('H3: an absolute address with our host is answered', async () => {
+  expect(await statusLineOf('GET http://localhost/api/config HTTP/1.1\r\nHost: localhost')).toBe('HTTP/1.1 200 OK')
+})
+
+/** Written by hand: no client library sends such requests. */
+async function statusLineOf(head: string): Promise<string> {
+  const socket = connect((demo.app.server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(`${head}\r\nConnection: close\r\n\r\n`)
+  return (await text(socket)).split('\r\n')[0]!
+}
 
 test('H3: a person is told the right address on a plain page', async () => {
   const headers = { host: 'evil.example', accept: 'text/html,application/xhtml+xml' }

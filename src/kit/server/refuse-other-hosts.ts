@@ -18,7 +18,7 @@ type HostCheck = {
 export function refuseOtherHosts(app: FastifyInstance, { publicUrl, isExempt }: HostCheck): void {
   const expected = new URL(publicUrl).hostname
   app.addHook('onRequest', (request, reply, done) => {
-    if (isSameHost(request.host, expected) || isExempt(request)) return done()
+    if (hostsOf(request).every(host => isSameHost(host, expected)) || isExempt(request)) return done()
     reply.header('cache-control', 'no-store').header('connection', 'close')
     if (wantsPage(request))
       reply
@@ -27,6 +27,13 @@ export function refuseOtherHosts(app: FastifyInstance, { publicUrl, isExempt }: 
         .send(pageOf(new URL(publicUrl).origin))
     else sendProblem(reply, wrongHost)
   })
+}
+
+/** A proxy may read another one than we do: an absolute target's (RFC 9112, section 3.2.2), or a repeated header's. */
+function hostsOf({ host, raw: { url = '', rawHeaders } }: FastifyRequest): string[] {
+  const target = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1]
+  const repeated = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
+  return [host, ...(target === undefined ? [] : [target]), ...(repeated ? [''] : [])]
 }
 
 export function wantsPage({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {

@@ -1,4 +1,5 @@
 export const NAME_WITH_ADDRESS = 'Remove web and email addresses from the name'
+export const SUBJECT_WITH_ADDRESS = 'Remove web and email addresses from the subject'
 
 /**
  * Names appear in our mail, and mail programs turn text into links. Any "label.ending" counts: there are over a
@@ -21,7 +22,9 @@ function hasHost(text: string): boolean {
   return [...text.matchAll(HOST)].some(([, label = '', ending = '', path]) => {
     const [host, top] = [label.toLowerCase(), ending.toLowerCase()]
     if (commonEndings.has(top)) return host.length > 1 || top.length <= 3
-    if (host.length === 1 || abbreviations.has(host) || /^\d+$/.test(host)) return false
+    if (abbreviations.has(host)) return false
+    // "U.S.Open" and "2.Soccer", but not "t.me/evil".
+    if (host.length === 1 || /^\d+$/.test(host)) return top.length === 2 && path !== undefined
     return host.length > 2 || top.length === 2 || path !== undefined
   })
 }

@@ -51,6 +51,7 @@ test('a message is sent to everyone who booked, once per address, and saved', as
 test.each([
   ['no subject', { subject: ' ' }, 'subject'],
   ['a long subject', { subject: 'x'.repeat(121) }, 'subject'],
+  ['a web address in the subject', { subject: 'Account locked: evil.example/login' }, 'subject'],
   ['no words', { body: '\n' }, 'body'],
   ['too many words', { body: 'x'.repeat(2_001) }, 'body'],
 ])('%s is no message', async (_, wrong, path) => {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { isSilence } from '#bookings/web/until-answered.ts'
+import { hasAddress, SUBJECT_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
@@ -84,6 +85,7 @@ function faultsOf({ subject, body }: typeof empty): Fault {
   const [line, text] = [tidyLine(subject), tidyLines(body)]
   return {
     ...(line === '' && { subject: 'Enter a subject.' }),
+    ...(hasAddress(line) && { subject: `${SUBJECT_WITH_ADDRESS}.` }),
     ...(line.length > LIMITS.subject && { subject: tooLong(LIMITS.subject) }),
     ...(text === '' && { body: 'Enter a message.' }),
     ...(text.length > LIMITS.body && { body: tooLong(LIMITS.body) }),
