@@ -10,7 +10,7 @@ import { product } from '#kit/shared/product.ts'
 import { MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { quoted, unlinked } from '#messages/rules.ts'
-import { receiptUrl } from '../places/receipt-url.ts'
+import { receiptUrl } from '../seats/receipt-url.ts'
 import type { HostFacts, HostMessages } from './notify-host.ts'
 
 type Site = { publicUrl: string; signingSecret: string }

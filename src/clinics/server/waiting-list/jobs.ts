@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { Job } from '#kit/server/jobs.ts'
 import type { ClinicContext } from '../clinic-services.ts'
-import { removeExpiredHolds } from '../places/hold-seats.ts'
+import { removeExpiredHolds } from '../seats/hold-seats.ts'
 import { lockClinic } from '../store.ts'
 import { endWaiting } from './end-waiting.ts'
 import { offerFreedSeats } from './offer-freed-seats.ts'

@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import { transferProblem } from '#facilities/transfer-contract.ts'
 import { errorCode, type Tx } from '#kit/server/db.ts'
-import { placeKey } from '../owned/place-key.ts'
+import { placeKey } from '../owned/address-key.ts'
 import { lockGiven, writeOwner } from './store.ts'
 
 type Given = { name: string; formerOwnerId: string | null }

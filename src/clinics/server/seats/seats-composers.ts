@@ -7,7 +7,7 @@ import { MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { quoted } from '#messages/rules.ts'
 import { makeClinicIcs } from '../make-clinic-ics.ts'
-import type { SeatsFacts, SeatsMessages } from './notify-places.ts'
+import type { SeatsFacts, SeatsMessages } from './notify-seats.ts'
 
 type Site = { publicUrl: string }
 type SeatsComposers = { [Kind in keyof SeatsMessages]: (payload: SeatsMessages[Kind]) => MailContent }

@@ -10,7 +10,7 @@ import { offerFreedSeats } from '../waiting-list/offer-freed-seats.ts'
 import { checkSales } from './check-sales.ts'
 import type { ClinicCheckout } from './checkout.ts'
 import { removeExpiredHolds } from './hold-seats.ts'
-import { notifyPlacesBooked } from './notify-places.ts'
+import { notifyPlacesBooked } from './notify-seats.ts'
 import * as store from './store.ts'
 
 type Sold = {

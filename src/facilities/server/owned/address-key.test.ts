@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeKey } from './place-key.ts'
+import { placeKey } from './address-key.ts'
 
 const field = { name: 'Field 1', street: '5 North Main Street', zip: '75034', city: 'Frisco', state: 'TX' }
 

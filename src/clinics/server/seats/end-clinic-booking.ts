@@ -3,7 +3,7 @@ import { paymentsProblem } from '#payments/contract.ts'
 import { returnMoney } from '#payments/server/return-money.ts'
 import type { ClinicContext } from '../clinic-services.ts'
 import type { ClinicRow } from '../store.ts'
-import { notifyPlacesCancelled, notifyPlacesDropped, notifyRefunded } from './notify-places.ts'
+import { notifyPlacesCancelled, notifyPlacesDropped, notifyRefunded } from './notify-seats.ts'
 import { type ClinicBookingRow, dropParticipants, findClinicBooking, markBookingCancelled } from './store.ts'
 
 export type ReleasedSeats = {
