@@ -89,7 +89,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
     }),
     removeOldJob,
     {
-      name: 'forget-answers',
+      name: 'delete-idempotency-keys',
       title: 'Delete old responses kept for repeated requests',
       cron: '23 * * * *',
       run: async ({ db }) => `${await removeOldKeys(db)} removed`,
@@ -100,7 +100,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
 const toFacility = new Set([
   'booking-to-confirm',
   'booking-made',
-  'booking-given-up',
+  'booking-cancelled-by-customer',
   'booking-question',
   'clinic-field-reserved',
   'clinic-to-approve',

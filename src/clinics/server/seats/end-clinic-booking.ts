@@ -56,7 +56,7 @@ export async function refundPlaces(
   const returned = await returnMoney(tx, {
     paymentIds: paymentId ? [paymentId] : [],
     amountCents: totalCents,
-    reason: `clinic-called-off:${id}`,
+    reason: `clinic-cancelled:${id}`,
     withFailed: true,
   })
   await notifyRefunded(tx, context, { clinic, booking, refundedCents: returned.refundedCents })
@@ -80,7 +80,7 @@ export async function dropSeats(
   const returned = await returnMoney(tx, {
     paymentIds: paymentId ? [paymentId] : [],
     amountCents: refundCents,
-    reason: `clinic-places-dropped:${id}:${booking.revision}`,
+    reason: `clinic-seats-cancelled:${id}:${booking.revision}`,
   })
   const left = (await findClinicBooking(tx, { id }))!
   await notifyPlacesDropped(tx, context, { clinic, booking: left, dropped, refundedCents: returned.refundedCents })

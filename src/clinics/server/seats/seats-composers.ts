@@ -17,8 +17,8 @@ export function seatsComposers(site: Site): SeatsComposers {
   return {
     'clinic-booked': facts => bookedMail(site, facts),
     'clinic-decided': facts => decidedMail(site, facts),
-    'clinic-booking-given-back': facts => refundedMail(site, facts),
-    'clinic-places-dropped': facts => droppedMail(site, facts),
+    'clinic-booking-refunded': facts => refundedMail(site, facts),
+    'clinic-seats-cancelled': facts => droppedMail(site, facts),
     'clinic-booking-cancelled': facts => cancelledMail(site, facts),
   }
 }
@@ -87,7 +87,7 @@ function refundLine({ clinic, totalAmount }: ClinicBooking, now: number): string
   return `Plans change? Cancel by ${momentText(clinic.refundableUntil, clinic.timeZone)} for a full refund.`
 }
 
-function droppedMail(site: Site, facts: SeatsMessages['clinic-places-dropped']): MailContent {
+function droppedMail(site: Site, facts: SeatsMessages['clinic-seats-cancelled']): MailContent {
   const { booking, revision, dropped, refundedCents } = facts
   const { clinic, participants, totalAmount } = booking
   return {
@@ -104,7 +104,7 @@ function droppedMail(site: Site, facts: SeatsMessages['clinic-places-dropped']):
   }
 }
 
-function refundedMail(site: Site, { booking, refundedCents }: SeatsMessages['clinic-booking-given-back']): MailContent {
+function refundedMail(site: Site, { booking, refundedCents }: SeatsMessages['clinic-booking-refunded']): MailContent {
   const { clinic } = booking
   return {
     subject: `Canceled: ${quoted(clinic.title)}, ${shortWhen(booking)}`,

@@ -28,7 +28,7 @@ export async function claimOffer(
     await writeHolder(tx, row, visitorId)
     await offerFreedSeats(tx, clinicId)
     const hold = (await findHold(tx, { clinicId, visitorId }))!
-    return { clinicId, places: hold.places, heldUntil: hold.expiresAt.toISOString() }
+    return { clinicId, places: hold.seats, heldUntil: hold.expiresAt.toISOString() }
   })
   context.wake('send-messages')
   return claim
