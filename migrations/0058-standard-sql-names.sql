@@ -81,6 +81,7 @@ begin
       ('facility', 'owner_place_key', 'owner_address_key'),
       ('facility', 'owner_numbered_place', 'owner_numbered_address'),
       ('facility', 'owner_place', 'owner_unnumbered_address'),
+      ('feed_facility', 'gone', 'deleted'),
       ('listing_question', 'asked_by', 'author_id'),
       ('tournament_question', 'asked_by', 'author_id'),
       ('payment', 'capture_wanted', 'capture_requested'),
@@ -154,6 +155,16 @@ begin
 end
 $$;
 
+create or replace function record_facility_kinds() returns trigger language plpgsql as $$
+begin
+  -- In order, so that two of these cannot deadlock.
+  insert into facility_kind (id, sport_text, surface_text, indoor_outdoor)
+  select distinct on (kind) kind, sport_text, lower(surface_type), indoor_outdoor from written order by kind
+  on conflict do nothing;
+  return null;
+end
+$$;
+
 create or replace function check_payout() returns trigger language plpgsql as $$
 declare
   account clinic_account;
@@ -175,6 +186,10 @@ do $$
 declare
   job record;
 begin
+  -- The log of a job's runs follows its name.
+  alter table job_run_log
+    drop constraint job_run_log_name_fkey,
+    add constraint job_run_log_name_fkey foreign key (name) references job_run (name) on update cascade on delete cascade;
   for job in
     select * from (values
       ('ask-for-reviews', 'request-reviews'),
@@ -190,7 +205,6 @@ begin
     ) as renamed (old, new)
   loop
     update job_run set name = job.new where name = job.old;
-    update job_run_log set name = job.new where name = job.old;
     update audit_entry set subject_id = job.new where subject_kind = 'worker' and subject_id = job.old;
     -- Its next time comes from its clock. Before the first start there is no queue.
     if to_regprocedure('graphile_worker.remove_job(text)') is not null then
