@@ -113,7 +113,7 @@ test('a transferred booking opens for the recipient, and no longer for the previ
   await receiver.goto(mail.linkTo('View, change or cancel'))
   await expect(receiver.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
   await expect(receiver.getByText('Riley Receiver').first()).toBeVisible()
-  await look(receiver, 'booking-received')
+  await look(receiver, 'booking-transferred-in')
   await receiver.context().close()
 
   for (const address of [oldLink, receipt]) {

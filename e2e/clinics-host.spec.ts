@@ -76,7 +76,7 @@ test('a drafted clinic is published and booked; it misses its minimum, and every
   await expect.poll(() => refundsOf(clinicId)).toEqual(['refunded 3500 of 3500', 'refunded 3500 of 3500'])
   await openClinic(first, clinicId)
   await expect(first.getByRole('heading', { name: 'This clinic was canceled' })).toBeVisible()
-  await look(first, 'clinic-called-off')
+  await look(first, 'clinic-cancelled')
   await first.goto(`/booking/${facility}?date=${date}`)
   await expect(slot(first, '10 to 10:30 AM')).toHaveAccessibleName(/available$/)
   for (const receipt of receipts) await receipt.context().close()

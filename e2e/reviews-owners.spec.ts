@@ -85,7 +85,7 @@ test('a listing keeps its description and typed hours when it is approved', asyn
   const id = await withDatabase(async db => {
     const [row] = await db<{ id: string }[]>`
       insert into listing (submission, status, facility_name, contact_name, email, phone, address, city, state, zip_code,
-        facility_type, sport_types, price_per_hour, price_cents, description, amenities, availability, waits_since, review_started_at)
+        facility_type, sport_types, price_per_hour, price_cents, description, amenities, availability, waiting_since, review_started_at)
       values (${randomUUID()}, 'in_review', ${name}, 'Pat Owner', ${`${randomUUID()}@fields.example`}, '(555) 555-0143',
         '12 Quarry Lane', 'Frisco', 'TX', '75034', 'Outdoor Field', ${['Soccer']}, '$75', 7500, ${description}, ${[]},
         'Mon-Fri 4-9pm', now(), now()) returning id`

@@ -67,7 +67,7 @@ const planted: readonly (readonly [string, (tx: Tx) => Promise<unknown>, RegExp]
   ],
   [
     'an event that nobody followed',
-    tx => tx`update webhook_event set applied_at = null`,
+    tx => tx`update gateway_event set applied_at = null`,
     /was taken and never followed$/,
   ],
   [

@@ -27,11 +27,11 @@ async function readDoubled(db: Db | Tx): Promise<string[]> {
     from booking, jsonb_array_elements(slots) as slot where status in ('confirmed', 'pending_confirmation')
     group by slot ->> 'id' having count(*) > 1
     union all
-    select 'the clinic ' || c.id || ' has ' || sum(b.places) || ' of ' || c.max_participants || ' places taken'
+    select 'the clinic ' || c.id || ' has ' || sum(b.seats) || ' of ' || c.max_participants || ' places taken'
     from clinic c join clinic_booking b on b.clinic_id = c.id and b.status = 'confirmed'
-    group by c.id having sum(b.places) > c.max_participants
+    group by c.id having sum(b.seats) > c.max_participants
     union all
-    select 'the clinic ' || c.id || ' has ' || count(*) || ' participants on ' || c.max_participants || ' places'
+    select 'the clinic ' || c.id || ' has ' || count(*) || ' participants on ' || c.max_participants || ' seats'
     from clinic c join clinic_participant p on p.clinic_id = c.id and p.is_live
     group by c.id having count(*) > c.max_participants`,
   )
@@ -80,7 +80,7 @@ async function readAppliedTwice(db: Db | Tx): Promise<string[]> {
       lateral (select count(*) from refund where payment_id = p.id) as ours
     group by p.id having count(*) > max(ours.count)
     union all
-    select 'the event ' || w.event_id || ' was taken and never followed' from webhook_event w
+    select 'the event ' || w.event_id || ' was taken and never followed' from gateway_event w
     join sandbox_event e on w.event_id = 'evt_' || lpad(e.seq::text, 24, '0')
     where w.applied_at is null and e.deliver_at is null
     union all
@@ -98,7 +98,7 @@ async function readPrices(db: Db | Tx): Promise<string[]> {
     await db<Fault[]>`
     with bought as (
       select b.id, b.payment_id, b.total_cents, b.credit_cents, jsonb_array_length(b.slots) * ${PRICE_CENTS}::int as price from booking b
-      union all select id, payment_id, total_cents, 0, places * ${CLINIC_CENTS}::int from clinic_booking)
+      union all select id, payment_id, total_cents, 0, seats * ${CLINIC_CENTS}::int from clinic_booking)
     select 'the booking ' || id || ' costs ' || total_cents || ' cents and was offered for ' || price as fault
     from bought where total_cents <> price
     union all

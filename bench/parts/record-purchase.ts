@@ -36,7 +36,7 @@ export async function recordPurchase(
   try {
     return await database.db.begin(async tx => {
       await tx`set local statement_timeout = 0`
-      await tx`lock table webhook_event, job_run in access exclusive mode`
+      await tx`lock table gateway_event, job_run in access exclusive mode`
       const hold = await during(holdRequest(purchase))
       const refusal = await during(holdRequest({ ...purchase, cookie: other }), 409)
       const intent = await during(intentRequest(purchase))
@@ -65,7 +65,7 @@ async function logStatements({ db }: BenchDatabase, on: boolean): Promise<void> 
 
 /** Event delivery, jobs, notifications between processes. */
 function isBehind(text: string): boolean {
-  return /webhook_event|job_run|pg_notify|update sandbox_event|update sandbox_refund|capture_before <= now/.test(text)
+  return /gateway_event|job_run|pg_notify|update sandbox_event|update sandbox_refund|capture_before <= now/.test(text)
 }
 
 /** A second log line has the values, if any. */

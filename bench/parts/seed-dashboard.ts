@@ -64,7 +64,7 @@ async function seedPayments(db: Db, { from, to, of }: { from: number; to: number
       join facility f on f.source = 'bench' and f.source_ref = (n::bigint * 7919 % ${FACILITIES}::int)::text
     ), paid as (
       insert into payment (id, gateway, visitor_id, purpose, quote, amount_cents, fee_cents, status, captured_cents, refunded_cents,
-        livemode, created_at, capture_wanted)
+        livemode, created_at, capture_requested)
       select payment_id, 'sandbox', gen_random_uuid(), 'facility:' || facility_id, '{}', 7500, 750,
         case when is_pending then 'authorized' when is_cancelled then 'refunded' else 'captured' end,
         case when is_pending then 0 else 7500 end, case when is_cancelled and not is_pending then 7500 else 0 end,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { commentDensity, documentWords, figuresOf, isSentence } from './figures.ts'
 import { median, readingEase, sentencesOf, wordsOf } from './readability.ts'
 
-const rules = { words: [{ pattern: 'whoever', say: 'the caller' }], names: [], stored: [] }
+const rules = { words: [{ pattern: 'whoever', say: 'the caller' }], names: [] }
 
 test('reading ease is the formula: words per sentence and syllables per word', () => {
   expect(readingEase('The cat sat.')).toBeCloseTo(206.835 - 1.015 * 3 - 84.6)

@@ -9,14 +9,12 @@ export type Rules = {
   words: Row[]
   /** Of names in kebab case: `letGoPayment` is matched as "let-go-payment". */
   names: Row[]
-  /** Names that stay because databases or clients have them. `found` is the whole name. */
-  stored: string[]
 }
 
 export type Hit = { file: string; line: number; kind: Part['kind']; found: string; say: string }
 
 /** Finds banned words and names. Quotations, code in documents and `fixed` texts are left alone. */
-export function hitFinder({ words, names, stored }: Rules, fixed: readonly string[] = []) {
+export function hitFinder({ words, names }: Rules, fixed: readonly string[] = []) {
   const wordRows = words.map(row => ({
     ...row,
     regex: new RegExp(`(?<![\\w-])(?:${spaced(row.pattern)})(?![\\w-])`, 'gi'),
@@ -41,7 +39,6 @@ export function hitFinder({ words, names, stored }: Rules, fixed: readonly strin
     const isForScreen = isScreen(file)
     return partsOf(file, source)
       .flatMap(part => [...wordHits(part), ...nameHits(file, part)])
-      .filter(({ found }) => !stored.includes(found))
 
     function wordHits(part: Part): Hit[] {
       if (part.kind === 'name' || part.kind === 'file') return []

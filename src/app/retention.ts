@@ -21,13 +21,13 @@ export const retention = {
     what: 'Responses kept for repeated requests',
     days: 1,
     since: 'after they were sent',
-    job: 'forget-answers',
+    job: 'delete-idempotency-keys',
   },
   attempts: {
     what: 'How many wrong passwords were entered',
     days: 1,
     since: 'after the last one',
-    job: 'forget-ways-in',
+    job: 'delete-expired-sign-in-data',
   },
   payoutSetups: {
     what: 'Unfinished payout setups',
@@ -39,7 +39,7 @@ export const retention = {
     what: 'Your previous email after you change it',
     days: 30,
     since: 'after the change',
-    job: 'forget-ways-in',
+    job: 'delete-expired-sign-in-data',
   },
   messages: { what: 'Copies of emails we sent', days: 30, since: 'after they were written', job: 'send-messages' },
   mailCounts: {
@@ -49,8 +49,8 @@ export const retention = {
     job: 'send-messages',
   },
   webhooks: { what: 'Webhook deliveries', days: 30, since: 'after they were created', job: 'deliver-webhooks' },
-  links: { what: 'Links we emailed', days: 30, since: 'after they expire', job: 'forget-ways-in' },
-  alerts: { what: 'Alerts for an open time', days: 30, since: 'after their date', job: 'tell-of-free-times' },
+  links: { what: 'Links we emailed', days: 30, since: 'after they expire', job: 'delete-expired-sign-in-data' },
+  alerts: { what: 'Alerts for an open time', days: 30, since: 'after their date', job: 'notify-open-times' },
   waiting: { what: 'Waitlist spots for a taken time', days: 30, since: 'after that time' },
   clinicWaiting: { what: 'Waitlist spots for a full clinic', days: 30, since: 'after that clinic' },
   providerEvents: {

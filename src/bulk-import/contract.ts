@@ -45,7 +45,7 @@ function readJson(text: string): unknown {
 }
 
 /** The owner is asked to confirm `similar` guesses. */
-export const matchWays = ['exact', 'synonym', 'similar', 'sport', 'chosen', 'remembered', 'none'] as const
+export const matchWays = ['exact', 'synonym', 'similar', 'sport', 'chosen', 'saved', 'none'] as const
 
 export const FileColumn = z.object({
   /** From 0. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#kit/shared/time.ts'
-import { busyIn, closedUntil, isFreeOf, joinPeriods, MAX_SPAN_DAYS, runsOfDays, splitByDays } from './rules.ts'
+import { busyIn, isFreeOf, joinPeriods, MAX_SPAN_DAYS, pausedUntil, runsOfDays, splitByDays } from './rules.ts'
 
 const MINUTE = 60_000
 const periods = fc.array(fc.tuple(fc.integer({ min: -50, max: 150 }), fc.integer({ min: -20, max: 60 })), {
@@ -74,6 +74,6 @@ test("runs of days include every day, and none exceeds the provider's limit", ()
 })
 
 test('a failing provider is paused for a minute after five failures, then twice as long each time, up to 15 minutes', () => {
-  const rests = [1, 4, 5, 6, 7, 8, 9, 10, 1000].map(failures => closedUntil(failures, 0)?.getTime() ?? null)
+  const rests = [1, 4, 5, 6, 7, 8, 9, 10, 1000].map(failures => pausedUntil(failures, 0)?.getTime() ?? null)
   expect(rests).toEqual([null, null, 1, 2, 4, 8, 15, 15, 15].map(minutes => minutes && minutes * MINUTE))
 })

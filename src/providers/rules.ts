@@ -46,7 +46,7 @@ const SHORTEST_REST_MS = 60_000
 const LONGEST_REST_MS = 15 * 60_000
 
 /** Circuit breaker: null while the provider may be queried. `now` in milliseconds. */
-export function closedUntil(failuresInRow: number, now: number): Date | null {
+export function pausedUntil(failuresInRow: number, now: number): Date | null {
   if (failuresInRow < FAILURES_ALLOWED) return null
   const rest = SHORTEST_REST_MS * 2 ** Math.min(failuresInRow - FAILURES_ALLOWED, 10)
   return new Date(now + Math.min(rest, LONGEST_REST_MS))

@@ -164,9 +164,9 @@ test('what is over is forgotten, and nothing else', async () => {
     insert into account_session (account_id, token, expires_at)
     select id, ${randomUUID()}, now() - interval '1 minute' from account where email = ${email} returning id`
   await signIn({ email: newEmail(), password: 'wrong' })
-  await app.db`update account_attempt set last_at = now() - interval '2 days', free_at = now()`
+  await app.db`update account_attempt set last_at = now() - interval '2 days', retry_at = now()`
   await signIn({ email, password: 'wrong' })
-  expect(await app.run('forget-ways-in')).toMatch(/^[1-9]\d* removed$/)
+  expect(await app.run('delete-expired-sign-in-data')).toMatch(/^[1-9]\d* removed$/)
   const rows = await app.db`select id from account_session where id = ${old!.id}`
   const attempts = await app.db`select kind from account_attempt`
   expect([rows.length, attempts.length]).toEqual([0, 1])
@@ -203,5 +203,5 @@ async function makeOld(email: string): Promise<void> {
 
 /** Ends the waiting time. */
 async function waitOver(email: string): Promise<void> {
-  await app.db`update account_attempt set free_at = now() where email_hash = sha256(${email}::bytea)`
+  await app.db`update account_attempt set retry_at = now() where email_hash = sha256(${email}::bytea)`
 }

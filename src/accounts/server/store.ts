@@ -144,15 +144,15 @@ export async function deleteOtherSessions(
 export async function claimAttempt(db: Db | Tx, { kind, emailHash, waits }: Attempt): Promise<number> {
   const attempts = db`case when a.last_at < now() - interval '1 day' then 1 else a.attempts + 1 end`
   const [taken] = await db`
-    insert into account_attempt as a (kind, email_hash, attempts, free_at)
+    insert into account_attempt as a (kind, email_hash, attempts, retry_at)
     values (${kind}, ${emailHash}, 1, now() + make_interval(mins => ${waits[0] ?? 0}))
     on conflict (kind, email_hash) do update set attempts = ${attempts}, last_at = now(),
-      free_at = now() + make_interval(mins => (${waits}::int[])[least(${attempts}, ${waits.length})])
-    where a.free_at <= clock_timestamp()
+      retry_at = now() + make_interval(mins => (${waits}::int[])[least(${attempts}, ${waits.length})])
+    where a.retry_at <= clock_timestamp()
     returning true`
   if (taken) return 0
   const [row] = await db<{ seconds: number }[]>`
-    select greatest(1, ceil(extract(epoch from free_at - now())))::int as seconds
+    select greatest(1, ceil(extract(epoch from retry_at - now())))::int as seconds
     from account_attempt where kind = ${kind} and email_hash = ${emailHash}`
   return row?.seconds ?? 1
 }
@@ -169,7 +169,7 @@ export async function deleteOver(db: Db): Promise<number> {
   const gone = await Promise.all([
     db`delete from account_attempt where last_at < now() - interval '1 day'`,
     db`delete from account_challenge where expires_at < now()`,
-    db`delete from account_provider_visit where expires_at < now()`,
+    db`delete from account_authorization_request where expires_at < now()`,
     db`delete from account_session where expires_at < now()`,
     // Administrator links are kept: the first start checks whether one was ever made.
     db`delete from account_link where purpose <> 'administrator' and expires_at < now() - interval '30 days'`,

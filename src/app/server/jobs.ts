@@ -13,7 +13,7 @@ import { importJobs } from '#bulk-import/server/jobs.ts'
 import { closedFieldJobs } from '#clinics/server/closed-fields.ts'
 import { hostingComposers } from '#clinics/server/hosting/hosting-composers.ts'
 import { hostingJobs } from '#clinics/server/hosting/jobs.ts'
-import { seatsComposers } from '#clinics/server/places/seats-composers.ts'
+import { seatsComposers } from '#clinics/server/seats/seats-composers.ts'
 import { clinicWaitingComposers } from '#clinics/server/waiting-list/clinic-waiting-composers.ts'
 import { clinicWaitingJobs } from '#clinics/server/waiting-list/jobs.ts'
 import { dashboardJobs } from '#desk/server/jobs.ts'
@@ -89,7 +89,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
     }),
     removeOldJob,
     {
-      name: 'forget-answers',
+      name: 'delete-idempotency-keys',
       title: 'Delete old responses kept for repeated requests',
       cron: '23 * * * *',
       run: async ({ db }) => `${await removeOldKeys(db)} removed`,
@@ -100,7 +100,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
 const toFacility = new Set([
   'booking-to-confirm',
   'booking-made',
-  'booking-given-up',
+  'booking-cancelled-by-customer',
   'booking-question',
   'clinic-field-reserved',
   'clinic-to-approve',

@@ -156,6 +156,6 @@ async function failInJob(): Promise<void> {
     values ('booking-reminder', ${accountEmail}, ${app.db.json({ booking: inBody })}, 'planted')`
   await app.run('send-messages')
   await app.db`alter table idempotency_key rename to idempotency_key_away`
-  await expect(app.run('forget-answers')).rejects.toThrow('idempotency_key')
+  await expect(app.run('delete-idempotency-keys')).rejects.toThrow('idempotency_key')
   await app.db`alter table idempotency_key_away rename to idempotency_key`
 }

@@ -1,5 +1,5 @@
 import { removeOldAudit } from '#accounts/server/remove-old-audit.ts'
-import { removeOldPlaces } from '#bookings/server/waiting-list/remove-old-places.ts'
+import { removeOldPlaces } from '#bookings/server/waiting-list/remove-old-waiting.ts'
 import { removeOldImports } from '#bulk-import/server/remove-old-imports.ts'
 import { removeOldClinicWaiting } from '#clinics/server/waiting-list/remove-old-clinic-waiting.ts'
 import { removeOldFavorites } from '#favorites/server/remove-old-favorites.ts'

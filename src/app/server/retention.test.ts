@@ -34,7 +34,7 @@ const samples: Record<RetentionKey, Sample> = {
   },
   async attempts(at) {
     const email = hash(randomUUID())
-    await db`insert into account_attempt (kind, email_hash, attempts, free_at, last_at) values ('password', ${email}, 1, ${at}, ${at})`
+    await db`insert into account_attempt (kind, email_hash, attempts, retry_at, last_at) values ('password', ${email}, 1, ${at}, ${at})`
     return () => db`select 1 from account_attempt where email_hash = ${email}`
   },
   async payoutSetups(at) {
@@ -65,8 +65,8 @@ const samples: Record<RetentionKey, Sample> = {
   },
   async webhooks(at) {
     const id = randomUUID()
-    await db`insert into webhook_notice (id, kind, body, created_at) values (${id}, 'test', '{}', ${at})`
-    return () => db`select 1 from webhook_notice where id = ${id}`
+    await db`insert into webhook_event (id, kind, body, created_at) values (${id}, 'test', '{}', ${at})`
+    return () => db`select 1 from webhook_event where id = ${id}`
   },
   async links(at) {
     const token = hash(randomUUID())
@@ -85,23 +85,23 @@ const samples: Record<RetentionKey, Sample> = {
   async waiting(at) {
     const id = randomUUID()
     await db`
-      insert into waiting (id, facility_id, slot_id, during, visitor_id, name, email, status)
+      insert into waiting_list_entry (id, facility_id, slot_id, during, visitor_id, name, email, status)
       values (${id}, ${facilityId}, ${id}, tstzrange(${at}::timestamptz - interval '1 hour', ${at}), gen_random_uuid(), 'A',
         'a@example.org', 'missed')`
-    return () => db`select 1 from waiting where id = ${id}`
+    return () => db`select 1 from waiting_list_entry where id = ${id}`
   },
   async clinicWaiting(at) {
     const id = randomUUID()
     const clinicId = await makeClinic(db, { scheduledAt: at, decidedAt: at })
     await db`
-      insert into clinic_waiting (id, clinic_id, visitor_id, name, email, places, status)
+      insert into clinic_waiting_list_entry (id, clinic_id, visitor_id, name, email, seats, status)
       values (${id}, ${clinicId}, gen_random_uuid(), 'A', 'a@example.org', 1, 'missed')`
-    return () => db`select 1 from clinic_waiting where id = ${id}`
+    return () => db`select 1 from clinic_waiting_list_entry where id = ${id}`
   },
   async providerEvents(at) {
     const id = randomUUID()
-    await db`insert into webhook_event (event_id, type, received_at, applied_at) values (${id}, 'test', ${at}, ${at})`
-    return () => db`select 1 from webhook_event where event_id = ${id}`
+    await db`insert into gateway_event (event_id, type, received_at, applied_at) values (${id}, 'test', ${at}, ${at})`
+    return () => db`select 1 from gateway_event where event_id = ${id}`
   },
   async buyers(at) {
     const id = randomUUID()
@@ -120,7 +120,7 @@ const samples: Record<RetentionKey, Sample> = {
     await db`
       insert into listing (id, submission, facility_name, contact_name, email, phone, address, city, state, zip_code,
         facility_type, sport_types, price_per_hour, description, availability, status, review_started_at, reviewed_at,
-        decline_reason, waits_since)
+        decline_reason, waiting_since)
       values (${id}, ${id}, 'A', 'A', 'a@example.org', '1', 'A', 'A', 'NY', '11201', 'Field', '{Soccer}', '1', 'A', 'A',
         'declined', ${at}, ${at}, 'No', null)`
     return () => db`select 1 from listing where id = ${id}`
@@ -128,7 +128,7 @@ const samples: Record<RetentionKey, Sample> = {
   async tournaments(at) {
     const id = randomUUID()
     await db`
-      insert into tournament (id, status, name, submission, submitter_name, submitter_email, decline_reason, decided_at, waits_since)
+      insert into tournament (id, status, name, submission, submitter_name, submitter_email, decline_reason, decided_at, waiting_since)
       values (${id}, 'declined', 'A', ${id}, 'A', 'a@example.org', 'No', ${at}, null)`
     return () => db`select 1 from tournament where id = ${id}`
   },

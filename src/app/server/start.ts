@@ -83,7 +83,7 @@ async function serve(config: Config, database: OpenDatabase, { reachSandbox, ...
   })
   jobs = await startedJobs
   // The demo's dashboard shows provider health from the start.
-  if (simulator) wake('ask-providers')
+  if (simulator) wake('refresh-busy-times')
   const { port } = app.server.address() as AddressInfo
   const banner = startBanner({
     config,

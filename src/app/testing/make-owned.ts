@@ -19,7 +19,7 @@ export async function makeOwnedFacility(
 ): Promise<string> {
   const id = await makeFacility(db, facility)
   await db`
-    update facility set owner_id = ${ownerId}, owner_ref = ${ref ?? null}, owner_place_key = ${id},
+    update facility set owner_id = ${ownerId}, owner_ref = ${ref ?? null}, owner_address_key = ${id},
       import_id = ${importId ?? null}, location_is_approximate = ${locationIsApproximate}, photos_urls = ${photosUrls}
     where id = ${id}`
   return id

@@ -3,11 +3,11 @@ import { type Draft, draftClinic as draft } from '#assistant/writing/clinic-draf
 import { type ClinicTexts, fitsIn, isFaithful } from '#assistant/writing/clinic-texts-check.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 import { circumstancesOf } from './circumstances.ts'
-import { clinicQuestion, NAME_SIGN, SaidTexts } from './model/clinic-question.ts'
-import { hasPersonalData } from './model/hide-personal-data.ts'
-import { fallbackSentence, type NotUsed } from './model/language-model-failure.ts'
-import type { LanguageModel } from './model/open-language-model.ts'
-import { isPlace } from './model/place-named.ts'
+import { clinicQuestion, NAME_SIGN, SaidTexts } from './language-model/clinic-question.ts'
+import { hasPersonalData } from './language-model/hide-personal-data.ts'
+import { fallbackSentence, type NotUsed } from './language-model/language-model-failure.ts'
+import type { LanguageModel } from './language-model/open-language-model.ts'
+import { isPlace } from './language-model/place-named.ts'
 
 /** `visitor`: rate limit key. */
 type ClinicRequest = {

@@ -4,7 +4,7 @@ import type { Config } from '#kit/server/config.ts'
 import { serve } from '#kit/server/serve.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { draftClinic } from './draft-clinic.ts'
-import { openLanguageModel } from './model/open-language-model.ts'
+import { openLanguageModel } from './language-model/open-language-model.ts'
 import { understandRequest } from './understand-request.ts'
 
 export type AssistantServices = {

@@ -1,10 +1,10 @@
 import type { BookingPreferences } from '#assistant/contract.ts'
 import { type Circumstances, isEmpty, isNothingUnderstood, understandRequest as read } from '#assistant/rules.ts'
 import { type Understood, validatePreferences } from '#assistant/validate-preferences.ts'
-import { bookingQuestion } from './model/booking-question.ts'
-import { fallbackSentence, type NotUsed } from './model/language-model-failure.ts'
-import type { LanguageModel } from './model/open-language-model.ts'
-import { placeNamed } from './model/place-named.ts'
+import { bookingQuestion } from './language-model/booking-question.ts'
+import { fallbackSentence, type NotUsed } from './language-model/language-model-failure.ts'
+import type { LanguageModel } from './language-model/open-language-model.ts'
+import { placeNamed } from './language-model/place-named.ts'
 
 /** `visitor`: rate limit key. */
 type BookingRequest = { user_request: string; visitor: string }

@@ -29,7 +29,7 @@ const spanOf = (facilityId: string, more = '') =>
 
 /** Makes the last response so many minutes older. */
 const age = (facilityId: string, minutes: number) => app.db`
-  update provider_day set asked_at = asked_at - make_interval(mins => ${minutes}) where facility_id = ${facilityId}`
+  update provider_day set fetched_at = fetched_at - make_interval(mins => ${minutes}) where facility_id = ${facilityId}`
 
 test('what another system has taken cannot be chosen, and the slots say who was asked and when', async () => {
   const facilityId = await makeConnected(app.db)
@@ -81,9 +81,9 @@ test('a system that has changed nothing is asked by the mark of its last answer,
   const facilityId = await makeConnected(app.db)
   const first = blockedOf(await slotsOf(app, facilityId, date))
   await age(facilityId, 5)
-  await app.run('ask-providers')
+  await app.run('refresh-busy-times')
   await app.db`update provider_health set last_answer_at = now() - interval '1 hour' where facility_id = ${facilityId}`
-  expect(await app.run('ask-providers')).toMatch(/^1 of 1 calendars refreshed/)
+  expect(await app.run('refresh-busy-times')).toMatch(/^1 of 1 calendars refreshed/)
   expect(blockedOf(await slotsOf(app, facilityId, date))).toEqual(first)
 })
 
@@ -120,7 +120,7 @@ test('after five failures in a row it is left alone; of all that ask afterwards 
   expect((await app.get(spanOf(facilityId))).status).toBe(503)
   expect(simulator.questionsAbout(facilityId)).toBe(asked)
   simulator.failAt(facilityId, null)
-  await app.db`update provider_health set closed_until = now() where facility_id = ${facilityId}`
+  await app.db`update provider_health set paused_until = now() where facility_id = ${facilityId}`
   const answers = await Promise.all(
     Array.from({ length: 5 }, (_, index) => app.get(spanOf(facilityId).replace('T04:00:00Z&', `T0${index}:00:00Z&`))),
   )

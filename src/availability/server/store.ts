@@ -50,12 +50,12 @@ export async function readOfferCalendar(
           ${from}::date::timestamp at time zone f.time_zone,
           (${from}::date + ${days}::int)::timestamp at time zone f.time_zone)) as takings,
       (select json_agg(json_build_object('facilityId', c.facility_id, 'provider', c.provider, 'isSimulated', c.is_simulated,
-          'fetchedAt', case when kept.days = ${days} then kept.asked_at end, 'isSilent', coalesce(h.failures_in_row > 0, false),
+          'fetchedAt', case when kept.days = ${days} then kept.fetched_at end, 'isSilent', coalesce(h.failures_in_row > 0, false),
           'busy', kept.busy))
         from facility o join provider_connection c on c.facility_id = o.id
         left join provider_health h on h.facility_id = c.facility_id and h.provider = c.provider
         cross join lateral (
-          select count(distinct p.day) as days, extract(epoch from min(p.asked_at))::float8 * 1000 as asked_at,
+          select count(distinct p.day) as days, extract(epoch from min(p.fetched_at))::float8 * 1000 as fetched_at,
             json_agg(json_build_array(extract(epoch from lower(b.during))::float8 * 1000,
               extract(epoch from upper(b.during))::float8 * 1000)) filter (where b.during is not null) as busy
           from provider_day p left join lateral unnest(p.busy) as b (during) on true

@@ -12,7 +12,7 @@ async function everything() {
   const [row] = await app.db`
     select (select count(*) from reservation) as reservations, (select count(*) from booking) as bookings,
       (select count(*) from payment) as payments, (select count(*) from refund) as refunds,
-      (select count(*) from message) as messages, (select count(*) from webhook_event) as events`
+      (select count(*) from message) as messages, (select count(*) from gateway_event) as events`
   return row
 }
 

@@ -29,13 +29,13 @@ export async function handOverBooking(services: BookingServices, { id, access, t
     await services.publishBookingEvent(tx, 'changed', presentBooking(after, services.signingSecret))
     const of = String(after.accessVersion)
     await queueBookingMessage(tx, services, after, {
-      kind: 'booking-received',
+      kind: 'booking-transferred-in',
       recipient: to.email,
       facts: { from: booking.customerName },
       of,
     })
     await queueBookingMessage(tx, services, booking, {
-      kind: 'booking-given',
+      kind: 'booking-transferred-out',
       recipient: booking.customerEmail,
       facts: { to: to.name, toEmail: to.email },
       of,

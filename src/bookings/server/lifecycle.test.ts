@@ -136,7 +136,7 @@ test('the facility hears of a booking that is confirmed at once, and that its cu
     { kind: 'booking-confirmed', recipient: 'sam@example.org' },
     { kind: 'booking-made', recipient: 'owner@example.org' },
     { kind: 'booking-cancelled', recipient: 'sam@example.org' },
-    { kind: 'booking-given-up', recipient: 'owner@example.org' },
+    { kind: 'booking-cancelled-by-customer', recipient: 'owner@example.org' },
   ])
 })
 
@@ -424,7 +424,7 @@ test('a transferred booking opens only for the recipient, and its refund goes to
   expect((await app.get(`${url}?key=${booking.manageKey}`)).status).toBe(404)
   expect(await book()).toMatchObject({ status: 409, body: { code: 'payment-over' } })
   const [received] = await app.db<{ payload: { booking: Booking } }[]>`
-    select payload from message where kind = 'booking-received' and recipient = ${to.email}
+    select payload from message where kind = 'booking-transferred-in' and recipient = ${to.email}
       and payload -> 'booking' ->> 'id' = ${booking.id}`
   const { manageKey } = received!.payload.booking
   expect((await app.get<Booking>(`${url}?key=${manageKey}`)).body.userInfo).toMatchObject({ name: to.name })
@@ -432,8 +432,8 @@ test('a transferred booking opens only for the recipient, and its refund goes to
   expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refunded' })
   expect((await mailTo(booking.id)).map(({ recipient }) => recipient)).toEqual([
     'sam@example.org',
-    'sam@example.org',
     to.email,
+    'sam@example.org',
     to.email,
   ])
 })

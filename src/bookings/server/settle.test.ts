@@ -74,7 +74,7 @@ test('events twice, in the wrong order and late change nothing any more', async 
   sandbox.faults.webhooks.reorder = 'off'
   expect(await bookingsAt(facilityId)).toEqual([{ id: booking.id, status: 'confirmed' }])
   expect(await booksOf(intent.paymentIntentId)).toHaveLength(1)
-  expect(await app.db`select 1 from webhook_event where applied_at is null`).toHaveLength(0)
+  expect(await app.db`select 1 from gateway_event where applied_at is null`).toHaveLength(0)
 })
 
 test('POST, event and job at once make one booking and charge once', async () => {
@@ -316,7 +316,7 @@ test('an event that is not signed, signed by others or old is refused and change
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'signature-invalid'])
   }
   expect(await bookingsAt(facilityId)).toHaveLength(0)
-  expect(await app.db`select 1 from webhook_event where event_id = 'evt_forged'`).toHaveLength(0)
+  expect(await app.db`select 1 from gateway_event where event_id = 'evt_forged'`).toHaveLength(0)
 })
 
 test('the nightly comparison finds both books alike, and settles what differs', async () => {

@@ -112,7 +112,7 @@ export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<B
     with b as (
       insert into booking (id, reference, facility_id, visitor_id, mode, status, slots, starts_at, ends_at, total_cents,
         payment_id, credit_id, credit_cents, customer_name, customer_email, customer_phone, notes, refund_hours, redirect_url,
-        paid_at_facility, written_by, response_hours, confirm_by, remind_at)
+        paid_at_facility, created_by, response_hours, confirm_by, remind_at)
       select ${id}, ${reference}, id, ${visitorId}, ${mode}, ${status}, ${db.json(slots)},
         ${start}, ${end}, ${totalCents}, ${paymentId}, ${booking.creditId}, ${booking.creditCents},
         ${customer.name}, ${customer.email}, ${customer.phone}, ${booking.notes}, refund_hours, ${booking.redirectUrl},
@@ -319,7 +319,7 @@ export async function* eachUnconfirmed(db: Db, pageSize: number): AsyncGenerator
     // Text, because the driver's dates have no microseconds.
     const page: { id: string; due: string }[] = await db<{ id: string; due: string }[]>`
       select b.id, b.confirm_by::text as due from booking b left join payment p on p.id = b.payment_id
-      where b.status = 'pending_confirmation' and b.confirm_by < now() and p.capture_wanted is not true
+      where b.status = 'pending_confirmation' and b.confirm_by < now() and p.capture_requested is not true
         ${after ? db`and (b.confirm_by, b.id) > (${after.due}::text::timestamptz, ${after.id}::uuid)` : db``}
       order by b.confirm_by, b.id limit ${pageSize}`
     yield* page.map(({ id }) => id)

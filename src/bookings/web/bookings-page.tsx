@@ -10,7 +10,7 @@ import { Tabs } from '#kit/web/tabs.tsx'
 import { bookingsQuery } from './manage/api.ts'
 import { BookingList } from './manage/booking-list.tsx'
 import { ClinicBookings } from './manage/clinic-bookings.tsx'
-import { OwnIcsFeedCard } from './own-calendar/own-ics-feed-card.tsx'
+import { OwnIcsFeedCard } from './own-ics-feed/own-ics-feed-card.tsx'
 
 /** The server waits; the browser renders from its cache. Session first, since the page depends on it. */
 export async function loader({ context }: LoaderFunctionArgs) {

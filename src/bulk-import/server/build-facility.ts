@@ -1,8 +1,8 @@
 import { type ColumnName, importColumns } from '#bulk-import/columns.ts'
 import type { Sport } from '#facilities/contract.ts'
 import { DEFAULT_REFUND_HOURS, DEFAULT_RESPONSE_HOURS, defaultApproval } from '#facilities/rules.ts'
+import { addressKey } from '#facilities/server/owned/address-key.ts'
 import type { OwnedFacility } from '#facilities/server/owned/owned-facility.ts'
-import { placeKey } from '#facilities/server/owned/place-key.ts'
 import { namesVenue } from '#facilities/server/owned/venue-name.ts'
 import { type CellFault, isRefusal } from './cells/cell-problems.ts'
 import type { CellValues } from './cells/read-cell.ts'
@@ -47,7 +47,7 @@ export function buildFacility(
   if (!location || !name || [...given, ...faults].some(isRefusal)) return { facility: null, faults, values: seen }
   const facility: OwnedFacility = {
     ref: values.externalId,
-    placeKey: placeKey({ name, street, zip: location.zip, city: location.city, state: location.state }),
+    addressKey: addressKey({ name, street, zip: location.zip, city: location.city, state: location.state }),
     name,
     venueName: namesVenue(name, values.venue) ? values.venue : null,
     street,

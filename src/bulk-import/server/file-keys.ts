@@ -16,7 +16,7 @@ export function fileKeys(): (facility: OwnedFacility, line: number) => Repetitio
   const byPlace = new Map<string, Seen>()
 
   return ({ ref, ...facility }, line) => {
-    const place = digest(facility.placeKey)
+    const place = digest(facility.addressKey)
     const number = ref === null ? null : digest(ref)
     const earlier = (number === null ? undefined : byRef.get(number)) ?? ofPlace(byPlace.get(place), ref)
     const content = digest(JSON.stringify(facility))

@@ -54,7 +54,7 @@ test.for(Object.entries(refused))(
       expect(answer.body.detail.length).toBeGreaterThan(20)
     }
     expect(await app.get('/api/facilities/csv/imports', owner)).toMatchObject({ body: [] })
-    expect(await app.db`select 1 from facility_import_piece`).toHaveLength(0)
+    expect(await app.db`select 1 from facility_import_chunk`).toHaveLength(0)
   },
 )
 

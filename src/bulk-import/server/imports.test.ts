@@ -279,7 +279,7 @@ test('a choice of columns is remembered for the next file with the same headers'
   })
   const again = await validate(app, list, owner)
   expect(again.body.counts).toEqual({ ...noCounts, unchanged: 1 })
-  expect(again.body.reading.columns.map(({ how }) => how)).toEqual(['remembered', 'remembered', 'remembered'])
+  expect(again.body.reading.columns.map(({ how }) => how)).toEqual(['saved', 'saved', 'saved'])
   const read = await app.post<FileReading>('/api/facilities/csv/reading', formOf(`${list}\nField 2,Austin,soc`), owner)
   expect(read.body.missing).toEqual([])
   expect((await upload(app, list, owner)).body.counts).toEqual({ ...noCounts, unchanged: 1 })

@@ -36,6 +36,6 @@ export function listScope(ownerId: string, { sources }: ColumnPlan): OwnedScope 
   const names = Object.keys(tellers) as (keyof OwnedFacility)[]
   const keeps = new Set(names.filter(name => !tellers[name]!.some(column => column in sources)))
   // Consists of both.
-  if (keeps.has('street') || keeps.has('zip')) keeps.add('placeKey')
+  if (keeps.has('street') || keeps.has('zip')) keeps.add('addressKey')
   return { ownerId, keeps, hasRefs: 'externalId' in sources }
 }

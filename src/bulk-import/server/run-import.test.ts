@@ -13,14 +13,14 @@ const long = csvOf(
 type Owner = Awaited<ReturnType<typeof app.owner>>
 const stateOf = async (id: string, as: Browser) =>
   (await app.get<FacilityImport>(`/api/facilities/csv/imports/${id}`, as)).body
-const piecesLeft = async () => (await app.db`select 1 from facility_import_piece`).length
+const piecesLeft = async () => (await app.db`select 1 from facility_import_chunk`).length
 const countOf = async ({ account }: Owner) => (await facilitiesOf(app, account.id)).length
 
 beforeEach(async () => {
   await app.db`drop trigger if exists stumble on facility`
   await app.db`
     update facility_import set status = 'failed', finished_at = now() where status = 'importing'`
-  await app.db`delete from facility_import_piece`
+  await app.db`delete from facility_import_chunk`
 })
 
 /** Makes writing the facility of this name fail. */
@@ -167,7 +167,7 @@ test('an import whose process died three times fails', async () => {
 test('a file that is refused late fails right away with the message of the refusal', async () => {
   const owner = await app.owner()
   const { id } = (await upload(app, long, owner)).body
-  await app.db`update facility_import_piece set bytes = ${Buffer.from('%PDF-1.7\nnot what it was')} where import_id = ${id}`
+  await app.db`update facility_import_chunk set bytes = ${Buffer.from('%PDF-1.7\nnot what it was')} where import_id = ${id}`
   expect(await app.run('run-imports')).toBe('0 of 1 imported')
   expect(await stateOf(id, owner)).toMatchObject({
     status: 'failed',

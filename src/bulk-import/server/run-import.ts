@@ -85,7 +85,7 @@ function isDataRefused(error: unknown): boolean {
 
 /** The attempts died with their process; the cause is unknown. */
 function importFailed(): Problem {
-  return new Problem('import-given-up', 500, importFailedText)
+  return new Problem('import-failed', 500, importFailedText)
 }
 
 async function writeFile({ db, tx }: { db: Db; tx: Tx }, id: string, task: ImportTask): Promise<void> {

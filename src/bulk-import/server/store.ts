@@ -47,19 +47,19 @@ export async function insertPiece(
   importId: string,
   { number, bytes }: { number: number; bytes: Buffer },
 ): Promise<void> {
-  await tx`insert into facility_import_piece (import_id, number, bytes) values (${importId}, ${number}, ${bytes})`
+  await tx`insert into facility_import_chunk (import_id, number, bytes) values (${importId}, ${number}, ${bytes})`
 }
 
 /** Bytes. */
 export async function sizeOfPieces(db: Db, importId: string): Promise<number> {
   const [row] = await db<[{ size: number }]>`
-    select coalesce(sum(octet_length(bytes)), 0)::int as size from facility_import_piece where import_id = ${importId}`
+    select coalesce(sum(octet_length(bytes)), 0)::int as size from facility_import_chunk where import_id = ${importId}`
   return row.size
 }
 
 export async function findPiece(db: Db, importId: string, number: number): Promise<Buffer | undefined> {
   const [row] = await db<{ bytes: Buffer }[]>`
-    select bytes from facility_import_piece where import_id = ${importId} and number = ${number}`
+    select bytes from facility_import_chunk where import_id = ${importId} and number = ${number}`
   return row?.bytes
 }
 
@@ -180,7 +180,7 @@ export async function markUndone(tx: Tx, id: string, message: string): Promise<I
 }
 
 async function deletePieces(tx: Tx, id: string): Promise<void> {
-  await tx`delete from facility_import_piece where import_id = ${id}`
+  await tx`delete from facility_import_chunk where import_id = ${id}`
 }
 
 function columns(db: Db | Tx) {

@@ -85,7 +85,7 @@ test("accepted values pass the column's schema and the table's checks", () => {
         providerType,
         bookingPhone,
         bookingEmail,
-        placeKey,
+        addressKey,
         ref,
       } = facility
       const told = {
@@ -112,7 +112,7 @@ test("accepted values pass the column's schema and the table's checks", () => {
       expect(Number.isInteger(refundHours) && refundHours >= 0).toBe(true)
       expect((lengthFt ?? 1) > 0 && (widthFt ?? 1) > 0).toBe(true)
       expect((ref ?? 'x').length).toBeGreaterThan(0)
-      expect(Buffer.byteLength(placeKey)).toBeLessThanOrEqual(1_000)
+      expect(Buffer.byteLength(addressKey)).toBeLessThanOrEqual(1_000)
       expect(JSON.stringify(facility)).not.toMatch(/\\u0000|\\ud[89a-f]/)
     }),
     { numRuns: 500 },

@@ -10,7 +10,7 @@ test('a good row becomes a facility and has a text for each cell', () => {
   expect({ problems, row, line }).toEqual({ problems: [], row: 3, line: 7 })
   expect(facility).toEqual({
     ref: null,
-    placeKey: 'example park field 1|2 sample rd|78701',
+    addressKey: 'example park field 1|2 sample rd|78701',
     name: 'Example Park – Field 1',
     venueName: 'Example Park',
     street: '2 Sample Road',

@@ -72,7 +72,7 @@ const uses: Record<string, (facility: string) => Promise<unknown>> = {
     const [alert] = await app.db<[{ id: string }]>`
       insert into search_alert (email, criteria, day) values (${`${facility}@example.org`}, '{}', '2030-01-01') returning id`
     await app.db`
-      insert into search_alert_time (alert_id, facility_id, starts_at, told_at) values (${alert.id}, ${facility}, now(), now())`
+      insert into search_alert_time (alert_id, facility_id, starts_at, notified_at) values (${alert.id}, ${facility}, now(), now())`
   },
   closure: facility => app.db`
     insert into closure (facility_id, during, reason, remedy)

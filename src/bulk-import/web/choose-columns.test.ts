@@ -20,7 +20,7 @@ test('a choice overrides the matched headers, and only those', () => {
     ['venue', 'chosen'],
     [null, 'chosen'],
   ])
-  expect(chosenColumns(reading.columns, mapping, true)[1]?.how).toBe('remembered')
+  expect(chosenColumns(reading.columns, mapping, true)[1]?.how).toBe('saved')
 })
 
 test("without a choice, the server's match is used", () => {

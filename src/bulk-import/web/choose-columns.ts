@@ -8,7 +8,7 @@ export function chosenColumns(columns: readonly FileColumn[], mapping: ColumnMap
   return columns.map(column => {
     const choice = mapping.columns[String(column.index)]
     if (choice === undefined) return column
-    return { ...column, column: choice, how: isSaved ? 'remembered' : 'chosen', suggestion: null }
+    return { ...column, column: choice, how: isSaved ? 'saved' : 'chosen', suggestion: null }
   })
 }
 

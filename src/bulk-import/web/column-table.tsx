@@ -104,6 +104,6 @@ const looks: Record<FileColumn['how'], { text: string; tone: BadgeTone }> = {
   similar: { text: 'Similar name', tone: 'warning' },
   sport: { text: 'Name of a sport', tone: 'positive' },
   chosen: { text: 'Your choice', tone: 'info' },
-  remembered: { text: 'Same as last time', tone: 'info' },
+  saved: { text: 'Same as last time', tone: 'info' },
   none: { text: '', tone: 'neutral' },
 }

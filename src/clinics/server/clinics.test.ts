@@ -66,7 +66,7 @@ test('a clinic is read with its price, its time at the facility, where that is a
 
 test('nothing private to the athlete or to us is exposed', async () => {
   const { body } = await app.get<Clinic>(`/api/nil-clinics/${await makeClinic({ fieldCents: 9_000 })}`)
-  for (const secret of ['fieldCents', 'slots', 'cancelNote', 'placesTaken', 'revision'])
+  for (const secret of ['fieldCents', 'slots', 'cancelNote', 'seatsTaken', 'revision'])
     expect(body).not.toHaveProperty(secret)
   expect(body.athlete).not.toHaveProperty('accountId')
 })
@@ -111,7 +111,7 @@ test('places that are kept count until their time is over, and the last one leav
   expect(await shown()).toEqual([2, 'open'])
   await hold(id, 2, 10 * MINUTE)
   expect(await shown()).toEqual([0, 'full'])
-  await app.db`update clinic_hold set expires_at = now() where clinic_id = ${id} and places = 2`
+  await app.db`update clinic_hold set expires_at = now() where clinic_id = ${id} and seats = 2`
   expect(await shown()).toEqual([2, 'open'])
   expect((await list({})).find(clinic => clinic.id === id)?.placesLeft).toBe(2)
 })
@@ -215,7 +215,7 @@ test('the database refuses to oversell seats', async () => {
 
 async function hold(clinicId: string, places: number, milliseconds: number): Promise<void> {
   await app.db`
-    insert into clinic_hold (clinic_id, visitor_id, places, expires_at)
+    insert into clinic_hold (clinic_id, visitor_id, seats, expires_at)
     values (${clinicId}, ${randomUUID()}, ${places}, ${new Date(Date.now() + milliseconds)})`
 }
 

@@ -35,14 +35,14 @@ test('an owner who closes a field sees its clinics first, and they are canceled 
   expect(desk.body.clinics.map(({ title }) => title)).toEqual(['Rained off', 'Shooting with a point guard'])
   const closure = { ...wholeDay, reason: 'Rain', remedy: 'refund' }
   expect((await app.post(`/api/facilities/${facilityId}/closures${query}`, closure)).status).toBe(200)
-  await expect(app.run('call-off-closed-clinics')).resolves.toBe('1 canceled')
+  await expect(app.run('cancel-closed-clinics')).resolves.toBe('1 canceled')
   expect(await clinicNow(app, clinicId)).toMatchObject({ sales: 'cancelled', cancelledBecause: 'closed' })
   expect((await paymentOf(app, intent.paymentIntentId)).status).toBe('refunded')
   expect((await clinicNow(app, nextDay)).sales).toBe('open')
   // The clinic's slots are closed, not free.
   const slots = await slotsOf(app, facilityId, date)
   expect(new Set(slots.map(({ status }) => status))).toEqual(new Set(['blocked']))
-  await expect(app.run('call-off-closed-clinics')).resolves.toBe('0 canceled')
+  await expect(app.run('cancel-closed-clinics')).resolves.toBe('0 canceled')
 })
 
 test('closing one half of a field cancels a clinic on the whole field, not one on the other half', async () => {
@@ -58,7 +58,7 @@ test('closing one half of a field cancels a clinic on the whole field, not one o
   const onSouth = await makeClinic(app.db, { facilityId: south, scheduledAt: noon })
   const query = `?key=${facilityKey(app.services.signingSecret, north)}`
   await app.post(`/api/facilities/${north}/closures${query}`, { ...wholeDay, reason: 'Rain', remedy: 'refund' })
-  await app.run('call-off-closed-clinics')
+  await app.run('cancel-closed-clinics')
   expect((await clinicNow(app, onFull)).sales).toBe('cancelled')
   expect((await clinicNow(app, onSouth)).sales).toBe('open')
 })
@@ -73,6 +73,6 @@ test('a field reopened before its clinic was canceled keeps the clinic', async (
     closure,
   )
   await app.post(`/api/facilities/${facilityId}/closures/${body.closure.id}/reopen${query}`, {})
-  await expect(app.run('call-off-closed-clinics')).resolves.toBe('0 canceled')
+  await expect(app.run('cancel-closed-clinics')).resolves.toBe('0 canceled')
   expect((await clinicNow(app, clinicId)).sales).toBe('open')
 })

@@ -23,7 +23,7 @@ export function listClinicsOn(
 export function closedFieldJobs(services: ClinicServices): Job[] {
   return [
     {
-      name: 'call-off-closed-clinics',
+      name: 'cancel-closed-clinics',
       title: 'Cancel clinics on closed fields',
       cron: '* * * * *',
       async run({ db, log }) {
@@ -35,7 +35,7 @@ export function closedFieldJobs(services: ClinicServices): Job[] {
             await afterCallingOff(services, [ended])
             calledOff++
           } catch (error) {
-            log.error({ err: error, clinic: id }, 'clinic-not-called-off')
+            log.error({ err: error, clinic: id }, 'clinic-not-cancelled')
           }
         }
         return `${calledOff} canceled`

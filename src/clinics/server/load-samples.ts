@@ -12,7 +12,7 @@ import { facilityId } from '#facilities/server/load-catalogue.ts'
 import type { Tx } from '#kit/server/db.ts'
 import { nameBasedUuid } from '#kit/server/name-based-uuid.ts'
 import { addDays, dateIn, instantOf, MINUTE } from '#kit/shared/time.ts'
-import { bookSampleSeats } from './places/book-sample-seats.ts'
+import { bookSampleSeats } from './seats/book-sample-seats.ts'
 import { findClinic, insertClinic, type NewClinicRow, upsertSampleAthlete } from './store.ts'
 
 const SampleAthlete = z.strictObject({

@@ -61,8 +61,8 @@ export function toClinic(row: ClinicRow): Clinic {
   }
 }
 
-export function seatsLeftOf({ maxParticipants, placesTaken, placesLapsed }: ClinicRow): number {
-  return maxParticipants - placesTaken + placesLapsed
+export function seatsLeftOf({ maxParticipants, seatsTaken, seatsLapsed }: ClinicRow): number {
+  return maxParticipants - seatsTaken + seatsLapsed
 }
 
 /** Milliseconds since 1970. */

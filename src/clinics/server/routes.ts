@@ -5,8 +5,8 @@ import type { ClinicServices } from './clinic-services.ts'
 import { downloadClinicIcs } from './download-clinic-ics.ts'
 import { hostingRoutes } from './hosting/routes.ts'
 import { listClinics } from './list-clinics.ts'
-import { seatsRoutes } from './places/routes.ts'
 import { readClinic } from './read-clinic.ts'
+import { seatsRoutes } from './seats/routes.ts'
 import { clinicWaitingRoutes } from './waiting-list/routes.ts'
 
 export function clinicRoutes(app: FastifyInstance, services: ClinicServices): void {

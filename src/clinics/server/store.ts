@@ -16,11 +16,11 @@ export type ClinicRow = {
   minParticipants: number
   decideBy: Date
   decidedAt: Date | null
-  /** Booked and held places, including expired holds (`placesLapsed`). */
-  placesTaken: number
+  /** Booked and held places, including expired holds (`seatsLapsed`). */
+  seatsTaken: number
   /** Booked places only. */
   placesBooked: number
-  placesLapsed: number
+  seatsLapsed: number
   /** Whole US cents a person. */
   priceCents: number
   slots: FieldSlot[]
@@ -213,7 +213,7 @@ export async function findClinicsOn(
 ): Promise<{ id: string; title: string; startsAt: Date; places: number; isAwaitingApproval: boolean }[]> {
   return db`
     select c.id, c.title, c.scheduled_at as "startsAt", c.approval_due_at is not null as "isAwaitingApproval",
-      (select coalesce(sum(b.places), 0)::int from clinic_booking b where b.clinic_id = c.id and b.status = 'confirmed')
+      (select coalesce(sum(b.seats), 0)::int from clinic_booking b where b.clinic_id = c.id and b.status = 'confirmed')
         as places
     from facility closed join facility f on f.ground_id = closed.ground_id and f.ground_part && closed.ground_part
       join clinic c on c.facility_id = f.id
@@ -296,10 +296,10 @@ function columns(db: Db | Tx, near?: Spot) {
   return db`c.id, c.title, c.description, c.sport_type as "sportType", c.scheduled_at as "scheduledAt",
     c.duration_minutes as "durationMinutes", c.max_participants as "maxParticipants",
     c.min_participants as "minParticipants", c.decide_by as "decideBy", c.decided_at as "decidedAt",
-    c.places_taken as "placesTaken",
-    (select coalesce(sum(h.places), 0)::int from clinic_hold h where h.clinic_id = c.id and h.expires_at <= now())
-      as "placesLapsed",
-    (select coalesce(sum(b.places), 0)::int from clinic_booking b where b.clinic_id = c.id and b.status = 'confirmed')
+    c.seats_taken as "seatsTaken",
+    (select coalesce(sum(h.seats), 0)::int from clinic_hold h where h.clinic_id = c.id and h.expires_at <= now())
+      as "seatsLapsed",
+    (select coalesce(sum(b.seats), 0)::int from clinic_booking b where b.clinic_id = c.id and b.status = 'confirmed')
       as "placesBooked",
     c.price_cents as "priceCents", c.slots, c.field_cents as "fieldCents", c.min_age as "minAge", c.max_age as "maxAge",
     c.skill_level as "skillLevel", c.status, c.approval_due_at as "approvalDueAt", c.approved_at as "approvedAt", c.cancelled_because as "cancelledBecause", c.cancel_note as "cancelNote",

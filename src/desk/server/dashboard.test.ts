@@ -219,15 +219,15 @@ test('provider states are accurate: ours is active, and nothing is invented for 
 })
 
 test('a worker runs on request, which is logged, and its runs can be read', async () => {
-  const answer = await app.post<WorkerStatus>('/api/workers/forget-answers/run', undefined, administrator)
+  const answer = await app.post<WorkerStatus>('/api/workers/delete-idempotency-keys/run', undefined, administrator)
   expect(answer).toMatchObject({ status: 200, body: { runs: 1, lastResult: '0 removed', isRunning: false } })
-  const { body: runs } = await app.get<WorkerRun[]>('/api/workers/forget-answers/runs', administrator)
+  const { body: runs } = await app.get<WorkerRun[]>('/api/workers/delete-idempotency-keys/runs', administrator)
   expect(runs).toMatchObject([{ result: '0 removed', error: null }])
   expect(runs[0]!.ms).toBeGreaterThanOrEqual(0)
   const [entry] = await app.db`select action, actor_role, subject_id from audit_entry order by id desc limit 1`
-  expect(entry).toEqual({ action: 'worker-run', actor_role: 'administrator', subject_id: 'forget-answers' })
+  expect(entry).toEqual({ action: 'worker-run', actor_role: 'administrator', subject_id: 'delete-idempotency-keys' })
   const { body: workers } = await app.get<WorkerStatus[]>('/api/workers', administrator)
-  expect(workers.find(({ name }) => name === 'forget-answers')).toMatchObject({ runs: 1, isRunning: false })
+  expect(workers.find(({ name }) => name === 'delete-idempotency-keys')).toMatchObject({ runs: 1, isRunning: false })
 })
 
 test('only the last 50 runs are kept', async () => {
@@ -237,11 +237,11 @@ test('only the last 50 runs are kept', async () => {
 })
 
 test('a running or unknown worker is refused, and nothing is logged', async () => {
-  await app.run('forget-answers')
+  await app.run('delete-idempotency-keys')
   const count = async () => (await app.db`select 1 from audit_entry`).length
   const noted = await count()
-  await app.db`update job_run set run_id = gen_random_uuid(), run_until = now() + interval '1 minute' where name = 'forget-answers'`
-  const busy = await app.post('/api/workers/forget-answers/run', undefined, administrator)
+  await app.db`update job_run set run_id = gen_random_uuid(), run_until = now() + interval '1 minute' where name = 'delete-idempotency-keys'`
+  const busy = await app.post('/api/workers/delete-idempotency-keys/run', undefined, administrator)
   expect(busy).toMatchObject({ status: 409, body: { code: 'worker-under-way' } })
   await app.db`update job_run set run_id = null, run_until = null`
   const unknown = { status: 404, body: { code: 'worker-not-found' } }

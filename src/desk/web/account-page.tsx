@@ -12,7 +12,7 @@ import { type Heading, SignedInPage, signedInLoader } from '#accounts/web/signed
 import { titleOf, useSignInMethods } from '#accounts/web/use-sign-in-methods.ts'
 import { VerifyNotice } from '#accounts/web/verify-notice.tsx'
 import { ownBookingsQuery } from '#bookings/web/manage/api.ts'
-import { OwnIcsFeedCard } from '#bookings/web/own-calendar/own-ics-feed-card.tsx'
+import { OwnIcsFeedCard } from '#bookings/web/own-ics-feed/own-ics-feed-card.tsx'
 import { ownClinicBookingsQuery } from '#clinics/web/api.ts'
 import { ownClinicsQuery } from '#clinics/web/host/api.ts'
 import { ownedQuery } from '#facilities/web/owned-api.ts'

@@ -6,7 +6,7 @@ const BATCH = 5_000
 
 export const feedJobs: Job[] = [
   {
-    name: 'forget-feed-changes',
+    name: 'delete-feed-changes',
     title: 'Delete old changes from the open data feeds',
     cron: '41 * * * *',
     run: async ({ db }) => `${await deleteOldChanges(db, BATCH)} removed`,

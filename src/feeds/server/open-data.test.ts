@@ -236,8 +236,8 @@ test('outside a demo there are no sample facilities and no slots at sample price
 
 test('old changes are deleted', async () => {
   await app.db`insert into feed_change values (now() - interval '31 days', gen_random_uuid(), '[2026-01-01,2026-01-02)')`
-  expect(await app.run('forget-feed-changes')).toBe('1 removed')
-  expect(await app.run('forget-feed-changes')).toBe('0 removed')
+  expect(await app.run('delete-feed-changes')).toBe('1 removed')
+  expect(await app.run('delete-feed-changes')).toBe('0 removed')
 })
 
 test('facilities without slots do not end the feed early', async () => {

@@ -238,7 +238,7 @@ export async function deleteOldChanges(db: Db, limit: number): Promise<number> {
     db`delete from feed_past_offer where ctid = any (array(
       select ctid from feed_past_offer where ended_at < ${before}::timestamptz order by ended_at limit ${limit}))`,
     db`delete from feed_facility where facility_id in (
-      select facility_id from feed_facility where gone_at < ${before}::timestamptz order by gone_at limit ${limit})`,
+      select facility_id from feed_facility where deleted_at < ${before}::timestamptz order by deleted_at limit ${limit})`,
   ])
   return counts.reduce((sum, { count }) => sum + count, 0)
 }

@@ -15,5 +15,5 @@ export function readDueCursor(text: string | undefined, isKey: (key: string) => 
 
 /** SQL: microseconds since 1970; far in the future when nothing is due. */
 export function duePlace(db: Db) {
-  return db`coalesce((extract(epoch from waits_since) * 1000000)::bigint, 9000000000000000)`
+  return db`coalesce((extract(epoch from waiting_since) * 1000000)::bigint, 9000000000000000)`
 }

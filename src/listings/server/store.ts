@@ -136,7 +136,7 @@ export function columns(db: Db | Tx) {
     id, number, status, facility_name as "facilityName", contact_name as "contactName", email, phone, address, city, state,
     zip_code as "zipCode", facility_type as "facilityType", sport_types as "sportTypes",
     price_per_hour as "pricePerHour", price_cents as "priceCents", description, amenities, availability,
-    created_at as "createdAt", waits_since as "waitingSince", reviewed_at as "reviewedAt",
+    created_at as "createdAt", waiting_since as "waitingSince", reviewed_at as "reviewedAt",
     decline_reason as "declineReason", facility_id as "facilityId", revision`
 }
 

@@ -102,7 +102,7 @@ export async function claimPayment(
   { id, quote, checkout, captureRequested, captureBefore }: Claim,
 ): Promise<Pick<Payment, 'visitorId'> | undefined> {
   const [row] = await tx<Pick<Payment, 'visitorId'>[]>`
-    update payment set status = 'authorized', capture_wanted = ${captureRequested}, capture_before = ${captureBefore},
+    update payment set status = 'authorized', capture_requested = ${captureRequested}, capture_before = ${captureBefore},
       updated_at = now()
     where id = ${id} and status = 'created' and quote = ${tx.json(quote as never)}
       and checkout = ${tx.json(checkout as never)}
@@ -121,7 +121,7 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefin
 /** False when no longer authorized. */
 export async function wantCapture(tx: Tx, paymentId: string): Promise<boolean> {
   const { count } = await tx`
-    update payment set capture_wanted = true, updated_at = now() where id = ${paymentId} and status = 'authorized'`
+    update payment set capture_requested = true, updated_at = now() where id = ${paymentId} and status = 'authorized'`
   return count === 1
 }
 
@@ -157,7 +157,7 @@ export async function moveStatus(db: Db | Tx, paymentId: string, to: PaymentStat
 /** Only the first call succeeds; it returns the present visitor. */
 export async function takeGrace(tx: Tx, paymentId: string): Promise<Pick<Payment, 'visitorId'> | undefined> {
   const [row] = await tx<Pick<Payment, 'visitorId'>[]>`
-    update payment set grace_given = true where id = ${paymentId} and status = 'created' and not grace_given
+    update payment set grace_granted = true where id = ${paymentId} and status = 'created' and not grace_granted
     returning visitor_id as "visitorId"`
   return row
 }
@@ -394,7 +394,7 @@ export async function takeUnsettled(db: Db, limit: number): Promise<Payment[]> {
           else interval '15 seconds' end
         and id in (
         select id from payment where status in ('created', 'authorized', 'voiding', 'refunding') and (
-          status in ('voiding', 'refunding') or (status = 'authorized' and (capture_wanted or capture_before < now()))
+          status in ('voiding', 'refunding') or (status = 'authorized' and (capture_requested or capture_before < now()))
           or (status = 'created'
             and (checkout is not null or updated_at < now() - make_interval(mins => ${QUOTE_MINUTES}::int))))
         union all
@@ -426,7 +426,7 @@ export async function insertCapturedPayment(
   const [row] = await tx<{ id: string }[]>`
     with paid as (
       insert into payment (gateway, intent_id, visitor_id, purpose, quote, amount_cents, fee_cents, livemode, status,
-        captured_cents, capture_wanted, created_at)
+        captured_cents, capture_requested, created_at)
       values ('sandbox', ${intentId}, ${visitorId}, ${purpose}, ${tx.json(quote as never)}, ${amountCents}, ${feeCents}, false,
         'captured', ${amountCents}, true, ${capturedAt})
       returning id
@@ -441,19 +441,19 @@ export async function insertCapturedPayment(
 /** New, or could not be applied before. */
 export async function receiveEvent(db: Db, event: { eventId: string; type: string }): Promise<boolean> {
   const [row] = await db<{ applied: boolean }[]>`
-    insert into webhook_event (event_id, type) values (${event.eventId}, ${event.type})
-    on conflict (event_id) do update set received_at = webhook_event.received_at
+    insert into gateway_event (event_id, type) values (${event.eventId}, ${event.type})
+    on conflict (event_id) do update set received_at = gateway_event.received_at
     returning applied_at is not null as applied`
   return !row!.applied
 }
 
 export async function markEventApplied(db: Db, eventId: string): Promise<void> {
-  await db`update webhook_event set applied_at = now() where event_id = ${eventId} and applied_at is null`
+  await db`update gateway_event set applied_at = now() where event_id = ${eventId} and applied_at is null`
 }
 
 /** Longer than the provider may resend them. */
 export async function deleteOldEvents(db: Db): Promise<number> {
-  const { count } = await db`delete from webhook_event where received_at < now() - interval '90 days'`
+  const { count } = await db`delete from gateway_event where received_at < now() - interval '90 days'`
   return count
 }
 
@@ -518,7 +518,7 @@ function payeeId(payee: Payee): string {
 function columns(db: Db | Tx) {
   return db`id, intent_id as "intentId", visitor_id as "visitorId", purpose, quote, checkout,
     amount_cents as "amountCents", fee_cents as "feeCents", captured_cents as "capturedCents",
-    refunded_cents as "refundedCents", status, capture_wanted as "captureRequested", grace_given as "graceGranted", fault,
+    refunded_cents as "refundedCents", status, capture_requested as "captureRequested", grace_granted as "graceGranted", fault,
     fault_details as "faultDetails", destination,
     updated_at < now() - make_interval(mins => ${QUOTE_MINUTES}::int) as "isStale"`
 }

@@ -13,7 +13,7 @@ export type ConnectedCalendar = { facilityId: string; provider: OtherProvider; t
 export function providerJobs(ask: (calendar: ConnectedCalendar) => Promise<boolean>): Job[] {
   return [
     {
-      name: 'ask-providers',
+      name: 'refresh-busy-times',
       title: 'Refresh calendars from other systems',
       cron: '*/10 * * * *',
       async run({ db }) {

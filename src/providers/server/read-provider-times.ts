@@ -2,7 +2,7 @@ import type { Db } from '#kit/server/db.ts'
 import { addDays, instantOf } from '#kit/shared/time.ts'
 import type { OtherProvider } from '../connection-rules.ts'
 import { type ProviderAnswer, providersProblem } from '../contract.ts'
-import { busyIn, closedUntil, FRESH_MS, joinPeriods, type Period, splitByDays } from '../rules.ts'
+import { busyIn, FRESH_MS, joinPeriods, type Period, pausedUntil, splitByDays } from '../rules.ts'
 import { type FetchedTimes as Answer, type Connection, ProviderFault } from './adapter.ts'
 import type { ProviderServices, Way } from './provider-services.ts'
 import {
@@ -64,14 +64,14 @@ async function readTimes(services: ProviderServices, asked: ProviderTimesResult)
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
     services.answers.count([asked.provider, error.kind])
-    const until = closedUntil(row.failuresInRow + 1, Date.now())
-    await recordFailure(services.db, { ...asked, ...versionOf(row), failure: error.message, closedUntil: until })
+    const until = pausedUntil(row.failuresInRow + 1, Date.now())
+    await recordFailure(services.db, { ...asked, ...versionOf(row), failure: error.message, pausedUntil: until })
     return lastGood(kept, asked)
   }
 }
 
 /** Circuit breaker: after the pause one request probes for all. */
-async function isOpen(db: Db, asked: ProviderTimesResult, { closedUntil: until }: ConnectionRow): Promise<boolean> {
+async function isOpen(db: Db, asked: ProviderTimesResult, { pausedUntil: until }: ConnectionRow): Promise<boolean> {
   if (!until) return true
   return until.getTime() <= Date.now() && takeProbe(db, asked)
 }

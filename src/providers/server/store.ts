@@ -17,7 +17,7 @@ export type ConnectionRow = {
   lastFailureAt: Date | null
   lastFailure: string | null
   failuresInRow: number
-  closedUntil: Date | null
+  pausedUntil: Date | null
   etag: string | null
   lastModified: string | null
   /** The last answer's days, yyyy-MM-dd. */
@@ -30,8 +30,8 @@ export async function findConnection(db: Db | Tx, { facilityId, provider }: Key)
     select f.time_zone as "timeZone", c.settings, c.sealed,
       c.is_simulated as "isSimulated", c.revision, c.created_at::text as "createdAt",
       h.last_answer_at as "lastAnswerAt", h.last_failure_at as "lastFailureAt", h.last_failure as "lastFailure",
-      coalesce(h.failures_in_row, 0) as "failuresInRow", h.closed_until as "closedUntil",
-      h.etag, h.last_modified as "lastModified", h.asked_from::text as "fetchedFrom", h.asked_to::text as "fetchedTo"
+      coalesce(h.failures_in_row, 0) as "failuresInRow", h.paused_until as "pausedUntil",
+      h.etag, h.last_modified as "lastModified", h.fetched_from::text as "fetchedFrom", h.fetched_to::text as "fetchedTo"
     from provider_connection c join facility f on f.id = c.facility_id
     left join provider_health h on h.facility_id = c.facility_id and h.provider = c.provider
     where c.facility_id = ${facilityId} and c.provider = ${provider}`
@@ -70,14 +70,14 @@ export type OwnConnectionRow = {
   lastFailureAt: Date | null
   lastFailure: string | null
   failuresInRow: number
-  closedUntil: Date | null
+  pausedUntil: Date | null
 }
 
 export async function listOwnConnections(db: Db | Tx, facilityId: string): Promise<OwnConnectionRow[]> {
   return db<OwnConnectionRow[]>`
     select c.provider, c.settings, c.sealed, c.is_simulated as "isSimulated", c.changed_at as "changedAt",
       h.last_answer_at as "lastAnswerAt", h.last_failure_at as "lastFailureAt", h.last_failure as "lastFailure",
-      coalesce(h.failures_in_row, 0) as "failuresInRow", h.closed_until as "closedUntil"
+      coalesce(h.failures_in_row, 0) as "failuresInRow", h.paused_until as "pausedUntil"
     from provider_connection c
     left join provider_health h on h.facility_id = c.facility_id and h.provider = c.provider
     where c.facility_id = ${facilityId} order by c.provider`
@@ -128,7 +128,7 @@ export async function findDays(
   { facilityId, provider, from, to }: Key & { from: string; to: string },
 ): Promise<DayRow[]> {
   return db<DayRow[]>`
-    select day::text, asked_at as "fetchedAt", coalesce((
+    select day::text, fetched_at as "fetchedAt", coalesce((
       select json_agg(json_build_array(extract(epoch from lower(r)) * 1000, extract(epoch from upper(r)) * 1000))
       from unnest(busy) as r), '[]') as busy
     from provider_day
@@ -168,10 +168,10 @@ export async function upsertDays(
       select day, busy from provider_day where facility_id = ${facilityId} and provider = ${provider}
         and day between ${days[0]!.day} and ${days.at(-1)!.day}
     ), kept as (
-      insert into provider_day (facility_id, provider, day, revision, asked_at, busy)
+      insert into provider_day (facility_id, provider, day, revision, fetched_at, busy)
       select facility_id, provider, day, revision, now(), busy from answered order by day
       on conflict (facility_id, provider, day) do update
-        set revision = excluded.revision, asked_at = excluded.asked_at, busy = excluded.busy
+        set revision = excluded.revision, fetched_at = excluded.fetched_at, busy = excluded.busy
       returning day, busy
     )
     select k.day::text from kept k left join before b on b.day = k.day where coalesce(b.busy, '{}') <> k.busy`
@@ -181,8 +181,8 @@ export async function upsertDays(
 /** For one caller; for others it stays closed a little longer. */
 export async function takeProbe(db: Db, { facilityId, provider }: Key): Promise<boolean> {
   const { count } = await db`
-    update provider_health set closed_until = now() + make_interval(secs => ${PROBE_SECONDS})
-    where facility_id = ${facilityId} and provider = ${provider} and closed_until <= now()`
+    update provider_health set paused_until = now() + make_interval(secs => ${PROBE_SECONDS})
+    where facility_id = ${facilityId} and provider = ${provider} and paused_until <= now()`
   return count > 0
 }
 
@@ -234,11 +234,11 @@ export type AnswerMark = { etag: string | null; lastModified: string | null; fro
 export async function recordAnswer(tx: Tx, { facilityId, provider, ...mark }: Key & AnswerMark): Promise<void> {
   const { etag, lastModified, from, to } = mark
   await tx`
-    insert into provider_health (facility_id, provider, last_answer_at, etag, last_modified, asked_from, asked_to)
+    insert into provider_health (facility_id, provider, last_answer_at, etag, last_modified, fetched_from, fetched_to)
     values (${facilityId}, ${provider}, now(), ${etag}, ${lastModified}, ${from}::date, ${to}::date)
     on conflict (facility_id, provider) do update
-      set last_answer_at = excluded.last_answer_at, failures_in_row = 0, closed_until = null,
-        etag = excluded.etag, last_modified = excluded.last_modified, asked_from = excluded.asked_from, asked_to = excluded.asked_to`
+      set last_answer_at = excluded.last_answer_at, failures_in_row = 0, paused_until = null,
+        etag = excluded.etag, last_modified = excluded.last_modified, fetched_from = excluded.fetched_from, fetched_to = excluded.fetched_to`
 }
 
 export async function recordUnchanged(
@@ -246,25 +246,25 @@ export async function recordUnchanged(
   { facilityId, provider, from, to }: Key & Pick<AnswerMark, 'from' | 'to'>,
 ): Promise<void> {
   await tx`
-    update provider_health set last_answer_at = now(), failures_in_row = 0, closed_until = null
+    update provider_health set last_answer_at = now(), failures_in_row = 0, paused_until = null
     where facility_id = ${facilityId} and provider = ${provider}`
   await tx`
-    update provider_day set asked_at = now()
+    update provider_day set fetched_at = now()
     where facility_id = ${facilityId} and provider = ${provider} and day between ${from} and ${to}`
 }
 
 /** Ignored if the connection has changed. */
 export async function recordFailure(
   db: Db,
-  { failure, closedUntil, ...asked }: Key & Version & { failure: string; closedUntil: Date | null },
+  { failure, pausedUntil, ...asked }: Key & Version & { failure: string; pausedUntil: Date | null },
 ): Promise<void> {
   await db`
-    insert into provider_health as h (facility_id, provider, last_failure_at, last_failure, failures_in_row, closed_until)
-    select facility_id, provider, now(), ${failure}, 1, ${closedUntil}
+    insert into provider_health as h (facility_id, provider, last_failure_at, last_failure, failures_in_row, paused_until)
+    select facility_id, provider, now(), ${failure}, 1, ${pausedUntil}
     from provider_connection c where ${isStill(db, asked)}
     on conflict (facility_id, provider) do update
       set last_failure_at = excluded.last_failure_at, last_failure = excluded.last_failure,
-        failures_in_row = h.failures_in_row + 1, closed_until = excluded.closed_until`
+        failures_in_row = h.failures_in_row + 1, paused_until = excluded.paused_until`
 }
 
 export type FailingConnection = { facilityId: string; name: string; failure: string; failedAt: Date }

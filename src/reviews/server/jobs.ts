@@ -5,7 +5,7 @@ import { requestReviews } from './request-reviews.ts'
 export function reviewJobs(context: BookingContext): Job[] {
   return [
     {
-      name: 'ask-for-reviews',
+      name: 'request-reviews',
       title: 'Ask players for reviews',
       cron: '*/15 * * * *',
       async run() {

@@ -113,7 +113,7 @@ test('a booking that was handed over belongs to its new holder', async () => {
   await app.post(`/api/bookings/${booking.id}/hand-over`, { name: 'Dana Doe', email: 'dana@example.org' }, browser)
   await endAt(booking.id, -HOUR)
   expect((await own(booking.id, browser, booking.manageKey)).status).toBe(404)
-  await app.run('ask-for-reviews')
+  await app.run('request-reviews')
   const key = await mailedKey(booking.id)
   expect((await write(booking.id, newBrowser(), { rating: 5 }, key)).body.review).toMatchObject({ author: 'Dana D.' })
 })
@@ -232,7 +232,7 @@ test('a player is asked once, by an email whose link opens the page', async () =
   await app.post(`/api/bookings/${gone.booking.id}/cancel`, {}, gone.browser)
   await endAt(gone.booking.id, -HOUR)
   await Promise.all([requestReviews(app.services), requestReviews(app.services)])
-  expect(await app.run('ask-for-reviews')).toBe('0 asked')
+  expect(await app.run('request-reviews')).toBe('0 asked')
   const asked = await app.db<{ key: string }[]>`
     select dedupe_key as key from message
     where kind = 'review-invitation' and payload ->> 'bookingId' = any(${[id, reviewed.id, long.id, ahead, gone.booking.id]})`

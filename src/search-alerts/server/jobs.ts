@@ -14,7 +14,7 @@ const REST_MINUTES = 4
 export function searchAlertJobs({ wake }: Pick<AlertContext, 'wake'>): Job[] {
   return [
     {
-      name: 'tell-of-free-times',
+      name: 'notify-open-times',
       title: 'Notify people of times that opened up',
       cron: '*/5 * * * *',
       async run({ db, log }) {

@@ -140,7 +140,7 @@ test('an unconfirmed alert sends nothing and is deleted after two days', async (
   await app.post('/api/release-slots', { slotIds: slots.map(({ id }) => id) }, browser)
   await check()
   expect(await mailsTo(body.email, 'search-alert-times')).toEqual([])
-  await app.db`update search_alert set asked_at = now() - interval '49 hours' where email = ${body.email}`
+  await app.db`update search_alert set confirmation_sent_at = now() - interval '49 hours' where email = ${body.email}`
   await check()
   expect(await rowsOf(body.email)).toEqual([])
 })
@@ -179,7 +179,7 @@ test('confirmed ten times at once it is confirmed once, and asking again sends n
     Array.from({ length: 10 }, () => app.post<SearchAlert>(`/api/search-alerts/${key}/confirm`, {})),
   )
   expect(new Set(answers.map(answer => answer.body.status))).toEqual(new Set(['on']))
-  await app.db`update search_alert set asked_at = now() - interval '5 hours' where email = ${body.email}`
+  await app.db`update search_alert set confirmation_sent_at = now() - interval '5 hours' where email = ${body.email}`
   expect(await app.post('/api/search-alerts', body)).toMatchObject({ status: 200, body: thanks })
   expect(await mailsTo(body.email)).toHaveLength(1)
 })
@@ -369,7 +369,7 @@ async function confirmed(body: { email: string }) {
 /** Runs the job some minutes later. */
 async function check() {
   await app.db`update search_alert set last_checked_at = null`
-  await app.run('tell-of-free-times')
+  await app.run('notify-open-times')
 }
 
 async function moveTo(id: string, date: string) {

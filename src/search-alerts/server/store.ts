@@ -35,10 +35,10 @@ export async function saveAlert(
     insert into search_alert (email, criteria, day, visitor_id)
     values (${email}, ${tx.json(search)}, ${search.date}, ${visitorId})
     on conflict (lower(email), criteria) do update set
-      asked_at = case
+      confirmation_sent_at = case
         when search_alert.stopped_at is not null then now()
-        when search_alert.confirmed_at is null and search_alert.asked_at < now() - interval '1 hour' then now()
-        else search_alert.asked_at end,
+        when search_alert.confirmed_at is null and search_alert.confirmation_sent_at < now() - interval '1 hour' then now()
+        else search_alert.confirmation_sent_at end,
       confirmed_at = case when search_alert.stopped_at is null then search_alert.confirmed_at end,
       visitor_id = case when search_alert.stopped_at is null and search_alert.confirmed_at is not null
         then search_alert.visitor_id else excluded.visitor_id end,
@@ -121,7 +121,7 @@ export async function insertTimes(
 ): Promise<Time[]> {
   if (times.length === 0) return []
   const added = await tx<{ facilityId: string; startsAt: Date }[]>`
-    insert into search_alert_time (alert_id, facility_id, starts_at, told_at)
+    insert into search_alert_time (alert_id, facility_id, starts_at, notified_at)
     select ${alertId}, f.id, t."startTime", case when ${isTold}::boolean then now() end
     from jsonb_to_recordset(${tx.json([...times])}) as t ("facilityId" uuid, "startTime" timestamptz)
     join facility f on f.id = t."facilityId"
@@ -136,7 +136,7 @@ export async function insertTimes(
 export async function forgetTaken(tx: Tx, alertId: string, free: readonly Time[]): Promise<void> {
   await tx`
     delete from search_alert_time k
-    where k.alert_id = ${alertId} and k.told_at is null and not exists (
+    where k.alert_id = ${alertId} and k.notified_at is null and not exists (
       select from jsonb_to_recordset(${tx.json([...free])}) as t ("facilityId" uuid, "startTime" timestamptz)
       where t."facilityId" = k.facility_id and t."startTime" = k.starts_at)`
 }
@@ -145,11 +145,11 @@ export async function deleteOldAlerts(db: Db, { day, confirmDays }: { day: strin
   const { count } = await db`
     delete from search_alert
     where day < ${day}
-      or (confirmed_at is null and asked_at < now() - make_interval(days => ${confirmDays}::integer))`
+      or (confirmed_at is null and confirmation_sent_at < now() - make_interval(days => ${confirmDays}::integer))`
   return count
 }
 
 function columns(db: Db | Tx) {
-  return db`id, email, criteria as search, asked_at as "confirmationSentAt", confirmed_at as "confirmedAt",
+  return db`id, email, criteria as search, confirmation_sent_at as "confirmationSentAt", confirmed_at as "confirmedAt",
     stopped_at as "stoppedAt"`
 }

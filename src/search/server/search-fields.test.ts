@@ -387,7 +387,7 @@ test('a time that another system has is not found, by its last word, and the res
   const { date, timeStart, timeEnd } = asked(at)
   await app.db`insert into provider_connection (facility_id, provider, settings, is_simulated) values (${id}, 'civicrec', '{}', true)`
   const answer = (busy: string) => app.db`
-    insert into provider_day (facility_id, provider, day, revision, asked_at, busy)
+    insert into provider_day (facility_id, provider, day, revision, fetched_at, busy)
     select ${id}, 'civicrec', ${date}::date, 0, '2026-11-01 12:00Z', ${busy}::tstzmultirange
     on conflict (facility_id, provider, day) do update set busy = excluded.busy`
   await answer('{}')

@@ -53,7 +53,7 @@ export async function findFreeFields(
       sec_to_gc(f.chord) as meters, f.hour_cents::float8 as "hourCents", f.starts,
       coalesce(f.is_free_throughout, false) as "isFreeThroughout",
       coalesce(f.hours_updated_at, f.created_at) as "hoursKnownAt",
-      (select min(p.asked_at) from provider_day p where p.facility_id = f.id and p.day = ${search.date}::date) as "fetchedAt",
+      (select min(p.fetched_at) from provider_day p where p.facility_id = f.id and p.day = ${search.date}::date) as "fetchedAt",
       f.is_beyond as "isBeyond",
       (select json_build_object('id', v.id, 'name', v.name,
           'facilityCount', (select count(*) from facility o where o.venue_id = v.id and o.retired_at is null))

@@ -9,7 +9,7 @@ export type TournamentMessages = {
   'tournament-submitted': SubmittedFacts
   'tournament-published': DecidedFacts
   'tournament-declined': DecidedFacts & { reason: string }
-  'tournament-asked': DecidedFacts & { submitterEmail: string; question: string }
+  'tournament-question': DecidedFacts & { submitterEmail: string; question: string }
   'tournament-answered': DecidedFacts & { answer: string }
 }
 
@@ -65,7 +65,7 @@ export function notifyDecided(
 
 /** To the submitter; once per question. */
 export function notifyQuestion(tx: Tx, row: TournamentRow, { id, question }: QuestionRow): Promise<void> {
-  const kind = 'tournament-asked'
+  const kind = 'tournament-question'
   const submitterEmail = row.submitterEmail ?? ''
   const payload: TournamentMessages[typeof kind] = { ...factsOf(row), submitterEmail, question }
   return queueMessage(tx, { kind, recipient: submitterEmail, payload, dedupeKey: `${kind}:${id}` })

@@ -32,7 +32,7 @@ export type TournamentInsert = {
 export async function upsertListings(db: Db | Tx, rows: readonly TournamentInsert[]): Promise<number> {
   const written = await db`
     insert into tournament (
-      status, waits_since, id, name, organizer, starts_on, ends_on, venue, city, state, division, age_groups, max_teams,
+      status, waiting_since, id, name, organizer, starts_on, ends_on, venue, city, state, division, age_groups, max_teams,
       fee_cents, fee_basis, deadline, website, contact_email, description, source_url, gaps, is_sample, registered_teams)
     select 'published', null, row.* from jsonb_to_recordset(${db.json([...rows])}) as row (
       id uuid, name text, organizer text, starts_on date, ends_on date, venue text, city text, state text,
@@ -165,7 +165,7 @@ export async function setDecision(
   { status, reason }: { status: TournamentStatus; reason: string | null },
 ): Promise<void> {
   await tx`
-    update tournament set status = ${status}, decline_reason = ${reason}, decided_at = now(), waits_since = null
+    update tournament set status = ${status}, decline_reason = ${reason}, decided_at = now(), waiting_since = null
     where id = ${id}`
 }
 
@@ -176,7 +176,7 @@ function columns(db: Db | Tx) {
     website, contact_email as "contactEmail", description, source_url as "sourceUrl", gaps,
     is_sample as "isSample", registered_teams as "registeredTeams",
     submitter_name as "submitterName", submitter_email as "submitterEmail", created_at as "createdAt",
-    waits_since as "waitingSince"`
+    waiting_since as "waitingSince"`
 }
 
 /** `days` since declined. */

@@ -15,7 +15,7 @@ export function tournamentComposers(site: Site): TournamentComposers {
     'tournament-submitted': facts => submittedMail(site, facts),
     'tournament-published': facts => publishedMail(site, facts),
     'tournament-declined': facts => declinedMail(site, facts),
-    'tournament-asked': facts => questionMail(site, facts),
+    'tournament-question': facts => questionMail(site, facts),
     'tournament-answered': facts => answeredMail(site, facts),
   }
 }
@@ -89,7 +89,7 @@ function declinedMail({ publicUrl }: Site, facts: TournamentMessages['tournament
   }
 }
 
-function questionMail(site: Site, facts: TournamentMessages['tournament-asked']): MailContent {
+function questionMail(site: Site, facts: TournamentMessages['tournament-question']): MailContent {
   const name = unlinked(facts.name) || 'your tournament'
   return {
     subject: `A question about ${name}`,

@@ -137,7 +137,7 @@ test('upcoming has those ahead and those that ended within the last 18 months', 
   const today = dateIn('America/New_York', Date.now())
   for (const days of [-560, -530, 20])
     await app.db`
-      insert into tournament (status, waits_since, name, starts_on, ends_on)
+      insert into tournament (status, waiting_since, name, starts_on, ends_on)
       values ('published', null, ${`Day ${days}`}, ${addDays(today, days)}, ${addDays(today, days)})`
   const names = (await list('?year=upcoming')).map(({ name }) => name)
   expect(names.filter(name => name.startsWith('Day '))).toEqual(['Day -530', 'Day 20'])

@@ -13,7 +13,7 @@ export async function listAccountRows(db: Db, accountId: string): Promise<Record
       select jsonb_build_object('browser', s.user_agent, 'created_at', s.created_at, 'expires_at', s.expires_at) as row
       from account_session s where s.account_id = ${accountId} order by s.created_at`,
     ),
-    waysIn: rowsOf(
+    signInMethods: rowsOf(
       await db<{ row: unknown }[]>`
       select jsonb_build_object('kind', case c.provider_id when 'credential' then 'password' else c.provider_id end,
         'created_at', c.created_at) as row from account_credential c where c.account_id = ${accountId}

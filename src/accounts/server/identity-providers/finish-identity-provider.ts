@@ -14,7 +14,7 @@ import { isLinked } from '../sign-in-methods/store.ts'
 import { findIdentityProvider } from './find-identity-provider.ts'
 import { requestProvider, returnAddress } from './identity-provider-client.ts'
 import { joinAccount } from './join-account.ts'
-import { takeVisit, type Visit } from './store.ts'
+import { type AuthorizationRequest, takeAuthorizationRequest } from './store.ts'
 
 type Input = Browser & { params: { provider: IdentityProviderName }; body: { answer: string } }
 
@@ -29,15 +29,19 @@ export async function finishIdentityProvider(
   const provider = findIdentityProvider(services, params.provider)
   const cookie = request.cookies[PROVIDER_COOKIE]
   const token = cookie === undefined ? null : request.unsignCookie(cookie)
-  const visit = token?.valid ? await takeVisit(services.db, hashToken(token.value), provider.name) : undefined
+  const authorization = token?.valid
+    ? await takeAuthorizationRequest(services.db, hashToken(token.value), provider.name)
+    : undefined
   reply.clearCookie(PROVIDER_COOKIE)
-  if (!visit) throw accountsProblem('provider-refused')
-  const person = await readPerson(provider, { visit, answer: body.answer, publicUrl: services.publicUrl }).catch(
-    (error: unknown) => {
-      request.log.warn({ err: error }, 'provider-refused')
-      throw accountsProblem('provider-refused')
-    },
-  )
+  if (!authorization) throw accountsProblem('provider-refused')
+  const person = await readPerson(provider, {
+    authorization,
+    answer: body.answer,
+    publicUrl: services.publicUrl,
+  }).catch((error: unknown) => {
+    request.log.warn({ err: error }, 'provider-refused')
+    throw accountsProblem('provider-refused')
+  })
   const { name } = provider
   const joined = await services.db.begin(tx => joinAccount(tx, { provider: name, ...person }, services))
   if (!joined) throw accountsProblem('provider-refused')
@@ -47,20 +51,20 @@ export async function finishIdentityProvider(
   const isStillGood = (tx: Tx) => isLinked(tx, { accountId, provider: name, subject: person.subject })
   const isKept = await keepSession(services.db, { accountId, token: opened.token, isStillGood })
   if (!isKept) throw accountsProblem('provider-refused')
-  return { session: await finishEntering(services, opened, { request, reply }), next: visit.nextPath || null }
+  return { session: await finishEntering(services, opened, { request, reply }), next: authorization.nextPath || null }
 }
 
-type Answer = { visit: Visit; answer: string; publicUrl: string }
+type Answer = { authorization: AuthorizationRequest; answer: string; publicUrl: string }
 
 /** Fully validated (OpenID Connect Core, section 3.1.3). Throws on any error. */
-async function readPerson(provider: IdentityProvider, { visit, answer, publicUrl }: Answer) {
+async function readPerson(provider: IdentityProvider, { authorization, answer, publicUrl }: Answer) {
   const client = await import('openid-client')
   const address = new URL(returnAddress(provider, publicUrl))
   address.search = answer
   const tokens = await client.authorizationCodeGrant(await requestProvider(provider), address, {
-    pkceCodeVerifier: visit.codeVerifier,
-    expectedState: visit.state,
-    expectedNonce: visit.nonce,
+    pkceCodeVerifier: authorization.codeVerifier,
+    expectedState: authorization.state,
+    expectedNonce: authorization.nonce,
     idTokenExpected: true,
   })
   return toPerson(tokens.claims()!)

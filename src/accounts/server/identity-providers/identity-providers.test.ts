@@ -110,7 +110,7 @@ test('only the browser that started can finish, once, with its state and in time
   expect(await finish(answer, browser)).toMatchObject({ status: 200 })
   expect(await finish(answer, copy)).toMatchObject(REFUSED)
   const late = await leave()
-  await app.db`update account_provider_visit set expires_at = now()`
+  await app.db`update account_authorization_request set expires_at = now()`
   expect(await finish(google.agree(late.url, newPerson()), late.browser)).toMatchObject(REFUSED)
 })
 

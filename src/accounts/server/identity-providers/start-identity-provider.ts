@@ -7,7 +7,7 @@ import type { AccountServices } from '../auth.ts'
 import { hashToken, makeToken } from '../secret-token.ts'
 import { findIdentityProvider } from './find-identity-provider.ts'
 import { requestProvider, returnAddress } from './identity-provider-client.ts'
-import { insertVisit } from './store.ts'
+import { insertAuthorizationRequest } from './store.ts'
 
 type Input = { params: { provider: IdentityProviderName }; body: { next?: string | undefined }; reply: FastifyReply }
 
@@ -24,8 +24,12 @@ export async function startIdentityProvider(
   const [token, codeVerifier] = [makeToken(), client.randomPKCECodeVerifier()]
   const [state, nonce] = [client.randomState(), client.randomNonce()]
   const nextPath = pathOnward(body.next ?? null) ?? ''
-  const visit = { provider: provider.name, state, nonce, codeVerifier, nextPath }
-  await insertVisit(services.db, { ...visit, tokenHash: hashToken(token), minutes: PROVIDER_MINUTES })
+  const authorization = { provider: provider.name, state, nonce, codeVerifier, nextPath }
+  await insertAuthorizationRequest(services.db, {
+    ...authorization,
+    tokenHash: hashToken(token),
+    minutes: PROVIDER_MINUTES,
+  })
   reply.setCookie(PROVIDER_COOKIE, token, { maxAge: (PROVIDER_MINUTES * MINUTE) / 1000 })
   const url = client.buildAuthorizationUrl(config, {
     redirect_uri: returnAddress(provider, services.publicUrl),

@@ -2,7 +2,7 @@ import type { IdentityProviderName } from '#accounts/sign-in-methods-contract.ts
 import type { Db, Tx } from '#kit/server/db.ts'
 
 /** `nextPath` is '' for none. */
-export type Visit = {
+export type AuthorizationRequest = {
   provider: IdentityProviderName
   state: string
   nonce: string
@@ -10,20 +10,24 @@ export type Visit = {
   nextPath: string
 }
 
-export async function insertVisit(
+export async function insertAuthorizationRequest(
   db: Db,
-  { tokenHash, minutes, ...visit }: Visit & { tokenHash: Buffer; minutes: number },
+  { tokenHash, minutes, ...authorization }: AuthorizationRequest & { tokenHash: Buffer; minutes: number },
 ): Promise<void> {
   await db`
-    insert into account_provider_visit (token_hash, provider, state, nonce, code_verifier, next_path, expires_at)
-    values (${tokenHash}, ${visit.provider}, ${visit.state}, ${visit.nonce}, ${visit.codeVerifier}, ${visit.nextPath},
+    insert into account_authorization_request (token_hash, provider, state, nonce, code_verifier, next_path, expires_at)
+    values (${tokenHash}, ${authorization.provider}, ${authorization.state}, ${authorization.nonce}, ${authorization.codeVerifier}, ${authorization.nextPath},
       now() + make_interval(mins => ${minutes}))`
 }
 
 /** Single use; undefined if repeated, expired or from another provider. */
-export async function takeVisit(db: Db, tokenHash: Buffer, provider: IdentityProviderName): Promise<Visit | undefined> {
-  const [row] = await db<Visit[]>`
-    delete from account_provider_visit
+export async function takeAuthorizationRequest(
+  db: Db,
+  tokenHash: Buffer,
+  provider: IdentityProviderName,
+): Promise<AuthorizationRequest | undefined> {
+  const [row] = await db<AuthorizationRequest[]>`
+    delete from account_authorization_request
     where token_hash = ${tokenHash} and provider = ${provider} and expires_at > now()
     returning provider, state, nonce, code_verifier as "codeVerifier", next_path as "nextPath"`
   return row

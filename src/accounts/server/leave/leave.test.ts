@@ -97,7 +97,7 @@ test('of twelve things a person entered, none is left in any table, and no amoun
   expect(browser.cookies.has(ACCOUNT_COOKIE)).toBe(false)
   expect((await signIn({ email, password: PASSWORD })).status).toBe(401)
   // Later jobs have nobody to mail.
-  for (const job of ['ask-for-reviews', 'settle-payments', 'send-messages']) await app.run(job)
+  for (const job of ['request-reviews', 'settle-payments', 'send-messages']) await app.run(job)
   expect(await tablesOf(everything)).toEqual({})
 })
 
@@ -233,8 +233,8 @@ test('the log keeps that things were done, without the person', async () => {
     'facility-added',
     'facility-edited',
     'facility-closed-down',
-    'facility-given',
-    'facility-given',
+    'facility-transferred',
+    'facility-transferred',
   ])
 })
 

@@ -16,7 +16,7 @@ export async function deleteAccount(tx: Tx, accountId: string, name: string): Pr
   await tx`
     update audit_entry set before = null, after = null
     where subject_kind = 'facility' and ((actor_id = ${accountId} and actor_role = 'owner')
-      or (action in ('facility-added', 'facility-given') and ${accountId} in (before ->> 'ownerId', after ->> 'ownerId')))`
+      or (action in ('facility-added', 'facility-transferred') and ${accountId} in (before ->> 'ownerId', after ->> 'ownerId')))`
   await tx`delete from account where id = ${accountId}`
 }
 

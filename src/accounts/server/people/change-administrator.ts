@@ -51,7 +51,7 @@ async function change(
   await writeAdministrator(tx, id, isAdministrator)
   await recordAudit(tx, {
     actor,
-    action: isAdministrator ? 'administrator-made' : 'administrator-removed',
+    action: isAdministrator ? 'administrator-added' : 'administrator-removed',
     subject: { kind: 'account', id, name: email },
     before: { isAdministrator: !isAdministrator },
     after: { isAdministrator },

@@ -105,7 +105,7 @@ test('L4: the first of several addresses gets notices for 30 days, if it was ver
   expect(await toldOf(second)).toHaveLength(1)
   expect(await toldOf(email)).toHaveLength(0)
   await app.db`update account set email_changed_at = now() - interval '31 days' where email = ${third}`
-  await app.run('forget-ways-in')
+  await app.run('delete-expired-sign-in-data')
   expect(await formerOf(third)).toBeNull()
 })
 

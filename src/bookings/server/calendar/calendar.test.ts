@@ -170,7 +170,7 @@ test('the calendar is for owners, private, and in pages', async () => {
   expect((await calendarOf(administrator, `facilityId=${facilityId}`)).columns).toHaveLength(1)
   expect(await calendarOf(await app.owner(), 'days=1')).toMatchObject({ columns: [], total: 0, next: null })
   await app.db`
-    insert into facility (name, owner_id, owner_place_key, latitude, longitude, time_zone, address, city, state, sport_types)
+    insert into facility (name, owner_id, owner_address_key, latitude, longitude, time_zone, address, city, state, sport_types)
     select 'Zebra ' || lpad(n::text, 3, '0'), owner_id, gen_random_uuid()::text, latitude, longitude, time_zone, address,
       city, state, sport_types
     from facility, generate_series(1, 60) n where id = ${facilityId}`
@@ -198,8 +198,8 @@ test('an owner books for a customer: confirmed at once, paid at the facility, no
   expect(mails.map(({ kind }) => kind)).toEqual(['booking-confirmed'])
   expect(mails[0]!.text).toContain('At the facility')
   expect(mails[0]!.text).not.toMatch(/by card|refund/)
-  expect(await app.db`select payment_id, written_by from booking where id = ${body.booking.id}`).toEqual([
-    { payment_id: null, written_by: owner.account.id },
+  expect(await app.db`select payment_id, created_by from booking where id = ${body.booking.id}`).toEqual([
+    { payment_id: null, created_by: owner.account.id },
   ])
   const key = /key=([\w%-]+)/.exec(mails[0]!.text)![1]!
   const { body: seen } = await app.get<Booking>(`/api/bookings/${body.booking.id}?key=${key}`)

@@ -40,7 +40,7 @@ export async function closeFacility(
   })
   announceChanges(db, { facilityId, periods: blocked })
   // Cancels clinics on this ground.
-  services.wake('call-off-closed-clinics')
+  services.wake('cancel-closed-clinics')
   const failures = await applyClosures(services, closure)
   const applied = await listAffectedBookings(db, closure.id)
   return {

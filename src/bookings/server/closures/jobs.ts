@@ -20,7 +20,7 @@ export function closureJobs(services: BookingServices): Job[] {
         for (const closure of closures) {
           for (const { bookingId, error } of await applyClosures({ ...services, gateway }, closure)) {
             failed++
-            log.error({ err: error, closure: closure.id, booking: bookingId }, 'booking-not-treated')
+            log.error({ err: error, closure: closure.id, booking: bookingId }, 'closure-not-applied')
           }
         }
         return `${closures.length} processed, ${failed} bookings failed`

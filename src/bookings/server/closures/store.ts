@@ -117,7 +117,7 @@ export async function listAffectedBookings(db: Db, closureId: string): Promise<A
   return db<AppliedClosure[]>`
     select booking_id as "bookingId", outcome, refunded_cents as "refundedCents", restored_cents as "restoredCents",
       credited_cents as "creditedCents", moved_to as "movedTo"
-    from closure_booking where closure_id = ${closureId} order by treated_at, booking_id`
+    from closure_booking where closure_id = ${closureId} order by applied_at, booking_id`
 }
 
 function joined(db: Db | Tx) {

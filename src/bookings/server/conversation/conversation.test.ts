@@ -43,7 +43,7 @@ const texts = ({ body }: { body: Conversation }) => body.messages.map(({ text })
 /** Makes all messages so many minutes older. */
 const passMinutes = (id: string, minutes: number) => app.db`
   update booking_message set at = at - make_interval(mins => ${minutes}::int),
-    tell_at = tell_at - make_interval(mins => ${minutes}::int) where booking_id = ${id}`
+    notify_at = notify_at - make_interval(mins => ${minutes}::int) where booking_id = ${id}`
 
 test('a customer writes and the facility answers; each sees what the other has seen', async () => {
   const { id, customer, owner, facilityId } = await booked({ notes: 'We bring our own goals' })
@@ -240,7 +240,7 @@ test('the recipient of a transferred booking does not see earlier messages; the 
   expect(texts(await read(id, 'messages', { as: next }))).toEqual(['Welcome'])
   // A gathered message is not sent in the name of somebody else.
   await passMinutes(id, 6)
-  await app.run('tell-of-messages')
+  await app.run('notify-messages')
   const mails = await readMails(app, facilityEmail)
   expect(mails.filter(({ text }) => text.includes('And my dog comes too'))).toEqual([])
 })
@@ -252,10 +252,10 @@ test('the other side is mailed at once, and what follows within minutes in one m
   expect(await questions()).toMatchObject([{ subject: expect.stringContaining('New message from “Sam Rivera”') }])
   await write(id, 'messages', 'Second', { as: customer })
   await write(id, 'messages', 'Third', { as: customer })
-  expect(await app.run('tell-of-messages')).toBe('0 mails')
+  expect(await app.run('notify-messages')).toBe('0 mails')
   expect(await questions()).toHaveLength(1)
   await passMinutes(id, 6)
-  expect(await app.run('tell-of-messages')).toBe('1 mails')
+  expect(await app.run('notify-messages')).toBe('1 mails')
   const [gathered, first] = await questions()
   expect(first!.text).toContain('in two lines')
   expect(gathered!.text).toMatch(/Second\s+Third/)
@@ -267,7 +267,7 @@ test('the other side is mailed at once, and what follows within minutes in one m
     as: owner,
   })
   await passMinutes(id, 6)
-  expect(await app.run('tell-of-messages')).toBe('0 mails')
+  expect(await app.run('notify-messages')).toBe('0 mails')
   expect(body.author).toBe('customer')
 
   await write(id, 'customer-messages', 'An answer', { as: owner })

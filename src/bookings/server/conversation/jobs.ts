@@ -5,7 +5,7 @@ import { notifyDueMessages } from './notify-messages.ts'
 export function conversationJobs(services: BookingServices): Job[] {
   return [
     {
-      name: 'tell-of-messages',
+      name: 'notify-messages',
       title: 'Email booking messages',
       cron: '* * * * *',
       async run() {

@@ -71,7 +71,7 @@ export async function insertMessage(
   { bookingId, author, text, at, notifyAt }: Written & { text: string; at: Date; notifyAt: Date | null },
 ): Promise<MessageRow> {
   const [row] = await tx<MessageRow[]>`
-    insert into booking_message (booking_id, facility_id, visitor_id, author, text, at, tell_at)
+    insert into booking_message (booking_id, facility_id, visitor_id, author, text, at, notify_at)
     select id, facility_id, visitor_id, ${author}, ${text}, ${at}, ${notifyAt} from booking where id = ${bookingId}
     returning id, author, text, at, read_at as "readAt", false as "isEarlier"`
   return row!
@@ -81,7 +81,7 @@ export async function insertMessage(
 export async function markRead(db: Db, { bookingId, author, upTo }: Written & { upTo: string }): Promise<number> {
   // The facility also reads messages of earlier customers.
   const { count } = await db`
-    update booking_message m set read_at = greatest(now(), m.at), tell_at = null
+    update booking_message m set read_at = greatest(now(), m.at), notify_at = null
     from booking b
     where b.id = m.booking_id and m.booking_id = ${bookingId} and m.author = ${author} and m.read_at is null
       and m.number <= (select number from booking_message where id = ${upTo} and booking_id = ${bookingId})
@@ -92,22 +92,22 @@ export async function markRead(db: Db, { bookingId, author, upTo }: Written & { 
 /** Longest due first. */
 export async function listUnnotified(db: Db, limit: number): Promise<Written[]> {
   return db<Written[]>`
-    select booking_id as "bookingId", author from booking_message where tell_at <= now()
-    group by 1, 2 order by min(tell_at), 1, 2 limit ${limit}`
+    select booking_id as "bookingId", author from booking_message where notify_at <= now()
+    group by 1, 2 order by min(notify_at), 1, 2 limit ${limit}`
 }
 
 export async function hasDue(tx: Tx, { bookingId, author, now }: Written & { now: Date }): Promise<boolean> {
   const rows = await tx`
     select 1 from booking_message
-    where booking_id = ${bookingId} and author = ${author} and tell_at <= ${now} limit 1`
+    where booking_id = ${bookingId} and author = ${author} and notify_at <= ${now} limit 1`
   return rows.length > 0
 }
 
 /** Unread and not emailed, in order. Drops an earlier customer's. */
 export async function takeUntold(tx: Tx, { bookingId, author }: Written): Promise<{ id: string; text: string }[]> {
   const rows = await tx<{ id: string; text: string; number: string; isEarlier: boolean }[]>`
-    update booking_message m set tell_at = null from booking b
-    where b.id = m.booking_id and m.booking_id = ${bookingId} and m.author = ${author} and m.tell_at is not null
+    update booking_message m set notify_at = null from booking b
+    where b.id = m.booking_id and m.booking_id = ${bookingId} and m.author = ${author} and m.notify_at is not null
     returning m.id, m.text, m.number, m.visitor_id <> b.visitor_id as "isEarlier"`
   return rows.filter(({ isEarlier }) => !isEarlier).sort((a, b) => Number(a.number) - Number(b.number))
 }

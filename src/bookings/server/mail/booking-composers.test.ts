@@ -123,7 +123,7 @@ test('the facility is told of a booking that needs no answer, and of one that it
   expect(made.facts).toContainEqual({ label: 'Name', value: 'Sam Rivera' })
   expect(made.facts).toContainEqual({ label: 'Amount', value: '$60' })
   expect(made.facts).toContainEqual({ label: 'When', value: 'Tuesday, March 2, 2027, 7 to 9 PM Eastern Time' })
-  const over = write('booking-given-up', { booking: { ...booking, status: 'cancelled' }, revision: 1 })
+  const over = write('booking-cancelled-by-customer', { booking: { ...booking, status: 'cancelled' }, revision: 1 })
   expect(over.paragraphs[0]).toContain('Sam Rivera canceled')
   for (const mail of [made, over]) {
     expect(mail.actions[0]!.url).toMatch(
@@ -235,11 +235,11 @@ test('canceling one date of a series says which date is canceled, and not that t
 
 test('a booking that was given away opens for its new owner alone', () => {
   const booking = exampleBooking()
-  const given = write('booking-given', { booking, revision: 0, to: 'Ana Ruiz', toEmail: 'ana@example.org' })
+  const given = write('booking-transferred-out', { booking, revision: 0, to: 'Ana Ruiz', toEmail: 'ana@example.org' })
   expect(given.paragraphs[0]).toContain('to Ana Ruiz (ana@example.org)')
   expect(given.calendar!.method).toBe('CANCEL')
   expect(JSON.stringify(given)).not.toContain('the-key')
-  const received = write('booking-received', { booking, revision: 0, from: 'Lee' })
+  const received = write('booking-transferred-in', { booking, revision: 0, from: 'Lee' })
   expect(received.heading).toBe('Lee transferred a booking to you')
   expect(received.actions[0]!.url).toBe(links.manage)
   expect(received.calendar!.method).toBe('REQUEST')
@@ -320,7 +320,7 @@ function* payloads(booking: Booking): Generator<[keyof BookingMessages, BookingM
   yield ['booking-to-confirm', { ...base, booking: { ...booking, status: 'pending_confirmation' } }]
   yield ['booking-to-confirm', { ...base, isForOperator: true }]
   yield ['booking-made', base]
-  yield ['booking-given-up', base]
+  yield ['booking-cancelled-by-customer', base]
   for (const because of CancelReason.options)
     for (const money of [{}, { refundedCents: 1550 }, { creditCents: 1000 }, { releasesCard: true }, { credit }])
       yield ['booking-cancelled', { ...base, because, ...nothing, ...money }]
@@ -331,8 +331,8 @@ function* payloads(booking: Booking): Generator<[keyof BookingMessages, BookingM
         { ...base, before: slotsFrom('2027-02-02', 9, 1), paidCents: 0, ...nothing, ...money, isMovedByOwner },
       ]
   for (const status of ['confirmed', 'pending_confirmation'] as const)
-    yield ['booking-received', { ...base, booking: { ...booking, status }, from: name }]
-  yield ['booking-given', { ...base, to: name, toEmail: 'ana@example.org' }]
+    yield ['booking-transferred-in', { ...base, booking: { ...booking, status }, from: name }]
+  yield ['booking-transferred-out', { ...base, to: name, toEmail: 'ana@example.org' }]
   yield ['booking-reminder', { ...base, start: booking.slots[0]!.startTime, hours: 2 }]
 }
 

@@ -39,11 +39,11 @@ export function bookingComposers(site: MailSite): BookingComposers {
     'booking-requested': facts => requestedMail(site, facts),
     'booking-to-confirm': facts => toConfirmMail(site, facts),
     'booking-made': facts => madeMail(site, facts),
-    'booking-given-up': facts => cancelledByCustomerMail(site, facts),
+    'booking-cancelled-by-customer': facts => cancelledByCustomerMail(site, facts),
     'booking-cancelled': facts => cancelledMail(site, facts),
     'booking-changed': facts => changedMail(site, facts),
-    'booking-received': facts => receivedMail(site, facts),
-    'booking-given': facts => transferredMail(site, facts),
+    'booking-transferred-in': facts => receivedMail(site, facts),
+    'booking-transferred-out': facts => transferredMail(site, facts),
     'booking-reminder': facts => reminderMail(site, facts),
     'booking-message': facts => messageMail(site, facts),
     'booking-question': facts => questionMail(site, facts),
@@ -100,7 +100,7 @@ function requestedMail({ publicUrl }: MailSite, { booking, revision }: BookingFa
   }
 }
 
-function receivedMail({ publicUrl }: MailSite, facts: BookingMessages['booking-received']): MailContent {
+function receivedMail({ publicUrl }: MailSite, facts: BookingMessages['booking-transferred-in']): MailContent {
   const { booking, revision, from } = facts
   const { facilityName, slots, timeZone, status, totalAmount, reference, userInfo } = booking
   const isPending = status === 'pending_confirmation'
@@ -123,7 +123,7 @@ function receivedMail({ publicUrl }: MailSite, facts: BookingMessages['booking-r
 }
 
 /** No link to the booking, but a calendar cancellation. */
-function transferredMail({ publicUrl }: MailSite, facts: BookingMessages['booking-given']): MailContent {
+function transferredMail({ publicUrl }: MailSite, facts: BookingMessages['booking-transferred-out']): MailContent {
   const { booking, revision, to, toEmail } = facts
   const { facilityName, slots, timeZone, totalAmount } = booking
   return {

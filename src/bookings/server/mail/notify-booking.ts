@@ -21,7 +21,7 @@ export type BookingMessages = {
   'booking-to-confirm': BookingFacts & { isForOperator?: boolean; isForAccount?: boolean }
   'booking-made': BookingFacts
   /** To the facility. */
-  'booking-given-up': BookingFacts
+  'booking-cancelled-by-customer': BookingFacts
   'booking-cancelled': BookingFacts & {
     because: CancelReason
     /** Whole cents. */
@@ -40,8 +40,8 @@ export type BookingMessages = {
     isMovedByOwner: boolean
     reason?: string
   }
-  'booking-received': BookingFacts & { from: string }
-  'booking-given': BookingFacts & { to: string; toEmail: string }
+  'booking-transferred-in': BookingFacts & { from: string }
+  'booking-transferred-out': BookingFacts & { to: string; toEmail: string }
   'booking-reminder': BookingFacts & { start: string; hours: number }
   'booking-message': BookingFacts & { texts: string[] }
   /** To the facility, its owner or us. Only the facility's own address gets its key. */
@@ -126,7 +126,7 @@ export async function notifyCancelled(
   await queueMessage(tx, [
     messageOf(context, ended, { kind: 'booking-cancelled', recipient: row.customerEmail, facts, of }),
     ...(row.facilityEmail && facts.because === 'customer'
-      ? [messageOf(context, ended, { kind: 'booking-given-up', recipient: row.facilityEmail, facts: {}, of })]
+      ? [messageOf(context, ended, { kind: 'booking-cancelled-by-customer', recipient: row.facilityEmail, facts: {}, of })]
       : []),
   ])
 }

@@ -115,7 +115,7 @@ function faultsOfMails(booking: BookingOfBooks): string[] {
     expect(isOnce, `was confirmed by mail ${told} times`)
     expect((mails['booking-cancelled'] ?? 0) === (status === 'cancelled' ? 1 : 0), 'was not cancelled by one mail')
     const confirmed = mode === 'hold' ? told : 0
-    const changes = ['booking-changed', 'booking-received', 'booking-times-closed'].map(kind => mails[kind] ?? 0)
+    const changes = ['booking-changed', 'booking-transferred-in', 'booking-times-closed'].map(kind => mails[kind] ?? 0)
     const revisions = confirmed + changes.reduce((sum, count) => sum + count, 0) + (status === 'cancelled' ? 1 : 0)
     expect(revision === revisions, `is at revision ${revision}, and ${revisions} mails tell of changes`)
   })

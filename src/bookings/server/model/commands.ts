@@ -104,7 +104,7 @@ const jobs = [
   'reap-slots',
   'send-messages',
   'send-reminders',
-  'forget-answers',
+  'delete-idempotency-keys',
   'finish-closures',
 ]
 

@@ -99,7 +99,7 @@ async function showOutside(world: World): Promise<void> {
   const { db, outside, places } = world
   const { facilityId, slots } = places[0]!
   await ageAnswers(db)
-  await order(world, 0, { do: 'run', job: 'ask-providers' })
+  await order(world, 0, { do: 'run', job: 'refresh-busy-times' })
   const { origin } = await serverAt(world, 1)
   const dates = new Set(slots.map(({ startTime }) => startTime.slice(0, 10)))
   const pages = await Promise.all([...dates].map(date => listSlots(origin, facilityId, date)))

@@ -26,7 +26,7 @@ export async function watchMoves(db: Db, lives: Record<'payment' | 'booking', Re
 /** Keeps facilities and administrators. */
 export async function forgetHistory(db: Db): Promise<void> {
   await db.unsafe(`
-    truncate reservation, booking, booking_extra_payment, payment, refund, ledger, webhook_event, message, credit, waiting,
+    truncate reservation, booking, booking_extra_payment, payment, refund, ledger, gateway_event, message, credit, waiting_list_entry,
       closure, closure_booking, provider_day, idempotency_key, job_run, forbidden_move, sandbox_payment_intent, sandbox_refund,
       sandbox_dispute, sandbox_event, sandbox_request cascade`)
 }
@@ -94,8 +94,8 @@ export async function connectCalendar(db: Db, facilityId: string, feedUrl: strin
 
 /** So it is read again. */
 export async function ageAnswers(db: Db): Promise<void> {
-  await db`update provider_day set asked_at = asked_at - interval '1 hour'`
-  await db`update provider_health set last_answer_at = last_answer_at - interval '1 hour', closed_until = null`
+  await db`update provider_day set fetched_at = fetched_at - interval '1 hour'`
+  await db`update provider_health set last_answer_at = last_answer_at - interval '1 hour', paused_until = null`
 }
 
 /** Milliseconds. */
@@ -128,7 +128,7 @@ export async function listAll(db: Db): Promise<KnownBooking[]> {
 export async function fingerprint(db: Db): Promise<string> {
   const [row] = await db<{ print: string }[]>`
     select md5(concat_ws('|',
-      (select string_agg(concat_ws(',', id, status, captured_cents, refunded_cents, capture_wanted), ';' order by id) from payment),
+      (select string_agg(concat_ws(',', id, status, captured_cents, refunded_cents, capture_requested), ';' order by id) from payment),
       (select string_agg(concat_ws(',', id, status, revision, total_cents, slots), ';' order by id) from booking),
       (select string_agg(concat_ws(',', id, status), ';' order by id) from refund),
       (select string_agg(concat_ws(',', id, done_at), ';' order by id) from closure), (select count(*) from closure_booking),
@@ -214,7 +214,7 @@ export async function readBooks(db: Db): Promise<Books> {
           'paymentIds', array(select b.payment_id where b.payment_id is not null union all
             select e.payment_id from booking_extra_payment e where e.booking_id = b.id),
           'closures', (select coalesce(json_agg(json_build_object(
-              'refunded', c.refunded_cents, 'restored', c.restored_cents, 'credited', c.credited_cents) order by c.treated_at), '[]')
+              'refunded', c.refunded_cents, 'restored', c.restored_cents, 'credited', c.credited_cents) order by c.applied_at), '[]')
             from closure_booking c where c.booking_id = b.id),
           'mails', (select coalesce(json_object_agg(kind, count), '{}') from (
             select kind, count(*) as count from message where payload -> 'booking' ->> 'id' = b.id::text group by kind) m)

@@ -21,15 +21,15 @@ export async function leaveSecondPlaces(tx: Tx, { from, to }: Move): Promise<voi
     with own as (
       select id, row_number() over (partition by slot_id
         order by status = 'offered' desc, offered_until desc nulls last, number) as place
-      from waiting where visitor_id in (${from}, ${to}) and status in ('waiting', 'offered')
+      from waiting_list_entry where visitor_id in (${from}, ${to}) and status in ('waiting', 'offered')
     )
-    update waiting w set status = 'left' from own where w.id = own.id and own.place > 1`
+    update waiting_list_entry w set status = 'left' from own where w.id = own.id and own.place > 1`
 }
 
 export async function movePlaces(tx: Tx, { from, to }: Move): Promise<number> {
-  const offers = await tx`update waiting set holder_id = ${to} where holder_id = ${from}`
-  const places = await tx`update waiting set visitor_id = ${to} where visitor_id = ${from}`
-  return offers.count + places.count
+  const offers = await tx`update waiting_list_entry set holder_id = ${to} where holder_id = ${from}`
+  const entries = await tx`update waiting_list_entry set visitor_id = ${to} where visitor_id = ${from}`
+  return offers.count + entries.count
 }
 
 export async function listKept(db: Db, { accountId, provedEmail }: Person): Promise<Record<string, unknown[]>> {
@@ -37,7 +37,7 @@ export async function listKept(db: Db, { accountId, provedEmail }: Person): Prom
   return {
     bookings: rowsOf(
       await db<{ row: unknown }[]>`
-      select to_jsonb(b) - array['visitor_id', 'access_version', 'written_by'] || jsonb_build_object('facility', f.name) as row
+      select to_jsonb(b) - array['visitor_id', 'access_version', 'created_by'] || jsonb_build_object('facility', f.name) as row
       from booking b join facility f on f.id = b.facility_id
       where b.visitor_id = ${accountId} order by b.created_at`,
     ),
@@ -51,13 +51,13 @@ export async function listKept(db: Db, { accountId, provedEmail }: Person): Prom
     waitingPlaces: rowsOf(
       await db<{ row: unknown }[]>`
       select to_jsonb(w) - array['visitor_id', 'holder_id'] || jsonb_build_object('facility', f.name) as row
-      from waiting w join facility f on f.id = w.facility_id
+      from waiting_list_entry w join facility f on f.id = w.facility_id
       where w.visitor_id = ${accountId} or lower(w.email) = ${provedEmail} order by w.created_at`,
     ),
     ownCalendars: rowsOf(
       await db<{ row: unknown }[]>`
       select jsonb_build_object('created_at', created_at) as row
-      from own_calendar where visitor_id = ${accountId} order by created_at`,
+      from customer_calendar_feed where visitor_id = ${accountId} order by created_at`,
     ),
     credits: rowsOf(
       await db<{ row: unknown }[]>`
@@ -97,12 +97,12 @@ export async function forgetCustomer(tx: Tx, { accountId, provedEmail }: Person,
       notes = null, remind_at = null, access_version = access_version + 1, updated_at = now()
     where id = any(${ids}::uuid[])`
   // A new customer's first mail names the giver, so it goes; their other mails stay.
-  return [...ids, ...given.map(({ id }) => `booking-received:${id}`)]
+  return [...ids, ...given.map(({ id }) => `booking-transferred-in:${id}`)]
 }
 
 /** Returns the ids. */
 export async function deletePlaces(tx: Tx, { accountId, provedEmail }: Person): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
-    delete from waiting where visitor_id = ${accountId} or lower(email) = ${provedEmail} returning id`
+    delete from waiting_list_entry where visitor_id = ${accountId} or lower(email) = ${provedEmail} returning id`
   return rows.map(({ id }) => id)
 }

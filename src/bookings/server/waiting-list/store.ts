@@ -31,7 +31,7 @@ export type NewWaiting = {
 export async function insertWaiting(tx: Tx, place: NewWaiting): Promise<void> {
   const { facilityId, slotId, visitorId, name, email } = place
   await tx`
-    insert into waiting (facility_id, slot_id, during, visitor_id, name, email)
+    insert into waiting_list_entry (facility_id, slot_id, during, visitor_id, name, email)
     values (${facilityId}, ${slotId}, tstzrange(${new Date(place.start)}, ${new Date(place.end)}), ${visitorId}, ${name}, ${email})`
 }
 
@@ -86,7 +86,7 @@ export async function lockFirstInLine(tx: Tx, freed: readonly FacilityPeriod[]):
       group by f.ground_id, f.ground_part
     )
     select ${columns(tx)} from freed join facility f on f.ground_id = freed.ground_id and f.ground_part && freed.ground_part
-      join waiting w on w.facility_id = f.id
+      join waiting_list_entry w on w.facility_id = f.id
     where w.status = 'waiting' and w.during <@ freed.during and lower(w.during) > now()
     order by w.number for update of w skip locked`
 }
@@ -94,7 +94,7 @@ export async function lockFirstInLine(tx: Tx, freed: readonly FacilityPeriod[]):
 /** Offers for this time not used within a day. */
 export async function countPassed(tx: Tx, { facilityId, slotId }: WaitingRow): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
-    select count(*)::int as count from waiting
+    select count(*)::int as count from waiting_list_entry
     where facility_id = ${facilityId} and slot_id = ${slotId} and status in ('missed', 'left')
       and offered_at > now() - interval '1 day'`
   return row!.count
@@ -102,7 +102,7 @@ export async function countPassed(tx: Tx, { facilityId, slotId }: WaitingRow): P
 
 export async function markOffered(tx: Tx, id: string, minutes: number): Promise<Date> {
   const [row] = await tx<{ offeredUntil: Date }[]>`
-    update waiting set status = 'offered', holder_id = visitor_id, offered_at = now(),
+    update waiting_list_entry set status = 'offered', holder_id = visitor_id, offered_at = now(),
       offered_until = now() + make_interval(mins => ${minutes}::int)
     where id = ${id}
     returning offered_until as "offeredUntil"`
@@ -110,15 +110,15 @@ export async function markOffered(tx: Tx, id: string, minutes: number): Promise<
 }
 
 export async function writeHolder(tx: Tx, id: string, holderId: string): Promise<void> {
-  await tx`update waiting set holder_id = ${holderId} where id = ${id}`
+  await tx`update waiting_list_entry set holder_id = ${holderId} where id = ${id}`
 }
 
 export async function markLeft(tx: Tx, id: string): Promise<void> {
-  await tx`update waiting set status = 'left' where id = ${id}`
+  await tx`update waiting_list_entry set status = 'left' where id = ${id}`
 }
 
 export async function markMissed(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx`update waiting set status = 'missed' where id = any(${[...ids]}::uuid[])`
+  await tx`update waiting_list_entry set status = 'missed' where id = any(${[...ids]}::uuid[])`
 }
 
 /** `taken`: the person booked it; `missed`: the offer expired, the hold was released or the time has begun. */
@@ -133,9 +133,9 @@ export async function endPlaces(db: Db): Promise<{ taken: number; missed: number
         exists (select 1 from reservation r
           where r.visitor_id = w.holder_id and r.facility_id = w.facility_id and r.during = w.during
             and r.expires_at > now()) as held
-      from waiting w where w.status in ('waiting', 'offered')
+      from waiting_list_entry w where w.status in ('waiting', 'offered')
     )
-    update waiting w set status = case when s.booked then 'taken' else 'missed' end
+    update waiting_list_entry w set status = case when s.booked then 'taken' else 'missed' end
     from seen s
     where w.id = s.id and w.status in ('waiting', 'offered')
       and (s.booked or lower(w.during) <= now() or (w.status = 'offered' and not s.held))
@@ -150,7 +150,7 @@ export type FreeTime = { facilityId: string; start: Date; end: Date; number: str
 export async function listFreeTimes(db: Db, limit: number, after = '0'): Promise<FreeTime[]> {
   return db<FreeTime[]>`
     select w.facility_id as "facilityId", lower(w.during) as start, upper(w.during) as end, min(w.number)::text as number
-    from waiting w join facility f on f.id = w.facility_id
+    from waiting_list_entry w join facility f on f.id = w.facility_id
     where w.status = 'waiting' and lower(w.during) > now() and not exists (
       select 1 from reservation r
       where r.ground_id = f.ground_id and r.ground_part && f.ground_part and r.during && w.during
@@ -178,10 +178,10 @@ export async function countPlaces(
 ): Promise<{ inLine: number; ofVisitor: number; ofEmail: number }> {
   const [row] = await tx<{ inLine: number; ofVisitor: number; ofEmail: number }[]>`
     select
-      (select count(*)::int from waiting
+      (select count(*)::int from waiting_list_entry
         where facility_id = ${facilityId} and slot_id = ${slotId} and ${isAhead(tx)}) as "inLine",
-      (select count(*)::int from waiting where visitor_id = ${visitorId} and ${isAhead(tx)}) as "ofVisitor",
-      (select count(*)::int from waiting where lower(email) = lower(${email}) and ${isAhead(tx)}) as "ofEmail"`
+      (select count(*)::int from waiting_list_entry where visitor_id = ${visitorId} and ${isAhead(tx)}) as "ofVisitor",
+      (select count(*)::int from waiting_list_entry where lower(email) = lower(${email}) and ${isAhead(tx)}) as "ofEmail"`
   return row!
 }
 
@@ -195,18 +195,18 @@ export async function markNotified(
   { id, email, perDay }: { id: string; email: string; perDay: number },
 ): Promise<boolean> {
   const { count } = await tx`
-    update waiting set told_at = now()
-    where id = ${id} and (select count(*) from waiting
-      where lower(email) = lower(${email}) and told_at > now() - interval '1 day') < ${perDay}`
+    update waiting_list_entry set notified_at = now()
+    where id = ${id} and (select count(*) from waiting_list_entry
+      where lower(email) = lower(${email}) and notified_at > now() - interval '1 day') < ${perDay}`
   return count === 1
 }
 
 function joined(db: Db | Tx) {
-  return db`waiting w join facility f on f.id = w.facility_id`
+  return db`waiting_list_entry w join facility f on f.id = w.facility_id`
 }
 
 function position(db: Db | Tx) {
-  return db`(select count(*)::int from waiting o
+  return db`(select count(*)::int from waiting_list_entry o
     where o.facility_id = w.facility_id and o.status = 'waiting' and o.slot_id = w.slot_id and o.number < w.number) + 1`
 }
 
@@ -219,7 +219,7 @@ function columns(db: Db | Tx) {
 /** Age counts from the end of the time. */
 export async function deleteOldPlaces(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const gone = await db`
-    delete from waiting where id in (
-      select id from waiting where upper(during) < now() - make_interval(days => ${days}::int) limit ${limit})`
+    delete from waiting_list_entry where id in (
+      select id from waiting_list_entry where upper(during) < now() - make_interval(days => ${days}::int) limit ${limit})`
   return gone.count
 }

@@ -52,7 +52,7 @@ async function endHold(slot: AvailabilitySlot): Promise<void> {
   await app.db`
     update reservation set expires_at = now() - interval '1 second'
     where facility_id = ${slot.facilityId} and lower(during) = ${slot.startTime} and kind = 'hold'`
-  await app.db`update waiting set offered_until = now() - interval '1 second' where slot_id = ${slot.id} and status = 'offered'`
+  await app.db`update waiting_list_entry set offered_until = now() - interval '1 second' where slot_id = ${slot.id} and status = 'offered'`
 }
 
 test('a canceled time is held for the first person on the waitlist, who is notified; the second keeps waiting', async () => {
@@ -250,7 +250,7 @@ test('an address waits for ten times at most, whatever browser names it, and is 
   await app.post(`/api/waiting-list/${joined[0]!.id}/leave`, {}, joined[0]!.browser)
   const again = await waiter(slots[10]!.id, email)
   expect(await mailTo(again.id, 'waiting-list-joined')).toHaveLength(0)
-  await app.db`update waiting set told_at = told_at - interval '1 day' where email = ${email}`
+  await app.db`update waiting_list_entry set notified_at = notified_at - interval '1 day' where email = ${email}`
   await app.post(`/api/waiting-list/${again.id}/leave`, {}, again.browser)
   const nextDay = await waiter(slots[10]!.id, email)
   expect(await mailTo(nextDay.id, 'waiting-list-joined')).toHaveLength(1)
@@ -270,11 +270,11 @@ test('the database keeps one place in line for each browser and each address', a
   const { slots } = await holdSome(app, await makeFacility(app.db), 1)
   const [first, second] = [await waiter(slots[0]!.id, 'a@example.org'), await waiter(slots[0]!.id, 'b@example.org')]
   const copy = (visitorOf: string, email: string) => app.db`
-    insert into waiting (facility_id, slot_id, during, visitor_id, name, email)
+    insert into waiting_list_entry (facility_id, slot_id, during, visitor_id, name, email)
     select facility_id, slot_id, during, ${visitorOf === 'new' ? randomUUID() : app.db`visitor_id`}, name, ${email}
-    from waiting where id = ${first.id}`
-  await expect(copy('first', 'c@example.org')).rejects.toMatchObject({ constraint_name: 'waiting_visitor' })
-  await expect(copy('new', 'B@example.org')).rejects.toMatchObject({ constraint_name: 'waiting_email' })
+    from waiting_list_entry where id = ${first.id}`
+  await expect(copy('first', 'c@example.org')).rejects.toMatchObject({ constraint_name: 'waiting_list_entry_visitor' })
+  await expect(copy('new', 'B@example.org')).rejects.toMatchObject({ constraint_name: 'waiting_list_entry_email' })
   // People who left may rejoin.
   await app.post(`/api/waiting-list/${second.id}/leave`, {}, second.browser)
   await expect(copy('new', 'B@example.org')).resolves.toMatchObject({ count: 1 })
@@ -311,7 +311,7 @@ test('waiting for a time that is no longer in the schedule counts as missed', as
   const { browser, slots } = await holdSome(app, facility, 1)
   const waiting = [await waiter(slots[0]!.id), await waiter(slots[0]!.id)]
   const odd = makeSlotId(facility, Date.parse(slots[0]!.startTime), 45)
-  await app.db`update waiting set slot_id = ${odd} where slot_id = ${slots[0]!.id}`
+  await app.db`update waiting_list_entry set slot_id = ${odd} where slot_id = ${slots[0]!.id}`
   await app.post('/api/release-slots', { slotIds: [slots[0]!.id] }, browser)
   expect(await app.run('offer-freed-times')).toContain('0 offered')
   expect(await Promise.all(waiting.map(each => statusFor(each.browser)))).toEqual([['missed'], ['missed']])
@@ -348,7 +348,7 @@ test('a time that is free, held by oneself, closed, over or unknown is not waite
     (await join(odd, newBrowser())).body.code,
   ]
   expect(codes).toEqual(['slot-is-open', 'slot-is-open', 'slot-closed', 'slot-over', 'slot-unknown'])
-  expect(await app.db`select 1 from waiting where facility_id = ${facility}`).toHaveLength(0)
+  expect(await app.db`select 1 from waiting_list_entry where facility_id = ${facility}`).toHaveLength(0)
 })
 
 test('a browser that is not known has no places, and a place that does not exist is not found', async () => {

@@ -210,7 +210,7 @@ test('a manual choice wins over every header, and null skips a column', () => {
   ])
   expect(reading.doubled).toEqual([])
   expect(plan.sources.name).toEqual({ index: 1, header: 'label' })
-  expect(match(['label'], { columns: { 0: 'name' } }, { isSaved: true }).reading.columns[0]?.how).toBe('remembered')
+  expect(match(['label'], { columns: { 0: 'name' } }, { isSaved: true }).reading.columns[0]?.how).toBe('saved')
 })
 
 test('a value for every row is part of the plan and replaces a header', () => {

@@ -34,8 +34,7 @@ export function matchColumns(
     const about = { index, header, samples: file.samples[index] ?? [] }
     if (isMark(header, chosen.get(index))) return { ...about, column: 'sportTypes', how: 'sport', suggestion: null }
     const choice = chosen.get(index)
-    if (choice !== undefined)
-      return { ...about, column: choice, how: isSaved ? 'remembered' : 'chosen', suggestion: null }
+    if (choice !== undefined) return { ...about, column: choice, how: isSaved ? 'saved' : 'chosen', suggestion: null }
     const claim = claims[index]
     if (claim && winners.get(claim.column)?.includes(index))
       return { ...about, column: claim.column, how: claim.how === 'weak' ? 'synonym' : claim.how, suggestion: null }

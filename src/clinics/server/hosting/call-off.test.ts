@@ -55,7 +55,7 @@ test('canceling a clinic refunds everyone in full and releases the field', async
   expect([told?.kind, told?.text.includes('I am hurt. Sorry!')]).toEqual(['clinic-booking-cancelled', true])
   expect((await mailsTo(app, email)).at(-1)).toMatchObject({ kind: 'clinic-field-released' })
   const mine = (await mailsTo(app, host.account.email)).at(-1)
-  expect(mine?.kind).toBe('clinic-called-off')
+  expect(mine?.kind).toBe('clinic-cancelled')
   expect(mine?.text).toContain('We refunded 2 bookings in full, $75 in total')
   expect(await bookingOf(two.booking.id, two.browser)).toMatchObject({ status: 'cancelled' })
 })
@@ -114,11 +114,11 @@ test('customers who pay during the cancellation keep no booking and lose no mone
   expect(called.status).toBe(200)
   expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
   await settleLater(app)
-  const [row] = await app.db<{ live: number; placesTaken: number }[]>`
-    select places_taken as "placesTaken",
+  const [row] = await app.db<{ live: number; seatsTaken: number }[]>`
+    select seats_taken as "seatsTaken",
       (select count(*)::int from clinic_booking b where b.clinic_id = c.id and b.status = 'confirmed') as live
     from clinic c where id = ${clinic.id}`
-  expect(row).toEqual({ live: 0, placesTaken: 0 })
+  expect(row).toEqual({ live: 0, seatsTaken: 0 })
   const { captured, refunded, ...left } = await moneyOf(app, clinic.id)
   expect([captured, left]).toEqual([refunded, nothingLeft])
 })
@@ -145,7 +145,7 @@ test('the waitlist of a clinic ends with it', async () => {
   await cancel(clinicId, host)
   const { body } = await app.get<ClinicWaiting[]>('/api/nil-waiting-list', waiter)
   expect(body.filter(({ status }) => status !== 'missed')).toEqual([])
-  const [row] = await app.db`select status from clinic_waiting where clinic_id = ${clinicId}`
+  const [row] = await app.db`select status from clinic_waiting_list_entry where clinic_id = ${clinicId}`
   expect(row).toEqual({ status: 'missed' })
 })
 
@@ -167,7 +167,7 @@ test('two hundred bookings are canceled together', async () => {
   const host = await makeHost(app)
   const clinicId = await makeClinic(app.db, { athleteId: host.athlete.id, priceCents: 0, maxParticipants: 200 })
   await app.db`
-    insert into clinic_booking (reference, clinic_id, visitor_id, places, total_cents, customer_name, customer_email,
+    insert into clinic_booking (reference, clinic_id, visitor_id, seats, total_cents, customer_name, customer_email,
       customer_phone)
     select 'MANY-' || n, ${clinicId}, gen_random_uuid(), 1, 0, 'Guest ' || n, 'guest' || n || '@example.org', '5550123'
     from generate_series(1, 200) as n`

@@ -10,7 +10,7 @@ import { product } from '#kit/shared/product.ts'
 import { MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { quoted, unlinked } from '#messages/rules.ts'
-import { receiptUrl } from '../places/receipt-url.ts'
+import { receiptUrl } from '../seats/receipt-url.ts'
 import type { HostFacts, HostMessages } from './notify-host.ts'
 
 type Site = { publicUrl: string; signingSecret: string }
@@ -22,8 +22,8 @@ export function hostingComposers(site: Site): HostingComposers {
     'clinic-field-reserved': facts => reservedMail(site, facts),
     'clinic-requested': facts => requestedMail(site, facts),
     'clinic-to-approve': facts => toApproveMail(site, facts),
-    'clinic-takes-place': facts => takesPlaceMail(site, facts),
-    'clinic-called-off': facts => calledOffMail(site, facts),
+    'clinic-confirmed': facts => takesPlaceMail(site, facts),
+    'clinic-cancelled': facts => calledOffMail(site, facts),
     'clinic-field-released': releasedMail,
     'clinic-message': facts => messageMail(site, facts),
   }
@@ -110,7 +110,7 @@ function toApproveMail(site: Site, facts: HostMessages['clinic-to-approve']): Ma
   }
 }
 
-function takesPlaceMail(site: Site, facts: HostMessages['clinic-takes-place']): MailContent {
+function takesPlaceMail(site: Site, facts: HostMessages['clinic-confirmed']): MailContent {
   const { clinic, placesBooked } = facts
   return {
     subject: `It’s on: ${quoted(titleOf(clinic))}, ${shortWhen(clinic)}`,
@@ -125,7 +125,7 @@ function takesPlaceMail(site: Site, facts: HostMessages['clinic-takes-place']): 
   }
 }
 
-function calledOffMail(site: Site, facts: HostMessages['clinic-called-off']): MailContent {
+function calledOffMail(site: Site, facts: HostMessages['clinic-cancelled']): MailContent {
   const { clinic, refunded, refundedCents } = facts
   return {
     subject: `Canceled: ${quoted(titleOf(clinic))}, ${shortWhen(clinic)}`,

@@ -15,8 +15,8 @@ export type HostMessages = {
   'clinic-requested': HostFacts
   /** To the field's owner, or to us if there is no contact. */
   'clinic-to-approve': HostFacts & { isForOperator: boolean }
-  'clinic-takes-place': HostFacts & { placesBooked: number }
-  'clinic-called-off': HostFacts & { refunded: number; refundedCents: number }
+  'clinic-confirmed': HostFacts & { placesBooked: number }
+  'clinic-cancelled': HostFacts & { refunded: number; refundedCents: number }
   'clinic-field-released': HostFacts
   'clinic-message': HostFacts & { subject: string; body: string; booking: { id: string; accessVersion: number } }
 }
@@ -50,7 +50,7 @@ export async function notifyApproved(tx: Tx, clinic: ClinicRow): Promise<void> {
 }
 
 export async function notifyTakesPlace(tx: Tx, clinic: ClinicRow, placesBooked: number): Promise<void> {
-  await queueMessage(tx, await toAthlete(tx, clinic, 'clinic-takes-place', { ...factsOf(clinic), placesBooked }))
+  await queueMessage(tx, await toAthlete(tx, clinic, 'clinic-confirmed', { ...factsOf(clinic), placesBooked }))
 }
 
 export async function notifyCancelled(
@@ -62,7 +62,7 @@ export async function notifyCancelled(
   // The caller who closed or declined the field knows.
   const fieldHears = clinic.cancelledBecause !== 'closed' && clinic.cancelledBecause !== 'declined'
   await queueMessage(tx, [
-    ...(await toAthlete(tx, clinic, 'clinic-called-off', { ...facts, ...money })),
+    ...(await toAthlete(tx, clinic, 'clinic-cancelled', { ...facts, ...money })),
     ...(fieldHears ? toField(clinic, 'clinic-field-released', facts) : []),
   ])
 }

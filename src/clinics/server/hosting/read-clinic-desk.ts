@@ -1,7 +1,7 @@
 import type { Attendee, ClinicDesk } from '#clinics/contract.ts'
 import { failedRecipients } from '#messages/server/failed-recipients.ts'
 import type { ClinicServices } from '../clinic-services.ts'
-import { type ClinicBookingRow, listEndedBookings, listLiveBookings } from '../places/store.ts'
+import { type ClinicBookingRow, listEndedBookings, listLiveBookings } from '../seats/store.ts'
 import { type HostAccess, openClinic } from './host-access.ts'
 import { presentHosted } from './present-hosted.ts'
 import { listMessages, readFigures } from './store.ts'

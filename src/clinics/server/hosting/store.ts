@@ -131,9 +131,9 @@ export type Figures = {
 export async function readFigures(db: Db | Tx, clinicIds: readonly string[]): Promise<Map<string, Figures>> {
   const rows = await db<(Figures & { id: string })[]>`
     select c.id, coalesce(a.facility_cents, 0) as "facilityCents", coalesce(a.athlete_cents, 0) as "athleteCents",
-      (select coalesce(sum(b.places), 0)::int from clinic_booking b where b.clinic_id = c.id and b.status = 'confirmed')
+      (select coalesce(sum(b.seats), 0)::int from clinic_booking b where b.clinic_id = c.id and b.status = 'confirmed')
         as "placesBooked",
-      (select count(*)::int from clinic_waiting w where w.clinic_id = c.id and w.status = 'waiting') as waiting,
+      (select count(*)::int from clinic_waiting_list_entry w where w.clinic_id = c.id and w.status = 'waiting') as waiting,
       m.captured as "capturedCents", m.refunded as "refundedCents", m.platform as "platformCents"
     from unnest(${[...clinicIds]}::uuid[]) as c (id) left join clinic_account a on a.clinic_id = c.id
     cross join lateral (

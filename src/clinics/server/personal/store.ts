@@ -8,21 +8,21 @@ export async function lockClinicsOf(tx: Tx, visitorId: string): Promise<void> {
     select from clinic where id in (
       select clinic_id from clinic_hold where visitor_id = ${visitorId}
       union
-      select clinic_id from clinic_waiting
+      select clinic_id from clinic_waiting_list_entry
       where (visitor_id = ${visitorId} or holder_id = ${visitorId}) and status in ('waiting', 'offered'))
     order by id for no key update`
 }
 
-/** Merges holds on one clinic. Deletes before adding, so that places are never counted twice. */
+/** Merges holds on one clinic. Deletes before adding, so that seats are never counted twice. */
 export async function moveHolds(tx: Tx, { from, to }: Move): Promise<number> {
   await tx`delete from clinic_hold where visitor_id in (${from}, ${to}) and expires_at <= now()`
-  const doubled = await tx<{ clinicId: string; places: number; expiresAt: Date }[]>`
+  const doubled = await tx<{ clinicId: string; seats: number; expiresAt: Date }[]>`
     delete from clinic_hold f using clinic_hold t
     where f.visitor_id = ${from} and t.visitor_id = ${to} and t.clinic_id = f.clinic_id
-    returning f.clinic_id as "clinicId", f.places, f.expires_at as "expiresAt"`
-  for (const { clinicId, places, expiresAt } of doubled)
+    returning f.clinic_id as "clinicId", f.seats, f.expires_at as "expiresAt"`
+  for (const { clinicId, seats, expiresAt } of doubled)
     await tx`
-      update clinic_hold set places = least(places + ${places}, ${MAX_PLACES}), expires_at = greatest(expires_at, ${expiresAt})
+      update clinic_hold set seats = least(seats + ${seats}, ${MAX_PLACES}), expires_at = greatest(expires_at, ${expiresAt})
       where clinic_id = ${clinicId} and visitor_id = ${to}`
   const moved = await tx`update clinic_hold set visitor_id = ${to} where visitor_id = ${from}`
   return doubled.length + moved.count
@@ -37,16 +37,16 @@ export async function leaveDuplicateWaiting(tx: Tx, { from, to }: Move): Promise
     with own as (
       select id, row_number() over (partition by clinic_id
         order by status = 'offered' desc, offered_until desc nulls last, number) as place
-      from clinic_waiting where visitor_id in (${from}, ${to}) and status in ('waiting', 'offered')
+      from clinic_waiting_list_entry where visitor_id in (${from}, ${to}) and status in ('waiting', 'offered')
     )
-    update clinic_waiting w set status = 'left' from own where w.id = own.id and own.place > 1`
+    update clinic_waiting_list_entry w set status = 'left' from own where w.id = own.id and own.place > 1`
 }
 
 export async function moveBookingsAndWaiting(tx: Tx, { from, to }: Move): Promise<number> {
-  const offers = await tx`update clinic_waiting set holder_id = ${to} where holder_id = ${from}`
-  const places = await tx`update clinic_waiting set visitor_id = ${to} where visitor_id = ${from}`
+  const offers = await tx`update clinic_waiting_list_entry set holder_id = ${to} where holder_id = ${from}`
+  const entries = await tx`update clinic_waiting_list_entry set visitor_id = ${to} where visitor_id = ${from}`
   const bookings = await tx`update clinic_booking set visitor_id = ${to} where visitor_id = ${from}`
-  return offers.count + places.count + bookings.count
+  return offers.count + entries.count + bookings.count
 }
 
 export async function listKept(db: Db, { accountId, provedEmail }: Person): Promise<Record<string, unknown[]>> {
@@ -67,7 +67,7 @@ export async function listKept(db: Db, { accountId, provedEmail }: Person): Prom
     clinicWaitingPlaces: rowsOf(
       await db<{ row: unknown }[]>`
       select to_jsonb(w) - array['visitor_id', 'holder_id'] || jsonb_build_object('clinic', c.title) as row
-      from clinic_waiting w join clinic c on c.id = w.clinic_id
+      from clinic_waiting_list_entry w join clinic c on c.id = w.clinic_id
       where w.visitor_id = ${accountId} or lower(w.email) = ${provedEmail} order by w.created_at`,
     ),
     athlete: rowsOf(
@@ -117,7 +117,7 @@ export async function forgetParticipants(tx: Tx, accountId: string, name: string
 
 export async function deleteWaiting(tx: Tx, { accountId, provedEmail }: Person): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
-    delete from clinic_waiting where visitor_id = ${accountId} or lower(email) = ${provedEmail} returning id`
+    delete from clinic_waiting_list_entry where visitor_id = ${accountId} or lower(email) = ${provedEmail} returning id`
   return rows.map(({ id }) => id)
 }
 
@@ -137,7 +137,9 @@ export async function forgetAthlete(tx: Tx, accountId: string, name: string): Pr
   const ids = clinics.map(({ id }) => id)
   await clearLog(tx, { kind: 'clinic', ids, name })
   const bookings = await tx<{ id: string }[]>`select id from clinic_booking where clinic_id = any(${ids}::uuid[])`
-  const waiting = await tx<{ id: string }[]>`select id from clinic_waiting where clinic_id = any(${ids}::uuid[])`
+  const waiting = await tx<
+    { id: string }[]
+  >`select id from clinic_waiting_list_entry where clinic_id = any(${ids}::uuid[])`
   const written = await tx<
     { id: string }[]
   >`delete from clinic_message where clinic_id = any(${ids}::uuid[]) returning id`

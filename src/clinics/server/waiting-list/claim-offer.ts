@@ -1,8 +1,8 @@
 import { bookingsProblem } from '#bookings/contract.ts'
 import type { Access } from '#bookings/server/access.ts'
 import type { ClinicContext } from '../clinic-services.ts'
-import { moveHold } from '../places/hold-seats.ts'
-import { findHold } from '../places/store.ts'
+import { moveHold } from '../seats/hold-seats.ts'
+import { findHold } from '../seats/store.ts'
 import { lockClinic } from '../store.ts'
 import { offerFreedSeats } from './offer-freed-seats.ts'
 import { findWaiting, writeHolder } from './store.ts'
@@ -28,7 +28,7 @@ export async function claimOffer(
     await writeHolder(tx, row, visitorId)
     await offerFreedSeats(tx, clinicId)
     const hold = (await findHold(tx, { clinicId, visitorId }))!
-    return { clinicId, places: hold.places, heldUntil: hold.expiresAt.toISOString() }
+    return { clinicId, places: hold.seats, heldUntil: hold.expiresAt.toISOString() }
   })
   context.wake('send-messages')
   return claim

@@ -113,10 +113,10 @@ async function leave({ browsers }: World, place: InLine | undefined): Promise<vo
 async function lapse({ clinicId }: World, place: InLine | undefined): Promise<void> {
   if (!place) return
   await app.db`
-    update clinic_hold h set expires_at = now() - interval '1 second' from clinic_waiting w
+    update clinic_hold h set expires_at = now() - interval '1 second' from clinic_waiting_list_entry w
     where w.id = ${place.id} and h.clinic_id = ${clinicId} and h.visitor_id = w.holder_id`
-  await app.run('offer-clinic-places')
-  const [row] = await app.db`select status from clinic_waiting where id = ${place.id}`
+  await app.run('offer-clinic-seats')
+  const [row] = await app.db`select status from clinic_waiting_list_entry where id = ${place.id}`
   expect(row).toEqual({ status: 'missed' })
 }
 
@@ -124,7 +124,7 @@ async function lapse({ clinicId }: World, place: InLine | undefined): Promise<vo
 async function take(world: World, place: InLine | undefined, wanted: number): Promise<void> {
   if (!place) return
   expect(await buy(world, Math.min(wanted, place.places), world.browsers.get(place.id))).toBe(200)
-  if (wanted < place.places) await app.run('offer-clinic-places')
+  if (wanted < place.places) await app.run('offer-clinic-seats')
 }
 
 /** Through the mail's link, in another browser. */
@@ -159,13 +159,13 @@ function checkOrder(before: Seen, after: Seen): void {
 
 async function look({ clinicId }: World): Promise<Seen> {
   const [sums] = await app.db<Omit<Seen, 'line'>[]>`
-    select c.places_taken as counted,
-      (select coalesce(sum(places), 0)::int from clinic_booking b
+    select c.seats_taken as counted,
+      (select coalesce(sum(seats), 0)::int from clinic_booking b
         where b.clinic_id = c.id and b.status = 'confirmed') as booked,
-      (select coalesce(sum(places), 0)::int from clinic_hold h where h.clinic_id = c.id) as held
+      (select coalesce(sum(seats), 0)::int from clinic_hold h where h.clinic_id = c.id) as held
     from clinic c where c.id = ${clinicId}`
   const line = await app.db<InLine[]>`
-    select id, places, status from clinic_waiting where clinic_id = ${clinicId} order by number`
+    select id, seats, status from clinic_waiting_list_entry where clinic_id = ${clinicId} order by number`
   return { ...sums!, line: [...line] }
 }
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { Job } from '#kit/server/jobs.ts'
 import type { ClinicContext } from '../clinic-services.ts'
-import { removeExpiredHolds } from '../places/hold-seats.ts'
+import { removeExpiredHolds } from '../seats/hold-seats.ts'
 import { lockClinic } from '../store.ts'
 import { endWaiting } from './end-waiting.ts'
 import { offerFreedSeats } from './offer-freed-seats.ts'
@@ -13,7 +13,7 @@ const BATCH = 500
 export function clinicWaitingJobs({ wake }: Pick<ClinicContext, 'wake'>): Job[] {
   return [
     {
-      name: 'offer-clinic-places',
+      name: 'offer-clinic-seats',
       title: 'Offer open clinic seats to the waitlist',
       cron: '* * * * *',
       async run({ db, log }) {
@@ -26,7 +26,7 @@ export function clinicWaitingJobs({ wake }: Pick<ClinicContext, 'wake'>): Job[] 
             total.taken += taken
             total.missed += missed
           } catch (error) {
-            log.error({ err: error, clinic: clinicId }, 'clinic-places-not-offered')
+            log.error({ err: error, clinic: clinicId }, 'clinic-seats-not-offered')
           }
         }
         if (total.offered > 0) wake('send-messages')

@@ -3,9 +3,9 @@ import { clinicProblem } from '#clinics/contract.ts'
 import { MAX_CLINIC_WAITS, MAX_IN_CLINIC_LINE, MAX_PASSED_OFFERS } from '#clinics/options.ts'
 import type { Tx } from '#kit/server/db.ts'
 import type { ClinicContext } from '../clinic-services.ts'
-import { checkSales } from '../places/check-sales.ts'
-import { findHold } from '../places/store.ts'
 import { seatsLeftOf } from '../read-clinic.ts'
+import { checkSales } from '../seats/check-sales.ts'
+import { findHold } from '../seats/store.ts'
 import { type ClinicRow, findClinic, lockClinic } from '../store.ts'
 import { notifyJoined } from './notify-waiting.ts'
 import { offerFreedSeats } from './offer-freed-seats.ts'
@@ -42,11 +42,11 @@ export async function joinWaitingList(
 const JOINED_MAILS_PER_DAY = 5
 
 async function takeSeat(tx: Tx, { id, maxParticipants }: ClinicRow, request: NewWaiting): Promise<WaitingRow> {
-  if (request.places > maxParticipants) throw clinicProblem('clinic-full')
+  if (request.seats > maxParticipants) throw clinicProblem('clinic-full')
   // People already waiting come first.
   await offerFreedSeats(tx, id)
   const clinic = (await findClinic(tx, id))!
-  if ((await countOpenTo(tx, clinic, request)) >= request.places) throw clinicProblem('clinic-has-places')
+  if ((await countOpenTo(tx, clinic, request)) >= request.seats) throw clinicProblem('clinic-has-places')
   if ((await countPassed(tx, request)).own >= MAX_PASSED_OFFERS) throw clinicProblem('offers-passed')
   await lockCounts(tx, request)
   const { inLine, ofVisitor, ofEmail, joinedToday } = await countSeats(tx, request)
@@ -61,5 +61,5 @@ async function takeSeat(tx: Tx, { id, maxParticipants }: ClinicRow, request: New
 /** Free, or held by this visitor. */
 async function countOpenTo(tx: Tx, clinic: ClinicRow, { visitorId }: NewWaiting): Promise<number> {
   const own = await findHold(tx, { clinicId: clinic.id, visitorId })
-  return seatsLeftOf(clinic) + (own?.places ?? 0)
+  return seatsLeftOf(clinic) + (own?.seats ?? 0)
 }

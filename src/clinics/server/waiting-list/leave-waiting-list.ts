@@ -1,7 +1,7 @@
 import type { Access } from '#bookings/server/access.ts'
 import { type ClinicWaitingStatus, clinicProblem } from '#clinics/contract.ts'
 import type { ClinicContext } from '../clinic-services.ts'
-import { dropHold } from '../places/hold-seats.ts'
+import { dropHold } from '../seats/hold-seats.ts'
 import { lockClinic } from '../store.ts'
 import { offerFreedSeats } from './offer-freed-seats.ts'
 import { findWaiting, markLeft } from './store.ts'

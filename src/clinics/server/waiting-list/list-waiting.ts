@@ -6,12 +6,12 @@ export async function listWaiting(db: Db, visitorId: string | null): Promise<Cli
   return visitorId ? (await listWaitingOf(db, visitorId)).map(toWaiting) : []
 }
 
-function toWaiting({ id, clinicId, title, places, status, position, heldUntil }: WaitingRow): ClinicWaiting {
+function toWaiting({ id, clinicId, title, seats, status, position, heldUntil }: WaitingRow): ClinicWaiting {
   return {
     id,
     clinicId,
     title,
-    places,
+    places: seats,
     // The job marks it within a minute.
     status: status === 'offered' && heldUntil === null ? 'missed' : status,
     position: status === 'waiting' ? position : null,

@@ -52,12 +52,12 @@ function queueWaitingMessage(
   return queueMessage(tx, { kind, recipient: email, visitorId, payload, dedupeKey: `${kind}:${once}` })
 }
 
-function factsOf(clinic: ClinicRow, { id, name, places }: WaitingRow): ClinicWaitingFacts {
+function factsOf(clinic: ClinicRow, { id, name, seats }: WaitingRow): ClinicWaitingFacts {
   const { title, priceCents, facilityName, address, timeZone, scheduledAt } = clinic
   return {
     waitingId: id,
     name,
-    places,
+    places: seats,
     clinicId: clinic.id,
     title,
     priceCents,

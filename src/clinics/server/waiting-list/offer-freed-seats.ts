@@ -1,15 +1,15 @@
 import { LATE_PLACE_OFFER_MINUTES, PLACE_OFFER_MINUTES } from '#clinics/options.ts'
 import type { Tx } from '#kit/server/db.ts'
 import { MINUTE } from '#kit/shared/time.ts'
-import { holdSeats, removeExpiredHolds } from '../places/hold-seats.ts'
 import { seatsLeftOf, toClinic } from '../read-clinic.ts'
+import { holdSeats, removeExpiredHolds } from '../seats/hold-seats.ts'
 import { type ClinicRow, findClinic } from '../store.ts'
 import { notifyOffered } from './notify-waiting.ts'
 import { countPassed, endPlaces, listLine, markOffered, type WaitingRow } from './store.ts'
 
 /**
- * Call it in the transaction that frees places, with the clinic's lock, so that nobody can take them in between.
- * Holds places for the first in line and mails them; who wants more than are free is skipped and keeps their turn.
+ * Call it in the transaction that frees seats, with the clinic's lock, so that nobody can take them in between.
+ * Holds seats for the first in line and mails them; who wants more than are free is skipped and keeps their turn.
  * Ends expired holds and offers first. Returns the number of offers.
  */
 export async function offerFreedSeats(tx: Tx, clinicId: string): Promise<number> {
@@ -21,10 +21,10 @@ export async function offerFreedSeats(tx: Tx, clinicId: string): Promise<number>
   let free = seatsLeftOf(clinic)
   let offers = 0
   for (const waiting of free > 0 ? await listLine(tx, clinicId) : []) {
-    if (waiting.places > free) continue
+    if (waiting.seats > free) continue
     const { inClinic } = await countPassed(tx, waiting)
     await offer(tx, clinic, waiting, inClinic < FULL_OFFERS ? minutes : Math.min(minutes, LATE_PLACE_OFFER_MINUTES))
-    free -= waiting.places
+    free -= waiting.seats
     offers++
   }
   return offers
@@ -34,8 +34,8 @@ export async function offerFreedSeats(tx: Tx, clinicId: string): Promise<number>
 const FULL_OFFERS = 2
 
 async function offer(tx: Tx, clinic: ClinicRow, waiting: WaitingRow, minutes: number): Promise<void> {
-  const { visitorId, places } = waiting
-  const until = await holdSeats(tx, clinic, { visitorId, places, minutes })
+  const { visitorId, seats } = waiting
+  const until = await holdSeats(tx, clinic, { visitorId, seats, minutes })
   await markOffered(tx, waiting.id, until)
   await notifyOffered(tx, clinic, waiting, until)
 }

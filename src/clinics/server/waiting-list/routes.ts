@@ -11,8 +11,13 @@ import { listWaiting } from './list-waiting.ts'
 
 export function clinicWaitingRoutes(app: FastifyInstance, services: ClinicContext): void {
   const { db } = services
-  serve(app, clinicWaitingEndpoints.join, ({ params, body, request, reply }) =>
-    joinWaitingList(services, { ...body, clinicId: params.id, visitorId: ensureVisitor(request, reply) }),
+  serve(app, clinicWaitingEndpoints.join, ({ params, body: { places, ...body }, request, reply }) =>
+    joinWaitingList(services, {
+      ...body,
+      seats: places,
+      clinicId: params.id,
+      visitorId: ensureVisitor(request, reply),
+    }),
   )
   serve(app, clinicWaitingEndpoints.list, ({ request }) => listWaiting(db, visitorOf(request)))
   serve(app, clinicWaitingEndpoints.leave, ({ params, query, request }) =>

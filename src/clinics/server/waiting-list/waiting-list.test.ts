@@ -127,11 +127,11 @@ test('an expired offer is missed, and the next person in line is offered the sea
   const clinic = await fullClinic()
   const [first, second] = [await waiter(clinic.id), await waiter(clinic.id)]
   await clinic.free(0)
-  await app.run('offer-clinic-places')
+  await app.run('offer-clinic-seats')
   expect(await statusesOf([first, second])).toEqual(['offered', 'waiting'])
   await endHolds(clinic.id)
   expect(await statusFor(first.browser)).toEqual(['missed'])
-  expect(await app.run('offer-clinic-places')).toBe('1 offered, 0 taken, 1 missed')
+  expect(await app.run('offer-clinic-seats')).toBe('1 offered, 0 taken, 1 missed')
   expect(await statusesOf([first, second])).toEqual(['missed', 'offered'])
   expect(await mailTo(second.id, 'clinic-waiting-offer')).toHaveLength(1)
 })
@@ -144,7 +144,7 @@ test('no newcomer gets a place between its cancellation and the offer, nor when 
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['409 clinic-full']))
   await endHolds(clinic.id)
   expect((await book(clinic.id, 1)).body.code).toBe('clinic-full')
-  await app.run('offer-clinic-places')
+  await app.run('offer-clinic-seats')
   expect(await statusesOf([first, second])).toEqual(['missed', 'offered'])
 })
 
@@ -156,7 +156,7 @@ test('people who join after an expired offer come after those already waiting', 
   const third = await waiter(clinic.id)
   expect(third.position).toBe(1)
   const line = await app.db<{ id: string; status: string }[]>`
-    select id, status from clinic_waiting where clinic_id = ${clinic.id} order by number`
+    select id, status from clinic_waiting_list_entry where clinic_id = ${clinic.id} order by number`
   expect(line.map(({ id, status }) => [id, status])).toEqual([
     [first.id, 'missed'],
     [second.id, 'offered'],
@@ -237,12 +237,12 @@ test('the job ends offers whose holder has booked or whose places are gone, howe
   await clinic.free(1)
   await book(clinic.id, 1, booked.browser)
   // Finishes what other tests left.
-  await app.run('offer-clinic-places')
-  await app.db`update clinic_waiting set status = 'offered' where id = ${booked.id}`
+  await app.run('offer-clinic-seats')
+  await app.db`update clinic_waiting_list_entry set status = 'offered' where id = ${booked.id}`
   await app.db`
-    delete from clinic_hold h using clinic_waiting w
+    delete from clinic_hold h using clinic_waiting_list_entry w
     where w.id = ${gone.id} and h.clinic_id = w.clinic_id and h.visitor_id = w.holder_id`
-  expect(await app.run('offer-clinic-places')).toBe('0 offered, 1 taken, 1 missed')
+  expect(await app.run('offer-clinic-seats')).toBe('0 offered, 1 taken, 1 missed')
   expect(await statusesOf([booked, gone])).toEqual(['taken', 'missed'])
 })
 
@@ -297,7 +297,7 @@ test('a clinic that has seats or is canceled, started, being counted, too small 
     '409 clinic-full',
   ])
   expect(
-    await app.db`select 1 from clinic_waiting where clinic_id in ${app.db([begun, cancelled, deciding, open])}`,
+    await app.db`select 1 from clinic_waiting_list_entry where clinic_id in ${app.db([begun, cancelled, deciding, open])}`,
   ).toHaveLength(0)
 })
 
@@ -315,10 +315,10 @@ test('an expired unpaid hold is offered by the job', async () => {
   const request = { clinicId, amount: '45.00', participantEmail: someEmail() }
   await app.post('/api/create-nil-payment-intent', request)
   const waiting = await waiter(clinicId)
-  await app.run('offer-clinic-places')
+  await app.run('offer-clinic-seats')
   expect(await statusFor(waiting.browser)).toEqual(['waiting'])
   await endHolds(clinicId)
-  await app.run('offer-clinic-places')
+  await app.run('offer-clinic-seats')
   expect(await statusFor(waiting.browser)).toEqual(['offered'])
   // Offered places are paid like any others.
   expect((await app.post('/api/create-nil-payment-intent', request, waiting.browser)).status).toBe(200)
@@ -339,7 +339,7 @@ test('an offer never lasts past the beginning, and none is made while it is coun
   await cancel({ ...counted.buyers[0]!, browser: await app.administrator() })
   expect(await statusFor(waiting.browser)).toEqual(['waiting'])
   await app.db`update clinic set decided_at = now() where id = ${counted.id}`
-  await app.run('offer-clinic-places')
+  await app.run('offer-clinic-seats')
   expect(await statusFor(waiting.browser)).toEqual(['offered'])
 })
 
@@ -350,7 +350,7 @@ test("after two missed offers a person cannot rejoin the clinic's waitlist, even
     const passing = await waiter(clinic.id, { email })
     await clinic.free(index)
     await expireHolds(app, clinic.id)
-    await app.run('offer-clinic-places')
+    await app.run('offer-clinic-seats')
     expect(await statusesOf([passing])).toEqual(['missed'])
     await book(clinic.id, 1)
   }
@@ -367,7 +367,7 @@ test('from the third missed offer on, offers are shorter, so a seat is not block
     const [place] = await placesOf(each.browser)
     minutes.push(Math.round((Date.parse(place!.offeredUntil!) - Date.now()) / MINUTE))
     await expireHolds(app, clinic.id)
-    await app.run('offer-clinic-places')
+    await app.run('offer-clinic-seats')
   }
   expect(minutes).toEqual([PLACE_OFFER_MINUTES, PLACE_OFFER_MINUTES, LATE_PLACE_OFFER_MINUTES])
 })
@@ -377,12 +377,12 @@ test('everyone waiting has missed a clinic that starts or is canceled', async ()
   const inLine = await waiter(begun.id)
   const [offered, waiting] = [await waiter(cancelled.id), await waiter(cancelled.id, { places: 2 })]
   await cancelled.free(0)
-  await app.run('offer-clinic-places')
+  await app.run('offer-clinic-seats')
   const past = new Date(Date.now() - MINUTE)
   await app.db`
     update clinic set scheduled_at = ${past}, decide_by = ${new Date(past.getTime() - DAY)} where id = ${begun.id}`
-  expect(await app.run('offer-clinic-places')).toBe('0 offered, 0 taken, 1 missed')
-  const [row] = await app.db`select status from clinic_waiting where id = ${inLine.id}`
+  expect(await app.run('offer-clinic-seats')).toBe('0 offered, 0 taken, 1 missed')
+  const [row] = await app.db`select status from clinic_waiting_list_entry where id = ${inLine.id}`
   expect(row).toEqual({ status: 'missed' })
   const ended = await app.db.begin(async tx => {
     await lockClinic(tx, cancelled.id)

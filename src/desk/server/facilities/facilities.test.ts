@@ -100,9 +100,9 @@ test('after a transfer the former owner loses access and further payouts', async
     { owner_ref: null, import_id: null },
   ])
   const [entry] =
-    await db`select action, before, after from audit_entry where subject_id = ${id} and action = 'facility-given'`
+    await db`select action, before, after from audit_entry where subject_id = ${id} and action = 'facility-transferred'`
   expect(entry).toEqual({
-    action: 'facility-given',
+    action: 'facility-transferred',
     before: { ownerId: before.account.id },
     after: { ownerId: after.account.id, email: after.account.email },
   })

@@ -32,11 +32,11 @@ export async function listAttention(db: Db): Promise<PaymentsAttention> {
       amount,
       since,
     })),
-    ...mismatches.map(({ paymentId, what, keptCents, expectedCents, foundAt }) => ({
+    ...mismatches.map(({ paymentId, kind, keptCents, expectedCents, foundAt }) => ({
       ...about(payments.get(paymentId)!),
-      kind: kinds[what],
+      kind: kinds[kind],
       amount: toDecimal(keptCents),
-      expected: what === 'unbooked' ? null : toDecimal(expectedCents),
+      expected: kind === 'unbooked' ? null : toDecimal(expectedCents),
       since: foundAt.toISOString(),
     })),
     ...disputed.map(row => ({ ...about(row), kind: 'dispute' as const })),

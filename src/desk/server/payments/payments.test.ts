@@ -116,7 +116,7 @@ test('the check finds money without a booking, and it is refunded once', async (
   expect(await db`select status, refunded_cents from payment where id = ${id}`).toEqual([
     { status: 'refunded', refunded_cents: 3_000 },
   ])
-  expect(await db`select action from audit_entry where subject_id = ${id}`).toEqual([{ action: 'payment-returned' }])
+  expect(await db`select action from audit_entry where subject_id = ${id}`).toEqual([{ action: 'payment-refunded' }])
 })
 
 test('a payment with a booking is not refunded here, nor an unknown one', async () => {

@@ -25,7 +25,7 @@ export async function returnPayment(
     await deleteMismatch(tx, id)
     await recordAudit(tx, {
       actor,
-      action: 'payment-returned',
+      action: 'payment-refunded',
       subject: { kind: 'payment', id, name: payment.intentId ?? '' },
       after: { amount: toDecimal(refundedCents) },
     })

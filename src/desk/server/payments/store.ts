@@ -62,17 +62,17 @@ export async function findEnding(
 ): Promise<PaymentRow[]> {
   return read<PaymentRow[]>`
     select ${columns(read)} from payment p ${boughtWith(read)}
-    where p.status = 'authorized' and not p.capture_wanted and p.capture_before < now() + make_interval(hours => ${hours})
+    where p.status = 'authorized' and not p.capture_requested and p.capture_before < now() + make_interval(hours => ${hours})
     order by p.capture_before limit ${limit}`
 }
 
-export type MismatchRow = { paymentId: string; what: Mismatch; keptCents: number; expectedCents: number; foundAt: Date }
+export type MismatchRow = { paymentId: string; kind: Mismatch; keptCents: number; expectedCents: number; foundAt: Date }
 export type Mismatch = 'unbooked' | 'amount' | 'ledger'
 
 /** Found by the last check, oldest first. */
 export async function findMismatches({ read }: Db, limit: number): Promise<MismatchRow[]> {
   return read<MismatchRow[]>`
-    select payment_id as "paymentId", what, kept_cents::float8 as "keptCents", expected_cents::float8 as "expectedCents",
+    select payment_id as "paymentId", kind, kept_cents::float8 as "keptCents", expected_cents::float8 as "expectedCents",
       found_at as "foundAt"
     from payment_mismatch order by found_at, payment_id limit ${limit}`
 }
@@ -90,20 +90,20 @@ export async function compareNext(db: Db, { after, limit }: { after: string; lim
     ), judged as (
       ${judged(db)}
     ), noted as (
-      insert into payment_mismatch as m (payment_id, what, kept_cents, expected_cents)
-      select id, what, kept, expected from judged where what is not null
-      on conflict (payment_id) do update set what = excluded.what, kept_cents = excluded.kept_cents,
+      insert into payment_mismatch as m (payment_id, kind, kept_cents, expected_cents)
+      select id, kind, kept, expected from judged where kind is not null
+      on conflict (payment_id) do update set kind = excluded.kind, kept_cents = excluded.kept_cents,
         expected_cents = excluded.expected_cents, checked_at = now(),
-        found_at = case when m.what = excluded.what then m.found_at else now() end
+        found_at = case when m.kind = excluded.kind then m.found_at else now() end
     ), forgotten as (
-      delete from payment_mismatch where payment_id in (select id from page except select id from judged where what is not null)
+      delete from payment_mismatch where payment_id in (select id from page except select id from judged where kind is not null)
     )
     select (select id from page order by id desc limit 1) as last, (select count(*) = ${limit} from page) as full`
   return row!.full ? row!.last : null
 }
 
 /**
- * `what` is null if all agrees. A booking is compared once, with its first payment: that and the payments of its later
+ * `kind` is null if all agrees. A booking is compared once, with its first payment: that and the payments of its later
  * changes must add up to its price minus credit. For clinics, places given up too late stay charged.
  */
 function judged(db: Db) {
@@ -111,7 +111,7 @@ function judged(db: Db) {
     select p.id, p.kept,
       case when ledger.cents is distinct from p.captured_cents - back.cents then 'ledger'
         when sold.id is null and p.kept > 0 and p.status = 'captured' then 'unbooked'
-        when sold.is_first and sold.is_live and not sold.is_open and sold.kept not between sold.least and sold.cost then 'amount' end as what,
+        when sold.is_first and sold.is_live and not sold.is_open and sold.kept not between sold.least and sold.cost then 'amount' end as kind,
       case when ledger.cents is distinct from p.captured_cents - back.cents then coalesce(ledger.cents, 0)
         when sold.id is null then 0 else sold.cost end as expected
     from page p

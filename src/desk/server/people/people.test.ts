@@ -112,7 +112,7 @@ test('the role is granted and removed, takes effect on the next request, ends no
   const { body } = await act(person.account.id, 'remove-administrator')
   expect(body.changes.map(({ action, actor }) => [action, actor.id])).toEqual([
     ['administrator-removed', me.id],
-    ['administrator-made', me.id],
+    ['administrator-added', me.id],
   ])
 })
 

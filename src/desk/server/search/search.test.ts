@@ -44,7 +44,7 @@ test('everything is found by name and by ID', async () => {
   const places = await buySeats(app, { clinicId, as: buyerNamed('Zed Xavier', 'zed@example.org') })
   await db`update clinic_booking set customer_name = 'Zed Xavier' where id = ${places.booking.id}`
   const [tournament] = await db<{ id: string }[]>`
-    insert into tournament (status, name, waits_since) values ('published', 'Zulu Xmas Cup', null) returning id`
+    insert into tournament (status, name, waiting_since) values ('published', 'Zulu Xmas Cup', null) returning id`
   const cases = [
     ['ZEBRA xyl', `facilities ${facilityId}`],
     ['zoe xan', `bookings ${booking.id}`],
@@ -72,7 +72,7 @@ test("a booking and a clinic have their facility's time zone, and a tournament o
   const clinicId = await makeClinic(db, { athleteId: await makeAthlete(db), facilityId })
   await db`update clinic set title = 'Zonal Clinic' where id = ${clinicId}`
   await buySeats(app, { clinicId, as: buyerNamed('Zonal Zed', 'zonal@example.org') })
-  await db`insert into tournament (status, name, waits_since, starts_on, ends_on)
+  await db`insert into tournament (status, name, waiting_since, starts_on, ends_on)
     values ('published', 'Zonal Cup', null, '2027-05-01', '2027-05-02')`
   const hits = Object.fromEntries((await search('zonal')).map(({ group, hits: [hit] }) => [group, hit]))
   for (const group of ['bookings', 'clinic-bookings', 'clinics'])

@@ -28,10 +28,10 @@ type NewWebhook = Pick<WebhookRow, 'id' | 'url' | 'events'> & { accountId: strin
 export async function insertWebhook(tx: Tx, webhook: NewWebhook): Promise<WebhookRow | undefined> {
   const { id, accountId, url, events, sealedSecret } = webhook
   const [row] = await tx<WebhookRow[]>`
-    insert into webhook_endpoint as p (id, account_id, place, url, events, sealed_secret)
+    insert into webhook_endpoint as p (id, account_id, position, url, events, sealed_secret)
     select ${id}, ${accountId}, min(n), ${url}, ${events}, ${sealedSecret}
     from generate_series(1, ${MAX_WEBHOOKS}::int) n
-    where not exists (select 1 from webhook_endpoint o where o.account_id = ${accountId} and o.place = n)
+    where not exists (select 1 from webhook_endpoint o where o.account_id = ${accountId} and o.position = n)
     having min(n) is not null
     on conflict do nothing
     returning ${webhookColumns(tx)}`

@@ -6,7 +6,7 @@ const facts = { url: 'https://receiver.example/hooks', since: '2026-03-03T10:15:
 
 test('both emails give the URL, when it started failing, and where to fix it', () => {
   for (const mail of [
-    compose['webhook-given-up']({ ...facts, event: 'booking.created' }),
+    compose['webhook-delivery-failed']({ ...facts, event: 'booking.created' }),
     compose['webhook-turned-off'](facts),
   ]) {
     expect(mail.facts).toEqual(

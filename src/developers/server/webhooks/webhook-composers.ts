@@ -8,7 +8,7 @@ type WebhookComposers = { [Kind in keyof WebhookMessages]: (payload: WebhookMess
 export function webhookComposers({ publicUrl }: { publicUrl: string }): WebhookComposers {
   const actions = [{ label: 'Check your webhooks', url: publicUrl + paths.accountWebhooks }]
   return {
-    'webhook-given-up': ({ url, event, since }) => ({
+    'webhook-delivery-failed': ({ url, event, since }) => ({
       subject: 'Your webhook is failing',
       preheader: 'We stopped trying to deliver an event.',
       heading: 'Your webhook is failing',

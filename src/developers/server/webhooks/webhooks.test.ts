@@ -163,7 +163,7 @@ test('after six attempts a delivery fails, the owner is notified once, and the n
     { status: 'failed', attempts: 6 },
   ])
   expect(receiver.at(made.name)).toHaveLength(12)
-  expect(await mailsTo(made)).toEqual(['webhook-given-up'])
+  expect(await mailsTo(made)).toEqual(['webhook-delivery-failed'])
   expect((await stateOf(made)).disabledAt).toBeNull()
 })
 
@@ -174,7 +174,7 @@ test('after three days without a success a webhook is turned off, and can be tur
   await book(made.facilityId)
   await app.db`update webhook_endpoint set failing_since = now() - interval '73 hours' where id = ${made.webhook.id}`
   await app.db`
-    update webhook_delivery set attempts = 5 where event_number = (select number from webhook_notice where booking_id = ${booking.id})`
+    update webhook_delivery set attempts = 5 where event_number = (select number from webhook_event where booking_id = ${booking.id})`
   await app.db`update webhook_delivery set due_at = now() + interval '1 hour' where endpoint_id = ${made.webhook.id} and attempts = 0`
   await deliverAll()
   expect(await stateOf(made)).toMatchObject({ disabledAt: expect.any(String) as string })
@@ -423,7 +423,7 @@ test('deliveries about a customer are deleted with the customer’s account, and
   expect(file.text).not.toMatch(/sealed|whsec/)
   const left = await app.post('/api/account/delete', { email: customer.account.email }, customer)
   expect(left.status, left.text).toBe(200)
-  expect(await app.db`select 1 from webhook_notice where booking_id = ${booking.id}`).toEqual([])
+  expect(await app.db`select 1 from webhook_event where booking_id = ${booking.id}`).toEqual([])
 })
 
 test('the log does not name a deleted person who had handed the booking over', async () => {
@@ -449,7 +449,7 @@ test('deliveries are deleted after 30 days, unless still pending', async () => {
   receiver.behave(waiting.name, response => void response.writeHead(500).end())
   await book(waiting.facilityId)
   await deliverAll()
-  await app.db`update webhook_notice set created_at = now() - interval '31 days'`
+  await app.db`update webhook_event set created_at = now() - interval '31 days'`
   await deliverAll()
   expect((await log(made)).deliveries).toEqual([])
   expect((await log(waiting)).deliveries).toHaveLength(2)

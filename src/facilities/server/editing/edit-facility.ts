@@ -33,9 +33,9 @@ export async function editFacility(db: Db, { id, editor, ...asked }: Edit): Prom
     const said = readForm(form, locationOf(facility, form), facility)
     if (said.timeZone !== facility.timeZone && comingBookings > 0 && asked.acceptedZone !== said.timeZone)
       throw editingProblem('zone-has-bookings', { comingBookings, from: facility.timeZone, to: said.timeZone })
-    const placeKey = facility.ownerId === null ? null : said.placeKey
+    const addressKey = facility.ownerId === null ? null : said.addressKey
     const venueName = namesVenue(said.name, facility.venueName) ? facility.venueName : null
-    await write(tx, { ...facility, ...said, venueName, placeKey })
+    await write(tx, { ...facility, ...said, venueName, addressKey })
     const row = (await findEdited(tx, id))!
     const { before, after } = differences(told(facility), told(row))
     if (Object.keys(after).length > 0)

@@ -194,7 +194,7 @@ test('a closed facility is not found or booked, keeps its bookings, and can be r
   expect((await auditOf(id)).map(entry => entry.action)).toEqual([
     'facility-added',
     'facility-closed-down',
-    'facility-brought-back',
+    'facility-restored',
   ])
 })
 

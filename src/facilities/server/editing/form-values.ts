@@ -2,8 +2,8 @@ import { Approval } from '#facilities/contract.ts'
 import type { FacilityForm } from '#facilities/editing-contract.ts'
 import { readPrice } from '#facilities/rules.ts'
 import { toDecimal } from '#kit/shared/money.ts'
+import { addressKey } from '../owned/address-key.ts'
 import type { OwnedFacility } from '../owned/owned-facility.ts'
-import { placeKey } from '../owned/place-key.ts'
 import type { ResolvedLocation } from './locate-facility.ts'
 import type { EditedRow } from './store.ts'
 
@@ -16,7 +16,7 @@ export function readForm(form: FacilityForm, at: ResolvedLocation, unless: Polic
   const [street, zip] = [orNull(form.street), orNull(form.zip)]
   return {
     ...at,
-    placeKey: placeKey({ name, street, zip, city, state }),
+    addressKey: addressKey({ name, street, zip, city, state }),
     name,
     street,
     city,

@@ -44,7 +44,7 @@ export async function restoreFacility(db: Db, { id, editor }: Query): Promise<z.
     if (!facility.retiredAt || facility.isDraft) return presentOwnFacility(facility, { editor, comingBookings })
     await writeRetired(tx, id, false)
     const subject = { kind: 'facility', id, name: facility.name }
-    await recordAudit(tx, { actor, action: 'facility-brought-back', subject })
+    await recordAudit(tx, { actor, action: 'facility-restored', subject })
     return presentOwnFacility((await findEdited(tx, id))!, { editor, comingBookings })
   })
 }

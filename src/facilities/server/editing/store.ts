@@ -3,11 +3,11 @@ import type { OwnedFacility } from '../owned/owned-facility.ts'
 import { toColumns } from '../owned/store.ts'
 import type { PhotoRow } from '../store.ts'
 
-/** `placeKey` is null without an owner. */
-export type EditedRow = Omit<OwnedFacility, 'placeKey'> & {
+/** `addressKey` is null without an owner. */
+export type EditedRow = Omit<OwnedFacility, 'addressKey'> & {
   id: string
   ownerId: string | null
-  placeKey: string | null
+  addressKey: string | null
   revision: number
   retiredAt: Date | null
   /** Not published yet; `retiredAt` is set too. */
@@ -27,8 +27,8 @@ export async function lockEdited(tx: Tx, id: string): Promise<EditedRow | undefi
 }
 
 /** A price set by a person is no sample. */
-export async function updateEdited(tx: Tx, { id, placeKey, ...row }: EditedRow): Promise<void> {
-  const columns = { ...toColumns({ ...row, placeKey: '' }), owner_place_key: placeKey }
+export async function updateEdited(tx: Tx, { id, addressKey, ...row }: EditedRow): Promise<void> {
+  const columns = { ...toColumns({ ...row, addressKey: '' }), owner_address_key: addressKey }
   await tx`
     update facility set ${tx(columns)}, edited_at = now(), checked_at = case when import_id is not null then now() end,
       price_is_sample = price_is_sample and price_cents is not distinct from ${row.priceCents}
@@ -67,7 +67,7 @@ export async function countComing(db: Db | Tx, id: string): Promise<number> {
 
 function columns(db: Db | Tx) {
   return db`
-    id, owner_id as "ownerId", owner_ref as ref, owner_place_key as "placeKey", revision, retired_at as "retiredAt",
+    id, owner_id as "ownerId", owner_ref as ref, owner_address_key as "addressKey", revision, retired_at as "retiredAt",
     draft_since is not null as "isDraft", name, street, city, state, zip, latitude, longitude,
     location_is_approximate as "locationIsApproximate", time_zone as "timeZone", sport_types as "sportTypes", lines_marked_for as "linesMarkedFor", price_cents as "priceCents",
     indoor_outdoor as "indoorOutdoor", surface_type as "surfaceType", field_type as "fieldType", lighting, amenities, capacity,

@@ -21,7 +21,7 @@ export async function addOwned(
     if (errorCode(error) === UNIQUE_VIOLATION) return undefined
     throw error
   }
-  const [made] = await findByPlace(tx, ownerId, [facility.placeKey])
+  const [made] = await findByPlace(tx, ownerId, [facility.addressKey])
   if (made && isReviewed) await publishDraft(tx, made.id)
   return made?.id
 }

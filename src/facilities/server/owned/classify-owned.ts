@@ -25,7 +25,7 @@ export async function classifyOwned(
 /** At most `ROWS_A_STATEMENT` rows. */
 export async function findMatches(tx: Tx, run: OwnedRun, rows: readonly OwnedFacility[]): Promise<OwnedMatch[]> {
   const { ownerId, hasRefs } = run.scope
-  const places = rows.map(row => row.placeKey)
+  const places = rows.map(row => row.addressKey)
   const existing = [
     ...(await findByRef(
       tx,

@@ -18,15 +18,15 @@ export function matchOwned(
   { scope, adopted }: { scope: OwnedScope; adopted: Set<string> },
 ): OwnedMatch[] {
   const byRef = new Map(existing.flatMap(row => (row.ref === null ? [] : [[row.ref, row]])))
-  const unnumbered = new Map(existing.flatMap(row => (row.ref === null ? [[row.placeKey, row]] : [])))
+  const unnumbered = new Map(existing.flatMap(row => (row.ref === null ? [[row.addressKey, row]] : [])))
   const numbered = Map.groupBy(
     existing.filter(row => row.ref !== null),
-    row => row.placeKey,
+    row => row.addressKey,
   )
 
   function meant(row: OwnedFacility): OwnedRow | undefined {
-    const ofPlace = unnumbered.get(row.placeKey)
-    if (row.ref === null) return ofPlace ?? (scope.hasRefs ? undefined : onlyOne(numbered.get(row.placeKey)))
+    const ofPlace = unnumbered.get(row.addressKey)
+    if (row.ref === null) return ofPlace ?? (scope.hasRefs ? undefined : onlyOne(numbered.get(row.addressKey)))
     const ofRef = byRef.get(row.ref)
     if (ofRef || !ofPlace || adopted.has(ofPlace.id)) return ofRef
     adopted.add(ofPlace.id)

@@ -5,7 +5,7 @@ export type OwnedFacility = {
   /** The owner's own number for it. */
   ref: string | null
   /** Normalized name, street and ZIP code: distinguishes facilities without a number. */
-  placeKey: string
+  addressKey: string
   name: string
   /** The park or complex within the name. */
   venueName: string | null

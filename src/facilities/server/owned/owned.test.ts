@@ -12,7 +12,7 @@ const app = await testApp()
 
 const facility: OwnedFacility = {
   ref: null,
-  placeKey: 'court|1 main street|78701',
+  addressKey: 'court|1 main street|78701',
   name: 'Court',
   venueName: null,
   street: '1 Main Street',
@@ -98,7 +98,10 @@ async function rowsOf(ownerId: string): Promise<Record<string, unknown>[]> {
 }
 
 test('what an owner lists is written to the letter, and the same list again changes nothing', async () => {
-  const list = listOf(await newOwner(), [facility, { ...facility, placeKey: 'field||', name: 'Field', lengthFt: null }])
+  const list = listOf(await newOwner(), [
+    facility,
+    { ...facility, addressKey: 'field||', name: 'Field', lengthFt: null },
+  ])
   expect(await classify(list)).toEqual(['new', 'new'])
   expect((await write(list)).statuses).toEqual(['new', 'new'])
   const rows = await rowsOf(list.scope.ownerId)
@@ -116,7 +119,7 @@ test('what an owner lists is written to the letter, and the same list again chan
 
 const others: { [K in keyof Required<OwnedFacility>]: OwnedFacility[K] } = {
   ref: 'A-1',
-  placeKey: 'court|2 side street|10001',
+  addressKey: 'court|2 side street|10001',
   name: 'The Court',
   venueName: 'Court',
   street: '2 Side Street',
@@ -178,7 +181,7 @@ test('what a list has no column for stays as it is', async () => {
     lighting: null,
     zip: null,
   }
-  const list = listOf(ownerId, [bare], { keeps: new Set(['photosUrls', 'amenities', 'lighting', 'zip', 'placeKey']) })
+  const list = listOf(ownerId, [bare], { keeps: new Set(['photosUrls', 'amenities', 'lighting', 'zip', 'addressKey']) })
   expect((await write(list)).statuses).toEqual(['changed'])
   expect(await rowsOf(ownerId)).toMatchObject([
     { price_cents: 5_000, photos_urls: facility.photosUrls, amenities: ['Parking'], lighting: true, zip: '78701' },
@@ -216,7 +219,7 @@ test('numbers are taken over by the facility of their place, once, and never fro
 test('any lists written one after the other come to what a naive model says, and can be taken back', async () => {
   const row = fc.record({
     ref: fc.constantFrom(null, '1', '2', '3'),
-    placeKey: fc.constantFrom('a', 'b', 'c'),
+    addressKey: fc.constantFrom('a', 'b', 'c'),
     priceCents: fc.constantFrom(null, 1_000, 2_000),
   })
   const list = fc.record({
@@ -250,12 +253,12 @@ test('any lists written one after the other come to what a naive model says, and
   )
 }, 60_000)
 
-type Small = { ref: string | null; placeKey: string; priceCents: number | null }
-const textOf = ({ ref, placeKey, priceCents }: Small) => JSON.stringify([ref, placeKey, priceCents])
+type Small = { ref: string | null; addressKey: string; priceCents: number | null }
+const textOf = ({ ref, addressKey, priceCents }: Small) => JSON.stringify([ref, addressKey, priceCents])
 
 async function smallRows(ownerId: string): Promise<string[]> {
   const rows = await app.db<Small[]>`
-    select owner_ref as ref, owner_place_key as "placeKey", price_cents as "priceCents" from facility
+    select owner_ref as ref, owner_address_key as "addressKey", price_cents as "priceCents" from facility
     where owner_id = ${ownerId}`
   return rows.map(textOf).sort()
 }
@@ -265,7 +268,7 @@ function withoutRepetitions(rows: Small[]): Small[] {
   const kept: Small[] = []
   for (const row of rows) {
     const isAgain = kept.some(
-      one => (row.ref !== null && one.ref === row.ref) || (one.placeKey === row.placeKey && (!row.ref || !one.ref)),
+      one => (row.ref !== null && one.ref === row.ref) || (one.addressKey === row.addressKey && (!row.ref || !one.ref)),
     )
     if (!isAgain) kept.push(row)
   }
@@ -274,7 +277,7 @@ function withoutRepetitions(rows: Small[]): Small[] {
 
 /** A naive model, row by row. */
 function apply(model: Small[], row: Small, hasRefs: boolean): string {
-  const ofPlace = model.filter(one => one.placeKey === row.placeKey)
+  const ofPlace = model.filter(one => one.addressKey === row.addressKey)
   const unnumbered = ofPlace.find(one => one.ref === null)
   const only = !hasRefs && ofPlace.length === 1 ? ofPlace[0] : undefined
   const found = row.ref === null ? (unnumbered ?? only) : (model.find(one => one.ref === row.ref) ?? unnumbered)

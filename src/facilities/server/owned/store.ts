@@ -34,15 +34,15 @@ export async function findByRef(tx: Tx, ownerId: string, refs: readonly string[]
 export async function findByPlace(tx: Tx, ownerId: string, places: readonly string[]): Promise<OwnedRow[]> {
   return tx<OwnedRow[]>`
     select ${columns(tx)} from facility
-    where owner_place(owner_id, owner_ref, owner_place_key) is not null
-      and owner_place(owner_id, owner_ref, owner_place_key) = any (${keys(tx, ownerId, places)})`
+    where owner_unnumbered_address(owner_id, owner_ref, owner_address_key) is not null
+      and owner_unnumbered_address(owner_id, owner_ref, owner_address_key) = any (${keys(tx, ownerId, places)})`
 }
 
 export async function findNumberedByPlace(tx: Tx, ownerId: string, places: readonly string[]): Promise<OwnedRow[]> {
   return tx<OwnedRow[]>`
     select ${columns(tx)} from facility
-    where owner_numbered_place(owner_id, owner_ref, owner_place_key) is not null
-      and owner_numbered_place(owner_id, owner_ref, owner_place_key) = any (${keys(tx, ownerId, places)})`
+    where owner_numbered_address(owner_id, owner_ref, owner_address_key) is not null
+      and owner_numbered_address(owner_id, owner_ref, owner_address_key) = any (${keys(tx, ownerId, places)})`
 }
 
 /** Computed once per statement, not per row. */
@@ -63,11 +63,11 @@ export async function insertOwned(
 ): Promise<void> {
   await tx`
     insert into facility (
-      owner_id, import_id, owner_ref, owner_place_key, name, street, city, state, zip, address, latitude, longitude,
+      owner_id, import_id, owner_ref, owner_address_key, name, street, city, state, zip, address, latitude, longitude,
       location_is_approximate, time_zone, sport_types, lines_marked_for, price_cents, indoor_outdoor, surface_type, field_type,
       lighting, amenities, capacity, refund_hours, approval, response_hours, photos_urls, provider_type, booking_phone, booking_email, booking_url,
       length_ft, width_ft, description, venue_name)
-    select ${ownerId}, ${importId}, owner_ref, owner_place_key, name, street, city, state, zip, address, latitude, longitude,
+    select ${ownerId}, ${importId}, owner_ref, owner_address_key, name, street, city, state, zip, address, latitude, longitude,
       location_is_approximate, time_zone, sport_types, lines_marked_for, price_cents, indoor_outdoor, surface_type, field_type,
       lighting, amenities, capacity, refund_hours, approval, response_hours, photos_urls, provider_type, booking_phone, booking_email, booking_url,
       length_ft, width_ft, description, venue_name
@@ -85,7 +85,7 @@ export async function updateOwned(tx: Tx, facilities: readonly OwnedRow[]): Prom
   rows.sort((a, b) => (a.id < b.id ? -1 : 1))
   await tx`
     update facility f set
-      owner_ref = r.owner_ref, owner_place_key = r.owner_place_key, name = r.name, street = r.street, city = r.city,
+      owner_ref = r.owner_ref, owner_address_key = r.owner_address_key, name = r.name, street = r.street, city = r.city,
       state = r.state, zip = r.zip, address = r.address, latitude = r.latitude, longitude = r.longitude,
       location_is_approximate = r.location_is_approximate, time_zone = r.time_zone, sport_types = r.sport_types,
       lines_marked_for = r.lines_marked_for, price_cents = r.price_cents, indoor_outdoor = r.indoor_outdoor,
@@ -173,7 +173,7 @@ export async function isChangedSince(tx: Tx, importId: string, ids: readonly str
 export async function isSaved(tx: Tx, ids: readonly string[]): Promise<boolean> {
   const [row] = await tx<[{ isSaved: boolean }]>`
     select exists (select from favorite where facility_id = any (${[...ids]}::uuid[]))
-      or exists (select from search_alert_time where facility_id = any (${[...ids]}::uuid[]) and told_at is not null)
+      or exists (select from search_alert_time where facility_id = any (${[...ids]}::uuid[]) and notified_at is not null)
       as "isSaved"`
   return row.isSaved
 }
@@ -201,7 +201,7 @@ export const IN_USE = '23503'
 
 function columns(tx: Tx) {
   return tx`
-    id, owner_ref as ref, owner_place_key as "placeKey", name, street, city, state, zip, latitude, longitude,
+    id, owner_ref as ref, owner_address_key as "addressKey", name, street, city, state, zip, latitude, longitude,
     location_is_approximate as "locationIsApproximate", time_zone as "timeZone", sport_types as "sportTypes",
     lines_marked_for as "linesMarkedFor", price_cents as "priceCents", indoor_outdoor as "indoorOutdoor",
     surface_type as "surfaceType", field_type as "fieldType", lighting, amenities, capacity, refund_hours as "refundHours",
@@ -214,7 +214,7 @@ type Columns = ReturnType<typeof toColumns> & { id?: string }
 
 function rowsOf(tx: Tx, rows: readonly Columns[]) {
   return tx`jsonb_to_recordset(${tx.json([...rows])}) as r (
-    id uuid, owner_ref text, owner_place_key text, name text, street text, city text, state text, zip text, address text,
+    id uuid, owner_ref text, owner_address_key text, name text, street text, city text, state text, zip text, address text,
     latitude double precision, longitude double precision, location_is_approximate boolean, time_zone text,
     sport_types text[], lines_marked_for text[], price_cents integer, indoor_outdoor text, surface_type text, field_type text,
     lighting boolean, amenities text[], capacity integer, refund_hours integer, approval text, response_hours integer, photos_urls text[], provider_type text,
@@ -225,7 +225,7 @@ function rowsOf(tx: Tx, rows: readonly Columns[]) {
 export function toColumns(facility: OwnedFacility) {
   return {
     owner_ref: facility.ref,
-    owner_place_key: facility.placeKey,
+    owner_address_key: facility.addressKey,
     name: facility.name,
     street: facility.street,
     city: facility.city,

@@ -6,7 +6,7 @@ export async function listFacilitiesOf(
   { ownerId, after, limit }: { ownerId: string; after: string; limit: number },
 ): Promise<{ id: string; row: unknown }[]> {
   return db<{ id: string; row: unknown }[]>`
-    select f.id, to_jsonb(f) - array['owner_place_key', 'offer_version', 'access_version', 'location_text'] as row from facility f
+    select f.id, to_jsonb(f) - array['owner_address_key', 'offer_version', 'access_version', 'location_text'] as row from facility f
     where f.owner_id = ${ownerId} and f.id > ${after} order by f.id limit ${limit}`
 }
 
@@ -22,7 +22,7 @@ export async function countInUse(tx: Tx, ownerId: string): Promise<number> {
 /** Removes the owner of closed facilities and returns their ids. */
 export async function forgetOwner(tx: Tx, ownerId: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
-    update facility set owner_id = null, owner_ref = null, owner_place_key = null, import_id = null, checked_at = null,
+    update facility set owner_id = null, owner_ref = null, owner_address_key = null, import_id = null, checked_at = null,
       booking_email = null, booking_phone = null, description = null, venue_name = null
     where owner_id = ${ownerId} returning id`
   return rows.map(({ id }) => id)

@@ -22,10 +22,10 @@ export async function lockGiven(tx: Tx, id: string): Promise<GivenRow | undefine
  */
 export async function writeOwner(
   tx: Tx,
-  { id, ownerId, placeKey }: { id: string; ownerId: string; placeKey: string },
+  { id, ownerId, addressKey }: { id: string; ownerId: string; addressKey: string },
 ): Promise<void> {
   await tx`
-    update facility set owner_id = ${ownerId}, owner_place_key = ${placeKey}, owner_ref = null, import_id = null, checked_at = null,
+    update facility set owner_id = ${ownerId}, owner_address_key = ${addressKey}, owner_ref = null, import_id = null, checked_at = null,
       edited_at = now(), retired_at = case when draft_since is null then retired_at end, draft_since = null,
       booking_email = case when owner_id is null then booking_email end,
       booking_phone = case when owner_id is null then booking_phone end

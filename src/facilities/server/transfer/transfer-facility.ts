@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import { transferProblem } from '#facilities/transfer-contract.ts'
 import { errorCode, type Tx } from '#kit/server/db.ts'
-import { placeKey } from '../owned/place-key.ts'
+import { addressKey } from '../owned/address-key.ts'
 import { lockGiven, writeOwner } from './store.ts'
 
 type Given = { name: string; formerOwnerId: string | null }
@@ -17,14 +17,14 @@ export async function transferFacility(tx: Tx, { id, to, actor }: Gift): Promise
   if (!facility) throw facilitiesProblem('facility-not-found')
   if (facility.ownerId === to.id) throw transferProblem('owner-has-it')
   try {
-    await writeOwner(tx, { id, ownerId: to.id, placeKey: placeKey(facility) })
+    await writeOwner(tx, { id, ownerId: to.id, addressKey: addressKey(facility) })
   } catch (error) {
     if (errorCode(error) === KEY_TAKEN) throw transferProblem('owner-has-same-place')
     throw error
   }
   await recordAudit(tx, {
     actor,
-    action: 'facility-given',
+    action: 'facility-transferred',
     subject: { kind: 'facility', id, name: facility.name },
     before: { ownerId: facility.ownerId },
     after: { ownerId: to.id, email: to.email },

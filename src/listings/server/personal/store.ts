@@ -4,7 +4,7 @@ import type { Db, Tx } from '#kit/server/db.ts'
 export async function listListingsOf(db: Db, email: string): Promise<unknown[]> {
   const rows = await db<{ row: unknown }[]>`
     select to_jsonb(l) - array['submission', 'note', 'reviewer_id'] || jsonb_build_object('questions', (
-      select coalesce(jsonb_agg(to_jsonb(q) - array['id', 'listing_id', 'asked_by'] order by q.asked_at), '[]')
+      select coalesce(jsonb_agg(to_jsonb(q) - array['id', 'listing_id', 'author_id'] order by q.asked_at), '[]')
       from listing_question q where q.listing_id = l.id)) as row
     from listing l where lower(l.email) = ${email} order by l.number`
   return rows.map(({ row }) => row)

@@ -17,7 +17,7 @@ export async function askOwner(
     if (!row) throw reviewProblem('question-open')
     await recordAudit(tx, {
       actor,
-      action: 'listing-asked',
+      action: 'listing-question-sent',
       subject: { kind: 'listing', id, name: listing.facilityName },
       after: { question },
     })

@@ -8,21 +8,21 @@ export type ListingFacts = { id: string; email: string; facilityName: string; co
 
 /** Data of the review emails. */
 export type ReviewMessages = {
-  'listing-asked': ListingFacts & { question: string }
+  'listing-question': ListingFacts & { question: string }
   'listing-answered': ListingFacts & { answer: string }
   'listing-declined': ListingFacts & { reason: string }
   /** `token` opens the owner's new account; null if they have one already. */
   'listing-approved': ListingFacts & { facilityId: string; token: string | null }
-  'listing-forgotten': { id: string; facilityName: string; place: string; submittedAt: string }
+  'listing-overdue': { id: string; facilityName: string; place: string; submittedAt: string }
 }
 
 export function notifyQuestion(tx: Tx, listing: ListingRow, { id, question }: QuestionRow): Promise<void> {
-  const payload: ReviewMessages['listing-asked'] = { ...factsOf(listing), question }
+  const payload: ReviewMessages['listing-question'] = { ...factsOf(listing), question }
   return queueMessage(tx, {
-    kind: 'listing-asked',
+    kind: 'listing-question',
     recipient: listing.email,
     payload,
-    dedupeKey: `listing-asked:${id}`,
+    dedupeKey: `listing-question:${id}`,
   })
 }
 
@@ -60,11 +60,11 @@ export function notifyApproved(
 type Forgotten = Pick<ListingRow, 'id' | 'facilityName' | 'city' | 'state' | 'createdAt'>
 
 export function notifyExpired(tx: Tx, listings: readonly Forgotten[]): Promise<void> {
-  const kind = 'listing-forgotten'
+  const kind = 'listing-overdue'
   return queueMessage(
     tx,
     listings.map(({ id, facilityName, city, state, createdAt }) => {
-      const payload: ReviewMessages['listing-forgotten'] = {
+      const payload: ReviewMessages['listing-overdue'] = {
         id,
         facilityName,
         place: `${city}, ${state}`,

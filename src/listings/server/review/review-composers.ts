@@ -15,15 +15,15 @@ type ReviewComposers = { [Kind in keyof ReviewMessages]: (payload: ReviewMessage
  */
 export function reviewComposers(site: Site): ReviewComposers {
   return {
-    'listing-asked': facts => questionMail(site, facts),
+    'listing-question': facts => questionMail(site, facts),
     'listing-answered': facts => answeredMail(site, facts),
     'listing-declined': facts => declinedMail(site, facts),
     'listing-approved': facts => approvedMail(site, facts),
-    'listing-forgotten': facts => forgottenMail(site, facts),
+    'listing-overdue': facts => forgottenMail(site, facts),
   }
 }
 
-function questionMail(site: Site, facts: ReviewMessages['listing-asked']): MailContent {
+function questionMail(site: Site, facts: ReviewMessages['listing-question']): MailContent {
   const name = nameOf(facts)
   return {
     subject: `A question about ${name}`,
@@ -93,7 +93,7 @@ function approvedMail({ publicUrl }: Site, facts: ReviewMessages['listing-approv
   }
 }
 
-function forgottenMail({ publicUrl }: Site, facts: ReviewMessages['listing-forgotten']): MailContent {
+function forgottenMail({ publicUrl }: Site, facts: ReviewMessages['listing-overdue']): MailContent {
   return {
     subject: `Due soon: ${facts.facilityName}`,
     preheader: `No one has started reviewing it.`,

@@ -67,7 +67,7 @@ test('a listing gets a question, an answer and an approval, and its owner finds 
   const { id, email } = await inReview({ facilityName: name })
   const asked = await ask(id)
   expect(asked).toMatchObject({ status: 200, body: { question: 'Is the gate open on Sundays?', answer: null } })
-  const link = linkIn(await mailTo(app, email, 'listing-asked'), `/listings/${id}`)
+  const link = linkIn(await mailTo(app, email, 'listing-question'), `/listings/${id}`)
   const key = link.searchParams.get('key')!
   expect((await review(id)).body.listing.dueAt).toBeNull()
   const answered = await answer(id, { key, questionId: asked.body.id, answer: 'Yes, until 8 PM.' })
@@ -105,7 +105,7 @@ test('a listing gets a question, an answer and an approval, and its owner finds 
   const opened = await useAccountLink(app.db, { token, purpose: 'invitation' })
   const [facility] = await app.db`select owner_id as "ownerId", source from facility where id = ${facilityId}`
   expect(facility).toEqual({ ownerId: opened!.accountId, source: null })
-  expect(await auditOf(id)).toEqual(['listing-review-started', 'listing-asked', 'listing-approved'])
+  expect(await auditOf(id)).toEqual(['listing-review-started', 'listing-question-sent', 'listing-approved'])
   expect(await auditOf(facilityId)).toEqual(['facility-added'])
   expect((await own(id, key)).body.listing).toMatchObject({ status: 'approved', facilityId, dueAt: null })
 })
@@ -373,8 +373,8 @@ test('only administrators review, and an unknown listing is not found', async ()
 test('the queue is sorted by due date, with listings awaiting the owner last and not counted', async () => {
   const before = (await countReviews(app.db, Date.now())).listings
   const [late, asked, soon] = [await submitListing(app), await inReview(), await submitListing(app)]
-  await app.db`update listing set waits_since = now() - interval '30 hours' where id = ${late.id}`
-  await app.db`update listing set waits_since = now() - interval '20 hours' where id = ${soon.id}`
+  await app.db`update listing set waiting_since = now() - interval '30 hours' where id = ${late.id}`
+  await app.db`update listing set waiting_since = now() - interval '20 hours' where id = ${soon.id}`
   await ask(asked.id)
   const order: string[] = []
   let url: string | undefined = '/api/listings?status=waiting&limit=2'
@@ -395,12 +395,12 @@ test('the queue is sorted by due date, with listings awaiting the owner last and
 test('we are reminded once of an unstarted listing that is due in four hours', async () => {
   const [forgotten, begun, fresh] = [await submitListing(app), await inReview(), await submitListing(app)]
   await app.db`
-    update listing set waits_since = now() - interval '21 hours' where id in (${forgotten.id}, ${begun.id})`
-  await app.run('remind-of-listings')
-  expect(await app.run('remind-of-listings')).toBe('0 reminded')
-  const rows = await app.db<{ key: string }[]>`select dedupe_key as key from message where kind = 'listing-forgotten'`
+    update listing set waiting_since = now() - interval '21 hours' where id in (${forgotten.id}, ${begun.id})`
+  await app.run('send-listing-reminders')
+  expect(await app.run('send-listing-reminders')).toBe('0 reminded')
+  const rows = await app.db<{ key: string }[]>`select dedupe_key as key from message where kind = 'listing-overdue'`
   const keys = rows.map(({ key }) => key)
-  expect(keys).toContain(`listing-forgotten:${forgotten.id}`)
-  expect(keys).not.toContain(`listing-forgotten:${begun.id}`)
-  expect(keys).not.toContain(`listing-forgotten:${fresh.id}`)
+  expect(keys).toContain(`listing-overdue:${forgotten.id}`)
+  expect(keys).not.toContain(`listing-overdue:${begun.id}`)
+  expect(keys).not.toContain(`listing-overdue:${fresh.id}`)
 })

@@ -14,10 +14,10 @@ export async function insertQuestion(
   { listingId, actorId, question }: { listingId: string; actorId: string | null; question: string },
 ): Promise<QuestionRow | undefined> {
   const [row] = await tx<QuestionRow[]>`
-    insert into listing_question (listing_id, asked_by, question) values (${listingId}, ${actorId}, ${question})
+    insert into listing_question (listing_id, author_id, question) values (${listingId}, ${actorId}, ${question})
     on conflict (listing_id) where answered_at is null do nothing
     returning ${questionColumns(tx)}`
-  if (row) await tx`update listing set waits_since = null where id = ${listingId}`
+  if (row) await tx`update listing set waiting_since = null where id = ${listingId}`
   return row
 }
 
@@ -30,7 +30,7 @@ export async function setAnswer(
     update listing_question set answer = ${answer}, answered_at = now()
     where id = ${questionId} and listing_id = ${listingId} and answered_at is null`
   if (count === 0) return false
-  await tx`update listing set waits_since = now() where id = ${listingId}`
+  await tx`update listing set waiting_since = now() where id = ${listingId}`
   return true
 }
 
@@ -50,13 +50,13 @@ export async function setNote(tx: Tx, listingId: string, note: string): Promise<
 
 export async function markApproved(tx: Tx, listingId: string, facilityId: string): Promise<void> {
   await tx`
-    update listing set status = 'approved', facility_id = ${facilityId}, reviewed_at = now(), waits_since = null
+    update listing set status = 'approved', facility_id = ${facilityId}, reviewed_at = now(), waiting_since = null
     where id = ${listingId}`
 }
 
 export async function markDeclined(tx: Tx, listingId: string, reason: string): Promise<ListingRow> {
   const [row] = await tx<ListingRow[]>`
-    update listing set status = 'declined', decline_reason = ${reason}, reviewed_at = now(), waits_since = null
+    update listing set status = 'declined', decline_reason = ${reason}, reviewed_at = now(), waiting_since = null
     where id = ${listingId} returning ${columns(tx)}`
   return row!
 }
@@ -64,8 +64,8 @@ export async function markDeclined(tx: Tx, listingId: string, reason: string): P
 /** How many wait for us, and how many of them since before `overdueSince`. */
 export async function countOurTurn(db: Db, overdueSince: Date): Promise<{ waiting: number; overdue: number }> {
   const [row] = await db<{ waiting: number; overdue: number }[]>`
-    select count(*)::int as waiting, count(*) filter (where waits_since < ${overdueSince})::int as overdue
-    from listing where status in ('submitted', 'in_review') and waits_since is not null`
+    select count(*)::int as waiting, count(*) filter (where waiting_since < ${overdueSince})::int as overdue
+    from listing where status in ('submitted', 'in_review') and waiting_since is not null`
   return row!
 }
 
@@ -75,7 +75,7 @@ export async function takeForgotten(
   before: Date,
 ): Promise<Pick<ListingRow, 'id' | 'facilityName' | 'city' | 'state' | 'createdAt'>[]> {
   return tx<Pick<ListingRow, 'id' | 'facilityName' | 'city' | 'state' | 'createdAt'>[]>`
-    update listing set reminded_at = now() where status = 'submitted' and reminded_at is null and waits_since <= ${before}
+    update listing set reminded_at = now() where status = 'submitted' and reminded_at is null and waiting_since <= ${before}
     returning id, facility_name as "facilityName", city, state, created_at as "createdAt"`
 }
 

@@ -67,7 +67,7 @@ export async function readFigures(db: Db): Promise<PaymentFigures> {
     db<PaymentFigures['unsettled']>`
       select status, count(*)::int as count, extract(epoch from now() - min(updated_at))::float8 as "oldestSeconds"
       from payment where status in ('voiding', 'refunding') and updated_at < now() - interval '1 minute'
-        or status = 'authorized' and capture_wanted and updated_at < now() - interval '1 minute'
+        or status = 'authorized' and capture_requested and updated_at < now() - interval '1 minute'
       group by 1 order by 1`,
     db<PaymentFigures['refunds']>`
       select status, count(*)::int as count from refund where status in ('requested', 'pending') group by 1

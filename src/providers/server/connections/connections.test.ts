@@ -71,7 +71,7 @@ test('times read under other settings are deleted', async () => {
   await save({ feedUrl: FEED })
   await app.db`insert into provider_health (facility_id, provider, last_answer_at) values (${id}, 'civicrec', now())`
   await app.db`
-    insert into provider_day (facility_id, provider, day, revision, asked_at, busy)
+    insert into provider_day (facility_id, provider, day, revision, fetched_at, busy)
     values (${id}, 'civicrec', current_date, 0, now(), '{}')`
   await save({ feedUrl: FEED, meaning: 'free' })
   expect((await read()).body.connections[0]!.health.lastAnswerAt).toBeNull()
@@ -295,7 +295,7 @@ test("a transfer removes the former owner's connection and keeps a simulated one
 test('what an administrator entered for a facility without an owner goes to its first one', async () => {
   id = await makeFacility(app.db, { providerType: 'civicrec' })
   await save({ feedUrl: FEED }, { as: administrator })
-  await app.db`update facility set owner_id = ${owner.account.id}, owner_place_key = ${id} where id = ${id}`
+  await app.db`update facility set owner_id = ${owner.account.id}, owner_address_key = ${id} where id = ${id}`
   expect((await read()).body.connections).toHaveLength(1)
 })
 

@@ -41,7 +41,7 @@ function present(row: OwnConnectionRow): z.input<typeof OwnConnection> {
       lastFailureAt: row.lastFailureAt?.toISOString() ?? null,
       lastFailure,
       failuresInRow,
-      restsUntil: row.closedUntil?.toISOString() ?? null,
+      restsUntil: row.pausedUntil?.toISOString() ?? null,
     },
   }
 }

@@ -21,7 +21,7 @@ export async function askSubmitter(
     if (!written) throw tournamentReviewProblem('tournament-question-open')
     await recordAudit(tx, {
       actor,
-      action: 'tournament-asked',
+      action: 'tournament-question-sent',
       subject: { kind: 'tournament', id, name: row.name },
       after: { question },
     })

@@ -43,7 +43,7 @@ const own = (id: string, key: string) => app.get<OwnTournament>(`/api/tournament
 const answer = (id: string, body: object) => app.post<OwnTournament>(`/api/tournament-submissions/${id}/answer`, body)
 
 async function keyOf({ submitterEmail }: { submitterEmail: string }) {
-  return linkIn(await mailTo(app, submitterEmail, 'tournament-asked'), '/tournaments/submissions/').searchParams.get(
+  return linkIn(await mailTo(app, submitterEmail, 'tournament-question'), '/tournaments/submissions/').searchParams.get(
     'key',
   )!
 }
@@ -91,7 +91,7 @@ test('a submitter is asked by email, answers by its link, and the answer is in t
   const rows = await app.db<
     { action: string }[]
   >`select action from audit_entry where subject_id = ${tournament.id} order by id`
-  expect(rows.map(({ action }) => action)).toEqual(['tournament-asked', 'tournament-published'])
+  expect(rows.map(({ action }) => action)).toEqual(['tournament-question-sent', 'tournament-published'])
 })
 
 test('one question is open at a time, and each is answered once', async () => {
@@ -141,8 +141,8 @@ test("reading and answering need the submission's key, and only administrators a
 
 test('the queue is ordered by due date, with those awaiting an answer last', async () => {
   const [late, asked, soon] = [await submitted(), await submitted(), await submitted()]
-  await app.db`update tournament set waits_since = now() - interval '30 hours' where id = ${late.id}`
-  await app.db`update tournament set waits_since = now() - interval '20 hours' where id = ${soon.id}`
+  await app.db`update tournament set waiting_since = now() - interval '30 hours' where id = ${late.id}`
+  await app.db`update tournament set waiting_since = now() - interval '20 hours' where id = ${soon.id}`
   await ask(asked.id)
   const order = (await queue()).map(({ id }) => id)
   expect(new Set(order).size).toBe(order.length)

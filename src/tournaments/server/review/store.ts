@@ -17,10 +17,10 @@ export async function insertQuestion(
   { tournamentId, actorId, question }: { tournamentId: string; actorId: string | null; question: string },
 ): Promise<QuestionRow | undefined> {
   const [row] = await tx<QuestionRow[]>`
-    insert into tournament_question (tournament_id, asked_by, question) values (${tournamentId}, ${actorId}, ${question})
+    insert into tournament_question (tournament_id, author_id, question) values (${tournamentId}, ${actorId}, ${question})
     on conflict (tournament_id) where answered_at is null do nothing
     returning ${questionColumns(tx)}`
-  if (row) await tx`update tournament set waits_since = null where id = ${tournamentId}`
+  if (row) await tx`update tournament set waiting_since = null where id = ${tournamentId}`
   return row
 }
 
@@ -33,7 +33,7 @@ export async function setAnswer(
     update tournament_question set answer = ${answer}, answered_at = now()
     where id = ${questionId} and tournament_id = ${tournamentId} and answered_at is null`
   if (count === 0) return false
-  await tx`update tournament set waits_since = now() where id = ${tournamentId}`
+  await tx`update tournament set waiting_since = now() where id = ${tournamentId}`
   return true
 }
 
@@ -46,8 +46,8 @@ export async function findDeclineReason(db: Db | Tx, tournamentId: string): Prom
 
 export async function countOurTurn(db: Db, overdueSince: Date): Promise<{ waiting: number; overdue: number }> {
   const [row] = await db<{ waiting: number; overdue: number }[]>`
-    select count(*)::int as waiting, count(*) filter (where waits_since < ${overdueSince})::int as overdue
-    from tournament where status = 'submitted' and waits_since is not null`
+    select count(*)::int as waiting, count(*) filter (where waiting_since < ${overdueSince})::int as overdue
+    from tournament where status = 'submitted' and waiting_since is not null`
   return row!
 }
 

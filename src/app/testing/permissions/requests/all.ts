@@ -30,7 +30,7 @@ export const requestsByPart = {
     ...keyRequests,
     ...webhookRequests,
   },
-  places: { ...bookingRequests, ...conversationRequests, ...ownerRequests, ...clinicRequests },
+  bookings: { ...bookingRequests, ...conversationRequests, ...ownerRequests, ...clinicRequests },
 } satisfies Record<string, Samples>
 
-export const allRequests: Samples = { ...requestsByPart.people, ...requestsByPart.places }
+export const allRequests: Samples = { ...requestsByPart.people, ...requestsByPart.bookings }

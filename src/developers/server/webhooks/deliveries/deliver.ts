@@ -68,7 +68,7 @@ async function send(context: WebhookContext, taken: TakenDelivery): Promise<Answ
 
 /** `since` is ISO 8601. */
 export type WebhookMessages = {
-  'webhook-given-up': { url: string; event: string; since: string }
+  'webhook-delivery-failed': { url: string; event: string; since: string }
   'webhook-turned-off': { url: string; since: string }
 }
 
@@ -81,7 +81,7 @@ async function notifyOwner(
   { email, url, failingSince, isTurnedOff }: Failing,
 ): Promise<void> {
   const since = new Date(failingSince).toISOString()
-  const told = isTurnedOff ? 'webhook-turned-off' : 'webhook-given-up'
+  const told = isTurnedOff ? 'webhook-turned-off' : 'webhook-delivery-failed'
   await queueMessage(tx, {
     kind: told,
     recipient: email,

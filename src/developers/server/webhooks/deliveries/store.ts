@@ -24,7 +24,7 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
       from facility f join webhook_endpoint p on p.account_id = f.owner_id
       where f.id in (select facility_id from happened) and p.disabled_at is null
     ), written as (
-      insert into webhook_notice (kind, facility_id, booking_id, body)
+      insert into webhook_event (kind, facility_id, booking_id, body)
       select h.kind, h.facility_id, h.booking_id, h.body from happened h
       where exists (select 1 from wanted w where w.facility_id = h.facility_id and h.kind = any (w.events))
       order by array_position(${[...webhookEvents]}::text[], h.kind)
@@ -39,7 +39,7 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
 export async function insertTest(db: Db, test: { webhookId: string; kind: string; body: string }): Promise<string> {
   const [row] = await db<{ id: string }[]>`
     with written as (
-      insert into webhook_notice (kind, body) values (${test.kind}, ${test.body}) returning number
+      insert into webhook_event (kind, body) values (${test.kind}, ${test.body}) returning number
     )
     insert into webhook_delivery (endpoint_id, event_number, status, due_at)
     select ${test.webhookId}, number, 'failed', null from written returning id`
@@ -75,7 +75,7 @@ export async function takeNext(
 ): Promise<TakenDelivery | undefined> {
   const [row] = await db<TakenDelivery[]>`
     with next as materialized (
-      select d.id from webhook_delivery d join webhook_notice e on e.number = d.event_number
+      select d.id from webhook_delivery d join webhook_event e on e.number = d.event_number
       where d.endpoint_id = ${webhookId} and d.due_at <= now() and ${isTheirs(db)}
         and exists (select 1 from webhook_endpoint p where p.id = d.endpoint_id and p.disabled_at is null)
         and not exists (
@@ -105,7 +105,7 @@ function take(db: Db, leaseSeconds: number) {
     update webhook_delivery d set status = 'sending', attempts = d.attempts + 1, attempted_at = now(),
       response_status = null, duration_ms = null, fault = null,
       due_at = now() + make_interval(secs => ${leaseSeconds}::int)
-    from webhook_notice e, webhook_endpoint p
+    from webhook_event e, webhook_endpoint p
     where e.number = d.event_number and p.id = d.endpoint_id`
 }
 
@@ -127,7 +127,7 @@ function isTheirs(db: Db) {
 /** Due deliveries whose facility has another owner now. */
 export async function deleteStrayed(db: Db): Promise<number> {
   const gone = await db`
-    delete from webhook_delivery d using webhook_notice e
+    delete from webhook_delivery d using webhook_event e
     where e.number = d.event_number and d.due_at <= now() and not ${isTheirs(db)}`
   return gone.count
 }
@@ -144,8 +144,8 @@ export const TURNED_OFF = 'The webhook was turned off.'
 /** Finished ones, by age in days: they are full of personal data. */
 export async function deleteOldEvents(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const gone = await db`
-    delete from webhook_notice where number in (
-      select number from webhook_notice e
+    delete from webhook_event where number in (
+      select number from webhook_event e
       where created_at < now() - make_interval(days => ${days}::int)
         and not exists (select 1 from webhook_delivery d where d.event_number = e.number and d.due_at is not null)
       order by created_at limit ${limit})`
@@ -198,7 +198,7 @@ export async function listDeliveries(
   { webhookId, limit, before }: { webhookId: string; limit: number; before: string | null },
 ): Promise<DeliveryRow[]> {
   return db<DeliveryRow[]>`
-    select ${deliveryColumns(db)} from webhook_delivery d join webhook_notice e on e.number = d.event_number
+    select ${deliveryColumns(db)} from webhook_delivery d join webhook_event e on e.number = d.event_number
     where d.endpoint_id = ${webhookId} and ${isTheirs(db)}
       ${before === null ? db`` : db`and d.event_number < ${before}::bigint`}
     order by d.event_number desc limit ${limit}`
@@ -206,7 +206,7 @@ export async function listDeliveries(
 
 export async function findDelivery(db: Db, by: { id: string; webhookId: string }): Promise<DeliveryRow | undefined> {
   const [row] = await db<DeliveryRow[]>`
-    select ${deliveryColumns(db)} from webhook_delivery d join webhook_notice e on e.number = d.event_number
+    select ${deliveryColumns(db)} from webhook_delivery d join webhook_event e on e.number = d.event_number
     where d.id = ${by.id} and d.endpoint_id = ${by.webhookId} and ${isTheirs(db)}`
   return row
 }

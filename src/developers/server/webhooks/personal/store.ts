@@ -4,7 +4,7 @@ import type { Db, Tx } from '#kit/server/db.ts'
 /** Without secrets. */
 export async function listKept(db: Db, { accountId }: Person): Promise<unknown[]> {
   const rows = await db<{ row: unknown }[]>`
-    select to_jsonb(p) - array['account_id', 'place', 'sealed_secret'] as row
+    select to_jsonb(p) - array['account_id', 'position', 'sealed_secret'] as row
     from webhook_endpoint p where account_id = ${accountId} order by created_at`
   return rows.map(({ row }) => row)
 }
@@ -13,7 +13,7 @@ export async function listKept(db: Db, { accountId }: Person): Promise<unknown[]
 export async function deleteAllOf(tx: Tx, { accountId, provedEmail }: Person): Promise<string[]> {
   const own = await tx<{ id: string }[]>`delete from webhook_endpoint where account_id = ${accountId} returning id`
   await tx`
-    delete from webhook_notice where booking_id in (
+    delete from webhook_event where booking_id in (
       select id from booking where visitor_id = ${accountId}
       union all
       select b.id from payment p join booking b on b.payment_id = p.id where p.visitor_id = ${accountId})

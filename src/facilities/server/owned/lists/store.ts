@@ -9,7 +9,7 @@ export type ListedRow = FacilityRow & {
   isDraft: boolean
 }
 
-export type NamedRow = Omit<OwnedFacility, 'ref' | 'placeKey' | 'timeZone'> & { id: string; ownRef: string | null }
+export type NamedRow = Omit<OwnedFacility, 'ref' | 'addressKey' | 'timeZone'> & { id: string; ownRef: string | null }
 
 /** The row before the page. */
 type After = { name: string; id: string }

@@ -31,7 +31,7 @@ test(`of ${BUYERS} who want the last place one gets it, and the others hear so b
   expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['clinic-full']))
   const [books] = await app.db<{ payments: number; held: number }[]>`
     select (select count(*)::int from payment where purpose = ${`clinic:${clinicId}`} and status = 'created') as payments,
-      (select sum(places)::int from clinic_hold where clinic_id = ${clinicId}) as held`
+      (select sum(seats)::int from clinic_hold where clinic_id = ${clinicId}) as held`
   expect(books).toEqual({ payments: 1, held: 1 })
   expect((await clinicNow(app, clinicId)).placesLeft).toBe(0)
 })
@@ -64,7 +64,7 @@ test('of many who want the last place of a free clinic at once one gets it', asy
 test('the database alone refuses more participants than places', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 2 })
   const hold = (visitorId: string, places: number) =>
-    app.db`insert into clinic_hold (clinic_id, visitor_id, places, expires_at)
+    app.db`insert into clinic_hold (clinic_id, visitor_id, seats, expires_at)
       values (${clinicId}, ${visitorId}, ${places}, now() + interval '1 hour')`
   await hold('00000000-0000-4000-8000-000000000001', 2)
   await expect(hold('00000000-0000-4000-8000-000000000002', 1)).rejects.toThrow(/clinic_never_oversold/)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ensureVisitor, visitorOf } from '#accounts/server/visitor.ts'
-import { ownCalendarEndpoints } from '#bookings/own-calendar-contract.ts'
+import { ownCalendarEndpoints } from '#bookings/own-ics-feed-contract.ts'
 import { serve } from '#kit/server/serve.ts'
 import type { BookingServices } from '../booking-services.ts'
 import { endOwnAddresses } from './end-own-addresses.ts'

@@ -10,7 +10,7 @@ export type ClinicBookingRow = {
   clinicId: string
   visitorId: string
   status: ClinicBooking['status']
-  places: number
+  seats: number
   totalCents: number
   paymentId: string | null
   /** Refunds promised, paid out or not. */
@@ -52,7 +52,7 @@ export type NewClinicBooking = Pick<
   | 'waiverVersion'
 > & { participants: (Participant & { code: string })[] }
 
-/** The database enforces the number of places. */
+/** The database enforces the number of seats. */
 export function isOversold(error: unknown): boolean {
   return errorCode(error) === CHECK_VIOLATION && constraintOf(error) === 'clinic_never_oversold'
 }
@@ -69,11 +69,11 @@ function constraintOf(error: unknown): unknown {
   return error instanceof Error && 'constraint_name' in error ? error.constraint_name : undefined
 }
 
-/** Returns the number of places freed. */
+/** Returns the number of seats freed. */
 export async function deleteExpiredHolds(tx: Tx, clinicId: string): Promise<number> {
-  const rows = await tx<{ places: number }[]>`
-    delete from clinic_hold where clinic_id = ${clinicId} and expires_at <= now() returning places`
-  return rows.reduce((sum, { places }) => sum + places, 0)
+  const rows = await tx<{ seats: number }[]>`
+    delete from clinic_hold where clinic_id = ${clinicId} and expires_at <= now() returning seats`
+  return rows.reduce((sum, { seats }) => sum + seats, 0)
 }
 
 export async function deleteHoldsOf(tx: Tx, clinicId: string): Promise<void> {
@@ -83,18 +83,18 @@ export async function deleteHoldsOf(tx: Tx, clinicId: string): Promise<void> {
 type HoldKey = { clinicId: string; visitorId: string }
 
 /**
- * Replaces the earlier hold; returns its expiry. Changing the number of places extends a hold to at most twice its
- * time, so that nobody holds places indefinitely. The check on `clinic` refuses overselling (`isOversold`).
+ * Replaces the earlier hold; returns its expiry. Changing the number of seats extends a hold to at most twice its
+ * time, so that nobody holds seats indefinitely. The check on `clinic` refuses overselling (`isOversold`).
  */
 export async function upsertHold(
   tx: Tx,
-  { clinicId, visitorId, places, minutes }: HoldKey & { places: number; minutes: number },
+  { clinicId, visitorId, seats, minutes }: HoldKey & { seats: number; minutes: number },
 ): Promise<Date> {
   const [row] = await tx<{ expiresAt: Date }[]>`
-    insert into clinic_hold (clinic_id, visitor_id, places, expires_at)
-    values (${clinicId}, ${visitorId}, ${places}, now() + make_interval(mins => ${minutes}::int))
-    on conflict (clinic_id, visitor_id) do update set places = excluded.places,
-      expires_at = case when clinic_hold.places = excluded.places then clinic_hold.expires_at
+    insert into clinic_hold (clinic_id, visitor_id, seats, expires_at)
+    values (${clinicId}, ${visitorId}, ${seats}, now() + make_interval(mins => ${minutes}::int))
+    on conflict (clinic_id, visitor_id) do update set seats = excluded.seats,
+      expires_at = case when clinic_hold.seats = excluded.seats then clinic_hold.expires_at
         else greatest(clinic_hold.expires_at,
           least(excluded.expires_at, clinic_hold.created_at + 2 * make_interval(mins => ${minutes}::int))) end
     returning expires_at as "expiresAt"`
@@ -104,27 +104,27 @@ export async function upsertHold(
 export async function findHold(
   tx: Db | Tx,
   { clinicId, visitorId }: HoldKey,
-): Promise<{ places: number; expiresAt: Date } | undefined> {
-  const [row] = await tx<{ places: number; expiresAt: Date }[]>`
-    select places, expires_at as "expiresAt" from clinic_hold
+): Promise<{ seats: number; expiresAt: Date } | undefined> {
+  const [row] = await tx<{ seats: number; expiresAt: Date }[]>`
+    select seats, expires_at as "expiresAt" from clinic_hold
     where clinic_id = ${clinicId} and visitor_id = ${visitorId} and expires_at > now()`
   return row
 }
 
 export async function countHeldElsewhere(tx: Tx, { clinicId, visitorId }: HoldKey): Promise<number> {
-  const [row] = await tx<{ places: number }[]>`
-    select coalesce(sum(places), 0)::int as places from clinic_hold
+  const [row] = await tx<{ seats: number }[]>`
+    select coalesce(sum(seats), 0)::int as seats from clinic_hold
     where visitor_id = ${visitorId} and clinic_id <> ${clinicId} and expires_at > now()`
-  return row!.places
+  return row!.seats
 }
 
 /** Confirmed, by browser or address. */
 export async function countOwn(tx: Tx, { clinicId, visitorId, email }: HoldKey & { email: string }): Promise<number> {
-  const [row] = await tx<{ places: number }[]>`
-    select coalesce(sum(places), 0)::int as places from clinic_booking
+  const [row] = await tx<{ seats: number }[]>`
+    select coalesce(sum(seats), 0)::int as seats from clinic_booking
     where clinic_id = ${clinicId} and status = 'confirmed'
       and (visitor_id = ${visitorId} or lower(customer_email) = lower(${email}))`
-  return row!.places
+  return row!.seats
 }
 
 export async function deleteHold(tx: Tx, { clinicId, visitorId }: HoldKey): Promise<boolean> {
@@ -161,7 +161,7 @@ export async function extendHold(
 export async function insertClinicBooking(tx: Tx, booking: NewClinicBooking): Promise<void> {
   const { participants, guardianName, waiverVersion } = booking
   await tx`
-    insert into clinic_booking (id, reference, clinic_id, visitor_id, places, total_cents, payment_id, customer_name,
+    insert into clinic_booking (id, reference, clinic_id, visitor_id, seats, total_cents, payment_id, customer_name,
       customer_email, customer_phone, notes, guardian_name, guardian_consent_at, emergency_name, emergency_phone, waiver_version,
       waiver_accepted_at)
     values (${booking.id}, ${booking.reference}, ${booking.clinicId}, ${booking.visitorId}, ${participants.length},
@@ -230,10 +230,10 @@ export async function listKeptBookings(tx: Tx, clinicId: string): Promise<Clinic
 }
 
 export async function countBooked(tx: Db | Tx, clinicId: string): Promise<number> {
-  const [row] = await tx<{ places: number }[]>`
-    select coalesce(sum(places), 0)::int as places from clinic_booking
+  const [row] = await tx<{ seats: number }[]>`
+    select coalesce(sum(seats), 0)::int as seats from clinic_booking
     where clinic_id = ${clinicId} and status = 'confirmed'`
-  return row!.places
+  return row!.seats
 }
 
 /** False if no longer confirmed. */
@@ -259,7 +259,7 @@ export async function dropParticipants(
     where booking_id = ${id} and id = any(${[...participantIds]}::uuid[]) and is_live returning name`
   if (rows.length > 0)
     await tx`
-      update clinic_booking set places = places - ${rows.length}, revision = revision + 1, updated_at = now()
+      update clinic_booking set seats = seats - ${rows.length}, revision = revision + 1, updated_at = now()
       where id = ${id} and status = 'confirmed'`
   return rows.map(({ name }) => name)
 }
@@ -269,7 +269,7 @@ function joined(db: Db | Tx) {
 }
 
 function columns(db: Db | Tx) {
-  return db`b.id, b.reference, b.clinic_id as "clinicId", b.visitor_id as "visitorId", b.status, b.places,
+  return db`b.id, b.reference, b.clinic_id as "clinicId", b.visitor_id as "visitorId", b.status, b.seats,
     b.total_cents as "totalCents", b.payment_id as "paymentId", coalesce(p.refunded_cents, 0) as "refundedCents",
     p.status as "paymentStatus", b.customer_name as "customerName", b.customer_email as "customerEmail",
     b.customer_phone as "customerPhone", b.notes, b.guardian_name as "guardianName",

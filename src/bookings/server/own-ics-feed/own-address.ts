@@ -1,4 +1,4 @@
-import type { OwnCalendarAddress } from '#bookings/own-calendar-contract.ts'
+import type { OwnCalendarAddress } from '#bookings/own-ics-feed-contract.ts'
 import type { BookingServices } from '../booking-services.ts'
 import { makeCalendarToken } from '../calendar-token.ts'
 import { deleteCalendars, openIcsFeed } from './store.ts'

@@ -10,7 +10,7 @@ import { offerFreedSeats } from '../waiting-list/offer-freed-seats.ts'
 import { checkSales } from './check-sales.ts'
 import type { ClinicCheckout } from './checkout.ts'
 import { removeExpiredHolds } from './hold-seats.ts'
-import { notifyPlacesBooked } from './notify-places.ts'
+import { notifyPlacesBooked } from './notify-seats.ts'
 import * as store from './store.ts'
 
 type Sold = {
@@ -36,7 +36,7 @@ export async function placeClinicBooking(
   const { id: clinicId } = clinic
   const held = await store.findHold(tx, { clinicId, visitorId })
   await removeExpiredHolds(tx, clinicId)
-  if (!held || held.places < checkout.participants.length) await offerFreedSeats(tx, clinicId)
+  if (!held || held.seats < checkout.participants.length) await offerFreedSeats(tx, clinicId)
   // The booking replaces the hold, also one offered from a free clinic's line.
   await store.deleteHold(tx, { clinicId, visitorId })
   const id = randomUUID()
@@ -49,7 +49,7 @@ export async function placeClinicBooking(
   }
   await markTakenBy(tx, { clinicId, visitorId })
   // They may have held more than they booked.
-  if (held && held.places > checkout.participants.length) await offerFreedSeats(tx, clinicId)
+  if (held && held.seats > checkout.participants.length) await offerFreedSeats(tx, clinicId)
   const booking = (await store.findClinicBooking(tx, { id }))!
   await notifyPlacesBooked(tx, context, { clinic, booking })
   return booking

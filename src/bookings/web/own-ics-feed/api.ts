@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ownCalendarEndpoints } from '#bookings/own-calendar-contract.ts'
+import type { ownCalendarEndpoints } from '#bookings/own-ics-feed-contract.ts'
 import { caller } from '#kit/web/call.ts'
 
 /** Created on first use. */

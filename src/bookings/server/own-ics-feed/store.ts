@@ -5,11 +5,11 @@ import type { Db, Tx } from '#kit/server/db.ts'
 export async function openIcsFeed(db: Db | Tx, visitorId: string): Promise<string> {
   const [row] = await db<[{ id: string }]>`
     with known as (
-      select id from own_calendar where visitor_id = ${visitorId} order by created_at, id limit 1
+      select id from customer_calendar_feed where visitor_id = ${visitorId} order by created_at, id limit 1
     ), made as (
-      insert into own_calendar (visitor_id) select ${visitorId} where not exists (select from known)
+      insert into customer_calendar_feed (visitor_id) select ${visitorId} where not exists (select from known)
       -- Two who ask at once are given the same.
-      on conflict (visitor_id) where not is_followed do update set is_followed = false
+      on conflict (visitor_id) where not is_merged do update set is_merged = false
       returning id
     )
     select id from known union all select id from made`
@@ -17,15 +17,16 @@ export async function openIcsFeed(db: Db | Tx, visitorId: string): Promise<strin
 }
 
 export async function deleteCalendars(db: Db | Tx, visitorId: string): Promise<number> {
-  return (await db`delete from own_calendar where visitor_id = ${visitorId}`).count
+  return (await db`delete from customer_calendar_feed where visitor_id = ${visitorId}`).count
 }
 
 export async function findVisitor(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db<{ visitorId: string }[]>`
-    select visitor_id as "visitorId" from own_calendar where id = ${id}`
+    select visitor_id as "visitorId" from customer_calendar_feed where id = ${id}`
   return row?.visitorId
 }
 
 export async function moveCalendars(tx: Tx, { from, to }: Move): Promise<number> {
-  return (await tx`update own_calendar set visitor_id = ${to}, is_followed = true where visitor_id = ${from}`).count
+  return (await tx`update customer_calendar_feed set visitor_id = ${to}, is_merged = true where visitor_id = ${from}`)
+    .count
 }

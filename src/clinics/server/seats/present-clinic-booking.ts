@@ -13,7 +13,7 @@ export function presentClinicBooking(row: ClinicBookingRow, clinic: ClinicRow, s
     reference: row.reference,
     status: row.status,
     clinic: toClinic(clinic),
-    places: row.places,
+    places: row.seats,
     participants: row.participants.map(({ code, ...participant }) => ({ ...participant, checkInCode: code })),
     totalAmount: toDecimal(row.totalCents),
     refundedAmount: toDecimal(row.refundedCents),

@@ -8,7 +8,7 @@ import { bookAs } from '#app/testing/leave-traces.ts'
 import { makeFacility } from '#app/testing/make.ts'
 import { readCalendarFile } from '#app/testing/read-calendar-file.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
-import type { OwnCalendarAddress } from '#bookings/own-calendar-contract.ts'
+import type { OwnCalendarAddress } from '#bookings/own-ics-feed-contract.ts'
 
 const app = await testApp({ env: { PUBLIC_URL: 'https://openfield.example', DEMO_PUBLIC: '1' } })
 const { signUp, signIn } = accountCalls(app)

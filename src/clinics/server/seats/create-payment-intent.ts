@@ -19,7 +19,7 @@ import { countHeldElsewhere, findHold } from './store.ts'
 type IntentRequest = z.output<typeof clinicBookingEndpoints.createPaymentIntent.body>
 
 /**
- * Holds places before asking for a card, so that latecomers are refused early. Refuses: clinic-not-found,
+ * Holds seats before asking for a card, so that latecomers are refused early. Refuses: clinic-not-found,
  * price-changed (with the right amount), nothing-to-pay, clinic-cancelled, clinic-over, clinic-deciding,
  * clinic-full, participants-changed, what `checkAttendance` refuses, payment-setup-failed.
  */
@@ -56,7 +56,7 @@ function checkAmount({ priceCents }: ClinicRow, { amount, places }: { amount: st
   if (amountCents === 0) throw bookingsProblem('nothing-to-pay')
 }
 
-/** Freed places are offered to the waitlist first. */
+/** Freed seats are offered to the waitlist first. */
 async function keepSeats(
   tx: Tx,
   clinic: ClinicRow,
@@ -66,6 +66,6 @@ async function keepSeats(
   if (elsewhere + places > MAX_HELD_PLACES) throw clinicProblem('too-many-places')
   const own = await findHold(tx, { clinicId: clinic.id, visitorId })
   await removeExpiredHolds(tx, clinic.id)
-  if (!own || own.places < places) await offerFreedSeats(tx, clinic.id)
-  return holdSeats(tx, clinic, { visitorId, places, minutes: PLACE_HOLD_MINUTES })
+  if (!own || own.seats < places) await offerFreedSeats(tx, clinic.id)
+  return holdSeats(tx, clinic, { visitorId, seats: places, minutes: PLACE_HOLD_MINUTES })
 }

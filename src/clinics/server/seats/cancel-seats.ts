@@ -28,7 +28,7 @@ export async function quoteCancellation(
 ): Promise<CancellationQuote> {
   const { booking, relations } = await openClinicBooking(services, { id, access, action: 'read-clinic-booking' })
   const clinic = (await findClinic(services.db, booking.clinicId))!
-  const leaving = Math.min(places ?? booking.places, booking.places)
+  const leaving = Math.min(places ?? booking.seats, booking.seats)
   const refundCents = refundFor(booking, clinic, { byCustomer: !relations.includes('administrator'), leaving })
   return quoteOf(booking, refundCents, leaving * clinic.priceCents)
 }

@@ -7,7 +7,7 @@ import { MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { hiTo, quoted } from '#messages/rules.ts'
 import { makeClinicIcs } from '../make-clinic-ics.ts'
-import type { SeatsFacts, SeatsMessages } from './notify-places.ts'
+import type { SeatsFacts, SeatsMessages } from './notify-seats.ts'
 
 type Site = { publicUrl: string }
 type SeatsComposers = { [Kind in keyof SeatsMessages]: (payload: SeatsMessages[Kind]) => MailContent }
@@ -17,8 +17,8 @@ export function seatsComposers(site: Site): SeatsComposers {
   return {
     'clinic-booked': facts => bookedMail(site, facts),
     'clinic-decided': facts => decidedMail(site, facts),
-    'clinic-booking-given-back': facts => refundedMail(site, facts),
-    'clinic-places-dropped': facts => droppedMail(site, facts),
+    'clinic-booking-refunded': facts => refundedMail(site, facts),
+    'clinic-seats-cancelled': facts => droppedMail(site, facts),
     'clinic-booking-cancelled': facts => cancelledMail(site, facts),
   }
 }
@@ -87,7 +87,7 @@ function refundLine({ clinic, totalAmount }: ClinicBooking, now: number): string
   return `Plans change? Cancel by ${momentText(clinic.refundableUntil, clinic.timeZone)} for a full refund.`
 }
 
-function droppedMail(site: Site, facts: SeatsMessages['clinic-places-dropped']): MailContent {
+function droppedMail(site: Site, facts: SeatsMessages['clinic-seats-cancelled']): MailContent {
   const { booking, revision, dropped, refundedCents } = facts
   const { clinic, participants, totalAmount } = booking
   return {
@@ -104,7 +104,7 @@ function droppedMail(site: Site, facts: SeatsMessages['clinic-places-dropped']):
   }
 }
 
-function refundedMail(site: Site, { booking, refundedCents }: SeatsMessages['clinic-booking-given-back']): MailContent {
+function refundedMail(site: Site, { booking, refundedCents }: SeatsMessages['clinic-booking-refunded']): MailContent {
   const { clinic } = booking
   return {
     subject: `Canceled: ${quoted(clinic.title)}, ${shortWhen(booking)}`,

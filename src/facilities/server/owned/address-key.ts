@@ -37,7 +37,7 @@ const SHORT = new Map([
 ])
 
 /** Distinguishes facilities without a number. Equal for "5 Main Street" and "5 MAIN ST.". */
-export function placeKey(place: {
+export function addressKey(place: {
   name: string
   street: string | null
   zip: string | null

@@ -12,9 +12,9 @@ export type SeatsFacts = { booking: ClinicBooking; revision: number }
 export type SeatsMessages = {
   'clinic-booked': SeatsFacts
   'clinic-decided': SeatsFacts
-  'clinic-booking-given-back': SeatsFacts & { refundedCents: number }
+  'clinic-booking-refunded': SeatsFacts & { refundedCents: number }
   /** `booking` as it is afterwards. */
-  'clinic-places-dropped': SeatsFacts & { dropped: string[]; refundedCents: number }
+  'clinic-seats-cancelled': SeatsFacts & { dropped: string[]; refundedCents: number }
   'clinic-booking-cancelled': SeatsFacts & {
     because: NonNullable<ClinicBookingRow['cancelledBecause']>
     /** Whole cents. */
@@ -63,7 +63,7 @@ export function notifyRefunded(
   context: ClinicContext,
   { refundedCents, ...told }: PlacesSubject & { refundedCents: number },
 ): Promise<void> {
-  return queuePlacesMessage(tx, told.booking, 'clinic-booking-given-back', { ...factsOf(context, told), refundedCents })
+  return queuePlacesMessage(tx, told.booking, 'clinic-booking-refunded', { ...factsOf(context, told), refundedCents })
 }
 
 export function notifyPlacesDropped(
@@ -72,7 +72,7 @@ export function notifyPlacesDropped(
   { dropped, refundedCents, ...told }: PlacesSubject & { dropped: string[]; refundedCents: number },
 ): Promise<void> {
   const payload = { ...factsOf(context, told), dropped, refundedCents }
-  return queuePlacesMessage(tx, told.booking, 'clinic-places-dropped', payload, `:${told.booking.revision}`)
+  return queuePlacesMessage(tx, told.booking, 'clinic-seats-cancelled', payload, `:${told.booking.revision}`)
 }
 
 function queuePlacesMessage<K extends keyof SeatsMessages>(

@@ -3,7 +3,7 @@ import { paymentsProblem } from '#payments/contract.ts'
 import { returnMoney } from '#payments/server/return-money.ts'
 import type { ClinicContext } from '../clinic-services.ts'
 import type { ClinicRow } from '../store.ts'
-import { notifyPlacesCancelled, notifyPlacesDropped, notifyRefunded } from './notify-places.ts'
+import { notifyPlacesCancelled, notifyPlacesDropped, notifyRefunded } from './notify-seats.ts'
 import { type ClinicBookingRow, dropParticipants, findClinicBooking, markBookingCancelled } from './store.ts'
 
 export type ReleasedSeats = {
@@ -56,7 +56,7 @@ export async function refundPlaces(
   const returned = await returnMoney(tx, {
     paymentIds: paymentId ? [paymentId] : [],
     amountCents: totalCents,
-    reason: `clinic-called-off:${id}`,
+    reason: `clinic-cancelled:${id}`,
     withFailed: true,
   })
   await notifyRefunded(tx, context, { clinic, booking, refundedCents: returned.refundedCents })
@@ -80,7 +80,7 @@ export async function dropSeats(
   const returned = await returnMoney(tx, {
     paymentIds: paymentId ? [paymentId] : [],
     amountCents: refundCents,
-    reason: `clinic-places-dropped:${id}:${booking.revision}`,
+    reason: `clinic-seats-cancelled:${id}:${booking.revision}`,
   })
   const left = (await findClinicBooking(tx, { id }))!
   await notifyPlacesDropped(tx, context, { clinic, booking: left, dropped, refundedCents: returned.refundedCents })

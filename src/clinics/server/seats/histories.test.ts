@@ -104,7 +104,7 @@ async function decideOne(clinicId: string): Promise<void> {
     const clinic = (await lockClinic(tx, clinicId))!
     if (clinic.status !== 'published' || clinic.decidedAt) return
     const [booked] = await tx<{ places: number }[]>`
-      select coalesce(sum(places), 0)::int as places from clinic_booking where clinic_id = ${clinicId} and status = 'confirmed'`
+      select coalesce(sum(seats), 0)::int as places from clinic_booking where clinic_id = ${clinicId} and status = 'confirmed'`
     if (booked!.places >= clinic.minParticipants) await tx`update clinic set decided_at = now() where id = ${clinicId}`
     else await callOff(tx, app.services, clinic, { because: 'minimum-missed', note: null })
   })
@@ -149,14 +149,14 @@ async function booksOf(clinicId: string): Promise<Books> {
         where p.purpose = ${purpose}) as platform,
       (select coalesce(sum(facility_cents + athlete_cents), 0)::int from clinic_share where clinic_id = ${clinicId}) as shares,
       a.facility_cents as facility, a.athlete_cents as athlete,
-      (select coalesce(sum(places), 0)::int from clinic_booking where clinic_id = ${clinicId} and status = 'confirmed') as booked,
+      (select coalesce(sum(seats), 0)::int from clinic_booking where clinic_id = ${clinicId} and status = 'confirmed') as booked,
       (select count(*)::int from clinic_participant where clinic_id = ${clinicId} and is_live) as live,
       (select coalesce(sum(p.captured_cents - p.refunded_cents), 0)::int from clinic_booking b join payment p on p.id = b.payment_id
         where b.clinic_id = ${clinicId} and b.status = 'confirmed') as "paidFor",
       c.status = 'cancelled' as "isCalledOff", c.decided_at is not null as "isDecided",
       (select coalesce(sum(p.captured_cents - p.refunded_cents), 0)::int from payment p
         where p.purpose = ${purpose} and not exists (select from clinic_booking b where b.payment_id = p.id)) as "keptForNothing",
-      c.places_taken as taken, c.max_participants as capacity
+      c.seats_taken as taken, c.max_participants as capacity
     from clinic c join clinic_account a on a.clinic_id = c.id where c.id = ${clinicId}`
   return books!
 }
