@@ -187,9 +187,14 @@ test('a declined request and a canceled booking differ in words', () => {
       because: 'facility',
       ...nothing,
       releasesCard: true,
-    }).paragraphs[0]
-  expect(of('2027-03-01T16:00:00-05:00')).toContain("couldn't take your booking")
-  expect(of(null)).toContain('had to cancel your booking')
+    })
+  const declined = of('2027-03-01T16:00:00-05:00')
+  expect(declined.subject).toMatch(/^Declined: /)
+  expect(declined.heading).toBe('Your request was declined')
+  expect(declined.paragraphs[0]).toContain('declined your request')
+  const canceled = of(null)
+  expect(canceled.subject).toMatch(/^Canceled: /)
+  expect(canceled.paragraphs[0]).toContain('had to cancel your booking')
 })
 
 test('a changed booking tells its times now and before, and what was paid or comes back', () => {
