@@ -121,10 +121,10 @@ function isReleased(paymentStatus: Booking['paymentStatus']): boolean {
 }
 
 function backWord(paymentStatus: Booking['paymentStatus']): string {
-  if (paymentStatus === 'refunded') return 'was refunded to the card that paid'
+  if (paymentStatus === 'refunded') return 'was refunded to the original card'
   return paymentStatus === 'refund_failed'
-    ? 'couldn’t be refunded yet. We’re working on it, and it will go back to the card that paid'
-    : 'is on its way back to the card that paid'
+    ? 'couldn’t be refunded yet. We’re working on it, and it will go back to the original card'
+    : 'is on its way back to the original card'
 }
 
 function keptText({ cancelledBecause }: Pick<ReceiptBooking, 'cancelledBecause'>): string {

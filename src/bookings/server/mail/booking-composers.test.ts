@@ -143,7 +143,7 @@ test('a credit ends on a day by the clock of its facility', () => {
 const nothing = { refundedCents: 0, creditCents: 0, releasesCard: false }
 
 test.each([
-  ['customer', { refundedCents: 6000 }, '$60 goes back to the card that paid. It can take 5 to 10 business days'],
+  ['customer', { refundedCents: 6000 }, '$60 goes back to the original card. It can take 5 to 10 business days'],
   ['customer', {}, "less than 24 hours before the start, so under the facility's refund policy, it isn't refundable"],
   ['customer', { refundedCents: 4500 }, "Under the facility's refund policy, $15 isn't refundable"],
   ['customer', { releasesCard: true }, 'You were not charged.'],

@@ -6,7 +6,7 @@ const REFUND_DAYS = '5 to 10 business days'
 
 /** "$75 goes back to your card …" Whole cents. */
 export function toCardText(cents: number): string {
-  return `${toDollars(cents)} goes back to the card that paid. It can take ${REFUND_DAYS} to appear.`
+  return `${toDollars(cents)} goes back to the original card. It can take ${REFUND_DAYS} to appear.`
 }
 
 /** `now` in milliseconds. */
