@@ -16,8 +16,8 @@ export function policyText(booking: Booking, now: number): string {
     return 'Plans change? Please cancel so someone else can play. Contact the facility about anything you paid there.'
   if (centsOf(totalAmount) === 0) return "Can't make it? Please cancel so someone else can play."
   if (runTimes(slots, timeZone).length > 1) {
-    const refunded = refundPolicy.startsWith('0 ') ? "haven't started" : `start at least ${refundPolicy} later`
-    return `Plans change? If you cancel, times that ${refunded} are refunded in full.`
+    const times = refundPolicy.startsWith('0 ') ? "times that haven't started" : `times at least ${refundPolicy} away`
+    return `Plans change? If you cancel, you get a full refund for ${times}.`
   }
   if (Date.parse(refundableUntil) <= now)
     return `This starts in less than ${refundPolicy}, so it's no longer refundable.`
