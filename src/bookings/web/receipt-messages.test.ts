@@ -45,7 +45,7 @@ test('every status of a booking has its own heading on the receipt', () => {
 test('one that waits says until when the owner can confirm, and when the card is charged', () => {
   const pending = { ...booking, status: 'pending_confirmation', confirmBy: '2026-03-02T17:00:00-05:00' } as const
   expect(receiptTexts({ ...pending, paymentStatus: 'authorized' }).text).toBe(
-    'The owner has until Monday, March 2, 5 PM Eastern Time to confirm. Your card is authorized and charged only when the owner confirms.',
+    'The owner has until Monday, March 2, 5 PM Eastern Time to confirm. Your card is authorized now and charged only when the owner confirms.',
   )
   expect(receiptTexts({ ...pending, paymentStatus: null }).text).not.toMatch(/card/)
 })

@@ -53,7 +53,7 @@ function pendingText({ confirmBy, responseHours, timeZone, paymentStatus }: Rece
   const card =
     paymentStatus === null
       ? 'If the owner doesn’t confirm in time, the request expires.'
-      : 'Your card is authorized and charged only when the owner confirms.'
+      : 'Your card is authorized now and charged only when the owner confirms.'
   return `The owner has ${time} to confirm. ${card}`
 }
 
