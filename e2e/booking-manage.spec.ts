@@ -22,7 +22,7 @@ test('canceling shows the refund first, and refunds exactly that', { tag: '@phon
   await openFacility(stranger, 'grapevine-cattail')
   await expect(slot(stranger, '6 to 7 AM')).toHaveAccessibleName(/available$/)
   const mail = await readMail(stranger.context(), emailOf('cancelling'), / Canceled: /)
-  expect(mail.text).toContain('$45 goes back to the card that paid.')
+  expect(mail.text).toContain('$45 goes back to the original card.')
   await stranger.context().close()
   watched.expectClean()
 })

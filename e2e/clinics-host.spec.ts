@@ -71,7 +71,7 @@ test('a drafted clinic is published and booked; it misses its minimum, and every
     await expect(receipt.getByText(/^It didn’t get the 3 sign-ups it needed\. .*\$35 /)).toBeVisible()
     const mail = await readMail(receipt.context(), buyers[index]!, new RegExp(`Canceled: .${title}`))
     expect(mail.text).toContain('didn’t get the 3 sign-ups')
-    expect(mail.text).toContain('$35 goes back to the card that paid.')
+    expect(mail.text).toContain('$35 goes back to the original card.')
   }
   await expect.poll(() => refundsOf(clinicId)).toEqual(['refunded 3500 of 3500', 'refunded 3500 of 3500'])
   await openClinic(first, clinicId)

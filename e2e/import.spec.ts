@@ -52,7 +52,7 @@ test('the three steps with a real list of 1,712 facilities, and the same list ag
   await look(page, 'import-validated')
   await expect(importButton(page)).toBeDisabled()
   await page
-    .getByRole('checkbox', { name: `Import the ${numberText(good)} good rows and skip ${REAL.refused}` })
+    .getByRole('checkbox', { name: `Import the ${numberText(good)} valid rows and skip ${REAL.refused}` })
     .check()
   await importButton(page).click()
   await look(page, 'import-who')
@@ -98,7 +98,7 @@ async function expectNothingChanges(page: Page, good: number): Promise<void> {
   await chooseFile(page, listFile('facilities_import_ready.csv'))
   await validate(page)
   await expectCounts(page, { new: 0, changed: 0, refused: REAL.refused })
-  await page.getByRole('checkbox', { name: `Import the ${numberText(good)} good rows` }).check()
+  await page.getByRole('checkbox', { name: `Import the ${numberText(good)} valid rows` }).check()
   await importButton(page).click()
   await expect(page.getByText(/^Nothing changed: all [\d,]+ facilities already match/).first()).toBeVisible({
     timeout: 30_000,
@@ -107,7 +107,7 @@ async function expectNothingChanges(page: Page, good: number): Promise<void> {
   await expect(page).toHaveURL(/\/search$/)
 }
 
-test('each of thirty planted faults is told at its row, column and line; the good rows are imported and undone', {
+test('each of thirty planted faults is told at its row, column and line; the valid rows are imported and undone', {
   tag: '@phone',
 }, async ({ page }) => {
   const watched = watch(page)
@@ -138,7 +138,7 @@ test('each of thirty planted faults is told at its row, column and line; the goo
   for (const { row, code } of errors)
     expect.soft(refused.text, code).toContain(code === 'formula' ? `Sample Field ${row}` : `field${row}@example.org`)
 
-  await page.getByRole('checkbox', { name: `Import the ${good} good rows and skip ${errors.length}` }).check()
+  await page.getByRole('checkbox', { name: `Import the ${good} valid rows and skip ${errors.length}` }).check()
   await importButton(page).click()
   await expect(page.getByText(`Successfully imported ${good} facilities`).first()).toBeVisible()
   await page.getByRole('button', { name: 'Undo this import' }).click()

@@ -234,6 +234,17 @@ test('what cannot be searched for is said at its input, and asks nobody @desk', 
   await expect(page).toHaveURL(url)
 })
 
+test('switching to enhanced search and back keeps the focus on the page', { tag: '@desk' }, async ({ page }) => {
+  await page.goto('/search?location=Frisco&sport=Soccer')
+  await settled(page)
+  for (const name of ['Try Enhanced Search', 'Back to Standard Search']) {
+    await tabTo(page, page.getByRole('link', { name }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name })).toHaveCount(0)
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+  }
+})
+
 test('from the first input to a booking without a mouse', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/search?enhanced=true')
   await settled(page)

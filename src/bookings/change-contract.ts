@@ -95,7 +95,7 @@ export const changeEndpoints = {
     path: '/api/bookings/:id/hand-over',
     may: 'hand-over-booking',
     summary:
-      'Transfers the booking to someone else by email. Earlier links stop working. Refunds still go to the card that paid.',
+      'Transfers the booking to someone else by email. Earlier links stop working. Refunds still go to the original card.',
     ...ownBooking,
     isIdempotent: true,
     body: z.object({ name: UserInfo.shape.name, email: UserInfo.shape.email }),

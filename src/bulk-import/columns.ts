@@ -30,8 +30,8 @@ const feet = z.number().positive().max(5_280).nullable()
 export const importColumns = {
   externalId: {
     schema: length(100).nullable(),
-    title: 'Your own number',
-    what: 'Your own ID for the facility, unique per row. Importing the same number again updates that facility instead of adding one.',
+    title: 'Your ID',
+    what: 'Your ID for the facility, unique per row. Importing the same ID again updates that facility instead of adding one.',
     examples: ['GYM-1', 'PARK-7'],
     isNeeded: false,
     synonyms: [

@@ -33,7 +33,7 @@ export const importProblem = problems({
   'quote-unclosed': [422, 'A quotation mark opens a cell but never closes it.'],
   'columns-unclear': [422, 'Match your columns: some required ones are missing, or two columns match the same field.'],
   'mapping-invalid': [422, 'The column mapping doesn’t fit this file.'],
-  'rows-refused': [422, 'Some rows have errors and can’t be imported. Fix them, or import only the good rows.'],
+  'rows-refused': [422, 'Some rows have errors and can’t be imported. Fix them, or import only the valid rows.'],
   'no-good-rows': [422, 'All rows have errors. Fix them and try again.'],
   'import-running': [409, 'You already have an import in progress. Wait until it finishes.'],
   'import-not-found': [404, 'Import not found.'],

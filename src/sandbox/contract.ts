@@ -46,7 +46,7 @@ export const sandboxCards = [
   {
     number: '4000000000009995',
     token: 'pm_card_visa_chargeDeclinedInsufficientFunds',
-    name: 'No funds',
+    name: 'Insufficient funds',
     behaviour: 'declines',
     refusal: noFunds,
   },

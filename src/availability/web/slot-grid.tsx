@@ -64,7 +64,7 @@ function NoneLeft({ part }: { part: string }) {
   return (
     <p className="flex items-baseline gap-2">
       <span className="font-display text-xl font-bold tracking-tight">{part}:</span>
-      <span className="text-sm text-muted">none left</span>
+      <span className="text-sm text-muted">no times left</span>
     </p>
   )
 }

@@ -13,7 +13,7 @@ type Given = { email: string }
 type Input = { id: string; access: Access; to: { name: string; email: string }; once: Once<Given> }
 
 /**
- * Old links and the booking browser lose access. Later refunds go to the card that paid. Refuses: booking-not-found,
+ * Old links and the booking browser lose access. Later refunds go to the original card. Refuses: booking-not-found,
  * not-allowed, booking-over, booking-begun.
  */
 export async function handOverBooking(services: BookingServices, { id, access, to, once }: Input): Promise<Given> {

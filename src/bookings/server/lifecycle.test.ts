@@ -415,7 +415,7 @@ test('a change is refused without a hold, with a wrong difference, within the no
   ).toMatchObject({ status: 422, body: { code: 'slots-of-several-facilities' } })
 })
 
-test('a transferred booking opens only for the recipient, and its refund goes to the card that paid', async () => {
+test('a transferred booking opens only for the recipient, and its refund goes to the original card', async () => {
   const { browser, booking, intent, book } = await bookedAgain()
   const to = { name: 'Alex Kim', email: 'alex@example.org' }
   const url = `/api/bookings/${booking.id}`

@@ -27,10 +27,11 @@ type FacilityDetailsProps = {
 }
 
 export function FacilityDetails({ facility, mode, sport, price }: FacilityDetailsProps) {
+  const drawn = ledBySport(facility, sport)
   return (
     <section aria-labelledby="facility" className="grid gap-5 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-10">
       <FacilityDrawing
-        facility={ledBySport(facility, sport)}
+        facility={drawn}
         className="-mx-4 aspect-16/10 w-[calc(100%+2rem)] max-w-none sm:mx-0 sm:w-full sm:rounded-lg"
       />
       <div className="flex min-w-0 flex-col gap-4">
@@ -57,7 +58,7 @@ export function FacilityDetails({ facility, mode, sport, price }: FacilityDetail
           <Directions facility={facility} />
         </header>
         <PriceAndPromise facility={facility} mode={mode} price={price} />
-        <Facts facility={facility} />
+        <Facts facility={facility} size={sizeText(drawn)} />
         {mode && <FacilityContact facility={facility} />}
       </div>
     </section>
@@ -107,7 +108,7 @@ function PriceAndPromise({ facility, mode, price }: Omit<FacilityDetailsProps, '
   )
 }
 
-function Facts({ facility }: { facility: Facility }) {
+function Facts({ facility, size }: { facility: Facility; size: string | null }) {
   const sports = facility.sportTypes.length > 0 ? facility.sportTypes : facility.linesMarkedFor
   const amenities = facility.amenities.slice(0, MAX_AMENITIES)
   return (
@@ -115,7 +116,7 @@ function Facts({ facility }: { facility: Facility }) {
       <Fact name="Type">{facility.fieldType}</Fact>
       <Fact name="Surface">{facility.surfaceType}</Fact>
       <Fact name="Setting">{facility.indoorOutdoor && settings[facility.indoorOutdoor]}</Fact>
-      <Fact name="Size">{sizeText(facility)}</Fact>
+      <Fact name="Size">{size}</Fact>
       <Fact name="Sports" isWide={sports.length > 2}>
         {sports.join(', ')}
       </Fact>

@@ -45,7 +45,7 @@ test('every status of a booking has its own heading on the receipt', () => {
 test('one that waits says until when the owner can confirm, and when the card is charged', () => {
   const pending = { ...booking, status: 'pending_confirmation', confirmBy: '2026-03-02T17:00:00-05:00' } as const
   expect(receiptTexts({ ...pending, paymentStatus: 'authorized' }).text).toBe(
-    'The owner has until Monday, March 2, 5 PM Eastern Time to confirm. Your card is authorized and charged only when the owner confirms.',
+    'The owner has until Monday, March 2, 5 PM Eastern Time to confirm. Your card is authorized now and charged only when the owner confirms.',
   )
   expect(receiptTexts({ ...pending, paymentStatus: null }).text).not.toMatch(/card/)
 })
@@ -69,10 +69,10 @@ test('a request that its facility declined was never a booking, and says so', ()
 test('a canceled booking says what was refunded, and that an authorized card was not charged', () => {
   const cancelled = { ...booking, cancelledBecause: 'customer' } as const
   expect(refundedText({ ...cancelled, refundedAmount: '60.00', paymentStatus: 'refunding' })).toBe(
-    '$60 is on its way back to the card that paid.',
+    '$60 is on its way back to the original card.',
   )
   expect(refundedText({ ...cancelled, refundedAmount: '60.00', paymentStatus: 'refunded' })).toBe(
-    '$60 was refunded to the card that paid.',
+    '$60 was refunded to the original card.',
   )
   expect(refundedText({ ...cancelled, paymentStatus: 'voided' })).toBe(
     'We released the hold on your card. You were not charged.',
@@ -114,7 +114,7 @@ test('only what was sent is said to have been sent', () => {
   expect(mailText({ status: 'redirected', userInfo, manageKey: 'key' })).toBeNull()
 })
 
-test('a card of the test mode is not called a card that paid', () => {
+test('a card of the test mode is called a test card', () => {
   expect(paymentText(booking, true)).toBe('Paid by test card')
   expect(paymentText(booking, false)).toBe('Paid by card')
 })

@@ -53,7 +53,7 @@ function pendingText({ confirmBy, responseHours, timeZone, paymentStatus }: Rece
   const card =
     paymentStatus === null
       ? 'If the owner doesn’t confirm in time, the request expires.'
-      : 'Your card is authorized and charged only when the owner confirms.'
+      : 'Your card is authorized now and charged only when the owner confirms.'
   return `The owner has ${time} to confirm. ${card}`
 }
 
@@ -121,10 +121,10 @@ function isReleased(paymentStatus: Booking['paymentStatus']): boolean {
 }
 
 function backWord(paymentStatus: Booking['paymentStatus']): string {
-  if (paymentStatus === 'refunded') return 'was refunded to the card that paid'
+  if (paymentStatus === 'refunded') return 'was refunded to the original card'
   return paymentStatus === 'refund_failed'
-    ? 'couldn’t be refunded yet. We’re working on it, and it will go back to the card that paid'
-    : 'is on its way back to the card that paid'
+    ? 'couldn’t be refunded yet. We’re working on it, and it will go back to the original card'
+    : 'is on its way back to the original card'
 }
 
 function keptText({ cancelledBecause }: Pick<ReceiptBooking, 'cancelledBecause'>): string {

@@ -103,7 +103,8 @@ function RefundStep({ booking }: { booking: Booking }) {
   if (joinRuns(slots).length > 1) {
     return (
       <Step title="Can’t make it?">
-        Cancel on this page. Times that start at least {refundPolicy} later are refunded in full.
+        Cancel on this page. You get a full refund for times{' '}
+        {refundPolicy.startsWith('0 ') ? 'that haven’t started' : `at least ${refundPolicy} away`}.
       </Step>
     )
   }

@@ -72,7 +72,6 @@ const words = {
   contradiction: {
     kind: 'error',
     code: 'key-twice',
-    message:
-      'Another row has the same number or address but different details. Keep one of them, or give each its own number.',
+    message: 'Another row has the same ID or address but different details. Keep one of them, or give each its own ID.',
   },
 } as const satisfies Record<Repetition['kind'], Pick<CellProblem, 'kind' | 'code' | 'message'>>

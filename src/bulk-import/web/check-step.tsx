@@ -133,7 +133,7 @@ function GoodRowsChoice({ model }: { model: Import }) {
         onChange={event => model.chooseGoodRows(event.currentTarget.checked)}
       />
       <span>
-        Import the {countText(good, 'good row')} and skip {numberText(validation.counts.refused)}
+        Import the {countText(good, 'valid row')} and skip {numberText(validation.counts.refused)}
       </span>
     </label>
   )

@@ -6,10 +6,10 @@ export function isCsv({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return type === 'text/csv' || name.toLowerCase().endsWith('.csv')
 }
 
-/** 1234 → "1.2 kB", 15000000 → "15 MB" */
+/** 1234 → "1.2 KB", 15000000 → "15 MB" */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
-  const [size, unit] = bytes < 999_500 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']
+  const [size, unit] = bytes < 999_500 ? [bytes / 1000, 'KB'] : [bytes / 1_000_000, 'MB']
   return `${size < 10 ? Math.round(size * 10) / 10 : Math.round(size)} ${unit}`
 }
 

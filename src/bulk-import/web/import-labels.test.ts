@@ -100,8 +100,8 @@ test('sizes are formatted as in a file list', () => {
   expect([1, 999, 1234, 99_600, 999_600, 15_000_000].map(sizeText)).toEqual([
     '1 byte',
     '999 bytes',
-    '1.2 kB',
-    '100 kB',
+    '1.2 KB',
+    '100 KB',
     '1 MB',
     '15 MB',
   ])

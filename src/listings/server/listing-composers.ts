@@ -64,6 +64,6 @@ function receivedMail(site: Site, facts: ListingMessages['listing-received']): M
       { label: 'City', value: city },
     ],
     actions: [{ label: 'View or correct your listing', url: ownListingUrl(site, facts) }],
-    note: `Didn’t submit a facility? Someone else entered your email. Write to ${product.supportEmail}, and we’ll remove it.`,
+    note: `Didn’t submit a facility? Someone else entered your email. Email ${product.supportEmail}, and we’ll remove it.`,
   }
 }

@@ -29,7 +29,7 @@ export function WhatHappensNext() {
         ))}
       </ol>
       <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
-        Questions? Write to{' '}
+        Questions? Email{' '}
         <a className="inline-link wrap-anywhere" href={`mailto:${product.supportEmail}`}>
           {product.supportEmail}
         </a>

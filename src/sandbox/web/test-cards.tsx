@@ -54,11 +54,11 @@ function behaviourText({ behaviour, name }: SandboxCard): string {
     case 'declines':
       return name === 'Declined' ? name : `Declined: ${name}`
     case 'authenticates':
-      return '3-D Secure within this page'
+      return '3-D Secure on this page'
     case 'authenticates-by-redirect':
       return '3-D Secure on the bank’s page'
     case 'authenticates-then-declines':
-      return '3-D Secure, then declined: No funds'
+      return '3-D Secure, then declined: Insufficient funds'
     case 'disputes':
       return 'Works, then disputed'
     case 'refunds-late':

@@ -8,6 +8,7 @@ import { Button } from '#kit/web/button.tsx'
 import { useStep } from '#kit/web/count-step.ts'
 import { queryContext } from '#kit/web/query-client.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
+import { useRefocus } from '#kit/web/use-refocus.ts'
 import { useToday } from '#kit/web/use-today.ts'
 import { openAssistant } from '#leads/web/open-assistant.ts'
 import { ENHANCED_PARAMETER } from '../contract.ts'
@@ -28,8 +29,10 @@ export function Component() {
   const [query] = useSearchParams()
   const today = useToday()
   useStep('search')
+  // The link to the other search disappears.
+  const part = useRefocus<HTMLDivElement>(isEnhanced(query))
   return (
-    <div className="page-width pt-4 md:pt-10">
+    <div ref={part} tabIndex={-1} className="page-width pt-4 outline-none md:pt-10">
       <BookedStrip today={today} />
       <div className="mb-3 flex items-center justify-between gap-3 md:mb-5">
         <h1 className="text-3xl md:text-4xl">Find a field or court</h1>

@@ -252,10 +252,10 @@ test('the other side is mailed at once, and what follows within minutes in one m
   expect(await questions()).toMatchObject([{ subject: expect.stringContaining('New message from “Sam Rivera”') }])
   await write(id, 'messages', 'Second', { as: customer })
   await write(id, 'messages', 'Third', { as: customer })
-  expect(await app.run('notify-messages')).toBe('0 mails')
+  expect(await app.run('notify-messages')).toBe('0 sent')
   expect(await questions()).toHaveLength(1)
   await passMinutes(id, 6)
-  expect(await app.run('notify-messages')).toBe('1 mails')
+  expect(await app.run('notify-messages')).toBe('1 sent')
   const [gathered, first] = await questions()
   expect(first!.text).toContain('in two lines')
   expect(gathered!.text).toMatch(/Second\s+Third/)
@@ -267,7 +267,7 @@ test('the other side is mailed at once, and what follows within minutes in one m
     as: owner,
   })
   await passMinutes(id, 6)
-  expect(await app.run('notify-messages')).toBe('0 mails')
+  expect(await app.run('notify-messages')).toBe('0 sent')
   expect(body.author).toBe('customer')
 
   await write(id, 'customer-messages', 'An answer', { as: owner })

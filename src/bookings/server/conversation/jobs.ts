@@ -11,7 +11,7 @@ export function conversationJobs(services: BookingServices): Job[] {
       async run() {
         const told = await notifyDueMessages(services)
         if (told > 0) services.wake('send-messages')
-        return `${told} mails`
+        return `${told} sent`
       },
     },
   ]

@@ -143,7 +143,7 @@ test('a credit ends on a day by the clock of its facility', () => {
 const nothing = { refundedCents: 0, creditCents: 0, releasesCard: false }
 
 test.each([
-  ['customer', { refundedCents: 6000 }, '$60 goes back to the card that paid. It can take 5 to 10 business days'],
+  ['customer', { refundedCents: 6000 }, '$60 goes back to the original card. It can take 5 to 10 business days'],
   ['customer', {}, 'less than 24 hours before the start, so under the facility’s refund policy, it isn’t refundable'],
   ['customer', { refundedCents: 4500 }, 'Under the facility’s refund policy, $15 isn’t refundable'],
   ['customer', { releasesCard: true }, 'You were not charged.'],
@@ -187,9 +187,14 @@ test('a declined request and a canceled booking differ in words', () => {
       because: 'facility',
       ...nothing,
       releasesCard: true,
-    }).paragraphs[0]
-  expect(of('2027-03-01T16:00:00-05:00')).toContain('couldn’t take your booking')
-  expect(of(null)).toContain('had to cancel your booking')
+    })
+  const declined = of('2027-03-01T16:00:00-05:00')
+  expect(declined.subject).toMatch(/^Declined: /)
+  expect(declined.heading).toBe('Your request was declined')
+  expect(declined.paragraphs[0]).toContain('declined your request')
+  const canceled = of(null)
+  expect(canceled.subject).toMatch(/^Canceled: /)
+  expect(canceled.paragraphs[0]).toContain('had to cancel your booking')
 })
 
 test('a changed booking tells its times now and before, and what was paid or comes back', () => {

@@ -14,10 +14,11 @@ export function cancelledMail({ publicUrl }: { publicUrl: string }, facts: Cance
   const { booking, revision, credit } = facts
   const { facilityName, userInfo, slots, timeZone, totalAmount } = booking
   const money = moneyTexts(facts)
+  const outcome = outcomeOf(facts)
   return {
-    subject: `Canceled: ${quoted(facilityName)}, ${shortWhen(booking)}`,
+    subject: `${outcome}: ${quoted(facilityName)}, ${shortWhen(booking)}`,
     preheader: money[0]!,
-    heading: 'Your booking is canceled',
+    heading: headings[outcome],
     paragraphs: [`${hiTo(userInfo.name)} ${reasonText(facts)}`, ...money],
     facts: [
       ...factsOf(booking, ...whenFacts(slots, timeZone)),
@@ -30,15 +31,27 @@ export function cancelledMail({ publicUrl }: { publicUrl: string }, facts: Cance
   }
 }
 
-function reasonText({ because, reason, booking }: Cancelled): string {
-  const { facilityName, confirmBy } = booking
+const headings = {
+  Canceled: 'Your booking is canceled',
+  Declined: 'Your request was declined',
+  Expired: 'Your request expired',
+}
+
+function outcomeOf({ because, booking }: Cancelled): keyof typeof headings {
+  if (because === 'not-confirmed') return 'Expired'
+  // Only pending bookings have a deadline.
+  return because === 'facility' && booking.confirmBy ? 'Declined' : 'Canceled'
+}
+
+function reasonText(facts: Cancelled): string {
+  const { because, reason, booking } = facts
+  const { facilityName } = booking
   switch (because) {
     case 'customer':
       return `your booking at ${facilityName} is canceled, as you asked.`
     case 'facility':
-      // Only pending bookings have a deadline.
-      return confirmBy
-        ? `the owner of ${facilityName} couldn’t take your booking. We’re sorry.`
+      return outcomeOf(facts) === 'Declined'
+        ? `the owner of ${facilityName} declined your request. We’re sorry.`
         : `${facilityName} had to cancel your booking. We’re sorry.`
     case 'administrator':
       return `we had to cancel your booking at ${facilityName}. We’re sorry.`

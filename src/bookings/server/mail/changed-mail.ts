@@ -31,15 +31,15 @@ export function changedMail({ publicUrl }: { publicUrl: string }, facts: Changed
     }
   return {
     subject: `Moved: ${quoted(facilityName)}, now ${shortWhen(booking)}`,
-    preheader: isMovedByOwner ? `${facilityName} is closed at your original time.` : 'Your new times are booked.',
-    heading: isMovedByOwner ? 'Your booking was moved' : 'Your new times are booked',
+    preheader: isMovedByOwner ? `${facilityName} is closed at your original time.` : 'Your changes are confirmed.',
+    heading: isMovedByOwner ? 'Your booking was moved' : 'Your booking has changed',
     paragraphs: [
       ...(isMovedByOwner
         ? [
             `${hiTo(userInfo.name)} ${facilityName} is closed at your original time${reason ? ` (${reason})` : ''}, so the owner moved your booking. We’re sorry.`,
             'If the new time doesn’t work for you, cancel for a full refund.',
           ]
-        : [`${hiTo(userInfo.name)} your new times at ${facilityName} are booked.`]),
+        : [`${hiTo(userInfo.name)} your booking at ${facilityName} has changed.`]),
       ...moneyTexts(facts),
       ...(isMovedByOwner ? [] : [policyText(booking, Date.now())]),
     ],

@@ -88,7 +88,7 @@ test('a request ends whatever the remedy, and a card that was only authorized is
 
 test('counts are told before and after', () => {
   const counts = countOutcomes(['moved', 'refunded', 'moved', 'cancelled'])
-  expect(plannedCountsText(counts)).toBe('2 move, 1 gets a refund, 1 is canceled at no charge')
+  expect(plannedCountsText(counts)).toBe('2 will move, 1 will get a refund, 1 will be canceled at no charge')
   expect(countsText(counts)).toBe('2 moved, 1 refunded, 1 canceled at no charge')
   expect(countsText(countOutcomes([]))).toBe('No bookings were affected')
 })

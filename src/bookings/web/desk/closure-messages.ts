@@ -92,10 +92,10 @@ export function countOutcomes(outcomes: readonly ClosureOutcome[]): OutcomeCount
 
 export type OutcomeCounts = Pick<Closure, ClosureOutcome>
 
-/** "3 move, 1 gets a refund". */
+/** "3 will move, 1 will get a refund". */
 export function plannedCountsText(counts: OutcomeCounts): string {
   return inOrder(counts)
-    .map(outcome => `${counts[outcome]} ${plannedLabels[outcome][counts[outcome] === 1 ? 0 : 1]}`)
+    .map(outcome => `${counts[outcome]} ${plannedLabels[outcome]}`)
     .join(', ')
 }
 
@@ -154,12 +154,11 @@ function inOrder(counts: OutcomeCounts): ClosureOutcome[] {
   return order.filter(outcome => counts[outcome] > 0)
 }
 
-/** Singular and plural. */
-const plannedLabels: Record<ClosureOutcome, [string, string]> = {
-  moved: ['moves', 'move'],
-  credited: ['gets a credit', 'get a credit'],
-  refunded: ['gets a refund', 'get a refund'],
-  cancelled: ['is canceled at no charge', 'are canceled at no charge'],
+const plannedLabels: Record<ClosureOutcome, string> = {
+  moved: 'will move',
+  credited: 'will get a credit',
+  refunded: 'will get a refund',
+  cancelled: 'will be canceled at no charge',
 }
 
 const countWords: Record<ClosureOutcome, string> = {

@@ -31,7 +31,11 @@ export function CancelDialog({ booking, dateCount, someHref, access, onClose, on
       open={booking !== null}
       onClose={close}
       title={titleOf(booking?.status, dateCount)}
-      description={booking ? `${booking.facilityName}. Once you cancel, others can book these times.` : ''}
+      description={
+        booking
+          ? `${booking.facilityName}. Once you cancel, others can book ${booking.slots.length === 1 ? 'this time' : 'these times'}.`
+          : ''
+      }
     >
       {booking && <CancelForm {...{ booking, dateCount, someHref, access, onClose, onCancelled, isBusy, setBusy }} />}
     </Dialog>

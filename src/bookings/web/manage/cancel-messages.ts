@@ -9,7 +9,7 @@ export function refundSummary(
   const [refund, credit, kept] = [cents(quote.refundAmount), cents(quote.creditAmount), cents(quote.keptAmount)]
   const lines = [
     quote.releasesCard && 'We’ll release the hold on your card.',
-    refund > 0 && `${toDollars(refund)} goes back to the card that paid. It can take 5 to 10 business days to appear.`,
+    refund > 0 && `${toDollars(refund)} goes back to the original card. It can take 5 to 10 business days to appear.`,
     credit > 0 && `${toDollars(credit)} goes back to the credit you used.`,
     kept > 0 && keptText(kept, cents(totalAmount), refundPolicy),
   ].filter(line => typeof line === 'string')

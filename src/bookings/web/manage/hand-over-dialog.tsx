@@ -95,7 +95,7 @@ function HandOverForm({ booking, access, onClose, onDone, isBusy, setBusy }: For
       <ul id={`${id}-terms`} className="list-disc rounded-md border border-line bg-sunken py-3 pr-4 pl-8">
         <li>Your link stops working, including in this browser.</li>
         <li>
-          {booking.paymentStatus === null ? 'They have nothing to pay.' : 'Any refund goes to the card that paid.'}
+          {booking.paymentStatus === null ? 'They have nothing to pay.' : 'Any refund goes to the original card.'}
         </li>
         <li>Only they can transfer it back.</li>
       </ul>

@@ -43,7 +43,7 @@ export function SeriesDates({ booking, access, now, onOneLeft }: SeriesDatesProp
                 <span className="block text-sm text-muted tabular-nums">{times.join(' and ')}</span>
               </span>
               {slots.some(({ id }) => marks.get(id) === 'fixed') ? (
-                <span className="shrink-0 text-sm text-muted">Too late to cancel</span>
+                <span className="shrink-0 text-sm text-muted">Too late to cancel separately</span>
               ) : (
                 <Button tone="secondary" size="sm" className="min-h-11 shrink-0" onClick={() => setCanceling(date)}>
                   Cancel<span className="sr-only"> {day}</span>

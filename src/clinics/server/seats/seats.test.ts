@@ -516,5 +516,5 @@ test('the email lists the booking with a calendar event; the cancellation email 
   expect(list.map(({ kind }) => kind)).toEqual(['clinic-booking-cancelled', 'clinic-booked'])
   const text = async (at: number) => (await app.get<{ text: string }>(`/api/dev/messages/${list[at]!.id}`)).body.text
   await expect(text(1)).resolves.toContain('The clinic needs 3 sign-ups by')
-  await expect(text(0)).resolves.toContain('$45 goes back to the card that paid.')
+  await expect(text(0)).resolves.toContain('$45 goes back to the original card.')
 })

@@ -186,7 +186,9 @@ function Codes({ booking: { participants } }: { booking: ClinicBooking }) {
       <h2 id="codes" className="text-2xl">
         {participants.length === 1 ? 'Your code' : 'Your codes'}
       </h2>
-      <p className="mt-1 text-muted">Show it at the field to check in, on your phone or printed.</p>
+      <p className="mt-1 text-muted">
+        Show {participants.length === 1 ? 'it' : 'them'} at the field to check in, on your phone or printed.
+      </p>
       <ul className="mt-4 flex flex-wrap gap-6">
         {participants.map(({ id, name, age, checkInCode, checkedInAt }) => (
           <li key={id} className="flex w-44 min-w-0 flex-col gap-1">

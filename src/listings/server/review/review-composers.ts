@@ -66,7 +66,7 @@ function declinedMail(site: Site, facts: ReviewMessages['listing-declined']): Ma
       { label: 'View your listing', url: ownListingUrl(site, facts) },
       { label: 'Submit again', url: `${site.publicUrl}${paths.listYourField}` },
     ],
-    note: `Think we got it wrong? Write to ${product.supportEmail}.`,
+    note: `Think we got it wrong? Email ${product.supportEmail}.`,
   }
 }
 
@@ -89,7 +89,7 @@ function approvedMail({ publicUrl }: Site, facts: ReviewMessages['listing-approv
     ],
     facts: [],
     actions: [signInLink, { label: 'View its page', url: publicUrl + paths.facility(facts.facilityId) }],
-    note: `Didn’t submit a facility? Write to ${product.supportEmail}, and we’ll remove it.`,
+    note: `Didn’t submit a facility? Email ${product.supportEmail}, and we’ll remove it.`,
   }
 }
 

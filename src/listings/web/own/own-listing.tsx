@@ -83,7 +83,7 @@ function State({ own: { listing, questions } }: { own: Own }) {
           }
         >
           <p className="wrap-anywhere whitespace-pre-line">{listing.declineReason}</p>
-          <p className="mt-2">Think we got it wrong? Write to {product.supportEmail}.</p>
+          <p className="mt-2">Think we got it wrong? Email {product.supportEmail}.</p>
         </Notice>
       )
     default:

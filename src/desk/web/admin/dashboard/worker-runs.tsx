@@ -15,10 +15,10 @@ export function WorkerRuns({ name, title }: { name: string; title: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button size="sm" tone="quiet" aria-label={`Last runs: ${title}`} onClick={() => setOpen(true)}>
-        Last runs
+      <Button size="sm" tone="quiet" aria-label={`Recent runs: ${title}`} onClick={() => setOpen(true)}>
+        Recent runs
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Last runs" description={title}>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Recent runs" description={title}>
         {isOpen && <Runs name={name} />}
       </Dialog>
     </>
@@ -32,7 +32,13 @@ function Runs({ name }: { name: string }) {
     return <LoadFailed title="We couldn’t load the runs." error={runs.error} onRetry={() => void runs.refetch()} />
   if (runs.data.length === 0) return <p>It hasn’t run yet.</p>
   return (
-    <Table caption="Last runs" captionHidden columns={columns} rows={runs.data} rowKey={({ startedAt }) => startedAt} />
+    <Table
+      caption="Recent runs"
+      captionHidden
+      columns={columns}
+      rows={runs.data}
+      rowKey={({ startedAt }) => startedAt}
+    />
   )
 }
 

@@ -56,7 +56,7 @@ function columnsFor(actions: Omit<FacilityTableProps, 'facilities'>): TableColum
       key: 'price',
       header: 'Price',
       align: 'end',
-      cell: ({ pricePerHour }) => (pricePerHour === null ? 'No price' : `${dollarsText(pricePerHour)}/h`),
+      cell: ({ pricePerHour }) => (pricePerHour === null ? 'No price' : `${dollarsText(pricePerHour)}/hour`),
     },
     {
       key: 'bookings',

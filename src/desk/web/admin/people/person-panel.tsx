@@ -68,7 +68,7 @@ function Person({ person }: { person: PersonDetails }) {
           </Link>
         )}
       </Part>
-      <Part title="Last bookings" isEmpty={recentBookings.length === 0} none="No bookings yet.">
+      <Part title="Recent bookings" isEmpty={recentBookings.length === 0} none="No bookings yet.">
         <ul className={list}>
           {recentBookings.map(booking => (
             <li key={booking.id} className={row}>

@@ -48,7 +48,7 @@ export function TimeSpanFields(props: TimeSpanFieldsProps) {
         />
         <button
           type="button"
-          aria-label={`Remove these hours of ${of}`}
+          aria-label={`Remove these hours on ${of}`}
           onClick={onRemove}
           className="grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink"
         >

@@ -73,7 +73,7 @@ function DayActions({ day, editing: { form, change, changeWithUndo } }: { day: n
   const isWeekday = weekdays.some(other => other === day)
   const alike = isWeekday ? weekdays : [6, 0]
   const copy = (days: readonly number[], where: string) =>
-    changeWithUndo(copyDay(form, day, days), 'days', `${where} now has the hours of ${name}`)
+    changeWithUndo(copyDay(form, day, days), 'days', `${where} now has ${name}’s hours`)
   return (
     <div className="-ml-3 flex flex-wrap">
       <Button tone="quiet" size="sm" className="relative min-h-11" onClick={() => change(addSpan(form, day))}>
@@ -86,10 +86,10 @@ function DayActions({ day, editing: { form, change, changeWithUndo } }: { day: n
         onClick={() => copy(alike, isWeekday ? 'Every weekday' : 'The weekend')}
       >
         Apply to {isWeekday ? 'weekdays' : 'the weekend'}
-        <span className="sr-only">: the hours of {name}</span>
+        <span className="sr-only">: {name}’s hours</span>
       </Button>
       <Button tone="quiet" size="sm" className="min-h-11" onClick={() => copy(allDays, 'Every day')}>
-        Apply to all days<span className="sr-only">: the hours of {name}</span>
+        Apply to all days<span className="sr-only">: {name}’s hours</span>
       </Button>
     </div>
   )

@@ -59,7 +59,7 @@ function Week({ facility, schedule, faulty }: WeekPreviewProps) {
       <Legend {...{ kinds, schedule, hourlyCents }} />
       <WeekGrid {...{ days, kinds, faulty, slotMinutes: schedule.slotMinutes }} chosen={shown} onChoose={setChosen} />
       <output className="block min-h-20 rounded-md bg-sunken px-4 py-3 text-sm">
-        {shown ? whyText(shown, schedule, hourlyCents) : 'Select a time to see its price and why.'}
+        {shown ? whyText(shown, schedule, hourlyCents) : 'Select a time to see how its price is set.'}
       </output>
     </>
   )

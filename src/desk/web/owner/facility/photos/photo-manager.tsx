@@ -116,7 +116,7 @@ function AddPhotos({ state: { add, sending, isFull, photos } }: { state: PhotosS
         </output>
       ) : (
         <p className="text-sm text-muted">
-          JPEG, PNG or WebP, up to 15 MB each. You can also drop them here. We remove the location and date.
+          JPEG, PNG or WebP, up to 15 MB each. You can also drop them here. We remove location and date data.
         </p>
       )}
     </div>
