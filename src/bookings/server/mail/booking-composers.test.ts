@@ -147,7 +147,11 @@ test.each([
   ['customer', {}, 'less than 24 hours before the start, so under the facility’s refund policy, it isn’t refundable'],
   ['customer', { refundedCents: 4500 }, 'Under the facility’s refund policy, $15 isn’t refundable'],
   ['customer', { releasesCard: true }, 'You were not charged.'],
-  ['facility', { refundedCents: 1000, releasesCard: true }, 'You won’t be charged for it. $10 goes back to the card'],
+  [
+    'facility',
+    { refundedCents: 1000, releasesCard: true },
+    'You won’t be charged for it. $10 goes back to the original card',
+  ],
   ['facility', { creditCents: 6000 }, '$60 was returned to the credit you used'],
   ['not-confirmed', { releasesCard: true }, 'didn’t respond within 4 hours'],
   ['payment-failed', {}, 'didn’t go through, so we couldn’t keep your times. We’re sorry. You were not charged.'],

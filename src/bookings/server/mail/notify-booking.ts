@@ -126,7 +126,14 @@ export async function notifyCancelled(
   await queueMessage(tx, [
     messageOf(context, ended, { kind: 'booking-cancelled', recipient: row.customerEmail, facts, of }),
     ...(row.facilityEmail && facts.because === 'customer'
-      ? [messageOf(context, ended, { kind: 'booking-cancelled-by-customer', recipient: row.facilityEmail, facts: {}, of })]
+      ? [
+          messageOf(context, ended, {
+            kind: 'booking-cancelled-by-customer',
+            recipient: row.facilityEmail,
+            facts: {},
+            of,
+          }),
+        ]
       : []),
   ])
 }
