@@ -13,7 +13,9 @@ import { CancelButtons, LoadingQuote, RefundSummary, Refused } from './cancel-pa
 
 type CancelDialogProps = {
   /** Null closes it. */
-  booking: Pick<Booking, 'totalAmount' | 'refundPolicy' | 'facilityId' | 'facilityName' | 'status'> | null
+  booking:
+    | (Pick<Booking, 'totalAmount' | 'refundPolicy' | 'facilityId' | 'facilityName' | 'status'> & { slotCount: number })
+    | null
   dateCount: number
   /** Where single dates are canceled. */
   someHref?: string | null
@@ -33,7 +35,7 @@ export function CancelDialog({ booking, dateCount, someHref, access, onClose, on
       title={titleOf(booking?.status, dateCount)}
       description={
         booking
-          ? `${booking.facilityName}. Once you cancel, others can book ${booking.slots.length === 1 ? 'this time' : 'these times'}.`
+          ? `${booking.facilityName}. Once you cancel, others can book ${booking.slotCount === 1 ? 'this time' : 'these times'}.`
           : ''
       }
     >

@@ -60,7 +60,7 @@ export function ManageActions({ booking, access, now, onCancelled, onHandedOver 
         </Button>
       </div>
       <CancelDialog
-        booking={open === 'cancel' ? booking : null}
+        booking={open === 'cancel' ? { ...booking, slotCount: booking.slots.length } : null}
         {...{ access, onCancelled, dateCount }}
         onClose={close}
       />
