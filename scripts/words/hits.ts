@@ -37,8 +37,7 @@ export function hitFinder({ words, names }: Rules, fixed: readonly string[] = []
 
   function hitsIn(file: string, source: string): Hit[] {
     const isForScreen = isScreen(file)
-    return partsOf(file, source)
-      .flatMap(part => [...wordHits(part), ...nameHits(file, part)])
+    return partsOf(file, source).flatMap(part => [...wordHits(part), ...nameHits(file, part)])
 
     function wordHits(part: Part): Hit[] {
       if (part.kind === 'name' || part.kind === 'file') return []
