@@ -27,7 +27,9 @@ test('an owner who closes for rain sees the affected bookings, and everyone is r
   await form.getByLabel('Reason').fill('The pitch is under water.')
   await form.getByRole('radio', { name: 'Refund' }).check()
   await form.getByRole('button', { name: 'Preview closure' }).click()
-  await expect(owner.getByText(/^2 bookings are affected: 1 will get a refund, 1 will be canceled at no charge\./)).toBeVisible()
+  await expect(
+    owner.getByText(/^2 bookings are affected: 1 will get a refund, 1 will be canceled at no charge\./),
+  ).toBeVisible()
   await look(owner, 'booking-closure-preview')
   await owner.getByRole('button', { name: 'Close and notify everyone' }).click()
   const asks = owner.getByRole('dialog')

@@ -13,9 +13,7 @@ import { CancelButtons, LoadingQuote, RefundSummary, Refused } from './cancel-pa
 
 type CancelDialogProps = {
   /** Null closes it. */
-  booking:
-    | (Pick<Booking, 'totalAmount' | 'refundPolicy' | 'facilityId' | 'facilityName' | 'status'> & { slotCount: number })
-    | null
+  booking: Pick<Booking, 'totalAmount' | 'refundPolicy' | 'facilityId' | 'facilityName' | 'status'> | null
   dateCount: number
   /** Where single dates are canceled. */
   someHref?: string | null
@@ -33,11 +31,7 @@ export function CancelDialog({ booking, dateCount, someHref, access, onClose, on
       open={booking !== null}
       onClose={close}
       title={titleOf(booking?.status, dateCount)}
-      description={
-        booking
-          ? `${booking.facilityName}. Once you cancel, others can book ${booking.slotCount === 1 ? 'this time' : 'these times'}.`
-          : ''
-      }
+      description={booking ? `${booking.facilityName}. Once you cancel, your spot opens up for others.` : ''}
     >
       {booking && <CancelForm {...{ booking, dateCount, someHref, access, onClose, onCancelled, isBusy, setBusy }} />}
     </Dialog>

@@ -60,7 +60,7 @@ export function ManageActions({ booking, access, now, onCancelled, onHandedOver 
         </Button>
       </div>
       <CancelDialog
-        booking={open === 'cancel' ? { ...booking, slotCount: booking.slots.length } : null}
+        booking={open === 'cancel' ? booking : null}
         {...{ access, onCancelled, dateCount }}
         onClose={close}
       />
