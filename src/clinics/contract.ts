@@ -155,6 +155,10 @@ export const clinicProblem = problems({
     'You’ve reached the limit for upcoming clinics or for clinics published today. Try again after one of them ends.',
   ],
   'too-many-places': [409, 'You’re holding as many seats as one person can. Book or release some first.'],
+  'too-many-places-on-network': [
+    429,
+    'Too many seats are on hold from your network right now. Book or release some of them, or try again in 15 minutes.',
+  ],
   'offers-passed': [409, 'You passed on two offers for this clinic, so you can’t join its waitlist again.'],
   'slots-apart': [422, 'A clinic needs consecutive times. Choose times with no gap.'],
   'clinic-too-long': [422, 'A clinic can be up to eight hours long.'],
@@ -341,6 +345,7 @@ export const clinicBookingEndpoints = {
         'age-outside',
         'participants-changed',
         'too-many-places',
+        'too-many-places-on-network',
       ),
       ...lostRows,
       ...bookingsProblem.rows('price-changed', 'nothing-to-pay'),

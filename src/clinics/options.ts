@@ -75,6 +75,12 @@ export const MAX_NEW_HOST_HOURS = 16
 export const MAX_PLACES = 10
 /** In all clinics together. */
 export const MAX_HELD_PLACES = 20
+/**
+ * Held from one network (IPv4 address or IPv6 /64): what one browser may hold, but within a single clinic, and three
+ * times that in all clinics. A team behind one address can pay for 20 seats at once.
+ */
+export const MAX_NETWORK_PLACES_IN_CLINIC = 20
+export const MAX_NETWORK_PLACES = 60
 /** While the customer pays. */
 export const PLACE_HOLD_MINUTES = 15
 /** How long an offer holds places. */

@@ -16,13 +16,14 @@ export async function lockClinicsOf(tx: Tx, visitorId: string): Promise<void> {
 /** Merges holds on one clinic. Deletes before adding, so that seats are never counted twice. */
 export async function moveHolds(tx: Tx, { from, to }: Move): Promise<number> {
   await tx`delete from clinic_hold where visitor_id in (${from}, ${to}) and expires_at <= now()`
-  const doubled = await tx<{ clinicId: string; seats: number; expiresAt: Date }[]>`
+  const doubled = await tx<{ clinicId: string; seats: number; expiresAt: Date; networkKey: string | null }[]>`
     delete from clinic_hold f using clinic_hold t
     where f.visitor_id = ${from} and t.visitor_id = ${to} and t.clinic_id = f.clinic_id
-    returning f.clinic_id as "clinicId", f.seats, f.expires_at as "expiresAt"`
-  for (const { clinicId, seats, expiresAt } of doubled)
+    returning f.clinic_id as "clinicId", f.seats, f.expires_at as "expiresAt", f.network_key as "networkKey"`
+  for (const { clinicId, seats, expiresAt, networkKey } of doubled)
     await tx`
-      update clinic_hold set seats = least(seats + ${seats}, ${MAX_PLACES}), expires_at = greatest(expires_at, ${expiresAt})
+      update clinic_hold set seats = least(seats + ${seats}, ${MAX_PLACES}), expires_at = greatest(expires_at, ${expiresAt}),
+        network_key = coalesce(network_key, ${networkKey}::bigint)
       where clinic_id = ${clinicId} and visitor_id = ${to}`
   const moved = await tx`update clinic_hold set visitor_id = ${to} where visitor_id = ${from}`
   return doubled.length + moved.count
@@ -62,7 +63,7 @@ export async function listKept(db: Db, { accountId, provedEmail }: Person): Prom
     ),
     clinicHolds: rowsOf(
       await db<{ row: unknown }[]>`
-      select to_jsonb(h) - 'visitor_id' as row from clinic_hold h where h.visitor_id = ${accountId} order by h.created_at`,
+      select to_jsonb(h) - array['visitor_id', 'network_key'] as row from clinic_hold h where h.visitor_id = ${accountId} order by h.created_at`,
     ),
     clinicWaitingPlaces: rowsOf(
       await db<{ row: unknown }[]>`
