@@ -159,6 +159,10 @@ export const clinicProblem = problems({
     429,
     'Too many seats are on hold from your network right now. Book or release some of them, or try again in 15 minutes.',
   ],
+  'too-many-free-places': [
+    409,
+    'You’ve booked the most free seats we allow without an account. Sign in with a verified email to book more.',
+  ],
   'offers-passed': [409, 'You passed on two offers for this clinic, so you can’t join its waitlist again.'],
   'slots-apart': [422, 'A clinic needs consecutive times. Choose times with no gap.'],
   'clinic-too-long': [422, 'A clinic can be up to eight hours long.'],
@@ -377,6 +381,7 @@ export const clinicBookingEndpoints = {
         'age-outside',
         'participants-changed',
         'too-many-places',
+        'too-many-free-places',
       ),
       ...lostRows,
       ...bookingsProblem.rows('price-changed', 'payment-needed', 'booking-over'),

@@ -76,8 +76,8 @@ export const MAX_PLACES = 10
 /** In all clinics together. */
 export const MAX_HELD_PLACES = 20
 /**
- * Held from one network (IPv4 address or IPv6 /64): what one browser may hold, but within a single clinic, and three
- * times that in all clinics. A team behind one address can pay for 20 seats at once.
+ * From one network (IPv4 address or IPv6 /64). In one clinic: held seats, or free ones booked without a verified
+ * email; what one browser may hold. In all clinics: held seats, three times that.
  */
 export const MAX_NETWORK_PLACES_IN_CLINIC = 20
 export const MAX_NETWORK_PLACES = 60

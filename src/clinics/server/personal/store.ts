@@ -55,7 +55,7 @@ export async function listKept(db: Db, { accountId, provedEmail }: Person): Prom
   return {
     clinicBookings: rowsOf(
       await db<{ row: unknown }[]>`
-      select to_jsonb(b) - array['visitor_id', 'access_version'] || jsonb_build_object('clinic', c.title, 'participants', (
+      select to_jsonb(b) - array['visitor_id', 'access_version', 'network_key'] || jsonb_build_object('clinic', c.title, 'participants', (
         select coalesce(jsonb_agg(to_jsonb(m) - array['booking_id', 'clinic_id'] order by m.name), '[]')
         from clinic_participant m where m.booking_id = b.id)) as row
       from clinic_booking b join clinic c on c.id = b.clinic_id
@@ -105,7 +105,7 @@ function isAhead(tx: Tx) {
 export async function forgetParticipants(tx: Tx, accountId: string, name: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     update clinic_booking set visitor_id = gen_random_uuid(), customer_name = ${name}, customer_email = '', customer_phone = '',
-      notes = null, guardian_name = case when guardian_name is not null then ${name}::text end, emergency_name = null,
+      notes = null, guardian_name = case when guardian_name is not null then ${name}::text end, emergency_name = null, network_key = null,
       emergency_phone = null, access_version = access_version + 1, updated_at = now()
     where visitor_id = ${accountId} returning id`
   const ids = rows.map(({ id }) => id)

@@ -21,7 +21,12 @@ export function seatsRoutes(app: FastifyInstance, services: ClinicServices): voi
     }),
   )
   serve(app, clinicBookingEndpoints.create, ({ body, request, reply, once }) =>
-    createClinicBooking(services, { request: body, visitorId: ensureVisitor(request, reply), once }),
+    createClinicBooking(services, {
+      request: body,
+      visitorId: ensureVisitor(request, reply),
+      networkKey: limitedNetwork(services, request),
+      once,
+    }),
   )
   serve(app, clinicBookingEndpoints.finish, ({ body, request, reply }) =>
     finishClinicBooking(services, body.stripePaymentIntentId, requireVisitor(request, reply)),

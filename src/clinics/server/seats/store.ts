@@ -51,7 +51,7 @@ export type NewClinicBooking = Pick<
   | 'emergencyName'
   | 'emergencyPhone'
   | 'waiverVersion'
-> & { participants: (Participant & { code: string })[] }
+> & { networkKey?: string | null; participants: (Participant & { code: string })[] }
 
 /** The database enforces the number of seats. */
 export function isOversold(error: unknown): boolean {
@@ -136,6 +136,33 @@ export async function countOwn(tx: Tx, { clinicId, visitorId, email }: HoldKey &
   return row!.seats
 }
 
+/** Null for known visitors, and where limits are off. */
+export async function findNetworkToCount(tx: Tx, { visitorId, networkKey }: Holder): Promise<string | null> {
+  if (!networkKey) return null
+  const [row] = await tx<{ isKnown: boolean }[]>`select is_known_visitor(${visitorId}::uuid) as "isKnown"`
+  return row!.isKnown ? null : networkKey
+}
+
+/** Confirmed, by unknown visitors. */
+export async function countFreeSeats(
+  tx: Tx,
+  { clinicId, networkKey }: { clinicId: string; networkKey: string },
+): Promise<number> {
+  const [row] = await tx<{ seats: number }[]>`
+    select coalesce(sum(seats), 0)::int as seats from clinic_booking
+    where clinic_id = ${clinicId} and network_key = ${networkKey}::bigint`
+  return row!.seats
+}
+
+/** `days` count from the clinic's start. */
+export async function clearOldNetworks(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
+  const { count } = await db`
+    update clinic_booking set network_key = null where id in (
+      select b.id from clinic_booking b join clinic c on c.id = b.clinic_id
+      where b.network_key is not null and c.scheduled_at < now() - make_interval(days => ${days}::int) limit ${limit})`
+  return count
+}
+
 export async function deleteHold(tx: Tx, { clinicId, visitorId }: HoldKey): Promise<boolean> {
   const { count } = await tx`delete from clinic_hold where clinic_id = ${clinicId} and visitor_id = ${visitorId}`
   return count === 1
@@ -172,11 +199,12 @@ export async function insertClinicBooking(tx: Tx, booking: NewClinicBooking): Pr
   await tx`
     insert into clinic_booking (id, reference, clinic_id, visitor_id, seats, total_cents, payment_id, customer_name,
       customer_email, customer_phone, notes, guardian_name, guardian_consent_at, emergency_name, emergency_phone, waiver_version,
-      waiver_accepted_at)
+      waiver_accepted_at, network_key)
     values (${booking.id}, ${booking.reference}, ${booking.clinicId}, ${booking.visitorId}, ${participants.length},
       ${booking.totalCents}, ${booking.paymentId}, ${booking.customerName}, ${booking.customerEmail}, ${booking.customerPhone},
       ${booking.notes}, ${guardianName}, ${guardianName === null ? null : tx`now()`}, ${booking.emergencyName},
-      ${booking.emergencyPhone}, ${waiverVersion}, ${waiverVersion === null ? null : tx`now()`})`
+      ${booking.emergencyPhone}, ${waiverVersion}, ${waiverVersion === null ? null : tx`now()`},
+      ${booking.networkKey ?? null})`
   const rows = participants.map(({ name, age, code }) => ({
     booking_id: booking.id,
     clinic_id: booking.clinicId,
