@@ -17,6 +17,8 @@ export const retention = {
     since: 'until the hold ends',
     job: 'remove-expired-holds',
   },
+  bookingNetworks: { what: 'Network codes of free bookings', days: 1, since: 'after the last booked time' },
+  seatNetworks: { what: 'Network codes of free clinic seats', days: 1, since: 'after the clinic’s start' },
   answers: {
     what: 'Responses kept for repeated requests',
     days: 1,

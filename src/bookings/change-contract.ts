@@ -31,7 +31,7 @@ const quoteProblems = [
 
 const heldProblems = [
   ...quoteProblems,
-  ...bookingsProblem.rows('slots-not-held', 'slots-lost', 'calendar-silent', 'price-changed'),
+  ...bookingsProblem.rows('slots-not-held', 'slots-lost', 'calendar-silent', 'price-changed', 'too-many-free-times'),
 ]
 
 export const changeEndpoints = {

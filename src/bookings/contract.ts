@@ -161,6 +161,10 @@ export const bookingsProblem = problems({
   'payment-needed': [402, 'These times cost more. Pay the difference first.'],
   'credit-not-found': [404, 'We don’t recognize that credit code, or it’s for another facility.'],
   'credit-spent': [409, 'That credit no longer covers this. Please check the new total.'],
+  'too-many-free-times': [
+    409,
+    'You’ve booked the most free times we allow without an account. Sign in with a verified email to book more.',
+  ],
   'slot-is-open': [409, 'This time is available. You can book it right now.'],
   'slot-closed': [409, 'The facility is closed at that time, so there’s no waitlist.'],
   'too-many-waits': [409, 'You’re on too many waitlists. Leave one of them first.'],
@@ -184,6 +188,13 @@ export const bookingsProblem = problems({
   'change-needs-owner': [409, 'The owner of this facility approves each booking. Message them to ask for other times.'],
   'change-at-facility': [409, 'The facility entered this booking itself. Please contact them to change the time.'],
 })
+
+/**
+ * Upcoming free times at one facility, of visitors without a verified email or a booking that took place. A class of 24
+ * behind one address can book one each; half of a default facility's first three days.
+ */
+export const MAX_FREE_TIMES = 8
+export const MAX_NETWORK_FREE_TIMES = 24
 
 /** Mailed desk links work this long after the facility's last booking. */
 export const DESK_KEY_DAYS = 90
@@ -296,6 +307,7 @@ export const bookingEndpoints = {
         'price-changed',
         'times-changed',
         'slots-lost',
+        'too-many-free-times',
         'calendar-silent',
         'mode-not-offered',
         'no-booking-page',

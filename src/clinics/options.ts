@@ -75,6 +75,12 @@ export const MAX_NEW_HOST_HOURS = 16
 export const MAX_PLACES = 10
 /** In all clinics together. */
 export const MAX_HELD_PLACES = 20
+/**
+ * From one network (IPv4 address or IPv6 /64). In one clinic: held seats, or free ones booked without a verified
+ * email; what one browser may hold. In all clinics: held seats, three times that.
+ */
+export const MAX_NETWORK_PLACES_IN_CLINIC = 20
+export const MAX_NETWORK_PLACES = 60
 /** While the customer pays. */
 export const PLACE_HOLD_MINUTES = 15
 /** How long an offer holds places. */

@@ -1,6 +1,8 @@
 import { removeOldAudit } from '#accounts/server/remove-old-audit.ts'
+import { clearOldBookingNetworks } from '#bookings/server/clear-old-networks.ts'
 import { removeOldPlaces } from '#bookings/server/waiting-list/remove-old-waiting.ts'
 import { removeOldImports } from '#bulk-import/server/remove-old-imports.ts'
+import { clearOldSeatNetworks } from '#clinics/server/seats/clear-old-networks.ts'
 import { removeOldClinicWaiting } from '#clinics/server/waiting-list/remove-old-clinic-waiting.ts'
 import { removeOldFavorites } from '#favorites/server/remove-old-favorites.ts'
 import type { Job, JobContext } from '#kit/server/jobs.ts'
@@ -13,6 +15,8 @@ import { removeOldSubmissions } from '#tournaments/server/remove-old-submissions
 import { type RemovedByAge, retention } from '../retention.ts'
 
 const removers: Record<RemovedByAge, RemoveOld> = {
+  bookingNetworks: clearOldBookingNetworks,
+  seatNetworks: clearOldSeatNetworks,
   waiting: removeOldPlaces,
   clinicWaiting: removeOldClinicWaiting,
   buyers: forgetOldBuyers,

@@ -25,6 +25,24 @@ const samples: Record<RetentionKey, Sample> = {
       select id, ground_id, ${during}::tstzrange, 'hold', ${visitorId}, 1000, ${at} from facility where id = ${facilityId}`
     return () => db`select 1 from reservation where visitor_id = ${visitorId}`
   },
+  async bookingNetworks(at) {
+    const reference = randomUUID()
+    await db`
+      insert into booking (reference, facility_id, visitor_id, mode, status, slots, starts_at, ends_at, total_cents, customer_name,
+        customer_email, customer_phone, refund_hours, network_key)
+      values (${reference}, ${facilityId}, gen_random_uuid(), 'marketplace', 'confirmed', '[]', ${at}::timestamptz - interval '1 hour',
+        ${at}, 0, 'A', 'a@example.org', '', 24, 1)`
+    return () => db`select 1 from booking where reference = ${reference} and network_key is not null`
+  },
+  async seatNetworks(at) {
+    const reference = randomUUID()
+    const clinicId = await makeClinic(db, { scheduledAt: at, decidedAt: at })
+    await db`
+      insert into clinic_booking (reference, clinic_id, visitor_id, seats, total_cents, customer_name, customer_email,
+        customer_phone, network_key)
+      values (${reference}, ${clinicId}, gen_random_uuid(), 1, 0, 'A', 'a@example.org', '', 1)`
+    return () => db`select 1 from clinic_booking where reference = ${reference} and network_key is not null`
+  },
   async answers(at) {
     const key = randomUUID()
     await db`

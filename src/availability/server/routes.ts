@@ -1,7 +1,7 @@
 import type { FastifyInstance, LogLevel } from 'fastify'
 import { ensureVisitor, visitorOf } from '#accounts/server/visitor.ts'
 import { editorOf } from '#facilities/server/editing/open-own-facility.ts'
-import { networkKey } from '#kit/server/client-address.ts'
+import { limitedNetwork } from '#kit/server/client-address.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serve } from '#kit/server/serve.ts'
@@ -25,7 +25,7 @@ import { answerTooMany, changeStreams } from './stream-changes.ts'
 type AvailabilityServices = CalendarServices & { config: Pick<Config, 'rateLimits'>; signingSecret: string }
 
 export function availabilityRoutes(app: FastifyInstance, services: AvailabilityServices): void {
-  const { db, config, signingSecret } = services
+  const { db } = services
   serve(app, availabilityEndpoints.slots, ({ query, request }) =>
     listSlots(services, { ...query, visitorId: visitorOf(request) }),
   )
@@ -45,7 +45,7 @@ export function availabilityRoutes(app: FastifyInstance, services: AvailabilityS
       slotIds: body.slotIds,
       minutes: body.holdDurationMinutes,
       visitorId: ensureVisitor(request, reply),
-      networkKey: config.rateLimits ? networkKey(signingSecret, request.ip) : null,
+      networkKey: limitedNetwork(services, request),
     }),
   )
   serve(app, availabilityEndpoints.release, async ({ body, request }) => ({

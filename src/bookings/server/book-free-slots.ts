@@ -1,6 +1,5 @@
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { quoteHolds } from '#availability/server/holds/quote-holds.ts'
-import type { Once } from '#kit/server/idempotency.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { bookingsProblem } from '../contract.ts'
 import { messageOf } from './book-paid-slots.ts'
@@ -8,8 +7,9 @@ import { announceBookings } from './booking-news.ts'
 import type { BookingServices } from './booking-services.ts'
 import { checkClaims, totalOf } from './check-claims.ts'
 import { checkFacility } from './check-facility.ts'
+import { checkFreeLimit } from './check-free-limit.ts'
 import { checkOtherCalendars } from './check-other-calendars.ts'
-import type { BookingAnswer, BookingRequest } from './create-booking.ts'
+import type { BookingAnswer, CreateRequest } from './create-booking.ts'
 import { draftBooking } from './draft-booking.ts'
 import { placeBooking } from './place-booking.ts'
 import { presentBooking } from './present-booking.ts'
@@ -18,11 +18,12 @@ import { type BookingRow, findBookingOfSlots } from './store.ts'
 
 /**
  * Free, or fully paid by credit. Idempotent. Refuses: facility-not-found, mode-not-offered, slots-not-held,
- * price-changed, times-changed, slot-over, slots-lost, calendar-silent, credit-not-found, credit-spent.
+ * price-changed, times-changed, slot-over, slots-lost, too-many-free-times, calendar-silent, credit-not-found,
+ * credit-spent.
  */
 export async function bookFreeSlots(
   services: BookingServices,
-  { request, visitorId, once }: { request: BookingRequest; visitorId: string; once: Once<BookingAnswer> },
+  { request, visitorId, networkKey, once }: CreateRequest,
 ): Promise<BookingAnswer> {
   const { db, signingSecret } = services
   const { facilityId, slotIds, mode, userInfo, notes, creditCode } = request
@@ -41,7 +42,10 @@ export async function bookFreeSlots(
   if (isHeldElsewhere) await checkOtherCalendars(services, { facilityId, slots, mode, mustBeNew: true })
   const draft = draftBooking({ facilityId, visitorId, mode, userInfo, notes, slots })
   const answer = await db.begin(async tx => {
-    const booked = answerOf(await placeBooking(tx, services, { ...draft, ...credit }), signingSecret)
+    const times = { visitorId, networkKey, facilityId, count: slots.length }
+    const counted = totalCents === 0 ? await checkFreeLimit(tx, times) : null
+    const booking = await placeBooking(tx, services, { ...draft, ...credit, networkKey: counted })
+    const booked = answerOf(booking, signingSecret)
     await once.keep(tx, booked)
     return booked
   })

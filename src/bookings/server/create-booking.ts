@@ -9,16 +9,22 @@ import type { BookingServices } from './booking-services.ts'
 export type BookingRequest = z.output<typeof bookingEndpoints.create.body>
 export type BookingAnswer = { booking: Booking; message: string; redirectUrl?: string; paymentIntentId?: string }
 
-type CreateRequest = { request: BookingRequest; visitorId: string; once: Once<BookingAnswer> }
+/** `networkKey` null: no limit of free times. */
+export type CreateRequest = {
+  request: BookingRequest
+  visitorId: string
+  networkKey: string | null
+  once: Once<BookingAnswer>
+}
 
 /** Amounts and times are only claims. Refuses: mode-not-offered, and each mode's refusals. */
 export async function createBooking(
   services: BookingServices,
-  { request, visitorId, once }: CreateRequest,
+  { request, visitorId, networkKey, once }: CreateRequest,
 ): Promise<BookingAnswer> {
   const { mode, stripePaymentIntentId } = request
   if (mode === 'linkout') return bookByLink(services, request, visitorId)
   return stripePaymentIntentId
     ? bookPaidSlots(services, { request, visitorId, intentId: stripePaymentIntentId })
-    : bookFreeSlots(services, { request, visitorId, once })
+    : bookFreeSlots(services, { request, visitorId, networkKey, once })
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ensureVisitor, requireVisitor } from '#accounts/server/visitor.ts'
+import { limitedNetwork } from '#kit/server/client-address.ts'
+import type { Config } from '#kit/server/config.ts'
 import { serve } from '#kit/server/serve.ts'
 import { changeEndpoints } from '../change-contract.ts'
 import { bookingEndpoints } from '../contract.ts'
@@ -20,7 +22,9 @@ import { quoteCancellation } from './quote-cancellation.ts'
 import { readCredit } from './quote-credit.ts'
 import { readBooking } from './read-booking.ts'
 
-export function bookingRoutes(app: FastifyInstance, services: BookingServices): void {
+type RouteServices = BookingServices & { config: Pick<Config, 'rateLimits'> }
+
+export function bookingRoutes(app: FastifyInstance, services: RouteServices): void {
   const { db } = services
   const accessBy = (request: FastifyRequest, query: { key?: string | undefined }): Access =>
     accessOf(request, query.key)
@@ -29,7 +33,12 @@ export function bookingRoutes(app: FastifyInstance, services: BookingServices): 
     createPaymentIntent(services, body, requireVisitor(request, reply)),
   )
   serve(app, bookingEndpoints.create, ({ body, request, reply, once }) =>
-    createBooking(services, { request: body, visitorId: ensureVisitor(request, reply), once }),
+    createBooking(services, {
+      request: body,
+      visitorId: ensureVisitor(request, reply),
+      networkKey: limitedNetwork(services, request),
+      once,
+    }),
   )
   serve(app, bookingEndpoints.finish, ({ body, request, reply }) =>
     finishBooking(services, body.stripePaymentIntentId, requireVisitor(request, reply)),
@@ -66,6 +75,7 @@ export function bookingRoutes(app: FastifyInstance, services: BookingServices): 
       id: params.id,
       access: accessBy(request, query),
       visitorId: ensureVisitor(request, reply),
+      networkKey: limitedNetwork(services, request),
       request: body,
       once,
     }),

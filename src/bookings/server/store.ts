@@ -2,7 +2,13 @@ import type { BookedSlot } from '#availability/server/book-slots.ts'
 import type { Approval, ProviderType } from '#facilities/contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
-import { type BookingMode, type BookingStatus, type CancelReason } from '../contract.ts'
+import {
+  type BookingMode,
+  type BookingStatus,
+  type CancelReason,
+  MAX_FREE_TIMES,
+  MAX_NETWORK_FREE_TIMES,
+} from '../contract.ts'
 
 /** `isMoved`: chosen by the owner. */
 export type BookingSlot = BookedSlot & { isMoved?: boolean | undefined }
@@ -94,6 +100,8 @@ export type NewBooking = {
   customer: { name: string; email: string; phone: string }
   notes: string | null
   redirectUrl: string | null
+  /** Of a free booking by an unknown visitor. */
+  networkKey?: string | null
   /** The account that booked for the facility; null for the bearer of its key. */
   createdBy?: string | null
 }
@@ -112,11 +120,11 @@ export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<B
     with b as (
       insert into booking (id, reference, facility_id, visitor_id, mode, status, slots, starts_at, ends_at, total_cents,
         payment_id, credit_id, credit_cents, customer_name, customer_email, customer_phone, notes, refund_hours, redirect_url,
-        paid_at_facility, created_by, response_hours, confirm_by, remind_at)
+        network_key, paid_at_facility, created_by, response_hours, confirm_by, remind_at)
       select ${id}, ${reference}, id, ${visitorId}, ${mode}, ${status}, ${db.json(slots)},
         ${start}, ${end}, ${totalCents}, ${paymentId}, ${booking.creditId}, ${booking.creditCents},
         ${customer.name}, ${customer.email}, ${customer.phone}, ${booking.notes}, refund_hours, ${booking.redirectUrl},
-        ${isByFacility}, ${createdBy ?? null}, response_hours,
+        ${booking.networkKey ?? null}, ${isByFacility}, ${createdBy ?? null}, response_hours,
         case when ${status} = 'pending_confirmation'
           then least(now() + make_interval(hours => response_hours), ${start}::timestamptz) end,
         ${start}::timestamptz - interval '24 hours'
@@ -125,6 +133,41 @@ export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<B
     )
     select ${columns(db, { givenCredit: db`null`, refunded: db`0` })} from b join facility f on f.id = b.facility_id left join payment p on p.id = b.payment_id`
   return row
+}
+
+type FreeTimes = { visitorId: string; networkKey: string; facilityId: string; count: number; changedId?: string }
+
+/** Null for known visitors. */
+export async function findNetworkToCount(
+  tx: Tx,
+  { visitorId, networkKey }: Pick<FreeTimes, 'visitorId' | 'networkKey'>,
+): Promise<string | null> {
+  const [row] = await tx<{ isKnown: boolean }[]>`select is_known_visitor(${visitorId}::uuid) as "isKnown"`
+  return row!.isKnown ? null : networkKey
+}
+
+/** Locks the counts of the visitor and the network until the transaction ends. */
+export async function exceedsFreeLimit(
+  tx: Tx,
+  { visitorId, networkKey, facilityId, count, changedId }: FreeTimes,
+): Promise<boolean> {
+  const [row] = await tx<{ exceeds: boolean }[]>`
+    select exceeds_free_limit(${visitorId}::uuid, ${networkKey}::bigint, ${facilityId}::uuid, ${changedId ?? null}::uuid,
+      ${count}::int, ${MAX_FREE_TIMES}::int, ${MAX_NETWORK_FREE_TIMES}::int) as exceeds`
+  return row!.exceeds
+}
+
+export async function writeNetwork(tx: Tx, id: string, networkKey: string | null): Promise<void> {
+  await tx`update booking set network_key = ${networkKey} where id = ${id}`
+}
+
+/** `days` count from the end of the last time. */
+export async function clearOldNetworks(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
+  const { count } = await db`
+    update booking set network_key = null where id in (
+      select id from booking where network_key is not null and ends_at < now() - make_interval(days => ${days}::int)
+      limit ${limit})`
+  return count
 }
 
 /** For samples. */

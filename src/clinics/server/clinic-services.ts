@@ -4,4 +4,4 @@ import type { Config } from '#kit/server/config.ts'
 
 export type ClinicContext = BookingContext
 
-export type ClinicServices = BookingServices & AccountServices & { config: Pick<Config, 'mode'> }
+export type ClinicServices = BookingServices & AccountServices & { config: Pick<Config, 'mode' | 'rateLimits'> }

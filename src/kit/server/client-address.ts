@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import type { Config } from './config.ts'
 import { makeKey } from './signed-key.ts'
 
 /**
@@ -18,6 +19,14 @@ export function networkKey(secret: string, ip: string): string {
   return Buffer.from(makeKey(secret, `network:${clientAddress(ip)}`), 'base64url')
     .readBigInt64BE()
     .toString()
+}
+
+/** Null where `RATE_LIMITS=off`. */
+export function limitedNetwork(
+  { config, signingSecret }: { config: Pick<Config, 'rateLimits'>; signingSecret: string },
+  { ip }: { ip: string },
+): string | null {
+  return config.rateLimits ? networkKey(signingSecret, ip) : null
 }
 
 function firstGroups(address: string, count: number): string[] {

@@ -198,8 +198,10 @@ function Visits() {
         or the server restarts.
       </li>
       <li>
-        When you hold times, we store a code made from your IP address with a secret, so that one network can’t hold
-        everything. The address can’t be recovered from it, and it’s deleted when the hold ends or becomes a booking.
+        When you hold times or clinic seats, we store a code made from your IP address with a secret, so that one
+        network can’t hold everything. The address can’t be recovered from it, and it’s deleted when the hold ends or
+        becomes a booking. With a free booking made without a verified email, we keep that code until a day after it’s
+        over or until it’s canceled.
       </li>
       <li>
         Some buttons record in the page’s memory that they were clicked, for a script the operator may add. We don’t add

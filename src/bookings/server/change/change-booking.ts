@@ -11,10 +11,11 @@ import { settleSoon } from '#payments/server/void-payment.ts'
 import { type Access, openBooking } from '../access.ts'
 import { whyNot } from '../book-paid-slots.ts'
 import type { BookingServices } from '../booking-services.ts'
-import { areSameSlots } from '../check-claims.ts'
+import { areSameSlots, totalOf } from '../check-claims.ts'
+import { checkFreeLimit } from '../check-free-limit.ts'
 import { ChangeQuoted } from '../checkout.ts'
 import { forOthers, presentBooking } from '../present-booking.ts'
-import { type BookingRow, findBooking, lockBooking } from '../store.ts'
+import { type BookingRow, findBooking, lockBooking, writeNetwork } from '../store.ts'
 import { applyChange } from './apply-change.ts'
 import { changePurposeName } from './change-purpose.ts'
 import { checkAdded } from './check-added.ts'
@@ -23,12 +24,20 @@ import { checkApproval, newSlotIds, planChange } from './plan-change.ts'
 
 type ChangeRequest = z.output<typeof changeEndpoints.change.body>
 type Moved = { booking: Booking }
-type Input = { id: string; access: Access; visitorId: string; request: ChangeRequest; once: Once<Moved> }
+type Input = {
+  id: string
+  access: Access
+  visitorId: string
+  /** Null: no limit of free times. */
+  networkKey: string | null
+  request: ChangeRequest
+  once: Once<Moved>
+}
 
 /**
  * A higher price is paid first; nothing changes until then. Refuses: booking-not-found, not-allowed,
  * booking-not-changeable, change-too-late, slots-not-held, price-changed (with the right difference), payment-needed,
- * slots-lost, calendar-silent, and payment refusals.
+ * slots-lost, too-many-free-times, calendar-silent, and payment refusals.
  */
 export async function changeBooking(services: BookingServices, asked: Input): Promise<Moved> {
   const { id, access, request } = asked
@@ -69,7 +78,7 @@ async function changePaid(
 type Unpaid = Input & { seen: BookingRow; actor: Actor | null; present: (tx: Tx) => Promise<Moved> }
 
 async function changeUnpaid(services: BookingServices, { seen, actor, present, ...asked }: Unpaid): Promise<void> {
-  const { id, visitorId, request, once } = asked
+  const { id, visitorId, networkKey, request, once } = asked
   const { facilityId } = seen
   const slotIds = newSlotIds(seen, request.slotIds)
   checkApproval(seen, slotIds)
@@ -78,7 +87,11 @@ async function changeUnpaid(services: BookingServices, { seen, actor, present, .
   await checkAdded(services, { facilityId, added })
   // Uncaptured money cannot be refunded in part.
   if (seen.paymentStatus === 'authorized') await settleSoon(services, [seen.paymentId!])
+  const count = request.slotIds.length
+  const isMoreForFree = !actor && seen.totalCents + totalOf(added) === 0 && count > seen.slots.length
+  const times = { visitorId: seen.visitorId, networkKey, facilityId, count, changedId: id }
   const changed = await services.db.begin(async tx => {
+    const counted = isMoreForFree ? await checkFreeLimit(tx, times) : null
     const booking = await lockBooking(tx, id)
     if (!booking || booking.revision !== seen.revision) throw bookingsProblem('booking-not-changeable')
     const change = planChange({ booking, slotIds: request.slotIds, added }, booking.now)
@@ -87,6 +100,7 @@ async function changeUnpaid(services: BookingServices, { seen, actor, present, .
     if (change.dueCents > 0) throw bookingsProblem('payment-needed')
     if (actor) await noteChange(tx, actor, { booking, change })
     const applied = await applyChange(tx, services, { booking, change, visitorId, paidCents: 0 })
+    if (counted) await writeNetwork(tx, id, counted)
     await once.keep(tx, await present(tx))
     return applied
   })

@@ -37,7 +37,7 @@ export async function listKept(db: Db, { accountId, provedEmail }: Person): Prom
   return {
     bookings: rowsOf(
       await db<{ row: unknown }[]>`
-      select to_jsonb(b) - array['visitor_id', 'access_version', 'created_by'] || jsonb_build_object('facility', f.name) as row
+      select to_jsonb(b) - array['visitor_id', 'access_version', 'created_by', 'network_key'] || jsonb_build_object('facility', f.name) as row
       from booking b join facility f on f.id = b.facility_id
       where b.visitor_id = ${accountId} order by b.created_at`,
     ),
@@ -94,7 +94,7 @@ export async function forgetCustomer(tx: Tx, { accountId, provedEmail }: Person,
   await tx`update credit set email = '' where lower(email) = ${provedEmail}`
   await tx`
     update booking set visitor_id = gen_random_uuid(), customer_name = ${name}, customer_email = '', customer_phone = '',
-      notes = null, remind_at = null, access_version = access_version + 1, updated_at = now()
+      notes = null, network_key = null, remind_at = null, access_version = access_version + 1, updated_at = now()
     where id = any(${ids}::uuid[])`
   // A new customer's first mail names the giver, so it goes; their other mails stay.
   return [...ids, ...given.map(({ id }) => `booking-transferred-in:${id}`)]

@@ -16,13 +16,14 @@ export async function lockClinicsOf(tx: Tx, visitorId: string): Promise<void> {
 /** Merges holds on one clinic. Deletes before adding, so that seats are never counted twice. */
 export async function moveHolds(tx: Tx, { from, to }: Move): Promise<number> {
   await tx`delete from clinic_hold where visitor_id in (${from}, ${to}) and expires_at <= now()`
-  const doubled = await tx<{ clinicId: string; seats: number; expiresAt: Date }[]>`
+  const doubled = await tx<{ clinicId: string; seats: number; expiresAt: Date; networkKey: string | null }[]>`
     delete from clinic_hold f using clinic_hold t
     where f.visitor_id = ${from} and t.visitor_id = ${to} and t.clinic_id = f.clinic_id
-    returning f.clinic_id as "clinicId", f.seats, f.expires_at as "expiresAt"`
-  for (const { clinicId, seats, expiresAt } of doubled)
+    returning f.clinic_id as "clinicId", f.seats, f.expires_at as "expiresAt", f.network_key as "networkKey"`
+  for (const { clinicId, seats, expiresAt, networkKey } of doubled)
     await tx`
-      update clinic_hold set seats = least(seats + ${seats}, ${MAX_PLACES}), expires_at = greatest(expires_at, ${expiresAt})
+      update clinic_hold set seats = least(seats + ${seats}, ${MAX_PLACES}), expires_at = greatest(expires_at, ${expiresAt}),
+        network_key = coalesce(network_key, ${networkKey}::bigint)
       where clinic_id = ${clinicId} and visitor_id = ${to}`
   const moved = await tx`update clinic_hold set visitor_id = ${to} where visitor_id = ${from}`
   return doubled.length + moved.count
@@ -54,7 +55,7 @@ export async function listKept(db: Db, { accountId, provedEmail }: Person): Prom
   return {
     clinicBookings: rowsOf(
       await db<{ row: unknown }[]>`
-      select to_jsonb(b) - array['visitor_id', 'access_version'] || jsonb_build_object('clinic', c.title, 'participants', (
+      select to_jsonb(b) - array['visitor_id', 'access_version', 'network_key'] || jsonb_build_object('clinic', c.title, 'participants', (
         select coalesce(jsonb_agg(to_jsonb(m) - array['booking_id', 'clinic_id'] order by m.name), '[]')
         from clinic_participant m where m.booking_id = b.id)) as row
       from clinic_booking b join clinic c on c.id = b.clinic_id
@@ -62,7 +63,7 @@ export async function listKept(db: Db, { accountId, provedEmail }: Person): Prom
     ),
     clinicHolds: rowsOf(
       await db<{ row: unknown }[]>`
-      select to_jsonb(h) - 'visitor_id' as row from clinic_hold h where h.visitor_id = ${accountId} order by h.created_at`,
+      select to_jsonb(h) - array['visitor_id', 'network_key'] as row from clinic_hold h where h.visitor_id = ${accountId} order by h.created_at`,
     ),
     clinicWaitingPlaces: rowsOf(
       await db<{ row: unknown }[]>`
@@ -104,7 +105,7 @@ function isAhead(tx: Tx) {
 export async function forgetParticipants(tx: Tx, accountId: string, name: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     update clinic_booking set visitor_id = gen_random_uuid(), customer_name = ${name}, customer_email = '', customer_phone = '',
-      notes = null, guardian_name = case when guardian_name is not null then ${name}::text end, emergency_name = null,
+      notes = null, guardian_name = case when guardian_name is not null then ${name}::text end, emergency_name = null, network_key = null,
       emergency_phone = null, access_version = access_version + 1, updated_at = now()
     where visitor_id = ${accountId} returning id`
   const ids = rows.map(({ id }) => id)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { type ClinicBooking, type clinicBookingEndpoints, clinicProblem } from '#clinics/contract.ts'
-import { MAX_PLACES } from '#clinics/options.ts'
+import { MAX_NETWORK_PLACES_IN_CLINIC, MAX_PLACES } from '#clinics/options.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { Once } from '#kit/server/idempotency.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
@@ -17,7 +17,14 @@ import { type ClinicCheckout, checkoutOf, SeatsQuote } from './checkout.ts'
 import { placeClinicBooking } from './place-clinic-booking.ts'
 import { presentClinicBooking } from './present-clinic-booking.ts'
 import { seatsPurposeName } from './seats-purpose.ts'
-import { type ClinicBookingRow, countOwn, findClinicBooking } from './store.ts'
+import {
+  type ClinicBookingRow,
+  countFreeSeats,
+  countOwn,
+  findClinicBooking,
+  findNetworkToCount,
+  type Holder,
+} from './store.ts'
 
 type BookingRequest = z.output<typeof clinicBookingEndpoints.create.body>
 export type BookedAnswer = { booking: ClinicBooking; message: string }
@@ -29,7 +36,7 @@ export type BookedAnswer = { booking: ClinicBooking; message: string }
  */
 export async function createClinicBooking(
   services: ClinicServices,
-  { request, visitorId, once }: { request: BookingRequest; visitorId: string; once: Once<BookedAnswer> },
+  { request, visitorId, networkKey, once }: Holder & { request: BookingRequest; once: Once<BookedAnswer> },
 ): Promise<BookedAnswer> {
   const { clinicId, stripePaymentIntentId } = request
   const checkout = checkoutOf(request)
@@ -38,7 +45,7 @@ export async function createClinicBooking(
   if (!stripePaymentIntentId) {
     checkTotal(request.totalAmount, clinic.priceCents * checkout.participants.length)
     if (clinic.priceCents > 0) throw bookingsProblem('payment-needed')
-    return bookForFree(services, { clinicId, checkout, visitorId, once })
+    return bookForFree(services, { clinicId, checkout, visitorId, networkKey, once })
   }
   const payment = await completePayment(services, {
     intentId: stripePaymentIntentId,
@@ -89,19 +96,21 @@ export async function finishClinicBooking(
   return answerOf(services, payment)
 }
 
-type Free = { clinicId: string; checkout: ClinicCheckout; visitorId: string; once: Once<BookedAnswer> }
+type Free = Holder & { clinicId: string; checkout: ClinicCheckout; once: Once<BookedAnswer> }
 
 async function bookForFree(
   services: ClinicServices,
-  { clinicId, checkout, visitorId, once }: Free,
+  { clinicId, checkout, visitorId, networkKey, once }: Free,
 ): Promise<BookedAnswer> {
   const answer = await services.db.begin(async tx => {
     const clinic = await lockClinic(tx, clinicId)
     if (!clinic) throw clinicProblem('clinic-not-found')
     await checkAttendance(tx, clinic, checkout)
-    await checkFreeSeats(tx, clinicId, { visitorId, checkout })
+    const counted = await findNetworkToCount(tx, { visitorId, networkKey })
+    await checkFreeSeats(tx, clinicId, { visitorId, networkKey: counted, checkout })
     const booking = await placeClinicBooking(tx, services, clinic, {
       visitorId,
+      networkKey: counted,
       paymentId: null,
       totalCents: 0,
       checkout,
@@ -114,14 +123,16 @@ async function bookForFree(
   return answer
 }
 
-/** Free places are limited per browser and per address, which anyone can type. */
+/** Free places are limited per browser, per address, which anyone can type, and per network of unknown visitors. */
 async function checkFreeSeats(
   tx: Tx,
   clinicId: string,
-  { visitorId, checkout: { contact, participants } }: { visitorId: string; checkout: ClinicCheckout },
+  { visitorId, networkKey, checkout: { contact, participants } }: Holder & { checkout: ClinicCheckout },
 ): Promise<void> {
   const own = await countOwn(tx, { clinicId, visitorId, email: contact.email })
   if (own + participants.length > MAX_PLACES) throw clinicProblem('too-many-places')
+  const onNetwork = networkKey ? await countFreeSeats(tx, { clinicId, networkKey }) : 0
+  if (onNetwork + participants.length > MAX_NETWORK_PLACES_IN_CLINIC) throw clinicProblem('too-many-free-places')
 }
 
 function checkTotal(claimed: string, totalCents: number): void {

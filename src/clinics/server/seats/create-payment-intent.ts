@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { presentIntent } from '#bookings/server/create-payment-intent.ts'
 import { type clinicBookingEndpoints, clinicProblem } from '#clinics/contract.ts'
-import { MAX_HELD_PLACES, PLACE_HOLD_MINUTES } from '#clinics/options.ts'
+import { PLACE_HOLD_MINUTES } from '#clinics/options.ts'
 import type { Tx } from '#kit/server/db.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { openPayment } from '#payments/server/open-payment.ts'
@@ -14,16 +14,18 @@ import { checkSales } from './check-sales.ts'
 import { checkoutOf, type SeatsQuote } from './checkout.ts'
 import { holdSeats, removeExpiredHolds } from './hold-seats.ts'
 import { seatsPurposeName } from './seats-purpose.ts'
-import { countHeldElsewhere, findHold } from './store.ts'
+import { findExceededLimit, findHold, type Holder } from './store.ts'
 
 type IntentRequest = z.output<typeof clinicBookingEndpoints.createPaymentIntent.body>
 
 /**
  * Holds seats before asking for a card, so that latecomers are refused early. Refuses: clinic-not-found,
  * price-changed (with the right amount), nothing-to-pay, clinic-cancelled, clinic-over, clinic-deciding,
- * clinic-full, participants-changed, what `checkAttendance` refuses, payment-setup-failed.
+ * clinic-full, participants-changed, too-many-places, too-many-places-on-network, what `checkAttendance` refuses,
+ * payment-setup-failed.
  */
-export async function createPaymentIntent(services: ClinicServices, request: IntentRequest, visitorId: string) {
+export async function createPaymentIntent(services: ClinicServices, request: IntentRequest, holder: Holder) {
+  const { visitorId } = holder
   const { clinicId, amount, places, attendance } = request
   const checkout = attendance ? checkoutOf(attendance) : null
   if (checkout && checkout.participants.length !== places) throw clinicProblem('participants-changed')
@@ -33,7 +35,7 @@ export async function createPaymentIntent(services: ClinicServices, request: Int
     checkAmount(locked, { amount, places })
     checkSales(locked)
     if (checkout) await checkAttendance(tx, locked, checkout)
-    return { clinic: locked, heldUntil: await keepSeats(tx, locked, { visitorId, places }) }
+    return { clinic: locked, heldUntil: await keepSeats(tx, locked, { ...holder, places }) }
   })
   // The waitlist may have received offers.
   services.wake('send-messages')
@@ -60,12 +62,23 @@ function checkAmount({ priceCents }: ClinicRow, { amount, places }: { amount: st
 async function keepSeats(
   tx: Tx,
   clinic: ClinicRow,
-  { visitorId, places }: { visitorId: string; places: number },
+  { visitorId, networkKey, places }: Holder & { places: number },
 ): Promise<Date> {
-  const elsewhere = await countHeldElsewhere(tx, { clinicId: clinic.id, visitorId })
-  if (elsewhere + places > MAX_HELD_PLACES) throw clinicProblem('too-many-places')
   const own = await findHold(tx, { clinicId: clinic.id, visitorId })
+  const takesMore = !own || own.seats < places
+  await checkLimits(tx, clinic, { visitorId, networkKey: takesMore ? networkKey : null, places })
   await removeExpiredHolds(tx, clinic.id)
-  if (!own || own.seats < places) await offerFreedSeats(tx, clinic.id)
-  return holdSeats(tx, clinic, { visitorId, seats: places, minutes: PLACE_HOLD_MINUTES })
+  if (takesMore) await offerFreedSeats(tx, clinic.id)
+  return holdSeats(tx, clinic, { visitorId, networkKey, seats: places, minutes: PLACE_HOLD_MINUTES })
+}
+
+async function checkLimits(tx: Tx, { id }: ClinicRow, { places, ...holder }: Holder & { places: number }) {
+  switch (await findExceededLimit(tx, { ...holder, clinicId: id, seats: places })) {
+    case 'visitor':
+      throw clinicProblem('too-many-places')
+    case 'network':
+      throw clinicProblem('too-many-places-on-network')
+    case null:
+      return
+  }
 }

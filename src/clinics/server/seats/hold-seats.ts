@@ -1,7 +1,7 @@
 import { clinicProblem } from '#clinics/contract.ts'
 import type { Tx } from '#kit/server/db.ts'
 import type { ClinicRow } from '../store.ts'
-import { deleteExpiredHolds, deleteHold, isOversold, passHold, upsertHold } from './store.ts'
+import { deleteExpiredHolds, deleteHold, type Holder, isOversold, passHold, upsertHold } from './store.ts'
 
 /** Returns the number of seats freed. Needs the clinic's lock. */
 export function removeExpiredHolds(tx: Tx, clinicId: string): Promise<number> {
@@ -15,7 +15,7 @@ export function removeExpiredHolds(tx: Tx, clinicId: string): Promise<number> {
 export async function holdSeats(
   tx: Tx,
   { id: clinicId }: Pick<ClinicRow, 'id'>,
-  hold: { visitorId: string; seats: number; minutes: number },
+  hold: Holder & { seats: number; minutes: number },
 ): Promise<Date> {
   try {
     return await upsertHold(tx, { clinicId, ...hold })

@@ -15,6 +15,8 @@ import * as store from './store.ts'
 
 type Sold = {
   visitorId: string
+  /** Of free seats booked by an unknown visitor. */
+  networkKey?: string | null
   paymentId: string | null
   totalCents: number
   checkout: ClinicCheckout
@@ -30,7 +32,7 @@ export async function placeClinicBooking(
   tx: Tx,
   context: ClinicContext,
   clinic: ClinicRow,
-  { visitorId, paymentId, totalCents, checkout, isWhileCounting = false }: Sold,
+  { visitorId, networkKey = null, paymentId, totalCents, checkout, isWhileCounting = false }: Sold,
 ): Promise<store.ClinicBookingRow> {
   checkSales(clinic, { isWhileCounting })
   const { id: clinicId } = clinic
@@ -41,7 +43,8 @@ export async function placeClinicBooking(
   await store.deleteHold(tx, { clinicId, visitorId })
   const id = randomUUID()
   try {
-    await store.insertClinicBooking(tx, { id, clinicId, visitorId, paymentId, totalCents, ...columnsOf(checkout) })
+    const sold = { id, clinicId, visitorId, networkKey, paymentId, totalCents }
+    await store.insertClinicBooking(tx, { ...sold, ...columnsOf(checkout) })
   } catch (error) {
     if (store.isOversold(error)) throw clinicProblem('clinic-full')
     if (store.isTwice(error)) throw clinicProblem('participant-twice')

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ensureVisitor, requireVisitor } from '#accounts/server/visitor.ts'
 import { accessOf } from '#bookings/server/access.ts'
 import { clinicBookingEndpoints } from '#clinics/contract.ts'
+import { limitedNetwork } from '#kit/server/client-address.ts'
 import { serve } from '#kit/server/serve.ts'
 import type { ClinicServices } from '../clinic-services.ts'
 import { cancelSeats, quoteCancellation } from './cancel-seats.ts'
@@ -14,10 +15,18 @@ export function seatsRoutes(app: FastifyInstance, services: ClinicServices): voi
   const accessBy = (request: FastifyRequest, query: { key?: string | undefined }) => accessOf(request, query.key)
 
   serve(app, clinicBookingEndpoints.createPaymentIntent, ({ body, request, reply }) =>
-    createPaymentIntent(services, body, ensureVisitor(request, reply)),
+    createPaymentIntent(services, body, {
+      visitorId: ensureVisitor(request, reply),
+      networkKey: limitedNetwork(services, request),
+    }),
   )
   serve(app, clinicBookingEndpoints.create, ({ body, request, reply, once }) =>
-    createClinicBooking(services, { request: body, visitorId: ensureVisitor(request, reply), once }),
+    createClinicBooking(services, {
+      request: body,
+      visitorId: ensureVisitor(request, reply),
+      networkKey: limitedNetwork(services, request),
+      once,
+    }),
   )
   serve(app, clinicBookingEndpoints.finish, ({ body, request, reply }) =>
     finishClinicBooking(services, body.stripePaymentIntentId, requireVisitor(request, reply)),

@@ -1,4 +1,5 @@
 import type { ClinicBooking, Participant } from '#clinics/contract.ts'
+import { MAX_HELD_PLACES, MAX_NETWORK_PLACES, MAX_NETWORK_PLACES_IN_CLINIC } from '#clinics/options.ts'
 import { type Db, errorCode, type Tx } from '#kit/server/db.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
 
@@ -50,7 +51,7 @@ export type NewClinicBooking = Pick<
   | 'emergencyName'
   | 'emergencyPhone'
   | 'waiverVersion'
-> & { participants: (Participant & { code: string })[] }
+> & { networkKey?: string | null; participants: (Participant & { code: string })[] }
 
 /** The database enforces the number of seats. */
 export function isOversold(error: unknown): boolean {
@@ -81,19 +82,23 @@ export async function deleteHoldsOf(tx: Tx, clinicId: string): Promise<void> {
 }
 
 type HoldKey = { clinicId: string; visitorId: string }
+/** `networkKey` null: no network limits. */
+export type Holder = { visitorId: string; networkKey: string | null }
 
 /**
  * Replaces the earlier hold; returns its expiry. Changing the number of seats extends a hold to at most twice its
- * time, so that nobody holds seats indefinitely. The check on `clinic` refuses overselling (`isOversold`).
+ * time, so that nobody holds seats indefinitely. A hold counts for the network that last enlarged it. The check on
+ * `clinic` refuses overselling (`isOversold`).
  */
 export async function upsertHold(
   tx: Tx,
-  { clinicId, visitorId, seats, minutes }: HoldKey & { seats: number; minutes: number },
+  { clinicId, visitorId, networkKey, seats, minutes }: HoldKey & Holder & { seats: number; minutes: number },
 ): Promise<Date> {
   const [row] = await tx<{ expiresAt: Date }[]>`
-    insert into clinic_hold (clinic_id, visitor_id, seats, expires_at)
-    values (${clinicId}, ${visitorId}, ${seats}, now() + make_interval(mins => ${minutes}::int))
+    insert into clinic_hold (clinic_id, visitor_id, network_key, seats, expires_at)
+    values (${clinicId}, ${visitorId}, ${networkKey}, ${seats}, now() + make_interval(mins => ${minutes}::int))
     on conflict (clinic_id, visitor_id) do update set seats = excluded.seats,
+      network_key = case when clinic_hold.seats < excluded.seats then excluded.network_key else clinic_hold.network_key end,
       expires_at = case when clinic_hold.seats = excluded.seats then clinic_hold.expires_at
         else greatest(clinic_hold.expires_at,
           least(excluded.expires_at, clinic_hold.created_at + 2 * make_interval(mins => ${minutes}::int))) end
@@ -111,11 +116,15 @@ export async function findHold(
   return row
 }
 
-export async function countHeldElsewhere(tx: Tx, { clinicId, visitorId }: HoldKey): Promise<number> {
-  const [row] = await tx<{ seats: number }[]>`
-    select coalesce(sum(seats), 0)::int as seats from clinic_hold
-    where visitor_id = ${visitorId} and clinic_id <> ${clinicId} and expires_at > now()`
-  return row!.seats
+/** If the visitor held so many seats of the clinic. */
+export async function findExceededLimit(
+  tx: Tx,
+  { clinicId, visitorId, networkKey, seats }: HoldKey & Holder & { seats: number },
+): Promise<'visitor' | 'network' | null> {
+  const [row] = await tx<{ limit: 'visitor' | 'network' | null }[]>`
+    select exceeded_seat_limit(${visitorId}::uuid, ${networkKey}::bigint, ${clinicId}::uuid, ${seats}::int,
+      ${MAX_HELD_PLACES}::int, ${MAX_NETWORK_PLACES}::int, ${MAX_NETWORK_PLACES_IN_CLINIC}::int) as limit`
+  return row!.limit
 }
 
 /** Confirmed, by browser or address. */
@@ -125,6 +134,33 @@ export async function countOwn(tx: Tx, { clinicId, visitorId, email }: HoldKey &
     where clinic_id = ${clinicId} and status = 'confirmed'
       and (visitor_id = ${visitorId} or lower(customer_email) = lower(${email}))`
   return row!.seats
+}
+
+/** Null for known visitors, and where limits are off. */
+export async function findNetworkToCount(tx: Tx, { visitorId, networkKey }: Holder): Promise<string | null> {
+  if (!networkKey) return null
+  const [row] = await tx<{ isKnown: boolean }[]>`select is_known_visitor(${visitorId}::uuid) as "isKnown"`
+  return row!.isKnown ? null : networkKey
+}
+
+/** Confirmed, by unknown visitors. */
+export async function countFreeSeats(
+  tx: Tx,
+  { clinicId, networkKey }: { clinicId: string; networkKey: string },
+): Promise<number> {
+  const [row] = await tx<{ seats: number }[]>`
+    select coalesce(sum(seats), 0)::int as seats from clinic_booking
+    where clinic_id = ${clinicId} and network_key = ${networkKey}::bigint`
+  return row!.seats
+}
+
+/** `days` count from the clinic's start. */
+export async function clearOldNetworks(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
+  const { count } = await db`
+    update clinic_booking set network_key = null where id in (
+      select b.id from clinic_booking b join clinic c on c.id = b.clinic_id
+      where b.network_key is not null and c.scheduled_at < now() - make_interval(days => ${days}::int) limit ${limit})`
+  return count
 }
 
 export async function deleteHold(tx: Tx, { clinicId, visitorId }: HoldKey): Promise<boolean> {
@@ -163,11 +199,12 @@ export async function insertClinicBooking(tx: Tx, booking: NewClinicBooking): Pr
   await tx`
     insert into clinic_booking (id, reference, clinic_id, visitor_id, seats, total_cents, payment_id, customer_name,
       customer_email, customer_phone, notes, guardian_name, guardian_consent_at, emergency_name, emergency_phone, waiver_version,
-      waiver_accepted_at)
+      waiver_accepted_at, network_key)
     values (${booking.id}, ${booking.reference}, ${booking.clinicId}, ${booking.visitorId}, ${participants.length},
       ${booking.totalCents}, ${booking.paymentId}, ${booking.customerName}, ${booking.customerEmail}, ${booking.customerPhone},
       ${booking.notes}, ${guardianName}, ${guardianName === null ? null : tx`now()`}, ${booking.emergencyName},
-      ${booking.emergencyPhone}, ${waiverVersion}, ${waiverVersion === null ? null : tx`now()`})`
+      ${booking.emergencyPhone}, ${waiverVersion}, ${waiverVersion === null ? null : tx`now()`},
+      ${booking.networkKey ?? null})`
   const rows = participants.map(({ name, age, code }) => ({
     booking_id: booking.id,
     clinic_id: booking.clinicId,

@@ -35,7 +35,7 @@ const FULL_OFFERS = 2
 
 async function offer(tx: Tx, clinic: ClinicRow, waiting: WaitingRow, minutes: number): Promise<void> {
   const { visitorId, seats } = waiting
-  const until = await holdSeats(tx, clinic, { visitorId, seats, minutes })
+  const until = await holdSeats(tx, clinic, { visitorId, networkKey: null, seats, minutes })
   await markOffered(tx, waiting.id, until)
   await notifyOffered(tx, clinic, waiting, until)
 }

@@ -136,16 +136,16 @@ export async function endPlaces(tx: Tx, clinicId: string): Promise<{ taken: numb
   return { taken, missed: rows.length - taken }
 }
 
-/** Clinics that are over or cancelled, have an expired offer, or have free seats; one page after the id. */
+/** With expired holds, or a line whose clinic is over, cancelled or has free seats, or an expired offer; one page after the id. */
 export async function listLines(db: Db, limit: number, after = NIL): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select c.id from clinic c
     where c.id > ${after}
-      and exists (select 1 from clinic_waiting_list_entry w where w.clinic_id = c.id and ${isOpen(db)})
-      and (c.status <> 'published' or c.scheduled_at <= now() or c.seats_taken < c.max_participants
-        or exists (select 1 from clinic_hold k where k.clinic_id = c.id and k.expires_at <= now())
-        or exists (select 1 from clinic_waiting_list_entry w
-          where w.clinic_id = c.id and w.status = 'offered' and ${isUnheld(db)}))
+      and (exists (select 1 from clinic_hold k where k.clinic_id = c.id and k.expires_at <= now())
+        or exists (select 1 from clinic_waiting_list_entry w where w.clinic_id = c.id and ${isOpen(db)})
+          and (c.status <> 'published' or c.scheduled_at <= now() or c.seats_taken < c.max_participants
+            or exists (select 1 from clinic_waiting_list_entry w
+              where w.clinic_id = c.id and w.status = 'offered' and ${isUnheld(db)})))
     order by c.id limit ${limit}`
   return rows.map(({ id }) => id)
 }
