@@ -115,16 +115,16 @@ test.each<[string, Partial<Schedule>, string[]]>([
   ['hours with a price', { hours: [{ ...hours('08:00', '22:00'), priceCents: 4000 }] }, []],
   ['special prices all day', { priceRules: [rule('All day', undefined)] }, []],
   ['seasons that make a year', { priceRules: [rule('A', summer), rule('B', { from: '10-01', to: '04-30' })] }, []],
-  ['nothing', {}, [`hours.0.priceCents: There's no hourly price on Sundays, 8 AM to 10 PM. ${setPrice}`]],
+  ['nothing', {}, [`hours.0.priceCents: There’s no hourly price on Sundays, 8 AM to 10 PM. ${setPrice}`]],
   [
     'evenings alone',
     { hours: [hours('08:00', '22:00', workdays)], priceRules: [evenings] },
-    [`hours.0.priceCents: There's no hourly price on Mondays, 8 AM to 5 PM. ${setPrice}`],
+    [`hours.0.priceCents: There’s no hourly price on Mondays, 8 AM to 5 PM. ${setPrice}`],
   ],
   [
     'a summer alone',
     { priceRules: [rule('Summer', summer)] },
-    [`hours.0.priceCents: There's no hourly price on Sundays, 8 AM to 10 PM, for one on January 1. ${setPrice}`],
+    [`hours.0.priceCents: There’s no hourly price on Sundays, 8 AM to 10 PM, for one on January 1. ${setPrice}`],
   ],
   [
     'special hours',
@@ -133,7 +133,7 @@ test.each<[string, Partial<Schedule>, string[]]>([
       exceptions: [{ ...holidays, hours: [{ opens: '10:00', closes: '14:00' }] }],
     },
     [
-      `exceptions.0.hours.0.priceCents: There's no hourly price on December 24, 2026, 10 AM to 2 PM (“Holidays”). ${setPrice}`,
+      `exceptions.0.hours.0.priceCents: There’s no hourly price on December 24, 2026, 10 AM to 2 PM (“Holidays”). ${setPrice}`,
     ],
   ],
 ])('where the facility names no price, %s give one or not', (_, more, faults) => {
