@@ -116,10 +116,10 @@ test('six files use browser storage, and none of them mentions a token', () => {
   expect(storing).toEqual([
     'bulk-import/web/mapping-memory.ts',
     'clinics/web/host/clinic-draft-memory.ts',
+    'gazetteer/web/kept-state.ts',
     'kit/web/count-step.ts',
     'kit/web/session-value.ts',
     'kit/web/theme.ts',
-    'gazetteer/web/kept-state.ts',
   ])
   for (const file of storing) expect(sources.get(file), file).not.toMatch(/token|secret|password|accountId/i)
 })
