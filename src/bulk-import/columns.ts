@@ -36,6 +36,7 @@ export const importColumns = {
     isNeeded: false,
     synonyms: [
       'id',
+      'yourownnumber',
       'facilityid',
       'fieldid',
       'courtid',
