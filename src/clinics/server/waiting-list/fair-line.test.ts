@@ -165,7 +165,7 @@ async function look({ clinicId }: World): Promise<Seen> {
       (select coalesce(sum(seats), 0)::int from clinic_hold h where h.clinic_id = c.id) as held
     from clinic c where c.id = ${clinicId}`
   const line = await app.db<InLine[]>`
-    select id, seats, status from clinic_waiting_list_entry where clinic_id = ${clinicId} order by number`
+    select id, seats as places, status from clinic_waiting_list_entry where clinic_id = ${clinicId} order by number`
   return { ...sums!, line: [...line] }
 }
 
