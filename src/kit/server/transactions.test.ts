@@ -51,7 +51,8 @@ test('a connection that is lost in the middle ends its transaction, and nothing 
       await cut(tx)
       await Promise.all([write(tx, `second ${round}`), write(tx, `third ${round}`)])
     })
-    await expect(lost).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+    // Which of the two depends on whether the reset arrives before the end of the stream.
+    await expect(lost).rejects.toMatchObject({ code: expect.stringMatching(/^(CONNECTION_CLOSED|ECONNRESET)$/) })
   }
   // Far more were lost than the pool has: each is replaced.
   expect(await db.begin(tx => tx`select 1 as one`)).toEqual([{ one: 1 }])

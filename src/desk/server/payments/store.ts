@@ -133,7 +133,7 @@ function judged(db: Db) {
             select e.payment_id from booking_extra_payment e where e.booking_id = b.id
           ) each join payment q using (id)) paid
         union all
-        select c.id, true, c.status = 'confirmed', c.places * clinic.price_cents, c.total_cents, p.kept, ${isOnItsWay(db)}
+        select c.id, true, c.status = 'confirmed', c.seats * clinic.price_cents, c.total_cents, p.kept, ${isOnItsWay(db)}
         from clinic_booking c join payment q on q.id = c.payment_id join clinic on clinic.id = c.clinic_id
         where c.payment_id = p.id
         limit 1

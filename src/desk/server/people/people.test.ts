@@ -166,6 +166,7 @@ test('a sign-in link goes only to the account’s email, and is rate limited', a
   expect((await app.get<Session>('/api/session', browser)).body.account!.id).toBe(id)
   const statuses = []
   for (let i = 0; i < 3; i += 1) statuses.push((await act(id, 'sign-in-link')).status)
-  expect(statuses).toEqual([200, 200, 429])
-  expect((await read(id)).body.changes).toHaveLength(3)
+  // Signing up sent the first.
+  expect(statuses).toEqual([200, 429, 429])
+  expect((await read(id)).body.changes).toHaveLength(2)
 })
