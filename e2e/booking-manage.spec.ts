@@ -37,7 +37,7 @@ test('a booking moves to another time for nothing, and to a more expensive one f
   await page.getByRole('link', { name: 'Change time' }).click()
   await expect(page.getByRole('heading', { name: 'Change time' })).toBeFocused()
   await slot(page, '9 to 10 AM').click()
-  await expect(slot(page, '8 to 9 AM')).toHaveAccessibleName(/to be removed$/)
+  await expect(slot(page, '8 to 9 AM')).toHaveAccessibleName(/will be removed$/)
   await expect(page.getByText('No difference', { exact: true }).first()).toBeVisible()
   await look(page, 'booking-change-even')
   await page.getByRole('button', { name: 'Change times' }).click()

@@ -44,7 +44,7 @@ export function MarkedSlot({ slot, timeZone, mark, onToggle }: MarkedSlotProps) 
 
 const words: Record<SlotMark, string> = {
   kept: 'Yours',
-  given: 'Yours, removing',
+  given: 'Yours, will be removed',
   fixed: 'Yours, too late to move',
 }
 
