@@ -78,7 +78,8 @@ test('of many simultaneous sign-ups with one address, one succeeds', async () =>
   const winner = answers.findIndex(answer => answer.status === 200)
   const others = answers.filter((_, index) => index !== winner)
   // The mail of signing up is limited before the database decides between those at once.
-  for (const { body } of others) expect(['email-taken', 'enough-mail']).toContain(body.code)
+  for (const { body } of others)
+    expect(body).toMatchObject({ code: expect.stringMatching(/^(email-taken|enough-mail)$/) })
   expect(others).toHaveLength(7)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await rowsOf(email)).toEqual([{ name: `Owner ${winner}`, credentials: 1 }])
