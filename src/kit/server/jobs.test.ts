@@ -5,7 +5,7 @@ import { testApp } from '#app/testing/test-app.ts'
 import { openJobQueue } from './job-queue.ts'
 import { type JobRunner, startJobs } from './job-runner.ts'
 import { nextMatch, readJobRuns } from './job-runs.ts'
-import { connectionOf } from './job-worker.ts'
+import { connectionOf } from './connection.ts'
 import { type Job, JobInProgress, runJob } from './jobs.ts'
 
 const { db, address, app } = await testApp()

@@ -9,7 +9,7 @@ test('of a refused row a log learns the constraint and nothing of the row', asyn
   const secret = 'pi_1_secret_2'
   const error = await db`
     insert into sandbox_payment_intent (id, client_secret, amount_cents, currency, status, capture_method)
-    values ('pi_1', ${secret}, 1, 'usd', 'canceled', 'manual')`.catch((reason: Error) => reason)
+    values ('pi_1', ${secret}, 1, 'usd', 'canceled', 'manual')`.catch(reason => reason)
   const told = describeError(error as Error)
   expect(told).toMatchObject({
     code: '23514',
@@ -20,7 +20,7 @@ test('of a refused row a log learns the constraint and nothing of the row', asyn
 })
 
 test('of a value that cannot be read a log does not learn the value', async () => {
-  const error = await db`select ${'somebody@example.org'}::text::uuid`.catch((reason: Error) => reason)
+  const error = await db`select ${'somebody@example.org'}::text::uuid`.catch(reason => reason)
   expect(JSON.stringify(describeError(error as Error))).not.toContain('somebody')
 })
 

@@ -103,8 +103,8 @@ function refusalLog(app: FastifyInstance): { isFirst: (refusal: Refusal) => bool
  * PostgreSQL's data errors (SQLSTATE classes 22, 23 and P0) and parser errors repeat names or client secrets, so only
  * type and location are logged. Others lose email addresses and keys.
  */
-export function describeError(error: Error & { code?: string; constraint_name?: string; table_name?: string }) {
-  const { name: type, code, constraint_name: constraint, table_name: table, stack = '' } = error
+export function describeError(error: Error & { code?: string; constraint?: string; table?: string }) {
+  const { name: type, code, constraint, table, stack = '' } = error
   const frames = stack.split('\n').filter(line => line.startsWith('    at '))
   const repeatsData = (code !== undefined && /^(2[23]|P0)...$/.test(code)) || error instanceof SyntaxError
   const message = repeatsData ? '' : withoutPeople(error.message)

@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from 'postgres'
+import type { Fragment, Sql } from '#kit/server/db.ts'
 import type { Bounds, FacilityFilters } from '#facilities/contract.ts'
 import { contains } from '#kit/server/like-pattern.ts'
 import { withLabel } from './with-label.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql } from '#kit/server/db.ts'
 import type { FacilityListQuery } from '#facilities/contract.ts'
 import type { FacilityRow } from '../store.ts'
 import type { Conditions } from './conditions.ts'

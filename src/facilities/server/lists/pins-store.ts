@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql } from '#kit/server/db.ts'
 import type { Bounds, MapPin } from '#facilities/contract.ts'
 import { type Conditions, inBox, indexed, isLive, ofKinds, passing } from './conditions.ts'
 
