@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, makeWorkerUtils, parseCronItems, type Runner, run as runWorker } from 'graphile-worker'
 import pg from 'pg'
 import type { DatabaseAddress } from './config.ts'
 import { connectionOf, directOf } from './connection.ts'
 import type { Job } from './jobs.ts'
+import { waitAtMost } from './wait-at-most.ts'
 
 export type JobWorker = {
   add(name: string): Promise<void>
@@ -98,16 +98,9 @@ const STOP_LIMITS = { runsMs: 4_300, connectionsMs: 500 }
 
 async function stopWorker(runner: Runner, pool: pg.Pool): Promise<void> {
   // Rejects if stopped or broken.
-  await waitFor(
+  await waitAtMost(
     STOP_LIMITS.runsMs,
     runner.stop().catch(() => {}),
   )
-  await waitFor(STOP_LIMITS.connectionsMs, pool.end())
-}
-
-async function waitFor(ms: number, work: Promise<void>): Promise<void> {
-  const enough = new AbortController()
-  const late = sleep(ms, undefined, { signal: enough.signal }).catch(() => {})
-  await Promise.race([work, late])
-  enough.abort()
+  await waitAtMost(STOP_LIMITS.connectionsMs, pool.end())
 }

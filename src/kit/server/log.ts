@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
-import { isDatabaseUnavailable } from './db.ts'
 import { exitCodes } from './start-fault.ts'
 
 /** A write per line would be a tenth of a small request's cost. */
@@ -31,18 +30,11 @@ function openOutput(): DestinationStream {
   return stream
 }
 
-/**
- * Exits after logging, since Node would print the whole error. Not for a lost connection: the driver's type query on a
- * new one (`fetchArrayTypes` of postgres 3.4.9) then rejects uncatchably, and it reconnects.
- */
-export function endOnCrash(log: Pick<FastifyBaseLogger, 'fatal' | 'warn'>): void {
+/** Exits after logging, since Node would print the whole error. Also for rejections that nobody handles. */
+export function endOnCrash(log: Pick<FastifyBaseLogger, 'fatal'>): void {
   process.on('uncaughtException', error => {
     log.fatal({ err: error }, 'crashed')
     process.exit(exitCodes.unforeseen)
-  })
-  process.on('unhandledRejection', error => {
-    if (!isDatabaseUnavailable(error)) throw error
-    log.warn({ err: error }, 'connection-lost')
   })
 }
 

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseAddress } from './config.ts'
 import { Connection, isBroken, isOfPlan, type SendOptions, sendOn, withCode } from './connection.ts'
 import type { PoolFigures } from './statements.ts'
 import type { Rows, Send } from './statement.ts'
+import { waitAtMost } from './wait-at-most.ts'
 
 export type Pool = {
   send: Send
@@ -25,6 +25,7 @@ type PoolOptions = SendOptions & {
 
 /** For a connection, new or another's. */
 const WAIT_MS = 10_000
+const GOODBYE_MS = 1_000
 
 export function openPool({ name, address, max, opening, ...options }: PoolOptions): Pool {
   const open = new Set<Connection>()
@@ -42,7 +43,7 @@ export function openPool({ name, address, max, opening, ...options }: PoolOption
     idleTimeoutMillis: 0,
     verify(client, done) {
       if (!opening) return done()
-      sendOn(client, { text: opening, values: [] }, options).then(() => done(), done)
+      sendOn(client, { text: opening, values: [], isRaw: true }, options).then(() => done(), done)
     },
   })
   // Idle connections that were lost; the pool replaces them.
@@ -108,13 +109,11 @@ export function openPool({ name, address, max, opening, ...options }: PoolOption
       isEnding = true
       idle = Promise.withResolvers()
       if (inHand === 0) idle.resolve()
-      await Promise.race([idle.promise, ...(timeout === undefined ? [] : [sleep(timeout * 1000, undefined, { ref: false })])])
+      await (timeout === undefined ? idle.promise : waitAtMost(timeout * 1000, idle.promise))
       const ended = pool.end()
       for (const connection of inHand > 0 ? open : []) connection.connection.stream.destroy()
-      await Promise.race([ended, sleep(END_MS)])
+      await waitAtMost(GOODBYE_MS, ended)
     },
   }
 }
 
-/** For PostgreSQL's goodbye. */
-const END_MS = 1_000
