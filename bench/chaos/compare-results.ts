@@ -22,10 +22,9 @@ const MOST_MS = 3
 export async function compareResults({ db, line, random, resets }: Options): Promise<Comparison> {
   const seen: Comparison = { resets: 0, answered: 0, lost: 0, mismatches: [] }
   let next = 0
-  let isOver = false
 
   async function keepAsking(): Promise<void> {
-    while (!isOver) {
+    while (seen.resets < resets) {
       const number = next++
       try {
         const [rows, expected] = await pick(random, questions)(db, number)
@@ -47,7 +46,6 @@ export async function compareResults({ db, line, random, resets }: Options): Pro
     line.setMood('open')
     seen.resets++
   }
-  isOver = true
   await Promise.all(clients)
   return seen
 }

@@ -67,7 +67,8 @@ export const faults: readonly Fault[] = [
       const db = connect({ url: database.url })
       try {
         const { mismatches } = await compareResults({ db, line: database.line, random, resets: RESETS })
-        if (mismatches.length > 0) throw new Error(`Statements got rows of others: ${mismatches.slice(0, 5).join('; ')}`)
+        if (mismatches.length > 0)
+          throw new Error(`Statements got rows of others: ${mismatches.slice(0, 5).join('; ')}`)
       } finally {
         await db.end({ timeout: 1 })
       }

@@ -33,7 +33,7 @@ export class Connection extends pg.Client {
       application_name: 'openfield',
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
-      types: typeParsers as pg.CustomTypesConfig,
+      types: typeParsers,
     })
     // Statements report the loss. Without a listener it would end the process.
     this.on('error', () => {})

@@ -36,7 +36,7 @@ type ConnectOptions = {
   /** Connections for statements, and as many for transactions. */
   max?: number
   /** Of each session, besides the limits. */
-  settings?: Readonly<Record<string, string | number>>
+  settings?: Readonly<Record<string, string | number>> & Partial<typeof limits>
 }
 
 /** Each concurrent search occupies a database core. */
@@ -55,10 +55,16 @@ export function connect(
   // others, so transactions set their own and single statements use the role's.
   const isPooled = 'url' in address && address.directUrl !== undefined
   const session = { ...limits, ...settings }
-  const limitMs = Number(session.statement_timeout)
+  const limitMs = session.statement_timeout
   const shared = { address, isPrepared: !isPooled, timeoutMs: limitMs > 0 ? limitMs + ANSWER_MS : undefined }
   const open = (name: string, most: number, more: object = {}, own: object = {}) =>
-    openPool({ ...shared, ...own, name, max: most, opening: isPooled ? '' : statementsThatSet({ ...session, ...more }) })
+    openPool({
+      ...shared,
+      ...own,
+      name,
+      max: most,
+      opening: isPooled ? '' : statementsThatSet({ ...session, ...more }),
+    })
   const single = open('statements', max)
   // Compiling takes longer than these plans run.
   const searches = open('searches', Math.min(READ_CONNECTIONS, max), { jit: 'off' }, { isPrepared: false })
@@ -73,7 +79,7 @@ export function connect(
     read: sqlOver(watch(searches.send)),
     begin: <T>(work: (tx: Tx) => Promise<T> | T) => runTransaction(transaction, work),
     openTransaction: () => beginTransaction(transaction),
-    listen: listener.listen,
+    listen: (...args: Parameters<Listener['listen']>) => listener.listen(...args),
     notify: (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`,
     allowStale: <T>(work: (db: Db) => Promise<T>) => work(db),
     address,

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { DatabaseAddress } from './config.ts'
 import { Connection, isBroken, isOfPlan, type SendOptions, sendOn, withCode } from './connection.ts'
-import type { PoolFigures } from './statements.ts'
 import type { Rows, Send } from './statement.ts'
+import type { PoolFigures } from './statements.ts'
 import { waitAtMost } from './wait-at-most.ts'
 
 export type Pool = {
@@ -41,9 +41,10 @@ export function openPool({ name, address, max, opening, ...options }: PoolOption
     max,
     connectionTimeoutMillis: WAIT_MS,
     idleTimeoutMillis: 0,
-    verify(client, done) {
-      if (!opening) return done()
-      sendOn(client, { text: opening, values: [], isRaw: true }, options).then(() => done(), done)
+    // Awaited; its type does not say so.
+    // oxlint-disable-next-line typescript/no-misused-promises
+    onConnect: async client => {
+      if (opening) await sendOn(client, { text: opening, values: [], isRaw: true }, options)
     },
   })
   // Idle connections that were lost; the pool replaces them.
@@ -116,4 +117,3 @@ export function openPool({ name, address, max, opening, ...options }: PoolOption
     },
   }
 }
-

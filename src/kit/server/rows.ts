@@ -49,7 +49,9 @@ const arrays: Record<number, number> = {
 
 /** Others stay text: bigint and numeric have more digits, a date's Date would shift with the machine's zone. */
 const asText: Parse = text => text
-const textArray = pg.types.getTypeParser(1009 as Parameters<typeof pg.types.getTypeParser>[0]) as (text: string) => unknown[]
+const textArray = pg.types.getTypeParser(1009 as Parameters<typeof pg.types.getTypeParser>[0]) as (
+  text: string,
+) => unknown[]
 
 const parsers = new Map<number, Parse>(Object.entries(scalars).map(([oid, parse]) => [Number(oid), parse]))
 for (const [oid, element] of Object.entries(arrays)) {

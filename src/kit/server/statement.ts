@@ -57,13 +57,19 @@ export type Sql = {
 }
 
 export function sqlOver(send: Send): Sql {
-  const sql = <T extends RowType = Row[]>(first: TemplateStringsArray | string | object, ...values: readonly Value[]) =>
-    isTemplate(first) ? new Statement<T>({ strings: first, values }, built) : new Names(first)
+  const sql = <T extends RowType = Row[]>(
+    first: TemplateStringsArray | string | object,
+    ...values: readonly Value[]
+  ) => (isTemplate(first) ? new Statement<T>({ strings: first, values }, built) : new Names(first))
   // Errors in the text reject like those of the server.
   const built = async (statement: Fragment) => send(buildQuery(statement))
   return Object.assign(sql as Sql, {
     json: (value: unknown) => new Json(value),
-    unsafe: <T extends RowType = Row[]>(text: string, values: readonly unknown[] = [], { prepare = false }: RawOptions = {}) =>
+    unsafe: <T extends RowType = Row[]>(
+      text: string,
+      values: readonly unknown[] = [],
+      { prepare = false }: RawOptions = {},
+    ) =>
       new Statement<T>({ strings: [text], values }, async ({ strings: [text = ''], values }) =>
         send({ text, values: [...values], isRaw: !prepare }),
       ),

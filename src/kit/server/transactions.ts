@@ -79,7 +79,7 @@ export async function beginTransaction(options: TransactionOptions): Promise<Tra
       }
     },
     async limitStatements(ms: number) {
-      await sendText(`set local statement_timeout = ${Number(ms)}`)
+      await sendText(`set local statement_timeout = ${ms}`)
       timeoutMs = ms > 0 ? ms + ANSWER_MS : undefined
     },
     stream: <T extends pg.Submittable>(stream: T) => connection.query(stream),
@@ -100,14 +100,14 @@ export async function beginTransaction(options: TransactionOptions): Promise<Tra
 
 /** Commits what `work` has done, or nothing if it throws. */
 export async function runTransaction<T>(options: TransactionOptions, work: (tx: Tx) => Promise<T> | T): Promise<T> {
-  const { tx, commit, rollback } = await beginTransaction(options)
+  const transaction = await beginTransaction(options)
   let result: T
   try {
-    result = await work(tx)
+    result = await work(transaction.tx)
   } catch (error) {
-    await rollback()
+    await transaction.rollback()
     throw error
   }
-  await commit()
+  await transaction.commit()
   return result
 }
