@@ -12,8 +12,5 @@ export default defineConfig({
     hookTimeout: 60_000,
     // For busy machines.
     expect: { poll: { timeout: 10_000 } },
-    // The driver's array type query on a new connection rejects uncatchably when the connection drops (see
-    // `endOnCrash`).
-    onUnhandledError: error => !('query' in error && String(error.query).includes('b.typarray')),
   },
 })

@@ -100,7 +100,7 @@ export async function download(page: Page, button: Locator): Promise<{ name: str
 export async function removeImported(): Promise<void> {
   await withDatabase(db =>
     db.begin(async tx => {
-      await tx`set local statement_timeout = '60s'`
+      await tx.limitStatements(60_000)
       await tx`delete from facility_import_change`
       // Keeps facilities that other journeys added by hand.
       await tx`delete from facility where import_id is not null`

@@ -38,7 +38,7 @@ export async function openChaosDatabase(dataDir: string): Promise<ChaosDatabase>
     },
     async ask(question) {
       const address = { ...line.upstream, password, user: server.user, database: 'postgres' }
-      const db = connect(address, { max: 2, connection: { statement_timeout: 60_000 } })
+      const db = connect(address, { max: 2, settings: { statement_timeout: 60_000 } })
       try {
         return await question(db)
       } finally {

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '#kit/server/db.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import { pick, type Random } from '../../scripts/seed/random.ts'
 import type { ChaosOrder } from './app-entry.ts'
+import { compareResults } from './compare-results.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { ChaosDatabase } from './database.ts'
 import type { Supervised } from './processes.ts'
@@ -19,6 +21,8 @@ export type Fault = {
   end?(victims: Victims): void | Promise<void>
   obstacle?(victims: Victims): string | undefined
 }
+
+const RESETS = 10_000
 
 const OPEN = { mood: 'open', delayMs: 0 } as const
 
@@ -53,6 +57,22 @@ export const faults: readonly Fault[] = [
     words: 'all connections to the database are reset, and new ones refused',
     lasts: 2_000,
     begin: ({ database }) => database.line.setMood('cut'),
+    end: ({ database }) => database.line.setMood('open'),
+  },
+  {
+    name: 'db-resets',
+    words: `connections to the database are reset ${RESETS} times while statements run, and their rows compared`,
+    lasts: 0,
+    async begin({ database, random }) {
+      const db = connect({ url: database.url })
+      try {
+        const { mismatches } = await compareResults({ db, line: database.line, random, resets: RESETS })
+        if (mismatches.length > 0)
+          throw new Error(`Statements got rows of others: ${mismatches.slice(0, 5).join('; ')}`)
+      } finally {
+        await db.end({ timeout: 1 })
+      }
+    },
     end: ({ database }) => database.line.setMood('open'),
   },
   {

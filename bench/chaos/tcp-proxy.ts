@@ -9,7 +9,7 @@ export type Mood = 'open' | 'cut' | 'silent'
 export type TcpProxy = {
   readonly port: number
   /** For new connections. */
-  upstream: { host: string; port: number }
+  upstream: { host: string; port: number } | { path: string }
   /** Added in both directions. */
   delayMs: number
   setMood(mood: Mood): void

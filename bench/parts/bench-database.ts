@@ -39,7 +39,7 @@ export async function openBenchDatabase({ seed = seedBench, keptIn }: BenchWorld
   const { host, port, password = '' } = server.connection
   const db = connect(
     { host, port, password, user: server.user, database: 'postgres' },
-    { max: 1, connection: { statement_timeout: 0 } },
+    { max: 1, settings: { statement_timeout: 0 } },
   )
   const close = onceOnly(async () => {
     await db.end({ timeout: 5 })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Db } from '#kit/server/db.ts'
 
 /** Rows of "facility" in COPY format. */
@@ -11,16 +12,21 @@ export async function copyOut(db: Db): Promise<CopiedRows> {
     select quote_ident(attname) as name from pg_attribute
     where attrelid = 'facility'::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`
   const columns = names.map(({ name }) => name).join(', ')
-  const rows = await db.unsafe(`copy (select ${columns} from facility where owner_id is not null) to stdout`).readable()
   const pieces: Buffer[] = []
-  for await (const piece of rows) pieces.push(piece as Buffer)
+  await db.begin(async tx => {
+    const rows = tx.stream(copyTo(`copy (select ${columns} from facility where owner_id is not null) to stdout`))
+    for await (const piece of rows) pieces.push(piece as Buffer)
+  })
   return { columns, pieces, count: await countImported(db) }
 }
 
 /** In one transaction, with indexes and triggers. Returns seconds. */
 export async function copyIn(db: Db, { columns, pieces }: CopiedRows): Promise<number> {
   const began = performance.now()
-  await pipeline(Readable.from(pieces), await db.unsafe(`copy facility (${columns}) from stdin`).writable())
+  await db.begin(async tx => {
+    await tx.limitStatements(0)
+    await pipeline(Readable.from(pieces), tx.stream(copyFrom(`copy facility (${columns}) from stdin`)))
+  })
   return (performance.now() - began) / 1000
 }
 

@@ -35,7 +35,7 @@ export async function recordPurchase(
   }
   try {
     return await database.db.begin(async tx => {
-      await tx`set local statement_timeout = 0`
+      await tx.limitStatements(0)
       await tx`lock table gateway_event, job_run in access exclusive mode`
       const hold = await during(holdRequest(purchase))
       const refusal = await during(holdRequest({ ...purchase, cookie: other }), 409)

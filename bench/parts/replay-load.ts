@@ -25,20 +25,8 @@ answerJobs<ReplayJob>(async ({ url, clients, recording }) => {
 /** Kept between jobs, so that connecting is not measured. */
 let pool: Db | undefined
 
-/** Values are already serialized; the driver must not do it again. */
 function open(url: string): Db {
-  const asWritten = (to: number, from: number[], parse: (text: string) => unknown) => ({
-    to,
-    from,
-    serialize: String,
-    parse,
-  })
-  const types = {
-    json: asWritten(114, [114, 3802], text => JSON.parse(text) as unknown),
-    boolean: asWritten(16, [16], text => text === 't'),
-    date: asWritten(1184, [1082, 1114, 1184], text => new Date(text)),
-  }
-  pool ??= connect({ url }, { types })
+  pool ??= connect({ url })
   return pool
 }
 

@@ -5,7 +5,7 @@ import { createConnection } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
+import { connect } from '#kit/server/db.ts'
 import { freePort } from '#kit/server/free-port.ts'
 import { makeDataDir } from '../../src/app/testing/make-data-dir.ts'
 import { startDebianPostgres } from '../processes/start-debian-postgres.ts'
@@ -81,10 +81,10 @@ async function runJourneys(mode: Mode, directUrl: string): Promise<number> {
 }
 
 async function setLimitsOfRole(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1 })
-  await sql`alter role current_user set statement_timeout = '5s'`
-  await sql`alter role current_user set lock_timeout = '3s'`
-  await sql.end()
+  const db = connect({ url }, { max: 1 })
+  await db`alter role current_user set statement_timeout = '5s'`
+  await db`alter role current_user set lock_timeout = '3s'`
+  await db.end()
 }
 
 /** Installed defaults except address, users and pool size. */

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import type { Tx } from '#kit/server/db.ts'
 
 export type Value = string | number | boolean | null | readonly string[]
@@ -23,7 +25,8 @@ export async function copyRows(
     }
     if (chunk) yield chunk
   }
-  const into = await tx`copy ${tx(table)} (${tx(columns as string[])}) from stdin`.writable()
+  const names = columns.map(name => pg.escapeIdentifier(name)).join(', ')
+  const into = tx.stream(copyFrom(`copy ${pg.escapeIdentifier(table)} (${names}) from stdin`))
   await pipeline(Readable.from(chunks()), into)
   return count
 }

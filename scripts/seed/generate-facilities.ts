@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import { connect, type Db } from '#kit/server/db.ts'
 import { dateIn } from '#kit/shared/time.ts'
 import { type City, citiesOf } from './cities.ts'
 import { makePlaces, type Place } from './make-place.ts'
@@ -60,12 +60,10 @@ function* batches(places: Iterable<Place>, facilities: number): Generator<Place[
 
 /** Otherwise the planner assumes empty tables until autovacuum runs. */
 async function refreshStatistics(db: Db): Promise<void> {
-  const connection = await db.reserve()
+  const patient = connect(db.address, { max: 1, settings: { statement_timeout: 0 } })
   try {
-    await connection`set statement_timeout = 0`
-    await connection`vacuum (analyze) venue, facility, schedule, reservation`
+    await patient`vacuum (analyze) venue, facility, schedule, reservation`
   } finally {
-    await connection`reset statement_timeout`
-    connection.release()
+    await patient.end()
   }
 }

@@ -17,7 +17,7 @@ const NAMESPACE = '2c0b7f3a-54de-4c1b-8d0f-6a9e1b7c4d25'
 
 /** In one transaction; returns the numbers of new rows. Keeps existing facilities and fills their free times. */
 export async function writePlaces(tx: Tx, places: readonly Place[], wanted: TakenOptions): Promise<Written> {
-  await tx`set local statement_timeout = 0`
+  await tx.limitStatements(0)
   await tx`select pg_advisory_xact_lock(${SEED_LOCK})`
   const present = await presentNumbers(tx, places)
   const isNew = ({ number }: Facility) => number < wanted.below && !present.has(number)

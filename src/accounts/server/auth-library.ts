@@ -1,5 +1,5 @@
 import { betterAuth } from 'better-auth'
-import { PostgresJSDialect } from 'kysely-postgres-js'
+import { PostgresDialect } from 'kysely'
 import type { Db } from '#kit/server/db.ts'
 import { DAY } from '#kit/shared/time.ts'
 import { PASSWORD_LENGTH } from '../account-form.ts'
@@ -23,7 +23,7 @@ export function makeAuth({ db, secret, publicUrl, onFailure }: AuthSettings) {
     baseURL: publicUrl,
     secret,
     database: {
-      dialect: new PostgresJSDialect({ postgres: () => authConnections(db, onFailure) }),
+      dialect: new PostgresDialect({ pool: authConnections(db, onFailure) }),
       type: 'postgres',
       transaction: true,
     },

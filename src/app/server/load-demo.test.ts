@@ -120,7 +120,7 @@ test('a database that lacks some is given those, on another day when the field i
 })
 
 test('a second process that starts at the same time waits for the first, longer than a request may', async () => {
-  const hasty = connect(app.address, { max: 2, connection: { lock_timeout: 20 } })
+  const hasty = connect(app.address, { max: 2, settings: { lock_timeout: 20 } })
   const first = Promise.withResolvers<void>()
   const isFilling = Promise.withResolvers<void>()
   const filling = app.db.begin(async tx => {

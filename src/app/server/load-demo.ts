@@ -43,7 +43,7 @@ export async function refreshDemo(db: Db): Promise<number> {
 /** Another process's load exceeds the usual timeouts. */
 async function waitForTurn(tx: Tx): Promise<void> {
   await tx`set local lock_timeout = '2min'`
-  await tx`set local statement_timeout = '2min'`
+  await tx.limitStatements(120_000)
   await tx`select pg_advisory_xact_lock(${DEMO_LOCK})`
 }
 

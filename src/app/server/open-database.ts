@@ -50,7 +50,7 @@ async function besideReplica(given: OpenDatabase, url: string): Promise<OpenData
     const replica = await openReplica(db, { url }, { tell: sentence => console.error(sentence) })
     return {
       db: withOwn(db, {
-        allowStale: (work: Parameters<typeof replica.allowStale>[0]) => replica.allowStale(work),
+        allowStale: work => replica.allowStale(work),
         pools: () => [...db.pools(), replica.figures()],
       }),
       description: `${given.description}, with a replica at ${new URL(url).host} for searches`,

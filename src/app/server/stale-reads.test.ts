@@ -9,7 +9,7 @@ import { buildApp } from './build-app.ts'
 // The replica is another, read-only database with the facility's old name, which shows where a response comes from.
 const { db, services } = await testApp()
 const copy = await copyDatabase(inject('postgres'))
-const old = connect(copy.address, { max: 2, connection: { default_transaction_read_only: true } })
+const old = connect(copy.address, { max: 2, settings: { default_transaction_read_only: 'on' } })
 const beside = withOwn(db, {
   allowStale: <T>(work: (view: typeof db) => Promise<T>) => work(withOwn(db, { read: old.read })),
 })

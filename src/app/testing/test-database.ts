@@ -34,7 +34,7 @@ async function makeDatabase(server: TestServer, from = ''): Promise<TestDatabase
 }
 
 export async function onServer(server: TestServer, statement: string): Promise<void> {
-  const db = connect(addressOf(server, 'postgres'), { max: 1, connection: { statement_timeout: 60_000 } })
+  const db = connect(addressOf(server, 'postgres'), { max: 1, settings: { statement_timeout: 60_000 } })
   try {
     await db.unsafe(statement)
   } finally {

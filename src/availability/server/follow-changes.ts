@@ -43,7 +43,6 @@ export function followChanges(db: Db): ChangeFollower {
 
   return {
     follow({ facilityIds, start, end }, onChange) {
-      // The driver retries.
       begun ??= listen().catch(() => {})
       const following = { start, end, onChange }
       for (const id of facilityIds) followers.set(id, (followers.get(id) ?? new Set()).add(following))

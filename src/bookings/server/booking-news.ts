@@ -49,7 +49,6 @@ export function followBookings(db: Db): BookingNews {
 
   return {
     follow(onChange) {
-      // The driver retries.
       begun ??= listen().catch(() => {})
       followers.add(onChange)
       return () => void followers.delete(onChange)

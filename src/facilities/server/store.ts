@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql } from '#kit/server/db.ts'
 import { type Db, errorCode, type Tx } from '#kit/server/db.ts'
 import { contains } from '#kit/server/like-pattern.ts'
 import type { Approval, IndoorOutdoor, ProviderType, Venue } from '../contract.ts'

@@ -1,12 +1,24 @@
-import postgres, { type Options, type Sql, type TransactionSql } from 'postgres'
 import type { DatabaseAddress } from './config.ts'
-import { type StatementPool, statementPool } from './statement-pool.ts'
+import { directOf } from './connection.ts'
+import { type Listener, openListener } from './listener.ts'
+import { openPool } from './pool.ts'
+import { type Sql, type Statement, sqlOver } from './statement.ts'
 import { type PoolFigures, type StatementWatcher, watchStatements } from './statements.ts'
-import { type TransactionPool, transactionPool } from './transactions.ts'
+import { ANSWER_MS, beginTransaction, runTransaction, type Transaction, type Tx } from './transactions.ts'
+
+export type { Fragment } from './sql.ts'
+export type { Sql, Statement } from './statement.ts'
+export type { Tx } from './transactions.ts'
 
 export type Db = Sql & {
   /** For searches, unprepared since the best plan depends on the parameters. Writes nothing. */
   readonly read: Sql
+  /** Commits what `work` has done, or nothing if it throws. */
+  begin<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>
+  /** Ended by the caller. */
+  openTransaction(): Promise<Transaction>
+  readonly listen: Listener['listen']
+  notify(channel: string, payload: string): Statement
   /**
    * `db.read` may lag by seconds (replica). The work may run twice, so it must not write. Never for what the caller has
    * just changed, holds or buys.
@@ -16,78 +28,68 @@ export type Db = Sql & {
   /** Called for every statement, transactions and searches included. */
   readonly watchers: Set<StatementWatcher>
   readonly pools: () => PoolFigures[]
+  /** Waits for what is under way, at most `timeout` seconds. */
+  end(options?: { timeout?: number }): Promise<void>
 }
-/** For functions that lock or write several rows. */
-export type Tx = TransactionSql
 
-/** PostgreSQL's type number of `date`. */
-const DATE = 1082
+type ConnectOptions = {
+  /** Connections for statements, and as many for transactions. */
+  max?: number
+  /** Of each session, besides the limits. */
+  settings?: Readonly<Record<string, string | number>> & Partial<typeof limits>
+}
 
 /** Each concurrent search occupies a database core. */
 const READ_CONNECTIONS = 4
 
-/**
- * Milliseconds, so that a stuck statement cannot block its request forever. Set after connecting: PgBouncer refuses
- * unknown settings in the startup message.
- */
+/** Milliseconds, so that a stuck statement cannot block its request forever. */
 const limits = { statement_timeout: 5_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 10_000 }
 
 /** Ten connections each for statements and transactions: on two cores 8 and 16 were equally fast and 64 slower. */
 export function connect(
   address: DatabaseAddress,
-  options: Options<{}> = {},
+  { max = 10, settings }: ConnectOptions = {},
   watchers: Set<StatementWatcher> = new Set(),
 ): Db {
+  // A pooler in transaction mode may switch servers after each statement: nothing is prepared, settings would leak to
+  // others, so transactions set their own and single statements use the role's.
   const isPooled = 'url' in address && address.directUrl !== undefined
-  const settings: Options<{}> = {
-    max: 10,
-    connect_timeout: 5,
-    // Seconds; the driver's grow to 20.
-    backoff: attempts => Math.min(0.1 * 2 ** attempts, 1),
-    onnotice: () => {},
-    // yyyy-MM-dd: a Date would shift with the machine's zone.
-    types: { date: { to: DATE, from: [DATE], serialize: String, parse: String } },
-    // A pooler may switch connections after preparing.
-    ...(isPooled && { prepare: false }),
-    ...options,
-    connection: { application_name: 'openfield' },
-  }
-  const session = { ...limits, ...options.connection }
-  /** Sends the settings first. */
-  const open = (more: Options<{}>, set: object = session, onRefused: (error: unknown) => void = () => {}) => {
-    const own = { ...settings, ...more }
-    const sql = 'url' in address ? postgres(address.url, own) : postgres({ ...address, ...own })
-    // Behind a pooler, settings would leak to others: transactions set their own, single statements use the role's.
-    // Only the first statement gets a connection error, and this is the first.
-    if (!isPooled) sql.unsafe(statementsThatSet(set)).catch(onRefused)
-    return sql
-  }
-  const openListener = () =>
-    'url' in address ? postgres(address.directUrl ?? address.url, settings) : postgres({ ...address, ...settings })
-  const pool = (max: number, more: Options<{}> = {}, set: object = session) => {
-    const shared = statementPool({
-      max,
-      open: (renewed, onRefused) => open({ ...more, ...renewed }, set, onRefused),
-      openListener,
+  const session = { ...limits, ...settings }
+  const limitMs = session.statement_timeout
+  const shared = { address, isPrepared: !isPooled, timeoutMs: limitMs > 0 ? limitMs + ANSWER_MS : undefined }
+  const open = (name: string, most: number, more: object = {}, own: object = {}) =>
+    openPool({
+      ...shared,
+      ...own,
+      name,
+      max: most,
+      opening: isPooled ? '' : statementsThatSet({ ...session, ...more }),
     })
-    return { ...watchStatements(shared, watchers), end: (options?: { timeout?: number }) => shared.end(options) }
-  }
-  const max = { statements: settings.max!, searches: Math.min(READ_CONNECTIONS, settings.max!) }
-  const single = pool(max.statements)
+  const single = open('statements', max)
   // Compiling takes longer than these plans run.
-  const read = pool(max.searches, { prepare: false }, { ...session, jit: 'off' })
-  const transactions = transactionPool({
-    max: settings.max!,
-    open: more => watchStatements({ sql: open(more) }, watchers).sql,
-    begin: isPooled ? `begin; ${statementsThatSet(session, 'local')}` : 'begin',
+  const searches = open('searches', Math.min(READ_CONNECTIONS, max), { jit: 'off' }, { isPrepared: false })
+  const transactions = open('transactions', max)
+  const listener = openListener(directOf(address))
+  const watch = watchStatements(watchers)
+  const begin = isPooled ? `begin; ${statementsThatSet(session, 'local')}` : 'begin'
+  const transaction = { ...shared, pool: transactions, watch, begin }
+  const sql = sqlOver(watch(single.send))
+  const pools = [single, searches, transactions]
+  const db: Db = Object.assign(sql, {
+    read: sqlOver(watch(searches.send)),
+    begin: <T>(work: (tx: Tx) => Promise<T> | T) => runTransaction(transaction, work),
+    openTransaction: () => beginTransaction(transaction),
+    listen: (...args: Parameters<Listener['listen']>) => listener.listen(...args),
+    notify: (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`,
+    allowStale: <T>(work: (db: Db) => Promise<T>) => work(db),
+    address,
+    watchers,
+    pools: () => pools.map(pool => pool.figures()),
+    end: async (options?: { timeout?: number }) => {
+      await Promise.all([listener.end(), ...pools.map(pool => pool.end(options))])
+    },
   })
-  const pools = () => [
-    figuresOf('statements', { connections: max.statements, inHand: single.inHand() }),
-    figuresOf('searches', { connections: max.searches, inHand: read.inHand() }),
-    transactions.figures(),
-  ]
-  const ends = [single.end, read.end]
-  return withPools(single.sql, { address, read: read.sql, transactions, watchers, pools, ends })
+  return db
 }
 
 function statementsThatSet(settings: object, scope = ''): string {
@@ -96,35 +98,13 @@ function statementsThatSet(settings: object, scope = ''): string {
     .join('; ')
 }
 
-/** Pipelined statements behind the first count as waiting. */
-function figuresOf(pool: string, { connections, inHand }: { connections: number; inHand: number }): PoolFigures {
-  const inUse = Math.min(inHand, connections)
-  return { pool, connections, inUse, waiting: inHand - inUse }
+/** The same database, except for `own`. */
+export function withOwn(db: Db, own: Partial<Pick<Db, 'read' | 'allowStale' | 'end' | 'pools'>>): Db {
+  const sql: Sql = Object.assign((...args: Parameters<Sql>) => db(...args), db)
+  return Object.assign(sql, db, own)
 }
 
-function withPools(
-  pool: Sql,
-  { transactions, ends, ...rest }: Pick<Db, 'address' | 'read' | 'watchers' | 'pools'> & Ending,
-): Db {
-  const end = async (options?: { timeout?: number }) => {
-    await transactions.end(options)
-    await Promise.all(ends.map(each => each(options)))
-  }
-  const begin: TransactionPool['begin'] = work => transactions.begin(work)
-  const allowStale: Db['allowStale'] = work => work(db)
-  const db = withOwn(pool as Db, { ...rest, begin, end, allowStale })
-  return db
-}
-
-type Ending = { transactions: TransactionPool; ends: readonly StatementPool['end'][] }
-
-export function withOwn(db: Db, own: Partial<Record<keyof Db, unknown>>): Db {
-  return new Proxy(db, {
-    get: (target, name) => (name in own ? own[name as keyof Db] : (Reflect.get(target, name) as unknown)),
-  })
-}
-
-/** SQLSTATE or the driver's code. */
+/** SQLSTATE, the system's code, or one of ours (connection.ts). */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
@@ -157,7 +137,6 @@ const unavailableCodes = new Set([
   'CONNECT_TIMEOUT',
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',

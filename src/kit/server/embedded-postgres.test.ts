@@ -4,8 +4,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import postgres from 'postgres'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { connect, type Db } from './db.ts'
 import { type EmbeddedPostgres, startPostgres } from './embedded-postgres.ts'
 import { installedFolder, program, repair, serverEnvironment } from './postgres-binaries.ts'
 import { canReach, serviceAccount } from './postgres-service-account.ts'
@@ -243,9 +243,9 @@ async function end({ clusterDir, pid }: EmbeddedPostgres): Promise<void> {
 
 async function query(
   server: Pick<EmbeddedPostgres, 'connection' | 'user'>,
-  ask: (sql: postgres.Sql) => PromiseLike<postgres.Row[]>,
-): Promise<postgres.Row[]> {
-  const sql = postgres({ ...server.connection, user: server.user, database: 'postgres', max: 1 })
+  ask: (sql: Db) => PromiseLike<object[]>,
+): Promise<object[]> {
+  const sql = connect({ ...server.connection, user: server.user, database: 'postgres' }, { max: 1 })
   try {
     return [...(await ask(sql))]
   } finally {

@@ -1,10 +1,10 @@
-import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, makeWorkerUtils, parseCronItems, type Runner, run as runWorker } from 'graphile-worker'
 import pg from 'pg'
 import type { DatabaseAddress } from './config.ts'
+import { connectionOf, directOf } from './connection.ts'
 import type { Job } from './jobs.ts'
+import { waitAtMost } from './wait-at-most.ts'
 
 export type JobWorker = {
   add(name: string): Promise<void>
@@ -70,7 +70,7 @@ const settledByBatch = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
 function openPool(address: DatabaseAddress, log: WorkerOptions['log']): pg.Pool {
   const pool = new pg.Pool({
-    ...connectionOf(address),
+    ...connectionOf(directOf(address)),
     application_name: 'openfield-jobs',
     max: CONNECTIONS,
     connectionTimeoutMillis: 5_000,
@@ -83,19 +83,6 @@ function openPool(address: DatabaseAddress, log: WorkerOptions['log']): pg.Pool 
   pool.on('error', warn)
   pool.on('connect', client => client.on('error', warn))
   return pool
-}
-
-/** `pg` wants the socket's folder and the port. */
-export function connectionOf(address: DatabaseAddress): pg.PoolConfig {
-  if ('url' in address) return { connectionString: asLibpq(address.directUrl ?? address.url) }
-  if (!('path' in address)) return address
-  const { path: socket, user, database } = address
-  return { host: path.dirname(socket), port: Number(path.extname(socket).slice(1)), user, database }
-}
-
-/** As libpq: `require` encrypts without checking the certificate. */
-function asLibpq(url: string): string {
-  return /[?&]sslmode=/.test(url) && !url.includes('uselibpqcompat=') ? `${url}&uselibpqcompat=true` : url
 }
 
 /** It retries automatically. */
@@ -111,16 +98,9 @@ const STOP_LIMITS = { runsMs: 4_300, connectionsMs: 500 }
 
 async function stopWorker(runner: Runner, pool: pg.Pool): Promise<void> {
   // Rejects if stopped or broken.
-  await waitFor(
+  await waitAtMost(
     STOP_LIMITS.runsMs,
     runner.stop().catch(() => {}),
   )
-  await waitFor(STOP_LIMITS.connectionsMs, pool.end())
-}
-
-async function waitFor(ms: number, work: Promise<void>): Promise<void> {
-  const enough = new AbortController()
-  const late = sleep(ms, undefined, { signal: enough.signal }).catch(() => {})
-  await Promise.race([work, late])
-  enough.abort()
+  await waitAtMost(STOP_LIMITS.connectionsMs, pool.end())
 }

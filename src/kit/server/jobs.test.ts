@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCronItem } from 'graphile-worker'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testApp } from '#app/testing/test-app.ts'
+import { connectionOf } from './connection.ts'
 import { openJobQueue } from './job-queue.ts'
 import { type JobRunner, startJobs } from './job-runner.ts'
 import { nextMatch, readJobRuns } from './job-runs.ts'
-import { connectionOf } from './job-worker.ts'
 import { type Job, JobInProgress, runJob } from './jobs.ts'
 
 const { db, address, app } = await testApp()

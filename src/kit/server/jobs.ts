@@ -21,8 +21,7 @@ export type JobContext = { db: Db; log: Pick<FastifyBaseLogger, 'error' | 'info'
 /**
  * Throws the job's error, or `JobInProgress` while any process runs it.
  *
- * The claim is a row that expires: a lock costs a connection, and when that breaks the driver (postgres 3.4.9) throws
- * where nothing can catch it.
+ * The claim is a row that expires: a lock would occupy a connection.
  */
 export async function runJob(context: JobContext, job: Job): Promise<string> {
   const runId = await beginRun(context.db, job)

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
-import { isDatabaseUnavailable } from './db.ts'
 import { exitCodes } from './start-fault.ts'
 
 /** A write per line would be a tenth of a small request's cost. */
@@ -31,18 +30,11 @@ function openOutput(): DestinationStream {
   return stream
 }
 
-/**
- * Exits after logging, since Node would print the whole error. Not for a lost connection: the driver's type query on a
- * new one (`fetchArrayTypes` of postgres 3.4.9) then rejects uncatchably, and it reconnects.
- */
-export function endOnCrash(log: Pick<FastifyBaseLogger, 'fatal' | 'warn'>): void {
+/** Exits after logging, since Node would print the whole error. Also for rejections that nobody handles. */
+export function endOnCrash(log: Pick<FastifyBaseLogger, 'fatal'>): void {
   process.on('uncaughtException', error => {
     log.fatal({ err: error }, 'crashed')
     process.exit(exitCodes.unforeseen)
-  })
-  process.on('unhandledRejection', error => {
-    if (!isDatabaseUnavailable(error)) throw error
-    log.warn({ err: error }, 'connection-lost')
   })
 }
 
@@ -103,8 +95,8 @@ function refusalLog(app: FastifyInstance): { isFirst: (refusal: Refusal) => bool
  * PostgreSQL's data errors (SQLSTATE classes 22, 23 and P0) and parser errors repeat names or client secrets, so only
  * type and location are logged. Others lose email addresses and keys.
  */
-export function describeError(error: Error & { code?: string; constraint_name?: string; table_name?: string }) {
-  const { name: type, code, constraint_name: constraint, table_name: table, stack = '' } = error
+export function describeError(error: Error & { code?: string; constraint?: string; table?: string }) {
+  const { name: type, code, constraint, table, stack = '' } = error
   const frames = stack.split('\n').filter(line => line.startsWith('    at '))
   const repeatsData = (code !== undefined && /^(2[23]|P0)...$/.test(code)) || error instanceof SyntaxError
   const message = repeatsData ? '' : withoutPeople(error.message)

@@ -18,7 +18,7 @@ export type Migration = { name: string; sql: string; checksum: string }
 export async function migrate(db: Db): Promise<string[]> {
   const migrations = await readMigrations()
   return db.begin(async tx => {
-    await tx`set local statement_timeout = '10min'`
+    await tx.limitStatements(600_000)
     await tx`set local lock_timeout = '2min'`
     await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`
     await tx`create table if not exists migration (

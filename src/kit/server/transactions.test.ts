@@ -51,8 +51,8 @@ test('a connection that is lost in the middle ends its transaction, and nothing 
       await cut(tx)
       await Promise.all([write(tx, `second ${round}`), write(tx, `third ${round}`)])
     })
-    // Which of the two depends on whether the reset arrives before the end of the stream.
-    await expect(lost).rejects.toMatchObject({ code: expect.stringMatching(/^(CONNECTION_CLOSED|ECONNRESET)$/) })
+    // PostgreSQL's own word, if it was not read before the next statement was sent.
+    await expect(lost).rejects.toMatchObject({ code: expect.stringMatching(/^(CONNECTION_CLOSED|ECONNRESET|57P01)$/) })
   }
   // Far more were lost than the pool has: each is replaced.
   expect(await db.begin(tx => tx`select 1 as one`)).toEqual([{ one: 1 }])

@@ -1,148 +1,113 @@
-import type { Options, Sql, TransactionSql } from 'postgres'
-import { connectionLost, type Dial, dial } from './dial.ts'
-import type { PoolFigures } from './statements.ts'
+import type pg from 'pg'
+import { connectionLost, isBroken, type SendOptions, sendOn } from './connection.ts'
+import type { Pool } from './pool.ts'
+import { type Send, type Sql, sqlOver } from './statement.ts'
+import type { Watch } from './statements.ts'
 
-/**
- * Each connection is opened once. With the driver's `begin`, a connection lost mid-transaction crashes the process,
- * leaks, or continues outside the transaction (open: porsager/postgres 1133, 1154, 1189, 1216); here it fails with
- * `CONNECTION_CLOSED`.
- */
-export type TransactionPool = {
-  begin<T>(work: (tx: TransactionSql) => Promise<T> | T): Promise<T>
-  end(options?: { timeout?: number }): Promise<void>
-  figures(): PoolFigures
+/** For functions that lock or write several rows. */
+export type Tx = Sql & {
+  /** Rolls back only the work's own statements if it fails. */
+  savepoint<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>
+  /** Milliseconds per statement from here on; 0 for no limit. */
+  limitStatements(ms: number): Promise<void>
+  /** For COPY, as `pg-copy-streams` makes them. No other statement may run meanwhile. */
+  stream<T extends pg.Submittable>(stream: T): T
 }
 
-type Connection = { sql: Sql; isLost: boolean }
+/** Ended by the caller, exactly once. */
+export type Transaction = { tx: Tx; commit(): Promise<void>; rollback(): Promise<void> }
 
-type PoolOptions = {
-  max: number
-  open: (options: Options<{}>) => Sql
+type TransactionOptions = SendOptions & {
+  pool: Pool
+  watch: Watch
+  /** `begin`, and settings where a pooler keeps none. */
   begin: string
 }
 
-export function transactionPool({ max, open, begin }: PoolOptions): TransactionPool {
-  const idle: Connection[] = []
-  const waiting: ((connection: Connection) => void)[] = []
-  const connections = new Set<Connection>()
-  let isEnding = false
+/** Above the server's own limit, in milliseconds. */
+export const ANSWER_MS = 1_000
 
-  /** First come, first served. */
-  function acquire(): Connection | Promise<Connection> {
-    for (let connection = idle.pop(); connection; connection = idle.pop()) if (!connection.isLost) return connection
-    return connections.size < max ? openConnection() : new Promise(resolve => waiting.push(resolve))
-  }
+export async function beginTransaction(options: TransactionOptions): Promise<Transaction> {
+  const { pool, watch, isPrepared } = options
+  let { timeoutMs } = options
+  const connection = await pool.acquire()
+  let state: 'open' | 'lost' | 'ended' = 'open'
+  let last: Promise<unknown> = Promise.resolve()
 
-  function openConnection(): Connection {
-    const connection: Connection = { isLost: false, sql: undefined! }
-    connection.sql = open({
-      max: 1,
-      socket: dialOnce(),
-      // Either could close the connection between two statements.
-      max_lifetime: null,
-      idle_timeout: 0,
-      onclose: () => drop(connection),
-    } as Options<{}>)
-    connections.add(connection)
-    return connection
-  }
-
-  function drop(connection: Connection): void {
-    if (connection.isLost) return
-    connection.isLost = true
-    connections.delete(connection)
-    void connection.sql.end({ timeout: 0 }).catch(() => {})
-    const next = waiting.shift()
-    if (next && !isEnding) next(openConnection())
-  }
-
-  function release(connection: Connection): void {
-    if (connection.isLost) return
-    const next = waiting.shift()
-    if (next) next(connection)
-    else idle.push(connection)
-  }
-
-  return {
-    async begin(work) {
-      const connection = await acquire()
+  /** In turn: `pg` takes one statement at a time. */
+  const send: Send = watch(query => {
+    const turn = last.then(async () => {
+      if (state === 'lost') throw connectionLost()
+      if (state === 'ended') throw new Error('The transaction has ended.')
       try {
-        return await run(connection, begin, work)
+        return await sendOn(connection, query, { isPrepared, timeoutMs })
       } catch (error) {
-        if (isConnectionLost(error)) drop(connection)
+        if (isBroken(error)) state = 'lost'
         throw error
-      } finally {
-        release(connection)
       }
-    },
-    async end(options) {
-      isEnding = true
-      await Promise.all([...connections].map(({ sql }) => sql.end(options)))
-    },
-    figures() {
-      const free = idle.filter(({ isLost }) => !isLost).length
-      return { pool: 'transactions', connections: max, inUse: connections.size - free, waiting: waiting.length }
-    },
-  }
-}
+    })
+    last = turn.catch(() => {})
+    return turn
+  })
+  const sendText = (text: string) => send({ text, values: [], isRaw: true })
 
-async function run<T>(connection: Connection, begin: string, work: (tx: TransactionSql) => Promise<T> | T): Promise<T> {
-  const { sql } = connection
-  await sql.unsafe(begin)
-  let result: T
-  try {
-    result = await work(within(connection))
-  } catch (error) {
-    if (!connection.isLost) await sql.unsafe('rollback').catch(() => {})
-    throw error
-  }
-  refuseLost(connection)
-  const { command } = await sql.unsafe('commit')
-  // The caller swallowed a statement's error.
-  if (command !== 'COMMIT') throw new Error('The transaction was rolled back because one of its statements failed.')
-  return result
-}
-
-function within(connection: Connection): TransactionSql {
-  const tx: TransactionSql = new Proxy(connection.sql, {
-    apply(target, thisArg, args) {
-      refuseLost(connection)
-      return Reflect.apply(target, thisArg, args) as unknown
-    },
-    get: (target, name) => (name === 'savepoint' ? savepoint : (Reflect.get(target, name) as unknown)),
-  }) as unknown as TransactionSql
-  let savepoints = 0
-
-  async function savepoint<T>(work: (inner: TransactionSql) => Promise<T> | T): Promise<T> {
-    const name = `part_${savepoints++}`
-    refuseLost(connection)
-    await connection.sql.unsafe(`savepoint ${name}`)
+  async function end(text: 'commit' | 'rollback'): Promise<void> {
+    let isClean = false
     try {
-      return await work(tx)
-    } catch (error) {
-      if (!connection.isLost) await connection.sql.unsafe(`rollback to ${name}`)
-      throw error
+      if (state === 'lost') throw connectionLost()
+      const { command } = await sendText(text)
+      isClean = true
+      // The caller swallowed a statement's error.
+      if (text === 'commit' && command !== 'COMMIT')
+        throw new Error('The transaction was rolled back because one of its statements failed.')
+    } finally {
+      state = 'ended'
+      pool.release(connection, { isClean })
     }
   }
 
-  return tx
-}
+  let savepoints = 0
+  const tx: Tx = Object.assign(sqlOver(send), {
+    async savepoint<T>(work: (tx: Tx) => Promise<T> | T): Promise<T> {
+      const name = `part_${savepoints++}`
+      await sendText(`savepoint ${name}`)
+      try {
+        return await work(tx)
+      } catch (error) {
+        if (state === 'open') await sendText(`rollback to ${name}`)
+        throw error
+      }
+    },
+    async limitStatements(ms: number) {
+      await sendText(`set local statement_timeout = ${ms}`)
+      timeoutMs = ms > 0 ? ms + ANSWER_MS : undefined
+    },
+    stream: <T extends pg.Submittable>(stream: T) => connection.query(stream),
+  })
 
-function refuseLost({ isLost }: Connection): void {
-  if (isLost) throw connectionLost()
-}
-
-function isConnectionLost(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return code.startsWith('CONNECT') || code.startsWith('E') || code.startsWith('57P0') || code.startsWith('08')
-}
-
-/** Later dials reject. */
-function dialOnce(): Dial {
-  let isDialed = false
-  return async target => {
-    if (isDialed) throw connectionLost()
-    isDialed = true
-    return dial(target)
+  try {
+    await sendText(options.begin)
+  } catch (error) {
+    pool.release(connection, { isClean: false })
+    throw error
   }
+  return {
+    tx,
+    commit: () => end('commit'),
+    rollback: () => end('rollback').catch(() => {}),
+  }
+}
+
+/** Commits what `work` has done, or nothing if it throws. */
+export async function runTransaction<T>(options: TransactionOptions, work: (tx: Tx) => Promise<T> | T): Promise<T> {
+  const transaction = await beginTransaction(options)
+  let result: T
+  try {
+    result = await work(transaction.tx)
+  } catch (error) {
+    await transaction.rollback()
+    throw error
+  }
+  await transaction.commit()
+  return result
 }

@@ -1,6 +1,5 @@
-import type { PendingQuery, Row } from 'postgres'
 import type { PayoutStatus } from '#bookings/booking-desk-contract.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Fragment, Tx } from '#kit/server/db.ts'
 import type { MoneyLine, PayoutParty, TransferLine } from '../contract.ts'
 import { type Account, type Books, PAYOUT_HOURS } from '../rules.ts'
 import type { HeldPayout } from './list-held-payouts.ts'
@@ -247,7 +246,7 @@ function isOwn(db: Db, accountId: string) {
  * `rest`: neither sent nor being sent; payable some time after the clinic unless a refund is under way. Disputed money
  * is deducted.
  */
-function dues(db: Db | Tx, condition: PendingQuery<Row[]>) {
+function dues(db: Db | Tx, condition: Fragment) {
   return db`(
     select c.id as "clinicId", c.title, x.party, x.payee_id as "payeeId", x.cents as "shareCents",
       paid.sent as "sentCents", paid.requested as "requestedCents", x.cents - paid.sent - paid.requested as rest,

@@ -304,7 +304,7 @@ export async function forgetReply(db: Db, key: string): Promise<void> {
 }
 
 export function isKeyTaken(error: unknown): boolean {
-  return error instanceof Error && 'constraint_name' in error && error.constraint_name === 'sandbox_request_pkey'
+  return error instanceof Error && 'constraint' in error && error.constraint === 'sandbox_request_pkey'
 }
 
 /** Keys after a day, events after 30 (as the provider), expired links. */

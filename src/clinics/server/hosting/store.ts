@@ -1,5 +1,5 @@
 import type { AthleteLevel, AthleteProfile, Clinic } from '#clinics/contract.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Fragment, Tx } from '#kit/server/db.ts'
 
 export type AthleteRow = {
   id: string
@@ -107,7 +107,7 @@ export async function countNewHostMinutes(
   return row!.minutes
 }
 
-function hasHosted(tx: Tx, athleteId: ReturnType<Tx>) {
+function hasHosted(tx: Tx, athleteId: Fragment) {
   return tx`exists (
     select from clinic done where done.athlete_id = ${athleteId} and done.status = 'published' and done.decided_at is not null
       and done.scheduled_at < now())`

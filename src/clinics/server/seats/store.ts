@@ -67,7 +67,7 @@ const CHECK_VIOLATION = '23514'
 const UNIQUE_VIOLATION = '23505'
 
 function constraintOf(error: unknown): unknown {
-  return error instanceof Error && 'constraint_name' in error ? error.constraint_name : undefined
+  return error instanceof Error && 'constraint' in error ? error.constraint : undefined
 }
 
 /** Returns the number of seats freed. */

@@ -1,5 +1,5 @@
 import type { SearchGroup } from '#desk/search-contract.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db, Fragment } from '#kit/server/db.ts'
 import { contains } from '#kit/server/like-pattern.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 
@@ -85,7 +85,7 @@ export const seek: Record<SearchGroup, (db: Db, sought: Sought) => Promise<HitRo
 }
 
 /** Must match the index expression. */
-function has(read: Db['read'], texts: ReturnType<Db['read']>, text: string) {
+function has(read: Db['read'], texts: Fragment, text: string) {
   return read`lower(${texts}) like ${contains(text)}`
 }
 

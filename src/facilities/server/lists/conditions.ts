@@ -1,5 +1,5 @@
-import type { Fragment, Sql } from 'postgres'
 import type { Bounds, FacilityFilters } from '#facilities/contract.ts'
+import type { Fragment, Sql } from '#kit/server/db.ts'
 import { contains } from '#kit/server/like-pattern.ts'
 import { withLabel } from './with-label.ts'
 

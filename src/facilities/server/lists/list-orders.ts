@@ -1,5 +1,5 @@
-import type { Sql } from 'postgres'
 import type { FacilityListQuery } from '#facilities/contract.ts'
+import type { Sql } from '#kit/server/db.ts'
 import type { FacilityRow } from '../store.ts'
 import type { Conditions } from './conditions.ts'
 import { type Position, readDistanceKey, readPriceKey, writePriceKey } from './cursor.ts'

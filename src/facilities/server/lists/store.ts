@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from 'postgres'
+import type { Fragment, Sql } from '#kit/server/db.ts'
 import { columns, type FacilityRow } from '../store.ts'
 import { type Conditions, indexed, isLive, manyKinds, ofKinds, passing } from './conditions.ts'
 

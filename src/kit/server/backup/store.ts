@@ -2,14 +2,14 @@ import type { Readable, Writable } from 'node:stream'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { DatabaseAddress } from '../config.ts'
-import { connectionOf } from '../job-worker.ts'
+import { connectionOf, directOf } from '../connection.ts'
 import { MIGRATION_LOCK, type Migration } from '../migrate.ts'
 
 export type Table = { name: string; columns: string[] }
 /** Independent of row order. */
 export type TableSum = { rows: number; sum: string }
 
-/** postgres.js hangs when the last rows of a COPY are refused, so this uses `pg`. Settings fix the text format. */
+/** Settings fix the text format. */
 export async function openCopying(address: DatabaseAddress): Promise<pg.Client> {
   const settings = {
     TimeZone: 'UTC',
@@ -24,7 +24,7 @@ export async function openCopying(address: DatabaseAddress): Promise<pg.Client> 
   }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const client = new pg.Client({
-    ...connectionOf(address),
+    ...connectionOf(directOf(address)),
     application_name: 'openfield backup',
     options: options.join(' '),
     connectionTimeoutMillis: 5_000,
