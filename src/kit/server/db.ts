@@ -1,5 +1,6 @@
 import postgres, { type Options, type Sql, type TransactionSql } from 'postgres'
 import type { DatabaseAddress } from './config.ts'
+import { beginWithWork, type CommitHooks } from './on-commit.ts'
 import { type StatementPool, statementPool } from './statement-pool.ts'
 import { type PoolFigures, type StatementWatcher, watchStatements } from './statements.ts'
 import { type TransactionPool, transactionPool } from './transactions.ts'
@@ -16,6 +17,7 @@ export type Db = Sql & {
   /** Called for every statement, transactions and searches included. */
   readonly watchers: Set<StatementWatcher>
   readonly pools: () => PoolFigures[]
+  readonly commitHooks: CommitHooks
 }
 /** For functions that lock or write several rows. */
 export type Tx = TransactionSql
@@ -110,9 +112,10 @@ function withPools(
     await transactions.end(options)
     await Promise.all(ends.map(each => each(options)))
   }
-  const begin: TransactionPool['begin'] = work => transactions.begin(work)
+  const commitHooks: CommitHooks = { wake: () => {}, onError: error => console.error(error) }
+  const begin: TransactionPool['begin'] = work => beginWithWork(db, each => transactions.begin(each), work)
   const allowStale: Db['allowStale'] = work => work(db)
-  const db = withOwn(pool as Db, { ...rest, begin, end, allowStale })
+  const db = withOwn(pool as Db, { ...rest, begin, end, allowStale, commitHooks })
   return db
 }
 

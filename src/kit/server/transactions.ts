@@ -1,5 +1,6 @@
 import type { Options, Sql, TransactionSql } from 'postgres'
 import { connectionLost, type Dial, dial } from './dial.ts'
+import { markWork } from './on-commit.ts'
 import type { PoolFigures } from './statements.ts'
 
 /**
@@ -117,9 +118,11 @@ function within(connection: Connection): TransactionSql {
     const name = `part_${savepoints++}`
     refuseLost(connection)
     await connection.sql.unsafe(`savepoint ${name}`)
+    const forgetWork = markWork(tx)
     try {
       return await work(tx)
     } catch (error) {
+      forgetWork()
       if (!connection.isLost) await connection.sql.unsafe(`rollback to ${name}`)
       throw error
     }
