@@ -24,8 +24,6 @@ export type AccountServices = {
   publicUrl: string
   /** The outbox is in a higher layer. */
   queueMail: (tx: Tx, mail: AccountMail) => Promise<void>
-  /** For mail that someone is waiting for. */
-  sendMailSoon: () => void
   /** Ends API keys and disables webhooks, both in a higher layer. Returns the number of keys. */
   endPrograms: (tx: Tx, accountId: string) => Promise<number>
   /** Drops payout setups the account has started: someone else may have filled them in. */

@@ -31,7 +31,6 @@ export async function changePassword(services: AccountServices, { body, request,
     await voidLinks(tx, account.id)
     await notifyAccount(services, tx, account.id, { change: 'password' })
   })
-  services.sendMailSoon()
   return readSecurity(services, request)
 }
 

@@ -33,6 +33,5 @@ export async function resetPassword(services: AccountServices, { body, request, 
     await notifyAccount(services, tx, link.accountId, { change: 'password' })
     return link
   })
-  services.sendMailSoon()
   return enterAccount(services, accountId, { request, reply })
 }

@@ -28,7 +28,6 @@ export async function sendLink(
     if (known) await mailLink(services, tx, { ...known, email, purpose })
     else await mailUnknown(services, tx, email)
   })
-  services.sendMailSoon()
   return { email }
 }
 

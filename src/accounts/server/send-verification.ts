@@ -17,6 +17,5 @@ export async function sendVerification(
     await countAttempt(tx, reply, { kind: 'mail', email })
     await mailLink(services, tx, { id, name, email, isEmailVerified, purpose: 'verify-email' })
   })
-  services.sendMailSoon()
   return { email }
 }

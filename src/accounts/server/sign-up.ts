@@ -26,7 +26,6 @@ export async function signUp(services: AccountServices, { body, request, reply }
     })
   const { user } = answer.response
   await services.db.begin(tx => mailLink(services, tx, { ...user, isEmailVerified: false, purpose: 'verify-email' }))
-  services.sendMailSoon()
   return finishEntering(services, { headers: answer.headers, user }, { request, reply })
 }
 

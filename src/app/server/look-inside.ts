@@ -14,6 +14,7 @@ export async function lookInside(
   { isDev = false }: { isDev?: boolean } = {},
 ): Promise<void> {
   const { config, db } = services
+  db.commitHooks.onError = error => app.log.error({ err: error }, 'work-after-commit-failed')
   await metricsRoute(app, services)
   const slowMs = config.slowQueryMs ?? (isDev ? SLOW_IN_DEVELOPMENT_MS : undefined)
   if (slowMs !== undefined) {

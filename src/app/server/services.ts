@@ -1,7 +1,7 @@
 import { type AccountServices, type Auth, openAuth } from '#accounts/server/auth.ts'
 import { announceYear } from '#availability/server/owner/save-schedule.ts'
 import { writeSchedules } from '#availability/server/write-schedules.ts'
-import type { BookingServices } from '#bookings/server/booking-services.ts'
+import type { BookingContext, BookingServices } from '#bookings/server/booking-services.ts'
 import { endFeeds } from '#bookings/server/calendar/end-feeds.ts'
 import { changePurpose } from '#bookings/server/change/change-purpose.ts'
 import { facilityPurpose } from '#bookings/server/facility-purpose.ts'
@@ -24,6 +24,7 @@ import type { ReviewServices } from '#listings/server/review/review-services.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
 import type { CardProvider } from '#payments/contract.ts'
 import type { CardGateway } from '#payments/server/gateway.ts'
+import { settleOnCommit } from '#payments/server/void-payment.ts'
 import { endPayoutSetups, endPayouts } from '#payouts/server/end-payouts.ts'
 import type { ConnectionContext } from '#providers/server/connections/connection-context.ts'
 import { endConnections } from '#providers/server/connections/end-connections.ts'
@@ -60,13 +61,7 @@ export type Services = BookingServices & {
 } & Pick<Foundation, 'modelTimeoutMs' | 'sealingKey' | 'simulator'> &
   Pick<
     AccountServices,
-    | 'queueMail'
-    | 'sendMailSoon'
-    | 'endPrograms'
-    | 'endPayoutSetups'
-    | 'identityProviders'
-    | 'personalParts'
-    | 'forgetTraces'
+    'queueMail' | 'endPrograms' | 'endPayoutSetups' | 'identityProviders' | 'personalParts' | 'forgetTraces'
   > &
   Pick<ReviewServices, 'setHours' | 'endAddresses'> &
   Pick<ConnectionContext, 'announceCalendar'>
@@ -79,12 +74,18 @@ async function endPrograms(tx: Tx, accountId: string): Promise<number> {
 }
 
 /** Passes functions of selling domains down to payments. */
-export function connectDomains({ config, publishableKey, identityProviders, ...given }: Foundation): Services {
+export function connectDomains({ config, publishableKey, identityProviders, wake, ...given }: Foundation): Services {
   const { gateway } = given
   const fetchOutside = given.fetchOutside ?? makeFetchOutside({ publicUrl: config.publicUrl })
   const providers = openProviders({ ...given, fetchOutside, publicUrl: config.publicUrl })
-  const foundation = { ...given, providers, publishBookingEvent }
-  return {
+  given.db.commitHooks.wake = wake
+  const foundation: BookingContext & typeof given = {
+    ...given,
+    providers,
+    publishBookingEvent,
+    settleOnCommit: (tx, paymentIds) => settleOnCommit(tx, services, paymentIds),
+  }
+  const services: Services = {
     ...foundation,
     config,
     publicUrl: config.publicUrl,
@@ -108,7 +109,6 @@ export function connectDomains({ config, publishableKey, identityProviders, ...g
     queueMail: queueMessage,
     endPrograms,
     endPayoutSetups,
-    sendMailSoon: () => foundation.wake('send-messages'),
     identityProviders: identityProviders ?? config.identityProviders,
     personalParts,
     forgetTraces,
@@ -119,4 +119,5 @@ export function connectDomains({ config, publishableKey, identityProviders, ...g
       clinic: seatsPurpose(foundation),
     },
   }
+  return services
 }

@@ -1,4 +1,5 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+import { onCommit } from '#kit/server/on-commit.ts'
 import type { Period } from '../rules.ts'
 import { CHANGES_CHANNEL, mergePeriods, writeChanges } from './change-message.ts'
 import { readSlotId } from './slot-id.ts'
@@ -10,14 +11,16 @@ const GATHER_MS = 100
 const MAX_WAITING = 10_000
 
 /**
- * Call after the commit: inside a transaction every commit would wait for one server-wide lock. Never throws; pages
- * poll every 30 seconds anyway, so a lost message only costs time.
+ * Sends after the commit: inside a transaction every commit would wait for one server-wide lock. Pages poll every 30
+ * seconds anyway, so a lost message only costs time.
  */
-export function announceChanges(
-  db: Db,
-  { facilityId, periods }: { facilityId: string; periods: readonly Period[] },
-): void {
-  if (periods.length === 0) return
+export function announceChanges(handle: Tx | Db, changed: Changed): void {
+  if (changed.periods.length > 0) onCommit(handle, db => gather(db, changed))
+}
+
+type Changed = { facilityId: string; periods: readonly Period[] }
+
+function gather(db: Db, { facilityId, periods }: Changed): void {
   const news = newsOf(db)
   const known = news.changes.get(facilityId)
   if (known) known.push(...periods)
@@ -25,9 +28,9 @@ export function announceChanges(
   if (!news.isUnderWay) scheduleAnnouncement(db, news)
 }
 
-export function announceSlots(db: Db, slotIds: readonly string[]): void {
+export function announceSlots(handle: Tx | Db, slotIds: readonly string[]): void {
   for (const [facilityId, periods] of Map.groupBy(slotIds.map(readSlotId), slot => slot.facilityId))
-    announceChanges(db, { facilityId, periods })
+    announceChanges(handle, { facilityId, periods })
 }
 
 /** Only one message is gathered or sent at a time. */

@@ -50,7 +50,6 @@ export async function bookFreeSlots(
     return booked
   })
   announceChanges(db, { facilityId, periods: slots })
-  services.wake('send-messages')
   announceBookings(db)
   return answer
 }

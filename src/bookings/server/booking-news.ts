@@ -1,4 +1,5 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+import { onCommit } from '#kit/server/on-commit.ts'
 
 /** NOTIFY channel; carries no booking data. */
 const CHANNEL = 'openfield_bookings'
@@ -7,10 +8,14 @@ const CHANNEL = 'openfield_bookings'
 const GATHER_MS = 500
 
 /**
- * Call after the commit: inside a transaction every commit would wait for one server-wide lock. Never throws; a lost
- * message only costs time.
+ * Sends after the commit: inside a transaction every commit would wait for one server-wide lock. A lost message only
+ * costs time.
  */
-export function announceBookings(db: Db): void {
+export function announceBookings(handle: Tx | Db): void {
+  onCommit(handle, gather)
+}
+
+function gather(db: Db): void {
   if (gathering.has(db)) return
   gathering.add(db)
   setTimeout(() => {

@@ -2,14 +2,13 @@ import type { ICalEventData } from 'ical-generator'
 import type { Period } from '#availability/rules.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { PaymentServices } from '#payments/server/purposes.ts'
+import type { Settling } from '#payments/server/return-money.ts'
 import type { ProviderServices } from '#providers/server/provider-services.ts'
 import type { Booking } from '../contract.ts'
 
-export type BookingContext = {
+export type BookingContext = Settling & {
   db: Db
   signingSecret: string
-  /** Runs a job now instead of at the next minute. */
-  wake: (job: string) => void
   /** External calendars, asked before booking. */
   providers: ProviderServices
   /** Runs in the event's transaction. Injected by a higher domain. */

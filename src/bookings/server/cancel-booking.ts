@@ -2,7 +2,6 @@ import { type Actor, actorOf, recordAudit } from '#accounts/server/record-audit.
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { Once } from '#kit/server/idempotency.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
-import { settleSoon } from '#payments/server/void-payment.ts'
 import { type Booking, bookingsProblem, type CancellationQuote, type CancelReason } from '../contract.ts'
 import { type Access, openBooking } from './access.ts'
 import type { BookingServices } from './booking-services.ts'
@@ -35,7 +34,6 @@ export async function cancelBooking(
     await once.keep(tx, await present(tx, end))
     return end
   })
-  await carryOut(services, ended)
   return present(services.db, ended)
 }
 
@@ -54,14 +52,13 @@ function keptOf({ totalCents, isPaidAtFacility }: BookingRow, { releasesCard, ca
 }
 
 /** False when somebody was faster. */
-export async function cancelUnconfirmed(services: BookingServices, id: string): Promise<boolean> {
-  const ended = await services.db.begin(async tx => {
+export function cancelUnconfirmed(services: BookingServices, id: string): Promise<boolean> {
+  return services.db.begin(async tx => {
     const booking = await lockBooking(tx, id)
-    if (booking?.status !== 'pending_confirmation') return undefined
-    return endBooking(tx, services, booking, { because: 'not-confirmed', refundCents: booking.totalCents })
+    if (booking?.status !== 'pending_confirmation') return false
+    await endBooking(tx, services, booking, { because: 'not-confirmed', refundCents: booking.totalCents })
+    return true
   })
-  if (ended) await carryOut(services, ended)
-  return ended !== undefined
 }
 
 /** `actor`: null for the customer. */
@@ -78,12 +75,6 @@ async function endLocked(tx: Tx, services: BookingServices, { id, actor, refundA
   const ended = await endBooking(tx, services, booking, { because: reasonOf(actor), refundCents })
   if (actor) await note(tx, actor, booking, ended)
   return ended
-}
-
-/** After the commit, so failures cannot undo the cancellation; jobs retry. */
-export async function carryOut(services: BookingServices, { afterCommit, paymentIds }: Ended): Promise<void> {
-  afterCommit()
-  await settleSoon(services, paymentIds)
 }
 
 function reasonOf(actor: Actor | null): CancelReason {

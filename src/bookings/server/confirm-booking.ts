@@ -26,7 +26,6 @@ export async function confirmBooking(
   const { relations } = await openBooking(services, { id, access, action: 'confirm-booking' })
   const paymentId = await allow(services, id, actorOf(access, relations)!)
   if (paymentId) await settle(services, paymentId)
-  services.wake('send-messages')
   announceBookings(services.db)
   const booking = (await findBooking(services.db, { id }))!
   if (booking.status === 'confirmed') return { booking: summarizeBooking(booking) }

@@ -16,8 +16,6 @@ export type Ended = {
   creditCents: number
   /** The authorization is voided. */
   releasesCard: boolean
-  paymentIds: string[]
-  afterCommit: () => void
 }
 
 type End = {
@@ -32,14 +30,14 @@ type End = {
  */
 export async function endBooking(
   tx: Tx,
-  { db, wake, ...context }: BookingContext,
+  context: BookingContext,
   booking: BookingRow,
   { because, refundCents, closure }: End,
 ): Promise<Ended> {
   const { id, facilityId, totalCents, creditCents, creditId } = booking
   const split = splitRefund(refundCents, { cardCents: totalCents - creditCents, creditCents })
   const freed = await freeSlots(tx, { bookingId: id })
-  const { refundedCents, releasesCard, paymentIds } = await returnMoney(tx, {
+  const { refundedCents, releasesCard } = await returnMoney(tx, context, {
     paymentIds: await paymentsOf(tx, booking),
     amountCents: split.cardCents,
     reason: `cancelled:${id}`,
@@ -48,7 +46,7 @@ export async function endBooking(
   })
   await markCancelled(tx, { id, because })
   if (creditId && split.creditCents > 0) await restoreCredit(tx, creditId, split.creditCents)
-  await notifyCancelled(tx, { db, wake, ...context }, booking, {
+  await notifyCancelled(tx, context, booking, {
     because,
     refundedCents,
     releasesCard,
@@ -56,15 +54,7 @@ export async function endBooking(
     ...closure,
   })
   if (because !== 'closed') await offerFreedTimes(tx, freed)
-  return {
-    cardCents: refundedCents,
-    creditCents: split.creditCents,
-    releasesCard,
-    paymentIds,
-    afterCommit() {
-      announceChanges(db, { facilityId, periods: freed })
-      wake('send-messages')
-      announceBookings(db)
-    },
-  }
+  announceChanges(tx, { facilityId, periods: freed })
+  announceBookings(tx)
+  return { cardCents: refundedCents, creditCents: split.creditCents, releasesCard }
 }

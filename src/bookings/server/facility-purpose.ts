@@ -14,7 +14,6 @@ import { type BookingRow, findBooking, lockBookingOf, markConfirmed } from './st
 export const facilityPurposeName = (facilityId: string) => `facility:${facilityId}`
 
 export function facilityPurpose(context: BookingContext): Purpose {
-  const { db, wake } = context
   return {
     takesMoneyAtOnce: payment => BookingQuote.parse(payment.quote).mode === 'marketplace',
 
@@ -41,31 +40,20 @@ export function facilityPurpose(context: BookingContext): Purpose {
         slots,
       })
       await placeBooking(tx, context, { ...draft, paymentId: payment.id, creditId, creditCents })
-      return {
-        afterCommit() {
-          announceChanges(db, { facilityId, periods: slots })
-          wake('send-messages')
-          announceBookings(db)
-        },
-      }
+      announceChanges(tx, { facilityId, periods: slots })
+      announceBookings(tx)
     },
 
     async captured(tx, payment) {
       const booking = await findBooking(tx, { paymentId: payment.id })
       if (booking && (await markConfirmed(tx, booking.id))) await notifyConfirmed(tx, context, confirmed(booking))
-      return {
-        afterCommit() {
-          wake('send-messages')
-          announceBookings(db)
-        },
-      }
+      announceBookings(tx)
     },
 
     async lose(tx, payment) {
       const booking = await findBooking(tx, { paymentId: payment.id })
-      return booking && booking.status !== 'cancelled'
-        ? endBooking(tx, context, booking, { because: 'payment-failed', refundCents: booking.totalCents })
-        : nothing
+      if (booking && booking.status !== 'cancelled')
+        await endBooking(tx, context, booking, { because: 'payment-failed', refundCents: booking.totalCents })
     },
 
     async keepWaiting(tx, payment, minutes) {
@@ -74,8 +62,6 @@ export function facilityPurpose(context: BookingContext): Purpose {
     },
   }
 }
-
-const nothing = { afterCommit() {} }
 
 export function confirmed(booking: BookingRow): BookingRow {
   return { ...booking, status: 'confirmed', confirmBy: null, revision: booking.revision + 1 }

@@ -42,7 +42,6 @@ export async function handOverBooking(services: BookingServices, { id, access, t
     })
     await once.keep(tx, given)
   })
-  services.wake('send-messages')
   announceBookings(services.db)
   return given
 }

@@ -34,7 +34,6 @@ export function bookingJobs(services: BookingServices): Job[] {
       cron: '*/10 * * * *',
       async run({ log }) {
         const queued = await queueReminders(services, log)
-        if (queued > 0) services.wake('send-messages')
         return `${queued} reminders`
       },
     },

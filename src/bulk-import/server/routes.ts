@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AccountServices } from '#accounts/server/auth.ts'
 import { accountOf, requireAccount } from '#accounts/server/identity.ts'
 import { attachExport } from '#kit/server/attach-export.ts'
+import { wakeJob } from '#kit/server/on-commit.ts'
 import { serve } from '#kit/server/serve.ts'
 import { type FacilityImport, importEndpoints } from '../contract.ts'
 import { listColumns } from './list-columns.ts'
@@ -13,10 +14,10 @@ import { undoImport } from './undo-import.ts'
 import { writeGuide } from './write-guide.ts'
 import { fileNameOf, writeTemplate } from './write-template.ts'
 
-type ImportServices = AccountServices & { importThreads: ImportThreads; wake: (job: string) => void }
+type ImportServices = AccountServices & { importThreads: ImportThreads }
 
 export function importRoutes(app: FastifyInstance, services: ImportServices): void {
-  const { db, importThreads, wake } = services
+  const { db, importThreads } = services
   app.addHook('onClose', () => importThreads.close())
   serve(app, importEndpoints.template, ({ reply }) => named(reply, fileNameOf('template'), writeTemplate()))
   serve(app, importEndpoints.guide, ({ reply }) => named(reply, fileNameOf('guide'), writeGuide()))
@@ -41,7 +42,7 @@ export function importRoutes(app: FastifyInstance, services: ImportServices): vo
     const { mapping, goodRowsOnly } = body
     const choice = { ownerId, mapping, goodRowsOnly }
     const started = await importThreads.run('start', { file: sent(file), choice })
-    if (started.status === 'importing') wake('run-imports')
+    if (started.status === 'importing') wakeJob(db, 'run-imports')
     return withStatus(started, reply)
   })
   serve(app, importEndpoints.progress, async ({ params, request }) =>
@@ -51,7 +52,7 @@ export function importRoutes(app: FastifyInstance, services: ImportServices): vo
   serve(app, importEndpoints.undo, async ({ params, request }) => {
     const undone = await undoImport(db, requireAccount(request).id, params.id)
     // Queued imports found the list locked.
-    wake('run-imports')
+    wakeJob(db, 'run-imports')
     return undone
   })
 }

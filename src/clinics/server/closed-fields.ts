@@ -4,8 +4,7 @@ import type { FieldEvent } from '#bookings/server/booking-services.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Job } from '#kit/server/jobs.ts'
 import type { ClinicServices } from './clinic-services.ts'
-import { afterCallingOff } from './hosting/after-calling-off.ts'
-import { type CalledOff, callOff } from './hosting/call-off.ts'
+import { callOff } from './hosting/call-off.ts'
 import { findClinicsOn, findClosedOut, lockClinic, lockClosures } from './store.ts'
 
 /** Per run. */
@@ -30,10 +29,7 @@ export function closedFieldJobs(services: ClinicServices): Job[] {
         let calledOff = 0
         for (const id of await findClosedOut(db, BATCH)) {
           try {
-            const ended = await callOffClosed(services, id)
-            if (!ended) continue
-            await afterCallingOff(services, [ended])
-            calledOff++
+            if (await callOffClosed(services, id)) calledOff++
           } catch (error) {
             log.error({ err: error, clinic: id }, 'clinic-not-cancelled')
           }
@@ -45,19 +41,19 @@ export function closedFieldJobs(services: ClinicServices): Job[] {
 }
 
 /**
- * Closes the clinic's slots in the same transaction, so nobody can book them in between. Undefined if the field
+ * Closes the clinic's slots in the same transaction, so nobody can book them in between. False if the field
  * reopened, or the clinic has begun or ended.
  */
-function callOffClosed(services: ClinicServices, id: string): Promise<CalledOff | undefined> {
+function callOffClosed(services: ClinicServices, id: string): Promise<boolean> {
   return services.db.begin(async tx => {
     const clinic = (await lockClinic(tx, id))!
     const closures = await lockClosures(tx, id)
-    if (closures.length === 0 || clinic.status !== 'published' || clinic.scheduledAt <= clinic.now) return undefined
-    const ended = await callOff(tx, services, clinic, { because: 'closed', note: null })
+    if (closures.length === 0 || clinic.status !== 'published' || clinic.scheduledAt <= clinic.now) return false
+    await callOff(tx, services, clinic, { because: 'closed', note: null })
     for (const { closureId, facilityId, start, end } of closures) {
       const period = { start: start.getTime(), end: end.getTime() }
       await blockPeriod(tx, { facilityId, period, blockId: closureId })
     }
-    return ended
+    return true
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AccountServices } from '#accounts/server/auth.ts'
-import type { PaymentServices } from '#payments/server/purposes.ts'
+import type { Settling } from '#payments/server/return-money.ts'
 import { adminFacilityRoutes } from './facilities/routes.ts'
 import { logRoutes } from './log/routes.ts'
 import type { OwnerDeskServices } from './owner-desk-services.ts'
@@ -8,7 +8,7 @@ import { adminPaymentRoutes } from './payments/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { adminSearchRoutes } from './search/routes.ts'
 
-type Services = AccountServices & PaymentServices & Pick<OwnerDeskServices, 'db' | 'config'>
+type Services = AccountServices & Settling & Pick<OwnerDeskServices, 'db' | 'config'>
 
 /** Administration outside the dashboard. */
 export function administrationRoutes(app: FastifyInstance, services: Services): void {

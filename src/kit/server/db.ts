@@ -1,6 +1,7 @@
 import type { DatabaseAddress } from './config.ts'
 import { directOf } from './connection.ts'
 import { type Listener, openListener } from './listener.ts'
+import { beginWithWork, type CommitHooks } from './on-commit.ts'
 import { openPool } from './pool.ts'
 import { type Sql, type Statement, sqlOver } from './statement.ts'
 import { type PoolFigures, type StatementWatcher, watchStatements } from './statements.ts'
@@ -28,6 +29,7 @@ export type Db = Sql & {
   /** Called for every statement, transactions and searches included. */
   readonly watchers: Set<StatementWatcher>
   readonly pools: () => PoolFigures[]
+  readonly commitHooks: CommitHooks
   /** Waits for what is under way, at most `timeout` seconds. */
   end(options?: { timeout?: number }): Promise<void>
 }
@@ -77,7 +79,8 @@ export function connect(
   const pools = [single, searches, transactions]
   const db: Db = Object.assign(sql, {
     read: sqlOver(watch(searches.send)),
-    begin: <T>(work: (tx: Tx) => Promise<T> | T) => runTransaction(transaction, work),
+    begin: <T>(work: (tx: Tx) => Promise<T> | T) =>
+      beginWithWork<T>(db, each => runTransaction(transaction, each), work),
     openTransaction: () => beginTransaction(transaction),
     listen: (...args: Parameters<Listener['listen']>) => listener.listen(...args),
     notify: (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`,
@@ -85,6 +88,7 @@ export function connect(
     address,
     watchers,
     pools: () => pools.map(pool => pool.figures()),
+    commitHooks: { wake: () => {}, onError: (error: unknown) => console.error(error) },
     end: async (options?: { timeout?: number }) => {
       await Promise.all([listener.end(), ...pools.map(pool => pool.end(options))])
     },

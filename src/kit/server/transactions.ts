@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { connectionLost, isBroken, type SendOptions, sendOn } from './connection.ts'
+import { markWork } from './on-commit.ts'
 import type { Pool } from './pool.ts'
 import { type Send, type Sql, sqlOver } from './statement.ts'
 import type { Watch } from './statements.ts'
@@ -71,9 +72,11 @@ export async function beginTransaction(options: TransactionOptions): Promise<Tra
     async savepoint<T>(work: (tx: Tx) => Promise<T> | T): Promise<T> {
       const name = `part_${savepoints++}`
       await sendText(`savepoint ${name}`)
+      const dropWork = markWork(tx)
       try {
         return await work(tx)
       } catch (error) {
+        dropWork()
         if (state === 'open') await sendText(`rollback to ${name}`)
         throw error
       }

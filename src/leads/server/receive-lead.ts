@@ -18,7 +18,7 @@ type SentLead = ParsedInput<typeof leadEndpoints.send>['body']
  * form-stamp-over.
  */
 export async function receiveLead(
-  { db, signingSecret, wake }: { db: Db; signingSecret: string; wake: (job: string) => void },
+  { db, signingSecret }: { db: Db; signingSecret: string },
   { formStamp, faxNumber, ...said }: SentLead,
 ): Promise<{ message: string }> {
   const lead = clean(said)
@@ -31,7 +31,6 @@ export async function receiveLead(
     const id = await saveLead(tx, { ...lead, submission: sender.submission })
     await notifyLead(tx, id, lead)
   })
-  wake('send-messages')
   return { message: LEAD_THANKS }
 }
 

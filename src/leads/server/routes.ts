@@ -6,7 +6,7 @@ import { downloadLeads } from './download-leads.ts'
 import { type LeadPage, listLeads } from './list-leads.ts'
 import { receiveLead } from './receive-lead.ts'
 
-type LeadServices = { db: Db; signingSecret: string; wake: (job: string) => void }
+type LeadServices = { db: Db; signingSecret: string }
 
 export function leadRoutes(app: FastifyInstance, services: LeadServices): void {
   const { db } = services

@@ -10,7 +10,7 @@ import { parsePrice } from '../rules.ts'
 import { notifySubmitted } from './notify-listing.ts'
 import { findSubmission, saveListing } from './store.ts'
 
-export type SubmitServices = { db: Db; signingSecret: string; wake: (job: string) => void }
+export type SubmitServices = { db: Db; signingSecret: string }
 
 /**
  * Queues a facility for review and notifies us and its owner. Resubmitting the same form updates it without repeating
@@ -18,7 +18,7 @@ export type SubmitServices = { db: Db; signingSecret: string; wake: (job: string
  * for a ZIP code of another city.
  */
 export async function submitListing(
-  { db, signingSecret, wake }: SubmitServices,
+  { db, signingSecret }: SubmitServices,
   { formStamp, faxNumber, ...form }: ListingForm & OpenForm,
 ): Promise<EndpointReply<typeof listingEndpoints.submit>> {
   refuseOtherZip(form)
@@ -31,7 +31,6 @@ export async function submitListing(
     await notifySubmitted(tx, { ...form, id: saved.id })
     return saved
   })
-  wake('send-messages')
   return answer(listing.id, listing.status)
 }
 

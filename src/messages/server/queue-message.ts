@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#kit/server/db.ts'
+import { wakeJob } from '#kit/server/on-commit.ts'
 import { insertMessages } from './store.ts'
 
 /** No Date or class: they would not survive the round trip. */
@@ -16,10 +17,12 @@ export type OutgoingMessage = {
 }
 
 /**
- * Inserts into the outbox in one statement, for use in the transaction it reports on; sent only after commit. Skips
- * empty recipients.
+ * Inserts into the outbox in one statement, for use in the transaction it reports on; sent after the commit, which wakes the
+ * sender. Skips empty recipients.
  */
 export async function queueMessage(tx: Tx | Db, message: OutgoingMessage | readonly OutgoingMessage[]): Promise<void> {
   const messages = [message].flat().filter(({ recipient }) => recipient !== '')
-  if (messages.length > 0) await insertMessages(tx, messages)
+  if (messages.length === 0) return
+  await insertMessages(tx, messages)
+  wakeJob(tx, 'send-messages')
 }

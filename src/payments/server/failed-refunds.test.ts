@@ -106,15 +106,15 @@ test('the operator is notified of a failed refund once, however it was noticed',
 
 test('a failed part is included in a later refund if requested', async () => {
   const { paymentId } = await withFailedPart()
+  const settled: string[] = []
+  const settling = { settleOnCommit: (_: unknown, ids: readonly string[]) => void settled.push(...ids) }
   const requested = { paymentIds: [paymentId], amountCents: 1000 }
-  const plain = await app.db.begin(tx => returnMoney(tx, { ...requested, reason: 'plain' }))
-  expect(plain).toMatchObject({ refundedCents: 1000, paymentIds: [paymentId] })
+  const plain = await app.db.begin(tx => returnMoney(tx, settling, { ...requested, reason: 'plain' }))
+  expect(plain).toMatchObject({ refundedCents: 1000 })
   const both = { ...requested, reason: 'both', withFailed: true }
-  expect(await app.db.begin(tx => returnMoney(tx, both))).toMatchObject({
-    refundedCents: 4000,
-    paymentIds: [paymentId],
-  })
-  expect(await app.db.begin(tx => returnMoney(tx, both))).toMatchObject({ refundedCents: 0, paymentIds: [] })
+  expect(await app.db.begin(tx => returnMoney(tx, settling, both))).toMatchObject({ refundedCents: 4000 })
+  expect(await app.db.begin(tx => returnMoney(tx, settling, both))).toMatchObject({ refundedCents: 0 })
+  expect(settled).toEqual([paymentId, paymentId])
   expect(await failed()).toEqual([])
 })
 

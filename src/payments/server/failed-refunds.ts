@@ -4,7 +4,7 @@ import { toDecimal } from '#kit/shared/money.ts'
 import { paymentsProblem, type Refund } from '../contract.ts'
 import type { PaymentServices } from './purposes.ts'
 import * as store from './store.ts'
-import { settleSoon } from './void-payment.ts'
+import { settleOnCommit } from './void-payment.ts'
 
 const MOST = 500
 
@@ -33,9 +33,9 @@ export async function retryRefund(
       before: { refundId: id },
       after: { refundId: promised.id, amount: toDecimal(found.amountCents) },
     })
+    settleOnCommit(tx, services, [found.paymentId])
     return promised
   })
-  await settleSoon(services, [found.paymentId])
   return present((await store.findRefund(db, anew.id))!)
 }
 

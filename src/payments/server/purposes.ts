@@ -15,15 +15,15 @@ export type Purpose = {
   askOthers?(payment: Payment): Promise<void>
   /**
    * Runs in the transaction that claims the payment; only one settler gets here. If it throws a `Problem`, nothing is
-   * written and the authorization is voided. `afterCommit` must not throw.
+   * written and the authorization is voided.
    */
-  fulfil(tx: Tx, payment: Payment): Promise<{ afterCommit: () => void }>
+  fulfil(tx: Tx, payment: Payment): Promise<void>
   /** False if capture waits for approval. */
   takesMoneyAtOnce(payment: Payment): boolean
   /** Only for captures that waited for approval; runs in the recording transaction. */
-  captured(tx: Tx, payment: Payment): Promise<{ afterCommit: () => void }>
+  captured(tx: Tx, payment: Payment): Promise<void>
   /** The authorization was lost after fulfillment. */
-  lose(tx: Tx, payment: Payment): Promise<{ afterCommit: () => void }>
+  lose(tx: Tx, payment: Payment): Promise<void>
   /** Called while the bank authenticates the cardholder. */
   keepWaiting(tx: Tx, payment: Payment, minutes: number): Promise<void>
 }

@@ -6,20 +6,22 @@ export type Returned = {
   refundedCents: number
   /** Voided; nothing is charged. */
   releasesCard: boolean
-  /** To settle after the commit. */
-  paymentIds: string[]
 }
 
+/** Injected, since settling knows what the money is for. */
+export type Settling = { settleOnCommit: (tx: Tx, paymentIds: readonly string[]) => void }
+
 /**
- * Runs in the deciding transaction. Voids authorized payments entirely and refunds captured ones, latest first, up to
+ * Runs in the deciding transaction and settles after its commit. Voids authorized payments entirely and refunds captured ones, latest first, up to
  * `amountCents`, once per `reason`. Money in an open dispute is promised anyway; money the bank took back cannot be
  * returned. `withFailed` also retries earlier failed refunds, on top of `amountCents`.
  */
 export async function returnMoney(
   tx: Tx,
+  { settleOnCommit }: Settling,
   { paymentIds, amountCents, reason, withFailed = false }: ToReturn,
 ): Promise<Returned> {
-  const returned: Returned = { refundedCents: 0, releasesCard: false, paymentIds: [] }
+  const returned: Returned = { refundedCents: 0, releasesCard: false }
   let left = amountCents
   for (const id of [...paymentIds].reverse()) {
     const payment = await store.lockPayment(tx, id)
@@ -27,7 +29,7 @@ export async function returnMoney(
     if (payment.status === 'authorized') {
       await store.endAuthorizedPayment(tx, id, 'cancelled')
       returned.releasesCard = true
-      returned.paymentIds.push(id)
+      settleOnCommit(tx, [id])
       left -= Math.min(left, payment.amountCents)
       continue
     }
@@ -37,7 +39,7 @@ export async function returnMoney(
       part > 0 && (await store.insertRefund(tx, { paymentId: id, amountCents: part, dedupeKey: `${reason}:${id}` }))
     if (isPromised) left -= part
     const promised = anew + (isPromised ? part : 0)
-    if (promised > 0) returned.paymentIds.push(id)
+    if (promised > 0) settleOnCommit(tx, [id])
     returned.refundedCents += promised
   }
   return returned

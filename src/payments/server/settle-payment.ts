@@ -70,11 +70,11 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
       const written = await services.db.begin(async tx => {
         await purpose.lock(tx, payment)
         const claimed = await store.claimPayment(tx, claim)
-        return claimed && { ...(await purpose.fulfil(tx, { ...payment, ...claimed })), claimed }
+        if (claimed) await purpose.fulfil(tx, { ...payment, ...claimed })
+        return claimed
       })
-      written?.afterCommit()
       if (!written) return { payment: await reread(services, payment.id), intent }
-      return { payment: { ...payment, ...written.claimed, status: 'authorized', captureRequested }, intent }
+      return { payment: { ...payment, ...written, status: 'authorized', captureRequested }, intent }
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       await store.endOpenPayment(services.db, payment.id, { code: error.code, details: error.extensions })
@@ -105,11 +105,10 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
       const isOurs = await store.recordCapture(services.db, payment.id)
       if (isOurs) return { payment: { ...payment, status: 'captured', capturedCents: payment.amountCents }, intent }
     } else {
-      const noted = await services.db.begin(async tx => {
+      await services.db.begin(async tx => {
         await purpose.lock(tx, payment)
-        return (await store.recordCapture(tx, payment.id)) ? purpose.captured(tx, payment) : undefined
+        if (await store.recordCapture(tx, payment.id)) await purpose.captured(tx, payment)
       })
-      noted?.afterCommit()
     }
     return { payment: await reread(services, payment.id), intent }
   },
@@ -152,12 +151,10 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
 /** Undoes the purchase in the same transaction, then voids at the provider. */
 async function voidPurchase(services: PaymentServices, { payment, intent }: Known): Promise<Known> {
   const purpose = purposeOf(services, payment)
-  const undone = await services.db.begin(async tx => {
+  await services.db.begin(async tx => {
     await purpose.lock(tx, payment)
-    const isLost = await store.endAuthorizedPayment(tx, payment.id, 'authorization-lost')
-    return isLost ? purpose.lose(tx, payment) : undefined
+    if (await store.endAuthorizedPayment(tx, payment.id, 'authorization-lost')) await purpose.lose(tx, payment)
   })
-  undone?.afterCommit()
   return { payment: await reread(services, payment.id), intent }
 }
 

@@ -1,3 +1,6 @@
+import type { Tx } from '#kit/server/db.ts'
+import { onCommit } from '#kit/server/on-commit.ts'
+import { withCircuitBreaker } from './circuit-breaker.ts'
 import { GatewayFault } from './gateway.ts'
 import type { PaymentServices } from './purposes.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -12,13 +15,40 @@ export async function voidPayment(services: PaymentServices, paymentId: string):
   await settleSoon(services, [paymentId])
 }
 
-/** Call after the deciding transaction commits; the job retries failures. */
+/** Run after the deciding transaction commits; the job retries failures. */
 export async function settleSoon(services: PaymentServices, paymentIds: readonly string[]): Promise<void> {
   for (const id of paymentIds) {
     try {
       await settlePayment(services, { id })
     } catch (error) {
       if (!(error instanceof GatewayFault)) throw error
+    }
+  }
+}
+
+/** Settling many right away stops after this; the job does the rest. */
+const SETTLING_MS = 8_000
+
+type Settle = (paymentIds: readonly string[]) => Promise<void>
+
+/** One limit for everything a transaction returns. */
+const settleFor = new WeakMap<Tx, Settle>()
+
+export function settleOnCommit(tx: Tx, services: PaymentServices, paymentIds: readonly string[]): void {
+  const settle = settleFor.get(tx) ?? limitSettling(services)
+  settleFor.set(tx, settle)
+  onCommit(tx, () => settle(paymentIds))
+}
+
+/** The time runs from the first call. Stops asking a provider that does not answer. */
+export function limitSettling(services: PaymentServices): Settle {
+  const guarded = { ...services, gateway: withCircuitBreaker(services.gateway).gateway }
+  let until: number | undefined
+  return async paymentIds => {
+    until ??= Date.now() + SETTLING_MS
+    for (const id of paymentIds) {
+      if (Date.now() > until) return
+      await settleSoon(guarded, [id])
     }
   }
 }

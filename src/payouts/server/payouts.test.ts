@@ -7,7 +7,6 @@ import { testApp } from '#app/testing/test-app.ts'
 import { DAY, HOUR } from '#kit/shared/time.ts'
 import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
 import { returnMoney } from '#payments/server/return-money.ts'
-import { settleSoon } from '#payments/server/void-payment.ts'
 import { noFaults } from '#sandbox/server/faults.ts'
 import type { Payee, Payouts } from '../contract.ts'
 import { PAYOUT_HOURS } from '../rules.ts'
@@ -63,8 +62,7 @@ function buy(clinicId: string, amountCents = 4_500): Promise<string> {
 
 async function refund(paymentId: string, amountCents = 4_500): Promise<void> {
   const reason = `test:${randomUUID()}`
-  await db.begin(tx => returnMoney(tx, { paymentIds: [paymentId], amountCents, reason }))
-  await settleSoon(app.services, [paymentId])
+  await db.begin(tx => returnMoney(tx, app.services, { paymentIds: [paymentId], amountCents, reason }))
 }
 
 async function payeeOf(person: Person): Promise<Payee> {

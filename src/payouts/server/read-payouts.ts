@@ -1,4 +1,5 @@
 import type { BookingServices } from '#bookings/server/booking-services.ts'
+import { wakeJob } from '#kit/server/on-commit.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { readPayouts as readStatus } from '#payments/server/onboard-payouts.ts'
 import { MAX_PAYEES, type Payee, type Payouts } from '../contract.ts'
@@ -8,10 +9,10 @@ import { findPayees, type PayeeRow, sumBooks } from './store.ts'
 
 /** Wakes the job if something can be sent now. */
 export async function readPayouts(services: BookingServices, accountId: string): Promise<Payouts> {
-  const { db, wake } = services
+  const { db } = services
   const [rows, books] = await Promise.all([findPayees(db, accountId, MAX_PAYEES), sumBooks(db, accountId)])
   const payees = await Promise.all(rows.map(async row => present(row, await statusOf(services, row))))
-  if (payees.some(({ status }, index) => status === 'ready' && dueOf(rows[index]!) > 0)) wake(PAY_OUT)
+  if (payees.some(({ status }, index) => status === 'ready' && dueOf(rows[index]!) > 0)) wakeJob(db, PAY_OUT)
   return { payees, payeeCount: rows[0]?.count ?? 0, books: presentBooks(books) }
 }
 

@@ -10,7 +10,6 @@ export function reviewJobs(context: BookingContext): Job[] {
       cron: '*/15 * * * *',
       async run() {
         const asked = await requestReviews(context)
-        if (asked > 0) context.wake('send-messages')
         return `${asked} asked`
       },
     },

@@ -3,7 +3,7 @@ import { isKey, makeKey } from '#kit/server/signed-key.ts'
 import { searchAlertsProblem } from '../contract.ts'
 import { type AlertRow, findAlert } from './store.ts'
 
-export type AlertContext = { db: Db; signingSecret: string; wake: (job: string) => void }
+export type AlertContext = { db: Db; signingSecret: string }
 
 /** Alert id and its signature, as emailed. */
 export function alertKey(secret: string, id: string): string {

@@ -22,7 +22,7 @@ type AlertRequest = ParsedInput<typeof searchAlertEndpoints.create>['body']
  * Refuses: form-too-soon, form-stamp-over, date-in-the-past, date-too-far-ahead, too-many-alerts, too-many-alert-mails.
  */
 export async function createAlert(
-  { db, signingSecret, wake }: AlertContext,
+  { db, signingSecret }: AlertContext,
   { email, search, ...form }: AlertRequest,
   visitorId: string,
 ): Promise<{ message: string }> {
@@ -37,7 +37,6 @@ export async function createAlert(
     if (inForce > MAX_ALERTS) throw searchAlertsProblem('too-many-alerts')
     if (!alert.confirmedAt) await requestConfirmation(tx, alert)
   })
-  wake('send-messages')
   return { message: ALERT_THANKS }
 }
 

@@ -22,7 +22,7 @@ type Decision = {
  * tournament-changed if it is not the version that was read.
  */
 export async function decideTournament(
-  { db, wake }: { db: Db; wake: (job: string) => void },
+  db: Db,
   { id, version, status, reason, isTold, actor }: Decision,
 ): Promise<{ status: TournamentStatus }> {
   await db.begin(async tx => {
@@ -41,6 +41,5 @@ export async function decideTournament(
     })
     if (isTold) await notifyDecided(tx, submission, reason)
   })
-  if (isTold) wake('send-messages')
   return { status }
 }

@@ -25,7 +25,7 @@ export function tournamentRoutes(app: FastifyInstance, services: TournamentConte
     return withTotals(await listSubmissions(db, query), request.url, reply)
   })
   serve(app, tournamentEndpoints.publish, async ({ params: { id }, body: { version }, request }) => {
-    return decideTournament(services, {
+    return decideTournament(services.db, {
       id,
       version,
       status: 'published',
@@ -36,7 +36,7 @@ export function tournamentRoutes(app: FastifyInstance, services: TournamentConte
   })
   serve(app, tournamentEndpoints.decline, async ({ params: { id }, body, request }) => {
     const { version, reason, silently } = body
-    return decideTournament(services, {
+    return decideTournament(services.db, {
       id,
       version,
       status: 'declined',

@@ -11,7 +11,6 @@ export type TournamentContext = {
   db: Db
   publicUrl: string
   signingSecret: string
-  wake: (job: string) => void
 }
 
 /**
@@ -19,7 +18,7 @@ export type TournamentContext = {
  * form-too-soon, form-stamp-over.
  */
 export async function submitTournament(
-  { db, signingSecret, wake }: TournamentContext,
+  { db, signingSecret }: TournamentContext,
   form: TournamentFormBody,
 ): Promise<{ message: string }> {
   const sender = checkOpenForm(signingSecret, form, Date.now())
@@ -28,7 +27,6 @@ export async function submitTournament(
       const id = await upsertSubmission(tx, toInsert(form, sender.submission))
       if (id) await notifySubmitted(tx, { id, ...form })
     })
-    wake('send-messages')
   }
   return { message: 'Thanks! We review every tournament and email you when it’s listed.' }
 }

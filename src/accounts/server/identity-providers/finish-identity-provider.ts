@@ -45,7 +45,6 @@ export async function finishIdentityProvider(
   const { name } = provider
   const joined = await services.db.begin(tx => joinAccount(tx, { provider: name, ...person }, services))
   if (!joined) throw accountsProblem('provider-refused')
-  if (joined.isNew) services.sendMailSoon()
   const { accountId } = joined
   const opened = await openSession(services, accountId, { request, reply })
   const isStillGood = (tx: Tx) => isLinked(tx, { accountId, provider: name, subject: person.subject })

@@ -26,7 +26,6 @@ export async function addPasskey(services: AccountServices, { body, request }: I
     if (!isNew) throw accountsProblem('passkey-not-added')
     await notifyAccount(services, tx, account.id, { change: 'passkey' })
   })
-  services.sendMailSoon()
   return readSecurity(services, request)
 }
 

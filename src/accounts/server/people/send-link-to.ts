@@ -19,5 +19,4 @@ export async function sendLinkTo(
     await mailLink(services, tx, { ...person, purpose: 'sign-in' })
     await recordAudit(tx, { actor, action: 'sign-in-link-sent', subject: { kind: 'account', id, name: email } })
   })
-  services.sendMailSoon()
 }

@@ -29,6 +29,5 @@ export async function changeEmail(
       dedupeKey: `account-link:${hashToken(token).toString('hex')}`,
     })
   })
-  services.sendMailSoon()
   return { email }
 }

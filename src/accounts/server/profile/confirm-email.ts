@@ -28,7 +28,6 @@ export async function confirmEmail(services: AccountServices, { body, request }:
       await notifyAccount(services, tx, account.id, { change: 'email' })
       return changed
     })
-    services.sendMailSoon()
     return profile
   } catch (error) {
     throw errorCode(error) === UNIQUE_VIOLATION ? accountsProblem('email-taken') : error

@@ -31,6 +31,5 @@ export async function removeSignInMethod(
     await keepOnlyThisSession(services, tx, request)
     await notifyAccount(services, tx, account.id, { change })
   })
-  services.sendMailSoon()
   return readSecurity(services, request)
 }

@@ -75,7 +75,6 @@ export async function bookForCustomer(services: BookingServices, asked: Input): 
     return shown
   })
   announceChanges(services.db, { facilityId, periods: slots })
-  services.wake('send-messages')
   announceBookings(services.db)
   return booked
 }

@@ -24,7 +24,7 @@ export async function changeBlock(
 ): Promise<{ block: Block }> {
   const { facility, actor } = await openWeekView(services, { facilityId, access })
   const [time] = readRequestedTimes({ from, to, weeks: 1, except: [] }, facility.timeZone)
-  const { block, freed } = await services.db.begin(async tx => {
+  const block = await services.db.begin(async tx => {
     const before = await lockBlock(tx, { id: blockId, facilityId })
     if (!before) throw bookingsProblem('block-not-found')
     const given = await releaseBlocks(tx, [before])
@@ -39,8 +39,8 @@ export async function changeBlock(
       before: presentBlock({ ...before, ...periodOf(before) }),
       after,
     })
-    return { block: after, freed: given }
+    announceChanges(tx, { facilityId, periods: [...given, time!] })
+    return after
   })
-  announceChanges(services.db, { facilityId, periods: [...freed, time!] })
   return { block }
 }

@@ -20,9 +20,8 @@ export async function liftBlock(
   services: BookingServices,
   { facilityId, blockId, access, withLater }: Input,
 ): Promise<{ lifted: Block[] }> {
-  const { db } = services
   const { facility, actor } = await openWeekView(services, { facilityId, access })
-  const { lifted, freed } = await db.begin(async tx => {
+  const lifted = await services.db.begin(async tx => {
     const first = await lockBlock(tx, { id: blockId, facilityId })
     if (!first) throw bookingsProblem('block-not-found')
     const rows = [first, ...(withLater ? await lockLaterBlocks(tx, first) : [])]
@@ -42,10 +41,9 @@ export async function liftBlock(
       tx,
       given.map(period => ({ ...period, facilityId })),
     )
-    return { lifted: blocks, freed: given }
+    announceChanges(tx, { facilityId, periods: given })
+    return blocks
   })
-  announceChanges(db, { facilityId, periods: freed })
-  services.wake('send-messages')
   return { lifted }
 }
 

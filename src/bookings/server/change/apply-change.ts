@@ -14,8 +14,6 @@ import { type BookingRow, findBooking, hasUncaptured, paymentsOf, restoreCredit,
 import { offerFreedTimes } from '../waiting-list/offer-freed-times.ts'
 import type { Change } from './plan-change.ts'
 
-export type Changed = { paymentIds: string[]; afterCommit: () => void }
-
 type Applied = {
   booking: BookingRow
   change: Change
@@ -30,7 +28,7 @@ type Applied = {
  * The booking is locked. All or none; offers the old times to the waiting list unless the owner closed them. Refuses:
  * slots-lost, payment-unsettled (uncaptured money cannot be refunded in part).
  */
-export async function applyChange(tx: Tx, context: BookingContext, applied: Applied): Promise<Changed> {
+export async function applyChange(tx: Tx, context: BookingContext, applied: Applied): Promise<void> {
   const { booking, change, visitorId } = applied
   const { id, facilityId, creditId } = booking
   const freed = await freeSlots(tx, { bookingId: id, slotIds: change.removed.map(slot => slot.id) })
@@ -38,7 +36,7 @@ export async function applyChange(tx: Tx, context: BookingContext, applied: Appl
   // An uncaptured payment would be voided entirely.
   const payments = change.refundCents > 0 ? await paymentsOf(tx, booking) : []
   if (payments.length > 0 && (await hasUncaptured(tx, payments))) throw paymentsProblem('payment-unsettled')
-  const { refundedCents, paymentIds } = await returnMoney(tx, {
+  const { refundedCents } = await returnMoney(tx, context, {
     paymentIds: payments,
     amountCents: change.refundCents,
     reason: `changed:${id}:${booking.revision}`,
@@ -48,14 +46,8 @@ export async function applyChange(tx: Tx, context: BookingContext, applied: Appl
   await writeTimes(tx, { ...change, id, creditCents })
   await notifyChanged(tx, context, { ...applied, refundedCents })
   if (!applied.isMovedByOwner) await offerFreedTimes(tx, freed)
-  return {
-    paymentIds,
-    afterCommit() {
-      announceChanges(context.db, { facilityId, periods: [...freed, ...change.added] })
-      context.wake('send-messages')
-      announceBookings(context.db)
-    },
-  }
+  announceChanges(tx, { facilityId, periods: [...freed, ...change.added] })
+  announceBookings(tx)
 }
 
 async function take(tx: Tx, wanted: Parameters<typeof bookSlots>[1]): Promise<void> {

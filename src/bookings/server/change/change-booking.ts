@@ -90,7 +90,7 @@ async function changeUnpaid(services: BookingServices, { seen, actor, present, .
   const count = request.slotIds.length
   const isMoreForFree = !actor && seen.totalCents + totalOf(added) === 0 && count > seen.slots.length
   const times = { visitorId: seen.visitorId, networkKey, facilityId, count, changedId: id }
-  const changed = await services.db.begin(async tx => {
+  await services.db.begin(async tx => {
     const counted = isMoreForFree ? await checkFreeLimit(tx, times) : null
     const booking = await lockBooking(tx, id)
     if (!booking || booking.revision !== seen.revision) throw bookingsProblem('booking-not-changeable')
@@ -99,11 +99,8 @@ async function changeUnpaid(services: BookingServices, { seen, actor, present, .
     if (difference !== request.difference) throw bookingsProblem('price-changed', { amount: difference })
     if (change.dueCents > 0) throw bookingsProblem('payment-needed')
     if (actor) await noteChange(tx, actor, { booking, change })
-    const applied = await applyChange(tx, services, { booking, change, visitorId, paidCents: 0 })
+    await applyChange(tx, services, { booking, change, visitorId, paidCents: 0 })
     if (counted) await writeNetwork(tx, id, counted)
     await once.keep(tx, await present(tx))
-    return applied
   })
-  changed.afterCommit()
-  await settleSoon(services, changed.paymentIds)
 }

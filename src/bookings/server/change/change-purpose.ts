@@ -53,20 +53,18 @@ export function changePurpose(context: BookingContext): Purpose {
       // Administrators pay with their own account.
       if (visitorId !== booking.visitorId && (await isAdministratorAccount(tx, visitorId)))
         await noteChange(tx, { role: 'administrator', accountId: visitorId }, { booking, change })
-      return applyChange(tx, context, { booking, change, visitorId, paidCents: payment.amountCents })
+      await applyChange(tx, context, { booking, change, visitorId, paidCents: payment.amountCents })
     },
 
-    captured: async () => nothing,
+    captured: async () => {},
 
     async lose(tx, payment) {
       const quoted = ChangeQuoted.parse(payment.quote)
       const booking = await lockBooking(tx, quoted.bookingId)
       await deleteExtraPayment(tx, payment.id)
-      if (booking?.status !== 'confirmed') return nothing
-      const back = await moveBack(tx, context, { booking, quoted, payment })
-      if (!back) return refundAll(tx, context, booking)
-      if (booking.paymentId === payment.id) await writeFirstPayment(tx, booking.id, null)
-      return back
+      if (booking?.status !== 'confirmed') return
+      if (!(await moveBack(tx, context, { booking, quoted, payment }))) await refundAll(tx, context, booking)
+      else if (booking.paymentId === payment.id) await writeFirstPayment(tx, booking.id, null)
     },
 
     async keepWaiting(tx, payment, minutes) {
@@ -81,9 +79,9 @@ export function changePurpose(context: BookingContext): Purpose {
 
 type Lost = { booking: BookingRow; quoted: ChangeQuoted; payment: Payment }
 
-/** Back to the old times, if free and nothing changed since. */
-async function moveBack(tx: Tx, context: BookingContext, { booking, quoted, payment }: Lost) {
-  if (booking.revision !== quoted.revision + 1) return undefined
+/** Back to the old times; false if they are taken or something changed since. */
+async function moveBack(tx: Tx, context: BookingContext, { booking, quoted, payment }: Lost): Promise<boolean> {
+  if (booking.revision !== quoted.revision + 1) return false
   const { slots, before } = quoted
   const change = {
     slots: before,
@@ -96,9 +94,10 @@ async function moveBack(tx: Tx, context: BookingContext, { booking, quoted, paym
   }
   try {
     const { visitorId } = payment
-    return await tx.savepoint(inner => applyChange(inner, context, { booking, change, visitorId, paidCents: 0 }))
+    await tx.savepoint(inner => applyChange(inner, context, { booking, change, visitorId, paidCents: 0 }))
+    return true
   } catch (error) {
-    if (error instanceof Problem) return undefined
+    if (error instanceof Problem) return false
     throw error
   }
 }
@@ -107,5 +106,3 @@ async function moveBack(tx: Tx, context: BookingContext, { booking, quoted, paym
 function refundAll(tx: Tx, context: BookingContext, booking: BookingRow) {
   return endBooking(tx, context, booking, { because: 'payment-failed', refundCents: booking.totalCents })
 }
-
-const nothing = { afterCommit() {} }

@@ -15,20 +15,14 @@ import { dropSlots } from './drop-slots.ts'
 import { issueCredit } from './issue-credit.ts'
 import { type AppliedClosure, type ClosureRow, insertAffectedBooking, lockClosed } from './store.ts'
 
-export type Done = { applied: AppliedClosure; paymentIds: string[]; afterCommit: () => void }
-
 /** Somebody may take the target time meanwhile. */
 const TRIES = 3
 
 /**
- * Also blocks the released time in its transaction. Undefined if already handled, canceled, moved or reopened. Throws
+ * Also blocks the released time in its transaction. Does nothing if already handled, canceled, moved or reopened. Throws
  * `PaymentNotCaptured` while money is being captured.
  */
-export async function applyClosure(
-  context: BookingContext,
-  closure: ClosureRow,
-  bookingId: string,
-): Promise<Done | undefined> {
+export async function applyClosure(context: BookingContext, closure: ClosureRow, bookingId: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       const elsewhere = await checkOtherCalendarsFor(context, closure, bookingId)
@@ -69,43 +63,35 @@ type Met = Omit<Task, 'bookingId'> & {
   isUncaptured: boolean
   isDisputed: boolean
 }
-type Result = Omit<Done, 'applied'> & Pick<AppliedClosure, 'outcome'> & Partial<AppliedClosure>
+type Result = Pick<AppliedClosure, 'outcome'> & Partial<AppliedClosure>
 
 async function applyInTransaction(
   tx: Tx,
   context: BookingContext,
   { closure, bookingId, elsewhere }: Task,
-): Promise<Done | undefined> {
-  if (!(await lockClosed(tx, closure.id))) return undefined
+): Promise<void> {
+  if (!(await lockClosed(tx, closure.id))) return
   const booking = await lockBooking(tx, bookingId)
-  if (booking?.status !== 'confirmed' && booking?.status !== 'pending_confirmation') return undefined
+  if (booking?.status !== 'confirmed' && booking?.status !== 'pending_confirmation') return
   const period = periodOf(closure)
   const affected = affectedBookings(booking, period, booking.now)
-  if (affected.slots.length === 0) return undefined
+  if (affected.slots.length === 0) return
   const payments = await paymentsOf(tx, booking)
   const isUncaptured = await hasUncaptured(tx, payments)
   const isDisputed = await hasDisputed(tx, payments)
   const met = { closure, elsewhere, booking, affected, isUncaptured, isDisputed }
-  const { paymentIds, afterCommit, ...result } = await remedy(tx, context, met)
-  const applied: AppliedClosure = {
+  const result = await remedy(tx, context, met)
+  await insertAffectedBooking(tx, closure.id, {
     bookingId,
     refundedCents: 0,
     restoredCents: 0,
     creditedCents: 0,
     movedTo: null,
     ...result,
-  }
-  await insertAffectedBooking(tx, closure.id, applied)
+  })
   const { facilityId, id: blockId } = closure
   const blocked = await blockPeriod(tx, { facilityId, period, blockId })
-  return {
-    applied,
-    paymentIds,
-    afterCommit() {
-      afterCommit()
-      announceChanges(context.db, { facilityId, periods: blocked })
-    },
-  }
+  announceChanges(tx, { facilityId, periods: blocked })
 }
 
 async function remedy(tx: Tx, context: BookingContext, met: Met): Promise<Result> {
@@ -146,7 +132,7 @@ async function move(
     refundCents: 0,
     creditCents: 0,
   }
-  const changed = await applyChange(tx, context, {
+  await applyChange(tx, context, {
     booking,
     change,
     visitorId,
@@ -154,7 +140,7 @@ async function move(
     isMovedByOwner: true,
     reason,
   })
-  return { ...changed, outcome: 'moved', movedTo: new Date(added[0]!.start) }
+  return { outcome: 'moved', movedTo: new Date(added[0]!.start) }
 }
 
 async function end(
@@ -174,12 +160,7 @@ async function end(
     restoredCents: ended.creditCents,
     creditedCents: credit?.cents ?? 0,
   }
-  return {
-    ...money,
-    outcome: outcomeOf(money),
-    paymentIds: ended.paymentIds,
-    afterCommit: ended.afterCommit,
-  }
+  return { ...money, outcome: outcomeOf(money) }
 }
 
 function outcomeOf({

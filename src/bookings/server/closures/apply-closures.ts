@@ -1,14 +1,11 @@
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { blockPeriod, listBookingsOn } from '#availability/server/blocks/block-period.ts'
-import { withCircuitBreaker } from '#payments/server/circuit-breaker.ts'
-import { settleSoon } from '#payments/server/void-payment.ts'
+import { onCommit } from '#kit/server/on-commit.ts'
+import { limitSettling, settleSoon } from '#payments/server/void-payment.ts'
 import type { BookingServices } from '../booking-services.ts'
 import { findBooking, paymentsOf } from '../store.ts'
 import { applyClosure, PaymentNotCaptured } from './apply-closure.ts'
 import { type ClosureRow, lockClosed, markDone } from './store.ts'
-
-/** Limit for refunding right away; the settling job does the rest. */
-const SETTLING_MS = 8_000
 
 export type Failure = { bookingId: string; error: unknown }
 
@@ -17,28 +14,27 @@ export type Failure = { bookingId: string; error: unknown }
  * concurrently: handled bookings have left the period.
  */
 export async function applyClosures(asked: BookingServices, closure: ClosureRow): Promise<Failure[]> {
-  const services = { ...asked, gateway: withCircuitBreaker(asked.gateway).gateway }
-  const { db } = services
+  // Refunds wait until every booking is handled.
+  const returned: string[] = []
+  const settleOnCommit: BookingServices['settleOnCommit'] = (tx, ids) => onCommit(tx, () => returned.push(...ids))
+  const services = { ...asked, settleOnCommit }
   const { facilityId } = closure
   const period = { start: closure.startsAt.getTime(), end: closure.endsAt.getTime() }
   const failures: Failure[] = []
-  const paymentIds: string[] = []
-  for (const bookingId of await listBookingsOn(db, { facilityId, period })) {
+  for (const bookingId of await listBookingsOn(asked.db, { facilityId, period })) {
     try {
-      const done = await applyToBooking(services, closure, bookingId)
-      done?.afterCommit()
-      paymentIds.push(...(done?.paymentIds ?? []))
+      await applyToBooking(services, closure, bookingId)
     } catch (error) {
       failures.push({ bookingId, error })
     }
   }
   if (failures.length === 0) await finish(services, closure)
-  await settleSome(services, paymentIds)
+  await limitSettling(asked)(returned)
   return failures
 }
 
 /** Waits once for uncaptured money. */
-async function applyToBooking(services: BookingServices, closure: ClosureRow, bookingId: string) {
+async function applyToBooking(services: BookingServices, closure: ClosureRow, bookingId: string): Promise<void> {
   try {
     return await applyClosure(services, closure, bookingId)
   } catch (error) {
@@ -46,25 +42,16 @@ async function applyToBooking(services: BookingServices, closure: ClosureRow, bo
   }
   const booking = await findBooking(services.db, { id: bookingId })
   if (booking) await settleSoon(services, await paymentsOf(services.db, booking))
-  return applyClosure(services, closure, bookingId)
+  await applyClosure(services, closure, bookingId)
 }
 
 /** Also blocks what was taken while blocking. */
 async function finish({ db }: BookingServices, closure: ClosureRow): Promise<void> {
   const { id, facilityId } = closure
   const period = { start: closure.startsAt.getTime(), end: closure.endsAt.getTime() }
-  const blocked = await db.begin(async tx => {
-    if (!(await lockClosed(tx, id))) return []
-    return blockPeriod(tx, { facilityId, period, blockId: id })
+  await db.begin(async tx => {
+    if (!(await lockClosed(tx, id))) return
+    announceChanges(tx, { facilityId, periods: await blockPeriod(tx, { facilityId, period, blockId: id }) })
   })
-  announceChanges(db, { facilityId, periods: blocked })
   if ((await listBookingsOn(db, { facilityId, period })).length === 0) await markDone(db, id)
-}
-
-async function settleSome(services: BookingServices, paymentIds: readonly string[]): Promise<void> {
-  const until = Date.now() + SETTLING_MS
-  for (const id of paymentIds) {
-    if (Date.now() > until) return
-    await settleSoon(services, [id])
-  }
 }

@@ -2,6 +2,7 @@ import { recordAudit } from '#accounts/server/record-audit.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { blockPeriod } from '#availability/server/blocks/block-period.ts'
 import type { Closure, Remedy, TreatedBooking } from '#bookings/closure-contract.ts'
+import { wakeJob } from '#kit/server/on-commit.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import type { Access } from '../access.ts'
 import type { BookingServices } from '../booking-services.ts'
@@ -27,7 +28,7 @@ export async function closeFacility(
   const { db } = services
   const { facility, actor } = await openFacility(services, { facilityId, access, action: 'close-facility' })
   const period = readClosurePeriod({ from, to }, { timeZone: facility.timeZone, now: Date.now() })
-  const { closure, blocked } = await db.begin(async tx => {
+  const closure = await db.begin(async tx => {
     const { row, isNew } = await insertClosure(tx, { facilityId, period, reason, remedy })
     if (actor && isNew)
       await recordAudit(tx, {
@@ -36,11 +37,11 @@ export async function closeFacility(
         subject: { kind: 'facility', id: facilityId, name: facility.name },
         after: { closureId: row.id, from, to, reason, remedy },
       })
-    return { closure: row, blocked: await blockPeriod(tx, { facilityId, period, blockId: row.id }) }
+    announceChanges(tx, { facilityId, periods: await blockPeriod(tx, { facilityId, period, blockId: row.id }) })
+    // Cancels clinics on this ground.
+    wakeJob(tx, 'cancel-closed-clinics')
+    return row
   })
-  announceChanges(db, { facilityId, periods: blocked })
-  // Cancels clinics on this ground.
-  services.wake('cancel-closed-clinics')
   const failures = await applyClosures(services, closure)
   const applied = await listAffectedBookings(db, closure.id)
   return {

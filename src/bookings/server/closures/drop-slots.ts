@@ -6,7 +6,6 @@ import { type Json, queueMessage } from '#messages/server/queue-message.ts'
 import { returnMoney } from '#payments/server/return-money.ts'
 import { announceBookings } from '../booking-news.ts'
 import type { BookingContext } from '../booking-services.ts'
-import type { Changed } from '../change/apply-change.ts'
 import { totalOf } from '../check-claims.ts'
 import type { BookingFacts, IssuedCredit } from '../mail/notify-booking.ts'
 import { presentBooking } from '../present-booking.ts'
@@ -23,7 +22,7 @@ export type DroppedFacts = BookingFacts & {
   credit?: IssuedCredit
 }
 
-type Dropped = Changed & { refundedCents: number; restoredCents: number; creditedCents: number }
+type Dropped = { refundedCents: number; restoredCents: number; creditedCents: number }
 type DropRequest = { booking: BookingRow; affected: Affected; asCredit: boolean; reason: string }
 
 /** The booking is locked. Money paid for the dropped times is refunded or becomes a credit. */
@@ -32,14 +31,14 @@ export async function dropSlots(tx: Tx, context: BookingContext, request: DropRe
   const { id, facilityId, revision } = booking
   const { slots, kept, cardCents, creditCents } = affected
   const freed = await freeSlots(tx, { bookingId: id, slotIds: slots.map(slot => slot.id) })
-  const returned = await (asCredit ? creditSlots(tx, request) : refundSlots(tx, request))
+  const returned = await (asCredit ? creditSlots(tx, request) : refundSlots(tx, context, request))
   await writeTimes(tx, {
     id,
     slots: kept,
     totalCents: totalOf(kept),
     creditCents: booking.creditCents - creditCents,
   })
-  const { refundedCents, restoredCents, credit, paymentIds } = returned
+  const { refundedCents, restoredCents, credit } = returned
   const after = (await findBooking(tx, { id }))!
   const left = presentBooking(after, context.signingSecret)
   await context.publishBookingEvent(tx, 'changed', left)
@@ -59,33 +58,29 @@ export async function dropSlots(tx: Tx, context: BookingContext, request: DropRe
     payload: facts as unknown as Json,
     dedupeKey: `booking-times-closed:${id}:${revision}`,
   })
-  return {
-    paymentIds,
-    refundedCents,
-    restoredCents,
-    creditedCents: asCredit ? cardCents + creditCents : 0,
-    afterCommit() {
-      announceChanges(context.db, { facilityId, periods: freed })
-      context.wake('send-messages')
-      announceBookings(context.db)
-    },
-  }
+  announceChanges(tx, { facilityId, periods: freed })
+  announceBookings(tx)
+  return { refundedCents, restoredCents, creditedCents: asCredit ? cardCents + creditCents : 0 }
 }
 
-type Returned = { paymentIds: string[]; refundedCents: number; restoredCents: number; credit?: IssuedCredit }
+type Returned = { refundedCents: number; restoredCents: number; credit?: IssuedCredit }
 
 async function creditSlots(tx: Tx, { booking, affected }: DropRequest): Promise<Returned> {
   const credit = await issueCredit(tx, booking, affected.cardCents + affected.creditCents)
-  return { paymentIds: [], refundedCents: 0, restoredCents: 0, credit }
+  return { refundedCents: 0, restoredCents: 0, credit }
 }
 
-async function refundSlots(tx: Tx, { booking, affected: { cardCents, creditCents } }: DropRequest): Promise<Returned> {
+async function refundSlots(
+  tx: Tx,
+  context: BookingContext,
+  { booking, affected: { cardCents, creditCents } }: DropRequest,
+): Promise<Returned> {
   const { id, creditId, revision } = booking
   if (creditId && creditCents > 0) await restoreCredit(tx, creditId, creditCents)
-  const { paymentIds, refundedCents } = await returnMoney(tx, {
+  const { refundedCents } = await returnMoney(tx, context, {
     paymentIds: cardCents > 0 ? await paymentsOf(tx, booking) : [],
     amountCents: cardCents,
     reason: `closed:${id}:${revision}`,
   })
-  return { paymentIds, refundedCents, restoredCents: creditCents }
+  return { refundedCents, restoredCents: creditCents }
 }

@@ -24,8 +24,8 @@ export async function reopenFacility(
   const { facility, actor } = await openFacility(context, { facilityId, access, action: 'close-facility' })
   const closure = await findClosure(db, closureId)
   if (closure?.facilityId !== facilityId) throw bookingsProblem('closure-not-found')
-  const freed = await db.begin(async tx => {
-    if (!(await markReopened(tx, closureId))) return []
+  await db.begin(async tx => {
+    if (!(await markReopened(tx, closureId))) return
     if (actor)
       await recordAudit(tx, {
         actor,
@@ -33,11 +33,9 @@ export async function reopenFacility(
         subject: { kind: 'facility', id: facilityId, name: facility.name },
         before: { closureId, reason: closure.reason, from: closure.startsAt, to: closure.endsAt },
       })
-    const unblocked = await unblockPeriod(tx, blockOf(closure))
+    announceChanges(tx, { facilityId, periods: await unblockPeriod(tx, blockOf(closure)) })
     await blockAgain(tx, closureId)
-    return unblocked
   })
-  announceChanges(db, { facilityId, periods: freed })
   return { closure: presentClosure((await findClosure(db, closureId))!) }
 }
 

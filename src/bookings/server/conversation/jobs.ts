@@ -10,7 +10,6 @@ export function conversationJobs(services: BookingServices): Job[] {
       cron: '* * * * *',
       async run() {
         const told = await notifyDueMessages(services)
-        if (told > 0) services.wake('send-messages')
         return `${told} sent`
       },
     },

@@ -31,7 +31,6 @@ export async function writeMessage(services: BookingServices, request: MessageRe
     await request.once.keep(tx, shown)
     return shown
   })
-  services.wake('send-messages')
   return message
 }
 

@@ -54,6 +54,5 @@ export async function sendBookingDeskLink(
       dedupeKey: `desk-link:${randomUUID()}`,
     })
   })
-  context.wake('send-messages')
   return { isSent: true }
 }

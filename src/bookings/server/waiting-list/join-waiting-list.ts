@@ -20,13 +20,12 @@ export async function joinWaitingList(
   context: BookingContext,
   request: JoinRequest,
 ): Promise<{ id: string; position: number }> {
-  const { db, wake } = context
+  const { db } = context
   const time = await locateTaken(context, request)
   const place = await db.begin(async tx => {
     await lockLine(tx, request)
     return (await findPlace(tx, request)) ?? (await takePlace(tx, { ...request, ...time }))
   })
-  wake('send-messages')
   return { id: place.id, position: place.position }
 }
 

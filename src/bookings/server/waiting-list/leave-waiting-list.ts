@@ -24,7 +24,6 @@ export async function leaveWaitingList(
     return 'left' as const
   })
   announceSlots(context.db, [slotId])
-  context.wake('send-messages')
   return { status }
 }
 

@@ -1,5 +1,5 @@
+import { announceChanges } from '#availability/server/announce-changes.ts'
 import { unblockPeriod } from '#availability/server/blocks/block-period.ts'
-import type { FacilityPeriod } from '#availability/server/free-slots.ts'
 import { offerFreedTimes } from '#bookings/server/waiting-list/offer-freed-times.ts'
 import type { ClinicCancelReason } from '#clinics/contract.ts'
 import type { Tx } from '#kit/server/db.ts'
@@ -15,18 +15,13 @@ export type CalledOff = {
   /** Number of bookings, and the money promised back in whole US cents. */
   refunded: number
   refundedCents: number
-  /** To settle after the commit. */
-  paymentIds: string[]
-  /** To announce after the commit. */
-  freed: FacilityPeriod[]
 }
 
 type Reason = { because: ClinicCancelReason; note: string | null }
 
 /**
  * Needs the clinic's lock. Refunds and notifies everyone, ends holds and the waitlist, and frees the field,
- * first for its own waitlist. Does nothing if already cancelled. After the commit: settle, announce, wake the
- * mail.
+ * first for its own waitlist. Does nothing if already cancelled.
  */
 export async function callOff(
   tx: Tx,
@@ -35,7 +30,7 @@ export async function callOff(
   { because, note }: Reason,
 ): Promise<CalledOff> {
   const { id, facilityId } = clinic
-  const nothing: CalledOff = { refunded: 0, refundedCents: 0, paymentIds: [], freed: [] }
+  const nothing: CalledOff = { refunded: 0, refundedCents: 0 }
   if (!(await markCancelled(tx, { id, because, note }))) return nothing
   const ended = (await findClinic(tx, id))!
   const money = isUnsold(because) ? nothing : await endBookings(tx, context, ended, because)
@@ -45,7 +40,8 @@ export async function callOff(
   const freed = await unblockPeriod(tx, { facilityId, period, blockId: id })
   await notifyCancelled(tx, (await findClinic(tx, id))!, money)
   if (because !== 'closed') await offerFreedTimes(tx, freed)
-  return { ...money, freed }
+  for (const { facilityId: freedId, ...each } of freed) announceChanges(tx, { facilityId: freedId, periods: [each] })
+  return money
 }
 
 /** No sign-ups exist before approval (`clinic_not_sold_before_approval`). */
@@ -60,12 +56,11 @@ async function endBookings(
   context: ClinicContext,
   clinic: ClinicRow,
   because: Exclude<ClinicCancelReason, Unsold>,
-): Promise<Omit<CalledOff, 'freed'>> {
-  const money = { refunded: 0, refundedCents: 0, paymentIds: [] as string[] }
-  const note = ({ refundedCents, paymentIds }: { refundedCents: number; paymentIds: string[] }) => {
+): Promise<CalledOff> {
+  const money = { refunded: 0, refundedCents: 0 }
+  const note = ({ refundedCents }: { refundedCents: number }) => {
     money.refunded += refundedCents > 0 ? 1 : 0
     money.refundedCents += refundedCents
-    money.paymentIds.push(...paymentIds)
   }
   for (const booking of await listLiveBookings(tx, clinic.id)) {
     note(await endClinicBooking(tx, context, clinic, booking, { because, refundCents: booking.totalCents }))

@@ -4,7 +4,6 @@ import { toDecimal } from '#kit/shared/money.ts'
 import type { ClinicServices } from '../clinic-services.ts'
 import { readClinic } from '../read-clinic.ts'
 import { lockClinic } from '../store.ts'
-import { afterCallingOff } from './after-calling-off.ts'
 import { type CalledOff, callOff } from './call-off.ts'
 import { type HostAccess, openClinic } from './host-access.ts'
 import { refundedBecause } from './store.ts'
@@ -21,13 +20,10 @@ export async function cancelClinic(
 ): Promise<{ clinic: Clinic; refunded: number; refundedAmount: string }> {
   const { relations } = await openClinic(services, { id, access })
   const because = relations.includes('host') ? 'athlete' : 'administrator'
-  const ended = await services.db.begin(async (tx): Promise<CalledOff> => {
+  const { refunded, refundedCents } = await services.db.begin(async (tx): Promise<CalledOff> => {
     const clinic = await lockClinic(tx, id)
     if (!clinic) throw clinicProblem('clinic-not-found')
-    if (clinic.status === 'cancelled') {
-      const before = await refundedBecause(tx, { clinicId: id, because: clinic.cancelledBecause })
-      return { ...before, paymentIds: [], freed: [] }
-    }
+    if (clinic.status === 'cancelled') return refundedBecause(tx, { clinicId: id, because: clinic.cancelledBecause })
     if (clinic.scheduledAt <= clinic.now) throw clinicProblem('clinic-over')
     const off = await callOff(tx, services, clinic, { because, note: note || null })
     const actor = actorOf(access, relations)
@@ -41,7 +37,5 @@ export async function cancelClinic(
       })
     return off
   })
-  await afterCallingOff(services, [ended])
-  const { refunded, refundedCents } = ended
   return { clinic: await readClinic(services.db, id), refunded, refundedAmount: toDecimal(refundedCents) }
 }

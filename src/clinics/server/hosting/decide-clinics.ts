@@ -5,8 +5,7 @@ import { notifyDecided } from '../seats/notify-seats.ts'
 import { seatsPurposeName } from '../seats/seats-purpose.ts'
 import { countBooked, listLiveBookings } from '../seats/store.ts'
 import { findUndecided, lockClinic, markDecided } from '../store.ts'
-import { afterCallingOff } from './after-calling-off.ts'
-import { type CalledOff, callOff } from './call-off.ts'
+import { callOff } from './call-off.ts'
 import { notifyTakesPlace } from './notify-host.ts'
 import { isAnybodyHere } from './store.ts'
 
@@ -20,39 +19,36 @@ export type Decided = { takePlace: number; calledOff: number; failed: number }
  */
 export async function decideClinics(services: ClinicServices, { db, log }: JobContext): Promise<Decided> {
   const decided: Decided = { takePlace: 0, calledOff: 0, failed: 0 }
-  const ended: CalledOff[] = []
   for (const id of await findUndecided(db, BATCH)) {
     try {
       await settleOpen(services, seatsPurposeName(id))
       const outcome = await decideClinic(services, id)
-      if (outcome === 'takes-place') decided.takePlace++
-      else if (outcome) ended.push(outcome)
+      if (outcome) decided[outcome]++
     } catch (error) {
       decided.failed++
       log.error({ err: error, clinic: id }, 'clinic-not-decided')
     }
   }
-  decided.calledOff = ended.length
-  if (decided.takePlace > 0) services.wake('send-messages')
-  if (ended.length > 0) await afterCallingOff(services, ended)
   return decided
 }
 
 /** Undefined if already decided or cancelled. */
-function decideClinic(services: ClinicServices, id: string): Promise<'takes-place' | CalledOff | undefined> {
+function decideClinic(services: ClinicServices, id: string): Promise<'takePlace' | 'calledOff' | undefined> {
   return services.db.begin(async tx => {
     const clinic = await lockClinic(tx, id)
     if (clinic?.status !== 'published' || clinic.decidedAt || clinic.decideBy > clinic.now) return undefined
     const placesBooked = await countBooked(tx, id)
     // If the job is late and people have checked in, it takes place.
-    if (placesBooked < clinic.minParticipants && !(await isAnybodyHere(tx, id)))
-      return callOff(tx, services, clinic, { because: 'minimum-missed', note: null })
+    if (placesBooked < clinic.minParticipants && !(await isAnybodyHere(tx, id))) {
+      await callOff(tx, services, clinic, { because: 'minimum-missed', note: null })
+      return 'calledOff'
+    }
     await markDecided(tx, id)
     const decided = { ...clinic, decidedAt: clinic.now }
     await notifyTakesPlace(tx, decided, placesBooked)
     // A minimum of one was never in doubt.
     const doubted = clinic.minParticipants > 1 ? await listLiveBookings(tx, id) : []
     for (const booking of doubted) await notifyDecided(tx, services, { clinic: decided, booking })
-    return 'takes-place'
+    return 'takePlace'
   })
 }

@@ -6,8 +6,7 @@ import { toDecimal } from '#kit/shared/money.ts'
 import type { ClinicServices } from '../clinic-services.ts'
 import { toClinic } from '../read-clinic.ts'
 import { type ClinicRow, findAwaitingAt, findClinic, findUnapproved, lockClinic, markApproved } from '../store.ts'
-import { afterCallingOff } from './after-calling-off.ts'
-import { type CalledOff, callOff } from './call-off.ts'
+import { callOff } from './call-off.ts'
 import { notifyApproved } from './notify-host.ts'
 
 type Input = { id: string; access: Access }
@@ -34,24 +33,22 @@ export async function approveClinic(services: ClinicServices, { id, access }: In
     if (actor) await recordAudit(tx, { actor, action: 'clinic-approved', subject })
     return open
   })
-  services.wake('send-messages')
   return presentRequest(approved)
 }
 
 /** Idempotent. Refuses: clinic-not-found, clinic-approval-over. */
 export async function declineClinic(services: ClinicServices, { id, access }: Input): Promise<ClinicRequest> {
   const { relations } = await openForField(services, { id, access })
-  const ended = await services.db.begin(async (tx): Promise<CalledOff | null> => {
+  await services.db.begin(async tx => {
     const clinic = await lockClinic(tx, id)
     if (!clinic) throw clinicProblem('clinic-not-found')
-    if (clinic.cancelledBecause === 'declined') return null
+    if (clinic.cancelledBecause === 'declined') return
     if (!awaitsAnswer(clinic)) throw clinicProblem('clinic-approval-over')
     const actor = actorOf(access, relations)
     const subject = { kind: 'clinic', id, name: clinic.title }
     if (actor) await recordAudit(tx, { actor, action: 'clinic-declined', subject })
-    return callOff(tx, services, clinic, { because: 'declined', note: null })
+    await callOff(tx, services, clinic, { because: 'declined', note: null })
   })
-  if (ended) await afterCallingOff(services, [ended])
   return presentRequest((await findClinic(services.db, id))!)
 }
 
@@ -67,23 +64,22 @@ export async function expireClinicRequests(
   services: ClinicServices,
   { db, log }: JobContext,
 ): Promise<{ expired: number; failed: number }> {
-  const ended: CalledOff[] = []
-  let failed = 0
+  const done = { expired: 0, failed: 0 }
   for (const id of await findUnapproved(db)) {
     try {
-      const off = await db.begin(async tx => {
+      const isExpired = await db.begin(async tx => {
         const clinic = await lockClinic(tx, id)
-        if (!clinic?.approvalDueAt || clinic.approvalDueAt > clinic.now) return null
-        return callOff(tx, services, clinic, { because: 'not-approved', note: null })
+        if (!clinic?.approvalDueAt || clinic.approvalDueAt > clinic.now) return false
+        await callOff(tx, services, clinic, { because: 'not-approved', note: null })
+        return true
       })
-      if (off) ended.push(off)
+      if (isExpired) done.expired++
     } catch (error) {
-      failed += 1
+      done.failed++
       log.error({ err: error, clinic: id }, 'clinic-request-not-expired')
     }
   }
-  if (ended.length > 0) await afterCallingOff(services, ended)
-  return { expired: ended.length, failed }
+  return done
 }
 
 function awaitsAnswer({ approvalDueAt, now }: ClinicRow): boolean {

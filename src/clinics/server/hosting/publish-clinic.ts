@@ -30,7 +30,7 @@ export async function publishClinic(
   services: ClinicServices,
   { account, asked, once }: { account: Host; asked: NewClinic; once: Once<Clinic> },
 ): Promise<Clinic> {
-  const { db, wake } = services
+  const { db } = services
   if (!account.isEmailVerified) throw clinicProblem('email-unverified')
   const athlete = await findAthlete(db, account.id)
   if (!athlete) throw clinicProblem('profile-needed')
@@ -39,7 +39,7 @@ export async function publishClinic(
   if (providerType !== 'manual') throw bookingsProblem('mode-not-offered')
   if (isHeldElsewhere) await askOthers(services, facilityId, asked.slotIds)
   const id = randomUUID()
-  const row = await db.begin(async tx => {
+  return db.begin(async tx => {
     const { coming, today } = await countClinics(tx, athlete.id)
     if (coming >= MAX_COMING_CLINICS || today >= MAX_PUBLISHED_A_DAY) throw clinicProblem('too-many-clinics')
     const now = await lockOffer(tx, facilityId)
@@ -55,12 +55,11 @@ export async function publishClinic(
     await reserveField(tx, { facilityId, slots, blockId: id })
     const published = (await findClinic(tx, id))!
     await (needsApproval ? notifyRequested(tx, published) : notifyPublished(tx, published))
-    await once.keep(tx, toClinic(published))
-    return published
+    const shown = toClinic(published)
+    await once.keep(tx, shown)
+    announceChanges(tx, { facilityId, periods: slots })
+    return shown
   })
-  announceChanges(db, { facilityId, periods: row.slots })
-  wake('send-messages')
-  return toClinic(row)
 }
 
 type Host = { id: string; isEmailVerified: boolean }

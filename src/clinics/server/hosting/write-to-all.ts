@@ -53,7 +53,6 @@ export async function writeToAll(services: ClinicServices, { id, access, subject
     await once.keep(tx, told)
     return told
   })
-  services.wake('send-messages')
   return sent
 }
 

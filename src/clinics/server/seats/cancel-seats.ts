@@ -6,7 +6,6 @@ import { refundableUntil } from '#clinics/rules.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { Once } from '#kit/server/idempotency.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
-import { settleSoon } from '#payments/server/void-payment.ts'
 import type { ClinicServices } from '../clinic-services.ts'
 import { toClinic } from '../read-clinic.ts'
 import { type ClinicRow, findClinic, lockClinic } from '../store.ts'
@@ -50,7 +49,7 @@ export async function cancelSeats(
     const shown = presentClinicBooking(row, (await findClinic(from, row.clinicId))!, signingSecret)
     return { booking: opened.relations.includes('customer') ? shown : forOthers(shown), refund }
   }
-  const { quote, paymentIds } = await db.begin(async tx => {
+  const quote = await db.begin(async tx => {
     const clinic = (await lockClinic(tx, opened.booking.clinicId))!
     const booking = (await findClinicBooking(tx, { id }))!
     // Bookings at `decideBy` count: no cancellations during the count.
@@ -64,10 +63,9 @@ export async function cancelSeats(
     if (refundAmount !== undefined && fromDecimal(refundAmount) !== fromDecimal(promised.refundAmount))
       throw bookingsProblem('refund-changed', promised)
     const because = byCustomer ? 'customer' : 'administrator'
-    const ended =
-      leaving === booking.participants.length
-        ? await endClinicBooking(tx, services, clinic, booking, { because, refundCents })
-        : await dropSeats(tx, services, clinic, booking, { participantIds: those.map(each => each.id), refundCents })
+    await (leaving === booking.participants.length
+      ? endClinicBooking(tx, services, clinic, booking, { because, refundCents })
+      : dropSeats(tx, services, clinic, booking, { participantIds: those.map(each => each.id), refundCents }))
     const actor = byCustomer ? null : actorOf(access, opened.relations)
     if (actor)
       await recordAudit(tx, {
@@ -79,10 +77,8 @@ export async function cancelSeats(
       })
     await offerFreedSeats(tx, clinic.id)
     await once.keep(tx, await present(tx, promised))
-    return { quote: promised, paymentIds: ended.paymentIds }
+    return promised
   })
-  services.wake('send-messages')
-  await settleSoon(services, paymentIds)
   return present(db, quote)
 }
 

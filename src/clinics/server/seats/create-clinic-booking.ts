@@ -119,7 +119,6 @@ async function bookForFree(
     await once.keep(tx, booked)
     return booked
   })
-  services.wake('send-messages')
   return answer
 }
 

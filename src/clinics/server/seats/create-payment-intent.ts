@@ -38,7 +38,6 @@ export async function createPaymentIntent(services: ClinicServices, request: Int
     return { clinic: locked, heldUntil: await keepSeats(tx, locked, { ...holder, places }) }
   })
   // The waitlist may have received offers.
-  services.wake('send-messages')
   const intent = await openPayment(services, {
     visitorId,
     purpose: seatsPurposeName(clinicId),

@@ -1,19 +1,10 @@
 import type { Tx } from '#kit/server/db.ts'
 import { paymentsProblem } from '#payments/contract.ts'
-import { returnMoney } from '#payments/server/return-money.ts'
+import { type Returned, returnMoney } from '#payments/server/return-money.ts'
 import type { ClinicContext } from '../clinic-services.ts'
 import type { ClinicRow } from '../store.ts'
 import { notifyPlacesCancelled, notifyPlacesDropped, notifyRefunded } from './notify-seats.ts'
 import { type ClinicBookingRow, dropParticipants, findClinicBooking, markBookingCancelled } from './store.ts'
-
-export type ReleasedSeats = {
-  /** Whole US cents, promised to the card. */
-  refundedCents: number
-  /** The authorization will be voided. */
-  releasesCard: boolean
-  /** To settle after the commit (`settleSoon`). */
-  paymentIds: string[]
-}
 
 type End = { because: NonNullable<ClinicBookingRow['cancelledBecause']>; refundCents: number }
 
@@ -27,11 +18,10 @@ export async function endClinicBooking(
   clinic: ClinicRow,
   booking: ClinicBookingRow,
   { because, refundCents }: End,
-): Promise<ReleasedSeats> {
+): Promise<Returned> {
   const { id, paymentId } = booking
-  if (!(await markBookingCancelled(tx, { id, because })))
-    return { refundedCents: 0, releasesCard: false, paymentIds: [] }
-  const returned = await returnMoney(tx, {
+  if (!(await markBookingCancelled(tx, { id, because }))) return { refundedCents: 0, releasesCard: false }
+  const returned = await returnMoney(tx, context, {
     paymentIds: paymentId ? [paymentId] : [],
     amountCents: refundCents,
     reason: `clinic-booking-cancelled:${id}`,
@@ -51,9 +41,9 @@ export async function refundPlaces(
   context: ClinicContext,
   clinic: ClinicRow,
   booking: ClinicBookingRow,
-): Promise<ReleasedSeats> {
+): Promise<Returned> {
   const { id, paymentId, totalCents } = booking
-  const returned = await returnMoney(tx, {
+  const returned = await returnMoney(tx, context, {
     paymentIds: paymentId ? [paymentId] : [],
     amountCents: totalCents,
     reason: `clinic-cancelled:${id}`,
@@ -73,11 +63,11 @@ export async function dropSeats(
   clinic: ClinicRow,
   booking: ClinicBookingRow,
   { participantIds, refundCents }: { participantIds: readonly string[]; refundCents: number },
-): Promise<ReleasedSeats> {
+): Promise<Returned> {
   const { id, paymentId } = booking
   if (booking.paymentStatus === 'authorized') throw paymentsProblem('payment-unsettled')
   const dropped = await dropParticipants(tx, { id, participantIds })
-  const returned = await returnMoney(tx, {
+  const returned = await returnMoney(tx, context, {
     paymentIds: paymentId ? [paymentId] : [],
     amountCents: refundCents,
     reason: `clinic-seats-cancelled:${id}:${booking.revision}`,

@@ -14,7 +14,6 @@ export const seatsPurposeName = (clinicId: string) => `clinic:${clinicId}`
 
 /** Confirms the booking immediately. */
 export function seatsPurpose(context: ClinicContext): Purpose {
-  const told = { afterCommit: () => context.wake('send-messages') }
   return {
     takesMoneyAtOnce: () => true,
 
@@ -37,22 +36,20 @@ export function seatsPurpose(context: ClinicContext): Purpose {
         // Authorized before the count, so it counts.
         isWhileCounting: true,
       })
-      return told
     },
 
     /** Never called: payments are captured immediately. */
-    captured: async () => told,
+    captured: async () => {},
 
     async lose(tx, payment) {
       const clinic = await lockClinic(tx, clinicOf(payment))
       const booking = await findClinicBooking(tx, { paymentId: payment.id })
-      if (!clinic || !booking) return told
+      if (!clinic || !booking) return
       await endClinicBooking(tx, context, clinic, booking, {
         because: 'payment-failed',
         refundCents: booking.totalCents,
       })
       await offerFreedSeats(tx, clinic.id)
-      return told
     },
 
     async keepWaiting(tx, payment, minutes) {

@@ -30,6 +30,5 @@ export async function claimOffer(
     const hold = (await findHold(tx, { clinicId, visitorId }))!
     return { clinicId, places: hold.seats, heldUntil: hold.expiresAt.toISOString() }
   })
-  context.wake('send-messages')
   return claim
 }

@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { Job } from '#kit/server/jobs.ts'
-import type { ClinicContext } from '../clinic-services.ts'
 import { removeExpiredHolds } from '../seats/hold-seats.ts'
 import { lockClinic } from '../store.ts'
 import { endWaiting } from './end-waiting.ts'
@@ -10,31 +9,28 @@ import { endPlaces, listLines } from './store.ts'
 const BATCH = 500
 
 /** For what no transaction does: expired holds and offers, and lines of clinics that have begun. */
-export function clinicWaitingJobs({ wake }: Pick<ClinicContext, 'wake'>): Job[] {
-  return [
-    {
-      name: 'offer-clinic-seats',
-      title: 'Offer open clinic seats to the waitlist',
-      cron: '* * * * *',
-      async run({ db, log }) {
-        const total = { offered: 0, taken: 0, missed: 0 }
-        for await (const clinicId of lines(db)) {
-          // One transaction each: a failure must not stop the others.
-          try {
-            const { offered, taken, missed } = await db.begin(tx => tendLine(tx, clinicId))
-            total.offered += offered
-            total.taken += taken
-            total.missed += missed
-          } catch (error) {
-            log.error({ err: error, clinic: clinicId }, 'clinic-seats-not-offered')
-          }
+export const clinicWaitingJobs: Job[] = [
+  {
+    name: 'offer-clinic-seats',
+    title: 'Offer open clinic seats to the waitlist',
+    cron: '* * * * *',
+    async run({ db, log }) {
+      const total = { offered: 0, taken: 0, missed: 0 }
+      for await (const clinicId of lines(db)) {
+        // One transaction each: a failure must not stop the others.
+        try {
+          const { offered, taken, missed } = await db.begin(tx => tendLine(tx, clinicId))
+          total.offered += offered
+          total.taken += taken
+          total.missed += missed
+        } catch (error) {
+          log.error({ err: error, clinic: clinicId }, 'clinic-seats-not-offered')
         }
-        if (total.offered > 0) wake('send-messages')
-        return `${total.offered} offered, ${total.taken} taken, ${total.missed} missed`
-      },
+      }
+      return `${total.offered} offered, ${total.taken} taken, ${total.missed} missed`
     },
-  ]
-}
+  },
+]
 
 async function tendLine(tx: Tx, clinicId: string) {
   const clinic = await lockClinic(tx, clinicId)

@@ -25,7 +25,7 @@ import {
  * clinic-has-places (the caller's holds count), offers-passed, too-many-waits, waiting-list-full.
  */
 export async function joinWaitingList(
-  { db, wake }: ClinicContext,
+  { db }: ClinicContext,
   request: NewWaiting,
 ): Promise<{ id: string; position: number }> {
   const { id, position } = await db.begin(async tx => {
@@ -34,7 +34,6 @@ export async function joinWaitingList(
     checkSales(clinic)
     return (await findWaitingRow(tx, request)) ?? (await takeSeat(tx, clinic, request))
   })
-  wake('send-messages')
   return { id, position }
 }
 

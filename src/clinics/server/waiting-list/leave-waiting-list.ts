@@ -26,6 +26,5 @@ export async function leaveWaitingList(
     await offerFreedSeats(tx, clinicId)
     return 'left' as const
   })
-  context.wake('send-messages')
   return { status }
 }

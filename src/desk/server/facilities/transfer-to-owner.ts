@@ -13,7 +13,7 @@ import { readListed } from './list-facilities.ts'
  * owner-has-same-place.
  */
 export async function transferToOwner(
-  { db, queueMail, sendMailSoon }: Services,
+  { db, queueMail }: Services,
   { id, email, actor }: { id: string; email: string; actor: Actor },
 ): Promise<ListedFacility> {
   await db.begin(async tx => {
@@ -24,8 +24,7 @@ export async function transferToOwner(
     if (formerOwnerId)
       await notifyAccount({ queueMail }, tx, formerOwnerId, { change: 'payouts-disconnected', about: name })
   })
-  sendMailSoon()
   return readListed(db, id)
 }
 
-export type Services = Pick<AccountServices, 'db' | 'queueMail' | 'sendMailSoon'>
+export type Services = Pick<AccountServices, 'db' | 'queueMail'>

@@ -1,18 +1,17 @@
 import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import { adminPaymentsProblem } from '#desk/payments-contract.ts'
+import type { Db } from '#kit/server/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { paymentsProblem } from '#payments/contract.ts'
 import { lockPayment } from '#payments/server/lock-payment.ts'
-import type { PaymentServices } from '#payments/server/purposes.ts'
-import { returnMoney } from '#payments/server/return-money.ts'
-import { settleSoon } from '#payments/server/void-payment.ts'
+import { returnMoney, type Settling } from '#payments/server/return-money.ts'
 import { deleteMismatch, isBooked } from './store.ts'
 
 /**
  * Refunds the rest of a payment that has no booking. Refuses: payment-not-found, payment-is-booked, nothing-to-return.
  */
 export async function returnPayment(
-  services: PaymentServices,
+  services: Settling & { db: Db },
   { id, actor }: { id: string; actor: Actor },
 ): Promise<void> {
   await services.db.begin(async tx => {
@@ -20,7 +19,7 @@ export async function returnPayment(
     if (!payment) throw paymentsProblem('payment-not-found')
     if (await isBooked(tx, id)) throw adminPaymentsProblem('payment-is-booked')
     const amountCents = payment.status === 'captured' ? payment.capturedCents - payment.refundedCents : 0
-    const { refundedCents } = await returnMoney(tx, { paymentIds: [id], amountCents, reason: 'unbooked' })
+    const { refundedCents } = await returnMoney(tx, services, { paymentIds: [id], amountCents, reason: 'unbooked' })
     if (refundedCents === 0) throw adminPaymentsProblem('nothing-to-return')
     await deleteMismatch(tx, id)
     await recordAudit(tx, {
@@ -30,5 +29,4 @@ export async function returnPayment(
       after: { amount: toDecimal(refundedCents) },
     })
   })
-  await settleSoon(services, [id])
 }

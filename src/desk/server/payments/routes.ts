@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { administratorOf } from '#accounts/server/record-audit.ts'
 import { adminPaymentEndpoints } from '#desk/payments-contract.ts'
+import type { Db } from '#kit/server/db.ts'
 import { serve } from '#kit/server/serve.ts'
-import type { PaymentServices } from '#payments/server/purposes.ts'
+import type { Settling } from '#payments/server/return-money.ts'
 import { linkNext } from '../link-next.ts'
 import { listAttention } from './list-attention.ts'
 import { listPayments } from './list-payments.ts'
 import { returnPayment } from './return-payment.ts'
 
-export function adminPaymentRoutes(app: FastifyInstance, services: PaymentServices): void {
+export function adminPaymentRoutes(app: FastifyInstance, services: Settling & { db: Db }): void {
   const { db } = services
   serve(app, adminPaymentEndpoints.attention, () => listAttention(db))
   serve(app, adminPaymentEndpoints.list, async ({ query, ...asked }) => {

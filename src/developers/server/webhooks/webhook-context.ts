@@ -7,6 +7,4 @@ export type WebhookContext = {
   sealingKey: string
   /** Requests a user-supplied URL, within all limits. */
   fetchOutside: FetchWithin
-  /** Runs the named job soon. */
-  wake: (job: string) => void
 }

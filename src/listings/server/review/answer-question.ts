@@ -11,7 +11,7 @@ type Answer = { id: string; key: string; questionId: string; answer: string }
 
 /** Stores the owner's answer and notifies us. Refuses: listing-not-found, listing-decided, question-answered. */
 export async function answerQuestion(
-  { db, signingSecret, wake }: Pick<ReviewServices, 'db' | 'signingSecret' | 'wake'>,
+  { db, signingSecret }: Pick<ReviewServices, 'db' | 'signingSecret'>,
   { questionId, answer, ...asked }: Answer,
 ): Promise<OwnListing> {
   const own = await db.begin(async tx => {
@@ -21,6 +21,5 @@ export async function answerQuestion(
     await notifyAnswer(tx, listing, { questionId, answer })
     return toOwnListing(tx, (await findListing(tx, listing.id))!)
   })
-  wake('send-messages')
   return own
 }

@@ -49,7 +49,6 @@ export async function approveListing(
     await notifyApproved(tx, listing, { facilityId: made, facilityName: form.name, token })
     return made
   })
-  services.wake('send-messages')
   return { facilityId }
 }
 

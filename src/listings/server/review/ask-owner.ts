@@ -8,7 +8,7 @@ import { insertQuestion } from './store.ts'
 
 /** Emails a question to the owner. Refuses: listing-not-found, listing-not-in-review, question-open. */
 export async function askOwner(
-  { db, wake }: Pick<ReviewServices, 'db' | 'wake'>,
+  { db }: Pick<ReviewServices, 'db'>,
   { id, question, actor }: { id: string; question: string; actor: Actor },
 ): Promise<ReviewQuestion> {
   const asked = await db.begin(async tx => {
@@ -24,6 +24,5 @@ export async function askOwner(
     await notifyQuestion(tx, listing, row)
     return row
   })
-  wake('send-messages')
   return toQuestion(asked)
 }

@@ -13,7 +13,7 @@ type Decline = { id: string; revision: number; reason: string; actor: Actor }
  * listing-changed.
  */
 export async function declineListing(
-  { db, wake }: Pick<ReviewServices, 'db' | 'wake'>,
+  { db }: Pick<ReviewServices, 'db'>,
   { id, revision, reason, actor }: Decline,
 ): Promise<Listing> {
   const declined = await db.begin(async tx => {
@@ -29,6 +29,5 @@ export async function declineListing(
     await notifyDeclined(tx, listing, reason)
     return row
   })
-  wake('send-messages')
   return toListing(declined)
 }

@@ -7,7 +7,6 @@ export type ReviewServices = Distrust & {
   db: Db
   signingSecret: string
   publicUrl: string
-  wake: (job: string) => void
   /** Sets weekly hours. */
   setHours: (tx: Tx, facilityId: string, hours: OpenHours[]) => Promise<void>
 }

@@ -22,6 +22,5 @@ export async function disconnectPayouts(
     if (!(await writePayoutAccount(tx, payee, null))) throw payoutsProblem('payouts-not-connected')
     await recordPayoutChange(services, tx, { payee, account, change: 'disconnected' })
   })
-  services.sendMailSoon()
   return { isConnected: false }
 }

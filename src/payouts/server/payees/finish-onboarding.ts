@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AccountServices } from '#accounts/server/auth.ts'
 import { requireAccount, requireJustSignedIn } from '#accounts/server/identity.ts'
 import { lockSession } from '#accounts/server/sign-in-methods/lock-session.ts'
+import { wakeJob } from '#kit/server/on-commit.ts'
 import { paymentsProblem } from '#payments/contract.ts'
 import { type CardGateway, GatewayFault } from '#payments/server/gateway.ts'
 import { payoutsProblem } from '#payouts/contract.ts'
@@ -9,7 +10,7 @@ import { PAY_OUT } from '../jobs.ts'
 import { recordPayoutChange } from './record-payout-change.ts'
 import { findOnboarding, lockPayee, takeOnboarding, writePayoutAccount } from './store.ts'
 
-type Services = AccountServices & { gateway: CardGateway; wake: (job: string) => void }
+type Services = AccountServices & { gateway: CardGateway }
 
 /**
  * Replaces the earlier account. Only the account that started the setup can finish it, once, while it owns the facility
@@ -33,9 +34,8 @@ export async function finishOnboarding(
     if (!isOwn || !(await takeOnboarding(tx, { id, startedBy: account.id, accountId }))) throw refuse()
     const before = await writePayoutAccount(tx, payee, accountId)
     await recordPayoutChange(services, tx, { payee, account, change: before ? 'replaced' : 'connected' })
+    wakeJob(tx, PAY_OUT)
   })
-  services.sendMailSoon()
-  services.wake(PAY_OUT)
   return { isConnected: true }
 
   function refuse() {

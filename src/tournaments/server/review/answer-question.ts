@@ -15,7 +15,7 @@ type Answer = { id: string; key: string; questionId: string; answer: string }
  * tournament-question-answered.
  */
 export async function answerQuestion(
-  { db, signingSecret, wake }: Pick<TournamentContext, 'db' | 'signingSecret' | 'wake'>,
+  { db, signingSecret }: Pick<TournamentContext, 'db' | 'signingSecret'>,
   { id, key, questionId, answer }: Answer,
 ): Promise<OwnTournament> {
   const own = await db.begin(async tx => {
@@ -26,6 +26,5 @@ export async function answerQuestion(
     await notifyAnswer(tx, row, { questionId, answer })
     return toOwnTournament(tx, withKey(signingSecret, key, await lockTournament(tx, id)))
   })
-  wake('send-messages')
   return own
 }

@@ -10,7 +10,7 @@ import { insertQuestion } from './store.ts'
 
 /** Emails the question. Refuses: tournament-not-found, tournament-decided, tournament-question-open. */
 export async function askSubmitter(
-  { db, wake }: Pick<TournamentContext, 'db' | 'wake'>,
+  { db }: Pick<TournamentContext, 'db'>,
   { id, question, actor }: { id: string; question: string; actor: Actor },
 ): Promise<ReviewQuestion> {
   const asked = await db.begin(async tx => {
@@ -28,6 +28,5 @@ export async function askSubmitter(
     await notifyQuestion(tx, row, written)
     return written
   })
-  wake('send-messages')
   return toQuestion(asked)
 }

@@ -18,7 +18,6 @@ type Answer = { responseStatus: number | null; fault: string | null; durationMs:
 /** At-least-once: if the sender dies after the receiver accepted, it goes out again under the same id. */
 export async function deliver(context: WebhookContext, taken: TakenDelivery): Promise<Delivered> {
   const answer = await send(context, taken)
-  let isTold = false
   await context.db.begin(async tx => {
     const webhook = await lockWebhook(tx, taken.webhookId)
     if (!webhook) return
@@ -33,9 +32,7 @@ export async function deliver(context: WebhookContext, taken: TakenDelivery): Pr
     if (isTurnedOff) await disableWebhook(tx, taken.webhookId)
     if (pauseMs !== null) return
     await notifyOwner(tx, taken, { ...webhook, failingSince, isTurnedOff })
-    isTold = true
   })
-  if (isTold) context.wake('send-messages')
   return { isSent: answer.fault === null, isUnheard: answer.fault !== null && answer.responseStatus === null }
 }
 
