@@ -74,7 +74,7 @@ export const FieldClinic = z.object({
 })
 export type FieldClinic = z.infer<typeof FieldClinic>
 
-export const TreatedBooking = z.object({
+export const HandledBooking = z.object({
   booking: BookingSummary,
   outcome: ClosureOutcome,
   movedTo: z.string().nullable(),
@@ -82,7 +82,7 @@ export const TreatedBooking = z.object({
   restoredAmount: z.string(),
   creditAmount: z.string(),
 })
-export type TreatedBooking = z.infer<typeof TreatedBooking>
+export type HandledBooking = z.infer<typeof HandledBooking>
 
 const forFacility = { params: z.object({ id: FacilityId }), query: mailedKey }
 
@@ -116,7 +116,7 @@ export const closureEndpoints = {
     reply: z.object({
       closure: Closure,
       failed: z.number().int(),
-      bookings: z.array(TreatedBooking),
+      bookings: z.array(HandledBooking),
     }),
     problems: [
       ...deskProblems,

@@ -14,9 +14,9 @@ import {
   clinicLimits,
   hostedSports,
   MAX_CLINICS,
-  MAX_PLACES,
-  PLACE_HOLD_MINUTES,
+  MAX_SEATS,
   participantLimits,
+  SEAT_HOLD_MINUTES,
 } from './options.ts'
 
 /** High school seniors may lead clinics too (specification, section 1). */
@@ -247,7 +247,7 @@ const Notes = z
   .optional()
   .transform(text => text || null)
 
-const Participants = z.array(Participant).min(1).max(MAX_PLACES)
+const Participants = z.array(Participant).min(1).max(MAX_SEATS)
 
 /** Without `participants` the person who books takes part, as in the specification. */
 const Attendance = z.object({
@@ -323,12 +323,12 @@ export const clinicBookingEndpoints = {
     path: '/api/create-nil-payment-intent',
     may: 'book-clinic',
     purchase: 'begins',
-    summary: `Holds seats for ${PLACE_HOLD_MINUTES} minutes and starts their payment, or updates the one in progress. The server sets the amount. With \`attendance\`, the booking is completed even if the browser never returns after the card was confirmed.`,
+    summary: `Holds seats for ${SEAT_HOLD_MINUTES} minutes and starts their payment, or updates the one in progress. The server sets the amount. With \`attendance\`, the booking is completed even if the browser never returns after the card was confirmed.`,
     body: z.object({
       clinicId,
       amount: ClaimedAmount,
       participantEmail: UserInfo.shape.email,
-      places: z.number().int().min(1).max(MAX_PLACES).default(1),
+      places: z.number().int().min(1).max(MAX_SEATS).default(1),
       attendance: Attendance.optional(),
     }),
     reply: z.object({
@@ -439,7 +439,7 @@ export const clinicBookingEndpoints = {
     may: 'cancel-clinic-booking',
     summary: 'The refund if canceled now: for the whole booking, or for that many `places`.',
     params,
-    query: z.object({ key, places: z.coerce.number().int().min(1).max(MAX_PLACES).optional() }),
+    query: z.object({ key, places: z.coerce.number().int().min(1).max(MAX_SEATS).optional() }),
     isPersonal: true,
     reply: CancellationQuote,
     problems: [
@@ -459,7 +459,7 @@ export const clinicBookingEndpoints = {
       .object({
         refundAmount: ClaimedAmount.optional(),
         /** Who cancels; everyone by default. */
-        participantIds: z.array(z.uuid()).min(1).max(MAX_PLACES).optional(),
+        participantIds: z.array(z.uuid()).min(1).max(MAX_SEATS).optional(),
       })
       .optional()
       .default({}),
@@ -500,7 +500,7 @@ export const clinicWaitingEndpoints = {
     body: z.object({
       name: UserInfo.shape.name,
       email: UserInfo.shape.email,
-      places: z.number().int().min(1).max(MAX_PLACES).default(1),
+      places: z.number().int().min(1).max(MAX_SEATS).default(1),
     }),
     reply: z.object({ id: z.uuid(), position: z.number().int() }),
     problems: [

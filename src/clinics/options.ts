@@ -72,21 +72,21 @@ export const APPROVAL_HOURS = 48
 export const MAX_NEW_HOST_HOURS = 16
 
 /** Per booking, and per hold of one browser. */
-export const MAX_PLACES = 10
+export const MAX_SEATS = 10
 /** In all clinics together. */
-export const MAX_HELD_PLACES = 20
+export const MAX_HELD_SEATS = 20
 /**
  * From one network (IPv4 address or IPv6 /64). In one clinic: held seats, or free ones booked without a verified
  * email; what one browser may hold. In all clinics: held seats, three times that.
  */
-export const MAX_NETWORK_PLACES_IN_CLINIC = 20
-export const MAX_NETWORK_PLACES = 60
+export const MAX_NETWORK_SEATS_IN_CLINIC = 20
+export const MAX_NETWORK_SEATS = 60
 /** While the customer pays. */
-export const PLACE_HOLD_MINUTES = 15
+export const SEAT_HOLD_MINUTES = 15
 /** How long an offer holds places. */
-export const PLACE_OFFER_MINUTES = 60
+export const SEAT_OFFER_MINUTES = 60
 /** After two offers missed within a day: absent people must not block a place for days. */
-export const LATE_PLACE_OFFER_MINUTES = 10
+export const LATE_SEAT_OFFER_MINUTES = 10
 /** Missed offers after which a browser or address cannot rejoin the clinic's line. */
 export const MAX_PASSED_OFFERS = 2
 /** Entries per clinic's line, and lines per browser or address. */

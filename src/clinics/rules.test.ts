@@ -4,7 +4,7 @@ import { sports } from '#facilities/contract.ts'
 import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
 import { commissionOf } from '#payments/rules.ts'
 import type { Consent } from './contract.ts'
-import { CHECK_IN_HOURS, clinicLimits, hostedSports, MAX_PLACES } from './options.ts'
+import { CHECK_IN_HOURS, clinicLimits, hostedSports, MAX_SEATS } from './options.ts'
 import {
   breakEvenOf,
   consentFault,
@@ -74,7 +74,7 @@ test('a split adds up to the cent, is never negative, and pays the field first',
 })
 
 test('grouping places into bookings changes nothing about the commission', () => {
-  const groups = fc.array(fc.integer({ min: 1, max: MAX_PLACES }), { maxLength: 20 })
+  const groups = fc.array(fc.integer({ min: 1, max: MAX_SEATS }), { maxLength: 20 })
   fc.assert(
     fc.property(priced, groups, (clinic, sizes) => {
       const all = sizes.reduce((sum, size) => sum + size, 0)

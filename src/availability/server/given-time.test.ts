@@ -139,7 +139,11 @@ test('booking slots takes two statements at most, whatever has become of the hol
   await hold(facilityId, visitorId, slots.slice(0, 1))
   const statements: string[] = []
   const db = connect(app.address, { max: 1 })
-  db.watchers.add(() => ({ text }) => void statements.push(text))
+  db.watchers.add(
+    () =>
+      ({ text }) =>
+        void statements.push(text),
+  )
   await db.begin(tx => bookSlots(tx, { facilityId, visitorId, bookingId: randomUUID(), slots }))
   await db.end()
   expect(statements.filter(statement => statement.includes('reservation'))).toHaveLength(2)

@@ -123,7 +123,7 @@ async function aside(request: FastifyRequest, keep: Keeping): Promise<void> {
   try {
     await keep()
   } catch (error) {
-    request.log.error({ err: error }, 'answer-not-kept')
+    request.log.error({ err: error }, 'response-not-stored')
     if (isDatabaseUnavailable(error)) void keepWhenBack(keep)
   }
 }

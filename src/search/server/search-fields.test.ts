@@ -520,7 +520,11 @@ async function makeDear({ latitude, longitude }: Place, count: number): Promise<
 test('an answer takes two statements at most, and each is planned for what it looks for', async () => {
   const statements: string[] = []
   const db = connect(app.address, { max: 1 })
-  db.watchers.add(() => ({ text }) => void statements.push(text))
+  db.watchers.add(
+    () =>
+      ({ text }) =>
+        void statements.push(text),
+  )
   try {
     for (let i = 0; i < 8; i++) await searchFields(db, FieldSearch.parse(asked(newPlace())))
     expect(statements).toHaveLength(16)

@@ -1,7 +1,7 @@
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { blockPeriod } from '#availability/server/blocks/block-period.ts'
-import type { Closure, Remedy, TreatedBooking } from '#bookings/closure-contract.ts'
+import type { Closure, HandledBooking, Remedy } from '#bookings/closure-contract.ts'
 import { wakeJob } from '#kit/server/on-commit.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import type { Access } from '../access.ts'
@@ -24,7 +24,7 @@ type Input = { facilityId: string; access: Access; from: string; to: string; rea
 export async function closeFacility(
   services: BookingServices,
   { facilityId, access, from, to, reason, remedy }: Input,
-): Promise<{ closure: Closure; failed: number; bookings: TreatedBooking[] }> {
+): Promise<{ closure: Closure; failed: number; bookings: HandledBooking[] }> {
   const { db } = services
   const { facility, actor } = await openFacility(services, { facilityId, access, action: 'close-facility' })
   const period = readClosurePeriod({ from, to }, { timeZone: facility.timeZone, now: Date.now() })
@@ -51,7 +51,7 @@ export async function closeFacility(
   }
 }
 
-async function present({ db }: BookingServices, applied: AppliedClosure): Promise<TreatedBooking> {
+async function present({ db }: BookingServices, applied: AppliedClosure): Promise<HandledBooking> {
   const booking = (await findBooking(db, { id: applied.bookingId }))!
   return {
     booking: summarizeBooking(booking),

@@ -3,7 +3,7 @@ import { makeBooking, paymentOf } from '#app/testing/buy.ts'
 import { makeConnected } from '#app/testing/connect-facility.ts'
 import { futureDate, slotsOf } from '#app/testing/make.ts'
 import { testApp } from '#app/testing/test-app.ts'
-import type { AffectedBooking, TreatedBooking } from '#bookings/closure-contract.ts'
+import type { AffectedBooking, HandledBooking } from '#bookings/closure-contract.ts'
 import { startSimulator } from '#providers/server/simulator/start-simulator.ts'
 import { facilityKey } from '../access.ts'
 
@@ -44,7 +44,7 @@ async function preview(facilityId: string) {
 async function closeAndMove(facilityId: string) {
   const body = { ...day, reason: 'Rain', remedy: 'move' }
   const url = `/api/facilities/${facilityId}/closures${query(facilityId)}`
-  return (await app.post<{ bookings: TreatedBooking[] }>(url, body)).body.bookings
+  return (await app.post<{ bookings: HandledBooking[] }>(url, body)).body.bookings
 }
 
 test('a booking moves past times taken in another system, which is asked again, as previewed', async () => {

@@ -13,7 +13,7 @@ import {
 } from '#app/testing/buy.ts'
 import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
-import type { AffectedBooking, Closure, TreatedBooking } from '#bookings/closure-contract.ts'
+import type { AffectedBooking, Closure, HandledBooking } from '#bookings/closure-contract.ts'
 import type { Booking, Credit } from '#bookings/contract.ts'
 import type { WaitingPlace } from '#bookings/waiting-list-contract.ts'
 import { writeConflictSet } from '#facilities/server/write-conflict-set.ts'
@@ -25,7 +25,7 @@ import { findClosure } from './store.ts'
 
 const app = await testApp()
 
-type Answer = { closure: Closure; failed: number; bookings: TreatedBooking[]; code: string }
+type Answer = { closure: Closure; failed: number; bookings: HandledBooking[]; code: string }
 type ClosureOptions = { from?: string; to?: string; reason?: string; remedy?: 'move' | 'credit' | 'refund' }
 
 const keyOf = (facilityId: string) => facilityKey(app.services.signingSecret, facilityId)

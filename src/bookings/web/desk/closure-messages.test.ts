@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AffectedBooking, TreatedBooking } from '#bookings/closure-contract.ts'
+import type { AffectedBooking, HandledBooking } from '#bookings/closure-contract.ts'
 import type { BookingSummary } from '#bookings/contract.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 import { checkClosure, refusedClosure } from './check-closure.ts'
@@ -94,7 +94,7 @@ test('counts are told before and after', () => {
 })
 
 test('what was done is told as done', () => {
-  const applied: TreatedBooking = { ...affected(), outcome: 'moved', movedTo: '2027-03-03T19:00:00-05:00' }
+  const applied: HandledBooking = { ...affected(), outcome: 'moved', movedTo: '2027-03-03T19:00:00-05:00' }
   expect(appliedText(applied)).toBe('Moved to Wednesday, March 3, 7 PM')
   expect(appliedText({ ...applied, outcome: 'refunded', movedTo: null })).toBe('Refund of $60')
 })

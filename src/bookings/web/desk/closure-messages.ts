@@ -1,5 +1,5 @@
 import { clockText, dateOf, longDay, shortDay } from '#availability/time-format.ts'
-import type { Remedy, TreatedBooking } from '#bookings/closure-contract.ts'
+import type { HandledBooking, Remedy } from '#bookings/closure-contract.ts'
 import {
   type AffectedBooking,
   type Closure,
@@ -80,7 +80,7 @@ export function plannedText(affected: AffectedBooking, remedy: Remedy): string {
   return noDay + act + part
 }
 
-export function appliedText(applied: TreatedBooking): string {
+export function appliedText(applied: HandledBooking): string {
   return actText(applied.outcome, applied).replace(/^Moves/, 'Moved')
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Closure, TreatedBooking } from '#bookings/closure-contract.ts'
+import type { Closure, HandledBooking } from '#bookings/closure-contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Notice } from '#kit/web/notice.tsx'
@@ -13,7 +13,7 @@ export function ClosureResult({ closure, result, onAgain }: ClosureResultProps) 
   const { applied, before } = result
   const left = closure.isDone ? [] : result.left
   const heading = useRef<HTMLHeadingElement>(null)
-  const bookedBefore = ({ booking }: TreatedBooking) =>
+  const bookedBefore = ({ booking }: HandledBooking) =>
     before.find(other => other.booking.id === booking.id)?.booking ?? booking
   // The pressed button is gone, so the result takes the focus.
   useEffect(() => heading.current?.focus(), [])

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AffectedBooking, Closure, FieldClinic, Remedy, TreatedBooking } from '#bookings/closure-contract.ts'
+import type { AffectedBooking, Closure, FieldClinic, HandledBooking, Remedy } from '#bookings/closure-contract.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { useSessionValue } from '#kit/web/session-value.ts'
 import { bookingDeskQuery, type ClosurePeriod, closeFacility, previewClosure } from './api.ts'
@@ -14,7 +14,7 @@ export type TypedClosure = ClosurePeriod & { reason: string; remedy: Remedy }
 
 export type ClosingResult = {
   closure: Closure
-  applied: TreatedBooking[]
+  applied: HandledBooking[]
   /** Before the closure. */
   before: AffectedBooking[]
   left: AffectedBooking[]

@@ -22,7 +22,7 @@ export async function moveHolds(tx: Tx, { from, to }: Move): Promise<number> {
     returning f.clinic_id as "clinicId", f.seats, f.expires_at as "expiresAt", f.network_key as "networkKey"`
   for (const { clinicId, seats, expiresAt, networkKey } of doubled)
     await tx`
-      update clinic_hold set seats = least(seats + ${seats}, ${MAX_PLACES}), expires_at = greatest(expires_at, ${expiresAt}),
+      update clinic_hold set seats = least(seats + ${seats}, ${MAX_SEATS}), expires_at = greatest(expires_at, ${expiresAt}),
         network_key = coalesce(network_key, ${networkKey}::bigint)
       where clinic_id = ${clinicId} and visitor_id = ${to}`
   const moved = await tx`update clinic_hold set visitor_id = ${to} where visitor_id = ${from}`
@@ -30,7 +30,7 @@ export async function moveHolds(tx: Tx, { from, to }: Move): Promise<number> {
 }
 
 /** Matches the table's constraint. */
-const MAX_PLACES = 10
+const MAX_SEATS = 10
 
 /** Keeps one place per line: an offered one, else the earliest. */
 export async function leaveDuplicateWaiting(tx: Tx, { from, to }: Move): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { makeReference, spellCode } from '#bookings/rules.ts'
-import { MAX_PLACES } from '#clinics/options.ts'
+import { MAX_SEATS } from '#clinics/options.ts'
 import type { Tx } from '#kit/server/db.ts'
 import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
 import type { SeatsQuote } from './checkout.ts'
@@ -19,8 +19,8 @@ export async function bookSampleSeats(
   tx: Tx,
   { clinicId, priceCents, places }: { clinicId: string; priceCents: number; places: number },
 ): Promise<void> {
-  for (let first = 1; first <= places; first += MAX_PLACES) {
-    const numbers = Array.from({ length: Math.min(MAX_PLACES, places - first + 1) }, (_, index) => first + index)
+  for (let first = 1; first <= places; first += MAX_SEATS) {
+    const numbers = Array.from({ length: Math.min(MAX_SEATS, places - first + 1) }, (_, index) => first + index)
     const visitorId = randomUUID()
     const totalCents = priceCents * numbers.length
     const quote: SeatsQuote = { places: numbers.length, priceCents }

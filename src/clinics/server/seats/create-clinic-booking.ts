@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { type ClinicBooking, type clinicBookingEndpoints, clinicProblem } from '#clinics/contract.ts'
-import { MAX_NETWORK_PLACES_IN_CLINIC, MAX_PLACES } from '#clinics/options.ts'
+import { MAX_NETWORK_SEATS_IN_CLINIC, MAX_SEATS } from '#clinics/options.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { Once } from '#kit/server/idempotency.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
@@ -129,9 +129,9 @@ async function checkFreeSeats(
   { visitorId, networkKey, checkout: { contact, participants } }: Holder & { checkout: ClinicCheckout },
 ): Promise<void> {
   const own = await countOwn(tx, { clinicId, visitorId, email: contact.email })
-  if (own + participants.length > MAX_PLACES) throw clinicProblem('too-many-places')
+  if (own + participants.length > MAX_SEATS) throw clinicProblem('too-many-places')
   const onNetwork = networkKey ? await countFreeSeats(tx, { clinicId, networkKey }) : 0
-  if (onNetwork + participants.length > MAX_NETWORK_PLACES_IN_CLINIC) throw clinicProblem('too-many-free-places')
+  if (onNetwork + participants.length > MAX_NETWORK_SEATS_IN_CLINIC) throw clinicProblem('too-many-free-places')
 }
 
 function checkTotal(claimed: string, totalCents: number): void {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { presentIntent } from '#bookings/server/create-payment-intent.ts'
 import { type clinicBookingEndpoints, clinicProblem } from '#clinics/contract.ts'
-import { PLACE_HOLD_MINUTES } from '#clinics/options.ts'
+import { SEAT_HOLD_MINUTES } from '#clinics/options.ts'
 import type { Tx } from '#kit/server/db.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { openPayment } from '#payments/server/open-payment.ts'
@@ -68,7 +68,7 @@ async function keepSeats(
   await checkLimits(tx, clinic, { visitorId, networkKey: takesMore ? networkKey : null, places })
   await removeExpiredHolds(tx, clinic.id)
   if (takesMore) await offerFreedSeats(tx, clinic.id)
-  return holdSeats(tx, clinic, { visitorId, networkKey, seats: places, minutes: PLACE_HOLD_MINUTES })
+  return holdSeats(tx, clinic, { visitorId, networkKey, seats: places, minutes: SEAT_HOLD_MINUTES })
 }
 
 async function checkLimits(tx: Tx, { id }: ClinicRow, { places, ...holder }: Holder & { places: number }) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openSeats } from '#app/testing/buy-seats.ts'
 import { makeClinic } from '#app/testing/make-clinic.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
-import { MAX_HELD_PLACES, MAX_NETWORK_PLACES, MAX_NETWORK_PLACES_IN_CLINIC, MAX_PLACES } from '#clinics/options.ts'
+import { MAX_HELD_SEATS, MAX_NETWORK_SEATS, MAX_NETWORK_SEATS_IN_CLINIC, MAX_SEATS } from '#clinics/options.ts'
 
 const lines: string[] = []
 const app = await testApp({
@@ -15,7 +15,7 @@ const manySeats = () => makeClinic(app.db, { maxParticipants: 200 })
 
 async function holdFrom(
   remoteAddress: string,
-  { clinicId, places = MAX_PLACES }: { clinicId: string; places?: number },
+  { clinicId, places = MAX_SEATS }: { clinicId: string; places?: number },
   as: Browser = newBrowser(),
 ) {
   const reply = await app.app.inject({
@@ -39,7 +39,7 @@ async function seatsHeld(clinicIds: readonly string[]): Promise<number> {
 const refused = { status: 429, code: 'too-many-places-on-network' }
 
 test('the limits are those that the documents name', () => {
-  expect([MAX_HELD_PLACES, MAX_NETWORK_PLACES_IN_CLINIC, MAX_NETWORK_PLACES]).toEqual([20, 20, 60])
+  expect([MAX_HELD_SEATS, MAX_NETWORK_SEATS_IN_CLINIC, MAX_NETWORK_SEATS]).toEqual([20, 20, 60])
 })
 
 test('M1: many cookie jars from one address cannot hold all seats of a clinic, and the refusal is logged', async () => {
@@ -48,7 +48,7 @@ test('M1: many cookie jars from one address cannot hold all seats of a clinic, a
   const answers = await Promise.all(Array.from({ length: 8 }, () => holdFrom(address, { clinicId })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
   expect(answers.filter(({ status }) => status !== 200)).toEqual(Array.from({ length: 6 }, () => refused))
-  expect(await seatsHeld([clinicId])).toBe(MAX_NETWORK_PLACES_IN_CLINIC)
+  expect(await seatsHeld([clinicId])).toBe(MAX_NETWORK_SEATS_IN_CLINIC)
   expect(await holdFrom('198.51.100.9', { clinicId })).toMatchObject({ status: 200 })
   const refusals = lines.filter(line => line.includes('too-many-places-on-network')).join('')
   expect(refusals).toContain('"refused"')
@@ -60,8 +60,8 @@ test('M1: simultaneous requests from one IPv6 network stay within its limit over
   const answers = await Promise.all(
     clinicIds.map((clinicId, index) => holdFrom(`2001:db8:0:7::${index + 1}`, { clinicId })),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_NETWORK_PLACES / MAX_PLACES)
-  expect(await seatsHeld(clinicIds)).toBe(MAX_NETWORK_PLACES)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_NETWORK_SEATS / MAX_SEATS)
+  expect(await seatsHeld(clinicIds)).toBe(MAX_NETWORK_SEATS)
   expect(await holdFrom('2001:db8:0:8::1', { clinicId: clinicIds[0]! })).toMatchObject({ status: 200 })
 })
 
@@ -70,7 +70,7 @@ test('M1: one browser asking for many clinics at once stays within one allowance
   const browser = newBrowser()
   await holdFrom('203.0.113.20', { clinicId: clinicIds[0]!, places: 1 }, browser)
   await Promise.all(clinicIds.map((clinicId, index) => holdFrom(`203.0.113.${30 + index}`, { clinicId }, browser)))
-  expect(await seatsHeld(clinicIds)).toBe(MAX_HELD_PLACES)
+  expect(await seatsHeld(clinicIds)).toBe(MAX_HELD_SEATS)
 })
 
 test('M1: a hold that grows from another network counts there', async () => {
@@ -81,7 +81,7 @@ test('M1: a hold that grows from another network counts there', async () => {
   for (const jar of jars) grown.push(await holdFrom('203.0.113.51', { clinicId }, jar))
   expect(grown.filter(({ status }) => status === 200)).toHaveLength(2)
   expect(grown.at(-1)).toEqual(refused)
-  expect(await seatsHeld([clinicId])).toBe(2 * MAX_PLACES + 2)
+  expect(await seatsHeld([clinicId])).toBe(2 * MAX_SEATS + 2)
   // What they hold stays theirs, also when the network holds no more.
   expect(await holdFrom('203.0.113.51', { clinicId, places: 1 }, jars[3])).toMatchObject({ status: 200 })
 })
@@ -106,6 +106,6 @@ test('M1: the hash of the network goes when the hold of the seats ends, also whe
 test('with RATE_LIMITS=off no network is stored or limited', async () => {
   const clinicId = await makeClinic(unlimited.db, { maxParticipants: 200 })
   for (let jar = 0; jar < 3; jar++)
-    expect(await openSeats(unlimited, { clinicId, places: MAX_PLACES }, newBrowser())).toMatchObject({ status: 200 })
+    expect(await openSeats(unlimited, { clinicId, places: MAX_SEATS }, newBrowser())).toMatchObject({ status: 200 })
   expect(await unlimited.db`select 1 from clinic_hold where network_key is not null`).toHaveLength(0)
 })

@@ -1,5 +1,5 @@
 import { clinicProblem } from '#clinics/contract.ts'
-import { PLACE_HOLD_MINUTES } from '#clinics/options.ts'
+import { SEAT_HOLD_MINUTES } from '#clinics/options.ts'
 import type { Payment, Purpose } from '#payments/server/purposes.ts'
 import type { ClinicContext } from '../clinic-services.ts'
 import { lockClinic } from '../store.ts'
@@ -53,7 +53,7 @@ export function seatsPurpose(context: ClinicContext): Purpose {
     },
 
     async keepWaiting(tx, payment, minutes) {
-      const most = 2 * PLACE_HOLD_MINUTES + minutes
+      const most = 2 * SEAT_HOLD_MINUTES + minutes
       await extendHold(tx, { clinicId: clinicOf(payment), visitorId: payment.visitorId, minutes, most })
     },
   }

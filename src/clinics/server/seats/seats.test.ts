@@ -16,7 +16,7 @@ import {
 import { makeClinic } from '#app/testing/make-clinic.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { ClinicBooking } from '#clinics/contract.ts'
-import { MAX_HELD_PLACES, MAX_PLACES, PLACE_HOLD_MINUTES } from '#clinics/options.ts'
+import { MAX_HELD_SEATS, MAX_SEATS, SEAT_HOLD_MINUTES } from '#clinics/options.ts'
 import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
 import { GRACE_MINUTES } from '#payments/rules.ts'
 import { checkAttendance } from './check-attendance.ts'
@@ -292,15 +292,15 @@ test('no confirmation is sent again after a cancellation', async () => {
 
 test('one browser can hold a limited number of seats across all clinics', async () => {
   const browser = newBrowser()
-  for (let count = 0; count < MAX_HELD_PLACES / MAX_PLACES; count++)
-    await openSeats(app, { clinicId: await makeClinic(app.db), places: MAX_PLACES }, browser)
+  for (let count = 0; count < MAX_HELD_SEATS / MAX_SEATS; count++)
+    await openSeats(app, { clinicId: await makeClinic(app.db), places: MAX_SEATS }, browser)
   const { status, body } = await openSeats(app, { clinicId: await makeClinic(app.db) }, browser)
   expect([status, body.code]).toEqual([409, 'too-many-places'])
 })
 
 test('a free clinic is not taken by one browser, nor for one address, booking by booking', async () => {
   const clinicId = await makeClinic(app.db, { priceCents: 0, maxParticipants: 60 })
-  const free = { clinicId, priceCents: 0, places: MAX_PLACES }
+  const free = { clinicId, priceCents: 0, places: MAX_SEATS }
   const browser = newBrowser()
   expect((await bookSeats(app, { ...free, as: buyer(1) }, null, browser)).status).toBe(200)
   const sameBrowser = await bookSeats(app, { clinicId, priceCents: 0, as: buyer(2) }, null, browser)
@@ -322,7 +322,7 @@ test('an unanswered bank check extends a hold only once, whatever payments follo
   }
   const [hold] = await app.db<{ minutes: number }[]>`
     select extract(epoch from expires_at - created_at)::int / 60 as minutes from clinic_hold where clinic_id = ${clinicId}`
-  expect(hold!.minutes).toBeLessThanOrEqual(2 * PLACE_HOLD_MINUTES + GRACE_MINUTES)
+  expect(hold!.minutes).toBeLessThanOrEqual(2 * SEAT_HOLD_MINUTES + GRACE_MINUTES)
 })
 
 test('a payment for one clinic does not book another', async () => {

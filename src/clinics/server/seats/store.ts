@@ -1,5 +1,5 @@
 import type { ClinicBooking, Participant } from '#clinics/contract.ts'
-import { MAX_HELD_PLACES, MAX_NETWORK_PLACES, MAX_NETWORK_PLACES_IN_CLINIC } from '#clinics/options.ts'
+import { MAX_HELD_SEATS, MAX_NETWORK_SEATS, MAX_NETWORK_SEATS_IN_CLINIC } from '#clinics/options.ts'
 import { type Db, errorCode, type Tx } from '#kit/server/db.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
 
@@ -123,7 +123,7 @@ export async function findExceededLimit(
 ): Promise<'visitor' | 'network' | null> {
   const [row] = await tx<{ limit: 'visitor' | 'network' | null }[]>`
     select exceeded_seat_limit(${visitorId}::uuid, ${networkKey}::bigint, ${clinicId}::uuid, ${seats}::int,
-      ${MAX_HELD_PLACES}::int, ${MAX_NETWORK_PLACES}::int, ${MAX_NETWORK_PLACES_IN_CLINIC}::int) as limit`
+      ${MAX_HELD_SEATS}::int, ${MAX_NETWORK_SEATS}::int, ${MAX_NETWORK_SEATS_IN_CLINIC}::int) as limit`
   return row!.limit
 }
 

@@ -1,6 +1,6 @@
 import { clockText, dateOf, shortDay } from '#availability/time-format.ts'
 import { momentText, runText } from '#bookings/server/mail/booking-format.ts'
-import { PLACE_OFFER_MINUTES } from '#clinics/options.ts'
+import { SEAT_OFFER_MINUTES } from '#clinics/options.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
 import type { MailContent } from '#messages/contract.ts'
@@ -27,7 +27,7 @@ function joinedMail(site: Site, facts: ClinicWaitingFacts): MailContent {
     heading: 'You’re on the waitlist',
     paragraphs: [
       // No name: the address is unproven, and the name is a stranger's text.
-      `Hi, this clinic is full. If ${open} and you’re next, we’ll email you right away and hold ${them} for you for up to ${PLACE_OFFER_MINUTES} minutes.`,
+      `Hi, this clinic is full. If ${open} and you’re next, we’ll email you right away and hold ${them} for you for up to ${SEAT_OFFER_MINUTES} minutes.`,
       'Joining the waitlist doesn’t book or charge anything.',
     ],
     facts: factsOf(facts),

@@ -1,4 +1,4 @@
-import { LATE_PLACE_OFFER_MINUTES, PLACE_OFFER_MINUTES } from '#clinics/options.ts'
+import { LATE_SEAT_OFFER_MINUTES, SEAT_OFFER_MINUTES } from '#clinics/options.ts'
 import type { Tx } from '#kit/server/db.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 import { seatsLeftOf, toClinic } from '../read-clinic.ts'
@@ -23,7 +23,7 @@ export async function offerFreedSeats(tx: Tx, clinicId: string): Promise<number>
   for (const waiting of free > 0 ? await listLine(tx, clinicId) : []) {
     if (waiting.seats > free) continue
     const { inClinic } = await countPassed(tx, waiting)
-    await offer(tx, clinic, waiting, inClinic < FULL_OFFERS ? minutes : Math.min(minutes, LATE_PLACE_OFFER_MINUTES))
+    await offer(tx, clinic, waiting, inClinic < FULL_OFFERS ? minutes : Math.min(minutes, LATE_SEAT_OFFER_MINUTES))
     free -= waiting.seats
     offers++
   }
@@ -44,5 +44,5 @@ async function offer(tx: Tx, clinic: ClinicRow, waiting: WaitingRow, minutes: nu
 function minutesOf(clinic: ClinicRow): number {
   const { sales } = toClinic(clinic)
   if (sales !== 'open' && sales !== 'full') return 0
-  return Math.min(PLACE_OFFER_MINUTES, Math.floor((clinic.scheduledAt.getTime() - clinic.now.getTime()) / MINUTE))
+  return Math.min(SEAT_OFFER_MINUTES, Math.floor((clinic.scheduledAt.getTime() - clinic.now.getTime()) / MINUTE))
 }

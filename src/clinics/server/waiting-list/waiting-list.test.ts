@@ -4,12 +4,7 @@ import { expireHolds } from '#app/testing/buy-seats.ts'
 import { makeClinic } from '#app/testing/make-clinic.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { Clinic, ClinicBooking, ClinicWaiting } from '#clinics/contract.ts'
-import {
-  LATE_PLACE_OFFER_MINUTES,
-  MAX_CLINIC_WAITS,
-  MAX_IN_CLINIC_LINE,
-  PLACE_OFFER_MINUTES,
-} from '#clinics/options.ts'
+import { LATE_SEAT_OFFER_MINUTES, MAX_CLINIC_WAITS, MAX_IN_CLINIC_LINE, SEAT_OFFER_MINUTES } from '#clinics/options.ts'
 import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
 import { lockClinic } from '../store.ts'
 import { endWaiting } from './end-waiting.ts'
@@ -101,7 +96,7 @@ test('a canceled seat is held for the first person on the waitlist, who is notif
   const [place] = await placesOf(first.browser)
   expect(place).toMatchObject({ clinicId: clinic.id, places: 1, status: 'offered', position: null })
   const minutes = (Date.parse(place!.offeredUntil!) - Date.now()) / MINUTE
-  expect(Math.round(minutes)).toBe(PLACE_OFFER_MINUTES)
+  expect(Math.round(minutes)).toBe(SEAT_OFFER_MINUTES)
   expect(await placesOf(second.browser)).toMatchObject([{ status: 'waiting', position: 1, offeredUntil: null }])
   expect(await placesLeft(clinic.id)).toBe(0)
   expect(await mailTo(first.id, 'clinic-waiting-offer')).toHaveLength(1)
@@ -369,7 +364,7 @@ test('from the third missed offer on, offers are shorter, so a seat is not block
     await expireHolds(app, clinic.id)
     await app.run('offer-clinic-seats')
   }
-  expect(minutes).toEqual([PLACE_OFFER_MINUTES, PLACE_OFFER_MINUTES, LATE_PLACE_OFFER_MINUTES])
+  expect(minutes).toEqual([SEAT_OFFER_MINUTES, SEAT_OFFER_MINUTES, LATE_SEAT_OFFER_MINUTES])
 })
 
 test('everyone waiting has missed a clinic that starts or is canceled', async () => {

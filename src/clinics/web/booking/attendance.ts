@@ -1,6 +1,6 @@
 import type { UserInfo } from '#bookings/contract.ts'
 import type { Attendance, Clinic, Consent, Participant } from '#clinics/contract.ts'
-import { ADULT_AGE, MAX_PLACES, participantLimits } from '#clinics/options.ts'
+import { ADULT_AGE, MAX_SEATS, participantLimits } from '#clinics/options.ts'
 import { fitsAges, isMinor } from '#clinics/rules.ts'
 import { waiver } from '#clinics/waiver.ts'
 import { isPhone } from '#kit/shared/contact-checks.ts'
@@ -60,7 +60,7 @@ export function othersOf(typed: TypedAttendance, ages: Ages): TypedAttendance['o
 
 /** Free places and this browser's holds. */
 export function maxSeats({ placesLeft }: Pick<Clinic, 'placesLeft'>, kept: number): number {
-  return Math.max(1, Math.min(MAX_PLACES, placesLeft + kept))
+  return Math.max(1, Math.min(MAX_SEATS, placesLeft + kept))
 }
 
 /** Ages that are not numbers become null. */

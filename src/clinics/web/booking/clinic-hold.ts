@@ -1,4 +1,4 @@
-import { PLACE_HOLD_MINUTES, PLACE_OFFER_MINUTES } from '#clinics/options.ts'
+import { SEAT_HOLD_MINUTES, SEAT_OFFER_MINUTES } from '#clinics/options.ts'
 import { useSessionValue } from '#kit/web/session-value.ts'
 
 /** As the server last reported. `heldUntil`: ISO 8601, '' without a hold; `isOffer`: from the waitlist. */
@@ -24,5 +24,5 @@ export function keptAgain(before: ClinicHold, kept: Pick<ClinicHold, 'places' | 
 
 /** The hold's full length. */
 export function keptMinutesOf({ isOffer }: ClinicHold): number {
-  return isOffer ? PLACE_OFFER_MINUTES : PLACE_HOLD_MINUTES
+  return isOffer ? SEAT_OFFER_MINUTES : SEAT_HOLD_MINUTES
 }

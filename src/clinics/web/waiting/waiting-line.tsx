@@ -4,7 +4,7 @@ import { customerLimits } from '#bookings/contract.ts'
 import type { ContactState } from '#bookings/web/use-contact.ts'
 import { checkPerson, type PersonErrors, placeText, refusedPerson } from '#bookings/web/waiting/waiting-messages.ts'
 import type { Clinic, ClinicWaiting } from '#clinics/contract.ts'
-import { MAX_PLACES } from '#clinics/options.ts'
+import { MAX_SEATS } from '#clinics/options.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
@@ -79,7 +79,7 @@ const nothing = () => {}
 function JoinLine({ clinic, contact, places: wanted, onJoined }: Omit<WaitingLineProps, 'onTake' | 'line'>) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const most = Math.min(MAX_PLACES, clinic.maxParticipants)
+  const most = Math.min(MAX_SEATS, clinic.maxParticipants)
   const [places, setPlaces] = useState(Math.min(wanted, most))
   const [errors, setErrors] = useState<PersonErrors>({})
   const [failure, setFailure] = useState<unknown>(null)

@@ -1,11 +1,11 @@
 import { clockText, zoneName } from '#availability/time-format.ts'
-import { PLACE_OFFER_MINUTES } from '#clinics/options.ts'
+import { SEAT_OFFER_MINUTES } from '#clinics/options.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import type { ClinicNews } from '../booking/clinic-refusal.ts'
 
 /** Shown before joining. */
-export const lineTerms = `If a seat opens up and you’re next, we’ll email you right away and hold it for you for up to ${PLACE_OFFER_MINUTES} minutes. Joining doesn’t book or charge anything.`
+export const lineTerms = `If a seat opens up and you’re next, we’ll email you right away and hold it for you for up to ${SEAT_OFFER_MINUTES} minutes. Joining doesn’t book or charge anything.`
 
 export function offeredText(places: number): string {
   return places === 1 ? 'A seat is held for you.' : `${places} seats are held for you.`
