@@ -1,5 +1,5 @@
 import type { Job } from '#kit/server/jobs.ts'
-import { withCircuitBreaker } from '#payments/server/circuit-breaker.ts'
+import { deferSettling } from '#payments/server/void-payment.ts'
 import type { BookingServices } from './booking-services.ts'
 import { cancelUnconfirmed } from './cancel-booking.ts'
 import { queueReminders } from './remind.ts'
@@ -15,16 +15,17 @@ export function bookingJobs(services: BookingServices): Job[] {
       cron: '* * * * *',
       async run({ db, log }) {
         let cancelled = 0
-        // Canceling needs no provider; the settling job voids later.
-        const { gateway } = withCircuitBreaker(services.gateway)
+        // Canceling needs no provider.
+        const deferred = deferSettling(services)
         for await (const id of eachUnconfirmed(db, BATCH)) {
           // Separately, so one failure stops no other.
           try {
-            if (await cancelUnconfirmed({ ...services, gateway }, id)) cancelled++
+            if (await cancelUnconfirmed(deferred.services, id)) cancelled++
           } catch (error) {
             log.error({ err: error, booking: id }, 'booking-not-cancelled')
           }
         }
+        await deferred.settle()
         return `${cancelled} canceled`
       },
     },

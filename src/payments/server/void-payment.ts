@@ -3,6 +3,7 @@ import { onCommit } from '#kit/server/on-commit.ts'
 import { withCircuitBreaker } from './circuit-breaker.ts'
 import { GatewayFault } from './gateway.ts'
 import type { PaymentServices } from './purposes.ts'
+import type { Settling } from './return-money.ts'
 import { settlePayment } from './settle-payment.ts'
 import { endOpenPayment } from './store.ts'
 
@@ -40,8 +41,17 @@ export function settleOnCommit(tx: Tx, services: PaymentServices, paymentIds: re
   onCommit(tx, () => settle(paymentIds))
 }
 
+/** For many transactions. `settle` handles what they returned, together. */
+export function deferSettling<T extends PaymentServices & Settling>(
+  services: T,
+): { services: T; settle: () => Promise<void> } {
+  const returned: string[] = []
+  const settleOnCommit: Settling['settleOnCommit'] = (tx, ids) => onCommit(tx, () => returned.push(...ids))
+  return { services: { ...services, settleOnCommit }, settle: () => limitSettling(services)(returned) }
+}
+
 /** The time runs from the first call. Stops asking a provider that does not answer. */
-export function limitSettling(services: PaymentServices): Settle {
+function limitSettling(services: PaymentServices): Settle {
   const guarded = { ...services, gateway: withCircuitBreaker(services.gateway).gateway }
   let until: number | undefined
   return async paymentIds => {

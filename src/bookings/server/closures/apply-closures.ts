@@ -1,7 +1,6 @@
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { blockPeriod, listBookingsOn } from '#availability/server/blocks/block-period.ts'
-import { onCommit } from '#kit/server/on-commit.ts'
-import { limitSettling, settleSoon } from '#payments/server/void-payment.ts'
+import { deferSettling, settleSoon } from '#payments/server/void-payment.ts'
 import type { BookingServices } from '../booking-services.ts'
 import { findBooking, paymentsOf } from '../store.ts'
 import { applyClosure, PaymentNotCaptured } from './apply-closure.ts'
@@ -15,9 +14,7 @@ export type Failure = { bookingId: string; error: unknown }
  */
 export async function applyClosures(asked: BookingServices, closure: ClosureRow): Promise<Failure[]> {
   // Refunds wait until every booking is handled.
-  const returned: string[] = []
-  const settleOnCommit: BookingServices['settleOnCommit'] = (tx, ids) => onCommit(tx, () => returned.push(...ids))
-  const services = { ...asked, settleOnCommit }
+  const { services, settle } = deferSettling(asked)
   const { facilityId } = closure
   const period = { start: closure.startsAt.getTime(), end: closure.endsAt.getTime() }
   const failures: Failure[] = []
@@ -29,7 +26,7 @@ export async function applyClosures(asked: BookingServices, closure: ClosureRow)
     }
   }
   if (failures.length === 0) await finish(services, closure)
-  await limitSettling(asked)(returned)
+  await settle()
   return failures
 }
 

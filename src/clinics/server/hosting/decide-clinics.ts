@@ -1,5 +1,6 @@
 import type { JobContext } from '#kit/server/jobs.ts'
 import { settleOpen } from '#payments/server/settle-all.ts'
+import { deferSettling } from '#payments/server/void-payment.ts'
 import type { ClinicServices } from '../clinic-services.ts'
 import { notifyDecided } from '../seats/notify-seats.ts'
 import { seatsPurposeName } from '../seats/seats-purpose.ts'
@@ -19,16 +20,18 @@ export type Decided = { takePlace: number; calledOff: number; failed: number }
  */
 export async function decideClinics(services: ClinicServices, { db, log }: JobContext): Promise<Decided> {
   const decided: Decided = { takePlace: 0, calledOff: 0, failed: 0 }
+  const deferred = deferSettling(services)
   for (const id of await findUndecided(db, BATCH)) {
     try {
       await settleOpen(services, seatsPurposeName(id))
-      const outcome = await decideClinic(services, id)
+      const outcome = await decideClinic(deferred.services, id)
       if (outcome) decided[outcome]++
     } catch (error) {
       decided.failed++
       log.error({ err: error, clinic: id }, 'clinic-not-decided')
     }
   }
+  await deferred.settle()
   return decided
 }
 
