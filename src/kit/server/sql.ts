@@ -51,7 +51,13 @@ function appendValue(query: Query, value: unknown): void {
   if (value === undefined) throw new TypeError(`A value of this statement is undefined: ${query.text}`)
   if (isFragment(value)) append(query, value)
   else if (value instanceof Names) appendNames(query, value.of)
-  else query.text += `$${query.values.push(value)}${typeOf(value)}`
+  else query.text += `$${query.values.push(toParameter(value))}${typeOf(value)}`
+}
+
+/** `pg` would write the year 10000, which PostgreSQL reads and we refuse, and use the machine’s zone. */
+function toParameter(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString()
+  return Array.isArray(value) ? value.map(toParameter) : value
 }
 
 /** Without it, PostgreSQL would take `${date} + interval '1 day'` for a sum of intervals. */
