@@ -104,7 +104,7 @@ export function withOwn(db: Db, own: Partial<Pick<Db, 'read' | 'allowStale' | 'e
   return Object.assign(sql, db, own)
 }
 
-/** SQLSTATE, the system's code, or one of ours (connection.ts). */
+/** SQLSTATE, the system's code, or our own (connection.ts). */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

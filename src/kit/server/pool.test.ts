@@ -88,7 +88,7 @@ test('a statement whose plan a migration has outdated is sent again', async () =
 
 test('a listener is told when it may have missed something', async () => {
   let connects = 0
-  const { unlisten } = await db.listen(
+  const listening = await db.listen(
     'missed',
     () => {},
     () => void connects++,
@@ -96,7 +96,7 @@ test('a listener is told when it may have missed something', async () => {
   expect(connects).toBe(1)
   line.cut()
   await expect.poll(() => connects).toBe(2)
-  await unlisten()
+  await listening.unlisten()
 })
 
 test('who listens hears what is told after a loss', async () => {
