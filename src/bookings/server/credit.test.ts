@@ -39,7 +39,7 @@ test('the database refuses to overdraw a credit, or to return more than it was',
   const code = await issueCredit(app, booking, 4_000)
   for (const cents of [-1, 4_001])
     await expect(app.db`update credit set remaining_cents = ${cents} where code = ${code}`).rejects.toMatchObject({
-      constraint_name: 'credit_never_overdrawn',
+      constraint: 'credit_never_overdrawn',
     })
 })
 

@@ -331,13 +331,13 @@ test('the database refuses to refund more than was captured, and books that do n
   const { intent } = await makeBooking(app)
   await expect(
     app.db`update payment set refunded_cents = captured_cents + 1 where intent_id = ${intent.paymentIntentId}`,
-  ).rejects.toMatchObject({ constraint_name: 'payment_refunded_within' })
+  ).rejects.toMatchObject({ constraint: 'payment_refunded_within' })
   await expect(
     app.db`insert into ledger (payment_id, kind, charged_cents, owner_cents, platform_cents)
       select id, 'dispute', -100, -90, -11 from payment where intent_id = ${intent.paymentIntentId}`,
-  ).rejects.toMatchObject({ constraint_name: 'ledger_balanced' })
+  ).rejects.toMatchObject({ constraint: 'ledger_balanced' })
   await expect(
     app.db`insert into ledger (payment_id, kind, charged_cents, owner_cents, platform_cents)
       select id, 'capture', 100, 90, 10 from payment where intent_id = ${intent.paymentIntentId}`,
-  ).rejects.toMatchObject({ constraint_name: 'ledger_once' })
+  ).rejects.toMatchObject({ constraint: 'ledger_once' })
 })

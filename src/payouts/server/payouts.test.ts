@@ -273,9 +273,9 @@ test("the database never pays out more than a clinic's shares", async () => {
   const insert = (cents: number, number: number) => db`
     insert into payout (clinic_id, party, number, amount_cents, account_id, status)
     values (${clinicId}, 'athlete', ${number}, ${cents}, ${account!.id}, 'sent')`
-  await expect(insert(3_001, 1)).rejects.toMatchObject({ constraint_name: 'payout_within_share' })
+  await expect(insert(3_001, 1)).rejects.toMatchObject({ constraint: 'payout_within_share' })
   await insert(2_000, 1)
-  await expect(insert(1_001, 2)).rejects.toMatchObject({ constraint_name: 'payout_within_share' })
+  await expect(insert(1_001, 2)).rejects.toMatchObject({ constraint: 'payout_within_share' })
   await insert(1_000, 2)
 })
 

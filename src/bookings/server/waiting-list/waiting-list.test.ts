@@ -273,8 +273,8 @@ test('the database keeps one place in line for each browser and each address', a
     insert into waiting_list_entry (facility_id, slot_id, during, visitor_id, name, email)
     select facility_id, slot_id, during, ${visitorOf === 'new' ? randomUUID() : app.db`visitor_id`}, name, ${email}
     from waiting_list_entry where id = ${first.id}`
-  await expect(copy('first', 'c@example.org')).rejects.toMatchObject({ constraint_name: 'waiting_list_entry_visitor' })
-  await expect(copy('new', 'B@example.org')).rejects.toMatchObject({ constraint_name: 'waiting_list_entry_email' })
+  await expect(copy('first', 'c@example.org')).rejects.toMatchObject({ constraint: 'waiting_list_entry_visitor' })
+  await expect(copy('new', 'B@example.org')).rejects.toMatchObject({ constraint: 'waiting_list_entry_email' })
   // People who left may rejoin.
   await app.post(`/api/waiting-list/${second.id}/leave`, {}, second.browser)
   await expect(copy('new', 'B@example.org')).resolves.toMatchObject({ count: 1 })
