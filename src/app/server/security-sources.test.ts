@@ -42,7 +42,6 @@ test('one file sends requests to typed addresses; the others call this machine o
     'assistant/server/language-model/guarded-fetch.ts',
     'bookings/server/model/world.ts',
     'facilities/server/photos/s3-photos.ts',
-    'kit/server/dial.ts',
     'kit/server/embedded-postgres.ts',
     'kit/server/self-probe.ts',
     'providers/server/outside/send-request.ts',
