@@ -19,9 +19,10 @@ afterAll(async () => {
 })
 
 test('a statement never gets the rows of another, however often its connection is reset', async () => {
-  const { answered, lost, mismatches } = await compareResults({ db, line, random: randomOf(1), resets: 300 })
+  const { answered, lost, mismatches } = await compareResults({ db, line, random: randomOf(1), resets: 200 })
   expect(mismatches).toEqual([])
-  expect(answered).toBeGreaterThan(300)
+  expect(answered).toBeGreaterThan(200)
   expect(lost).toBeGreaterThan(100)
-  expect(await db`select 1 as one`).toEqual([{ one: 1 }])
+  // Connections that nobody used may not know of the last reset.
+  await expect.poll(async () => db`select 1 as one`).toEqual([{ one: 1 }])
 }, 60_000)

@@ -21,10 +21,11 @@ const MOST_MS = 3
 /** Resets all connections while statements are under way, and compares every result with its statement. */
 export async function compareResults({ db, line, random, resets }: Options): Promise<Comparison> {
   const seen: Comparison = { resets: 0, answered: 0, lost: 0, mismatches: [] }
+  const stop = new AbortController()
   let next = 0
 
   async function keepAsking(): Promise<void> {
-    while (seen.resets < resets) {
+    while (!stop.signal.aborted) {
       const number = next++
       try {
         const [rows, expected] = await pick(random, questions)(db, number)
@@ -38,15 +39,19 @@ export async function compareResults({ db, line, random, resets }: Options): Pro
   }
 
   const clients = Array.from({ length: CLIENTS }, keepAsking)
-  while (seen.resets < resets) {
-    const before = seen.answered
-    while (seen.answered === before) await sleep(1)
-    await sleep(random() * MOST_MS)
-    line.setMood('cut')
-    line.setMood('open')
-    seen.resets++
+  try {
+    while (seen.resets < resets) {
+      const before = seen.answered
+      while (seen.answered === before) await sleep(1)
+      await sleep(random() * MOST_MS)
+      line.setMood('cut')
+      line.setMood('open')
+      seen.resets++
+    }
+  } finally {
+    stop.abort()
+    await Promise.all(clients)
   }
-  await Promise.all(clients)
   return seen
 }
 

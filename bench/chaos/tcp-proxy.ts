@@ -54,7 +54,7 @@ export async function openProxy(upstream: TcpProxy['upstream']): Promise<TcpProx
     delayMs: 0,
     setMood(wanted) {
       now.mood = wanted
-      if (wanted === 'cut') for (const socket of sockets) socket.resetAndDestroy()
+      if (wanted === 'cut') for (const socket of sockets) reset(socket)
     },
     close() {
       server.close()
@@ -62,4 +62,10 @@ export async function openProxy(upstream: TcpProxy['upstream']): Promise<TcpProx
     },
   }
   return proxy
+}
+
+/** Sockets in the file system know no reset. */
+function reset(socket: Socket): void {
+  if (socket.remoteAddress) socket.resetAndDestroy()
+  else socket.destroy()
 }

@@ -263,7 +263,7 @@ export type AuditEntry = {
 export type Actor = { role: 'administrator' | 'owner' | 'facility' | 'console'; accountId: string | null }
 
 function jsonOrNull(tx: Tx, value: object | undefined) {
-  return value === undefined ? null : tx.json(value as never)
+  return value === undefined ? null : tx.json(value)
 }
 
 /** Oldest first. */

@@ -62,6 +62,43 @@ test('what is under way on another connection ends as if nothing had been', asyn
   expect(await db`select 1 as one`).toEqual([{ one: 1 }])
 })
 
+test('a connection cut without a word fails its statement and is not used again', async () => {
+  const hasty = connect(line.address, { max: 1, settings: { statement_timeout: 200 } })
+  const askAll = () => [hasty`select 1`, hasty.read`select 1`, hasty.begin(tx => tx`select 1`)]
+  await Promise.all(askAll())
+  line.fallSilent()
+  const answers = await Promise.all(askAll().map(answer => answer.then(() => 'answered', errorCode)))
+  expect(answers).toEqual(['ETIMEDOUT', 'ETIMEDOUT', 'ETIMEDOUT'])
+  expect(await Promise.all(askAll())).toHaveLength(3)
+  await hasty.end({ timeout: 1 })
+  // Those of `db` were silent too.
+  line.cut()
+  await sleep(50)
+})
+
+test('a statement whose plan a migration has outdated is sent again', async () => {
+  await db`create table planned (a integer)`
+  await db`insert into planned values (1)`
+  const ask = () => db`select * from planned`
+  await Promise.all([ask(), ask(), ask(), ask()])
+  await db.begin(tx => tx`alter table planned add b text default 'new'`)
+  expect(await ask()).toEqual([{ a: 1, b: 'new' }])
+  expect(await ask()).toEqual([{ a: 1, b: 'new' }])
+})
+
+test('a listener is told when it may have missed something', async () => {
+  let connects = 0
+  const listening = await db.listen(
+    'missed',
+    () => {},
+    () => void connects++,
+  )
+  expect(connects).toBe(1)
+  line.cut()
+  await expect.poll(() => connects).toBe(2)
+  await listening.unlisten()
+})
+
 test('who listens hears what is told after a loss', async () => {
   const heard: string[] = []
   await db.listen('news', text => void heard.push(text))
@@ -98,6 +135,10 @@ async function openLine(to: DatabaseAddress) {
   return {
     address,
     cut,
+    /** For open connections only: nothing arrives, and nothing ends. */
+    fallSilent() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
     async goDown() {
       cut()
       await new Promise(resolve => server.close(resolve))

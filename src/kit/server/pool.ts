@@ -96,7 +96,8 @@ export function openPool({ name, address, max, opening, ...options }: PoolOption
         return await sendOnce(query)
       } catch (error) {
         if (!isOfPlan(error)) throw error
-        return sendOnce(query)
+        // Unprepared, since other connections have the old plan too.
+        return sendOnce({ ...query, isRaw: true })
       }
     },
     figures: () => ({

@@ -59,6 +59,12 @@ test('a connection that is lost in the middle ends its transaction, and nothing 
   expect(await notes()).toEqual(['kept', 'part', 'whole'])
 })
 
+test('a statement after the end of its transaction is refused', async () => {
+  const kept = await db.begin(tx => ({ tx }))
+  await expect(write(kept.tx, 'late')).rejects.toThrow('has ended')
+  expect(await notes()).toEqual(['kept', 'part', 'whole'])
+})
+
 test('connections that were lost while nobody used them are not given to anybody', async () => {
   await Promise.all(Array.from({ length: 5 }, () => db.begin(tx => tx`select pg_sleep(0.02)`)))
   await db`

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { testApp } from '#app/testing/test-app.ts'
+import { buildQuery } from './sql.ts'
+
+const { db } = await testApp()
+
+test('fragments nest, and values are numbered in their order', () => {
+  const inner = db`b = ${2} and ${db`c = ${'three'}`}`
+  expect(buildQuery(db`select ${1}::int where ${inner} or d = ${4}`)).toEqual({
+    text: 'select $1::int where b = $2 and c = $3 or d = $4',
+    values: [1, 2, 'three', 4],
+  })
+})
+
+test('rows, lists and names are written out', () => {
+  const rows = [
+    { id: 1, 'odd"name': 'a' },
+    { id: 2, 'odd"name': null },
+  ]
+  expect(buildQuery(db`insert into ${db('t')} ${db(rows)}`)).toEqual({
+    text: 'insert into "t" ("id", "odd""name") values ($1, $2), ($3, $4)',
+    values: [1, 'a', 2, null],
+  })
+  expect(buildQuery(db`update t set ${db({ a: 1, b: db`now()` })} where id in ${db(['x', 'y'])}`)).toEqual({
+    text: 'update t set "a" = $1, "b" = now() where id in ($2, $3)',
+    values: [1, 'x', 'y'],
+  })
+  expect(buildQuery(db`select 1 where id in ${db([])}`).text).toBe('select 1 where id in ($1)')
+})
+
+test('a value that is undefined is refused before anything is sent', async () => {
+  await expect(db`select ${undefined as never}::int`).rejects.toThrow('undefined')
+})
+
+test('values come back as they were sent', async () => {
+  const at = new Date('2026-03-08T06:59:59.123Z')
+  const value = { list: [1, 'two'], at: null }
+  const rows = await db`
+    select ${at} as at, ${at} + interval '1 day' as later, ${true} as yes, ${db.json(value)} as json, ${[1, 2]}::int[] as ints,
+      ${['a', 'b,"c"', null]}::text[] as texts, ${[at]}::timestamptz[] as times, '2026-03-08'::date as date,
+      array['2026-03-08'::date] as dates, ${'12345678901234567890'}::numeric as big, ${2n ** 60n}::bigint as long,
+      1.5::float8 as half, null as nothing, ${Buffer.from('ab')}::bytea as bytes, '[1,5)'::int4range as span`
+  expect(rows).toEqual([
+    {
+      at,
+      later: new Date(at.getTime() + 86_400_000),
+      yes: true,
+      json: value,
+      ints: [1, 2],
+      texts: ['a', 'b,"c"', null],
+      times: [at],
+      date: '2026-03-08',
+      dates: ['2026-03-08'],
+      big: '12345678901234567890',
+      long: String(2n ** 60n),
+      half: 1.5,
+      nothing: null,
+      bytes: Buffer.from('ab'),
+      span: '[1,5)',
+    },
+  ])
+})
+
+test('statements are prepared, searches and text of our own are not', async () => {
+  const named = async (sql: typeof db.read) => {
+    const rows = await sql.unsafe<{ statement: string }[]>('select statement from pg_prepared_statements')
+    return rows.map(({ statement }) => statement)
+  }
+  await db`select ${1}::int as kept`
+  await db.read`select ${1}::int as kept`
+  await db.begin(async tx => {
+    await tx`select ${2}::int as inside`
+    expect(await named(tx)).toContain('select $1::int as inside')
+  })
+  expect(await named(db.read)).toEqual([])
+})
