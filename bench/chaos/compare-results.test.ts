@@ -18,11 +18,11 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a statement never gets the rows of another, however often its connection is reset', async () => {
-  const { answered, lost, mismatches } = await compareResults({ db, line, random: randomOf(1), resets: 200 })
+test('a statement never gets the rows of another, however often its connection is reset', async ({ signal }) => {
+  const { answered, lost, mismatches } = await compareResults({ db, line, random: randomOf(1), resets: 100, signal })
   expect(mismatches).toEqual([])
-  expect(answered).toBeGreaterThan(200)
-  expect(lost).toBeGreaterThan(100)
+  expect(answered).toBeGreaterThan(100)
+  expect(lost).toBeGreaterThan(50)
   // Connections that nobody used may not know of the last reset.
   await expect.poll(async () => db`select 1 as one`).toEqual([{ one: 1 }])
 }, 60_000)
