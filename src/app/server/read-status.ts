@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { cached } from '#kit/server/cached.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type JobStatus, readJobRuns } from '#kit/server/job-runs.ts'
+import { answerWithin, cached } from '#kit/server/resilience.ts'
 import { type OutboxFigures, readOutbox } from '#messages/server/read-outbox.ts'
 import type { ServiceComponent, ServiceStatus } from '../contract.ts'
 import {
@@ -70,13 +69,9 @@ async function roundTrip(db: Db): Promise<number | null> {
 
 /** Undefined on failure or timeout. */
 export async function orSilence<T>(answer: PromiseLike<T>): Promise<T | undefined> {
-  const timeout = new AbortController()
-  const silence = sleep(TIMEOUT_MS, undefined, { signal: timeout.signal, ref: false }).catch(() => undefined)
   try {
-    return await Promise.race([answer, silence])
+    return await answerWithin(TIMEOUT_MS, answer, () => new Error('No answer in time.'))
   } catch {
     return undefined
-  } finally {
-    timeout.abort()
   }
 }

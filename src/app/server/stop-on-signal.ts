@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { drain } from '#kit/server/draining.ts'
 import { onSignal } from '#kit/server/on-signal.ts'
+import { waitAtMost } from '#kit/server/resilience.ts'
 
 /** A terminal and a watcher may both forward one Ctrl-C. */
 const REPEAT_MS = 1_000
@@ -25,7 +26,12 @@ export function stopOnSignal(app: FastifyInstance, { stopJobs, close }: Shutdown
 
 /** During startup. Errors after `hasBegun` are its consequences. Exits 0. */
 export function leaveOnSignal(release: () => Promise<void>): { hasBegun: () => boolean } {
-  return endOnSignal(() => Promise.race([release().catch(() => {}), sleep(TIMEOUT_MS)]))
+  return endOnSignal(() =>
+    waitAtMost(
+      TIMEOUT_MS,
+      release().catch(() => {}),
+    ),
+  )
 }
 
 function endOnSignal(work: (signal: NodeJS.Signals) => Promise<void>): { hasBegun: () => boolean } {

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#kit/server/db.ts'
+import { waitAtMost } from '#kit/server/resilience.ts'
 import { FRESH_MS } from '#providers/rules.ts'
 import type { ProviderServices } from '#providers/server/provider-services.ts'
 import { readBusyTimes } from './read-busy-times.ts'
@@ -26,8 +26,10 @@ export async function readFreshCalendar(
   )
   // Nobody waits for a system that has failed before; the next query reports an unreachable database.
   const isNew = old.some(({ fetchedAt, isSilent }) => fetchedAt === null && !isSilent)
-  await Promise.race([asked.catch(() => {}), isNew ? pause(TIMEOUT_MS, undefined, { ref: false }) : undefined])
-  return isNew ? readOfferCalendar(services.db, request) : calendar
+  const ended = asked.catch(() => {})
+  if (!isNew) return calendar
+  await waitAtMost(TIMEOUT_MS, ended)
+  return readOfferCalendar(services.db, request)
 }
 
 /** Slower vendors' results arrive as an event. */

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import { beginRun, readJobRuns } from '#kit/server/job-runs.ts'
 import { carryOut } from '#kit/server/jobs.ts'
+import { waitAtMost } from '#kit/server/resilience.ts'
 import { dashboardProblem, type WorkerStatus } from '../contract.ts'
 import { presentWorker } from './list-workers.ts'
 import type { OwnerDeskServices } from './owner-desk-services.ts'
@@ -28,9 +28,7 @@ export async function runWorker({ db, findJob }: OwnerDeskServices, { name, acto
   const ended = carryOut({ db, log }, job, runId).catch((error: unknown) => {
     log.error({ err: error, job: name }, 'job-failed')
   })
-  const timeout = new AbortController()
-  await Promise.race([ended, sleep(TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => {})])
-  timeout.abort()
+  await waitAtMost(TIMEOUT_MS, ended)
   const status = (await readJobRuns(db)).find(known => known.name === name)
   return presentWorker(status!)
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { waitAtMost } from './resilience.ts'
 
 type Readiness = { isDraining: boolean; lastAsked: number; notify: (() => void) | undefined }
 
@@ -35,7 +36,6 @@ export async function drain(server: Server, ms: number): Promise<void> {
     readiness.notify = resolve
   })
   readiness.isDraining = true
-  if (performance.now() - readiness.lastAsked < ASKED_MS)
-    await Promise.race([told, sleep(NOTICE_MS, undefined, { ref: false })])
+  if (performance.now() - readiness.lastAsked < ASKED_MS) await waitAtMost(NOTICE_MS, told)
   await sleep(ms)
 }

@@ -7,6 +7,7 @@ import { registerJobs } from './job-runs.ts'
 import { BUSY_MS, openWakes } from './job-wakes.ts'
 import type { JobWorker } from './job-worker.ts'
 import { type Job, JobInProgress, runJob } from './jobs.ts'
+import { waitAtMost } from './resilience.ts'
 
 export type JobRunner = {
   /** In any process; concurrent calls coalesce. Never throws. */
@@ -70,7 +71,7 @@ export async function startJobs({ db, address, log, jobs }: JobOptions): Promise
     async stop() {
       stopping.abort()
       wakes.stop()
-      await Promise.race([working, sleep(STOP_MS, undefined, { ref: false })])
+      await waitAtMost(STOP_MS, working)
     },
   }
 }

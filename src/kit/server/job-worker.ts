@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { DatabaseAddress } from './config.ts'
 import { connectionOf, directOf } from './connection.ts'
 import type { Job } from './jobs.ts'
-import { waitAtMost } from './wait-at-most.ts'
+import { waitAtMost } from './resilience.ts'
 
 export type JobWorker = {
   add(name: string): Promise<void>

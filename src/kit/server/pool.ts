@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { DatabaseAddress } from './config.ts'
 import { Connection, isBroken, isOfPlan, type SendOptions, sendOn, withCode } from './connection.ts'
+import { waitAtMost } from './resilience.ts'
 import type { Rows, Send } from './statement.ts'
 import type { PoolFigures } from './statements.ts'
-import { waitAtMost } from './wait-at-most.ts'
 
 export type Pool = {
   send: Send

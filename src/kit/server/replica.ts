@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseAddress } from './config.ts'
 import { connect, type Db, errorCode, isDatabaseUnavailable, withOwn } from './db.ts'
 import { freshAsOf, MAX_AGE_MS, type Mark } from './replica-rules.ts'
+import { answerWithin } from './resilience.ts'
 import type { PoolFigures } from './statements.ts'
 
 export type Replica = {
@@ -36,7 +37,7 @@ export async function openReplica(primary: Db, address: DatabaseAddress, options
     async allowStale(work) {
       if (!watch.isFresh()) return work(primary)
       try {
-        return await inTime(work(view), options.silentMs ?? SILENT_MS)
+        return await answerWithin(options.silentMs ?? SILENT_MS, work(view), notResponding)
       } catch (error) {
         if (!isReplicasFault(error)) throw error
         watch.doubt()
@@ -106,17 +107,8 @@ async function watchAge(
   return { isFresh, doubt, stop: () => ending.abort() }
 }
 
-/** A silently cut connection would hang until the system gives up. */
-async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  const enough = new AbortController()
-  const silence = sleep(ms, undefined, { signal: enough.signal, ref: false }).then(() => {
-    throw Object.assign(new Error('The replica is not responding.'), { code: 'ETIMEDOUT' })
-  })
-  try {
-    return await Promise.race([work, silence])
-  } finally {
-    enough.abort()
-  }
+function notResponding(): Error {
+  return Object.assign(new Error('The replica is not responding.'), { code: 'ETIMEDOUT' })
 }
 
 function sentenceFor(isFresh: boolean): string {

@@ -1,7 +1,8 @@
+import { openBreaker } from '#kit/server/resilience.ts'
 import { type CardGateway, GatewayFault } from './gateway.ts'
 
 /** Each may take ten seconds, and a run handles many payments. */
-const MAX_UNANSWERED = 2
+const PATIENCE = { failures: 2, restMs: Number.POSITIVE_INFINITY }
 
 export type CircuitBreaker = {
   gateway: CardGateway
@@ -13,23 +14,24 @@ export type CircuitBreaker = {
  * delays neither other work nor the next run.
  */
 export function withCircuitBreaker(gateway: CardGateway): CircuitBreaker {
-  let unanswered = 0
-  const isOver = () => unanswered >= MAX_UNANSWERED
+  const breaker = openBreaker(PATIENCE)
 
   async function ask<T>(call: () => Promise<T>): Promise<T> {
-    if (isOver()) throw new GatewayFault('unreachable', 'The provider is no longer called.', { isTemporary: true })
+    if (breaker.isResting())
+      throw new GatewayFault('unreachable', 'The provider is no longer called.', { isTemporary: true })
     try {
       const answer = await call()
-      unanswered = 0
+      breaker.succeeded()
       return answer
     } catch (error) {
-      unanswered = error instanceof GatewayFault && error.code === 'unreachable' ? unanswered + 1 : 0
+      if (error instanceof GatewayFault && error.code === 'unreachable') breaker.failed()
+      else breaker.succeeded()
       throw error
     }
   }
 
   return {
-    isOver,
+    isOver: breaker.isResting,
     gateway: {
       ...gateway,
       readIntent: intentId => ask(() => gateway.readIntent(intentId)),

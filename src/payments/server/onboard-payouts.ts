@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { waitAtMost } from '#kit/server/resilience.ts'
 import { GatewayFault } from './gateway.ts'
 import type { PaymentServices } from './purposes.ts'
 import { findDestination, findPayoutAccount, type Payee, takeUncheckedAccount, updatePayoutAccount } from './store.ts'
@@ -17,7 +17,7 @@ export async function readPayouts(services: OnboardingServices, payee: Payee): P
   const { db } = services
   if (await findDestination(db, payee)) return 'ready'
   if (!(await findPayoutAccount(db, payee))) return 'none'
-  await Promise.race([recheck(services, payee), sleep(TIMEOUT_MS, undefined, { ref: false })])
+  await waitAtMost(TIMEOUT_MS, recheck(services, payee))
   return (await findDestination(db, payee)) ? 'ready' : 'started'
 }
 

@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe'
+import { answerWithin } from '#kit/server/resilience.ts'
 import { type CardGateway, type GatewayEvent, GatewayFault, type GatewayRefund, type Intent } from './gateway.ts'
 
 const TIMEOUT_MS = 10_000
@@ -226,14 +227,10 @@ function toAccount({ id, charges_enabled, capabilities }: Stripe.Account) {
 
 /** The SDK's timeout is per attempt, this one for the whole call; the caller retries with the same key. */
 async function within<T>(timeoutMs: number, ask: () => Promise<T>): Promise<T> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(unreachable(`No answer within ${timeoutMs} ms.`)), timeoutMs)
   try {
-    return await Promise.race([ask(), tooLate])
+    return await answerWithin(timeoutMs, ask(), () => unreachable(`No answer within ${timeoutMs} ms.`))
   } catch (error) {
     throw toFault(error)
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -1,6 +1,6 @@
 import { countFacilitiesByCity } from '#facilities/server/count-facilities-by-city.ts'
-import { cached } from '#kit/server/cached.ts'
 import type { Db } from '#kit/server/db.ts'
+import { cached } from '#kit/server/resilience.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 
 type Place = { city: string | null; state: string | null }

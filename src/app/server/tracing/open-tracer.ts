@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Attributes,
   type Context,
@@ -17,6 +16,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { Config } from '#kit/server/config.ts'
+import { waitAtMost } from '#kit/server/resilience.ts'
 import { product } from '#kit/shared/product.ts'
 
 type NewSpan = {
@@ -48,7 +48,11 @@ export function openTracer({ endpoint, ratio }: NonNullable<Config['tracing']>):
   const tracer = provider.getTracer('openfield')
   return {
     begin: (name, { parent, ...span }) => tracer.startSpan(name, span, contextOf(parent)),
-    close: () => Promise.race([provider.shutdown().catch(() => {}), sleep(END_WITHIN_MS, undefined, { ref: false })]),
+    close: () =>
+      waitAtMost(
+        END_WITHIN_MS,
+        provider.shutdown().catch(() => {}),
+      ),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LanguageModelAccess } from '#kit/server/config/model-access.ts'
-import { openBreaker } from './breaker.ts'
+import { openBreaker } from '#kit/server/resilience.ts'
+import { MINUTE } from '#kit/shared/time.ts'
 import { openBudget } from './call-budget.ts'
 import { type LanguageModelCall, languageModelCaller } from './call-language-model.ts'
 import { keepAnswers } from './kept-answers.ts'
@@ -8,6 +9,7 @@ import { type FailureKind, isOfProvider, LanguageModelFailure, type NotUsed } fr
 
 /** The built-in answer is too good to wait longer. */
 const TIMEOUT_MS = 8_000
+const PATIENCE = { failures: 3, restMs: MINUTE }
 
 export type LanguageModelQuestion = LanguageModelCall & {
   /** Questions with the same key share one answer. */
@@ -29,7 +31,7 @@ export function openLanguageModel(
   { log, timeoutMs = TIMEOUT_MS }: LanguageModelOptions,
 ): LanguageModel {
   const call = languageModelCaller(access, timeoutMs)
-  const [kept, budget, breaker] = [keepAnswers<LanguageModelAnswer>(), openBudget(), openBreaker()]
+  const [kept, budget, breaker] = [keepAnswers<LanguageModelAnswer>(), openBudget(), openBreaker(PATIENCE)]
   const underWay = new Map<string, Promise<LanguageModelAnswer>>()
 
   async function requestAgain(key: string, question: LanguageModelCall): Promise<LanguageModelAnswer> {

@@ -1,5 +1,5 @@
-import { cached } from '#kit/server/cached.ts'
 import type { Db } from '#kit/server/db.ts'
+import { cached } from '#kit/server/resilience.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 import { countAll } from './store.ts'
 
