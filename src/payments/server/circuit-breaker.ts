@@ -2,7 +2,7 @@ import { openBreaker } from '#kit/server/resilience.ts'
 import { type CardGateway, GatewayFault } from './gateway.ts'
 
 /** Each may take ten seconds, and a run handles many payments. */
-const PATIENCE = { failures: 2, restMs: Number.POSITIVE_INFINITY }
+const BREAKER = { failures: 2, restMs: Number.POSITIVE_INFINITY }
 
 export type CircuitBreaker = {
   gateway: CardGateway
@@ -14,7 +14,7 @@ export type CircuitBreaker = {
  * delays neither other work nor the next run.
  */
 export function withCircuitBreaker(gateway: CardGateway): CircuitBreaker {
-  const breaker = openBreaker(PATIENCE)
+  const breaker = openBreaker(BREAKER)
 
   async function ask<T>(call: () => Promise<T>): Promise<T> {
     if (breaker.isResting())

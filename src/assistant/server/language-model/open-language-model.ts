@@ -9,7 +9,7 @@ import { type FailureKind, isOfProvider, LanguageModelFailure, type NotUsed } fr
 
 /** The built-in answer is too good to wait longer. */
 const TIMEOUT_MS = 8_000
-const PATIENCE = { failures: 3, restMs: MINUTE }
+const BREAKER = { failures: 3, restMs: MINUTE }
 
 export type LanguageModelQuestion = LanguageModelCall & {
   /** Questions with the same key share one answer. */
@@ -31,7 +31,7 @@ export function openLanguageModel(
   { log, timeoutMs = TIMEOUT_MS }: LanguageModelOptions,
 ): LanguageModel {
   const call = languageModelCaller(access, timeoutMs)
-  const [kept, budget, breaker] = [keepAnswers<LanguageModelAnswer>(), openBudget(), openBreaker(PATIENCE)]
+  const [kept, budget, breaker] = [keepAnswers<LanguageModelAnswer>(), openBudget(), openBreaker(BREAKER)]
   const underWay = new Map<string, Promise<LanguageModelAnswer>>()
 
   async function requestAgain(key: string, question: LanguageModelCall): Promise<LanguageModelAnswer> {
