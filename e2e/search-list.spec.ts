@@ -170,6 +170,7 @@ test('the cheapest first is chosen, goes along with filters, another place and t
   await expect(order).toHaveValue('price')
   await expect(cards(page).getByRole('heading')).toHaveText(cheapest)
   await page.goForward()
+  await expect(page.getByRole('button', { name: 'Remove filter Tennis' })).toHaveCount(0)
   await page
     .getByRole('textbox', { name: 'Location' })
     .or(page.getByRole('combobox', { name: 'Location' }))
