@@ -14,16 +14,13 @@ import { type BookingRow, insertBooking, type NewBooking, spendCredit } from './
 export async function placeBooking(tx: Tx, context: BookingContext, booking: NewBooking): Promise<BookingRow> {
   const { facilityId, visitorId, slots, creditId, creditCents } = booking
   if (creditId && !(await spendCredit(tx, creditId, creditCents))) throw bookingsProblem('credit-spent')
-  // Pipelined: neither waits for the other's response.
-  const [inserted, booked] = await Promise.allSettled([
-    insertBooking(tx, booking),
-    bookSlots(tx, { facilityId, visitorId, bookingId: booking.id, slots }),
-  ])
-  if (inserted.status === 'rejected') throw inserted.reason
-  if (!inserted.value) throw availabilityProblem('slot-over')
-  if (booked.status === 'rejected') throw refusalOf(booked.reason)
-  await notifyBooked(tx, context, inserted.value)
-  return inserted.value
+  const inserted = await insertBooking(tx, booking)
+  if (!inserted) throw availabilityProblem('slot-over')
+  await bookSlots(tx, { facilityId, visitorId, bookingId: booking.id, slots }).catch((reason: unknown) => {
+    throw refusalOf(reason)
+  })
+  await notifyBooked(tx, context, inserted)
+  return inserted
 }
 
 function refusalOf(reason: unknown): unknown {
