@@ -30,5 +30,8 @@ export const commands: Record<string, Command[]> = {
     { command: 'npm run simulate', about: 'simulates a day of 100,000 bookings (Linux)' },
     { command: 'npm run screenshots', about: 'retakes the pictures in docs; -- screens takes every page' },
   ],
-  Measure: [{ command: 'npm run bench -- NAME', about: 'runs one benchmark; without a name, all' }],
+  Measure: [
+    { command: 'npm run bench -- NAME', about: 'runs one benchmark; without a name, all' },
+    { command: 'npm run measure', about: 'counts files, lines and import cycles; -- --base REF compares' },
+  ],
 }

@@ -1,0 +1,57 @@
+import { endWith, StartFault } from '#kit/server/start-fault.ts'
+import { betweenFolders, cyclesOf, importsIn } from './measure/imports.ts'
+import { readOptions } from './read-options.ts'
+import { commentDensity } from './words/figures.ts'
+import { readRevision, readWorktree, type Tree } from './words/read-tree.ts'
+import { median } from './words/readability.ts'
+
+/**
+ * `npm run measure -- --base REF`: the structure of the TypeScript under `src` without its tests, in figures, beside
+ * those of an earlier revision.
+ */
+const { base } = readOptions({ base: {} })
+const now = figuresOf(readWorktree())
+const before = base === undefined ? undefined : figuresOf(treeAt(base))
+const width = Math.max(...Object.keys(now).map(label => label.length))
+for (const [label, value] of Object.entries(now)) {
+  const was = before ? `${shown(before[label])} → ` : ''
+  console.log(`${label.padEnd(width)} ${was}${shown(value)}`)
+}
+
+function figuresOf(tree: Tree): Record<string, number | undefined> {
+  const code = new Map([...tree].filter(([file]) => /^src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)))
+  const sources = [...code.values()]
+  const lengths = sources.map(source => source.trimEnd().split('\n').length)
+  const imports = importsIn(code)
+  const importers = Map.groupBy(imports, ({ to }) => to).values()
+  const once = [...importers].filter(of => new Set(of.map(({ from }) => from)).size === 1).length
+  const count = (pattern: RegExp) => sources.filter(source => pattern.test(source)).length
+  return {
+    files: code.size,
+    lines: lengths.reduce((sum, length) => sum + length, 0),
+    'file length, median': median(lengths),
+    'file length, 9 of 10 below': lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length * 0.9)],
+    'files with one importer, %': (100 * once) / code.size,
+    'import cycles of folders': cyclesOf(betweenFolders(imports)).length,
+    'import cycles of folders at run time': cyclesOf(betweenFolders(imports.filter(each => !each.isTypeOnly))).length,
+    'import cycles of files': cyclesOf(imports).length,
+    'comment words per 100 lines': commentDensity(tree),
+    'files with a form': count(/<form\b|from '#kit\/web\/form\//),
+    'files with a form on the kit': count(/from '#kit\/web\/form\//),
+    'lists in pages': count(/\bgetNextPageParam\b|from '#kit\/web\/list\//),
+    'lists in pages on the kit': count(/from '#kit\/web\/list\//),
+    'server files that wake a job by name': count(/\bwake\('send-messages'\)/),
+  }
+}
+
+function treeAt(revision: string): Tree {
+  try {
+    return readRevision(revision)
+  } catch (error) {
+    endWith(new StartFault('config', `--base is a git revision, and not “${revision}”.`, error))
+  }
+}
+
+function shown(value: number | undefined): string {
+  return value === undefined ? '–' : value.toLocaleString('en-US', { maximumFractionDigits: 1 })
+}
