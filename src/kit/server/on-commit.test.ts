@@ -56,7 +56,7 @@ test('a rollback to a savepoint drops only what came after it', async () => {
         throw new Error('undo')
       })
       .catch(() => {})
-    await tx.savepoint(async inner => void onCommit(inner, () => done.push('kept')))
+    await tx.savepoint(inner => onCommit(inner, () => done.push('kept')))
   })
   expect(done).toEqual(['before', 'kept'])
 })

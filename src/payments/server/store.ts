@@ -40,7 +40,7 @@ export async function upsertOpenPayment(db: Db, payment: NewPayment): Promise<Pa
   const { gateway, visitorId, purpose, quote, checkout, amountCents, feeCents, livemode, facilityId } = payment
   const [row] = await db<Payment[]>`
     insert into payment (gateway, visitor_id, purpose, quote, checkout, amount_cents, fee_cents, livemode, destination)
-    values (${gateway}, ${visitorId}, ${purpose}, ${db.json(quote as never)}, ${jsonOrNull(db, checkout)}, ${amountCents},
+    values (${gateway}, ${visitorId}, ${purpose}, ${db.json(quote)}, ${jsonOrNull(db, checkout)}, ${amountCents},
       ${feeCents}, ${livemode}, (${destinationOf(db, facilityId)}))
     on conflict (visitor_id, purpose) where status = 'created' and not is_set_aside do update
       set quote = excluded.quote, checkout = coalesce(excluded.checkout, payment.checkout),
@@ -69,7 +69,7 @@ export async function writeCheckout(
 ): Promise<Payment | undefined> {
   const [row] = await db<Payment[]>`
     with noted as (
-      update payment set checkout = ${db.json(checkout as never)}
+      update payment set checkout = ${db.json(checkout)}
       where id = ${id} and status = 'created'
       returning *
     )
@@ -104,8 +104,8 @@ export async function claimPayment(
   const [row] = await tx<Pick<Payment, 'visitorId'>[]>`
     update payment set status = 'authorized', capture_requested = ${captureRequested}, capture_before = ${captureBefore},
       updated_at = now()
-    where id = ${id} and status = 'created' and quote = ${tx.json(quote as never)}
-      and checkout = ${tx.json(checkout as never)}
+    where id = ${id} and status = 'created' and quote = ${tx.json(quote)}
+      and checkout = ${tx.json(checkout)}
     returning visitor_id as "visitorId"`
   return row
 }
@@ -427,7 +427,7 @@ export async function insertCapturedPayment(
     with paid as (
       insert into payment (gateway, intent_id, visitor_id, purpose, quote, amount_cents, fee_cents, livemode, status,
         captured_cents, capture_requested, created_at)
-      values ('sandbox', ${intentId}, ${visitorId}, ${purpose}, ${tx.json(quote as never)}, ${amountCents}, ${feeCents}, false,
+      values ('sandbox', ${intentId}, ${visitorId}, ${purpose}, ${tx.json(quote)}, ${amountCents}, ${feeCents}, false,
         'captured', ${amountCents}, true, ${capturedAt})
       returning id
     ), booked as (
@@ -464,7 +464,7 @@ export async function readByIntents(
 ): Promise<Pick<Payment, 'id' | 'intentId' | 'status' | 'capturedCents' | 'amountCents'>[]> {
   return db`
     select id, intent_id as "intentId", status, captured_cents as "capturedCents", amount_cents as "amountCents"
-    from payment where intent_id = any(${intentIds as string[]}::text[])`
+    from payment where intent_id = any(${intentIds}::text[])`
 }
 
 export type Payee = { facilityId: string } | { athleteId: string }
@@ -542,7 +542,7 @@ function destinationOf(db: Db, facilityId: string | null) {
 }
 
 function jsonOrNull(db: Db | Tx, value: unknown) {
-  return value === null || value === undefined ? null : db.json(value as never)
+  return value === null || value === undefined ? null : db.json(value)
 }
 
 /** If no money was kept; age counts from opening. */
