@@ -6,13 +6,14 @@ import { startDemo } from './screenshots/start-demo.ts'
 
 /**
  * Screenshots: the README's, into `docs/pictures`; with `-- screens` every page at 360 and 1280 px, light and dark,
- * into `test-results/screens`, beside the previous run's.
+ * into `test-results/screens`, beside the previous run's; `-- screens as-owner` takes those whose name contains it.
  */
-const takePictures = process.argv[2] === 'screens' ? takeEveryScreen : takeReadmePictures
+const [what, part] = process.argv.slice(2)
+const takePictures = what === 'screens' ? takeEveryScreen : takeReadmePictures
 const demo = await startDemo()
 const browser = await chromium.launch(await findBrowser())
 try {
-  await takePictures(browser, demo)
+  await takePictures(browser, demo, part)
 } finally {
   await browser.close()
   await demo.stop()

@@ -1,31 +1,92 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { everyScreen } from '../../e2e/every-screen.ts'
+import { paths } from '../../src/kit/shared/paths.ts'
+import { becomeAdministrator, becomeSampleOwner } from './sign-in.ts'
 import type { Demo } from './start-demo.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../test-results/screens')
 const looks = [360, 1280].flatMap(width => (['light', 'dark'] as const).map(theme => ({ width, theme })))
 type Look = (typeof looks)[number]
 
-/** Every page in four looks, and `index.html` with each beside its previous run. */
-export async function takeEveryScreen(from: Browser, { origin: baseURL }: Demo): Promise<void> {
+type Shown = { name: string; path: string }
+/** Undefined: a visitor. */
+type Session = Awaited<ReturnType<BrowserContext['storageState']>> | undefined
+
+/**
+ * Every page whose name contains `part` in four looks, signed in where it needs that, and `index.html` with each beside
+ * its previous run.
+ */
+export async function takeEveryScreen(
+  from: Browser,
+  { origin: baseURL, administratorLink }: Demo,
+  part = '',
+): Promise<void> {
   await keepEarlier()
-  const screens = await everyScreen(async <T>(address: string) => (await fetch(baseURL + address)).json() as Promise<T>)
-  for (const look of looks) {
-    const viewport = { width: look.width, height: 800 }
-    const context = await from.newContext({ baseURL, viewport, colorScheme: look.theme, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    for (const { name, path: address } of screens) {
-      await page.goto(address, { waitUntil: 'networkidle' })
-      await page.screenshot({ path: path.join(folder, 'now', pictureOf(name, look)), fullPage: true })
+  const visitor = await everyScreen(async <T>(address: string) => (await fetch(baseURL + address)).json() as Promise<T>)
+  const owner = await (await from.newContext({ baseURL })).newPage()
+  const owned = ownerScreens(await becomeSampleOwner(owner))
+  const administrator = await (await from.newContext({ baseURL })).newPage()
+  await becomeAdministrator(administrator, administratorLink)
+  const all: { screens: Shown[]; storageState: Session }[] = [
+    { screens: visitor, storageState: undefined },
+    { screens: owned, storageState: await owner.context().storageState() },
+    { screens: administratorScreens, storageState: await administrator.context().storageState() },
+  ]
+  const groups = all.map(group => ({ ...group, screens: group.screens.filter(({ name }) => name.includes(part)) }))
+  for (const look of looks)
+    for (const { screens, storageState } of groups) {
+      const viewport = { width: look.width, height: 800 }
+      const settings = { baseURL, viewport, colorScheme: look.theme, reducedMotion: 'reduce' } as const
+      const context = await from.newContext({ ...settings, ...(storageState && { storageState }) })
+      const page = await context.newPage()
+      for (const { name, path: address } of screens) {
+        // An event stream never ends, so signed-in pages are never idle.
+        await page.goto(address, { waitUntil: storageState ? 'load' : 'networkidle' })
+        if (storageState) await page.waitForTimeout(LOADED_MS)
+        await page.screenshot({ path: path.join(folder, 'now', pictureOf(name, look)), fullPage: true })
+      }
+      await context.close()
     }
-    await context.close()
-  }
+  const screens = groups.flatMap(group => group.screens)
   await writeFile(path.join(folder, 'index.html'), sheet(screens.map(({ name }) => name)))
   console.log(`${screens.length * looks.length} pictures: ${path.join(folder, 'index.html')}`)
 }
+
+const LOADED_MS = 700
+
+function ownerScreens({ facilityId, day }: { facilityId: string; day: string }): Shown[] {
+  return Object.entries({
+    facilities: paths.owner,
+    calendar: `${paths.ownCalendar}?date=${day}`,
+    bookings: paths.ownBookings,
+    messages: paths.ownMessages,
+    facility: paths.ownFacility(facilityId),
+    'new-facility': paths.newFacility,
+    hours: paths.ownHours(facilityId),
+    ground: paths.ownGround(facilityId),
+    connection: paths.ownConnection(facilityId),
+    desk: paths.desk(facilityId),
+    account: paths.account,
+    security: paths.accountSecurity,
+    'api-keys': paths.accountApiKeys,
+    webhooks: paths.accountWebhooks,
+    payouts: paths.payouts,
+    'clinic-host': paths.clinicHost,
+  }).map(([name, address]) => ({ name: `as-owner-${name}`, path: address }))
+}
+
+const administratorScreens: Shown[] = Object.entries({
+  dashboard: paths.admin,
+  reviews: paths.adminReviews,
+  facilities: paths.adminFacilities,
+  people: paths.adminPeople,
+  payments: paths.adminPayments,
+  log: paths.adminLog,
+  search: `${paths.adminSearch}?q=Brooklyn`,
+}).map(([name, address]) => ({ name: `as-administrator-${name}`, path: address }))
 
 async function keepEarlier(): Promise<void> {
   const [now, before] = ['now', 'before'].map(name => path.join(folder, name)) as [string, string]
