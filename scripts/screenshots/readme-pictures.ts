@@ -7,7 +7,10 @@ const pictures = path.resolve(import.meta.dirname, '../../docs/pictures')
 const phone = { width: 360, height: 740 }
 const wide = { width: 1280, height: 860 }
 
-export async function takeReadmePictures(from: Browser, { origin: baseURL, administratorLink }: Demo): Promise<void> {
+export async function takeReadmePictures(
+  from: Browser,
+  { origin: baseURL, administratorLink, dataDir }: Demo,
+): Promise<void> {
   const desk = await (await from.newContext({ baseURL, viewport: wide })).newPage()
   await desk.goto('/', { waitUntil: 'networkidle' })
   await desk.screenshot({ path: path.join(pictures, 'home.png'), animations: 'disabled' })
@@ -26,12 +29,12 @@ export async function takeReadmePictures(from: Browser, { origin: baseURL, admin
   await pay(page)
   await page.screenshot({ path: path.join(pictures, 'receipt.png'), animations: 'disabled' })
 
-  await takeOwnersCalendar(await (await from.newContext({ baseURL, viewport: wide })).newPage())
+  await takeOwnersCalendar(await (await from.newContext({ baseURL, viewport: wide })).newPage(), dataDir)
   await takeDashboard(await (await from.newContext({ baseURL, viewport: wide })).newPage(), administratorLink)
 }
 
-async function takeOwnersCalendar(page: Page): Promise<void> {
-  const { day } = await becomeSampleOwner(page)
+async function takeOwnersCalendar(page: Page, dataDir: string): Promise<void> {
+  const { day } = await becomeSampleOwner(page, dataDir)
   await page.goto(`/owner/calendar?date=${day}`, { waitUntil: 'networkidle' })
   await page.screenshot({ path: path.join(pictures, 'calendar.png'), animations: 'disabled' })
 }

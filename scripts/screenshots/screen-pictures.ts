@@ -21,13 +21,13 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>> | undefined
  */
 export async function takeEveryScreen(
   from: Browser,
-  { origin: baseURL, administratorLink }: Demo,
+  { origin: baseURL, administratorLink, dataDir }: Demo,
   part = '',
 ): Promise<void> {
   await keepEarlier()
   const visitor = await everyScreen(async <T>(address: string) => (await fetch(baseURL + address)).json() as Promise<T>)
   const owner = await (await from.newContext({ baseURL })).newPage()
-  const owned = ownerScreens(await becomeSampleOwner(owner))
+  const owned = ownerScreens(await becomeSampleOwner(owner, dataDir))
   const administrator = await (await from.newContext({ baseURL })).newPage()
   await becomeAdministrator(administrator, administratorLink)
   const all: { screens: Shown[]; storageState: Session }[] = [

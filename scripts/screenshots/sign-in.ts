@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { withDatabase } from '../../e2e/administrator.ts'
 import { addDays, dateIn } from '../../src/kit/shared/time.ts'
 
 /** The link works once; the page's context stays signed in. */
@@ -8,13 +9,17 @@ export async function becomeAdministrator(page: Page, link: string): Promise<voi
   await page.getByRole('heading', { name: 'You’re signed in as administrator' }).waitFor()
 }
 
+const EMAIL = 'owner@openfield.example'
+
 /** With a field and its halves, and phone bookings and blocked time on `day` (yyyy-MM-dd). */
-export async function becomeSampleOwner(page: Page): Promise<{ facilityId: string; day: string }> {
+export async function becomeSampleOwner(page: Page, dataDir: string): Promise<{ facilityId: string; day: string }> {
   await post(page, '/api/account/sign-up', {
     name: 'Sample Owner',
-    email: 'owner@openfield.example',
+    email: EMAIL,
     password: 'a long walk to the field',
   })
+  // Until then its facilities are drafts.
+  await withDatabase(db => db`update account set email_verified = true where email = ${EMAIL}`, dataDir)
   const [whole, north, south] = (await Promise.all(
     ['Sample Meadow', 'Sample Meadow North', 'Sample Meadow South'].map(name => addFacility(page, name)),
   )) as [string, string, string]
@@ -23,7 +28,9 @@ export async function becomeSampleOwner(page: Page): Promise<{ facilityId: strin
     { facilityId: north, part: [0, 1] },
     { facilityId: south, part: [1, 2] },
   ]
-  await post(page, `/api/owner/facilities/${whole}/ground`, { members })
+  const ground = `/api/owner/facilities/${whole}/ground`
+  const { revision } = (await (await page.request.get(ground)).json()) as { revision: string }
+  await post(page, ground, { members, revision })
   const day = addDays(dateIn('America/Chicago', Date.now()), 1)
   const at = (from: string, to: string) => ({ from: `${day}T${from}`, to: `${day}T${to}` })
   const people = { email: '', phone: '', price: '60.00' }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { makeDataDir } from '../../src/app/testing/make-data-dir.ts'
 
 /** `administratorLink` works once. */
-export type Demo = { origin: string; administratorLink: string; stop(): Promise<void> }
+export type Demo = { origin: string; administratorLink: string; dataDir: string; stop(): Promise<void> }
 
 /** As `npm start`, with the demo catalog on its own database. */
 export async function startDemo(): Promise<Demo> {
@@ -19,6 +19,7 @@ export async function startDemo(): Promise<Demo> {
   return {
     origin,
     administratorLink,
+    dataDir,
     async stop() {
       server.kill('SIGTERM')
       await once(server, 'exit')
