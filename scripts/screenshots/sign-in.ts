@@ -4,7 +4,8 @@ import { addDays, dateIn } from '../../src/kit/shared/time.ts'
 
 /** The link works once; the page's context stays signed in. */
 export async function becomeAdministrator(page: Page, link: string): Promise<void> {
-  await page.goto(link)
+  // A press before hydration would be lost.
+  await page.goto(link, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Sign in as administrator' }).click()
   await page.getByRole('heading', { name: 'You’re signed in as administrator' }).waitFor()
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { freePort } from '#kit/server/free-port.ts'
 import { makeDataDir } from '../../src/app/testing/make-data-dir.ts'
 
 /** `administratorLink` works once. */
@@ -12,7 +13,14 @@ export async function startDemo(): Promise<Demo> {
   const dataDir = await makeDataDir('pictures')
   const server = spawn(process.execPath, ['src/app/server/main.ts'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' },
+    env: {
+      ...process.env,
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const { origin, administratorLink } = await announced(server)
