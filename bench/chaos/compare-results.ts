@@ -13,12 +13,12 @@ export type Comparison = {
   mismatches: string[]
 }
 
-type Options = { db: Db; line: Pick<TcpProxy, 'setMood'>; random: Random; resets: number; signal?: AbortSignal }
+type Options = { db: Db; line: Pick<TcpProxy, 'cutOne'>; random: Random; resets: number; signal?: AbortSignal }
 
 const CLIENTS = 16
 const MOST_MS = 3
 
-/** Resets all connections while statements are under way, and compares every result with its statement. */
+/** Resets one connection after another while statements run, and compares every result with its statement. */
 export async function compareResults({ db, line, random, resets, signal }: Options): Promise<Comparison> {
   const seen: Comparison = { resets: 0, answered: 0, lost: 0, mismatches: [] }
   const stop = new AbortController()
@@ -44,9 +44,7 @@ export async function compareResults({ db, line, random, resets, signal }: Optio
       const before = seen.answered
       while (seen.answered === before) await sleep(1, undefined, { signal })
       await sleep(random() * MOST_MS)
-      line.setMood('cut')
-      line.setMood('open')
-      seen.resets++
+      if (line.cutOne(random)) seen.resets++
     }
   } finally {
     stop.abort()

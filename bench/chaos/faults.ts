@@ -7,6 +7,7 @@ import { compareResults } from './compare-results.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { ChaosDatabase } from './database.ts'
 import type { Supervised } from './processes.ts'
+import { openProxy } from './tcp-proxy.ts'
 
 export type Victims = { database: ChaosDatabase; processes: readonly Supervised[]; data: DataFolder; random: Random }
 
@@ -61,19 +62,22 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'db-resets',
-    words: `connections to the database are reset ${RESETS} times while statements run, and their rows compared`,
+    words: `${RESETS.toLocaleString('en-US')} connections to the database are reset in mid-statement, and every result compared`,
     lasts: 0,
     async begin({ database, random }) {
-      const db = connect({ url: database.url })
+      const line = await openProxy(database.line.upstream)
+      const url = new URL(database.url)
+      url.port = String(line.port)
+      const db = connect({ url: url.href })
       try {
-        const { mismatches } = await compareResults({ db, line: database.line, random, resets: RESETS })
+        const { mismatches } = await compareResults({ db, line, random, resets: RESETS })
         if (mismatches.length > 0)
           throw new Error(`Statements got rows of others: ${mismatches.slice(0, 5).join('; ')}`)
       } finally {
         await db.end({ timeout: 1 })
+        line.close()
       }
     },
-    end: ({ database }) => database.line.setMood('open'),
   },
   {
     name: 'db-silent',

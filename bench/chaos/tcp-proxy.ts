@@ -13,6 +13,8 @@ export type TcpProxy = {
   /** Added in both directions. */
   delayMs: number
   setMood(mood: Mood): void
+  /** Resets one connection; false if none is open. */
+  cutOne(random: () => number): boolean
   close(): void
 }
 
@@ -55,6 +57,12 @@ export async function openProxy(upstream: TcpProxy['upstream']): Promise<TcpProx
     setMood(wanted) {
       now.mood = wanted
       if (wanted === 'cut') for (const socket of sockets) reset(socket)
+    },
+    cutOne(random) {
+      const open = [...sockets]
+      const socket = open[Math.floor(random() * open.length)]
+      if (socket) reset(socket)
+      return socket !== undefined
     },
     close() {
       server.close()
