@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { withDatabase } from '../../e2e/administrator.ts'
+import { noFacility } from '../../src/facilities/rules.ts'
 import { addDays, dateIn } from '../../src/kit/shared/time.ts'
 
 /** The link works once; the page's context stays signed in. */
@@ -48,33 +49,15 @@ export async function becomeSampleOwner(page: Page, dataDir: string): Promise<{ 
 
 async function addFacility(page: Page, name: string): Promise<string> {
   const { id } = await post<{ id: string }>(page, '/api/owner/facilities', {
-    ...unsaid,
+    ...noFacility,
     name,
     city: 'Frisco',
     state: 'TX',
     zip: '75034',
     sportTypes: ['Soccer'],
     pricePerHour: '60',
-    refundHours: '24',
   })
   return id
-}
-
-const unsaid = {
-  street: '',
-  pin: null,
-  fieldType: '',
-  linesMarkedFor: [],
-  indoorOutdoor: '',
-  surfaceType: '',
-  lighting: '',
-  lengthFt: '',
-  widthFt: '',
-  amenities: [],
-  capacity: '',
-  bookingPhone: '',
-  bookingEmail: '',
-  bookingUrl: '',
 }
 
 async function post<T>(page: Page, address: string, data: unknown): Promise<T> {

@@ -1,5 +1,5 @@
 import type { Job } from '#kit/server/jobs.ts'
-import { deferSettling } from '#payments/server/void-payment.ts'
+import { deferSettling } from '#payments/server/settle-soon.ts'
 import type { BookingServices } from './booking-services.ts'
 import { cancelUnconfirmed } from './cancel-booking.ts'
 import { queueReminders } from './remind.ts'

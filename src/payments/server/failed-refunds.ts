@@ -3,8 +3,8 @@ import type { Db, Tx } from '#kit/server/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { paymentsProblem, type Refund } from '../contract.ts'
 import type { PaymentServices } from './purposes.ts'
+import { settleOnCommit } from './settle-soon.ts'
 import * as store from './store.ts'
-import { settleOnCommit } from './void-payment.ts'
 
 const MOST = 500
 

@@ -2,8 +2,8 @@ import type { JobContext } from '#kit/server/jobs.ts'
 import { withCircuitBreaker } from './circuit-breaker.ts'
 import type { PaymentServices } from './purposes.ts'
 import { settlePayment } from './settle-payment.ts'
+import { settleSoon } from './settle-soon.ts'
 import { listOpen, type Payment, requeueUnsettled, takeUnreportedFailures, takeUnsettled } from './store.ts'
-import { settleSoon } from './void-payment.ts'
 
 const BATCH = 100
 /** Per run; `RUN_MS` limits when the last batch starts. */

@@ -1,6 +1,6 @@
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { blockPeriod, listBookingsOn } from '#availability/server/blocks/block-period.ts'
-import { deferSettling, settleSoon } from '#payments/server/void-payment.ts'
+import { deferSettling, settleSoon } from '#payments/server/settle-soon.ts'
 import type { BookingServices } from '../booking-services.ts'
 import { findBooking, paymentsOf } from '../store.ts'
 import { applyClosure, PaymentNotCaptured } from './apply-closure.ts'

@@ -1,6 +1,6 @@
 import type { JobContext } from '#kit/server/jobs.ts'
 import { settleOpen } from '#payments/server/settle-all.ts'
-import { deferSettling } from '#payments/server/void-payment.ts'
+import { deferSettling } from '#payments/server/settle-soon.ts'
 import type { ClinicServices } from '../clinic-services.ts'
 import { notifyDecided } from '../seats/notify-seats.ts'
 import { seatsPurposeName } from '../seats/seats-purpose.ts'
