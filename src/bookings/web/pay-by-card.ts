@@ -1,10 +1,9 @@
 import type { RefObject } from 'react'
-import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { ApiError, detailOf, isSilence } from '#kit/web/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmation.ts'
 import { focusCard } from './focus-card.ts'
-import { isSilence } from './until-answered.ts'
 import { type PaymentIntent, silenceIn } from './use-payment-intent.ts'
 
 export type CardPurchase<Customer> = {

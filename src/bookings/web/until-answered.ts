@@ -1,4 +1,4 @@
-import { ApiError } from '#kit/web/api-error.ts'
+import { isSilence } from '#kit/web/api-error.ts'
 
 /** Milliseconds; the last one repeats. */
 const PAUSES_MS = [1_000, 2_000, 5_000]
@@ -21,14 +21,4 @@ export async function untilAnswered<T>(
       await pause(PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)]!)
     }
   }
-}
-
-/**
- * No response, a proxy's without the server (502, 503, 504), or the server's without its database. A report of another
- * system's silence is a response.
- */
-export function isSilence(error: unknown): boolean {
-  if (!(error instanceof ApiError) || ![0, 502, 503, 504].includes(error.status)) return false
-  const code = error.problem?.code
-  return error.status === 0 || code === undefined || code === 'temporarily-unavailable'
 }

@@ -3,10 +3,10 @@ import { postHold, postRelease, readSpan } from '#availability/web/api.ts'
 import type { Booking, BookingMode, UserInfo } from '#bookings/contract.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import type { Transport } from '#kit/shared/transport.ts'
+import { isSilence } from '#kit/web/api-error.ts'
 import { isAuthorized } from '#payments/web/card-confirmation.ts'
 import { confirmIntent } from '#sandbox/web/api.ts'
 import { createBooking, createPaymentIntent } from '../api.ts'
-import { isSilence } from '../until-answered.ts'
 
 /** ISO 8601; `amount` is the form's claim. */
 export type ModeTest = {

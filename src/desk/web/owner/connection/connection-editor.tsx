@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
+import { UnsavedChanges } from '#kit/web/form/unsaved-changes.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { useRefocus } from '#kit/web/use-refocus.ts'
 import type { OwnConnections } from '#providers/connection-contract.ts'
 import { type OtherProvider, systemNames } from '#providers/connection-rules.ts'
-import { LeaveQuestion } from '../leave-question.tsx'
 import { ConnectedSystem } from './connected-system.tsx'
 import { introText } from './connection-messages.ts'
 import { SystemForm } from './system-form.tsx'
@@ -36,7 +36,7 @@ export function ConnectionEditor({ connections: { facility, systems, connections
           isFirst={connections.length === 0}
         />
       )}
-      <LeaveQuestion isDirty={isDirty} isKept={false} />
+      <UnsavedChanges isDirty={isDirty} isKept={false} />
     </div>
   )
 }

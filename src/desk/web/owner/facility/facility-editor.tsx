@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import type { OwnFacility } from '#facilities/editing-contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
+import { SaveBar } from '#kit/web/form/save-bar.tsx'
+import { UnsavedChanges } from '#kit/web/form/unsaved-changes.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import { LeaveQuestion } from '../leave-question.tsx'
-import { SaveBar } from '../save-bar.tsx'
 import { FacilityFields } from './facility-fields.tsx'
 import { fieldNames, valueText } from './field-labels.ts'
 import { useFacilityForm } from './use-facility-form.ts'
@@ -32,7 +32,7 @@ export function FacilityEditor({ facility }: { facility: OwnFacility }) {
         Details
       </h2>
       <FacilityFields form={form} />
-      <LeaveQuestion isDirty={form.isDirty} onDiscard={form.forget} />
+      <UnsavedChanges isDirty={form.isDirty} onDiscard={form.forget} />
       <SaveBar
         isDirty={form.isDirty}
         isSaving={saving.isSaving}

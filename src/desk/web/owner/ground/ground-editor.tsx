@@ -1,12 +1,12 @@
 import type { OwnerGround } from '#availability/schedule-contract.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Card } from '#kit/web/card.tsx'
+import { SaveBar } from '#kit/web/form/save-bar.tsx'
+import { UnsavedChanges } from '#kit/web/form/unsaved-changes.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { useRefocus } from '#kit/web/use-refocus.ts'
 import { ChangedNotice } from '../changed-notice.tsx'
-import { LeaveQuestion } from '../leave-question.tsx'
-import { SaveBar } from '../save-bar.tsx'
 import { AddMember } from './add-member.tsx'
 import { defaultCuts, type GroundForm, recut, removeMember, setPart } from './ground-form.ts'
 import { blockingTexts, cutsText, freeText } from './ground-messages.ts'
@@ -49,7 +49,7 @@ export function GroundEditor({ ground }: { ground: OwnerGround }) {
           </Notice>
         )}
       </SaveBar>
-      <LeaveQuestion isDirty={isDirty} onDiscard={discard} />
+      <UnsavedChanges isDirty={isDirty} onDiscard={discard} />
     </div>
   )
 }

@@ -8,11 +8,11 @@ import { paths } from '#kit/shared/paths.ts'
 import { dateIn } from '#kit/shared/time.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Card } from '#kit/web/card.tsx'
+import { SaveBar } from '#kit/web/form/save-bar.tsx'
+import { UnsavedChanges } from '#kit/web/form/unsaved-changes.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { ChangedNotice } from '../changed-notice.tsx'
-import { LeaveQuestion } from '../leave-question.tsx'
-import { SaveBar } from '../save-bar.tsx'
 import { BookingLength, BookingWindow } from './booking-limits.tsx'
 import { Exceptions } from './exceptions.tsx'
 import { FaultLines } from './fault-lines.tsx'
@@ -57,7 +57,7 @@ export function ScheduleEditor({ base }: { base: OwnerSchedule }) {
       <div className="sticky bottom-0 z-20 lg:col-span-2">
         <Saving {...{ base, draft, saving, schedule, save, discard }} toMend={isTried ? blocking.length : 0} />
       </div>
-      <LeaveQuestion isDirty={draft.isDirty} onDiscard={draft.discard} />
+      <UnsavedChanges isDirty={draft.isDirty} onDiscard={draft.discard} />
     </div>
   )
 }

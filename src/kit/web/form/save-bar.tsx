@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { AskOnce } from '#kit/web/ask-once.tsx'
-import { Button } from '#kit/web/button.tsx'
-import { useRefocus } from '#kit/web/use-refocus.ts'
+import { AskOnce } from '../ask-once.tsx'
+import { Button } from '../button.tsx'
+import { useRefocus } from '../use-refocus.ts'
 
 type SaveBarProps = {
   isDirty: boolean

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from '#kit/web/button.tsx'
-import { Dialog } from '#kit/web/dialog.tsx'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
 
-type LeaveQuestionProps = {
+type UnsavedChangesProps = {
   isDirty: boolean
   /** Typed text is kept in this tab, except secrets. */
   isKept?: boolean
@@ -12,7 +12,7 @@ type LeaveQuestionProps = {
 }
 
 /** Confirms before leaving with unsaved changes. Kept changes are restored when the user returns in this tab. */
-export function LeaveQuestion({ isDirty, isKept = true, onDiscard }: LeaveQuestionProps) {
+export function UnsavedChanges({ isDirty, isKept = true, onDiscard }: UnsavedChangesProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   )

@@ -1,0 +1,27 @@
+import { ApiError } from '../api-error.ts'
+
+/** One sentence for each wrong field. */
+export type FormErrors<V> = { [N in keyof V]?: string | undefined }
+
+/** The server's sentences by field. An error of an item (`sportTypes.3`) belongs to its list. */
+export function fieldErrors<V extends object>(error: unknown, values: V): FormErrors<V> {
+  const errors = (error instanceof ApiError && error.problem?.errors) || []
+  const named = errors.map(({ path, message }) => [path.split('.')[0]!, message] as const)
+  return Object.fromEntries(named.filter(([name]) => name in values).reverse()) as FormErrors<V>
+}
+
+/** The sentences, in the fields' order. */
+export function listErrors(errors: object, order: readonly string[] = []): string[] {
+  const found = Object.entries(errors as Record<string, string | undefined>)
+  const sorted = found.toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+  return sorted.flatMap(([, sentence]) => (sentence ? [sentence.replace(/[^.!?]$/, '$&.')] : []))
+}
+
+/** After an edit: drops the edited fields' errors, and those that the rules no longer find. */
+export function keepErrors<V>(
+  shown: FormErrors<V>,
+  { edited, was, is }: { edited: Partial<V>; was: FormErrors<V>; is: FormErrors<V> },
+): FormErrors<V> {
+  const kept = (Object.keys(shown) as (keyof V)[]).filter(name => !(name in edited) && !(was[name] && !is[name]))
+  return Object.fromEntries(kept.map(name => [name, shown[name]])) as FormErrors<V>
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { detailOf } from '../api-error.ts'
+import { Button } from '../button.tsx'
+import { Notice } from '../notice.tsx'
+import { useHydrated } from '../use-hydrated.ts'
+import { countFields, type FormState } from './use-form.ts'
+
+type AnyForm = Pick<FormState<object>, 'id' | 'ref' | 'submit' | 'failure' | 'wrong' | 'isSending'>
+
+type FormProps = Omit<ComponentProps<'form'>, 'form' | 'id' | 'onSubmit' | 'ref' | 'method' | 'noValidate'> & {
+  form: AnyForm
+}
+
+/** Sent by POST, so that a browser without JavaScript does not put the values into the URL. Errors show at the fields. */
+export function Form({ form, ...rest }: FormProps) {
+  return <form id={form.id} ref={form.ref} method="post" noValidate onSubmit={form.submit} {...rest} />
+}
+
+type FailureProps = { form: AnyForm; title: string; className?: string; children?: ReactNode }
+
+/** Why sending failed; `children` follows the reason. */
+export function FormFailure({ form, title, className, children }: FailureProps) {
+  if (form.failure === null) return null
+  return (
+    <Notice tone="danger" title={title} className={className}>
+      {detailOf(form.failure)} {children ?? 'What you entered is still here.'}
+    </Notice>
+  )
+}
+
+/** "Please check 2 fields above." */
+export function FormErrorCount({ form, className }: { form: AnyForm; className?: string }) {
+  if (form.wrong === 0) return null
+  return <p className={className ?? 'font-medium text-clay'}>Please check {countFields(form.wrong)} above.</p>
+}
+
+type SubmitProps = Omit<ComponentProps<typeof Button>, 'form' | 'type' | 'busy'> & { form: AnyForm }
+
+/** Also works outside the form, such as in a dialog's footer. Disabled until the page can send the form. */
+export function SubmitButton({ form, ...button }: SubmitProps) {
+  const isReady = useHydrated()
+  return <Button type="submit" form={form.id} busy={form.isSending} disabled={!isReady} {...button} />
+}
