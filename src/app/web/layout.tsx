@@ -55,7 +55,8 @@ function useFocusOnNavigation() {
   useEffect(() => {
     if (shown.current === pathname) return undefined
     shown.current = pathname
-    main.current?.focus({ preventScroll: true })
+    // A menu opened while the page was still rendering stays open.
+    if (!document.activeElement?.closest('header details[open]')) main.current?.focus({ preventScroll: true })
     return announceHeading(main.current)
   }, [pathname])
   return main
