@@ -1,16 +1,42 @@
+import tailwindcss from '@tailwindcss/vite'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { findBrowser } from './scripts/find-browser.ts'
 
-export default defineConfig({
+export default defineConfig(async () => ({
   test: {
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-    globalSetup: ['./src/app/testing/start-test-server.ts'],
-    // One more than a small machine's cores: tests spend half their time waiting for the database.
-    maxWorkers: 3,
-    // Shared by a worker's files: no module keeps state across apps.
-    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // For busy machines.
     expect: { poll: { timeout: 10_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          globalSetup: ['./src/app/testing/start-test-server.ts'],
+          // One more than a small machine's cores: tests spend half their time waiting for the database.
+          maxWorkers: 3,
+          // Shared by a worker's files: no module keeps state across apps.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        plugins: [tailwindcss()],
+        test: {
+          name: 'browser',
+          include: ['src/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: await findBrowser() }),
+            instances: [{ browser: 'chromium' as const }],
+          },
+        },
+      },
+    ],
   },
-})
+}))
