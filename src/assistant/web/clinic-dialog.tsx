@@ -31,7 +31,7 @@ export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
   const form = useForm({
     initial: sample,
     draft: 'assistant:clinic',
-    keepsSent: true,
+    staysFilled: true,
     check,
     send: request => {
       rewriting.reset()

@@ -28,7 +28,7 @@ export function FieldDialog({ open, onClose }: FieldDialogProps) {
   const form = useForm({
     initial: sample,
     draft: 'assistant:field',
-    keepsSent: true,
+    staysFilled: true,
     check: ({ text }) => ({ text: lengthError(text, MAX_REQUEST_LENGTH) }),
     send: async ({ text }) => {
       setFound(null)
