@@ -194,7 +194,7 @@ test('an organizer submits a tournament, hears what is wrong, and sees it listed
       .toHaveAccessibleDescription(new RegExp(`${message.replaceAll('.', '\\.')}$`))
   await expect(main(page).getByText('Choose at least one age group.')).toBeVisible()
   await expect(field(page, 'Tournament name')).toBeFocused()
-  await expect(main(page).getByText('Check 12 fields above.')).toBeVisible()
+  await expect(main(page).getByText('Please check 12 fields above.')).toBeVisible()
   expect(await findFaults(page)).toEqual([])
 
   await fill(page, tournament)

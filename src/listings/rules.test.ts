@@ -6,6 +6,7 @@ import { ListingForm } from './contract.ts'
 import {
   canMove,
   checkListing,
+  emptyListing,
   type ListingErrors,
   type ListingField,
   type ListingValues,
@@ -33,25 +34,9 @@ const right: ListingValues = {
   amenities: ['Parking'],
   availability: 'Weekdays after 4 PM',
 }
-const noValues: ListingValues = {
-  facilityName: '',
-  contactName: '',
-  email: '',
-  phone: '',
-  address: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  facilityType: '',
-  sportTypes: [],
-  pricePerHour: '',
-  description: '',
-  amenities: [],
-  availability: '',
-}
 
 test('an empty form gets every message of the specification', () => {
-  expect(checkListing(noValues)).toEqual({
+  expect(checkListing(emptyListing)).toEqual({
     facilityName: 'Facility name must be at least 2 characters',
     contactName: 'Contact name must be at least 2 characters',
     email: 'Please enter a valid email address',

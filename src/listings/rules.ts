@@ -5,25 +5,27 @@ import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 import { otherPlaces, usStates } from '#kit/shared/us-states.ts'
 
-/** The form's values as typed. */
-export type ListingValues = {
-  facilityName: string
-  contactName: string
-  email: string
-  phone: string
-  address: string
-  city: string
-  state: string
-  zipCode: string
-  facilityType: string
-  sportTypes: string[]
+/** Of the form. */
+export const emptyListing = {
+  facilityName: '',
+  contactName: '',
+  email: '',
+  phone: '',
+  address: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  facilityType: '',
+  sportTypes: [] as string[],
   /** US dollars, as typed. */
-  pricePerHour: string
-  description: string
-  amenities: string[]
-  availability: string
+  pricePerHour: '',
+  description: '',
+  amenities: [] as string[],
+  availability: '',
 }
 
+/** As typed. */
+export type ListingValues = typeof emptyListing
 export type ListingField = keyof ListingValues
 export type ListingErrors = Partial<Record<ListingField, string>>
 

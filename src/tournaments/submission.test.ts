@@ -19,6 +19,7 @@ const good: TournamentForm = {
 
 test('a form with all that is needed has no fault', () => {
   expect(formFaults(good)).toEqual({})
+  expect(formFaults({ ...good, submitterEmail: ' alex@example.org ', maxTeams: ' ' })).toEqual({})
   expect(
     formFaults({
       ...good,

@@ -7,31 +7,7 @@ import { ageGroups, divisions } from './options.ts'
 import { readWebAddress } from './rules.ts'
 
 /** The raw form: '' is an empty field. Dates are yyyy-MM-dd. */
-export type TournamentForm = {
-  name: string
-  organizer: string
-  date: string
-  endDate: string
-  venue: string
-  city: string
-  state: string
-  division: string
-  ageGroups: string[]
-  maxTeams: string
-  /** US dollars: "850" or "850.50". */
-  registrationFee: string
-  feeBasis: string
-  registrationDeadline: string
-  website: string
-  contactEmail: string
-  description: string
-  submitterName: string
-  submitterEmail: string
-}
-
-export type FormField = keyof TournamentForm
-
-export const emptyForm: TournamentForm = {
+export const emptyForm = {
   name: '',
   organizer: '',
   date: '',
@@ -40,8 +16,9 @@ export const emptyForm: TournamentForm = {
   city: '',
   state: '',
   division: '',
-  ageGroups: [],
+  ageGroups: [] as string[],
   maxTeams: '',
+  /** US dollars: "850" or "850.50". */
   registrationFee: '',
   feeBasis: '',
   registrationDeadline: '',
@@ -51,6 +28,9 @@ export const emptyForm: TournamentForm = {
   submitterName: '',
   submitterEmail: '',
 }
+
+export type TournamentForm = typeof emptyForm
+export type FormField = keyof TournamentForm
 
 /** In characters. */
 export const fieldLengths: Partial<Record<FormField, number>> = {
@@ -75,13 +55,19 @@ const MAX_FEE_USD = 20_000
 const [FIRST_DAY, LAST_DAY] = ['2024-01-01', '2030-12-31'] as const
 
 /** The only source of these rules, shared by browser and server. Empty if the form is valid. */
-export function formFaults(form: TournamentForm): Partial<Record<FormField, string>> {
+export function formFaults(typed: TournamentForm): Partial<Record<FormField, string>> {
+  const form = trimmed(typed)
   const faults: Partial<Record<FormField, string>> = {}
   for (const field of Object.keys(emptyForm) as FormField[]) {
     const fault = lengthFault(field, form[field]) ?? checks[field]?.(form)
     if (fault) faults[field] = fault
   }
   return faults
+}
+
+function trimmed(typed: TournamentForm): TournamentForm {
+  const texts = Object.entries(typed).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value])
+  return Object.fromEntries(texts) as TournamentForm
 }
 
 function lengthFault(field: FormField, value: string | string[]): string | undefined {
@@ -95,14 +81,14 @@ type Check = (form: TournamentForm) => string | undefined
 
 const checks: Partial<Record<FormField, Check>> = {
   name: ({ name }) =>
-    when(name.trim().length < 3, 'Enter the tournament’s name.') ?? when(hasAddress(name), `${NAME_WITH_ADDRESS}.`),
-  organizer: ({ organizer }) => when(organizer.trim().length < 2, 'Enter the organizer.'),
+    when(name.length < 3, 'Enter the tournament’s name.') ?? when(hasAddress(name), `${NAME_WITH_ADDRESS}.`),
+  organizer: ({ organizer }) => when(organizer.length < 2, 'Enter the organizer.'),
   date: ({ date }) => when(!isListedDay(date), 'Choose the first day, from 2024 to 2030.'),
   endDate: ({ date, endDate }) =>
     isListedDay(endDate)
       ? when(isListedDay(date) && endDate < date, 'The last day can’t be before the first day.')
       : 'Choose the last day. For a one-day event, choose the first day again.',
-  city: ({ city }) => when(city.trim().length < 2, 'Enter the city.'),
+  city: ({ city }) => when(city.length < 2, 'Enter the city.'),
   state: ({ state }) => when(!usStates.some(({ code }) => code === state), 'Choose a state.'),
   division: ({ division }) => when(!(divisions as readonly string[]).includes(division), 'Choose a division.'),
   ageGroups: form => when(!areAgeGroups(form.ageGroups), 'Choose at least one age group.'),
@@ -123,10 +109,9 @@ const checks: Partial<Record<FormField, Check>> = {
     when(website !== '' && readWebAddress(website) === null, 'Enter a web address like friscolax.com.'),
   contactEmail: ({ contactEmail }) => when(!isEmail(contactEmail), 'Enter an email where teams can reach you.'),
   description: ({ description }) =>
-    when(description.trim().length < 20, 'Tell teams what to expect, in at least 20 characters.'),
+    when(description.length < 20, 'Tell teams what to expect, in at least 20 characters.'),
   submitterName: ({ submitterName }) =>
-    when(submitterName.trim().length < 2, 'Enter your name.') ??
-    when(hasAddress(submitterName), `${NAME_WITH_ADDRESS}.`),
+    when(submitterName.length < 2, 'Enter your name.') ?? when(hasAddress(submitterName), `${NAME_WITH_ADDRESS}.`),
   submitterEmail: ({ submitterEmail }) => when(!isEmail(submitterEmail), 'Enter a valid email.'),
 }
 

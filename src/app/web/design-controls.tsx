@@ -1,9 +1,10 @@
 import { MapPin, Search } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Combobox, type Suggestion } from '#kit/web/combobox.tsx'
 import { DatePicker } from '#kit/web/date-picker.tsx'
 import { TextArea, TextField } from '#kit/web/field.tsx'
+import { SearchForm } from '#kit/web/form/search-form.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { DesignSection } from './design-section.tsx'
 
@@ -58,10 +59,9 @@ function Buttons() {
 function SearchBar() {
   const [place, setPlace] = useState('')
   const [day, setDay] = useState('2026-11-21')
-  const stay = (event: FormEvent) => event.preventDefault()
   return (
-    <form
-      onSubmit={stay}
+    <SearchForm
+      onSearch={() => undefined}
       className="grid gap-4 rounded-lg border border-line bg-surface p-4 shadow-md sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_auto] lg:items-end"
     >
       <Combobox
@@ -79,7 +79,7 @@ function SearchBar() {
         <Search aria-hidden="true" className="size-5" />
         Search fields
       </Button>
-    </form>
+    </SearchForm>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
+import { SearchForm } from '#kit/web/form/search-form.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { MessagePage } from './message-page.tsx'
 
@@ -22,7 +23,7 @@ export function NotFoundPage() {
 /** Plain, since it is in every page's bundle. */
 function SearchBox() {
   return (
-    <form action={paths.search} className="flex gap-2">
+    <SearchForm action={paths.search} className="flex gap-2">
       <input
         name="location"
         aria-label="Location"
@@ -34,7 +35,7 @@ function SearchBox() {
       <button type="submit" className={`${buttonClass()} shrink-0`}>
         Search Fields
       </button>
-    </form>
+    </SearchForm>
   )
 }
 

@@ -1,50 +1,87 @@
-import { type SubmitEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ClinicDraft, Tone } from '#assistant/contract.ts'
+import type { assistantEndpoints, ClinicDraft, Tone } from '#assistant/contract.ts'
 import { lengthError, MAX_NAME_LENGTH, MAX_REQUEST_LENGTH, samples } from '#assistant/limits.ts'
 import { keepClinicDraft } from '#clinics/web/host/clinic-draft-memory.ts'
+import { keptState } from '#gazetteer/web/kept-state.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Button } from '#kit/web/button.tsx'
+import { caller } from '#kit/web/call.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { TextArea, TextField } from '#kit/web/field.tsx'
+import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
+import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import { useSessionValue } from '#kit/web/session-value.ts'
+import type { ToastOptions } from '#kit/web/toast-store.ts'
 import { ClinicTexts } from './clinic-texts.tsx'
 import { ClinicTone } from './clinic-tone.tsx'
-import { useClinicDraft } from './use-clinic-draft.ts'
+import { useNotice } from './use-notice.ts'
 
 type ClinicDialogProps = { open: boolean; onClose: () => void }
 
-/** Typed text survives closing and reloading. */
+/** Typed text survives closing and reloading. A rewrite keeps the old texts meanwhile. */
 export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
-  const [typed, setTyped] = useSessionValue<Typed>('assistant:clinic', sample)
-  const { athleteName, details } = typed
-  const [isChecked, setChecked] = useState(false)
-  const { draft, drafted, failure, work, generate, changeTone, dismiss } = useClinicDraft()
-  // After a failed rewrite, the texts still have the old tone.
-  const tone = (failure && draft && drafted?.tone) || (typed.tone ?? 'friendly')
-  const isChanged = drafted?.athleteName !== athleteName || drafted.details !== details
+  const [drafted, setDrafted] = useState<{ draft: ClinicDraft; of: ClinicRequest } | null>(null)
+  const [refusal, setRefusal] = useState<string>()
+  const rewriting = useMutation({ mutationFn: requestDraft })
+  /** May change while the texts are written. */
+  const chosenTone = useRef(sample.tone)
+  const form = useForm({
+    initial: sample,
+    draft: 'assistant:clinic',
+    staysFilled: true,
+    check,
+    send: request => {
+      rewriting.reset()
+      setDrafted(null)
+      setRefusal(undefined)
+      chosenTone.current = request.tone
+      return requestDraft(request)
+    },
+    onSent: (draft, of) => {
+      notice.show(noticeOf(draft))
+      setRefusal(draft.error)
+      if (draft.error) return
+      setDrafted({ draft, of })
+      if (chosenTone.current !== of.tone) rewrite({ ...of, tone: chosenTone.current }, of)
+    },
+    onRefused: () => notice.show(failed),
+  })
+  const { athleteName, details, tone } = form.values
+  const notice = useNotice(form.isSending)
+  const draft = drafted?.draft
+  const isChanged = drafted?.of.athleteName !== athleteName || drafted.of.details !== details
   const navigate = useNavigate()
-  const errors = {
-    athleteName: lengthError(athleteName, MAX_NAME_LENGTH),
-    details: lengthError(details, MAX_REQUEST_LENGTH),
-  }
-  const hasErrors = Boolean(errors.athleteName ?? errors.details)
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setChecked(true)
-    if (!hasErrors) generate({ athleteName, details, tone })
-  }
 
   function choose(next: Tone) {
-    setTyped({ ...typed, tone: next })
-    setChecked(true)
-    if (!hasErrors) changeTone({ athleteName, details, tone: next })
+    form.change({ tone: next })
+    chosenTone.current = next
+    const errors = check(form.values)
+    if (drafted && !errors.athleteName && !errors.details) rewrite({ ...form.values, tone: next }, drafted.of)
+  }
+
+  /** Only the latest counts. */
+  function rewrite(request: ClinicRequest, before: ClinicRequest) {
+    announce('Rewriting the texts')
+    setRefusal(undefined)
+    rewriting.mutate(request, {
+      onSettled: answer => {
+        if (answer && !answer.error) {
+          setDrafted({ draft: answer, of: request })
+          return announce(`The texts are ${request.tone} now.`)
+        }
+        notice.show(answer ? noticeOf(answer) : failed)
+        setRefusal(answer?.error ?? `${failed.description} Your details are still here.`)
+        // The texts still have the old tone.
+        form.change({ tone: before.tone })
+      },
+    })
   }
 
   function leaveFor(address: string) {
-    dismiss()
+    notice.dismiss()
     onClose()
     void navigate(address)
   }
@@ -58,7 +95,7 @@ export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
     <Dialog
       open={open}
       onClose={() => {
-        dismiss()
+        notice.dismiss()
         onClose()
       }}
       title="Build My NIL Clinic"
@@ -72,49 +109,68 @@ export function ClinicDialog({ open, onClose }: ClinicDialogProps) {
         </>
       }
     >
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form form={form} className="flex flex-col gap-4">
         <TextField
           label="Athlete name"
-          value={athleteName}
-          onChange={event => setTyped({ ...typed, athleteName: event.currentTarget.value })}
-          error={isChecked && errors.athleteName}
           hint={athleteName === samples.athleteName && 'This is a sample name. Replace it with yours.'}
           autoComplete="name"
+          {...form.field('athleteName')}
         />
         <TextArea
           label="Clinic details"
-          value={details}
-          onChange={event => setTyped({ ...typed, details: event.currentTarget.value })}
-          error={isChecked && errors.details}
           hint={draft?.engine === 'model' ? MODEL_HINT : HINT}
+          {...form.field('details')}
         />
-        {failure && <Notice tone="warning">{failure}</Notice>}
+        <FormFailure form={form} title={failed.description} />
+        {/* The dialog may cover the toast. */}
+        {refusal && <Notice tone="warning">{refusal}</Notice>}
         <div className="flex flex-col gap-4 md:flex-row md:flex-wrap md:items-end md:justify-between">
           <ClinicTone chosen={tone} onChoose={choose} />
-          <Button
-            type="submit"
-            tone={draft ? 'secondary' : 'primary'}
-            busy={work === 'creating'}
-            busyLabel="Creating..."
-          >
+          <SubmitButton form={form} tone={draft ? 'secondary' : 'primary'} busyLabel="Creating...">
             Generate Clinic
-          </Button>
+          </SubmitButton>
         </div>
         {draft && isChanged && (
           <p className="text-sm text-muted">You changed the details. Generate again to update the texts below.</p>
         )}
-      </form>
-      {draft && <ClinicTexts draft={draft} isRewriting={work === 'rewriting'} />}
+      </Form>
+      {draft && <ClinicTexts draft={draft} isRewriting={rewriting.isPending} />}
     </Dialog>
   )
 }
 
-/** Older pages stored no tone. */
-type Typed = { athleteName: string; details: string; tone?: Tone }
+type ClinicRequest = { athleteName: string; details: string; tone: Tone }
 
-const sample: Typed = { athleteName: samples.athleteName, details: samples.clinic }
+const sample: ClinicRequest = { athleteName: samples.athleteName, details: samples.clinic, tone: 'friendly' }
+
+function check({ athleteName, details }: ClinicRequest) {
+  return {
+    athleteName: lengthError(athleteName, MAX_NAME_LENGTH),
+    details: lengthError(details, MAX_REQUEST_LENGTH),
+  }
+}
 
 /** Only a response reveals whether a model writes; must hold for both. */
 const HINT =
   'Include the sport, who it’s for, what you’ll work on, how many can come, and the price, date, time and place. We won’t add anything you didn’t say.'
 const MODEL_HINT = 'A language model writes the texts. We check that they don’t add anything you didn’t say.'
+
+const draftClinic = caller<typeof assistantEndpoints.clinic>('POST /api/ai/clinic')
+
+/** The zone is for "tomorrow" without a place. */
+function requestDraft({ athleteName, details, tone }: ClinicRequest): Promise<ClinicDraft> {
+  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return draftClinic({ body: { athlete_name: athleteName, details, tone, time_zone, region: keptState() } })
+}
+
+/** Specification, section 8. */
+function noticeOf({ error }: ClinicDraft): ToastOptions {
+  if (error) return { title: 'AI Service Not Available', description: error, tone: 'destructive' }
+  return { title: 'Clinic Generated', description: 'Your NIL clinic details have been created!' }
+}
+
+const failed = {
+  title: 'Error',
+  description: 'Failed to generate clinic. Please try again.',
+  tone: 'destructive',
+} as const

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
 import { amenities, facilityTypes, sports } from '#facilities/contract.ts'
 import { TextArea, TextField } from '#kit/web/field.tsx'
+import { MoneyField } from '#kit/web/form/number-field.tsx'
+import type { FormState } from '#kit/web/form/use-form.ts'
 import { Select } from '#kit/web/select.tsx'
 import { type ListingValues, listingRules, stateCode, statesAndPlaces } from '../rules.ts'
 import { ChoiceGroup } from './choice-group.tsx'
-import type { ListingFormState } from './use-listing-form.ts'
+
+type FieldsProps = { form: FormState<ListingValues>; isEmailFixed?: boolean }
 
 /** Every field of the specification (section 3), in four groups. */
-export function ListingFields({ form }: { form: ListingFormState }) {
+export function ListingFields({ form, isEmailFixed }: FieldsProps) {
   return (
     <div className="grid gap-8">
       <Group title="You and your facility">
-        <Contact form={form} />
+        <Contact form={form} isEmailFixed={isEmailFixed} />
       </Group>
       <Group title="Location">
         <Place form={form} />
@@ -29,7 +32,8 @@ export function ListingFields({ form }: { form: ListingFormState }) {
             'availability',
             'For example: weekdays 4 to 10 PM, weekends all day.',
           )}
-          {...textProps(form, 'availability')}
+          required
+          {...form.field('availability')}
         />
       </Group>
     </div>
@@ -45,20 +49,22 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Contact({ form }: { form: ListingFormState }) {
+function Contact({ form, isEmailFixed }: FieldsProps) {
   return (
     <>
       <TextField
         label="Facility name"
         className="sm:col-span-6"
         autoComplete="organization"
-        {...textProps(form, 'facilityName')}
+        required
+        {...form.field('facilityName')}
       />
       <TextField
         label="Contact name"
         className="sm:col-span-6"
         autoComplete="name"
-        {...textProps(form, 'contactName')}
+        required
+        {...form.field('contactName')}
       />
       <TextField
         label="Email"
@@ -66,9 +72,10 @@ function Contact({ form }: { form: ListingFormState }) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        readOnly={form.isEmailFixed}
-        hint={form.isEmailFixed && 'You can’t change this because your link is tied to it.'}
-        {...textProps(form, 'email')}
+        readOnly={isEmailFixed}
+        hint={isEmailFixed && 'You can’t change this because your link is tied to it.'}
+        required
+        {...form.field('email')}
       />
       <TextField
         label="Phone"
@@ -76,22 +83,30 @@ function Contact({ form }: { form: ListingFormState }) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        {...textProps(form, 'phone')}
+        required
+        {...form.field('phone')}
       />
     </>
   )
 }
 
-function Place({ form }: { form: ListingFormState }) {
+function Place({ form }: FieldsProps) {
   return (
     <>
       <TextField
         label="Address"
         className="sm:col-span-6"
         autoComplete="address-line1"
-        {...textProps(form, 'address')}
+        required
+        {...form.field('address')}
       />
-      <TextField label="City" className="sm:col-span-2" autoComplete="address-level2" {...textProps(form, 'city')} />
+      <TextField
+        label="City"
+        className="sm:col-span-2"
+        autoComplete="address-level2"
+        required
+        {...form.field('city')}
+      />
       <Select
         label="State"
         className="sm:col-span-2"
@@ -100,7 +115,8 @@ function Place({ form }: { form: ListingFormState }) {
           { value: '', label: 'Select a state' },
           ...statesAndPlaces.map(({ code, name }) => ({ value: code, label: name })),
         ]}
-        {...textProps(form, 'state')}
+        required
+        {...form.field('state')}
         // A draft of an older page may hold a name.
         value={stateCode(form.values.state) ?? ''}
       />
@@ -109,13 +125,14 @@ function Place({ form }: { form: ListingFormState }) {
         className="sm:col-span-2"
         inputMode="numeric"
         autoComplete="postal-code"
-        {...textProps(form, 'zipCode')}
+        required
+        {...form.field('zipCode')}
       />
     </>
   )
 }
 
-function Offer({ form }: { form: ListingFormState }) {
+function Offer({ form }: FieldsProps) {
   const { values, errors, change } = form
   return (
     <>
@@ -123,19 +140,15 @@ function Offer({ form }: { form: ListingFormState }) {
         label="Facility type"
         className="sm:col-span-3"
         options={[{ value: '', label: 'Select a type' }, ...facilityTypes.map(value => ({ value, label: value }))]}
-        name="facilityType"
         required
-        value={values.facilityType}
-        error={errors.facilityType}
-        onChange={event => change('facilityType', event.currentTarget.value)}
+        {...form.field('facilityType')}
       />
-      <TextField
+      <MoneyField
         label="Price per hour (USD)"
         className="sm:col-span-3"
-        inputMode="decimal"
-        autoComplete="off"
         hint="A number, such as 75"
-        {...textProps(form, 'pricePerHour')}
+        required
+        {...form.field('pricePerHour')}
       />
       <div className="sm:col-span-6">
         <ChoiceGroup
@@ -145,14 +158,15 @@ function Offer({ form }: { form: ListingFormState }) {
           options={sports}
           chosen={values.sportTypes}
           error={errors.sportTypes}
-          onChange={chosen => change('sportTypes', chosen)}
+          onChange={chosen => change({ sportTypes: chosen })}
         />
       </div>
       <TextArea
         label="Description"
         className="sm:col-span-6"
         hint={countHint(values.description, 'description', 'Size, surface, lights and what makes it great to play on.')}
-        {...textProps(form, 'description')}
+        required
+        {...form.field('description')}
       />
       <div className="sm:col-span-6">
         <ChoiceGroup
@@ -162,24 +176,11 @@ function Offer({ form }: { form: ListingFormState }) {
           options={amenities}
           chosen={values.amenities}
           error={errors.amenities}
-          onChange={chosen => change('amenities', chosen)}
+          onChange={chosen => change({ amenities: chosen })}
         />
       </div>
     </>
   )
-}
-
-type TypedField = Exclude<keyof ListingValues, 'sportTypes' | 'amenities'>
-
-/** No `maxLength`: pasted text is kept whole, with an error that it is too long. */
-function textProps({ values, errors, change }: ListingFormState, field: TypedField) {
-  return {
-    name: field,
-    required: true,
-    value: values[field],
-    error: errors[field],
-    onChange: (event: { currentTarget: { value: string } }) => change(field, event.currentTarget.value),
-  }
 }
 
 /** From four fifths of the limit on, shows the remaining characters instead of the hint. */

@@ -1,51 +1,69 @@
-import { useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { sessionQuery } from '#accounts/web/api.ts'
 import { product } from '#kit/shared/product.ts'
-import { Button } from '#kit/web/button.tsx'
+import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
+import { Form, FormErrorCount, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { HiddenField } from '#kit/web/hidden-field.tsx'
-import { Notice } from '#kit/web/notice.tsx'
+import { toast } from '#kit/web/toast-store.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
+import { useOpenForm } from '#kit/web/use-open-form.ts'
+import { checkListing, emptyListing, type ListingValues } from '../rules.ts'
+import { submitListing } from './api.ts'
 import { ListingFields } from './listing-fields.tsx'
-import { useEarlyInput } from './use-early-input.ts'
-import { countFields, useListingForm } from './use-listing-form.ts'
 
-/** Calls `onSent` once the submission is stored and empties the form. */
+/** Until edited, name and email address are the account's. */
 export function ListingForm({ onSent }: { onSent: (facilityName: string) => void }) {
-  const form = useListingForm(onSent)
-  const ref = useRef<HTMLFormElement>(null)
-  useEarlyInput(ref, form.fillIn)
-  const isReady = useHydrated()
-  const wrong = Object.values(form.errors).filter(Boolean).length
-  // POST, so that a browser without JavaScript does not put the values into the URL.
+  const send = useOpenForm('listing')
+  const form = useForm({
+    initial: { ...emptyListing, ...useKnownOwner() },
+    draft: 'listing',
+    check: checkListing,
+    send: (values, { element }) => send(element!, guard => submitListing({ body: { ...values, ...guard } })),
+    onSent: (_, { facilityName }) => {
+      toast(received)
+      onSent(facilityName.trim())
+    },
+    onRefused: () => toast(failed),
+  })
   return (
-    <form ref={ref} method="post" noValidate aria-labelledby="facility-information" onSubmit={form.submit}>
+    <Form form={form} aria-labelledby="facility-information">
       <HiddenField />
       <ListingFields form={form} />
       <div className="mt-8 border-t border-line pt-6">
-        {form.failure && (
-          <Notice tone="danger" title="We couldn’t submit your listing." className="mb-4">
-            {form.failure} What you entered is still here. If it keeps failing, write to{' '}
-            <a className="inline-link" href={`mailto:${product.supportEmail}`}>
-              {product.supportEmail}
-            </a>
-            .
-          </Notice>
-        )}
-        {wrong > 0 && <p className="mb-3 font-medium text-clay">Please check {countFields(wrong)} above.</p>}
-        <Button
-          type="submit"
-          size="lg"
-          disabled={!isReady}
-          busy={form.isSending}
-          busyLabel="Submitting…"
-          className="max-sm:w-full"
-        >
+        <FormFailure form={form} title="We couldn’t submit your listing." className="mb-4">
+          What you entered is still here. If it keeps failing, write to{' '}
+          <a className="inline-link" href={`mailto:${product.supportEmail}`}>
+            {product.supportEmail}
+          </a>
+          .
+        </FormFailure>
+        <FormErrorCount form={form} className="mb-3 font-medium text-clay" />
+        <SubmitButton form={form} size="lg" busyLabel="Submitting…" className="max-sm:w-full">
           Submit for review
-        </Button>
+        </SubmitButton>
         <p className="mt-3 text-sm text-muted">
           We use this to review your facility and contact you about it. It goes live once we approve it. If you add
           facilities from your own account instead, they go live once you verify your email.
         </p>
       </div>
-    </form>
+    </Form>
   )
 }
+
+/** From the signed-in account. Not in the server's rendering. */
+function useKnownOwner(): Partial<ListingValues> {
+  const { account } = useQuery({ ...sessionQuery, enabled: useHydrated() }).data ?? {}
+  return account ? { contactName: account.name, email: account.email } : {}
+}
+
+/** Specification, sections 4 and 8. */
+const received = {
+  title: 'Listing Submitted!',
+  description: `We'll review your facility and get back to you within ${REVIEW_HOURS} hours.`,
+}
+const failed = {
+  title: 'Submission Failed',
+  description: 'Please try again or contact support.',
+  tone: 'destructive',
+} as const

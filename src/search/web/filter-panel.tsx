@@ -1,12 +1,13 @@
 import { Search as SearchIcon } from 'lucide-react'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { addDays } from '#kit/shared/time.ts'
 import { Button } from '#kit/web/button.tsx'
 import { DatePicker } from '#kit/web/date-picker.tsx'
-import { TextField } from '#kit/web/field.tsx'
+import { MoneyField } from '#kit/web/form/number-field.tsx'
+import { SearchForm } from '#kit/web/form/search-form.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { Select } from '#kit/web/select.tsx'
@@ -35,9 +36,8 @@ export function FilterPanel({ search }: { search: Search }) {
   const [isOpen, setIsOpen] = useState(search.typedPrice !== '' && !isPrice(search.typedPrice))
   const foldId = useId()
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const texts = textsOf(event.currentTarget)
+  function submit(form: HTMLFormElement) {
+    const texts = textsOf(form)
     const price = texts.get('max_price_usd')?.trim()
     if (!price || isPrice(price)) {
       const { location, near, sort } = filters
@@ -45,16 +45,16 @@ export function FilterPanel({ search }: { search: Search }) {
     }
     // Keep the price for correction; search only for the place.
     flushSync(() => setIsOpen(true))
-    event.currentTarget.querySelector<HTMLInputElement>('[name=max_price_usd]')?.focus()
+    form.querySelector<HTMLInputElement>('[name=max_price_usd]')?.focus()
     announce(PRICE_ERROR)
     search.change({ location: texts.get('location') ?? '' })
   }
   return (
     <search>
-      <form
+      <SearchForm
         id={FILTERS_ID}
         action={paths.search}
-        onSubmit={submit}
+        onSearch={submit}
         aria-label="Find facilities"
         className="grid items-start gap-4 rounded-lg border border-line bg-surface p-3 md:p-5 lg:grid-cols-4"
       >
@@ -76,7 +76,7 @@ export function FilterPanel({ search }: { search: Search }) {
           </Button>
         </div>
         <FoldingFilters search={search} id={foldId} isOpen={isOpen} />
-      </form>
+      </SearchForm>
     </search>
   )
 }
@@ -166,15 +166,13 @@ function PriceField({ search }: { search: Search }) {
     onPause: price => search.change({ max_price_usd: price }, { replace: true }),
   })
   return (
-    <TextField
+    <MoneyField
       label="Max price per hour"
       name="max_price_usd"
       value={text}
       onChange={event => setText(event.target.value)}
       error={text.trim() !== '' && !isPrice(text.trim()) ? PRICE_ERROR : undefined}
-      inputMode="decimal"
       placeholder="Any price"
-      autoComplete="off"
     />
   )
 }

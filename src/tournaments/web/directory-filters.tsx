@@ -2,6 +2,7 @@ import { Search as SearchIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
+import { SearchForm } from '#kit/web/form/search-form.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { useDraft } from '#kit/web/use-draft.ts'
 import { cleanValue, type FilterName, MAX_SEARCH_LENGTH } from '../filters.ts'
@@ -18,11 +19,10 @@ type DirectoryFiltersProps = {
 export function DirectoryFilters({ directory, onClear }: DirectoryFiltersProps) {
   return (
     <search>
-      <form
+      <SearchForm
         action={directory.addressOf({})}
-        onSubmit={event => {
-          event.preventDefault()
-          const typed = new FormData(event.currentTarget).get('q')
+        onSearch={form => {
+          const typed = new FormData(form).get('q')
           directory.change({ q: cleanValue('q', typeof typed === 'string' ? typed : '') })
         }}
         aria-label="Find tournaments"
@@ -48,7 +48,7 @@ export function DirectoryFilters({ directory, onClear }: DirectoryFiltersProps) 
         >
           Clear Filters
         </Link>
-      </form>
+      </SearchForm>
     </search>
   )
 }

@@ -4,15 +4,31 @@ import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
+import { Form, FormErrorCount, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { HiddenField } from '#kit/web/hidden-field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
-import { RegistrationFields, TeamFields, TournamentFields, YourFields } from './tournament-form-fields.tsx'
-import { faultsText, useTournamentForm } from './use-tournament-form.ts'
+import { useOpenForm } from '#kit/web/use-open-form.ts'
+import { emptyForm, formFaults } from '../submission.ts'
+import { submitTournament } from './api.ts'
+import {
+  type FieldsProps,
+  RegistrationFields,
+  TeamFields,
+  TournamentFields,
+  YourFields,
+} from './tournament-form-fields.tsx'
 
 /** /tournaments/submit */
 export function Component() {
-  const { state, startOver, ...form } = useTournamentForm()
+  const send = useOpenForm('tournament')
+  const form = useForm({
+    initial: emptyForm,
+    draft: 'tournament-form',
+    check: formFaults,
+    send: (values, { element }) => send(element!, guard => submitTournament({ body: { ...values, ...guard } })),
+  })
   return (
     <div className="page-width max-w-3xl pt-4 pb-12 md:pt-10">
       <PageHead
@@ -20,65 +36,49 @@ export function Component() {
         description="Organizers: list your lacrosse tournament for free. Send us the dates, location, divisions, fee and deadline, and we’ll email you when it’s listed."
         path={paths.submitTournament}
       />
-      {state === 'sent' ? (
-        <Sent onAnother={startOver} />
+      {form.isSent ? (
+        <Sent onAnother={form.discard} />
       ) : (
         <>
           <h1 className="text-3xl md:text-4xl">Submit a lacrosse tournament</h1>
           <p className="mt-2 text-lg text-muted">
             Listing is free. We review every tournament and email you our decision.
           </p>
-          <TournamentSubmission {...form} isSending={state === 'sending'} />
+          <TournamentSubmission form={form} />
         </>
       )}
     </div>
   )
 }
 
-type SubmissionProps = Omit<ReturnType<typeof useTournamentForm>, 'state' | 'startOver'> & { isSending: boolean }
-
-function TournamentSubmission({ form, faults, failure, change, submit, isSending }: SubmissionProps) {
-  const fields = { form, faults, change }
-  const wrong = Object.keys(faults).length
+function TournamentSubmission({ form }: FieldsProps) {
   return (
-    <form
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        void submit(event.currentTarget)
-      }}
-      aria-label="Submit a tournament"
-      className="relative mt-6 flex flex-col gap-8"
-    >
+    <Form form={form} aria-label="Submit a tournament" className="relative mt-6 flex flex-col gap-8">
       <noscript>
         <Notice title="This form needs JavaScript">Or email {product.supportEmail}.</Notice>
       </noscript>
       <Part title="Tournament">
-        <TournamentFields {...fields} />
+        <TournamentFields form={form} />
       </Part>
       <Part title="Who plays">
-        <TeamFields {...fields} />
+        <TeamFields form={form} />
       </Part>
       <Part title="Registration">
-        <RegistrationFields {...fields} />
+        <RegistrationFields form={form} />
       </Part>
       <Part title="Your details">
-        <YourFields {...fields} />
+        <YourFields form={form} />
       </Part>
       <HiddenField />
-      {failure && (
-        <Notice tone="danger" title="We couldn’t submit your tournament">
-          {failure} Your details are saved.
-        </Notice>
-      )}
+      <FormFailure form={form} title="We couldn’t submit your tournament" />
       <div className="flex flex-wrap items-center gap-4">
-        {wrong > 0 && <p className="basis-full font-medium text-clay">{faultsText(wrong)}</p>}
-        <Button type="submit" size="lg" busy={isSending} busyLabel="Submitting…">
+        <FormErrorCount form={form} className="basis-full font-medium text-clay" />
+        <SubmitButton form={form} size="lg" busyLabel="Submitting…">
           Submit for review
-        </Button>
+        </SubmitButton>
         <p className="text-sm text-muted">We won’t publish your name and email.</p>
       </div>
-    </form>
+    </Form>
   )
 }
 

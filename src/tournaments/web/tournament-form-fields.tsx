@@ -2,65 +2,59 @@ import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { usStates } from '#kit/shared/us-states.ts'
 import { TextArea, TextField } from '#kit/web/field.tsx'
+import { MoneyField, NumberField } from '#kit/web/form/number-field.tsx'
+import type { FormState } from '#kit/web/form/use-form.ts'
 import { Select } from '#kit/web/select.tsx'
 import { ageGroups, divisions } from '../options.ts'
 import { readWebAddress } from '../rules.ts'
 import { type FormField, feeBases, type TournamentForm } from '../submission.ts'
 
-export type FieldsProps = {
-  form: TournamentForm
-  faults: Partial<Record<FormField, string>>
-  change: (changes: Partial<TournamentForm>) => void
-}
+export type FieldsProps = { form: FormState<TournamentForm> }
 
-export function TournamentFields(fields: FieldsProps) {
-  const { form, faults, change } = fields
+export function TournamentFields({ form }: FieldsProps) {
   return (
     <>
-      <Line {...fields} name="name" label="Tournament name" className="col-span-full" />
-      <Line {...fields} name="organizer" label="Organizer" autoComplete="organization" className="col-span-full" />
-      <Line {...fields} name="date" label="First day" type="date" />
-      <Line {...fields} name="endDate" label="Last day" type="date" min={form.date || undefined} />
-      <Line {...fields} name="venue" label="Venue" optional className="col-span-full" />
-      <Line {...fields} name="city" label="City" />
+      <Line form={form} name="name" label="Tournament name" className="col-span-full" />
+      <Line form={form} name="organizer" label="Organizer" autoComplete="organization" className="col-span-full" />
+      <Line form={form} name="date" label="First day" type="date" />
+      <Line form={form} name="endDate" label="Last day" type="date" min={form.values.date || undefined} />
+      <Line form={form} name="venue" label="Venue" optional className="col-span-full" />
+      <Line form={form} name="city" label="City" />
       <Choice
-        {...fields}
+        form={form}
         name="state"
         label="State"
         options={usStates.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <TextArea
         label="Description"
-        name="description"
         hint="Format, number of games and what the fee covers."
         className="col-span-full"
-        value={form.description}
-        error={faults.description}
-        onChange={event => change({ description: event.target.value })}
+        {...form.field('description')}
       />
     </>
   )
 }
 
-export function TeamFields(fields: FieldsProps) {
+export function TeamFields({ form }: FieldsProps) {
   return (
     <>
-      <Choice {...fields} name="division" label="Division" options={divisions.map(same)} />
-      <Line {...fields} name="maxTeams" label="Maximum teams" optional inputMode="numeric" />
-      <AgeGroups {...fields} />
+      <Choice form={form} name="division" label="Division" options={divisions.map(same)} />
+      <NumberField label="Maximum teams" optional {...form.field('maxTeams')} />
+      <AgeGroups form={form} />
     </>
   )
 }
 
-export function RegistrationFields(fields: FieldsProps) {
+export function RegistrationFields({ form }: FieldsProps) {
   return (
     <>
-      <Line {...fields} name="registrationFee" label="Fee (USD)" optional inputMode="decimal" />
-      <Choice {...fields} name="feeBasis" label="Fee basis" options={feeBases.map(same)} optional />
-      <Line {...fields} name="registrationDeadline" label="Registration deadline" type="date" optional />
-      <Line {...fields} name="website" label="Website" type="url" optional hint={websiteHint(fields.form.website)} />
+      <MoneyField label="Fee (USD)" optional {...form.field('registrationFee')} />
+      <Choice form={form} name="feeBasis" label="Fee basis" options={feeBases.map(same)} optional />
+      <Line form={form} name="registrationDeadline" label="Registration deadline" type="date" optional />
+      <Line form={form} name="website" label="Website" type="url" optional hint={websiteHint(form.values.website)} />
       <Line
-        {...fields}
+        form={form}
         name="contactEmail"
         label="Contact email"
         type="email"
@@ -77,11 +71,11 @@ function websiteHint(typed: string): string {
   return address && address !== typed.trim() ? `Listed as ${address}` : 'For example, friscolax.com.'
 }
 
-export function YourFields(fields: FieldsProps) {
+export function YourFields({ form }: FieldsProps) {
   return (
     <>
-      <Line {...fields} name="submitterName" label="Your name" autoComplete="name" />
-      <Line {...fields} name="submitterEmail" label="Your email" type="email" autoComplete="email" />
+      <Line form={form} name="submitterName" label="Your name" autoComplete="name" />
+      <Line form={form} name="submitterEmail" label="Your email" type="email" autoComplete="email" />
     </>
   )
 }
@@ -90,41 +84,23 @@ type TextName = Exclude<FormField, 'ageGroups'>
 type LineProps = FieldsProps & { name: TextName } & Omit<ComponentProps<typeof TextField>, 'form' | 'name'>
 
 /** No `maxLength`: it would cut pasted text silently. An error says that it is too long. */
-function Line({ form, faults, change, name, ...field }: LineProps) {
-  return (
-    <TextField
-      autoComplete="off"
-      {...field}
-      name={name}
-      value={form[name]}
-      error={faults[name]}
-      onChange={event => change({ [name]: event.target.value })}
-    />
-  )
+function Line({ form, name, ...field }: LineProps) {
+  return <TextField autoComplete="off" {...field} {...form.field(name)} />
 }
 
 type ChoiceProps = FieldsProps & { name: TextName } & Omit<ComponentProps<typeof Select>, 'form' | 'name'>
 
-function Choice({ form, faults, change, name, options, ...field }: ChoiceProps) {
-  return (
-    <Select
-      {...field}
-      name={name}
-      options={[{ value: '', label: 'Choose' }, ...options]}
-      value={form[name]}
-      error={faults[name]}
-      onChange={event => change({ [name]: event.target.value })}
-    />
-  )
+function Choice({ form, name, options, ...field }: ChoiceProps) {
+  return <Select {...field} options={[{ value: '', label: 'Choose' }, ...options]} {...form.field(name)} />
 }
 
 function same(value: string) {
   return { value, label: value }
 }
 
-function AgeGroups({ form, faults, change }: FieldsProps) {
+function AgeGroups({ form: { values, errors, change } }: FieldsProps) {
   const errorId = useId()
-  const fault = faults.ageGroups
+  const fault = errors.ageGroups
   return (
     <fieldset className="col-span-full" aria-describedby={fault && errorId}>
       <legend className="mb-1 text-sm font-semibold">Age groups</legend>
@@ -135,9 +111,9 @@ function AgeGroups({ form, faults, change }: FieldsProps) {
               type="checkbox"
               name="ageGroups"
               value={group}
-              checked={form.ageGroups.includes(group)}
+              checked={values.ageGroups.includes(group)}
               aria-invalid={fault ? true : undefined}
-              onChange={event => change({ ageGroups: chosen(form.ageGroups, group, event.target.checked) })}
+              onChange={event => change({ ageGroups: chosen(values.ageGroups, group, event.target.checked) })}
               className="size-5 shrink-0"
             />
             {group}

@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { Button } from '#kit/web/button.tsx'
 import { DatePicker } from '#kit/web/date-picker.tsx'
 import { TextField } from '#kit/web/field.tsx'
+import { SearchForm } from '#kit/web/form/search-form.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { useToday } from '#kit/web/use-today.ts'
 import { timeOptions } from '#search/contract.ts'
@@ -16,15 +17,10 @@ export function SearchBar() {
   const today = useToday()
   const [date, setDate] = useState('')
 
-  function search(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    void navigate(searchAddress(new FormData(event.currentTarget)))
-  }
-
   return (
-    <form
+    <SearchForm
       action={paths.search}
-      onSubmit={search}
+      onSearch={form => void navigate(searchAddress(new FormData(form)))}
       className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.3fr_1.2fr_1.5fr_auto]"
     >
       <TextField
@@ -42,7 +38,7 @@ export function SearchBar() {
         <Search aria-hidden="true" className="size-5" />
         Search Fields
       </Button>
-    </form>
+    </SearchForm>
   )
 }
 

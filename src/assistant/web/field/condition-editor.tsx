@@ -1,6 +1,7 @@
-import { type ComponentType, type KeyboardEvent, type SubmitEvent, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useState } from 'react'
 import type { PreferenceName } from '#assistant/contract.ts'
 import { Button } from '#kit/web/button.tsx'
+import { SearchForm } from '#kit/web/form/search-form.tsx'
 import type { Condition, Value } from './conditions.ts'
 import { DateEditor } from './editors/date-editor.tsx'
 import type { EditorProps } from './editors/editor-props.ts'
@@ -40,9 +41,8 @@ export function ConditionEditor({ id, name, label, condition, onChange, onDone, 
   const Editor = editors[name]
   if (!Editor) return null
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const faulty = event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')
+  function submit(form: HTMLFormElement) {
+    const faulty = form.querySelector<HTMLElement>('[aria-invalid]')
     if (faulty) faulty.focus()
     else onDone()
   }
@@ -53,12 +53,12 @@ export function ConditionEditor({ id, name, label, condition, onChange, onDone, 
     onCancel()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc reaches it from the fields inside
-    <form
+    <SearchForm
       id={id}
       aria-label={initial === undefined ? `Add ${label}` : `Change ${label}`}
       noValidate
-      onSubmit={submit}
+      onSearch={submit}
+      // Esc reaches it from the fields inside.
       onKeyDown={closeByKey}
       className="flex flex-col gap-3 rounded-b-md border-t border-line bg-raised p-3 sm:flex-row sm:items-start"
     >
@@ -68,6 +68,6 @@ export function ConditionEditor({ id, name, label, condition, onChange, onDone, 
       <Button type="submit" tone="secondary" className="sm:mt-6.5">
         Done
       </Button>
-    </form>
+    </SearchForm>
   )
 }

@@ -1,14 +1,17 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { BookingPreferences } from '#assistant/contract.ts'
+import type { assistantEndpoints, BookingPreferences } from '#assistant/contract.ts'
 import { lengthError, MAX_REQUEST_LENGTH, samples } from '#assistant/limits.ts'
 import { useWantedWeeks } from '#bookings/web/weekly/wanted-weeks.ts'
+import { keptState } from '#gazetteer/web/kept-state.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Button } from '#kit/web/button.tsx'
+import { caller } from '#kit/web/call.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { TextArea } from '#kit/web/field.tsx'
+import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { Notice } from '#kit/web/notice.tsx'
-import { useSessionValue } from '#kit/web/session-value.ts'
 import type { ToastOptions } from '#kit/web/toast-store.ts'
 import { FROM_ASSISTANT } from '#search/contract.ts'
 import { useNotice } from '../use-notice.ts'
@@ -16,27 +19,36 @@ import { searchQuery } from './condition-labels.ts'
 import { isEmpty, type Understanding, understandingOf } from './conditions.ts'
 import { MatchCount } from './match-count.tsx'
 import { Understood } from './understood.tsx'
-import { useUnderstandRequest } from './use-understand-request.ts'
 
 type FieldDialogProps = { open: boolean; onClose: () => void }
 
 /** Typed text survives closing and reloading, results survive closing. */
 export function FieldDialog({ open, onClose }: FieldDialogProps) {
-  const [{ text }, setTyped] = useSessionValue('assistant:field', sample)
-  const [isTooLong, setTooLong] = useState(false)
-  const { ask, isAsking, found, asked, change, failure, engine, dismiss } = useRequest()
+  const [found, setFound] = useState<Understanding | null>(null)
+  const form = useForm({
+    initial: sample,
+    draft: 'assistant:field',
+    staysFilled: true,
+    check: ({ text }) => ({ text: lengthError(text, MAX_REQUEST_LENGTH) }),
+    send: async ({ text }) => {
+      setFound(null)
+      return { asked: text, answer: await ask(text) }
+    },
+    onSent: ({ answer }) => {
+      notice.show(noticeOf(answer))
+      const next = understandingOf(answer)
+      if (!isEmpty(next)) setFound(next)
+    },
+    onRefused: () => notice.show(failed),
+  })
+  const { asked, answer } = form.reply ?? {}
+  const notice = useNotice(form.isSending)
   const navigate = useNavigate()
   const [, setWantedWeeks] = useWantedWeeks()
   const query = found && searchQuery(found.conditions)
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const isLong = lengthError(text, MAX_REQUEST_LENGTH) !== undefined
-    setTooLong(isLong)
-    if (!isLong) void ask(text)
-  }
   function close() {
-    dismiss()
+    notice.dismiss()
     onClose()
   }
   function search() {
@@ -62,29 +74,24 @@ export function FieldDialog({ open, onClose }: FieldDialogProps) {
         </div>
       }
     >
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <TextArea
-          label="Your request"
-          value={text}
-          onChange={event => setTyped({ text: event.currentTarget.value })}
-          error={isTooLong && lengthError(text, MAX_REQUEST_LENGTH)}
-          hint={engine === 'model' ? MODEL_HINT : HINT}
-        />
-        {failure && <Notice tone="warning">{failure}</Notice>}
-        <Button
-          type="submit"
+      <Form form={form} className="flex flex-col gap-4">
+        <TextArea label="Your request" hint={answer?.engine === 'model' ? MODEL_HINT : HINT} {...form.field('text')} />
+        <FormFailure form={form} title={failed.description} />
+        {/* The dialog may cover the toast. */}
+        {answer?.error && !form.isSending && form.failure === null && <Notice tone="warning">{answer.error}</Notice>}
+        <SubmitButton
+          form={form}
           tone={found ? 'secondary' : 'primary'}
-          busy={isAsking}
           busyLabel="Analyzing..."
           className="md:self-start"
         >
           Generate Options
-        </Button>
-        {found && text !== asked && (
+        </SubmitButton>
+        {found && form.values.text !== asked && (
           <p className="text-sm text-muted">You changed your request. Generate again to update the results below.</p>
         )}
-      </form>
-      {found && <Understood understanding={found} onChange={change} />}
+      </Form>
+      {found && <Understood understanding={found} onChange={change => setFound(before => before && change(before))} />}
     </Dialog>
   )
 }
@@ -96,36 +103,16 @@ const HINT = 'Include the sport, day, time, price and place. You can edit what w
 const MODEL_HINT =
   'A language model reads your request, and we check the result. You can edit everything before you search.'
 
-function useRequest() {
-  const [found, setFound] = useState<Understanding | null>(null)
-  const [failure, setFailure] = useState<string>()
-  const [asked, setAsked] = useState<string>()
-  const [engine, setEngine] = useState<BookingPreferences['engine']>()
-  const understanding = useUnderstandRequest()
-  const notice = useNotice(understanding.isPending)
-
-  async function ask(text: string) {
-    if (understanding.isPending) return
-    setFound(null)
-    setFailure(undefined)
-    setAsked(text)
-    const answer = await understanding.mutateAsync(text).catch(() => null)
-    notice.show(noticeOf(answer))
-    setEngine(answer?.engine ?? engine)
-    const next = answer && understandingOf(answer)
-    if (next && !isEmpty(next)) setFound(next)
-    // The dialog may cover the toast.
-    if (!answer || answer.error) setFailure(answer?.error ?? `${failed.description} Your request is still here.`)
-  }
-  function change(how: (before: Understanding) => Understanding) {
-    setFound(before => before && how(before))
-  }
-  return { ask, isAsking: understanding.isPending, found, asked, change, failure, engine, dismiss: notice.dismiss }
+/** May return `error`. The zone is for "tomorrow" without a place. */
+function ask(text: string): Promise<BookingPreferences> {
+  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return understand({ body: { user_request: text, time_zone, region: keptState() } })
 }
 
+const understand = caller<typeof assistantEndpoints.booking>('POST /api/ai/booking')
+
 /** Specification, section 8. */
-function noticeOf(answer: BookingPreferences | null): ToastOptions {
-  if (!answer) return failed
+function noticeOf(answer: BookingPreferences): ToastOptions {
   if (answer.error) return { title: 'AI Service Not Available', description: answer.error, tone: 'destructive' }
   return { title: 'AI Analysis Complete', description: 'Your booking preferences have been analyzed!' }
 }

@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#kit/web/button.tsx'
-import { Notice } from '#kit/web/notice.tsx'
+import { Form, FormErrorCount, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
+import { toast } from '#kit/web/toast-store.ts'
 import type { Listing } from '#listings/contract.ts'
+import { checkListing, type ListingValues, listingFields } from '#listings/rules.ts'
 import { ListingFields } from '../listing-fields.tsx'
-import { countFields } from '../use-listing-form.ts'
-import { useCorrection } from './use-correction.ts'
+import { correctListing, ownListingQuery } from '../review-api.ts'
 
 type CorrectionProps = {
   listing: Listing
@@ -12,28 +15,35 @@ type CorrectionProps = {
 }
 
 /** The email address is fixed: it identifies the owner. */
-export function CorrectionForm({ listing, listingKey, onDone }: CorrectionProps) {
-  const form = useCorrection({ listing, key: listingKey, onDone })
-  const wrong = Object.values(form.errors).filter(Boolean).length
+export function CorrectionForm({ listing, listingKey: key, onDone }: CorrectionProps) {
+  const client = useQueryClient()
+  const { id, revision } = listing
+  const form = useForm({
+    initial: Object.fromEntries(listingFields.map(field => [field, listing[field]])) as ListingValues,
+    check: checkListing,
+    // The revision that was read, so that others' saves are not overwritten.
+    send: values => correctListing({ params: { id }, body: { ...values, key, revision } }),
+    onSent: own => {
+      client.setQueryData(ownListingQuery(id, key).queryKey, own)
+      toast({ title: 'Corrections saved', description: 'We’ll review the updated listing.' })
+      onDone()
+    },
+  })
   return (
-    <form method="post" noValidate aria-label="Correct your listing" onSubmit={form.submit}>
-      <ListingFields form={form} />
+    <Form form={form} aria-label="Correct your listing">
+      <ListingFields form={form} isEmailFixed />
       <div className="mt-8 flex flex-col gap-4 border-t border-line pt-6">
-        {form.failure && (
-          <Notice tone="danger" title="We couldn’t save your corrections">
-            {form.failure} What you entered is still here.
-          </Notice>
-        )}
-        {wrong > 0 && <p className="font-medium text-clay">Please check {countFields(wrong)} above.</p>}
+        <FormFailure form={form} title="We couldn’t save your corrections" />
+        <FormErrorCount form={form} />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={form.isSending} busyLabel="Saving…" className="max-sm:w-full">
+          <SubmitButton form={form} busyLabel="Saving…" className="max-sm:w-full">
             Save corrections
-          </Button>
+          </SubmitButton>
           <Button tone="quiet" className="max-sm:w-full" onClick={onDone}>
             Cancel
           </Button>
         </div>
       </div>
-    </form>
+    </Form>
   )
 }

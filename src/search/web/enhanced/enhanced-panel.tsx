@@ -1,5 +1,5 @@
 import { ArrowLeft, Search as SearchIcon } from 'lucide-react'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
@@ -8,6 +8,7 @@ import { addDays } from '#kit/shared/time.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Chip } from '#kit/web/chip.tsx'
 import { DatePicker } from '#kit/web/date-picker.tsx'
+import { SearchForm } from '#kit/web/form/search-form.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import {
@@ -43,21 +44,20 @@ export function EnhancedPanel({ enhanced, isBusy, onSearch, unknownPlace }: Enha
   const hydrated = useHydrated()
   useFocusOnUnknownPlace(form, unknownPlace)
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function submit(element: HTMLFormElement) {
     const found = faultsIn(draft, filters.max_price_usd)
     flushSync(() => setFaults(found))
     const [first] = Object.keys(found)
-    if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    if (first) return element.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     const price = draft.max_price_usd.trim()
     onSearch({ ...draft, location: draft.location.trim(), max_price_usd: price && String(Number(price)) })
   }
   return (
     <search>
-      <form
+      <SearchForm
         ref={form}
         action={paths.search}
-        onSubmit={submit}
+        onSearch={submit}
         noValidate={hydrated}
         aria-label="Enhanced search"
         className="rounded-lg border border-line bg-surface p-3 md:p-5"
@@ -85,7 +85,7 @@ export function EnhancedPanel({ enhanced, isBusy, onSearch, unknownPlace }: Enha
           </Button>
           <IndoorOutdoorChip value={draft.indoor_outdoor} onRemove={() => change({ indoor_outdoor: '' })} />
         </div>
-      </form>
+      </SearchForm>
     </search>
   )
 }
