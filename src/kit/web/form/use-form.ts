@@ -13,13 +13,15 @@ export type FormOptions<V extends object, R> = {
   initial: V
   /** Keeps edits in this tab under that name: they survive reloads and failures until sent. Not for secrets. */
   draft?: string | undefined
+  /** Keeps the values once sent: they may be sent again. */
+  staysFilled?: boolean
   /** The contract's rules: a sentence for each wrong field. Called when an edited field is left, and on submit. */
   check?: (values: V) => FormErrors<V>
   /** Checks what is no field of the form, such as the card, together with the fields. It shows its own errors. */
   checkRest?: () => boolean | Promise<boolean>
   /** Throws what `call` throws. */
   send: (values: V, attempt: Attempt) => Promise<R>
-  /** Called once sent, after the form is empty again. */
+  /** Called once sent, after the form is empty again, unless it stays filled. */
   onSent?: (reply: R, values: V) => unknown
   /** Which fields a refusal is about. Default: those that its `errors` name. */
   refused?: (error: unknown, values: V) => FormErrors<V>
@@ -142,7 +144,7 @@ export function useForm<V extends object, R = unknown>(options: FormOptions<V, R
   function finish(sent: V, answer: R) {
     key.current = ''
     // What was typed while sending stays.
-    if (isSame(current(), sent)) keep({})
+    if (!options.staysFilled && isSame(current(), sent)) keep({})
     setReply(() => answer)
     setStatus('sent')
     void options.onSent?.(answer, sent)
