@@ -117,7 +117,7 @@ async function signUp(page: Page, context: BrowserContext, email: string): Promi
 async function makeKey(page: Page, name: string): Promise<string> {
   await settled(page)
   await page.getByRole('button', { name: 'Create key' }).click()
-  await expect(page.getByText('Enter a name for the key.')).toBeVisible()
+  await expect(page.getByText('Enter a name for the key.', { exact: true })).toBeVisible()
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Read', { exact: true }).uncheck()
   await expect(page.getByText('Choose at least one permission.')).toBeVisible()

@@ -42,7 +42,7 @@ test('an account is created, its email verified, and its forgotten password rese
   await open(page, (await readMail(context, email, /Choose a new password/)).linkTo('Choose a new password'))
   await page.getByLabel('New password').fill('short')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('This is too short. Use at least 8 characters.')).toBeVisible()
+  await expect(page.getByText('This is too short. Use at least 8 characters.', { exact: true })).toBeVisible()
   await look(page, 'reset-password')
   await page.getByLabel('New password').fill(`${PASSWORD} and back`)
   await page.getByRole('button', { name: 'Change password' }).click()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { byRule } from '#kit/shared/typed-text.ts'
 import { type AccountFields, type AccountMode, accountFault } from './account-form.ts'
 
 /** Signed. */
@@ -163,8 +164,5 @@ export const accountEndpoints = {
 
 /** With the page's messages. */
 export function asked(way: AccountMode, field: keyof AccountFields) {
-  return z.string().superRefine((text, context) => {
-    const message = accountFault(way, field, text)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
+  return z.string().superRefine(byRule(text => accountFault(way, field, text)))
 }

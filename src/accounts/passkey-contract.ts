@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
-import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { byRule, typedLine } from '#kit/shared/typed-text.ts'
 import { passkeyNameFault } from './account-form.ts'
 import { accountsProblem, FRESH_MINUTES, Session } from './contract.ts'
 import { Security } from './sign-in-methods-contract.ts'
@@ -48,13 +48,7 @@ const PasskeyProof = z.object({
 })
 export type PasskeyProof = z.infer<typeof PasskeyProof>
 
-const passkeyName = z
-  .string()
-  .superRefine((text, context) => {
-    const message = passkeyNameFault(tidyLine(text))
-    if (message) context.addIssue({ code: 'custom', message })
-  })
-  .transform(tidyLine)
+const passkeyName = typedLine.superRefine(byRule(passkeyNameFault))
 
 const byId = z.object({ id: z.uuid() })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
-import { typedLine } from '#kit/shared/typed-text.ts'
+import { byRule, typedLine } from '#kit/shared/typed-text.ts'
 import { Account, accountsProblem, asked } from './contract.ts'
 import { phoneFault } from './profile-form.ts'
 
@@ -33,10 +33,7 @@ export const profileProblem = problems({
 
 const ProfileForm = z.object({
   name: typedLine.pipe(asked('sign-up', 'name')),
-  phone: typedLine.superRefine((text, context) => {
-    const message = phoneFault(text)
-    if (message) context.addIssue({ code: 'custom', message })
-  }),
+  phone: typedLine.superRefine(byRule(phoneFault)),
 })
 export type ProfileForm = z.infer<typeof ProfileForm>
 

@@ -3,8 +3,8 @@ import { accountsProblem } from '#accounts/contract.ts'
 import { keyScopes } from '#accounts/key-rules.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
-import { tidyLine } from '#kit/shared/tidy-text.ts'
-import { KEY_LIMIT, KEY_NAME_LENGTH, KEY_RATE } from './key-limits.ts'
+import { byRule, typedLine } from '#kit/shared/typed-text.ts'
+import { KEY_LIMIT, KEY_RATE, keyNameFault, SCOPE_MISSING } from './key-limits.ts'
 
 export const keysProblem = problems({
   'key-not-found': [404, 'This key no longer exists.'],
@@ -43,16 +43,10 @@ export const MadeKey = z.object({
 export type MadeKey = z.infer<typeof MadeKey>
 
 const NewKey = z.object({
-  name: z
-    .string()
-    .max(200)
-    .transform(tidyLine)
-    .pipe(
-      z.string().min(1, 'Enter a name for the key.').max(KEY_NAME_LENGTH, `Use at most ${KEY_NAME_LENGTH} characters.`),
-    ),
+  name: typedLine.superRefine(byRule(keyNameFault)),
   scopes: z
     .array(KeyScope)
-    .min(1, 'Choose at least one permission.')
+    .min(1, SCOPE_MISSING)
     .max(keyScopes.length)
     .transform(scopes => keyScopes.filter(scope => scopes.includes(scope))),
 })

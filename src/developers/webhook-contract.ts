@@ -2,9 +2,15 @@ import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
-import { MAX_WEBHOOKS, webhookEvents, webhookUrlFault } from './webhook-rules.ts'
-
-export const URL_LENGTH = 500
+import { byRule } from '#kit/shared/typed-text.ts'
+import {
+  EVENT_MISSING,
+  MAX_WEBHOOKS,
+  URL_LENGTH,
+  URL_TOO_LONG,
+  webhookEvents,
+  webhookUrlFault,
+} from './webhook-rules.ts'
 
 export const WebhookEvent = z.enum(webhookEvents)
 
@@ -52,17 +58,10 @@ export const webhooksProblem = problems({
   'delivery-under-way': [409, 'This delivery is being sent right now. Try again in a moment.'],
 })
 
-const url = z
-  .string()
-  .trim()
-  .max(URL_LENGTH, 'This URL is too long.')
-  .superRefine((text, context) => {
-    const message = webhookUrlFault(text)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
+const url = z.string().trim().max(URL_LENGTH, { error: URL_TOO_LONG, abort: true }).superRefine(byRule(webhookUrlFault))
 const events = z
   .array(WebhookEvent)
-  .min(1, 'Choose at least one event.')
+  .min(1, EVENT_MISSING)
   .max(webhookEvents.length)
   .transform(chosen => webhookEvents.filter(event => chosen.includes(event)))
 

@@ -52,6 +52,7 @@ test('a webhook URL has https and no credentials or fragment', () => {
     'ftp://example.com',
     'https://me@example.com',
     'https://a.example/#b',
+    `https://example.com/${'x'.repeat(500)}`,
   ])
     expect(webhookUrlFault(text)).toBeDefined()
 })

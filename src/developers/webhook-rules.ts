@@ -53,8 +53,15 @@ export function statusFault(status: number): string {
 /** Below it only 443: probing the ports of mail or shells looks like a scanner. */
 const FIRST_FREE_PORT = 1024
 
+/** In characters. */
+export const URL_LENGTH = 500
+export const URL_TOO_LONG = `This is too long. Use ${URL_LENGTH} characters or fewer.`
+
+export const EVENT_MISSING = 'Choose at least one event.'
+
 /** Undefined if acceptable. The target is checked at each delivery. */
 export function webhookUrlFault(text: string): string | undefined {
+  if (text.length > URL_LENGTH) return URL_TOO_LONG
   if (!URL.canParse(text)) return 'Enter a URL like https://example.com/webhooks.'
   const { protocol, username, password, hash, hostname, port } = new URL(text)
   if (protocol !== 'https:') return 'The URL must start with https://.'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { openFormFields, openFormLimit, openFormRefusals } from '#kit/shared/open-form.ts'
-import { typedLine } from '#kit/shared/typed-text.ts'
+import { byRule, typedLine } from '#kit/shared/typed-text.ts'
 import { type LeadFields, leadFault } from './rules.ts'
 
 /** Specification, section 2. */
@@ -104,8 +104,5 @@ export const leadEndpoints = {
 } satisfies Record<string, Endpoint>
 
 function asked(field: keyof LeadFields) {
-  return typedLine.superRefine((text, context) => {
-    const fault = leadFault(field, text)
-    if (fault) context.addIssue({ code: 'custom', message: fault })
-  })
+  return typedLine.superRefine(byRule(text => leadFault(field, text)))
 }

@@ -4,8 +4,8 @@ import { bookingsProblem } from '#bookings/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
-import { typedLines } from '#kit/shared/typed-text.ts'
-import { REVIEW_LENGTH } from './rules.ts'
+import { byRule, typedLines } from '#kit/shared/typed-text.ts'
+import { answerFault, RATING_MISSING, reviewTextFault } from './rules.ts'
 
 export const Review = z.object({
   id: z.uuid(),
@@ -74,8 +74,6 @@ export const reviewsProblem = problems({
 const query = z.object({ key: z.string().max(100).optional() })
 const params = z.object({ id: z.uuid().transform(id => id.toLowerCase()) })
 
-const ReviewText = typedLines.pipe(z.string().max(REVIEW_LENGTH, `Use ${REVIEW_LENGTH} characters or fewer.`))
-
 export const reviewEndpoints = {
   list: {
     method: 'GET',
@@ -111,12 +109,8 @@ export const reviewEndpoints = {
     params,
     query,
     body: z.object({
-      rating: z
-        .number('Choose 1 to 5 stars.')
-        .int('Choose 1 to 5 stars.')
-        .min(1, 'Choose 1 to 5 stars.')
-        .max(5, 'Choose 1 to 5 stars.'),
-      text: ReviewText.default(''),
+      rating: z.number(RATING_MISSING).int(RATING_MISSING).min(1, RATING_MISSING).max(5, RATING_MISSING),
+      text: typedLines.superRefine(byRule(reviewTextFault)).default(''),
     }),
     reply: OwnReview,
     problems: [
@@ -132,7 +126,7 @@ export const reviewEndpoints = {
     summary: 'Posts the owner’s reply to a review, or replaces it. Safe to repeat.',
     params,
     query,
-    body: z.object({ text: ReviewText.pipe(z.string().min(1, 'Write your reply first.')) }),
+    body: z.object({ text: typedLines.superRefine(byRule(answerFault)) }),
     reply: Review,
     problems: [...reviewsProblem.rows('review-not-found'), ...accountsProblem.rows('not-allowed')],
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY } from '#kit/shared/time.ts'
-import { authorOf, averageOf, REVIEW_DAYS, ratings, reviewState } from './rules.ts'
+import { answerFault, authorOf, averageOf, REVIEW_DAYS, ratings, reviewState, reviewTextFault } from './rules.ts'
 
 const endsAt = new Date('2026-03-03T20:00:00Z')
 const end = endsAt.getTime()
@@ -47,6 +47,15 @@ test('a signature fits its column and is never empty', () => {
       return author.trim() === author && author.length >= 1 && Array.from(author).length <= 60
     }),
   )
+})
+
+test('a review may be stars alone, a reply may not be empty, and neither is too long', () => {
+  expect([reviewTextFault(''), answerFault('')]).toEqual([undefined, 'Write your reply first.'])
+  for (const fault of [reviewTextFault, answerFault])
+    expect(['x'.repeat(2_000), 'x'.repeat(2_001)].map(fault)).toEqual([
+      undefined,
+      'This is too long. Use 2,000 characters or fewer.',
+    ])
 })
 
 test('an average has one decimal, is within the ratings, and is null without any', () => {

@@ -3,7 +3,19 @@ import { DAY } from '#kit/shared/time.ts'
 import type { ReviewState } from './contract.ts'
 
 /** In characters; for reviews and answers. */
-export const REVIEW_LENGTH = 2_000
+const REVIEW_LENGTH = 2_000
+
+export const RATING_MISSING = 'Choose 1 to 5 stars.'
+
+/** Of a review, which may be stars alone. Expects tidied text; undefined if valid. Shared by server and page. */
+export function reviewTextFault(text: string): string | undefined {
+  if (text.length <= REVIEW_LENGTH) return undefined
+  return `This is too long. Use ${REVIEW_LENGTH.toLocaleString('en-US')} characters or fewer.`
+}
+
+export function answerFault(text: string): string | undefined {
+  return text === '' ? 'Write your reply first.' : reviewTextFault(text)
+}
 
 /** After the end of the booking, for writing and changing. */
 export const REVIEW_DAYS = 30

@@ -57,10 +57,9 @@ function Welcome({ account }: { account: Account }) {
         <>
           <NewPasswordForm
             email={account.email}
-            isBusy={changePassword.isPending}
-            error={changePassword.error}
             submit="Save password"
-            onSubmit={password => changePassword.mutate({ password }, { onSuccess: () => setChosen(true) })}
+            send={typed => changePassword.mutateAsync(typed)}
+            onSent={() => setChosen(true)}
           />
           <AddPasskey onAdded={() => setChosen(true)} />
         </>

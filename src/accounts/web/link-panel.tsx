@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
@@ -43,11 +43,10 @@ export function PressPanel({ heading, label, busyLabel, isBusy, error, onPress, 
 
 /** Offers a new link. */
 export function LinkOverPanel({ purpose, wasPressed }: { purpose: MailPurpose; wasPressed: boolean }) {
-  const [email, setEmail] = useState('')
   return (
     <Panel heading={wasPressed ? 'This link has expired' : overTitles[purpose]} takesFocus={wasPressed}>
       {wasPressed && <Notice tone="warning">This link no longer works. It was already used or has expired.</Notice>}
-      <MailLinkForm purpose={purpose} email={email} onEmail={setEmail} />
+      <MailLinkForm purpose={purpose} />
       <Link to={paths.signIn} className={buttonClass({ tone: 'quiet' })}>
         Sign in another way
       </Link>

@@ -1,45 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
+import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { accountFault } from '../account-form.ts'
 import type { Account } from '../contract.ts'
 import { sessionQuery } from './api.ts'
-import { type MailPurpose, useSendLink } from './sign-in-methods-api.ts'
+import { type MailPurpose, sendLink } from './sign-in-methods-api.ts'
 
 type MailLinkFormProps = {
   purpose: MailPurpose
-  email: string
-  onEmail: (email: string) => void
+  /** Typed before. */
+  email?: string
+  onEmail?: (email: string) => void
   /** Called after the link was opened in this browser. */
   onSignedIn?: (account: Account) => void
   onBack?: () => void
 }
 
 /** Does not reveal whether the account exists. */
-export function MailLinkForm({ purpose, email, onEmail, onSignedIn, onBack }: MailLinkFormProps) {
-  const [fault, setFault] = useState<string>()
-  const send = useSendLink(purpose)
+export function MailLinkForm({ purpose, email = '', onEmail, onSignedIn, onBack }: MailLinkFormProps) {
+  const form = useForm({
+    initial: { email },
+    staysFilled: true,
+    check: typed => ({ email: accountFault('sign-in', 'email', typed.email) }),
+    send: typed => sendLink(purpose, typed.email.trim()),
+  })
+  const field = form.field('email')
   // With an address typed before, sends right away.
   const isAsked = useRef(purpose === 'sign-in' && email !== '' && !accountFault('sign-in', 'email', email))
-  const { mutate } = send
+  const sendNow = useEffectEvent(() => form.submit())
   useEffect(() => {
-    if (!isAsked.current) return
+    if (isAsked.current) sendNow()
     isAsked.current = false
-    mutate(email.trim())
-  }, [mutate, email])
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (send.isPending) return
-    const found = accountFault('sign-in', 'email', email)
-    setFault(found)
-    if (found) event.currentTarget.querySelector('input')?.focus()
-    else send.mutate(email.trim())
-  }
+  }, [])
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <Form form={form} className="flex flex-col gap-4">
       <p className="text-muted">{words[purpose].why}</p>
       <TextField
         label="Email"
@@ -47,24 +45,25 @@ export function MailLinkForm({ purpose, email, onEmail, onSignedIn, onBack }: Ma
         inputMode="email"
         required
         autoComplete="email"
-        value={email}
-        error={fault ?? refusedEmail(send.error)}
+        {...field}
         onChange={event => {
-          setFault(undefined)
-          onEmail(event.currentTarget.value)
+          field.onChange(event)
+          onEmail?.(event.currentTarget.value)
         }}
       />
-      {send.isError && !refusedEmail(send.error) && <Notice tone="danger">{detailOf(send.error)}</Notice>}
-      {send.isSuccess && <LinkSent email={send.data.email} onSignedIn={onSignedIn} />}
-      <Button type="submit" size="lg" busy={send.isPending} busyLabel="Sending">
-        {send.isSuccess ? 'Resend' : words[purpose].submit}
-      </Button>
+      <FormFailure form={form} title="We couldn’t send the link" />
+      {form.reply && !form.isSending && form.failure === null && (
+        <LinkSent email={form.reply.email} onSignedIn={onSignedIn} />
+      )}
+      <SubmitButton form={form} size="lg" busyLabel="Sending">
+        {form.reply ? 'Resend' : words[purpose].submit}
+      </SubmitButton>
       {onBack && (
         <Button tone="quiet" onClick={onBack}>
           Back
         </Button>
       )}
-    </form>
+    </Form>
   )
 }
 
@@ -96,9 +95,4 @@ function LinkSent({ email, onSignedIn }: { email: string; onSignedIn: ((account:
       </span>
     </Notice>
   )
-}
-
-function refusedEmail(error: Error | null): string | undefined {
-  const errors = error instanceof ApiError ? error.problem?.errors : undefined
-  return errors?.find(({ path }) => path === 'email')?.message
 }

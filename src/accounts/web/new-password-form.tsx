@@ -1,7 +1,6 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { ApiError, detailOf } from '#kit/web/api-error.ts'
-import { Button } from '#kit/web/button.tsx'
-import { Notice } from '#kit/web/notice.tsx'
+import type { ReactNode } from 'react'
+import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { accountFault, PASSWORD_LENGTH } from '../account-form.ts'
 import { PasswordField } from './password-field.tsx'
 
@@ -10,67 +9,41 @@ type NewPasswordFormProps = {
   email?: string
   /** Also asks for the old password. */
   asksCurrent?: boolean
-  isBusy: boolean
-  error: Error | null
   submit: string
   /** Further fields. */
   children?: ReactNode
-  onSubmit: (password: string, current: string | undefined, done: () => void) => void
+  send: (typed: { password: string; current?: string }) => Promise<unknown>
+  onSent: () => void
 }
 
-/** Input survives a refusal. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
-  const { email, asksCurrent = false, isBusy, error, submit, children, onSubmit } = props
-  const [typed, setTyped] = useState({ current: '', password: '' })
-  const [faults, setFaults] = useState<Faults>({})
-  const refused = faultsIn(error)
-  function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const found: Faults = {
-      current: asksCurrent ? accountFault('sign-in', 'password', typed.current) : undefined,
-      password: accountFault('sign-up', 'password', typed.password),
-    }
-    setFaults(found)
-    const form = event.currentTarget
-    if (found.current ?? found.password) {
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-    } else {
-      onSubmit(typed.password, asksCurrent ? typed.current : undefined, () => setTyped({ current: '', password: '' }))
-    }
-  }
-  const field = (name: keyof Faults) => ({
-    name,
-    value: typed[name],
-    error: faults[name] ?? refused[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) => {
-      setFaults({ ...faults, [name]: undefined })
-      setTyped({ ...typed, [name]: event.currentTarget.value })
-    },
+  const { email, asksCurrent = false, submit, children, send, onSent } = props
+  const form = useForm({
+    initial: { current: '', password: '' },
+    check: ({ current, password }) => ({
+      current: asksCurrent ? accountFault('sign-in', 'password', current) : undefined,
+      password: accountFault('sign-up', 'password', password),
+    }),
+    send: ({ current, password }) => send(asksCurrent ? { password, current } : { password }),
+    onSent,
   })
   return (
-    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+    <Form form={form} className="flex flex-col gap-4">
       {email && <input hidden readOnly type="email" name="email" autoComplete="username" value={email} />}
-      {asksCurrent && <PasswordField label="Current password" autoComplete="current-password" {...field('current')} />}
+      {asksCurrent && (
+        <PasswordField label="Current password" autoComplete="current-password" {...form.field('current')} />
+      )}
       <PasswordField
         label="New password"
         hint={`At least ${PASSWORD_LENGTH.min} characters.`}
         autoComplete="new-password"
-        {...field('password')}
+        {...form.field('password')}
       />
       {children}
-      {error && !refused.current && !refused.password && <Notice tone="danger">{detailOf(error)}</Notice>}
-      <Button type="submit" busy={isBusy} busyLabel="Saving" className="self-start">
+      <FormFailure form={form} title="We couldn’t save your password" />
+      <SubmitButton form={form} busyLabel="Saving" className="self-start">
         {submit}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
-}
-
-type Faults = { current?: string | undefined; password?: string | undefined }
-
-/** The server's messages, by field. */
-function faultsIn(error: Error | null): Faults {
-  const errors = (error instanceof ApiError ? error.problem?.errors : undefined) ?? []
-  return Object.fromEntries(errors.map(({ path, message }) => [path, message]))
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { Field, type FieldTexts } from '#kit/web/field.tsx'
 
 type PasswordFieldProps = Pick<FieldTexts, 'label' | 'hint' | 'error'> &
-  Pick<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'autoComplete'>
+  Pick<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'onBlur' | 'autoComplete'>
 
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)

@@ -41,10 +41,9 @@ function ResetPassword() {
     <Panel heading="Choose a new password">
       <p className="text-muted">This signs you out in every other browser.</p>
       <NewPasswordForm
-        isBusy={reset.isPending}
-        error={reset.error}
         submit="Change password"
-        onSubmit={password => reset.mutate({ token, password, keepOthers: !removesOthers }, { onSuccess: forgetToken })}
+        send={({ password }) => reset.mutateAsync({ token, password, keepOthers: !removesOthers })}
+        onSent={forgetToken}
       >
         <div className="grid grid-cols-[auto_1fr] items-center gap-x-3">
           <input

@@ -26,6 +26,6 @@ export function SignInAgainDialog({ account, error, onSignedIn, onCancel }: Sign
 }
 
 /** The sign-in is too old. */
-export function needsSignIn(error: Error | null): boolean {
+export function needsSignIn(error: unknown): boolean {
   return error instanceof ApiError && error.problem?.code === 'sign-in-anew'
 }

@@ -10,10 +10,8 @@ export const securityQuery = queryOptions<Security>({ queryKey: ['/api/account/s
 
 export type MailPurpose = 'sign-in' | 'reset-password'
 
-export function useSendLink(purpose: MailPurpose) {
-  return useMutation({
-    mutationFn: (email: string) => (purpose === 'sign-in' ? sendSignInLink : sendResetLink)({ body: { email } }),
-  })
+export function sendLink(purpose: MailPurpose, email: string) {
+  return (purpose === 'sign-in' ? sendSignInLink : sendResetLink)({ body: { email } })
 }
 
 /** Single use. */

@@ -1,11 +1,13 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ApiError } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
-import { Notice } from '#kit/web/notice.tsx'
-import type { AccountMode } from '../account-form.ts'
-import { AccountFields } from './account-fields.tsx'
+import { TextField } from '#kit/web/field.tsx'
+import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { type AccountMode, PASSWORD_LENGTH } from '../account-form.ts'
 import { IdentityProviderButtons } from './identity-provider-buttons.tsx'
 import { MailLinkForm } from './mail-link-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { PasswordField } from './password-field.tsx'
 import type { SignInMethods } from './use-sign-in-methods.ts'
 
 type SignInMethodsFormProps = {
@@ -18,14 +20,14 @@ type SignInMethodsFormProps = {
 
 /** Password, passkey, mailed link or new account; for page and dialog. */
 export function SignInMethodsForm({ ways, newTitle, hasAccount = false }: SignInMethodsFormProps) {
-  const { account, mail, setMail, onSignedIn } = ways
+  const { form, mail, setMail, onSignedIn } = ways
   if (mail) {
     return (
       <MailLinkForm
         key={mail}
         purpose={mail}
-        email={account.typed.email}
-        onEmail={email => account.change('email', email)}
+        email={form.values.email}
+        onEmail={email => form.change({ email })}
         onSignedIn={onSignedIn}
         onBack={() => setMail(null)}
       />
@@ -42,39 +44,39 @@ export function SignInMethodsForm({ ways, newTitle, hasAccount = false }: SignIn
           Email me a link
         </Button>
       </div>
-      {!hasAccount && <OtherMethod way={account.way} newTitle={newTitle} onTurn={account.turn} />}
+      {!hasAccount && <OtherMethod way={form.values.way} newTitle={newTitle} onTurn={ways.turn} />}
     </div>
   )
 }
 
-function PasswordForm({ ways: { account, setMail } }: { ways: SignInMethods }) {
-  function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    void account.submit(event.currentTarget)
-  }
-  const isNew = account.way === 'sign-up'
+function PasswordForm({ ways: { form, turn, setMail } }: { ways: SignInMethods }) {
+  const isNew = form.values.way === 'sign-up'
+  const isTaken = form.failure instanceof ApiError && form.failure.problem?.code === 'email-taken'
+  // No maxLength: browsers truncate pasted text silently.
   return (
-    <form onSubmit={send} noValidate className="flex flex-col gap-4">
-      <AccountFields {...account} />
+    <Form form={form} className="flex flex-col gap-4">
+      {isNew && <TextField label="Name" required autoComplete="name" {...form.field('name')} />}
+      <TextField label="Email" type="email" inputMode="email" required autoComplete="email" {...form.field('email')} />
+      <PasswordField
+        label="Password"
+        hint={isNew ? `At least ${PASSWORD_LENGTH.min} characters.` : undefined}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        {...form.field('password')}
+      />
       {!isNew && <TextButton onClick={() => setMail('reset-password')}>Forgot your password?</TextButton>}
-      {account.failure && (
-        <Notice
-          tone="danger"
-          action={
-            account.isTaken && (
-              <Button tone="secondary" size="sm" onClick={account.turn}>
-                Sign in instead
-              </Button>
-            )
-          }
-        >
-          {account.failure}
-        </Notice>
-      )}
-      <Button type="submit" size="lg" busy={account.isBusy} busyLabel={isNew ? 'Creating your account' : 'Signing in'}>
+      <FormFailure form={form} title={isNew ? 'We couldn’t create your account' : 'We couldn’t sign you in'}>
+        {isTaken ? (
+          <span className="mt-3 flex">
+            <Button tone="secondary" size="sm" onClick={turn}>
+              Sign in instead
+            </Button>
+          </span>
+        ) : undefined}
+      </FormFailure>
+      <SubmitButton form={form} size="lg" busyLabel={isNew ? 'Creating your account' : 'Signing in'}>
         {isNew ? 'Create account' : 'Sign in'}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }
 

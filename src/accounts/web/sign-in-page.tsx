@@ -102,7 +102,7 @@ function KnownSession({ session, next }: { session: Session; next: string | null
 
 function SignInPanel({ account, next }: { account: Account | null; next: string | null }) {
   const ways = useSignInMethods(() => {}, { way: 'sign-in', email: account?.email, next })
-  const isAgain = account !== null && ways.account.way === 'sign-in' && !ways.mail
+  const isAgain = account !== null && ways.form.values.way === 'sign-in' && !ways.mail
   return (
     <Panel heading={isAgain ? 'Sign in again as administrator' : titleOf(ways)}>
       {isAgain && <p className="text-muted">Administrator sessions last 12 hours. Sign in again to continue.</p>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUrgent, reviewDueAt, timeLeftText, urgentBefore } from './review-promise.ts'
+import { answerFault, isUrgent, reviewDueAt, timeLeftText, urgentBefore } from './review-promise.ts'
 import { HOUR, MINUTE } from './time.ts'
 
 test.each([
@@ -24,4 +24,13 @@ test('a review is due 24 hours after the submission, also when clocks change', (
 test('what came before the urgent moment has at most four hours left', () => {
   const now = 1_800_000_000_000
   expect(reviewDueAt(urgentBefore(now)).getTime() - now).toBe(4 * HOUR)
+})
+
+test('an answer is neither empty nor too long', () => {
+  expect(['', 'x', 'x'.repeat(2_000), 'x'.repeat(2_001)].map(answerFault)).toEqual([
+    'Write your answer.',
+    undefined,
+    undefined,
+    'Keep this to 2,000 characters.',
+  ])
 })

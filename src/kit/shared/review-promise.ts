@@ -5,8 +5,22 @@ export const REVIEW_HOURS = 24
 
 /** UTF-16 units of tidied text. */
 export const QUESTION_LENGTH = { min: 3, max: 1_000 } as const
-export const ANSWER_LENGTH = { min: 1, max: 2_000 } as const
+const ANSWER_LENGTH = { min: 1, max: 2_000 } as const
 export const REASON_LENGTH = { min: 3, max: 1_000 } as const
+
+/** Expects tidied text; undefined if valid. Shared by server and page. */
+export function lengthFault(
+  text: string,
+  { min, max }: { min: number; max: number },
+  missing: string,
+): string | undefined {
+  if (text.length < min) return missing
+  return text.length > max ? `Keep this to ${max.toLocaleString('en-US')} characters.` : undefined
+}
+
+export function answerFault(text: string): string | undefined {
+  return lengthFault(text, ANSWER_LENGTH, 'Write your answer.')
+}
 
 const URGENT_HOURS = 4
 

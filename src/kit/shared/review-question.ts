@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ANSWER_LENGTH, QUESTION_LENGTH, REASON_LENGTH } from './review-promise.ts'
-import { typedLines } from './typed-text.ts'
+import { answerFault, lengthFault, QUESTION_LENGTH, REASON_LENGTH } from './review-promise.ts'
+import { byRule, typedLines } from './typed-text.ts'
 
 /** Times are ISO 8601, UTC. */
 export const ReviewQuestion = z.object({
@@ -24,15 +24,8 @@ export function toQuestion({ id, question, askedAt, answer, answeredAt }: Questi
   return { id, question, askedAt: askedAt.toISOString(), answer, answeredAt: answeredAt?.toISOString() ?? null }
 }
 
-export const TypedQuestion = typedText(QUESTION_LENGTH, 'Write your question.')
-export const TypedAnswer = typedText(ANSWER_LENGTH, 'Write your answer.')
-export const TypedReason = typedText(REASON_LENGTH, 'Enter a reason.')
-
-function typedText({ min, max }: { min: number; max: number }, missing: string) {
-  return typedLines.pipe(
-    z
-      .string()
-      .min(min, missing)
-      .max(max, `Keep this to ${max.toLocaleString('en-US')} characters.`),
-  )
-}
+export const TypedQuestion = typedLines.superRefine(
+  byRule(text => lengthFault(text, QUESTION_LENGTH, 'Write your question.')),
+)
+export const TypedAnswer = typedLines.superRefine(byRule(answerFault))
+export const TypedReason = typedLines.superRefine(byRule(text => lengthFault(text, REASON_LENGTH, 'Enter a reason.')))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#kit/web/api-error.ts'
 import { ctaActions, personas } from '../contract.ts'
-import { leadFailure, leadTexts, readCta, refusedLead } from './lead-messages.ts'
+import { leadFailure, leadTexts, readCta } from './lead-messages.ts'
 import { personaContent } from './personas.ts'
 
 test.each([
@@ -62,25 +62,10 @@ test('the button says what the action is', () => {
   expect(labels).toEqual(['Request demo', 'List my facility', 'Start free'])
 })
 
-test('a refusal is told at its fields, and in the server’s words where it had some', () => {
-  const problem = {
-    type: 'about:blank',
-    title: 'Bad Request',
-    status: 400,
-    code: 'invalid-request',
-    detail: 'Some fields are missing or invalid.',
-    errors: [
-      { path: 'email', message: 'Please enter a valid email address' },
-      { path: 'formStamp', message: 'This is required.' },
-    ],
-  }
+test('a refusal is told in the server’s words where it had some', () => {
+  const problem = { type: 'about:blank', title: 'Bad Request', status: 400, code: 'invalid-request', detail: 'No.' }
   const refusal = new ApiError({ status: 400, statusText: '', text: JSON.stringify(problem) })
-  expect(refusedLead(refusal)).toEqual({ email: 'Please enter a valid email address' })
-  expect(leadFailure(refusal)).toBe('Some fields are missing or invalid.')
+  expect(leadFailure(refusal)).toBe('No.')
   const broken = new ApiError({ status: 502, statusText: 'Bad Gateway', text: '<html>' })
-  expect([refusedLead(broken), leadFailure(broken), leadFailure(new TypeError('x'))]).toEqual([
-    {},
-    'Failed to submit',
-    'Failed to submit',
-  ])
+  expect([leadFailure(broken), leadFailure(new TypeError('x'))]).toEqual(['Failed to submit', 'Failed to submit'])
 })

@@ -1,7 +1,6 @@
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { ApiError } from '#kit/web/api-error.ts'
 import { type CtaAction, ctaActions, type Persona, personas } from '../contract.ts'
-import { type LeadErrors, leadLimits } from '../rules.ts'
 import type { OpenCta } from './open-cta.ts'
 import type { PersonaContent } from './personas.ts'
 
@@ -47,12 +46,6 @@ function submitLabel(action: CtaAction): string {
     case 'start':
       return 'Start free'
   }
-}
-
-/** With the server's messages. */
-export function refusedLead(error: unknown): LeadErrors {
-  const errors = (error instanceof ApiError && error.problem?.errors) || []
-  return Object.fromEntries(errors.filter(({ path }) => path in leadLimits).map(({ path, message }) => [path, message]))
 }
 
 /** The server's message, or the default (specification, section 8). */

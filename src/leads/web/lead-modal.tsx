@@ -1,15 +1,21 @@
-import { type SubmitEvent, useId } from 'react'
+import { useEffect, useRef } from 'react'
+import type { EndpointInput } from '#kit/shared/endpoint.ts'
 import { product } from '#kit/shared/product.ts'
-import { Button } from '#kit/web/button.tsx'
+import { track } from '#kit/web/analytics.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { TextField } from '#kit/web/field.tsx'
+import { Form, SubmitButton } from '#kit/web/form/form.tsx'
+import { type FormState, useForm } from '#kit/web/form/use-form.ts'
 import { HiddenField } from '#kit/web/hidden-field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
+import { toast } from '#kit/web/toast-store.ts'
 import { useClosingWithPage } from '#kit/web/use-closing-with-page.ts'
-import type { LeadFields } from '../rules.ts'
-import { leadTexts, readCta } from './lead-messages.ts'
+import { useOpenForm } from '#kit/web/use-open-form.ts'
+import type { leadEndpoints } from '../contract.ts'
+import { checkLead, LEAD_THANKS, type LeadFields } from '../rules.ts'
+import { sendLead } from './api.ts'
+import { leadFailure, leadTexts, readCta } from './lead-messages.ts'
 import { personaContent } from './personas.ts'
-import { LEAD_FAILED, useLead } from './use-lead.ts'
 
 /** A received `open-cta`: its detail, unvalidated, and the path of its page. */
 export type OpenedCta = { detail: unknown; page: string }
@@ -20,20 +26,16 @@ export type LeadModalProps = {
   onClose: () => void
 }
 
-/** Specification, section 2: Lead modal. Always mounted, so that sending survives closing. */
+/**
+ * Specification, section 2: Lead modal. Always mounted, so that sending survives closing; a toast then shows the
+ * outcome.
+ */
 export function LeadModal({ opened, onClose }: LeadModalProps) {
-  const id = useId()
   const cta = readCta(opened?.detail)
   const { title, description, submit, action } = leadTexts(cta, personaContent)
   const isOpen = opened !== null
-  const lead = useLead({ persona: cta.persona, ctaAction: action, page: opened?.page }, { isOpen, onSent: onClose })
+  const form = useLead({ persona: cta.persona, ctaAction: action, page: opened?.page }, { isOpen, onSent: onClose })
   useClosingWithPage(onClose)
-
-  function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    void lead.submit(event.currentTarget)
-  }
-
   return (
     <Dialog
       open={isOpen}
@@ -42,31 +44,56 @@ export function LeadModal({ opened, onClose }: LeadModalProps) {
       description={description}
       footer={
         <div className="flex min-w-0 grow flex-col gap-4">
-          {lead.failure && <Failure reason={lead.failure} />}
-          <Button type="submit" form={id} size="lg" busy={lead.isBusy} busyLabel="Sending…" className="md:self-end">
+          {form.failure !== null && <Failure reason={leadFailure(form.failure)} />}
+          <SubmitButton form={form} size="lg" busyLabel="Sending…" className="md:self-end">
             {submit}
-          </Button>
+          </SubmitButton>
         </div>
       }
     >
-      <form id={id} onSubmit={send} className="relative flex flex-col gap-4">
-        <LeadFormFields {...lead} />
+      <Form form={form} className="relative flex flex-col gap-4">
+        <LeadFormFields form={form} />
         <input type="hidden" name="persona" value={cta.persona ?? ''} />
         <HiddenField />
         <p className="text-sm text-muted">We’ll only use this to get back to you.</p>
-      </form>
+      </Form>
     </Dialog>
   )
 }
 
-function LeadFormFields({ typed, errors, change }: Pick<ReturnType<typeof useLead>, 'typed' | 'errors' | 'change'>) {
-  const field = (name: keyof LeadFields) => ({
-    name,
-    value: typed[name],
-    error: errors[name],
-    // No maxLength: browsers cut pasted text silently. An error says what is too long.
-    onChange: (event: { currentTarget: HTMLInputElement }) => change(name, event.currentTarget.value),
+type LeadOrigin = Pick<EndpointInput<typeof leadEndpoints.send>['body'], 'persona' | 'ctaAction' | 'page'>
+
+function useLead(origin: LeadOrigin, { isOpen, onSent }: { isOpen: boolean; onSent: () => void }) {
+  const send = useOpenForm('lead')
+  const isSeen = useRef(isOpen)
+  useEffect(() => {
+    isSeen.current = isOpen
+  }, [isOpen])
+  return useForm({
+    initial: noLead,
+    draft: 'lead',
+    check: checkLead,
+    send(typed, { element }) {
+      track('cta_submit', { persona: origin.persona ?? '', cta: origin.ctaAction ?? '', location: 'modal' })
+      return send(element!, values => sendLead({ body: { ...typed, ...origin, ...values, location: 'modal' } }))
+    },
+    onSent({ message }) {
+      onSent()
+      toast({ title: message || LEAD_THANKS })
+    },
+    onRefused(error) {
+      if (!isSeen.current) toast({ tone: 'destructive', title: leadFailure(error), description: LEAD_FAILED })
+    },
   })
+}
+
+const noLead: LeadFields = { name: '', email: '', organization: '', city: '' }
+
+/** Specification, section 8. */
+const LEAD_FAILED = `Something went wrong. Please try again or contact ${product.supportEmail} directly.`
+
+/** No maxLength: browsers cut pasted text silently. An error says what is too long. */
+function LeadFormFields({ form: { field } }: { form: Pick<FormState<LeadFields>, 'field'> }) {
   return (
     <>
       <TextField label="Name" required autoComplete="name" {...field('name')} />

@@ -4,6 +4,7 @@ import { type Sport, sports } from '#facilities/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
+import { SearchForm } from '#kit/web/form/search-form.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { StartLinks, StartPanel } from './start-panel.tsx'
 
@@ -11,7 +12,7 @@ import { StartLinks, StartPanel } from './start-panel.tsx'
 export function PlayStart() {
   return (
     <StartPanel title="Find a place to play" aside={<Aside />}>
-      <form action={paths.search} className="grid w-full items-end gap-4 sm:grid-cols-[3fr_2fr_auto]">
+      <SearchForm action={paths.search} className="grid w-full items-end gap-4 sm:grid-cols-[3fr_2fr_auto]">
         <TextField
           label="Location"
           name="location"
@@ -25,7 +26,7 @@ export function PlayStart() {
           <Search aria-hidden="true" className="size-5" />
           Search Fields
         </Button>
-      </form>
+      </SearchForm>
       <div>
         <h3 className="mb-3 text-xl">Or start with a sport</h3>
         <ul className="flex flex-wrap gap-2">

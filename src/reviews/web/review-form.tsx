@@ -1,43 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { BookingAccess } from '#bookings/web/manage/booking-access.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { Button } from '#kit/web/button.tsx'
+import { tidyLines } from '#kit/shared/tidy-text.ts'
 import { TextArea } from '#kit/web/field.tsx'
+import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { Notice } from '#kit/web/notice.tsx'
-import { useHydrated } from '#kit/web/use-hydrated.ts'
 import type { OwnReview } from '../contract.ts'
-import { REVIEW_LENGTH } from '../rules.ts'
+import { RATING_MISSING, reviewTextFault } from '../rules.ts'
+import { writeReview } from './api.ts'
 import { dayText } from './review-format.ts'
 import { StarChoice } from './star-choice.tsx'
-import { useReviewForm } from './use-review-form.ts'
 
 export function ReviewForm({ access, own }: { access: BookingAccess; own: OwnReview }) {
-  const form = useReviewForm(access, own.review)
-  const isReady = useHydrated()
-  const { values, errors, isSaving, isSaved, failure } = form
-  // POST, so that without JavaScript no input ends up in the URL.
+  const client = useQueryClient()
+  const form = useForm({
+    initial: { rating: own.review?.rating ?? null, text: own.review?.text ?? '' },
+    draft: `review:${access.id}`,
+    check: ({ rating, text }) => ({
+      rating: rating === null ? RATING_MISSING : undefined,
+      text: reviewTextFault(tidyLines(text)),
+    }),
+    send: ({ rating, text }) => writeReview(client, access, { rating: rating!, text }),
+  })
   return (
-    <form method="post" noValidate aria-label="Your review" className="flex flex-col gap-6" onSubmit={form.submit}>
-      <fieldset disabled={isSaving} className="contents">
-        <StarChoice chosen={values.rating} error={errors.rating} onChoose={rating => form.change({ rating })} />
-        <TextArea
-          label="What should the next player know?"
-          optional
-          hint="The field, the lights, how to get in. Reviews are public, so please leave out names and phone numbers."
-          name="text"
-          rows={5}
-          maxLength={REVIEW_LENGTH}
-          value={values.text}
-          error={errors.text}
-          onChange={event => form.change({ text: event.currentTarget.value })}
-        />
-      </fieldset>
-      {failure && (
-        <Notice tone="danger" title="We couldn’t save your review">
-          {failure} Your text is still here.
-        </Notice>
-      )}
-      {isSaved && (
+    <Form form={form} aria-label="Your review" className="flex flex-col gap-6">
+      <StarChoice chosen={form.values.rating} error={form.errors.rating} onChoose={rating => form.change({ rating })} />
+      <TextArea
+        label="What should the next player know?"
+        optional
+        hint="The field, the lights, how to get in. Reviews are public, so please leave out names and phone numbers."
+        rows={5}
+        {...form.field('text')}
+      />
+      <FormFailure form={form} title="We couldn’t save your review" />
+      {form.isSent && (
         <Notice
           tone="positive"
           title="Thanks! Your review is published."
@@ -49,21 +47,14 @@ export function ReviewForm({ access, own }: { access: BookingAccess; own: OwnRev
         />
       )}
       <div>
-        <Button
-          type="submit"
-          size="lg"
-          disabled={!isReady}
-          busy={isSaving}
-          busyLabel="Saving…"
-          className="max-sm:w-full"
-        >
+        <SubmitButton form={form} size="lg" busyLabel="Saving…" className="max-sm:w-full">
           {own.review ? 'Save changes' : 'Publish review'}
-        </Button>
+        </SubmitButton>
         <p className="mt-3 text-sm text-muted">
           Shown as “{own.author}”. You can edit it until {dayText(own.openUntil)}. If you play here again, you’ll update
           this review.
         </p>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,13 +1,15 @@
-import { type SubmitEvent, useId } from 'react'
-import { Button } from '#kit/web/button.tsx'
+import { isEmail } from '#kit/shared/contact-checks.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { TextField } from '#kit/web/field.tsx'
+import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { HiddenField } from '#kit/web/hidden-field.tsx'
-import { Notice } from '#kit/web/notice.tsx'
+import { toast } from '#kit/web/toast-store.ts'
 import { useClosingWithPage } from '#kit/web/use-closing-with-page.ts'
+import { useOpenForm } from '#kit/web/use-open-form.ts'
 import type { FieldSearch } from '#search/contract.ts'
 import { AlertFacts } from './alert-facts.tsx'
-import { useNewAlert } from './use-new-alert.ts'
+import { createAlert } from './api.ts'
 
 export type SearchAlertDialogProps = {
   /** Null: closed. */
@@ -17,15 +19,19 @@ export type SearchAlertDialogProps = {
 
 /** Stays mounted, so the typed email survives closing. */
 export function SearchAlertDialog({ search, onClose }: SearchAlertDialogProps) {
-  const id = useId()
-  const { email, error, failure, isBusy, change, submit } = useNewAlert(search, { onSent: onClose })
+  const send = useOpenForm('search-alert')
+  const form = useForm({
+    initial: { email: '' },
+    staysFilled: true,
+    check: ({ email }) => ({ email: isEmail(email.trim()) ? undefined : 'Please enter a valid email address' }),
+    send: ({ email }, { element }) =>
+      send(element!, values => createAlert({ body: { email: email.trim(), search: search!, ...values } })),
+    onSent({ message }) {
+      onClose()
+      toast({ title: 'Almost done', description: message })
+    },
+  })
   useClosingWithPage(onClose)
-
-  function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    void submit(event.currentTarget)
-  }
-
   return (
     <Dialog
       open={search !== null}
@@ -34,36 +40,29 @@ export function SearchAlertDialog({ search, onClose }: SearchAlertDialogProps) {
       description="We’ll email you when a time that’s taken now opens up."
       footer={
         <div className="flex min-w-0 grow flex-col gap-4">
-          {failure && (
-            <Notice tone="danger" title="We couldn’t create the alert">
-              {failure}
-            </Notice>
-          )}
-          <Button type="submit" form={id} size="lg" busy={isBusy} busyLabel="Sending…" className="md:self-end">
+          <FormFailure form={form} title="We couldn’t create the alert" />
+          <SubmitButton form={form} size="lg" busyLabel="Sending…" className="md:self-end">
             Create alert
-          </Button>
+          </SubmitButton>
         </div>
       }
     >
-      <form id={id} noValidate onSubmit={send} className="relative flex flex-col gap-4">
+      <Form form={form} className="relative flex flex-col gap-4">
         {search && <AlertFacts search={search} />}
         <TextField
           label="Email"
           type="email"
-          name="email"
           inputMode="email"
           autoComplete="email"
           required
-          value={email}
-          error={error}
-          onChange={event => change(event.currentTarget.value)}
+          {...form.field('email')}
         />
         <HiddenField />
         <p className="text-sm text-muted">
           We’ll email you a link to confirm first. You can stop the alert from any email, and we delete it 30 days after
           its date.
         </p>
-      </form>
+      </Form>
     </Dialog>
   )
 }

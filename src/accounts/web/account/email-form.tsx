@@ -1,61 +1,59 @@
-import { type FormEvent, useState } from 'react'
 import { accountFault } from '#accounts/account-form.ts'
 import type { Account } from '#accounts/contract.ts'
-import { EMAIL_LENGTH } from '#kit/shared/contact-checks.ts'
-import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
+import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { useRefocus } from '#kit/web/use-refocus.ts'
 import { useChangeEmail } from '../profile-api.ts'
 import { SignInAgain } from '../security/sign-in-again.tsx'
+import { needsSignIn } from '../sign-in-again-dialog.tsx'
 
 type EmailFormProps = { account: Account; onClose: () => void }
 
 /** The address changes only when the link is opened. */
 export function EmailForm({ account, onClose }: EmailFormProps) {
-  const [email, setEmail] = useState('')
-  const [fault, setFault] = useState<string>()
   const change = useChangeEmail()
-  const part = useRefocus<HTMLDivElement>(change.isSuccess)
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const found = accountFault('sign-up', 'email', email)
-    setFault(found)
-    if (found) event.currentTarget.querySelector('input')?.focus()
-    else change.mutate(email.trim())
-  }
+  const form = useForm({
+    initial: { email: '' },
+    staysFilled: true,
+    check: ({ email }) => ({ email: accountFault('sign-up', 'email', email) }),
+    send: ({ email }) => change.mutateAsync(email.trim()),
+  })
+  const part = useRefocus<HTMLDivElement>(form.isSent)
   return (
     <div ref={part} tabIndex={-1} className="outline-none">
-      {change.isSuccess ? (
-        <LinkSent account={account} next={change.data.email} onOther={change.reset} />
+      {form.isSent && form.reply ? (
+        <LinkSent account={account} next={form.reply.email} onOther={() => form.change(form.values)} />
       ) : (
-        <form noValidate onSubmit={send} className="flex flex-col gap-4">
-          <TextField
-            label="New email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            name="email"
-            required
-            maxLength={EMAIL_LENGTH}
-            value={email}
-            error={fault}
-            onChange={event => {
-              setEmail(event.currentTarget.value)
-              setFault(undefined)
-            }}
-          />
-          {change.isError && <Failed account={account} error={change.error} />}
+        <div className="flex flex-col gap-4">
+          <Form form={form}>
+            <TextField
+              label="New email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              required
+              {...form.field('email')}
+            />
+          </Form>
+          {/* Outside the form: may sign in with a form of its own. */}
+          {needsSignIn(form.failure) ? (
+            <AgainFirst account={account} />
+          ) : (
+            <FormFailure form={form} title="We couldn’t send the link" />
+          )}
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={change.isPending} busyLabel="Sending">
+            <SubmitButton form={form} busyLabel="Sending">
               Send link
-            </Button>
+            </SubmitButton>
             <Button tone="quiet" onClick={onClose}>
               Cancel
             </Button>
           </div>
-        </form>
+        </div>
       )}
     </div>
   )
@@ -73,7 +71,11 @@ function LinkSent({ account, next, onOther }: LinkSentProps) {
           Until then, it stays {account.email}.
         </span>
       </Notice>
-      {again.isError && <Failed account={account} error={again.error} />}
+      {needsSignIn(again.error) ? (
+        <AgainFirst account={account} />
+      ) : (
+        again.isError && <Notice tone="danger">{detailOf(again.error)}</Notice>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button tone="secondary" busy={again.isPending} busyLabel="Sending" onClick={() => again.mutate(next)}>
           Resend
@@ -86,13 +88,10 @@ function LinkSent({ account, next, onOther }: LinkSentProps) {
   )
 }
 
-function Failed({ account, error }: { account: Account; error: Error }) {
-  const isOld = error instanceof ApiError && error.problem?.code === 'sign-in-anew'
-  return isOld ? (
+function AgainFirst({ account }: { account: Account }) {
+  return (
     <SignInAgain account={account}>
       To keep your account safe, sign in again before you change your email. Then send the link.
     </SignInAgain>
-  ) : (
-    <Notice tone="danger">{detailOf(error)}</Notice>
   )
 }

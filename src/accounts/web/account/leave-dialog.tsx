@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
 import type { ReasonToStay } from '#accounts/profile-contract.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { TextField } from '#kit/web/field.tsx'
+import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
-import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { leavingQuery, useLeave } from '../profile-api.ts'
@@ -74,25 +73,22 @@ function NotYet({ reasons, onClose }: { reasons: readonly ReasonToStay[]; onClos
 type LeaveFormProps = { account: Account; onRefused: () => void; onClose: () => void }
 
 function LeaveForm({ account, onRefused, onClose }: LeaveFormProps) {
-  const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string>()
   const leave = useLeave()
   const navigate = useNavigate()
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const isRight = typed.trim().toLowerCase() === account.email
-    setFault(isRight ? undefined : 'That isn’t your account’s email.')
-    if (!isRight) return event.currentTarget.querySelector('input')?.focus()
-    leave.mutate(typed.trim(), {
-      onError: onRefused,
-      onSuccess: () => {
-        toast({ title: 'Account deleted' })
-        void navigate(paths.home)
-      },
-    })
-  }
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => ({
+      email: email.trim().toLowerCase() === account.email ? undefined : 'That isn’t your account’s email.',
+    }),
+    send: ({ email }) => leave.mutateAsync(email.trim()),
+    onSent: () => {
+      toast({ title: 'Account deleted' })
+      void navigate(paths.home)
+    },
+    onRefused,
+  })
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form form={form} className="flex flex-col gap-4">
       <ul className="list-disc space-y-1 pl-5">
         <li>We’ll delete your name, email, phone number, messages, favorites, alerts and waitlist spots.</li>
         <li>Past bookings and payments stay in our records without your name. Links in our emails stop working.</li>
@@ -102,24 +98,18 @@ function LeaveForm({ account, onRefused, onClose }: LeaveFormProps) {
       <TextField
         label={<span className="wrap-anywhere">Type {account.email} to confirm</span>}
         type="email"
-        name="email"
         autoComplete="off"
-        value={typed}
-        error={fault}
-        onChange={event => {
-          setTyped(event.currentTarget.value)
-          setFault(undefined)
-        }}
+        {...form.field('email')}
       />
-      {leave.isError && <Notice tone="danger">{detailOf(leave.error)}</Notice>}
+      <FormFailure form={form} title="We couldn’t delete your account" />
       <div className="flex flex-col gap-3 md:flex-row md:justify-end">
         <Button tone="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" tone="danger" busy={leave.isPending} busyLabel="Deleting">
+        <SubmitButton form={form} tone="danger" busyLabel="Deleting">
           Delete my account
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,6 @@
-import { accountFault, NAME_LENGTH } from '#accounts/account-form.ts'
+import { accountFault } from '#accounts/account-form.ts'
 import type { Profile } from '#accounts/profile-contract.ts'
 import { phoneFault } from '#accounts/profile-form.ts'
-import { PHONE_LENGTH } from '#kit/shared/contact-checks.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { Card } from '#kit/web/card.tsx'
 import { TextField } from '#kit/web/field.tsx'
@@ -28,14 +27,13 @@ export function ProfileSection({ profile }: { profile: Profile }) {
         Profile
       </h2>
       <Form form={form} className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Name" autoComplete="name" maxLength={NAME_LENGTH} required {...form.field('name')} />
+        <TextField label="Name" autoComplete="name" required {...form.field('name')} />
         <TextField
           label="Phone"
           optional
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          maxLength={PHONE_LENGTH.max}
           hint="We’ll fill it in when you book."
           {...form.field('phone')}
         />

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { passkeyNameFault } from '#accounts/account-form.ts'
 import type { Account } from '#accounts/contract.ts'
 import type { Passkey, Security } from '#accounts/sign-in-methods-contract.ts'
@@ -9,8 +9,9 @@ import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { TextField } from '#kit/web/field.tsx'
+import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { LocalTime } from '#kit/web/local-time.tsx'
-import { Notice } from '#kit/web/notice.tsx'
 import { AddPasskey } from '../add-passkey.tsx'
 import { useSecurityChanges } from '../sign-in-methods-api.ts'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -50,7 +51,7 @@ export function PasskeySection({ account, security: { passkeys, isFresh } }: Pas
       ) : (
         <SignInAgain account={account}>To add or remove a passkey, sign in again. You’ll have 10 minutes.</SignInAgain>
       )}
-      <RenameDialog key={renamed?.id} passkey={renamed} onClose={() => setRenamed(null)} />
+      <RenameDialog passkey={renamed} onClose={() => setRenamed(null)} />
       <RemoveDialog passkey={removed} onClose={() => setRemoved(null)} />
     </Card>
   )
@@ -75,25 +76,29 @@ function PasskeyDescription({ passkey: { name, createdAt, lastUsedAt } }: { pass
 type PasskeyDialogProps = { passkey: Passkey | null; onClose: () => void }
 
 function RenameDialog({ passkey, onClose }: PasskeyDialogProps) {
-  const { renamePasskey } = useSecurityChanges()
-  const [name, setName] = useState(passkey?.name ?? '')
-  const [fault, setFault] = useState<string>()
-  function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const found = passkeyNameFault(tidyLine(name))
-    setFault(found)
-    if (!found && passkey) renamePasskey.mutate({ id: passkey.id, name }, { onSuccess: onClose })
-  }
   return (
     <Dialog open={passkey !== null} onClose={onClose} title="Rename passkey">
-      <form onSubmit={send} noValidate className="flex flex-col gap-4">
-        <TextField label="Name" value={name} error={fault} onChange={event => setName(event.currentTarget.value)} />
-        {renamePasskey.isError && <Notice tone="danger">{detailOf(renamePasskey.error)}</Notice>}
-        <Button type="submit" busy={renamePasskey.isPending} busyLabel="Saving" className="self-end">
-          Save
-        </Button>
-      </form>
+      {passkey && <RenameForm passkey={passkey} onDone={onClose} />}
     </Dialog>
+  )
+}
+
+function RenameForm({ passkey: { id, name }, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const { renamePasskey } = useSecurityChanges()
+  const form = useForm({
+    initial: { name },
+    check: typed => ({ name: passkeyNameFault(tidyLine(typed.name)) }),
+    send: typed => renamePasskey.mutateAsync({ id, name: typed.name }),
+    onSent: onDone,
+  })
+  return (
+    <Form form={form} className="flex flex-col gap-4">
+      <TextField label="Name" autoComplete="off" {...form.field('name')} />
+      <FormFailure form={form} title="We couldn’t rename the passkey" />
+      <SubmitButton form={form} busyLabel="Saving" className="self-end">
+        Save
+      </SubmitButton>
+    </Form>
   )
 }
 

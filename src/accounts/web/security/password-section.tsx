@@ -44,24 +44,17 @@ type ChoosingProps = { account: Account; hasPassword: boolean; onDone: () => voi
 
 function Choosing({ account, hasPassword, onDone }: ChoosingProps) {
   const { changePassword } = useSecurityChanges()
-  function save(password: string, current: string | undefined) {
-    const body = current === undefined ? { password } : { password, current }
-    changePassword.mutate(body, {
-      onSuccess: () => {
-        toast({ title: 'Password changed', description: 'You’re signed out everywhere else.' })
-        onDone()
-      },
-    })
-  }
   return (
     <>
       <NewPasswordForm
         email={account.email}
         asksCurrent={hasPassword}
-        isBusy={changePassword.isPending}
-        error={changePassword.error}
         submit={hasPassword ? 'Change password' : 'Save password'}
-        onSubmit={save}
+        send={typed => changePassword.mutateAsync(typed)}
+        onSent={() => {
+          toast({ title: 'Password changed', description: 'You’re signed out everywhere else.' })
+          onDone()
+        }}
       />
       <Button tone="quiet" className="self-start" onClick={onDone}>
         Cancel

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { sessionQuery } from '#accounts/web/api.ts'
-import { Button } from '#kit/web/button.tsx'
 import { TextArea, TextField } from '#kit/web/field.tsx'
+import { Form, SubmitButton } from '#kit/web/form/form.tsx'
+import { type FieldState, useForm } from '#kit/web/form/use-form.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { Tabs } from '#kit/web/tabs.tsx'
@@ -16,17 +17,26 @@ type TryItProps = { operation: Listed; document: ApiDocument; apiKey: string }
 export function TryIt({ operation, document, apiKey }: TryItProps) {
   const { method, parameters, requestBody } = operation
   const json = requestBody?.content['application/json']?.schema
-  const [values, setValues] = useState<Record<string, string>>({})
-  const [body, setBody] = useState(() => json && JSON.stringify(exampleOf(json, document.components), null, 2))
-  const url = addressOf(operation, values)
-  const repeat = values['Idempotency-Key'] ?? ''
+  const [initial] = useState<Record<string, string>>(() => ({
+    ...Object.fromEntries(parameters.map(({ name }) => [name, ''])),
+    ...(json && { [BODY]: JSON.stringify(exampleOf(json, document.components), null, 2) }),
+  }))
   const access = accessOf(operation)
+  const key = access === 'people' ? '' : apiKey
+  const form = useForm({
+    initial,
+    staysFilled: true,
+    check: typed => ({
+      ...Object.fromEntries(parameters.map(({ name, required }) => [name, missing(required, typed[name])])),
+      [BODY]: bodyFault(typed[BODY]),
+    }),
+    send: typed => sendRequest({ ...requestOf(operation, typed), key }),
+  })
+  const request = requestOf(operation, form.values)
   const takesKey = access !== 'public' && access !== 'people'
   const example = {
-    method,
-    body,
-    repeat,
-    url: (document.servers[0]?.url ?? '') + url,
+    ...request,
+    url: (document.servers[0]?.url ?? '') + request.url,
     key: takesKey ? apiKey || (isOpen(operation) ? '' : 'ofk_…') : '',
   }
   if (requestBody && !json)
@@ -40,33 +50,61 @@ export function TryIt({ operation, document, apiKey }: TryItProps) {
           { value: 'fetch', label: 'JavaScript', content: <CodeBlock label="JavaScript" code={fetchOf(example)} /> },
         ]}
       />
-      <SendForm request={{ method, url, body, repeat, key: access === 'people' ? '' : apiKey }}>
+      <Form form={form} className="flex flex-col gap-4">
         {parameters.map(parameter => (
-          <Value
-            key={parameter.name}
-            parameter={parameter}
-            value={values[parameter.name] ?? ''}
-            onChange={value => setValues(before => ({ ...before, [parameter.name]: value }))}
-          />
+          <Value key={parameter.name} parameter={parameter} field={form.field(parameter.name)} />
         ))}
         {json && (
           <TextArea
             label="Body"
-            value={body}
             spellCheck={false}
             autoCapitalize="off"
             className="[&_textarea]:font-mono [&_textarea]:text-sm"
-            error={faultOf(body)}
-            onChange={event => setBody(event.currentTarget.value)}
+            {...form.field(BODY)}
+            error={bodyFault(form.values[BODY])}
           />
         )}
-      </SendForm>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SubmitButton form={form} tone="secondary" busyLabel="Sending">
+            Send request
+          </SubmitButton>
+          <p className="min-w-0 grow basis-40 text-sm text-muted">
+            <SentAs apiKey={key} />
+            {method !== 'GET' && ' This runs for real.'}
+          </p>
+        </div>
+        <div aria-live="polite">
+          {form.failure !== null ? (
+            <Notice tone="danger">
+              We didn’t get a complete response. Check your connection and try again. What you entered is still here.
+            </Notice>
+          ) : (
+            form.reply && <Shown answer={form.reply} />
+          )}
+        </div>
+      </Form>
     </div>
   )
 }
 
+/** Unlike any parameter's name. */
+const BODY = 'request body'
+
+function requestOf(operation: Listed, values: Record<string, string>) {
+  return {
+    method: operation.method,
+    url: addressOf(operation, values),
+    body: values[BODY],
+    repeat: values['Idempotency-Key'] ?? '',
+  }
+}
+
+function missing(isRequired: boolean, value: string | undefined): string | undefined {
+  return isRequired && !value ? 'Enter a value.' : undefined
+}
+
 /** Undefined if valid. */
-function faultOf(body: string | undefined): string | undefined {
+function bodyFault(body: string | undefined): string | undefined {
   if (body === undefined) return undefined
   try {
     JSON.parse(body)
@@ -76,8 +114,7 @@ function faultOf(body: string | undefined): string | undefined {
   }
 }
 
-function Value(props: { parameter: Parameter; value: string; onChange: (value: string) => void }) {
-  const { parameter, value, onChange } = props
+function Value({ parameter, field }: { parameter: Parameter; field: FieldState }) {
   const { name, required, schema } = parameter
   const choices = schema.enum ?? (schema.type === 'boolean' ? [true, false] : undefined)
   if (choices)
@@ -85,8 +122,7 @@ function Value(props: { parameter: Parameter; value: string; onChange: (value: s
       <Select
         label={name}
         optional={!required}
-        value={value}
-        onChange={event => onChange(event.currentTarget.value)}
+        {...field}
         options={['', ...choices.map(String)].map(one => ({ value: one, label: one || 'Not set' }))}
       />
     )
@@ -95,46 +131,11 @@ function Value(props: { parameter: Parameter; value: string; onChange: (value: s
       label={name}
       optional={!required}
       required={required}
-      value={value}
       spellCheck={false}
       autoCapitalize="off"
       autoComplete="off"
-      onChange={event => onChange(event.currentTarget.value)}
+      {...field}
     />
-  )
-}
-
-type SendFormProps = { request: Parameters<typeof sendRequest>[0]; children: React.ReactNode }
-
-function SendForm({ request, children }: SendFormProps) {
-  const [answer, setAnswer] = useState<Answer | 'failed'>()
-  const [isBusy, setBusy] = useState(false)
-  async function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (faultOf(request.body)) return
-    setBusy(true)
-    setAnswer(await sendRequest(request).catch(() => 'failed' as const))
-    setBusy(false)
-  }
-  return (
-    <form onSubmit={event => void send(event)} className="flex flex-col gap-4">
-      {children}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" tone="secondary" busy={isBusy} busyLabel="Sending">
-          Send request
-        </Button>
-        <p className="min-w-0 grow basis-40 text-sm text-muted">
-          <SentAs apiKey={request.key} />
-          {request.method !== 'GET' && ' This runs for real.'}
-        </p>
-      </div>
-      <div aria-live="polite">
-        {answer === 'failed' && (
-          <Notice tone="danger">We didn’t get a complete response. Check your connection and try again.</Notice>
-        )}
-        {answer && answer !== 'failed' && <Shown answer={answer} />}
-      </div>
-    </form>
   )
 }
 

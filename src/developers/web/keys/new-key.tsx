@@ -1,12 +1,13 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { type KeyScope, keyScopes } from '#accounts/key-rules.ts'
 import type { MadeKey } from '#developers/key-contract.ts'
-import { KEY_NAME_LENGTH } from '#developers/key-limits.ts'
-import { detailOf } from '#kit/web/api-error.ts'
-import { Button } from '#kit/web/button.tsx'
+import { keyNameFault, SCOPE_MISSING } from '#developers/key-limits.ts'
+import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { Card } from '#kit/web/card.tsx'
 import { CopyButton } from '#kit/web/copy-button.tsx'
 import { TextField } from '#kit/web/field.tsx'
+import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { useMakeKey } from './api.ts'
 import { scopeLabels } from './scope-labels.ts'
@@ -14,55 +15,47 @@ import { scopeLabels } from './scope-labels.ts'
 /** Shown once. */
 export function NewKey() {
   const make = useMakeKey()
-  const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<KeyScope[]>(['read'])
-  const [isChecked, setChecked] = useState(false)
-  function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setChecked(true)
-    if (!name.trim() || scopes.length === 0) return
-    make.mutate(
-      { name, scopes },
-      {
-        onSuccess() {
-          setName('')
-          setChecked(false)
-        },
-      },
-    )
-  }
+  const form = useForm({
+    initial: { name: '', scopes: onlyRead },
+    check: ({ name, scopes }) => ({ name: keyNameFault(tidyLine(name)), scopes: scopesFault(scopes) }),
+    send: values => make.mutateAsync(values),
+  })
+  const { scopes } = form.values
   return (
     <Card as="section" className="flex flex-col gap-5">
       <h2 className="text-2xl">New key</h2>
-      <form onSubmit={send} noValidate className="flex flex-col gap-5">
+      <Form form={form} className="flex flex-col gap-5">
         <TextField
           label="Name"
           hint="What will use it, so you can recognize it later."
-          value={name}
-          maxLength={KEY_NAME_LENGTH}
           autoComplete="off"
-          error={isChecked && !name.trim() ? 'Enter a name for the key.' : undefined}
-          onChange={event => setName(event.currentTarget.value)}
+          {...form.field('name')}
         />
-        <Scopes scopes={scopes} onChange={setScopes} />
-        {make.isError && <Notice tone="danger">{detailOf(make.error)}</Notice>}
-        <Button type="submit" busy={make.isPending} busyLabel="Creating the key" className="self-start">
+        <Scopes scopes={scopes} error={scopesFault(scopes)} onChange={chosen => form.change({ scopes: chosen })} />
+        <FormFailure form={form} title="We couldn’t create the key" />
+        <SubmitButton form={form} busyLabel="Creating the key" className="self-start">
           Create key
-        </Button>
-      </form>
-      {make.data && <Made made={make.data} />}
+        </SubmitButton>
+      </Form>
+      {form.reply && <Made made={form.reply} />}
     </Card>
   )
 }
 
-type ScopesProps = { scopes: readonly KeyScope[]; onChange: (scopes: KeyScope[]) => void }
+const onlyRead: KeyScope[] = ['read']
 
-function Scopes({ scopes, onChange }: ScopesProps) {
+function scopesFault(scopes: readonly KeyScope[]): string | undefined {
+  return scopes.length === 0 ? SCOPE_MISSING : undefined
+}
+
+type ScopesProps = { scopes: readonly KeyScope[]; error: string | undefined; onChange: (scopes: KeyScope[]) => void }
+
+function Scopes({ scopes, error, onChange }: ScopesProps) {
   const id = useId()
   const toggle = (scope: KeyScope) =>
     onChange(keyScopes.filter(one => (one === scope ? !scopes.includes(one) : scopes.includes(one))))
   return (
-    <fieldset>
+    <fieldset data-invalid={error && ''}>
       <legend className="mb-1 text-sm font-semibold">Permissions</legend>
       {keyScopes.map(scope => (
         <div key={scope} className="grid grid-cols-[auto_1fr] items-center gap-x-3">
@@ -82,9 +75,9 @@ function Scopes({ scopes, onChange }: ScopesProps) {
           </p>
         </div>
       ))}
-      {scopes.length === 0 && (
+      {error && (
         <p role="alert" className="text-sm font-medium text-clay">
-          Choose at least one permission.
+          {error}
         </p>
       )}
     </fieldset>

@@ -1,11 +1,10 @@
-import { type SubmitEvent, useState } from 'react'
-import { type WebhookEventName, webhookEvents, webhookUrlFault } from '#developers/webhook-rules.ts'
-import { detailOf } from '#kit/web/api-error.ts'
+import { EVENT_MISSING, type WebhookEventName, webhookEvents, webhookUrlFault } from '#developers/webhook-rules.ts'
 import { Button } from '#kit/web/button.tsx'
 import { CopyButton } from '#kit/web/copy-button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { TextField } from '#kit/web/field.tsx'
-import { Notice } from '#kit/web/notice.tsx'
+import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { useWebhookChanges } from './api.ts'
 import { eventNames } from './webhook-labels.ts'
 
@@ -34,45 +33,41 @@ export function AddDialog({ open, onClose }: AddDialogProps) {
 }
 
 function AddForm({ add }: { add: ReturnType<typeof useWebhookChanges>['add'] }) {
-  const [url, setUrl] = useState('')
-  const [events, setEvents] = useState<readonly WebhookEventName[]>(webhookEvents)
-  const [isChecked, setChecked] = useState(false)
-  const urlFault = webhookUrlFault(url.trim())
-  function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setChecked(true)
-    if (!urlFault && events.length > 0) add.mutate({ url, events: [...events] })
-  }
+  const form = useForm({
+    initial: { url: '', events: [...webhookEvents] },
+    check: ({ url, events }) => ({
+      url: webhookUrlFault(url.trim()),
+      events: events.length === 0 ? EVENT_MISSING : undefined,
+    }),
+    send: values => add.mutateAsync(values),
+  })
   return (
-    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+    <Form form={form} className="flex flex-col gap-4">
       <TextField
         label="URL"
         type="url"
         inputMode="url"
         placeholder="https://example.com/webhooks"
-        maxLength={500}
-        value={url}
-        error={isChecked && urlFault}
-        onChange={event => setUrl(event.currentTarget.value)}
+        {...form.field('url')}
       />
-      <Events events={events} onChange={setEvents} isMissing={isChecked && events.length === 0} />
-      {add.isError && <Notice tone="danger">{detailOf(add.error)}</Notice>}
-      <Button type="submit" busy={add.isPending} busyLabel="Adding" className="self-end">
+      <Events events={form.values.events} onChange={events => form.change({ events })} error={form.errors.events} />
+      <FormFailure form={form} title="We couldn’t add the webhook" />
+      <SubmitButton form={form} busyLabel="Adding" className="self-end">
         Add webhook
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }
 
 type EventsProps = {
   events: readonly WebhookEventName[]
   onChange: (events: WebhookEventName[]) => void
-  isMissing: boolean
+  error: string | undefined
 }
 
-function Events({ events, onChange, isMissing }: EventsProps) {
+function Events({ events, onChange, error }: EventsProps) {
   return (
-    <fieldset>
+    <fieldset data-invalid={error && ''}>
       <legend className="text-sm font-semibold">Events to send</legend>
       {webhookEvents.map(event => (
         <label key={event} className="flex min-h-11 items-center gap-3 py-1">
@@ -89,9 +84,9 @@ function Events({ events, onChange, isMissing }: EventsProps) {
           </span>
         </label>
       ))}
-      {isMissing && (
+      {error && (
         <p role="alert" className="mt-1 text-sm font-medium text-clay">
-          Choose at least one event.
+          {error}
         </p>
       )}
     </fieldset>
